@@ -1,0 +1,395 @@
+/**
+ * The one plugin contract. A plugin is a function of its options that returns a plain object; it gets data and
+ * gives data, never a model, a request or the container. Everything it sends out goes through the `Outbound`
+ * client that it is handed.
+ *
+ * This file is all that a plugin may import from the product.
+ */
+
+export interface Plugin {
+  /** Unique among the loaded plugins, snake_case: shown by `plugin:list` and named in reasons. */
+  name: string
+  fetchers?: Fetcher[]
+  extractors?: Extractor[]
+  detectors?: Detector[]
+  filters?: Filter[]
+  analysts?: Analyst[]
+  channels?: Channel[]
+  probes?: Probe[]
+  enrichers?: Enricher[]
+}
+
+/** What a plugin's module exports as default. Throws when the options do not fit. */
+export type PluginFactory<Options = any> = (options?: Options) => Plugin
+
+// ---------------------------------------------------------------------------------------------------- Outbound
+
+export interface OutboundRequest {
+  method?: 'GET' | 'HEAD' | 'POST'
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** Redirects to follow, each checked anew; 5 unless told, 0 hands the redirect back. */
+  maxRedirects?: number
+  /** Bytes on the wire; 5 MB unless told. */
+  maxBytes?: number
+  /** Bytes after decompression; 10 MB unless told. */
+  maxDecodedBytes?: number
+  /** Milliseconds for the whole exchange, redirects included; 30,000 unless told. */
+  timeout?: number
+  signal?: AbortSignal
+}
+
+export interface OutboundResponse {
+  /** The address that answered, after redirects. */
+  url: string
+  status: number
+  /** Lower-case names; repeated headers are joined with ", ". */
+  headers: Record<string, string>
+  /** Decompressed, within the bounds of the request. */
+  body: Uint8Array
+}
+
+/**
+ * The guarded way out. `request` rejects with an `OutboundError` for everything that is no HTTP response: refused
+ * addresses, DNS, TLS, time-outs, bounds. An HTTP error status is a response, not a rejection.
+ */
+export interface Outbound {
+  request(url: string, request?: OutboundRequest): Promise<OutboundResponse>
+}
+
+export type OutboundErrorCode =
+  | 'invalid_url'
+  | 'refused_target'
+  | 'dns_failed'
+  | 'connect_failed'
+  | 'tls_failed'
+  | 'timeout'
+  | 'too_large'
+  | 'too_many_redirects'
+  | 'bad_response'
+  | 'aborted'
+
+export class OutboundError extends Error {
+  readonly name = 'OutboundError'
+  /** @param message fit for a user: tells nothing of the network inside */
+  constructor(
+    readonly code: OutboundErrorCode,
+    message: string,
+    options?: ErrorOptions
+  ) {
+    super(message, options)
+  }
+}
+
+// --------------------------------------------------------------------------------------------------- Fetching
+
+export interface FetchTarget {
+  /** Normalised http(s) address. */
+  url: string
+  /** From the last good crawl, for a conditional request. */
+  etag: string | null
+  lastModified: string | null
+}
+
+export interface FetchTools {
+  outbound: Outbound
+  userAgent: string
+  signal: AbortSignal
+}
+
+export interface FetchedPage {
+  kind: 'page'
+  finalUrl: string
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array
+}
+
+/** The site said 304: what it served last still holds. */
+export interface FetchedUnchanged {
+  kind: 'unchanged'
+  finalUrl: string
+  status: 304
+}
+
+/** No page could be had. `blocked`: the site refused the crawler; `failed`: everything else. */
+export interface FetchRefusal {
+  kind: 'refusal'
+  outcome: 'blocked' | 'failed'
+  /** Stable, snake_case: `http_403`, `bot_wall`, `timeout`, `not_html` … */
+  code: string
+  /** One plain sentence for the user. */
+  message: string
+  /** The status that the site answered, null where it answered none. */
+  status: number | null
+  /** Seconds after which the site wants to be asked again, if it said so. */
+  retryAfter: number | null
+}
+
+export type FetchResult = FetchedPage | FetchedUnchanged | FetchRefusal
+
+export interface Fetcher {
+  id: string
+  /** The first fetcher in plugin order that supports the target takes it. */
+  supports(target: FetchTarget): boolean
+  /** Never rejects for what a site does: that is a refusal. */
+  fetch(target: FetchTarget, tools: FetchTools): Promise<FetchResult>
+}
+
+// -------------------------------------------------------------------------------------------------- The page
+
+/** Where on the page something stands, by ARIA landmark; `main` is what is left when no other applies. */
+export type Landmark = 'header' | 'nav' | 'main' | 'aside' | 'footer' | 'dialog'
+
+/**
+ * One element of a page. Light: no children, no mutation. `text` of an element is asked from its page.
+ */
+export interface PageElement {
+  /** Lower case. */
+  readonly tag: string
+  /** Names in lower case, values decoded. */
+  readonly attributes: Readonly<Record<string, string>>
+  readonly parent: PageElement | null
+  readonly landmark: Landmark
+  /** Not shown to a reader: `hidden`, `display:none`, `aria-hidden`, or inside such an element. */
+  readonly hidden: boolean
+}
+
+export type BlockKind = 'heading' | 'paragraph' | 'list_item' | 'cell' | 'cta' | 'link' | 'label'
+
+/** A run of visible text that a reader takes in as one line, in document order. */
+export interface Block {
+  /** White space collapsed, never empty. */
+  text: string
+  kind: BlockKind
+  landmark: Landmark
+  /** Headings above it, outermost first: `["Plans", "Team"]`. A heading's own text is not in its own path. */
+  path: string[]
+}
+
+/** A page as extractors see it: parsed once, read many times. Runs in a worker thread. */
+export interface Page {
+  /** The watched address and the one that answered. */
+  readonly url: string
+  readonly finalUrl: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The decoded markup. */
+  readonly html: string
+  /** The base for relative addresses: `<base href>` or the final address. */
+  readonly baseUrl: string
+  /** All elements, or those of the given tags, in document order. */
+  elements(...tags: string[]): readonly PageElement[]
+  /** All text inside, hidden or not, without script and style; white space collapsed. As `textContent` would. */
+  textOf(element: PageElement): string
+  /** Raw text of `<script>` and `<style>`, untrimmed. */
+  rawTextOf(element: PageElement): string
+  /** Visible text in reading order. */
+  readonly blocks: readonly Block[]
+}
+
+/**
+ * Reads one field of the snapshot. Pure and synchronous: the same page gives the same value, as plain JSON.
+ * An extractor that throws loses only its own field (it becomes `empty`).
+ */
+export interface Extractor<Value = unknown> {
+  /** Unique among the loaded extractors. Those of the specification are shown over the API, others only to detectors. */
+  field: string
+  empty: Value
+  extract(page: Page): Value
+}
+
+// ---------------------------------------------------------------------------------------------- The snapshot
+
+export interface Seo {
+  title: string
+  metaDescription: string
+  canonical: string
+  robots: string
+  lang: string
+  keywords: string
+  ogTitle: string
+  ogDescription: string
+  ogImage: string
+  twitterTitle: string
+  twitterDescription: string
+  hreflang: { lang: string; href: string }[]
+}
+
+/** A price with what it is the price of. `amount` is in units of the currency, exact decimal text. */
+export interface Offer {
+  /** The nearest heading or row label: "Team"; empty where none is near. */
+  subject: string
+  /** As written: "$49 / month". Also found in `prices`. */
+  text: string
+  amount: string | null
+  /** Sign or code as written: "$", "EUR". */
+  currency: string | null
+  /** "month", "year", "user / month" … or empty. */
+  period: string
+}
+
+/** What extraction makes of a page: the fields of the snapshot object and the visible blocks. */
+export interface PageContent {
+  finalUrl: string
+  seo: Seo
+  headings: { h1: string[]; h2: string[]; h3: string[] }
+  structuredData: unknown[]
+  navLinks: string[]
+  footerLinks: string[]
+  ctas: string[]
+  prices: string[]
+  offers: Offer[]
+  tech: string[]
+  wordCount: number
+  blocks: Block[]
+  /** Fields of other plugins. */
+  [field: string]: unknown
+}
+
+// -------------------------------------------------------------------------------------------------- Detecting
+
+export type Category =
+  'seo' | 'social' | 'structure' | 'pricing' | 'navigation' | 'cta' | 'schema' | 'tech' | 'page'
+
+export type ChangeKind = 'changed' | 'added' | 'removed'
+
+/** Numbers and names behind a change, for judging; never shown over the API. */
+export interface ChangeFacts {
+  /** What it is about: a plan, a section. */
+  subject?: string
+  amountBefore?: number
+  amountAfter?: number
+  currency?: string
+  period?: string
+  landmark?: Landmark
+}
+
+/** `changed` carries before and after, `added` only after, `removed` only before. */
+export interface FieldChange {
+  category: Category
+  /** Path of the field: `seo.title`, `headings.h1`, `prices`, `structuredData.Product.offers.price`. */
+  field: string
+  kind: ChangeKind
+  before?: string
+  after?: string
+  facts?: ChangeFacts
+}
+
+export interface Detector {
+  /** For `plugin:list`; the changes themselves carry their category. */
+  categories: Category[]
+  /** Pure. Two equal contents give no change. */
+  detect(before: PageContent, after: PageContent): FieldChange[]
+}
+
+// --------------------------------------------------------------------------------------------------- Judging
+
+export type PageLabel =
+  'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+
+/** A changed line of visible text with its place. */
+export interface LineChange {
+  kind: 'added' | 'removed'
+  block: Block
+}
+
+/** Everything that differs between two versions of one page. */
+export interface Change {
+  page: { url: string; label: PageLabel; competitor: string }
+  fields: FieldChange[]
+  lines: LineChange[]
+}
+
+/** Something a filter took out of a change, and why, in plain words. */
+export interface HeldBack {
+  filter: string
+  reason: string
+  text: string
+}
+
+/**
+ * Takes noise out of a change. Steps run in plugin order, each on what the one before it left.
+ * What is taken out must be listed in `heldBack`: nothing vanishes.
+ */
+export interface Filter {
+  id: string
+  apply(change: Change): { change: Change; heldBack: HeldBack[] }
+}
+
+export type SignalScore = 'high' | 'medium' | 'low'
+
+export interface Verdict {
+  /** null: not worth an alert; then `reasoning` says why. */
+  score: SignalScore | null
+  /** One plain sentence with names and numbers from the page; at most 300 characters. */
+  summary: string
+  /** The most telling changed text as it stands on the page; at most 500 characters. */
+  excerpt: string | null
+  /** Why it got its score, in plain words. */
+  reasoning: string
+}
+
+export interface AnalystTools {
+  outbound: Outbound
+  signal: AbortSignal
+}
+
+/**
+ * Judges what the filters left. The first analyst in plugin order that gives a verdict decides; null passes the
+ * change on to the next.
+ */
+export interface Analyst {
+  id: string
+  judge(change: Change, tools: AnalystTools): Promise<Verdict | null> | Verdict | null
+}
+
+// ------------------------------------------------------------------------------- Delivery, probes, enrichment
+
+export interface ChannelMessage {
+  alertId: string
+  score: SignalScore
+  summary: string
+  excerpt: string | null
+  reasoning: string | null
+  competitor: string
+  page: { url: string; label: PageLabel }
+  changes: FieldChange[]
+  alertUrl: string
+  detectedAt: string
+}
+
+export type DeliveryResult =
+  | { outcome: 'sent' }
+  | { outcome: 'retry'; reason: string; retryAfter: number | null }
+  | { outcome: 'refused'; reason: string }
+
+export interface Channel {
+  id: string
+  /** Throws with a plain message when the destination can't be used. Returns it normalised. */
+  checkDestination(destination: string): string
+  deliver(
+    message: ChannelMessage,
+    destination: string,
+    tools: { outbound: Outbound; signal: AbortSignal }
+  ): Promise<DeliveryResult>
+}
+
+/** Paths worth probing on a competitor's site. */
+export interface Probe {
+  candidates(domain: string): { path: string; label: PageLabel }[]
+}
+
+/** One hit of visitor analytics on its way in. */
+export interface Hit {
+  url: string
+  referrer: string
+  userAgent: string
+  ip: string
+}
+
+/** Adds to a visit what can be told from the hit. */
+export interface Enricher {
+  id: string
+  enrich(hit: Hit): Record<string, string | null>
+}
