@@ -153,6 +153,8 @@ export interface PageElement {
   readonly landmark: Landmark
   /** Not shown to a reader: `hidden`, `display:none`, `aria-hidden`, or inside such an element. */
   readonly hidden: boolean
+  /** A button, or a link that is made to look like one. */
+  readonly callToAction: boolean
 }
 
 export type BlockKind = 'heading' | 'paragraph' | 'list_item' | 'cell' | 'cta' | 'link' | 'label'
@@ -184,13 +186,19 @@ export interface Page {
   textOf(element: PageElement): string
   /** Raw text of `<script>` and `<style>`, untrimmed. */
   rawTextOf(element: PageElement): string
+  /**
+   * What a reader calls a link or a button: its visible text, else `aria-label`, the text of an image inside, its
+   * hidden text, `title` or `value`, else the path a link leads to. Empty when there is none of these.
+   */
+  labelOf(element: PageElement): string
   /** Visible text in reading order. */
   readonly blocks: readonly Block[]
 }
 
 /**
  * Reads one field of the snapshot. Pure and synchronous: the same page gives the same value, as plain JSON.
- * An extractor that throws loses only its own field (it becomes `empty`).
+ * An extractor that throws loses only its own field (it becomes `empty`). Lists of strings may be handed over as
+ * found: they are collapsed, de-duplicated and bounded afterwards.
  */
 export interface Extractor<Value = unknown> {
   /** Unique among the loaded extractors. Those of the specification are shown over the API, others only to detectors. */

@@ -1,0 +1,103 @@
+import type { Block, BlockKind } from '#platform/contract'
+import { headingLevel, type ReadElement } from './element.js'
+import { clip, collapse } from './text.js'
+
+export const MAX_BLOCKS = 20_000
+export const MAX_BLOCK_CHARACTERS = 5_000
+const MAX_HEADING_CHARACTERS = 200
+/** Markup may hold much more white space than text; past this a line is not gathered further. */
+const MAX_GATHERED_CHARACTERS = 10 * MAX_BLOCK_CHARACTERS
+
+interface TrailEntry {
+  readonly heading: ReadElement
+  readonly level: number
+  readonly text: string
+}
+
+/** The headings that the text being read stands under, outermost first. */
+export interface HeadingTrail {
+  readonly entries: readonly TrailEntry[]
+  readonly path: string[]
+}
+
+const trailOf = (entries: readonly TrailEntry[]): HeadingTrail => ({
+  entries,
+  path: entries.map((entry) => entry.text),
+})
+
+/** Gathers visible text into the lines that a reader sees. */
+export class BlockWriter {
+  readonly blocks: Block[] = []
+  #line = ''
+  #first: ReadElement | null = null
+  /** Everything on the line so far is link text. */
+  #allLink = true
+  #trail: HeadingTrail = trailOf([])
+
+  open(element: ReadElement): void {
+    if (this.#standsAlone(element)) this.endLine()
+    else if (element.tag === 'br') this.#breakLine(element)
+    else if (element.link === element && this.#first && this.#allLink) this.endLine()
+    if (element.landmark !== element.parent?.landmark && element.landmark !== 'header') {
+      element.trailBefore = this.#trail
+    }
+  }
+
+  close(element: ReadElement): void {
+    if (this.#standsAlone(element)) this.endLine()
+    // What follows an aside stands under the headings before it; what follows the page's header stands under its.
+    if (element.trailBefore && element.landmark !== 'main') this.#trail = element.trailBefore
+  }
+
+  /** @param text not only white space  @param element in which it stands; visible */
+  text(text: string, element: ReadElement): void {
+    this.#first ??= element
+    if (!element.link) this.#allLink = false
+    if (this.#line.length < MAX_GATHERED_CHARACTERS) this.#line += clip(text, MAX_GATHERED_CHARACTERS)
+  }
+
+  /** White space between texts; at the beginning of a line it is none. */
+  space(): void {
+    if (this.#first && this.#line.length < MAX_GATHERED_CHARACTERS) this.#line += ' '
+  }
+
+  endLine(): void {
+    const first = this.#first
+    if (!first) return
+    const text = clip(collapse(this.#line), MAX_BLOCK_CHARACTERS).trimEnd()
+    const allLink = this.#allLink
+    this.#line = ''
+    this.#first = null
+    this.#allLink = true
+    if (text === '' || this.blocks.length >= MAX_BLOCKS) return
+    const path = first.heading ? this.#enterHeading(first.heading, text) : this.#trail.path
+    this.blocks.push({ text, kind: kindOf(first, allLink), landmark: first.landmark, path })
+  }
+
+  /** A heading broken for looks is still one heading. */
+  #breakLine(element: ReadElement): void {
+    if (element.heading) this.#line += ' '
+    else this.endLine()
+  }
+
+  #standsAlone(element: ReadElement): boolean {
+    if (element.ownLine || element.callToAction) return true
+    return element.link === element && element.landmark !== 'main' && !element.prose
+  }
+
+  /** Makes `heading` the innermost one of the trail; returns the path of headings above it. */
+  #enterHeading(heading: ReadElement, text: string): string[] {
+    const level = headingLevel(heading)
+    const { entries } = this.#trail
+    const continued = entries.find((entry) => entry.heading === heading)
+    const above = entries.filter((entry) => entry.level < level && entry !== continued)
+    const whole = continued ? `${continued.text} ${text}` : text
+    this.#trail = trailOf([...above, { heading, level, text: clip(whole, MAX_HEADING_CHARACTERS) }])
+    return this.#trail.path.slice(0, -1)
+  }
+}
+
+function kindOf(first: ReadElement, allLink: boolean): BlockKind {
+  const linkLike = first.kind === 'paragraph' || first.kind === 'list_item'
+  return allLink && linkLike ? 'link' : first.kind
+}

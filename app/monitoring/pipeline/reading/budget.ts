@@ -1,0 +1,53 @@
+export const MAX_CHARACTERS = 10 * 1024 * 1024
+export const MAX_ELEMENTS = 50_000
+export const MAX_DEPTH = 512
+/** Each end tag may search the open elements, so their number has to be bounded as well. */
+export const MAX_END_TAGS = 4 * MAX_ELEMENTS
+
+export type ReadingRefusalCode = 'too_large' | 'too_complex'
+
+/** A page that is not read because reading it, here or in a later step, could take unbounded work. */
+export class ReadingRefused extends Error {
+  readonly name = 'ReadingRefused'
+  /** @param message fit for a user */
+  constructor(
+    readonly code: ReadingRefusalCode,
+    message: string
+  ) {
+    super(message)
+  }
+}
+
+/**
+ * Counts what a page costs while it is read, so that a hostile page is dropped at the first element too many
+ * rather than by a pass of its own.
+ */
+export class ReadingBudget {
+  #elements = 0
+  #endTags = 0
+
+  /** @throws {ReadingRefused} `too_large` over 10 MB of decoded markup */
+  static checkSize(size: number): void {
+    if (size > MAX_CHARACTERS) throw new ReadingRefused('too_large', 'The page is larger than 10 MB.')
+  }
+
+  /**
+   * @param depth open elements, this one included
+   * @throws {ReadingRefused} `too_complex`
+   */
+  startTag(depth: number): void {
+    if (++this.#elements > MAX_ELEMENTS) {
+      throw new ReadingRefused('too_complex', 'The page has more than 50,000 elements.')
+    }
+    if (depth > MAX_DEPTH) {
+      throw new ReadingRefused('too_complex', 'The page nests its elements more than 512 levels deep.')
+    }
+  }
+
+  /** @throws {ReadingRefused} `too_complex` */
+  endTag(): void {
+    if (++this.#endTags > MAX_END_TAGS) {
+      throw new ReadingRefused('too_complex', 'The page has more than 200,000 end tags.')
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { Extractor, Page, PageContent } from '#platform/contract'
+import { clip, collapse } from './text.js'
+
+export const MAX_LIST_ENTRIES = 500
+export const MAX_ENTRY_CHARACTERS = 1_000
+
+/** The fields of the specification as they are when no extractor fills them. */
+function emptyContent(finalUrl: string): PageContent {
+  return {
+    finalUrl,
+    seo: {
+      title: '',
+      metaDescription: '',
+      canonical: '',
+      robots: '',
+      lang: '',
+      keywords: '',
+      ogTitle: '',
+      ogDescription: '',
+      ogImage: '',
+      twitterTitle: '',
+      twitterDescription: '',
+      hreflang: [],
+    },
+    headings: { h1: [], h2: [], h3: [] },
+    structuredData: [],
+    navLinks: [],
+    footerLinks: [],
+    ctas: [],
+    prices: [],
+    offers: [],
+    tech: [],
+    wordCount: 0,
+    blocks: [],
+  }
+}
+
+/**
+ * Fills one field per extractor. Lists of strings come out collapsed, without repetitions and bounded (500
+ * entries of 1,000 characters), so that no extractor has to see to it.
+ *
+ * @param onFault told of every extractor that threw; its field holds the extractor's `empty`
+ */
+export function extractContent(
+  page: Page,
+  extractors: readonly Extractor[],
+  onFault?: (field: string, error: unknown) => void
+): PageContent {
+  const content = emptyContent(page.finalUrl)
+  for (const extractor of extractors) {
+    content[extractor.field] = extractField(page, extractor, onFault)
+  }
+  return content
+}
+
+function extractField(
+  page: Page,
+  extractor: Extractor,
+  onFault?: (field: string, error: unknown) => void
+): unknown {
+  try {
+    return boundLists(extractor.extract(page))
+  } catch (error) {
+    onFault?.(extractor.field, error)
+    return structuredClone(extractor.empty)
+  }
+}
+
+/** A list of strings, or an object of such lists; everything else passes as it is. */
+function boundLists(value: unknown): unknown {
+  if (isStringList(value)) return distinct(value)
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, isStringList(entry) ? distinct(entry) : entry])
+  )
+}
+
+function isStringList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string')
+}
+
+function distinct(texts: string[]): string[] {
+  const seen = new Set<string>()
+  for (const text of texts) {
+    const entry = clip(collapse(text), MAX_ENTRY_CHARACTERS)
+    if (entry !== '') seen.add(entry)
+    if (seen.size === MAX_LIST_ENTRIES) break
+  }
+  return [...seen]
+}

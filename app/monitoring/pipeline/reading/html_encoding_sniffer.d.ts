@@ -1,0 +1,7 @@
+declare module 'html-encoding-sniffer' {
+  /** @returns the name of the encoding, `defaultEncoding` where nothing tells */
+  export default function sniffEncoding(
+    bytes: Uint8Array,
+    options?: { xml?: boolean; transportLayerEncodingLabel?: string; defaultEncoding?: string }
+  ): string
+}

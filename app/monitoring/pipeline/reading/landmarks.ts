@@ -1,0 +1,91 @@
+import type { Landmark } from '#platform/contract'
+import { NO_ATTRIBUTES } from './attributes.js'
+
+/** What deciding about a landmark needs to know of the elements around. */
+interface Surroundings {
+  readonly landmark: Landmark
+  readonly sectioned: boolean
+  readonly depth: number
+}
+
+const BY_ROLE: Readonly<Record<string, Landmark>> = {
+  banner: 'header',
+  navigation: 'nav',
+  main: 'main',
+  complementary: 'aside',
+  contentinfo: 'footer',
+  dialog: 'dialog',
+  alertdialog: 'dialog',
+}
+const BY_TAG: Readonly<Record<string, Landmark>> = {
+  nav: 'nav',
+  main: 'main',
+  aside: 'aside',
+  dialog: 'dialog',
+}
+const NAMED =
+  /^(?:(?:site|page|global|main|primary|top|l|c)[-_]?)?(header|footer|nav|navbar|navigation|masthead)$/i
+const BY_NAME: Readonly<Record<string, Landmark>> = {
+  header: 'header',
+  masthead: 'header',
+  footer: 'footer',
+  nav: 'nav',
+  navbar: 'nav',
+  navigation: 'nav',
+}
+/** Consent managers put their dialog into a plain `<div>`. */
+const CONSENT =
+  /^(?:onetrust-(?:consent-sdk|banner-sdk|pc-sdk)|cybotcookiebotdialog|usercentrics-root|qc-cmp2-container|didomi-host|truste-consent-track|cookie-?(?:banner|consent|notice|bar|law|policy-banner)|cc-window|cky-consent-container|gdpr-(?:banner|consent))$/i
+/** Most names are neither; one test tells before they are taken apart. */
+const PROMISING = /head|foot|nav|cook|consent|usercentrics|onetrust|cmp2|didomi|cc-window|cky-|gdpr/i
+/** Names are a habit of page frames; deeper down `class="header"` belongs to a card. */
+const NAMED_DEPTH = 8
+
+/**
+ * The landmark that an element opens, null when it only stands in one. As in ARIA, `<header>` and `<footer>`
+ * count only as those of the page; unlike there, the navigation in a footer is part of the footer and all of a
+ * dialog is the dialog, since that is how a reader sees them.
+ */
+export function startsLandmark(
+  element: { tag: string; attributes: Readonly<Record<string, string>> },
+  parent: Surroundings | null
+): Landmark | null {
+  const landmark = ownLandmark(element.tag, element.attributes, parent)
+  if (parent?.landmark === 'dialog') return null
+  if (parent?.landmark === 'footer' && landmark !== 'dialog') return null
+  return landmark
+}
+
+function ownLandmark(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  parent: Surroundings | null
+): Landmark | null {
+  const named = attributes !== NO_ATTRIBUTES
+  if (named && attributes.role !== undefined && Object.hasOwn(BY_ROLE, attributes.role))
+    return BY_ROLE[attributes.role]
+  if (Object.hasOwn(BY_TAG, tag)) return BY_TAG[tag]
+  if (tag === 'header' || tag === 'footer') return parent?.sectioned ? null : tag
+  if (!named) return null
+  if (tag === 'div' || tag === 'section' || tag === 'ul' || tag === 'table')
+    return namedLandmark(attributes, parent)
+  return null
+}
+
+function namedLandmark(
+  attributes: Readonly<Record<string, string>>,
+  parent: Surroundings | null
+): Landmark | null {
+  const { id, class: classes } = attributes
+  if (id === undefined && classes === undefined) return null
+  const given = `${id ?? ''} ${classes ?? ''}`.slice(0, 1000)
+  if (!PROMISING.test(given)) return null
+  const names = given.split(/\s/)
+  if (names.some((name) => CONSENT.test(name))) return 'dialog'
+  if (parent && (parent.sectioned || parent.depth > NAMED_DEPTH)) return null
+  for (const name of names) {
+    const match = NAMED.exec(name)
+    if (match) return BY_NAME[match[1].toLowerCase()]
+  }
+  return null
+}

@@ -1,0 +1,124 @@
+import type { Page, PageElement } from '#platform/contract'
+import { ReadingBudget } from './budget.js'
+import { decodePage } from './decode.js'
+import { ReadElement, type Span } from './element.js'
+import { clip, collapse } from './text.js'
+import { TreeBuilder } from './tree_builder.js'
+
+/** Elements nest, so the texts of all may add up to much more than the page; no one text is taken further. */
+const MAX_TEXT_CHARACTERS = 500_000
+const MAX_LABEL_CHARACTERS = 10_000
+
+/** What the fetch step hands on. */
+export interface ResponseToRead {
+  /** The watched address. */
+  url: string
+  /** The one that answered, absolute. */
+  finalUrl: string
+  status: number
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string>>
+  body: Uint8Array
+}
+
+/**
+ * Reads a page once, in work linear in its size, into what extractors ask for.
+ * @throws {ReadingRefused} when the page is too large or too complex; nothing else, whatever the bytes
+ */
+export function readPage({ url, finalUrl, status, headers, body }: ResponseToRead): Page {
+  const html = decodePage(body, headers['content-type'])
+  return new ReadPage(url, finalUrl, status, headers, html)
+}
+
+class ReadPage implements Page {
+  readonly baseUrl: string
+  readonly blocks: Page['blocks']
+  readonly #elements: readonly ReadElement[]
+  readonly #content: readonly string[]
+  readonly #shown: readonly string[]
+  readonly #byTag = new Map<string, ReadElement[]>()
+
+  constructor(
+    readonly url: string,
+    readonly finalUrl: string,
+    readonly status: number,
+    readonly headers: Readonly<Record<string, string>>,
+    readonly html: string
+  ) {
+    ReadingBudget.checkSize(html.length)
+    const tree = new TreeBuilder(html)
+    this.#elements = tree.elements
+    this.#content = tree.content
+    this.#shown = tree.shown
+    this.blocks = tree.blockWriter.blocks
+    for (const element of tree.elements) {
+      const ofTag = this.#byTag.get(element.tag)
+      if (ofTag) ofTag.push(element)
+      else this.#byTag.set(element.tag, [element])
+    }
+    this.baseUrl = this.#base()
+  }
+
+  elements(...tags: string[]): readonly PageElement[] {
+    if (tags.length === 0) return this.#elements
+    if (tags.length === 1) return this.#byTag.get(tags[0]) ?? []
+    return tags.flatMap((tag) => this.#byTag.get(tag) ?? []).sort((a, b) => a.index - b.index)
+  }
+
+  textOf(element: PageElement): string {
+    return gather(this.#content, read(element).content, MAX_TEXT_CHARACTERS)
+  }
+
+  rawTextOf(element: PageElement): string {
+    if (element.tag !== 'script' && element.tag !== 'style') return ''
+    const { start, end } = read(element).source
+    return this.html.slice(start, end)
+  }
+
+  labelOf(element: PageElement): string {
+    const { shown, content } = read(element)
+    const { attributes } = element
+    const label =
+      gather(this.#shown, shown, MAX_LABEL_CHARACTERS) ||
+      collapse(attributes['aria-label'] ?? '') ||
+      this.#imageTextWithin(read(element)) ||
+      gather(this.#content, content, MAX_LABEL_CHARACTERS) ||
+      collapse(attributes.title ?? '') ||
+      collapse((element.tag === 'input' && attributes.value) || '')
+    return label || this.#pathOf(attributes.href)
+  }
+
+  #imageTextWithin(element: ReadElement): string {
+    for (let at = element.index + 1; at < this.#elements.length; at++) {
+      const inside = this.#elements[at]
+      if (inside.depth <= element.depth) return ''
+      const alternative = inside.tag === 'img' ? inside.attributes.alt : inside.attributes['aria-label']
+      if (alternative?.trim()) return collapse(alternative)
+    }
+    return ''
+  }
+
+  #pathOf(href: string | undefined): string {
+    if (href === undefined) return ''
+    const address = URL.parse(href.trim(), this.baseUrl)
+    return address && /^https?:$/.test(address.protocol) ? address.pathname : ''
+  }
+
+  /** The first `<base>` with an address decides. */
+  #base(): string {
+    const base = this.#byTag.get('base')?.find((element) => element.attributes.href !== undefined)
+    const address = base && URL.parse(base.attributes.href.trim(), this.finalUrl)
+    return address && /^https?:$/.test(address.protocol) ? address.href : this.finalUrl
+  }
+}
+
+function gather(chunks: readonly string[], { start, end }: Span, limit: number): string {
+  let text = ''
+  for (let at = start; at < end && text.length < limit; at++) text += clip(chunks[at], limit)
+  return collapse(text)
+}
+
+function read(element: PageElement): ReadElement {
+  if (element instanceof ReadElement) return element
+  throw new TypeError('The element belongs to no page that was read.')
+}

@@ -1,0 +1,487 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { AttributeMap, NO_ATTRIBUTES, type Attributes } from './attributes.js'
+import { BlockWriter } from './block_writer.js'
+import { ReadingBudget } from './budget.js'
+import { ReadElement, type Namespace } from './element.js'
+import { bounds, OpenElements } from './open_elements.js'
+import {
+  ALLOWED_IN_SELECT,
+  BREAKS_OUT_OF_FOREIGN,
+  BUTTON_SCOPE,
+  CLOSED_IN_SCOPE,
+  CLOSES_PARAGRAPH,
+  ENDS_SELECT,
+  FORMATTING,
+  HEAD_CONTENT,
+  HEADINGS,
+  LIST_SCOPE,
+  SCOPE,
+  SPECIAL,
+  TABLE_PARTS,
+  TABLE_SCOPE,
+  TABLE_SECTIONS,
+  VOID,
+} from './vocabulary.js'
+
+/** Real pages stay far below; it keeps one tag from costing what a page may. */
+const MAX_ATTRIBUTES = 500
+
+/**
+ * Takes the tokens of a page, keeps the stack of open elements by the HTML standard's rules, and writes elements
+ * and text into flat lists. Text belongs to an element by index range, so a misnested end tag may end an element
+ * from the middle of the stack without moving anything. Left out of the standard: what only moves text around
+ * (foster parenting) and what only repeats formatting (reconstruction of active formatting elements).
+ */
+export class TreeBuilder implements TokenizerCallbacks {
+  readonly elements: ReadElement[] = []
+  readonly content: string[] = []
+  readonly shown: string[] = []
+  readonly blockWriter = new BlockWriter()
+
+  readonly #html: string
+  readonly #budget = new ReadingBudget()
+  readonly #stack = new OpenElements()
+  readonly #root: ReadElement
+  #head: ReadElement | null = null
+  #body: ReadElement | null = null
+  #templates = 0
+  #noscript = false
+  /** A script that comments out a script of its own; what follows is script until the next end tag. */
+  #scriptGoesOn = false
+
+  /** Where the part being tokenized begins in the markup. */
+  #offset = 0
+  #tag = ''
+  #attributes: Attributes = NO_ATTRIBUTES
+  #attributeCount = 0
+  #attributeName = ''
+  #attributeValue = ''
+
+  /** @throws {ReadingRefused} `too_complex` */
+  constructor(html: string) {
+    this.#html = html
+    this.#root = this.#open('html', new AttributeMap())
+    const tokenizer = new Tokenizer({}, this)
+    tokenizer.write(html)
+    tokenizer.end()
+  }
+
+  // Tokens of tags
+
+  isInForeignContext(): boolean {
+    return this.#inForeignContent()
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#tag = this.#slice(start, end).toLowerCase()
+    this.#attributes = NO_ATTRIBUTES
+    this.#attributeCount = 0
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attributeName = this.#slice(start, end).toLowerCase()
+    this.#attributeValue = ''
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.#attributeValue += this.#slice(start, end)
+  }
+
+  onattribentity(codePoint: number): void {
+    this.#attributeValue += String.fromCodePoint(codePoint)
+  }
+
+  onattribend(): void {
+    if (++this.#attributeCount > MAX_ATTRIBUTES) return
+    if (this.#attributeCount === 1) this.#attributes = new AttributeMap()
+    // The first of the same name counts.
+    this.#attributes[this.#attributeName] ??= this.#attributeValue
+  }
+
+  onopentagend(end: number): void {
+    this.#startTag(this.#tag, this.#attributes, false)
+    this.#current.source.start = this.#current.source.end = this.#offset + end + 1
+  }
+
+  onselfclosingtag(end: number): void {
+    this.#startTag(this.#tag, this.#attributes, true)
+    this.#current.source.start = this.#current.source.end = this.#offset + end + 1
+  }
+
+  onclosetag(start: number, end: number): void {
+    const tag = this.#slice(start, end).toLowerCase()
+    const current = this.#current
+    if (current.tag === 'script') {
+      if (tag !== 'script') return
+      current.source.end = this.#offset + start - 2
+      this.#scriptGoesOn = !this.#scriptGoesOn && commentsOutScript(this.#html, current.source)
+      if (this.#scriptGoesOn) return
+    } else if (current.tag === 'style') {
+      current.source.end = this.#offset + start - 2
+    }
+    this.#budget.endTag()
+    this.#endTag(tag)
+  }
+
+  // Tokens of text
+
+  ontext(start: number, end: number): void {
+    if (isBlank(this.#html, this.#offset + start, this.#offset + end)) return this.#blank()
+    const text = this.#slice(start, end)
+    this.#text(text.includes('\0') ? text.replaceAll('\0', '') : text)
+  }
+
+  ontextentity(codePoint: number): void {
+    const text = String.fromCodePoint(codePoint)
+    if (isBlank(text, 0, text.length)) this.#blank()
+    else this.#text(text)
+  }
+
+  oncdata(start: number, end: number): void {
+    if (this.#inForeignContent()) this.#text(this.#slice(start, end - 2))
+    else this.#readOnAfterBogusComment(start, end + 1)
+  }
+
+  oncomment(start: number, end: number): void {
+    // The tokenizer takes an unclosed CDATA section outside of SVG and MathML for a comment up to the end.
+    if (this.#offset === 0 && this.#html.startsWith('[CDATA[', start) && !this.#inForeignContent()) {
+      this.#readOnAfterBogusComment(start, end)
+    }
+  }
+
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+
+  onend(): void {
+    const current = this.#current
+    if (current.tag === 'script' || current.tag === 'style') current.source.end = this.#html.length
+    while (this.#stack.length > 0) this.#pop()
+    this.blockWriter.endLine()
+  }
+
+  // Tree construction
+
+  get #current(): ReadElement {
+    return this.#stack.current
+  }
+
+  #slice(start: number, end: number): string {
+    return this.#html.slice(this.#offset + start, this.#offset + end)
+  }
+
+  #text(text: string): void {
+    if (!this.#holdsText()) return
+    if (!this.#body && !this.#current.unread) this.#enterBody()
+    this.content.push(text)
+    if (this.#current.unread || this.#current.hidden) return
+    this.shown.push(text)
+    this.blockWriter.text(text, this.#current)
+  }
+
+  /** White space is a third of all text tokens, and as good as one space wherever it is read. */
+  #blank(): void {
+    if (!this.#holdsText()) return
+    this.content.push(' ')
+    if (this.#current.unread || this.#current.hidden) return
+    this.shown.push(' ')
+    this.blockWriter.space()
+  }
+
+  #holdsText(): boolean {
+    const { tag } = this.#current
+    return this.#templates === 0 && tag !== 'script' && tag !== 'style'
+  }
+
+  #startTag(tag: string, attributes: Attributes, selfClosing: boolean): void {
+    if (this.#scriptGoesOn) return
+    if (this.#inForeignContent() && !this.#acceptsHtml(tag)) {
+      if (!breaksOut(tag, attributes)) {
+        this.#open(tag, attributes, this.#current.namespace)
+        if (selfClosing) this.#pop()
+        return
+      }
+      while (this.#inForeignContent()) this.#pop()
+    }
+    this.#htmlStartTag(tag === 'image' ? 'img' : tag, attributes, selfClosing)
+  }
+
+  #htmlStartTag(tag: string, attributes: Attributes, selfClosing: boolean): void {
+    if (this.#templates === 0) {
+      if (tag === 'html') return mergeAttributes(this.#root, attributes)
+      if (tag === 'head') return this.#startHead(attributes)
+      if (tag === 'body') return this.#startBody(attributes)
+      if (!this.#body && !HEAD_CONTENT.has(tag)) this.#enterBody()
+    }
+    if (tag === 'frameset' || tag === 'frame') return
+    if (this.#ignoredInSelect(tag)) return
+
+    this.#closeWhatEndsBefore(tag)
+    if (TABLE_PARTS.has(tag) && !this.#makeRoomInTable(tag)) return
+    if (tag === 'form' && this.#stack.holds('form') && this.#templates === 0) return
+
+    if (tag === 'noscript') this.#noscript = true
+    const foreign = tag === 'svg' || tag === 'math'
+    this.#open(tag, attributes, foreign ? tag : 'html')
+    if (VOID.has(tag) || (foreign && selfClosing)) this.#pop()
+  }
+
+  #closeWhatEndsBefore(tag: string): void {
+    if (tag === 'li') this.#closeListItem(['li'])
+    else if (tag === 'dd' || tag === 'dt') this.#closeListItem(['dd', 'dt'])
+    if (CLOSES_PARAGRAPH.has(tag)) this.#closeInScope('p', BUTTON_SCOPE)
+
+    if (HEADINGS.has(tag)) {
+      if (HEADINGS.has(this.#current.tag)) this.#pop()
+    } else if (tag === 'a' || tag === 'nobr') {
+      this.#endFormatting(tag)
+    } else if (tag === 'button') {
+      this.#closeInScope('button', SCOPE)
+    } else if (tag === 'option' || tag === 'optgroup') {
+      if (this.#current.tag === 'option') this.#pop()
+      if (tag === 'optgroup' && this.#current.tag === 'optgroup') this.#pop()
+    } else if (tag === 'rt' || tag === 'rp' || tag === 'rb' || tag === 'rtc') {
+      if (['rt', 'rp', 'rb'].includes(this.#current.tag)) this.#pop()
+    }
+  }
+
+  #endTag(tag: string): void {
+    if (tag === 'noscript') this.#noscript = false
+    if (tag === 'br') return this.#htmlStartTag('br', NO_ATTRIBUTES, false)
+    if (tag === 'p' && !this.#stack.holds('p')) {
+      // A browser makes an empty paragraph of it; what a reader sees of that is a new line.
+      if (this.#body) this.blockWriter.endLine()
+      return
+    }
+    if (tag === 'html' || tag === 'body') return
+    if (this.#current.namespace !== 'html' && this.#closeForeign(tag)) return
+    if (HEADINGS.has(tag)) return this.#closeHeading()
+    if (!this.#stack.holds(tag)) return
+
+    if (tag === 'p') this.#closeInScope('p', BUTTON_SCOPE)
+    else if (tag === 'li') this.#closeInScope('li', LIST_SCOPE)
+    else if (tag === 'table' || TABLE_PARTS.has(tag)) this.#closeInScope(tag, TABLE_SCOPE)
+    else if (tag === 'form') this.#endForm()
+    else if (tag === 'template') this.#popThrough(this.#stack.innermost('template', TABLE_SCOPE))
+    else if (FORMATTING.has(tag)) this.#endFormatting(tag)
+    else if (CLOSED_IN_SCOPE.has(tag)) this.#closeInScope(tag, SCOPE)
+    else this.#closeOrdinary(tag)
+  }
+
+  // Head and body
+
+  #startHead(attributes: Attributes): void {
+    if (this.#head || this.#body) return
+    this.#head = this.#open('head', attributes)
+  }
+
+  #startBody(attributes: Attributes): void {
+    if (this.#body) return mergeAttributes(this.#body, attributes)
+    this.#enterBody(attributes)
+  }
+
+  #enterBody(attributes: Attributes = NO_ATTRIBUTES): void {
+    while (this.#stack.length > 1) this.#pop()
+    // A second body tag adds to the attributes, so they must not be shared.
+    this.#body = this.#open('body', Object.assign(new AttributeMap(), attributes))
+  }
+
+  // SVG and MathML
+
+  #inForeignContent(): boolean {
+    const { tag, namespace, attributes } = this.#current
+    if (namespace === 'html') return false
+    if (namespace === 'svg') return tag !== 'foreignobject' && tag !== 'desc' && tag !== 'title'
+    return (
+      tag !== 'annotation-xml' || !/^(?:text\/html|application\/xhtml\+xml)$/i.test(attributes.encoding ?? '')
+    )
+  }
+
+  /** MathML's text elements hold HTML, but for two tags of its own. */
+  #acceptsHtml(tag: string): boolean {
+    const { tag: current, namespace } = this.#current
+    if (namespace !== 'math') return false
+    if (current === 'annotation-xml') return tag === 'svg'
+    return /^m[inos]$|^mtext$/.test(current) && tag !== 'mglyph' && tag !== 'malignmark'
+  }
+
+  /** @returns whether the end tag was one of the drawing's or formula's own */
+  #closeForeign(tag: string): boolean {
+    for (let at = this.#stack.length - 1; at > 0 && this.#stack.at(at).namespace !== 'html'; at--) {
+      if (this.#stack.at(at).tag !== tag) continue
+      this.#popThrough(at)
+      return true
+    }
+    return false
+  }
+
+  // Forms
+
+  /** Inside `<select>` only options count; other form controls end it. */
+  #ignoredInSelect(tag: string): boolean {
+    if (!this.#stack.holds('select')) return false
+    const select = this.#stack.innermost('select', SCOPE)
+    if (select < 0) return false
+    const inTable = this.#stack.innermost('table', TABLE_SCOPE) >= 0
+    if (ENDS_SELECT.has(tag) || (inTable && (tag === 'table' || TABLE_PARTS.has(tag)))) {
+      this.#popThrough(select)
+      return tag === 'select'
+    }
+    return !ALLOWED_IN_SELECT.has(tag)
+  }
+
+  #endForm(): void {
+    const form = this.#stack.innermost('form', SCOPE)
+    if (form < 0) return
+    if (this.#templates > 0) this.#popThrough(form)
+    else this.#end(this.#stack.remove(form))
+  }
+
+  // Tables
+
+  /**
+   * Closes what a part of a table ends.
+   * @returns false when there is no table for it
+   */
+  #makeRoomInTable(tag: string): boolean {
+    if (this.#current.tag === 'template') return true
+    const table = this.#stack.innermost('table', TABLE_SCOPE)
+    if (table < 0) return this.#templates > 0
+    const holds = (open: string) => {
+      if (tag === 'td' || tag === 'th') return open === 'tr' || TABLE_SECTIONS.has(open)
+      if (tag === 'tr') return TABLE_SECTIONS.has(open)
+      return tag === 'col' && open === 'colgroup'
+    }
+    let keep = this.#stack.length - 1
+    while (keep > table && !holds(this.#stack.at(keep).tag)) keep--
+    while (this.#stack.length > keep + 1) this.#pop()
+    return true
+  }
+
+  // Closing
+
+  #closeHeading(): void {
+    for (let at = this.#stack.length - 1; at > 0; at--) {
+      const open = this.#stack.at(at)
+      if (HEADINGS.has(open.tag)) return this.#popThrough(at)
+      if (bounds(open, SCOPE)) return
+    }
+  }
+
+  #closeListItem(items: string[]): void {
+    if (!items.some((item) => this.#stack.holds(item))) return
+    for (let at = this.#stack.length - 1; at > 0; at--) {
+      const open = this.#stack.at(at)
+      if (items.includes(open.tag)) return this.#popThrough(at)
+      if (bounds(open, SPECIAL) && !['address', 'div', 'p'].includes(open.tag)) return
+    }
+  }
+
+  #closeInScope(tag: string, scope: ReadonlySet<string>): void {
+    if (!this.#stack.holds(tag)) return
+    const at = this.#stack.innermost(tag, scope)
+    if (at > 0) this.#popThrough(at)
+  }
+
+  /** Ends a formatting element without ending the blocks that were opened inside of it. */
+  #endFormatting(tag: string): void {
+    if (!this.#stack.holds(tag)) return
+    const at = this.#stack.innermost(tag, SCOPE)
+    if (at < 0) return
+    if (this.#stack.holdsSpecialAbove(at)) this.#end(this.#stack.remove(at))
+    else this.#popThrough(at)
+  }
+
+  #closeOrdinary(tag: string): void {
+    for (let at = this.#stack.length - 1; at > 0; at--) {
+      if (this.#stack.at(at).tag === tag) return this.#popThrough(at)
+      if (bounds(this.#stack.at(at), SPECIAL)) return
+    }
+  }
+
+  // Elements
+
+  #open(tag: string, attributes: Attributes, namespace: Namespace = 'html'): ReadElement {
+    this.#budget.startTag(this.#stack.length + 1)
+    const inDocument = this.#templates === 0
+    const element = new ReadElement(
+      tag,
+      attributes,
+      this.#stack.length > 0 ? this.#current : null,
+      namespace,
+      inDocument ? this.elements.length : -1,
+      { content: this.content.length, shown: this.shown.length, noscript: this.#noscript }
+    )
+    if (inDocument) {
+      this.elements.push(element)
+      this.#separate(element)
+      this.blockWriter.open(element)
+      if (tag === 'input' && element.callToAction && attributes.value)
+        this.#showValue(element, attributes.value)
+    }
+    if (tag === 'template' && namespace === 'html') this.#templates++
+    this.#stack.push(element)
+    return element
+  }
+
+  #pop(): void {
+    this.#end(this.#stack.pop())
+  }
+
+  #popThrough(index: number): void {
+    while (index >= 0 && this.#stack.length > index) this.#pop()
+  }
+
+  #end(element: ReadElement): void {
+    if (element.tag === 'template' && element.namespace === 'html') this.#templates--
+    if (element.index < 0) return
+    element.content.end = this.content.length
+    element.shown.end = this.shown.length
+    this.#separate(element)
+    this.blockWriter.close(element)
+  }
+
+  /** Words on different lines stay different words. */
+  #separate(element: ReadElement): void {
+    if (this.shown[this.shown.length - 1] === ' ') return
+    if (element.ownLine || element.tag === 'br') this.shown.push(' ')
+  }
+
+  #showValue(element: ReadElement, value: string): void {
+    if (!element.hidden && !element.unread) this.blockWriter.text(value, element)
+  }
+
+  /** Reads what follows the first `>` of a `<![CDATA[` that is none here; once, so that work stays linear. */
+  #readOnAfterBogusComment(start: number, end: number): void {
+    const from = this.#html.indexOf('>', this.#offset + start) + 1
+    const until = this.#offset + end
+    if (this.#offset > 0 || from === 0 || from >= until) return
+    this.#offset = from
+    new Tokenizer({}, this).write(this.#html.slice(from, until))
+    this.#offset = 0
+  }
+}
+
+function mergeAttributes(element: ReadElement, attributes: Attributes): void {
+  for (const name of Object.keys(attributes)) element.attributes[name] ??= attributes[name]
+}
+
+function isBlank(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code !== 0x20 && (code < 0x09 || code > 0x0d) && code !== 0xa0) return false
+  }
+  return true
+}
+
+function breaksOut(tag: string, attributes: Attributes): boolean {
+  if (tag === 'font') return 'color' in attributes || 'face' in attributes || 'size' in attributes
+  return BREAKS_OUT_OF_FOREIGN.has(tag)
+}
+
+/** The standard's "script data double escaped" state: `<!-- <script>` with no `-->` after it. */
+function commentsOutScript(html: string, { start, end }: { start: number; end: number }): boolean {
+  const script = html.slice(start, end)
+  const comment = script.lastIndexOf('<!--')
+  if (comment < 0 || script.includes('-->', comment)) return false
+  return /<script[\s/>]/i.test(script.slice(comment))
+}

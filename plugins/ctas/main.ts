@@ -1,0 +1,22 @@
+import type { Extractor, PageElement, PluginFactory } from '#platform/contract'
+import { isInterfaceControl } from './interface_controls.js'
+
+const ctas: Extractor<string[]> = {
+  field: 'ctas',
+  empty: [],
+  extract(page) {
+    const offered = page
+      .elements()
+      .filter((element) => element.callToAction && !element.hidden && element.landmark !== 'dialog')
+      .filter(({ attributes }) => !('aria-expanded' in attributes || 'aria-haspopup' in attributes))
+    const prominent = offered.filter(({ landmark }) => landmark !== 'footer' && landmark !== 'aside')
+    const labels = (elements: PageElement[]) =>
+      elements.map((element) => page.labelOf(element)).filter((label) => !isInterfaceControl(label))
+    const labelled = labels(prominent)
+    return labelled.length > 0 ? labelled : labels(offered)
+  },
+}
+
+/** What a page asks its visitors to do; buttons that only work the page itself are left out. */
+const plugin: PluginFactory = () => ({ name: 'ctas', extractors: [ctas] })
+export default plugin

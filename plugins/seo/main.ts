@@ -1,0 +1,97 @@
+import type { Extractor, Page, PageElement, PluginFactory, Seo } from '#platform/contract'
+
+const MAX_CHARACTERS = 5_000
+const MAX_ALTERNATES = 500
+
+const EMPTY: Seo = {
+  title: '',
+  metaDescription: '',
+  canonical: '',
+  robots: '',
+  lang: '',
+  keywords: '',
+  ogTitle: '',
+  ogDescription: '',
+  ogImage: '',
+  twitterTitle: '',
+  twitterDescription: '',
+  hreflang: [],
+}
+
+/** What a page tells search engines and social networks; every value as written, white space collapsed. */
+const seo: Extractor<Seo> = {
+  field: 'seo',
+  empty: EMPTY,
+  extract(page) {
+    const meta = metaReader(page)
+    const links = page.elements('link')
+    return {
+      title: titleOf(page),
+      metaDescription: meta('name', 'description'),
+      canonical: attribute(
+        links.find((link) => hasToken(link, 'rel', 'canonical')),
+        'href'
+      ),
+      robots: meta('name', 'robots'),
+      lang: attribute(page.elements('html')[0], 'lang'),
+      keywords: meta('name', 'keywords'),
+      ogTitle: social(meta, 'property', 'og:title'),
+      ogDescription: social(meta, 'property', 'og:description'),
+      ogImage: social(meta, 'property', 'og:image'),
+      twitterTitle: social(meta, 'name', 'twitter:title'),
+      twitterDescription: social(meta, 'name', 'twitter:description'),
+      hreflang: links
+        .filter((link) => hasToken(link, 'rel', 'alternate') && link.attributes.hreflang !== undefined)
+        .slice(0, MAX_ALTERNATES)
+        .map((link) => ({ lang: attribute(link, 'hreflang'), href: attribute(link, 'href') })),
+    }
+  },
+}
+
+type MetaAttribute = 'name' | 'property'
+type MetaReader = (by: MetaAttribute, name: string) => string
+
+/** Reads the content of the first `<meta>` of a name; names are case-insensitive. */
+function metaReader(page: Page): MetaReader {
+  const first = new Map<string, PageElement>()
+  for (const element of page.elements('meta')) {
+    for (const by of ['name', 'property'] as const) {
+      const name = element.attributes[by]
+      if (name === undefined) continue
+      const key = `${by} ${name.trim().toLowerCase()}`
+      if (!first.has(key)) first.set(key, element)
+    }
+  }
+  return (by, name) => attribute(first.get(`${by} ${name}`), 'content')
+}
+
+/** Many sites mix up `name` and `property`, and the networks read either. */
+function social(meta: MetaReader, by: MetaAttribute, name: string): string {
+  return meta(by, name) || meta(by === 'name' ? 'property' : 'name', name)
+}
+
+/** The `<title>` of a drawing or formula is its own. */
+function titleOf(page: Page): string {
+  const title = page.elements('title').find((element) => !isWithin(element, 'svg', 'math'))
+  return title ? tidy(page.textOf(title)) : ''
+}
+
+function isWithin(element: PageElement, ...tags: string[]): boolean {
+  for (let above = element.parent; above; above = above.parent) if (tags.includes(above.tag)) return true
+  return false
+}
+
+function attribute(element: PageElement | undefined, name: string): string {
+  return tidy(element?.attributes[name] ?? '')
+}
+
+function hasToken(element: PageElement, name: string, token: string): boolean {
+  return (element.attributes[name] ?? '').toLowerCase().split(/\s+/).includes(token)
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_CHARACTERS)
+}
+
+const plugin: PluginFactory = () => ({ name: 'seo', extractors: [seo] })
+export default plugin

@@ -1,0 +1,65 @@
+import type { Page } from '#platform/contract'
+
+const MAX_ADDRESSES = 500
+const MAX_ADDRESS_CHARACTERS = 500
+const MAX_SCRIPT_CHARACTERS = 100_000
+/** Loaders name the host they load from; the double slash keeps the search from starting at every letter. */
+const ADDRESS_IN_SCRIPT = /\/\/([a-z0-9][a-z0-9.-]{3,80}\.[a-z]{2,10})(\/[\w./-]{0,60})?/gi
+const SOURCES: Readonly<Record<string, string>> = { script: 'src', iframe: 'src', img: 'src', link: 'href' }
+const LOADING_RELATIONS =
+  /(?:^|\s)(?:stylesheet|preload|modulepreload|preconnect|dns-prefetch|prefetch|icon)(?:\s|$)/i
+
+/** Everything on a page that may give a technology away; all in lower case but ids. */
+export interface Signs {
+  addresses: { host: string; path: string }[]
+  generators: string[]
+  ids: Set<string>
+  attributes: Set<string>
+  headers: Readonly<Record<string, string>>
+}
+
+/** One walk over the elements; the number of addresses and the script text looked at are bounded. */
+export function collectSigns(page: Page): Signs {
+  const addresses = new Map<string, { host: string; path: string }>()
+  const generators: string[] = []
+  const ids = new Set<string>()
+  const attributes = new Set<string>()
+  let unread = MAX_SCRIPT_CHARACTERS
+
+  const add = (address: string) => {
+    const parts = addresses.size < MAX_ADDRESSES && splitAddress(address)
+    if (parts) addresses.set(parts.host + parts.path, parts)
+  }
+  // Of the many images only the hosts tell something.
+  const addHost = (address: string) => {
+    const host = /^(?:https?:)?\/\/[^/?#]{1,255}/i.exec(address)
+    if (host) add(host[0])
+  }
+  for (const element of page.elements()) {
+    for (const name in element.attributes) attributes.add(name)
+    if (element.attributes.id !== undefined) ids.add(element.attributes.id)
+    const source = SOURCES[element.tag]
+    const address = source && element.attributes[source]
+    if (address) {
+      if (element.tag === 'img') addHost(address)
+      else if (element.tag !== 'link' || LOADING_RELATIONS.test(element.attributes.rel ?? '')) add(address)
+    } else if (element.tag === 'script' && unread > 0) {
+      const text = page.rawTextOf(element).slice(0, unread)
+      unread -= text.length
+      for (const [found] of text.matchAll(ADDRESS_IN_SCRIPT)) add(found)
+    } else if (element.tag === 'meta' && element.attributes.name?.toLowerCase() === 'generator') {
+      generators.push((element.attributes.content ?? '').trim().toLowerCase())
+    }
+  }
+  return { addresses: [...addresses.values()], generators, ids, attributes, headers: page.headers }
+}
+
+/** Host (empty for one of the page's own) and path, both lower case; null for what is no web address. */
+function splitAddress(address: string): { host: string; path: string } | null {
+  const text = address.trim().slice(0, MAX_ADDRESS_CHARACTERS).toLowerCase()
+  const absolute = /^(?:https?:)?\/\/([^/?#]+)([^?#]*)/.exec(text)
+  if (absolute) return { host: absolute[1], path: absolute[2] }
+  if (/^[a-z][a-z0-9+.-]{0,20}:/.test(text)) return null
+  const path = text.split(/[?#]/, 1)[0]
+  return { host: '', path: path.startsWith('/') ? path : `/${path}` }
+}

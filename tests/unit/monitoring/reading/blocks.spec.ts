@@ -1,0 +1,90 @@
+import { test } from '@japa/runner'
+import { MAX_BLOCK_CHARACTERS, MAX_BLOCKS } from '#monitoring/pipeline/reading/block_writer'
+import { linesOf, pageOf } from './pages.js'
+
+test.group('readPage: visible lines', () => {
+  test('join inline elements and end at blocks and breaks', ({ assert }) => {
+    assert.deepEqual(linesOf('<p>Only <b>$49</b>/<i>month</i><br>billed\n yearly</p>and <span>more</span>'), [
+      'paragraph main  | Only $49/month',
+      'paragraph main  | billed yearly',
+      'paragraph main  | and more',
+    ])
+  })
+
+  test('know what they are and where they stand', ({ assert }) => {
+    const html = `
+      <header><h1>Plans</h1><nav><a href=/>Home</a><a href=/blog>Blog</a></nav></header>
+      <main>
+        <h2>Team</h2><p>For teams <a href=/x>of all sizes</a>.</p><a href=/buy class="btn btn-primary">Buy</a>
+        <ul><li>10 seats<li><a href=/sso>SSO</a></ul>
+        <table><tr><th>Price<td>$49</table>
+        <label>Seats</label><button>Go</button>
+        <h3>Extras</h3><div>Support</div>
+        <h2>Enterprise</h2><div>Custom</div>
+      </main>
+      <aside><h2>News</h2>We grow</aside>
+      <div>After</div>
+      <footer><h4>Company</h4><nav><a href=/about>About</a> <a href=/jobs>Jobs</a></nav></footer>`
+    assert.deepEqual(linesOf(html), [
+      'heading header  | Plans',
+      'link nav Plans | Home',
+      'link nav Plans | Blog',
+      'heading main Plans | Team',
+      'paragraph main Plans > Team | For teams of all sizes.',
+      'cta main Plans > Team | Buy',
+      'list_item main Plans > Team | 10 seats',
+      'link main Plans > Team | SSO',
+      'cell main Plans > Team | Price',
+      'cell main Plans > Team | $49',
+      'label main Plans > Team | Seats',
+      'cta main Plans > Team | Go',
+      'heading main Plans > Team | Extras',
+      'paragraph main Plans > Team > Extras | Support',
+      'heading main Plans | Enterprise',
+      'paragraph main Plans > Enterprise | Custom',
+      'heading aside Plans | News',
+      'paragraph aside Plans > News | We grow',
+      'paragraph main Plans > Enterprise | After',
+      'heading footer Plans > Enterprise | Company',
+      'link footer Plans > Enterprise > Company | About',
+      'link footer Plans > Enterprise > Company | Jobs',
+    ])
+  })
+
+  test('leave out what a reader does not see', ({ assert }) => {
+    const html = `<title>t</title><p>seen<script>s</script><style>s</style><noscript>n</noscript></p>
+      <svg><text>v</text></svg><iframe>i</iframe><template>t</template><textarea>a</textarea>
+      <p hidden>h<b>i</b></p><p style="display:none">d</p><dialog>closed</dialog><dialog open>open</dialog>`
+    assert.deepEqual(linesOf(html), ['paragraph main  | seen', 'paragraph dialog  | open'])
+  })
+
+  test('tell landmarks by role and by the names that pages give their frames', ({ assert }) => {
+    const html = `<div id=site-header>a</div><div role=navigation>b</div><div class="x footer">c</div>
+      <article><header>d</header><div class=header>e</div></article><div id=onetrust-consent-sdk>f<footer>g</footer></div>`
+    assert.deepEqual(
+      pageOf(html).blocks.map(({ landmark }) => landmark),
+      ['header', 'nav', 'footer', 'main', 'main', 'dialog', 'dialog']
+    )
+  })
+
+  test('keep a heading broken for looks in one piece', ({ assert }) => {
+    assert.deepEqual(linesOf('<h1>Simple<br>pricing</h1>x'), [
+      'heading main  | Simple pricing',
+      'paragraph main Simple pricing | x',
+    ])
+  })
+
+  test('show the words on form buttons', ({ assert }) => {
+    assert.deepEqual(linesOf('<form>Mail <input><input type=submit value="Start free"></form>'), [
+      'paragraph main  | Mail',
+      'cta main  | Start free',
+    ])
+  })
+
+  test('are bounded in number and length', ({ assert }) => {
+    const many = pageOf('<p>a'.repeat(MAX_BLOCKS + 5)).blocks
+    assert.lengthOf(many, MAX_BLOCKS)
+    const [long] = pageOf('word '.repeat(MAX_BLOCK_CHARACTERS)).blocks
+    assert.isAtMost(long.text.length, MAX_BLOCK_CHARACTERS)
+  })
+})

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { test } from '@japa/runner'
+import { MAX_DEPTH, MAX_ELEMENTS, MAX_END_TAGS, ReadingRefused } from '#monitoring/pipeline/reading/budget'
+import { pageOf } from './pages.js'
+
+function refusalOf(html: string): string | undefined {
+  try {
+    pageOf(html)
+  } catch (error) {
+    if (error instanceof ReadingRefused) return error.code
+    throw error
+  }
+}
+
+const FRAGMENTS = (
+  '<h1> </h1> <h2 <p> </p> <div> </div> <table> <tr> <td> </td> </table> <a/href=x> </a> <b> </b> <li> <ul> </ul> <svg> ' +
+  '</svg> <math> <mi> <foreignObject> <title> </title> <select> </select> <option> <template> </template> <!-- --> ' +
+  '<script> </script> <form> </form> <body> <html/lang=x> <head> </head> </body> <textarea> <![CDATA[ ]]> &amp; &#0; ' +
+  '&#x110000; text \0 < > </ <! <? = " \' <plaintext> <frameset> <noscript> </noscript> <base/href=//[>'
+).split(' ')
+
+test.group('readPage: hostile input', () => {
+  test('reads or refuses whatever the bytes', ({ assert }) => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (body) => {
+        assert.isArray(pageOf(body).blocks)
+      })
+    )
+  })
+
+  test('reads or refuses whatever the markup, and every element holds text of the page', ({ assert }) => {
+    const markup = fc
+      .array(fc.oneof(fc.constantFrom(...FRAGMENTS), fc.string({ unit: 'binary', maxLength: 5 })), {
+        maxLength: 40,
+      })
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(markup, (html) => {
+        const page = pageOf(html)
+        const all = page.textOf(page.elements('html')[0])
+        for (const element of page.elements()) {
+          assert.include(all, page.textOf(element))
+          assert.isString(page.labelOf(element))
+          assert.isString(page.rawTextOf(element))
+        }
+        for (const { text, path } of page.blocks) {
+          assert.match(text, /\S/)
+          assert.isAtMost(path.length, 6)
+        }
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  test('refuses too many elements, too deep ones and too many end tags', ({ assert }) => {
+    assert.equal(refusalOf('<p>'.repeat(MAX_ELEMENTS)), 'too_complex')
+    assert.equal(refusalOf('<div>'.repeat(MAX_DEPTH)), 'too_complex')
+    assert.equal(refusalOf('<span>'.repeat(200_000)), 'too_complex')
+    assert.equal(refusalOf('</p>'.repeat(MAX_END_TAGS + 1)), 'too_complex')
+    assert.isUndefined(refusalOf('<p>'.repeat(MAX_ELEMENTS - 10)))
+    assert.isUndefined(refusalOf('<div>'.repeat(MAX_DEPTH - 10)))
+  })
+
+  test('keeps few of many attributes', ({ assert }) => {
+    const attributes = Array.from({ length: 200_000 }, (_, at) => `a${at}=x`).join(' ')
+    const [element] = pageOf(`<p ${attributes}>`).elements('p')
+    assert.isAtMost(Object.keys(element.attributes).length, 500)
+  })
+
+  test('survives floods that have no end', ({ assert }) => {
+    const flood = (part: string) => part.repeat(Math.ceil(1_000_000 / part.length))
+    for (const part of [
+      '<',
+      '</',
+      '<!--',
+      '<a ',
+      '<a href="',
+      '&',
+      '&amp',
+      '<![CDATA[',
+      '<script>',
+      '<!-- <script>',
+      '"',
+    ]) {
+      assert.isUndefined(refusalOf(flood(part)), part)
+    }
+    assert.isUndefined(refusalOf(`<p class="${flood('a ')}" style="${flood(';display ')}">`))
+  })
+})

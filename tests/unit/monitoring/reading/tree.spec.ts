@@ -1,0 +1,189 @@
+import { test } from '@japa/runner'
+import { pageOf, textsOf } from './pages.js'
+
+test.group('readPage: the tree as a browser builds it', () => {
+  test('{name}')
+    .with([
+      { name: 'a heading ends an open heading', html: '<h1>a<h2>b</h2>c', tag: 'h1', texts: ['a'] },
+      { name: 'any heading end tag ends a heading', html: '<h2>a</h3>b', tag: 'h2', texts: ['a'] },
+      {
+        name: 'a heading is not ended from a cell',
+        html: '<h2>a<table><td>b</h2>c</table>d</h2>e',
+        tag: 'h2',
+        texts: ['abcd'],
+      },
+      {
+        name: 'formatting that ends inside leaves a heading open',
+        html: '<b><h2>a</b>b</h2>c',
+        tag: 'h2',
+        texts: ['ab'],
+      },
+      {
+        name: 'a second link ends the first',
+        html: '<a href=x>a<a href=y>b</a>c',
+        tag: 'a',
+        texts: ['a', 'b'],
+      },
+      { name: 'blocks end a paragraph', html: '<p>a<div>b</div>c', tag: 'p', texts: ['a'] },
+      { name: 'inline elements do not', html: '<p>a<span>b</span>c</p>d', tag: 'p', texts: ['abc'] },
+      {
+        name: 'list items end each other, nested lists do not',
+        html: '<ul><li>a<ul><li>b</ul>c<li>d</ul>',
+        tag: 'li',
+        texts: ['abc', 'b', 'd'],
+      },
+      {
+        name: 'terms and definitions end each other',
+        html: '<dl><dt>a<dd>b<dt>c</dl>',
+        tag: 'dd',
+        texts: ['b'],
+      },
+      {
+        name: 'cells and rows end each other',
+        html: '<table><tr><td>a<td>b<tr><td>c</table>',
+        tag: 'td',
+        texts: ['a', 'b', 'c'],
+      },
+      { name: 'parts of tables count only in tables', html: '<h1>a<td>b</h1>', tag: 'td', texts: [] },
+      {
+        name: 'stray end tags do nothing',
+        html: '<h1>a</div></section></b>b</h1>',
+        tag: 'h1',
+        texts: ['ab'],
+      },
+      {
+        name: 'options end each other',
+        html: '<select><option>a<option>b</select>',
+        tag: 'option',
+        texts: ['a', 'b'],
+      },
+      {
+        name: 'only options count in a select',
+        html: '<select><h1>a</h1></select><h1>b</h1>',
+        tag: 'h1',
+        texts: ['b'],
+      },
+      {
+        name: 'a template is not part of the document',
+        html: '<template><h1>a</h1>b</template><h1>c</h1>',
+        tag: 'h1',
+        texts: ['c'],
+      },
+      {
+        name: 'what a title, textarea or script holds is no markup',
+        html: '<title><h1>a</h1></title><textarea><h1>b</h1></textarea><script>"<h1>c</h1>"</script>',
+        tag: 'h1',
+        texts: [],
+      },
+      {
+        name: 'a comment holds nothing',
+        html: '<h1>a<!-- <h1>b</h1> -->c</h1><!--><h1>d</h1>',
+        tag: 'h1',
+        texts: ['ac', 'd'],
+      },
+      {
+        name: 'a script may comment out a script',
+        html: '<script><!-- <script>"</script><h1>a</h1>--></script><h1>b</h1>',
+        tag: 'h1',
+        texts: ['b'],
+      },
+      {
+        name: 'text of scripts and styles is no text',
+        html: '<h1>a<script>b</script><style>c</style>d</h1>',
+        tag: 'h1',
+        texts: ['ad'],
+      },
+      { name: 'HTML ends a drawing', html: '<svg><g><h1>a</h1><rect/></svg>', tag: 'h1', texts: ['a'] },
+      {
+        name: 'HTML inside a drawing counts',
+        html: '<svg><foreignObject><h1>a</h1></foreignObject></svg>',
+        tag: 'h1',
+        texts: ['a'],
+      },
+      {
+        name: 'CDATA is a comment up to the next >',
+        html: '<![CDATA[ <b><h1>a</h1>]]><h1>b</h1>',
+        tag: 'h1',
+        texts: ['a', 'b'],
+      },
+      {
+        name: 'CDATA in a drawing is text',
+        html: '<svg><desc></desc><text><![CDATA[<h1>]]></text></svg>',
+        tag: 'text',
+        texts: ['<h1>'],
+      },
+      {
+        name: 'references are decoded',
+        html: '<h1>a &amp; b&nbsp;&#8364; &copy &notaref;</h1>',
+        tag: 'h1',
+        texts: ['a & b € © ¬aref;'],
+      },
+    ])
+    .run(({ assert }, { html, tag, texts }) => {
+      assert.deepEqual(textsOf(html, tag), texts)
+    })
+
+  test('merges the attributes of repeated html and body tags, the first of a name wins', ({ assert }) => {
+    const page = pageOf('<html lang=en><body class=a><p>x<html lang=de dir=ltr><body class=b id=c>')
+    assert.deepInclude(page.elements('html')[0].attributes, { lang: 'en', dir: 'ltr' })
+    assert.deepInclude(page.elements('body')[0].attributes, { class: 'a', id: 'c' })
+    assert.lengthOf(page.elements('html', 'body'), 2)
+  })
+
+  test('keeps the first of two attributes of a name, whatever the name', ({ assert }) => {
+    const [link] = pageOf('<a HREF=x href=y __proto__=z constructor=w>').elements('a')
+    assert.deepEqual(Object.entries(link.attributes), [
+      ['href', 'x'],
+      ['__proto__', 'z'],
+      ['constructor', 'w'],
+    ])
+    assert.isUndefined(pageOf('<p>').elements('p')[0].attributes.constructor)
+  })
+
+  test('gives elements of several tags in document order', ({ assert }) => {
+    const tags = pageOf('<a href=x></a><button></button><a href=y></a>').elements('button', 'a')
+    assert.deepEqual(
+      tags.map(({ tag }) => tag),
+      ['a', 'button', 'a']
+    )
+  })
+
+  test('gives the raw text of scripts, closed or not', ({ assert }) => {
+    const page = pageOf('<script>if (a &amp;&amp; b) "<p>"</script><script>last')
+    assert.deepEqual(
+      page.elements('script').map((script) => page.rawTextOf(script)),
+      ['if (a &amp;&amp; b) "<p>"', 'last']
+    )
+  })
+
+  test('takes the first base address', ({ assert }) => {
+    assert.equal(
+      pageOf('<base target=_top><base href="/docs/"><base href="/x/">').baseUrl,
+      'https://site.example/docs/'
+    )
+    assert.equal(pageOf('<base href="javascript:1">').baseUrl, 'https://site.example/pricing')
+  })
+
+  test('tells hidden elements', ({ assert }) => {
+    const html =
+      '<p hidden>a<b>b</b></p><p style="color:red; display : none">c</p><p aria-hidden=true>d</p><p hidden=until-found>e</p>'
+    const shown = pageOf(html)
+      .elements('p', 'b')
+      .filter((element) => !element.hidden)
+    assert.lengthOf(shown, 1)
+  })
+
+  test('calls links and buttons what a reader calls them', ({ assert }) => {
+    const page = pageOf(`
+      <a href=/a><svg><title>icon</title></svg> Sign <b>up</b></a>
+      <a href=/b aria-label="Our blog"><i></i></a>
+      <a href=/c><img src=x alt="Home "></a>
+      <a href="../d?x#y"><i></i></a>
+      <a href=/e><div>Two</div><div>lines</div></a>
+      <a href="javascript:void 0"></a>`)
+    assert.deepEqual(
+      page.elements('a').map((link) => page.labelOf(link)),
+      ['Sign up', 'Our blog', 'Home', '/d', 'Two lines', '']
+    )
+  })
+})
