@@ -1,0 +1,91 @@
+/**
+ * How far the price parser agrees with the price strings of the corpus:
+ * `node --import=@poppinss/ts-exec bench/prices.ts --corpus DIR` reads DIR/prices/cases.jsonl.
+ * Exits 1 below 95% of the amounts, 2 where the corpus cannot be read.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findCurrency, parsePrice } from '../plugins/prices/price.js'
+
+const REQUIRED_SHARE = 0.95
+
+interface Case {
+  text: string | null
+  amount: string | null
+  currency: string | null
+  currencyHint?: string | null
+  decimalSeparator?: string | null
+  groupSeparator?: string | null
+}
+
+const cases = readCases()
+const differences: string[] = []
+
+const withAmount = tally(cases.filter(({ amount }) => amount !== null))
+const withoutAmount = tally(cases.filter(({ amount }) => amount === null))
+console.log(`amount    ${share(withAmount.amounts, withAmount.cases)}  of the texts that hold one`)
+console.log(`no amount ${share(withoutAmount.amounts, withoutAmount.cases)}  of the texts that hold none`)
+console.log(
+  `currency  ${share(withAmount.currencies + withoutAmount.currencies, cases.length)}  of all texts`
+)
+console.log(differences.length ? `\n${differences.join('\n')}` : '\nno differences')
+process.exitCode = withAmount.amounts < REQUIRED_SHARE * withAmount.cases ? 1 : 0
+
+/** Counts the agreements and lists the differences. */
+function tally(some: Case[]): { cases: number; amounts: number; currencies: number } {
+  let amounts = 0
+  let currencies = 0
+  for (const { text, amount, currency, currencyHint, decimalSeparator, groupSeparator } of some) {
+    const hint = currencyHint ?? undefined
+    const parsed = parsePrice(text ?? '', hint, {
+      decimal: decimalSeparator ?? undefined,
+      group: groupSeparator ?? undefined,
+    })
+    const foundAmount = parsed?.amount ?? null
+    const foundCurrency = findCurrency(text ?? '', hint)
+    if (isSameAmount(foundAmount, amount)) amounts++
+    else differences.push(`amount    ${JSON.stringify(text)}: ${foundAmount}, expected ${amount}`)
+    if (foundCurrency === currency) currencies++
+    else {
+      const place = currencyHint
+        ? `${JSON.stringify(text)} with ${JSON.stringify(currencyHint)}`
+        : JSON.stringify(text)
+      differences.push(`currency  ${place}: ${foundCurrency}, expected ${currency}`)
+    }
+  }
+  return { cases: some.length, amounts, currencies }
+}
+
+/** "644.0" and "644" are one amount. */
+function isSameAmount(a: string | null, b: string | null): boolean {
+  return a === b || (a !== null && b !== null && withoutEndZeros(a) === withoutEndZeros(b))
+}
+
+function withoutEndZeros(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
+}
+
+function share(part: number, whole: number): string {
+  const percentage = whole ? ((100 * part) / whole).toFixed(1) : '-'
+  return `${percentage.padStart(5)}%  ${part}/${whole}`
+}
+
+function readCases(): Case[] {
+  const { values } = parseArgs({ options: { corpus: { type: 'string' } } })
+  if (!values.corpus) return fail('say where the corpus is: --corpus DIR')
+  const file = join(values.corpus, 'prices', 'cases.jsonl')
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.trim())
+      .map((line) => JSON.parse(line) as Case)
+  } catch (error) {
+    return fail(`cannot read the price cases: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function fail(message: string): never {
+  console.error(`bench/prices: ${message}`)
+  process.exit(2)
+}

@@ -1,0 +1,115 @@
+import { canonical, isWordLetter } from './text.js'
+
+/**
+ * How sure a text names a currency: `clear` wherever it stands ("€", "USD"), `common` next to a number ("kr", "Р"),
+ * `rare` only where nothing but a price can be meant ("KM", or "ALL", which is a word before it is Albania's money).
+ */
+export type Certainty = 'clear' | 'common' | 'rare'
+
+export interface CurrencyMatch {
+  start: number
+  end: number
+  certainty: Certainty
+  /** An ISO 4217 code or one in its style. */
+  isCode: boolean
+}
+
+const CLEAR_SIGNS = `
+  $ € £ ¥ ₽ ₹ ₩ ₪ ₫ ₴ ₺ ₸ ₼ ₾ ₿ ₱ ₦ ₡ ₲ ₵ ₭ ₮ ₨ ₤ ₣ ₧ ₠ ₢ ₥ ₯ ₰ ₳ ₶ ₷ ₻ ⃀ ฿ ƒ ៛ ؋ ֏ ৳ ৲ ৻ ૱ ௹ ﷼ ℳ ߾
+  US$ $US U$S CA$ C$ $CA $C A$ AU$ $AU NZ$ $NZ HK$ $HK S$ SG$ $SG NT$ $NT R$ BR$ MX$ $MX Mex$ AR$ $AR CL$ $CL CO$ $CO
+  COL$ CU$ CUC$ $MN DO$ RD$ UY$ UYU$ $U JM$ J$ TT$ $TT BB$ Bds$ BDS$ BM$ BD$ BN$ $BN B$ BS$ BZ$ $BZ EC$ $EC FJ$ $FJ GY$ G$
+  KY$ CI$ LR$ L$ NA$ N$ $NA SB$ $SB SI$ SR$ $SR WS$ $WS T$ $T TOP$ Z$ ZW$ MOP$ CV$ Esc$ P$ VT$
+  E£ EG£ £E GB£ £GB UK£ FK£ Fl£ GI£ IR£ L£ LB£ LL£ £L £LB S£ SD£ SY£ CN¥ ¥CN JP¥ ¥JP RMB¥ GH₵ GH¢
+  zł Zł zl ZŁ zł. Kč kč KČ Kč. Kčs
+  руб. руб Руб. Руб РУБ. РУБ рублей рубля рубль грн. грн Грн. Грн ГРН гривень гривні лв. лв Лв. Лв ЛВ лева ден. ден дин. дин
+  динара тенге тңг. тңг ман. ман сом. сом сум сўм сомони դր. դր драм лари
+  lei Lei LEI leu Leu lej din. Dinara dinara Dinar dinar Lek Lekë Euro euro EURO euros Euros ευρώ евро Євро євро
+  dollars dollar Dollars pesos Pesos forint Forint zlotych złotych koruna korun kronor kroner rubles rupees
+  Rp Rp. Rs Rs. RM TL SFr. sFr. Sfr. CHF. S/ S/. B/. Bs. Bs BsF Gs. Php PhP Dhs Dhs. Dh Dh. KSh Ksh KSh. Ksh. TSh Tsh TSh.
+  USh Ush FCFA CFA FCFP CFPF NIS Birr birr Br. soʻm VNĐ vnđ kuna
+  円 元 圆 圓 块 원 บาท บ. ກີບ đ Đ đồng ლარი ლ ብር
+  टका नेरू रू रु रु. रुपये र රු රු. টাকা ரூ ரூ. రూ ರೂ ރ ރ.
+  تومان ریال ريال جنيه درهم دينار ليرة دولار يورو شيكل روپے روپیہ افغانی
+  د.إ د.إ. د.ب د.ب. د.ج د.ج. ج.م ج.م. د.ع د.ع. د.أ د.أ. د.ا د.ك د.ك. ل.ل ل.ل. د.ل د.ل. د.م د.م. ر.ع ر.ع. ر.ق ر.ق. ر.س ر.س.
+  ج.س. ل.س ل.س. د.ت د.ت. ر.ي ر.ي. ש"ח ש״ח שח`
+
+const COMMON_SIGNS = `
+  kr kr. Kr Kr. KR Dkr Nkr Skr SKr Ikr Íkr кр кр. Fr Fr. fr. FR р р. Р Р. тг тг. KD K.D. JD J.D. Ft Ft. kn Kn Af Afs Tk tk
+  Kz NAf Afl Afl. Kc Kc. DH DH. SR. Q. L. eur Eur USDT USDC ETH`
+
+const RARE_SIGNS = `
+  KM КМ BD B.D. LD MK VT ZK Rf Rf. RF FRw FG FC CF Fdj Nfk Db SM Le LE UM Ar Br SR DA DT TT Lt Ls Esc Esc. PT P. p. m. man. MT
+  E R P K D G L Q T B S C Z F`
+
+/** Codes that were money until lately, and those that ISO 4217 lacks though shops write them. */
+const MORE_CODES =
+  'ATS BEF CNH CYP DEM EEK ESP FIM FRF GHC GRD IEP ITL LTL LUF LVL MTL MZM NLG NTD PTE RMB ROL RUR SIT SKK STD TRL UAK VEB VEF YUM ZMK ZWD BYR MRO BGL CSK BTC XBT'
+
+/** Codes that are a word, a well-known name or an abbreviation of their own. */
+const WORD_CODES = new Set(
+  'ALL AMD ANG ATS AWG BAM BIF BOB BSD CAD CHE COP COU CUP ERN ESP ETB GEL GIP LAK LUF MAD MOP NAD PAB PEN PHP ROL RON SAR SDG SIT SOS STD STN SVC TOP TRY XDR YUM'.split(
+    ' '
+  )
+)
+
+const CODES = new Set([...Intl.supportedValuesOf('currency'), ...MORE_CODES.split(' ')])
+
+const SIGNS = new Map<string, Certainty>()
+for (const [list, certainty] of [
+  [CLEAR_SIGNS, 'clear'],
+  [COMMON_SIGNS, 'common'],
+  [RARE_SIGNS, 'rare'],
+] as const) {
+  for (const sign of list.trim().split(/\s+/)) {
+    const key = canonical(sign)
+    if (!SIGNS.has(key)) SIGNS.set(key, certainty)
+  }
+}
+
+const LONGEST = Math.max(...[...SIGNS.keys()].map((sign) => sign.length))
+
+/** The longest currency that starts at `start` of a canonical text, whole words only. */
+export function currencyAt(text: string, start: number): CurrencyMatch | null {
+  for (let end = Math.min(text.length, start + LONGEST); end > start; end--) {
+    const match = currencyIn(text, start, end)
+    if (match) return match
+  }
+  return null
+}
+
+/** The longest currency that ends at `end` of a canonical text, whole words only. */
+export function currencyEndingAt(text: string, end: number): CurrencyMatch | null {
+  for (let start = Math.max(0, end - LONGEST); start < end; start++) {
+    const match = currencyIn(text, start, end)
+    if (match) return match
+  }
+  return null
+}
+
+function currencyIn(text: string, start: number, end: number): CurrencyMatch | null {
+  if (isWordLetter(text[start]) && isWordLetter(text[start - 1])) return null
+  if (isWordLetter(text[end - 1]) && isWordLetter(text[end])) return null
+  const word = text.slice(start, end)
+  const isCode = CODES.has(word)
+  const certainty = SIGNS.get(word) ?? (isCode ? codeCertainty(word) : lowerCaseCodeCertainty(word))
+  return (
+    certainty && {
+      start,
+      end,
+      certainty,
+      isCode: isCode || (certainty === 'common' && CODES.has(word.toUpperCase())),
+    }
+  )
+}
+
+function codeCertainty(code: string): Certainty {
+  return WORD_CODES.has(code) ? 'rare' : 'clear'
+}
+
+/** "140,00 pln": a code in small letters counts beside a number, if it is no word. */
+function lowerCaseCodeCertainty(word: string): Certainty | null {
+  if (word.length !== 3 || (word !== word.toLowerCase() && word.slice(1) !== word.slice(1).toLowerCase()))
+    return null
+  const code = word.toUpperCase()
+  return CODES.has(code) && !WORD_CODES.has(code) ? 'common' : null
+}

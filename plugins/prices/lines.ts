@@ -1,0 +1,71 @@
+import type { Block } from '#platform/contract'
+import { currencyAt } from './currencies.js'
+import { periodAt, periodOfLine } from './period.js'
+import { findPrices, type FoundPrice } from './price.js'
+import { canonical } from './text.js'
+
+/** A price with its period, in the line it stands on. */
+export interface PriceInLine extends FoundPrice {
+  period: string
+}
+
+/** What a reader takes in together: a block, and those after it that only complete its price. */
+export interface Line {
+  block: Block
+  /** Place of its first block on the page. */
+  index: number
+  text: string
+  prices: PriceInLine[]
+}
+
+const MOST_PRICES = 2_000
+const BARE_NUMBER = /^\d[\d.,' ]{0,14}$/
+const LONGEST_SIGN = 6
+
+/** Makes lines of blocks: "$" + "49" + "/ month" is one. Looks at each block once. */
+export function linesOf(blocks: readonly Block[]): Line[] {
+  const lines: Line[] = []
+  let found = 0
+  for (let i = 0; i < blocks.length;) {
+    const index = i
+    const block = blocks[i++]
+    let text = block.text
+    const next = blocks[i]
+    if (next && isSignOnly(text) && BARE_NUMBER.test(canonical(next.text))) text += blocks[i++].text
+    else if (next && isSignOnly(next.text) && BARE_NUMBER.test(canonical(text)))
+      text += ` ${blocks[i++].text}`
+    let prices = found < MOST_PRICES ? pricesOf(text) : []
+    while (
+      prices.length &&
+      i < blocks.length &&
+      i < index + 5 &&
+      endsWithPrice(text, prices) &&
+      periodOfLine(blocks[i].text)
+    ) {
+      text += ` ${blocks[i++].text}`
+      prices = pricesOf(text)
+    }
+    found += prices.length
+    lines.push({ block, index, text, prices })
+  }
+  return lines
+}
+
+function pricesOf(text: string): PriceInLine[] {
+  return findPrices(text).map((price) => {
+    const match = periodAt(text.slice(price.end, price.end + 120))
+    if (!match) return { ...price, period: '' }
+    const end = price.end + match.end
+    return { ...price, end, text: text.slice(price.start, end), period: match.period }
+  })
+}
+
+function endsWithPrice(text: string, prices: PriceInLine[]): boolean {
+  return !/[\p{L}\p{N}]/u.test(text.slice(prices[prices.length - 1].end))
+}
+
+function isSignOnly(text: string): boolean {
+  if (text.length > LONGEST_SIGN) return false
+  const match = currencyAt(canonical(text), 0)
+  return match !== null && match.end === text.length && match.certainty !== 'rare'
+}

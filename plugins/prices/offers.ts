@@ -1,0 +1,227 @@
+import type { Landmark, Offer, Page, PageElement } from '#platform/contract'
+import { linesOf, type Line, type PriceInLine } from './lines.js'
+import { withTimeUnit } from './period.js'
+import { isNameLike, readLabel, subjectBefore, wordCount, type Label } from './subjects.js'
+import { placesInTables, type CellPlace } from './tables.js'
+
+/** An offer with the landmark it stands in, by which a change of it is judged. */
+export interface PlacedOffer extends Offer {
+  landmark: Landmark
+}
+
+export interface PricesOfPage {
+  /** As written, each once, in document order. */
+  prices: string[]
+  offers: PlacedOffer[]
+}
+
+export const MOST_PRICES = 200
+export const MOST_OFFERS = 500
+const LONGEST_PRICE = 120
+const LABEL_LINES_ABOVE = 4
+
+const FREE = /^(?:free|free forever|gratis|gratuit|kostenlos|無料|бесплатно)$/i
+const ON_REQUEST =
+  /^(?:contact (?:sales|us)|talk to (?:sales|us)|custom|custom pricing|custom price|let['’]s talk|get a quote|request a quote|on request|price on request|auf anfrage|sur devis)$/i
+/** Amounts that are no price of anything: "save $20", "$20 off", "$100 credit". */
+const REDUCTION_BEFORE = /(?:^|\s)(?:saves?|saving|savings|saved|discount(?: of)?|up to|over)[\s:]*$/i
+const REDUCTION_AFTER = /^\s*(?:off|discount|credits?|cash ?back|savings?)(?!\p{L})/iu
+
+/** Reads the visible prices of a page and what each is the price of. */
+export function readPrices(page: Page): PricesOfPage {
+  const lines = linesOf(page.blocks)
+  const written = lines.flatMap(({ prices }) => prices.map(({ text }) => clip(text)))
+  return { prices: [...new Set(written)].slice(0, MOST_PRICES), offers: new OfferReader(page, lines).read() }
+}
+
+class OfferReader {
+  readonly #places: Map<number, CellPlace>
+  readonly #headings = new Map<string, Set<Landmark>>()
+  /** Texts of former prices. */
+  readonly #struck: Map<string, number>
+  /** Lines with a price under each heading and for each period: where there are several, the heading names none of them. */
+  readonly #siblings = new Map<string, number>()
+
+  constructor(
+    page: Page,
+    private readonly lines: Line[]
+  ) {
+    this.#places = placesInTables(page)
+    this.#struck = struckPrices(page, lines)
+    for (const { block } of lines) {
+      if (block.kind !== 'heading') continue
+      const landmarks = this.#headings.get(block.text) ?? new Set()
+      this.#headings.set(block.text, landmarks.add(block.landmark))
+    }
+    for (const line of lines) {
+      for (const period of new Set(line.prices.map((price) => price.period))) {
+        const key = siblingKey(line, period)
+        this.#siblings.set(key, (this.#siblings.get(key) ?? 0) + 1)
+      }
+    }
+  }
+
+  read(): PlacedOffer[] {
+    const offers = new Map<string, PlacedOffer>()
+    const add = (offer: PlacedOffer) => {
+      const key = JSON.stringify([offer.subject, offer.amount, offer.currency, offer.period])
+      if (!offers.has(key) && offers.size < MOST_OFFERS) offers.set(key, offer)
+    }
+    const priced = this.lines.filter(({ block, prices }) => prices.length && block.landmark === 'main')
+    const pricedParents = new Set(priced.map(parentPath))
+    const pricedPaths = new Set(priced.map(({ block }) => pathKey(block.path)))
+    this.lines.forEach((line, at) => {
+      line.prices.forEach((price, i) => {
+        const before = line.text.slice(line.prices[i - 1]?.end ?? 0, price.start)
+        if (!isReduction(line.text, before, price.end)) add(this.#offer(at, price, before))
+      })
+      if (line.prices.length || !this.#isPriceless(line, pricedParents, pricedPaths)) return
+      const { subject } = this.#label(at, '', '')
+      if (!subject) return
+      const amount = FREE.test(line.text) ? '0' : null
+      add({ subject, text: line.text, amount, currency: null, period: '', landmark: line.block.landmark })
+      if (!this.#places.has(line.index)) pricedPaths.add(pathKey(line.block.path))
+    })
+    return this.#withoutFormerPrices([...offers.values()])
+  }
+
+  /** A price crossed out beside the one that holds now is no offer any more. */
+  #withoutFormerPrices(offers: PlacedOffer[]): PlacedOffer[] {
+    const isStruck = ({ text }: Offer) => this.#struck.has(text)
+    const current = new Set(offers.filter((offer) => !isStruck(offer)).map(({ subject }) => subject))
+    return offers.filter((offer) => !isStruck(offer) || !current.has(offer.subject))
+  }
+
+  /** "Free" or "Contact sales" where other plans have their price. */
+  #isPriceless(line: Line, pricedParents: Set<string>, pricedPaths: Set<string>): boolean {
+    if (line.text.length > 30 || line.block.landmark !== 'main' || line.block.kind === 'heading') return false
+    if (!FREE.test(line.text) && !ON_REQUEST.test(line.text)) return false
+    if (this.#places.has(line.index)) return true
+    return (
+      line.block.path.length > 0 &&
+      pricedParents.has(parentPath(line)) &&
+      !pricedPaths.has(pathKey(line.block.path))
+    )
+  }
+
+  /** Outside the main part only headings of the same landmark count: a footer does not belong to the last plan. */
+  #pathOf({ block }: Line): string[] {
+    if (block.landmark === 'main') return block.path
+    return block.path.filter((heading) => this.#headings.get(heading)?.has(block.landmark))
+  }
+
+  #offer(at: number, price: PriceInLine, before: string): PlacedOffer {
+    const { subject, timeUnit } = this.#label(at, before, price.period)
+    return {
+      subject,
+      text: clip(price.text),
+      amount: price.amount,
+      currency: price.currency,
+      period: timeUnit ? withTimeUnit(price.period, timeUnit) : price.period,
+      landmark: this.lines[at].block.landmark,
+    }
+  }
+
+  /** What the price is of: the nearest of its own line, its table, the lines above it and its headings that says so. */
+  #label(at: number, before: string, period: string): Label {
+    const line = this.lines[at]
+    const isProse = line.text.length > 60 || /[.!?]$/.test(line.text)
+    const own = subjectBefore(before, isProse)
+    if (own.subject) return own
+    const place = this.#places.get(line.index)
+    const inTable = place && tableLabel(place)
+    if (inTable?.subject) return { ...inTable, timeUnit: own.timeUnit ?? inTable.timeUnit }
+    const heading = headingLabel(this.#pathOf(line))
+    const isShared = (this.#siblings.get(siblingKey(line, period)) ?? 0) > 1
+    const above = this.#labelAbove(at)
+    const isNamedAbove = above.subject !== '' && (isShared || !heading.subject)
+    return {
+      subject: isNamedAbove ? above.subject : heading.subject,
+      timeUnit: own.timeUnit ?? inTable?.timeUnit ?? above.timeUnit ?? heading.timeUnit,
+    }
+  }
+
+  /** The name among the lines between this price and the one before it. */
+  #labelAbove(at: number): Label {
+    const line = this.lines[at]
+    let best: { subject: string; words: number } | null = null
+    let timeUnit: string | null = null
+    for (let i = at - 1; i >= Math.max(0, at - LABEL_LINES_ABOVE); i--) {
+      const { block, prices, text } = this.lines[i]
+      const isApart =
+        block.landmark !== line.block.landmark || pathKey(block.path) !== pathKey(line.block.path)
+      if (isApart || prices.length || block.kind === 'cta' || block.kind === 'heading') break
+      if (!isNameLike(text) || (block.kind === 'list_item' && line.block.kind !== 'list_item')) continue
+      const label = readLabel(text)
+      if (i === at - 1) timeUnit = label.timeUnit
+      const words = block.kind === 'label' || block.kind === 'link' ? 0 : wordCount(text)
+      if (label.subject && (!best || words < best.words)) best = { subject: label.subject, words }
+    }
+    return { subject: best?.subject ?? '', timeUnit }
+  }
+}
+
+/** The row or the column that names a plan; the other one may tell the period or the part. */
+function tableLabel({ rowLabel, columnLabel, cellLabel }: CellPlace): Label {
+  const cell = subjectBefore(cellLabel)
+  if (cell.subject) return cell
+  const row = readLabel(rowLabel)
+  const column = readLabel(columnLabel)
+  const timeUnit = row.timeUnit ?? column.timeUnit
+  if (!row.subject || !column.subject) return { subject: row.subject || column.subject, timeUnit }
+  return { subject: `${column.subject}, ${row.subject}`, timeUnit }
+}
+
+/** The innermost heading that names something; "Monthly" below or above it tells the period. */
+function headingLabel(path: readonly string[]): Label {
+  let timeUnit: string | null = null
+  for (const heading of path.toReversed()) {
+    const label = readLabel(heading)
+    timeUnit ??= label.timeUnit
+    if (label.subject) {
+      const above = path.slice(0, path.lastIndexOf(heading)).map((text) => readLabel(text).timeUnit)
+      return { subject: label.subject, timeUnit: timeUnit ?? above.findLast((unit) => unit !== null) ?? null }
+    }
+  }
+  return { subject: '', timeUnit }
+}
+
+/** Texts of prices that are crossed out wherever they stand, with how often. */
+function struckPrices(page: Page, lines: Line[]): Map<string, number> {
+  const struck = new Map<string, number>()
+  const elements = page.elements('s', 'del', 'strike', 'span', 'div', 'p').filter(isStruckThrough)
+  for (const element of elements.slice(0, MOST_PRICES)) {
+    const text = page.textOf(element)
+    if (text.length <= LONGEST_PRICE) struck.set(text, (struck.get(text) ?? 0) + 1)
+  }
+  if (!struck.size) return struck
+  const written = new Map<string, number>()
+  for (const { text } of lines.flatMap(({ prices }) => prices))
+    written.set(text, (written.get(text) ?? 0) + 1)
+  return new Map([...struck].filter(([text, count]) => (written.get(text) ?? 0) <= count))
+}
+
+function isStruckThrough({ tag, attributes, hidden }: PageElement): boolean {
+  const isMarkedUp = tag === 's' || tag === 'del' || tag === 'strike'
+  return !hidden && (isMarkedUp || (attributes.class ?? '').includes('line-through'))
+}
+
+function isReduction(line: string, before: string, end: number): boolean {
+  return REDUCTION_BEFORE.test(before.slice(-30)) || REDUCTION_AFTER.test(line.slice(end, end + 30))
+}
+
+function siblingKey({ block }: Line, period: string): string {
+  return JSON.stringify([block.landmark, block.path, period])
+}
+
+function parentPath({ block }: Line): string {
+  return pathKey(block.path.slice(0, -1))
+}
+
+function pathKey(path: readonly string[]): string {
+  return JSON.stringify(path)
+}
+
+function clip(text: string): string {
+  return text.length <= LONGEST_PRICE ? text : text.slice(0, LONGEST_PRICE).trimEnd()
+}

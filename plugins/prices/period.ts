@@ -1,0 +1,223 @@
+/** What a price is for: "month", "user / month", "month, billed yearly", with the text it was read from. */
+export interface PeriodMatch {
+  period: string
+  /** Offset behind the period in the text that was read. */
+  end: number
+}
+
+const LONGEST_PERIOD = 100
+const MOST_TOKENS = 16
+
+/** Words of the languages that price pages are written in, by the unit they name. */
+const TIME_UNITS = dictionary({
+  hour: 'hour hours hr hrs h stunde heure hora ora час 時間 시간',
+  day: 'day days tag tage jour día dia giorno dag dzień den день 日 일',
+  week: 'week weeks wk woche semaine semana settimana vecka tydzień неделя 週',
+  month:
+    'month months mo mos mth mnth mon monat monate mois mes meses mese mesi mês maand måned månad mnd miesiąc mies měsíc měs месяц мес ay 月 ヶ月 か月 个月 月間 개월 월 شهر',
+  quarter: 'quarter quarters qtr quartal trimestre',
+  year: 'year years yr yrs y annum jahr jahre an ans année año años anno anni ano anos jaar år rok roku год yıl 年 年間 년 سنة',
+})
+
+const ADVERBS = dictionary({
+  hour: 'hourly',
+  day: 'daily',
+  week: 'weekly',
+  month:
+    'monthly monatlich mensuel mensuellement mensual mensile mensal maandelijks miesięcznie měsíčně månedlig ежемесячно 月額 每月 毎月',
+  quarter: 'quarterly',
+  year: 'annually annual yearly jährlich annuel annuellement anual annuale jaarlijks rocznie ročně årligt ежегодно 年額 每年',
+})
+
+const SEATS = new Set(
+  'user users seat seats member members agent agents editor editors person people host hosts contact contacts employee employees team teams device devices site sites project projects workspace domain account license licence unit item piece developer recruiter location store admin participant'.split(
+    ' '
+  )
+)
+
+/** After these any word is a unit, after the others only a known one: "a" stands before much else. */
+const OPEN_CONNECTORS = new Set(['/', 'per', 'pro', 'par', 'por', 'je'])
+const CONNECTORS = new Set([
+  'a',
+  'an',
+  'each',
+  'every',
+  'al',
+  'za',
+  'na',
+  'på',
+  'om',
+  'за',
+  'в',
+  'the',
+  'one',
+  'once',
+])
+const ADJECTIVES = new Set([
+  'active',
+  'additional',
+  'extra',
+  'named',
+  'paid',
+  'monthly',
+  'registered',
+  'full',
+  'billable',
+])
+const BILLING = new Set(['billed', 'paid', 'charged', 'invoiced', 'billing', 'abgerechnet', 'facturé'])
+const BILLING_NOUNS = new Set([
+  'billing',
+  'plan',
+  'plans',
+  'subscription',
+  'commitment',
+  'contract',
+  'payment',
+  'payments',
+])
+const BILLING_ADVERB: Record<string, string> = {
+  hour: 'hourly',
+  day: 'daily',
+  week: 'weekly',
+  month: 'monthly',
+  quarter: 'quarterly',
+  year: 'yearly',
+}
+const SKIPPED = new Set(
+  'vat tax taxes gst mwst ttc ht excl incl ex inc exc plus net usd eur gbp when if with and + , ( ) · * | -'.split(
+    ' '
+  )
+)
+const STARTS_ALONE =
+  /^[\s,(·*+-]*(?:\/|(?:per|pro|par|por|je|a|an|each|every|billed|paid|charged|invoiced|when|if)\s)/i
+
+/**
+ * Reads the period at the start of what follows a price: "/mo", "per user per month", "/ year, billed annually".
+ * @returns null where no period follows
+ */
+export function periodAt(text: string): PeriodMatch | null {
+  const tokens = tokensOf(text)
+  const seats: string[] = []
+  const times: string[] = []
+  let billing = ''
+  let end = 0
+  for (let i = 0; i < tokens.length;) {
+    const { word } = tokens[i]
+    const connected = unitAfter(tokens, i)
+    const billed = billingAt(tokens, i)
+    if (connected) {
+      const list = connected.isTime ? times : seats
+      if (!list.includes(connected.unit)) list.push(connected.unit)
+      i = connected.next
+    } else if (billed) {
+      billing ||= billed.unit
+      i = billed.next
+    } else if (ADVERBS.has(word)) {
+      times.push(ADVERBS.get(word)!)
+      i++
+    } else if (SKIPPED.has(word)) {
+      i++
+      if (word !== ')' || end === 0) continue
+    } else break
+    end = tokens[i - 1].end
+    if (seats.length + times.length > 3) break
+  }
+  const period = periodName(seats, times, billing)
+  return period ? { period, end } : null
+}
+
+/** The period that a whole line is, as "/ month" on a line below its price; null for any other line. */
+export function periodOfLine(line: string): string | null {
+  if (line.length > LONGEST_PERIOD || !STARTS_ALONE.test(line)) return null
+  const match = periodAt(line)
+  return match && !/[\p{L}\p{N}]/u.test(line.slice(match.end)) ? match.period : null
+}
+
+/** The unit of time that a label names ("Monthly", "Annual billing", "Price / year"), or null. */
+export function timeUnitOf(label: string): string | null {
+  for (const { word } of tokensOf(label)) {
+    const unit = ADVERBS.get(word) ?? TIME_UNITS.get(word)
+    if (unit) return unit
+  }
+  return null
+}
+
+/** A word that tells of time or billing and so names no plan; "pro" and "one" do, though they are connectors too. */
+export function isPeriodWord(word: string): boolean {
+  return [ADVERBS, TIME_UNITS, BILLING, BILLING_NOUNS].some((words) => words.has(word))
+}
+
+/** Completes a price's own period by what its row, column or heading says of time. */
+export function withTimeUnit(period: string, unit: string): string {
+  if (!period) return unit
+  const [units, billing] = period.split(', ')
+  const hasTime = units.split(' / ').some((part) => Object.hasOwn(BILLING_ADVERB, part))
+  if (!hasTime) return `${units} / ${unit}`
+  return billing || units.split(' / ').includes(unit) || unit !== 'year' ? period : `${units}, billed yearly`
+}
+
+interface Token {
+  word: string
+  end: number
+}
+
+function tokensOf(text: string): Token[] {
+  const pattern = /\s*(\d[\d,.]{0,11}|[\p{L}\p{M}][\p{L}\p{M}'’]{0,29}|[/,()·*+|-])(\.?)/uy
+  const source = text.slice(0, LONGEST_PERIOD)
+  const tokens: Token[] = []
+  for (let match = pattern.exec(source); match && tokens.length < MOST_TOKENS; match = pattern.exec(source)) {
+    tokens.push({
+      word: match[1].toLowerCase(),
+      end: match.index + match[0].trimEnd().length - (match[2]?.length ?? 0),
+    })
+  }
+  return tokens
+}
+
+/** The unit behind a connector: "per 1,000 emails", "/ active user", "a month". */
+function unitAfter(tokens: Token[], at: number): { unit: string; isTime: boolean; next: number } | null {
+  const isOpen = OPEN_CONNECTORS.has(tokens[at].word)
+  if (!isOpen && !CONNECTORS.has(tokens[at].word)) return null
+  let i = at + 1
+  while (tokens[i] && (CONNECTORS.has(tokens[i].word) || ADJECTIVES.has(tokens[i].word)) && tokens[i + 1]) i++
+  const count = /^\d/.test(tokens[i]?.word ?? '') ? tokens[i++].word.replace(/\D+$/, '') : ''
+  const word = tokens[i]?.word
+  if (!word || !/^\p{L}/u.test(word)) return null
+  const time = TIME_UNITS.get(word)
+  const isSeat = SEATS.has(word)
+  if (!isOpen && !time && !isSeat) return null
+  const counted = count !== '' && count !== '1'
+  const unit = counted ? `${count} ${time ? `${time}s` : word}` : (time ?? (isSeat ? singular(word) : word))
+  return { unit, isTime: time !== undefined, next: i + 1 }
+}
+
+/** How the price is billed: "billed annually", "with annual billing", "billed once a year". */
+function billingAt(tokens: Token[], at: number): { unit: string; next: number } | null {
+  const { word } = tokens[at]
+  const adjective = ADVERBS.get(word)
+  if (adjective && BILLING_NOUNS.has(tokens[at + 1]?.word)) return { unit: adjective, next: at + 2 }
+  if (!BILLING.has(word)) return null
+  for (let i = at + 1; i < Math.min(tokens.length, at + 4); i++) {
+    const unit = ADVERBS.get(tokens[i].word) ?? TIME_UNITS.get(tokens[i].word)
+    if (unit) return { unit, next: i + 1 }
+    if (!CONNECTORS.has(tokens[i].word) && !OPEN_CONNECTORS.has(tokens[i].word)) return null
+  }
+  return null
+}
+
+function periodName(seats: string[], times: string[], billing: string): string {
+  if (billing && !times.length) times = [billing]
+  const units = [...seats, ...times].join(' / ')
+  return billing && !times.includes(billing) ? `${units}, billed ${BILLING_ADVERB[billing]}` : units
+}
+
+function singular(word: string): string {
+  if (word === 'people') return 'person'
+  return word.endsWith('s') ? word.slice(0, -1) : word
+}
+
+function dictionary(words: Record<string, string>): Map<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([unit, list]) => list.split(' ').map((word) => [word, unit] as const))
+  )
+}

@@ -1,0 +1,312 @@
+import { currencyAt, currencyEndingAt, type CurrencyMatch } from './currencies.js'
+import { decimalOf, numberAt, type NumberRules, type NumberToken, type Separators } from './numbers.js'
+import { canonical, isDigit, isSpace, isWordLetter } from './text.js'
+
+export type { Separators } from './numbers.js'
+
+export interface ParsedPrice {
+  /** Exact decimal in units of the currency, without sign, grouping and needless zeros: "1049.95". */
+  amount: string
+  /** Sign or code as written, null where none is. */
+  currency: string | null
+  /** The part of the text that is the number. */
+  amountText: string
+}
+
+export interface FoundPrice extends ParsedPrice {
+  currency: string
+  /** UTF-16 offsets of the price with its currency. */
+  start: number
+  end: number
+  /** As written, `text.slice(start, end)`. */
+  text: string
+}
+
+/** A text with one price is short; what stands further on is not looked at. */
+const PRICE_TEXT_LENGTH = 1_000
+const RUNNING_TEXT_LENGTH = 20_000
+const MOST_PRICES = 500
+
+/** How far between a number and its currency: "US$: 12", "Rs .  500". */
+const WIDEST_GAP = 3
+const MOST_CANDIDATES = 20
+
+const PRICE_RULES: NumberRules = { spaceGroups: true, spacedDecimals: true }
+const PROSE_RULES: NumberRules = { spaceGroups: true, spacedDecimals: false }
+/** Not "fat-free". */
+const FREE = /(?<![\p{L}-])free(?![\p{L}-])/iu
+/** What stands between the ends of a range. */
+const RANGE = /^\s*(?:-|~|\/|to|bis|till?|à|al?|až|do|до|至|و)\s*$/iu
+/** Decimals or groups as money has them. */
+const MONEY_FORMAT = /(?:[.,]\d\d|[.,'\s]\d{3})$/
+/** Suffixes of large sums, with their powers of ten. */
+const MULTIPLES = new Map([
+  ['k', 3],
+  ['m', 6],
+  ['b', 9],
+])
+/** Currencies of thousandths, in which three digits behind a point are no group. */
+const THREE_DECIMALS = new Set('KWD KD K.D. BHD BD OMR JOD JD TND د.ك د.ب ر.ع.'.split(' '))
+
+/** A number with the currencies that touch it, in a canonical text. */
+interface Candidate extends NumberToken {
+  before: CurrencyMatch | null
+  after: CurrencyMatch | null
+  /** The sign that stands for the decimal separator: "35€99". */
+  middle: CurrencyMatch | null
+}
+
+/**
+ * Reads the price of a text that is known to hold one, as a price element of a shop does.
+ *
+ * @param text at most the first 1,000 characters count
+ * @param hint text of another element that may name the currency
+ * @param separators what is known of the writer's number format
+ * @returns null where the text holds no number and does not say "free"
+ */
+export function parsePrice(text: string, hint = '', separators: Separators = {}): ParsedPrice | null {
+  const source = canonical(text.slice(0, PRICE_TEXT_LENGTH))
+  const candidate = bestCandidate(source, separators)
+  const currency = currencyOf(text, candidate, hint)
+  if (!candidate) {
+    const free = FREE.exec(text.slice(0, PRICE_TEXT_LENGTH))
+    return free && { amount: '0', currency, amountText: free[0] }
+  }
+  const amount = amountOf(candidate, currency, separators)
+  return amount === null ? null : { amount, currency, amountText: text.slice(candidate.start, candidate.end) }
+}
+
+/** The currency that a text or else its hint names, as written, also where the text holds no amount. */
+export function findCurrency(text: string, hint = ''): string | null {
+  return currencyOf(text, bestCandidate(canonical(text.slice(0, PRICE_TEXT_LENGTH)), {}), hint)
+}
+
+/**
+ * All prices of running text, in order: numbers that a currency sign, code or word touches.
+ *
+ * @param text at most the first 20,000 characters count
+ * @returns at most 500 prices
+ */
+export function findPrices(text: string): FoundPrice[] {
+  const source = canonical(text.slice(0, RUNNING_TEXT_LENGTH))
+  const prices: FoundPrice[] = []
+  let free = 0
+  for (
+    let at = nextNumber(source, 0);
+    at >= 0 && prices.length < MOST_PRICES;
+    at = nextNumber(source, free)
+  ) {
+    const candidate = proseCandidate(source, at, free)
+    free = candidate.end
+    const found = priceOf(candidate, source, text)
+    if (!found) continue
+    prices.push(found)
+    free = Math.max(free, found.end)
+  }
+  return prices
+}
+
+/** The price that a number of running text is, if its currency is sure enough. */
+function priceOf(candidate: Candidate, source: string, text: string): FoundPrice | null {
+  const match = surest(candidate)
+  if (!match || (isWordLetter(source[candidate.start - 1]) && match !== candidate.before)) return null
+  let start = Math.min(candidate.start, match.start)
+  let end = Math.max(candidate.end, match.end)
+  let exponent = 0
+  if (match.start < candidate.start) {
+    exponent = multipleAt(source, candidate.end)
+    if (exponent) end = Math.max(end, candidate.end + 1)
+    const code = dollarCode(source, match, candidate)
+    if (code) {
+      start = Math.min(start, code.start)
+      end = Math.max(end, code.end)
+    }
+  }
+  if (!isSure(match, candidate, source, start, end)) return null
+  const code = dollarCode(source, match, candidate) ?? match
+  const currency = text.slice(code.start, code.end)
+  const amount = amountOf(candidate, currency, {})
+  if (amount === null) return null
+  return {
+    amount: shifted(amount, exponent),
+    currency,
+    amountText: text.slice(candidate.start, candidate.end),
+    start,
+    end,
+    text: text.slice(start, end),
+  }
+}
+
+/** Whether a currency that may be a word or an abbreviation of something else does mean money here. */
+function isSure(
+  match: CurrencyMatch,
+  candidate: Candidate,
+  source: string,
+  start: number,
+  end: number
+): boolean {
+  if (match.certainty !== 'rare') return true
+  const isMoney = MONEY_FORMAT.test(candidate.raw)
+  const isAlone = !source.slice(0, start).trim() && /^\s*(?:$|\/|per )/.test(source.slice(end, end + 10))
+  const isRand = source.slice(match.start, match.end) === 'R' && match.end === candidate.start
+  // A code in front is too often a word: "TOP 10", "TRY 14".
+  if (match.isCode) return isMoney || (isAlone && match.start > candidate.start)
+  return isRand ? isMoney || isAlone : isMoney && isAlone
+}
+
+/** The power of ten of "k", "M" or "B" right behind a number, 0 where none is. */
+function multipleAt(source: string, at: number): number {
+  const isSuffix = !isWordLetter(source[at + 1]) && !isDigit(source[at + 1])
+  return (isSuffix && MULTIPLES.get(source[at]?.toLowerCase())) || 0
+}
+
+/** An exact decimal times ten to the `exponent`. */
+function shifted(amount: string, exponent: number): string {
+  if (!exponent) return amount
+  const [whole, fraction = ''] = amount.split('.')
+  const digits = fraction.padEnd(exponent, '0')
+  return (
+    decimalOf(`${whole}${digits.slice(0, exponent)}.${digits.slice(exponent)}0`, { decimal: '.' }) ?? amount
+  )
+}
+
+/** The number of a price text that is the price: one with a currency, else the first; "from 26 to 50 €" starts at 26. */
+function bestCandidate(source: string, separators: Separators): Candidate | null {
+  const candidates: Candidate[] = []
+  for (let at = nextNumber(source, 0); at >= 0 && candidates.length < MOST_CANDIDATES;) {
+    const candidate = candidateAt(source, at, PRICE_RULES, separators)
+    if (!isPercentage(source, candidate.end)) candidates.push(candidate)
+    at = nextNumber(source, candidate.end)
+  }
+  const priced = candidates.findIndex((candidate) => (surest(candidate)?.certainty ?? 'rare') !== 'rare')
+  if (priced < 0)
+    return candidates.find(({ start }) => !isWordLetter(source[start - 1])) ?? candidates[0] ?? null
+  const previous = candidates[priced - 1]
+  if (!previous) return candidates[priced]
+  const gapEnd = candidates[priced].before?.start ?? candidates[priced].start
+  return gapEnd - previous.end < 10 && RANGE.test(source.slice(previous.end, gapEnd))
+    ? previous
+    : candidates[priced]
+}
+
+function proseCandidate(source: string, at: number, free: number): Candidate {
+  let candidate = candidateAt(source, at, PROSE_RULES, {})
+  const { before, middle } = candidate
+  // Where the sign goes first, "$49 100 users" is two numbers, unless decimals follow: "$ 1 299,00".
+  const isTwoNumbers =
+    before && !before.isCode && candidate.raw.includes(' ') && !/[.,]\d+$/.test(candidate.raw)
+  if (isTwoNumbers) candidate = candidateAt(source, at, { ...PROSE_RULES, spaceGroups: false }, {})
+  if (middle && isSpace(source[middle.end])) {
+    candidate = { ...candidate, ...numberAt(source, at, PROSE_RULES), middle: null }
+  }
+  return before && before.start < free ? { ...candidate, before: null } : candidate
+}
+
+function candidateAt(source: string, at: number, rules: NumberRules, { decimal }: Separators): Candidate {
+  const number = numberAt(source, at, rules)
+  const before = currencyBefore(source, at)
+  const after = currencyAfter(source, number.end)
+  const end = before || !after ? 0 : centsEnd(source, number, after, decimal)
+  if (!end || !after) return { ...number, before, after, middle: null }
+  return { ...number, end, raw: source.slice(at, end), before, after, middle: after }
+}
+
+/** Where the cents of "35€99" or "35€ 99" end, 0 where the sign is no decimal separator. */
+function centsEnd(source: string, number: NumberToken, sign: CurrencyMatch, decimal?: string): number {
+  const text = source.slice(sign.start, sign.end)
+  if (sign.start !== number.end || number.raw.includes(',') || !'€£$'.includes(text)) return 0
+  const start = text === '€' && isSpace(source[sign.end]) ? sign.end + 1 : sign.end
+  let end = start
+  while (isDigit(source[end])) end++
+  const isLengthFit = end - start === 2 || (decimal === text && end > start)
+  if (!isLengthFit || /[.,]/.test(source[end] ?? '') || isPercentage(source, end)) return 0
+  return currencyAfter(source, end) ? 0 : end
+}
+
+/** A currency in front of a position, with at most a little space or a colon between. */
+function currencyBefore(source: string, at: number): CurrencyMatch | null {
+  let end = at
+  if (source[end - 1] === '-') end--
+  for (let gap = 0; gap < WIDEST_GAP && (isSpace(source[end - 1]) || source[end - 1] === ':'); gap++) end--
+  return currencyEndingAt(source, end)
+}
+
+/** A currency behind a position; "1.899,- Kč" has a dash for the cents. */
+function currencyAfter(source: string, at: number): CurrencyMatch | null {
+  let start = at + (/^[.,]-{1,2}/.exec(source.slice(at, at + 3))?.[0].length ?? 0)
+  for (let gap = 0; gap < WIDEST_GAP && isSpace(source[start]); gap++) start++
+  return currencyAt(source, start)
+}
+
+/** Of the currencies that touch a number the surest, of equal ones the first. */
+function surest({ before, after }: Candidate): CurrencyMatch | null {
+  const order = ['clear', 'common', 'rare']
+  if (!before || !after) return before ?? after
+  return order.indexOf(after.certainty) < order.indexOf(before.certainty) ? after : before
+}
+
+/** The code that tells whose dollar a bare "$" is: "NZD $100", "$49 USD". */
+function dollarCode(source: string, sign: CurrencyMatch, { after }: Candidate): CurrencyMatch | null {
+  if (source.slice(sign.start, sign.end) !== '$') return null
+  const before = currencyBefore(source, sign.start)
+  return [before, after].find((match) => match?.isCode) ?? null
+}
+
+/** As written: the text's own currency, unless it is ambiguous and the hint's is clear. */
+function currencyOf(text: string, candidate: Candidate | null, hint: string): string | null {
+  const source = canonical(text.slice(0, PRICE_TEXT_LENGTH))
+  const hintSource = canonical(hint.slice(0, PRICE_TEXT_LENGTH))
+  const touching = candidate && surest(candidate)
+  const own =
+    (touching && candidate && dollarCode(source, touching, candidate)) ?? touching ?? firstClear(source)
+  if (own?.certainty === 'clear') return text.slice(own.start, own.end)
+  const hinted = firstClear(hintSource)
+  const chosen = hinted ?? own ?? currencyOfHint(hintSource)
+  return chosen && (chosen === own ? text : hint).slice(chosen.start, chosen.end)
+}
+
+/** An ambiguous currency counts in a hint if it touches a number there or is all that the hint says. */
+function currencyOfHint(hint: string): CurrencyMatch | null {
+  const candidate = bestCandidate(hint, {})
+  if (candidate) return surest(candidate)
+  const match = currencyAt(hint, hint.length - hint.trimStart().length)
+  return match && !hint.slice(match.end).trim() ? match : null
+}
+
+function firstClear(source: string): CurrencyMatch | null {
+  for (let at = 0; at < source.length; at++) {
+    const match = currencyAt(source, at)
+    if (match?.certainty === 'clear') return match
+    if (match) at = match.end - 1
+  }
+  return null
+}
+
+function amountOf(
+  { raw, middle }: Candidate,
+  currency: string | null,
+  separators: Separators
+): string | null {
+  const decimal = middle ? raw.match(/[€£$]/)?.[0] : separators.decimal
+  return decimalOf(raw, { ...separators, decimal }, currency !== null && THREE_DECIMALS.has(currency))
+}
+
+/** Where the next number starts: a digit, or a decimal separator that leads one (".75"); -1 at the end. */
+function nextNumber(source: string, from: number): number {
+  for (let at = from; at < source.length; at++) {
+    if (isDigit(source[at])) return at
+    const isLead = (source[at] === '.' || source[at] === ',') && isDigit(source[at + 1])
+    if (
+      isLead &&
+      !isWordLetter(source[at - 1]) &&
+      !isDigit(source[at - 1]) &&
+      !currencyEndingAt(source, at + 1)
+    )
+      return at
+  }
+  return -1
+}
+
+function isPercentage(source: string, at: number): boolean {
+  return source[isSpace(source[at]) ? at + 1 : at] === '%'
+}

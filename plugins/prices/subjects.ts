@@ -1,0 +1,82 @@
+import { isPeriodWord, timeUnitOf } from './period.js'
+import { findPrices } from './price.js'
+
+/** What a label tells of a price: the plan or product it names, or the time its price is for. */
+export interface Label {
+  /** Empty where the label names nothing, as "Monthly price" does. */
+  subject: string
+  timeUnit: string | null
+}
+
+const LONGEST_SUBJECT = 80
+
+/** Words that tell that something is priced, not what. */
+const GENERIC_WORDS = new Set(
+  'price prices pricing cost costs plan plans fee fees rate rates package packages tier tiers our your the all compare choose pick select simple transparent fair flexible billing per a an each every and or for in of usd eur gbp total subtotal amount from starting at now was only just free save buy order preise prix precio precios prezzo prezzi tarifs tarife preis cena ceny цена цены 価格 料金 价格'.split(
+    ' '
+  )
+)
+const PRICING_WORD = /(?<!\p{L})(?:pricing|prices?|plans?)(?!\p{L})/iu
+const LEAD_IN =
+  /(?:^|\s)(?:from|starting|starts|start|at|only|just|price|prices|costs?|is|for|now|was|at|as|low|ab|od|от|desde|dès|da|vanaf|from:|rrp|msrp)$/iu
+const EDGE = /^[\s:;,.|•·*(–—-]+|[\s:;,.|•·*(–—-]+$/gu
+/** What no proper name holds: a small word, or a possessive at its end. */
+const IMPROPER = /\s(?!(?:plan|tier|edition|package|of|and|for)(?!\p{L}))\p{Ll}|['’]s$/u
+const CALL =
+  /^(?:buy|get|start|order|add|try|choose|shop|subscribe|pay|upgrade|save|or|and|then|plus|up|only|just)(?![\p{L}-])/iu
+
+/** Reads a heading, a row or column label, or a short line above a price. */
+export function readLabel(text: string): Label {
+  const firstPrice = findPrices(text.slice(0, 200))[0]
+  const name = trimmed(firstPrice ? text.slice(0, firstPrice.start) : text)
+  const words = wordsOf(name)
+  const isGeneric =
+    words.every((word) => GENERIC_WORDS.has(word) || isPeriodWord(word)) ||
+    (words.length > 3 && PRICING_WORD.test(name))
+  return {
+    subject: isGeneric ? '' : clipped(name),
+    timeUnit: isGeneric ? timeUnitOf(name) : null,
+  }
+}
+
+/**
+ * The name in front of a price on its own line: "Team plan: from $49" is the Team plan's.
+ * @param isProse the line is running text, where only a proper name is one: "the Team plan is $49", not "we raised $5M"
+ */
+export function subjectBefore(text: string, isProse = false): Label {
+  const clause =
+    trimmed(text.slice(-120))
+      .split(/[.,;!?]\s/)
+      .at(-1) ?? ''
+  const name = withoutLeadIn(clause).replace(/^(?:the|our|and|or)\s/i, '')
+  const isName = /^[\p{Lu}\p{Lo}\p{N}]/u.test(name) && wordsOf(name).length <= 6 && !CALL.test(name)
+  return isName && !(isProse && IMPROPER.test(name)) ? readLabel(name) : { subject: '', timeUnit: null }
+}
+
+/** Whether a line above a price can be the name of what it prices: short, and no sentence. */
+export function isNameLike(text: string): boolean {
+  return text.length <= 60 && wordsOf(text).length <= 6 && !/[.!?…]$/.test(text) && !CALL.test(text)
+}
+
+export function wordCount(text: string): number {
+  return wordsOf(text).length
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function trimmed(text: string): string {
+  return text.slice(0, 400).replace(EDGE, '')
+}
+
+function withoutLeadIn(text: string): string {
+  let name = text
+  for (let shorter = name.replace(LEAD_IN, ''); shorter !== name; shorter = name.replace(LEAD_IN, ''))
+    name = trimmed(shorter)
+  return name
+}
+
+function clipped(text: string): string {
+  return text.length <= LONGEST_SUBJECT ? text : `${text.slice(0, LONGEST_SUBJECT - 1).trimEnd()}…`
+}

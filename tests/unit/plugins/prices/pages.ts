@@ -1,0 +1,37 @@
+import type { Block, Offer, Page, PageContent } from '#platform/contract'
+
+/** A block as a page reader makes it. */
+export function block(text: string, rest: Partial<Block> = {}): Block {
+  return { text, kind: 'paragraph', landmark: 'main', path: [], ...rest }
+}
+
+/** A page without markup. */
+export function pageOf(blocks: Block[]): Page {
+  return {
+    url: 'https://rival.test/pricing',
+    finalUrl: 'https://rival.test/pricing',
+    status: 200,
+    headers: {},
+    html: '',
+    baseUrl: 'https://rival.test/pricing',
+    elements: () => [],
+    textOf: () => '',
+    rawTextOf: () => '',
+    labelOf: () => '',
+    blocks,
+  }
+}
+
+/** Contents that hold offers alone. */
+export function contentOf(offers: Partial<Offer>[]): PageContent {
+  return {
+    offers: offers.map((offer) => ({
+      subject: '',
+      text: '',
+      amount: null,
+      currency: null,
+      period: '',
+      ...offer,
+    })),
+  } as unknown as PageContent
+}
