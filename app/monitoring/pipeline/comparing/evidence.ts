@@ -1,0 +1,24 @@
+import type { LineChange } from '#platform/contract'
+
+/** Lines of each kind that the evidence of an alert shows. */
+export const EVIDENCE_LINES = 200
+
+export interface EvidenceLines {
+  removed: string[]
+  added: string[]
+  /** Whether either list was cut. */
+  truncated: boolean
+}
+
+/** The changed lines as evidence shows them: texts in page order, at most `EVIDENCE_LINES` of each kind. */
+export function evidenceLines(lines: readonly LineChange[]): EvidenceLines {
+  const textsOf = (kind: LineChange['kind']) =>
+    lines.filter((line) => line.kind === kind).map((line) => line.block.text)
+  const removed = textsOf('removed')
+  const added = textsOf('added')
+  return {
+    removed: removed.slice(0, EVIDENCE_LINES),
+    added: added.slice(0, EVIDENCE_LINES),
+    truncated: removed.length > EVIDENCE_LINES || added.length > EVIDENCE_LINES,
+  }
+}

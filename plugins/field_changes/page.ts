@@ -1,0 +1,33 @@
+import type { Detector, FieldChange, PageContent } from '#platform/contract'
+import { isChange, valueChange } from './field_change.js'
+
+/** A page that grew or shrank by less than this share, or by fewer words, is the same size to a reader. */
+const NOTABLE_SHARE = 0.3
+const NOTABLE_WORDS = 50
+
+/** The page as a whole: where it leads to and how long it is. */
+export const pageDetector: Detector = {
+  categories: ['page'],
+  detect: (before, after) => [addressChange(before, after), sizeChange(before, after)].filter(isChange),
+}
+
+function addressChange(before: PageContent, after: PageContent): FieldChange | null {
+  if (pageIdentity(before.finalUrl) === pageIdentity(after.finalUrl)) return null
+  return valueChange('page', 'finalUrl', before.finalUrl, after.finalUrl)
+}
+
+/** The query is left out: redirects put session and campaign parameters there that differ at each visit. */
+function pageIdentity(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { host, pathname } = new URL(address)
+  return host.replace(/^www\./, '') + pathname.replace(/\/$/, '')
+}
+
+function sizeChange(
+  { wordCount: before }: PageContent,
+  { wordCount: after }: PageContent
+): FieldChange | null {
+  const difference = Math.abs(after - before)
+  if (difference <= NOTABLE_WORDS || difference <= before * NOTABLE_SHARE) return null
+  return valueChange('page', 'wordCount', String(before), String(after))
+}

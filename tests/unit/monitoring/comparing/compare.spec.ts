@@ -1,0 +1,63 @@
+import { test } from '@japa/runner'
+import type { Detector } from '#platform/contract'
+import { compareContents } from '#monitoring/pipeline/comparing/compare'
+import { evidenceLines } from '#monitoring/pipeline/comparing/evidence'
+import { added, changeOf, contentOf, removed } from '#tests/unit/plugins/content_factory'
+
+const { page } = changeOf()
+const titleDetector: Detector = {
+  categories: ['seo'],
+  detect: (before, after) =>
+    before.seo.title === after.seo.title
+      ? []
+      : [
+          {
+            category: 'seo',
+            field: 'seo.title',
+            kind: 'changed',
+            before: before.seo.title,
+            after: after.seo.title,
+          },
+        ],
+}
+
+test.group('compare contents', () => {
+  test('nothing differs: no change', ({ assert }) => {
+    const content = contentOf({ blocks: ['one', 'two'] })
+    assert.isNull(compareContents(content, structuredClone(content), [titleDetector], page))
+  })
+
+  test('gathers what the detectors find and the changed lines', ({ assert }) => {
+    const before = contentOf({ seo: { title: 'A' }, blocks: ['one', 'two'] })
+    const after = contentOf({ seo: { title: 'B' }, blocks: ['one', 'three'] })
+    assert.deepEqual(compareContents(before, after, [titleDetector], page), {
+      page,
+      fields: [{ category: 'seo', field: 'seo.title', kind: 'changed', before: 'A', after: 'B' }],
+      lines: [removed('two'), added('three')],
+    })
+  })
+
+  test('changed lines alone are a change', ({ assert }) => {
+    const change = compareContents(contentOf(), contentOf({ blocks: ['new'] }), [titleDetector], page)
+    assert.deepEqual(change?.lines, [added('new')])
+  })
+})
+
+test.group('evidence lines', () => {
+  test('splits the lines by kind', ({ assert }) => {
+    assert.deepEqual(evidenceLines([removed('a'), added('b'), removed('c')]), {
+      removed: ['a', 'c'],
+      added: ['b'],
+      truncated: false,
+    })
+  })
+
+  test('cuts each list at 200 and says so', ({ assert }) => {
+    const many = (count: number) => Array.from({ length: count }, (_, i) => added(`line ${i}`))
+    assert.isFalse(evidenceLines(many(200)).truncated)
+    const cut = evidenceLines(many(201))
+    assert.isTrue(cut.truncated)
+    assert.lengthOf(cut.added, 200)
+    assert.deepEqual(cut.removed, [])
+  })
+})

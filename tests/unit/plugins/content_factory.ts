@@ -1,0 +1,65 @@
+import type { Block, Change, FieldChange, LineChange, PageContent, Seo } from '#platform/contract'
+
+type ContentOverrides = Partial<Omit<PageContent, 'seo' | 'headings' | 'blocks'>> & {
+  seo?: Partial<Seo>
+  headings?: Partial<PageContent['headings']>
+  blocks?: (Block | string)[]
+}
+
+/** A block of visible text; a paragraph in `main` unless told otherwise. */
+export function block(text: string, overrides: Partial<Block> = {}): Block {
+  return { text, kind: 'paragraph', landmark: 'main', path: [], ...overrides }
+}
+
+export function removed(text: string, overrides: Partial<Block> = {}): LineChange {
+  return { kind: 'removed', block: block(text, overrides) }
+}
+
+export function added(text: string, overrides: Partial<Block> = {}): LineChange {
+  return { kind: 'added', block: block(text, overrides) }
+}
+
+/** An otherwise empty page with the given parts. Blocks may be given as plain texts. */
+export function contentOf({ seo, headings, blocks, ...rest }: ContentOverrides = {}): PageContent {
+  return {
+    finalUrl: 'https://northwind.example/',
+    structuredData: [],
+    navLinks: [],
+    footerLinks: [],
+    ctas: [],
+    prices: [],
+    offers: [],
+    tech: [],
+    wordCount: 0,
+    ...rest,
+    seo: {
+      title: '',
+      metaDescription: '',
+      canonical: '',
+      robots: '',
+      lang: '',
+      keywords: '',
+      ogTitle: '',
+      ogDescription: '',
+      ogImage: '',
+      twitterTitle: '',
+      twitterDescription: '',
+      hreflang: [],
+      ...seo,
+    },
+    headings: { h1: [], h2: [], h3: [], ...headings },
+    blocks: (blocks ?? []).map((item) => (typeof item === 'string' ? block(item) : item)),
+  }
+}
+
+/** A change of Northwind's pricing page unless told otherwise. */
+export function changeOf(
+  parts: { fields?: FieldChange[]; lines?: LineChange[] } = {},
+  page: Partial<Change['page']> = {}
+): Change {
+  return {
+    page: { url: 'https://northwind.example/pricing', label: 'pricing', competitor: 'Northwind', ...page },
+    fields: parts.fields ?? [],
+    lines: parts.lines ?? [],
+  }
+}
