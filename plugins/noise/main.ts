@@ -1,0 +1,29 @@
+import type { Change, Filter, HeldBack, Plugin } from '#platform/contract'
+import { steps } from './steps.js'
+
+/** Takes out of a change what differs at every visit, and lists each thing with the step that held it back. */
+export default function noise(): Plugin {
+  return { name: 'noise', filters: [noiseFilter] }
+}
+
+const noiseFilter: Filter = {
+  id: 'noise',
+  apply(change) {
+    const heldBack: HeldBack[] = []
+    let left: Change = change
+    for (const step of steps) {
+      const taken = step.takeOut(left)
+      if (taken.length === 0) continue
+      const parts = new Set(taken.flatMap((noise) => noise.parts))
+      for (const { text, reason } of taken) {
+        heldBack.push({ filter: `noise/${step.id}`, reason: reason ?? step.reason, text })
+      }
+      left = {
+        ...left,
+        fields: left.fields.filter((field) => !parts.has(field)),
+        lines: left.lines.filter((line) => !parts.has(line)),
+      }
+    }
+    return { change: left, heldBack }
+  },
+}

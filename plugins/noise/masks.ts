@@ -1,0 +1,22 @@
+import { counters } from './masks/counters.js'
+import { countdowns } from './masks/countdowns.js'
+import { copyrightYears, dates, relativeTimes, times } from './masks/dates.js'
+import { hiddenAddresses } from './masks/hidden_addresses.js'
+import { identifiers } from './masks/identifiers.js'
+import type { Mask } from './masks/mask.js'
+import { listOrder } from './masks/list_order.js'
+import { renderTimes } from './masks/render_times.js'
+
+/** Every mask, in the order in which they are applied together. */
+export const masks: readonly Mask[] = [
+  copyrightYears,
+  relativeTimes,
+  countdowns,
+  dates,
+  times,
+  renderTimes,
+  counters,
+  identifiers,
+  hiddenAddresses,
+  listOrder,
+]

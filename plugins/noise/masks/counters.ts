@@ -1,0 +1,42 @@
+import { MASK, type Mask } from './mask.js'
+
+const FIGURE = String.raw`(?<![\d.,\p{L}])(\d[\d.,]{0,14}\s?(?:[kmb](?!\p{L}))?\+?)`
+
+/** Nobody sells these by the number. */
+const AUDIENCE =
+  'reviews?|ratings?|stars?|likes?|comments?|replies|votes?|upvotes?|followers?|forks?|claps?|reactions?'
+const COUNTED = new RegExp(
+  [
+    String.raw`${FIGURE}(?=\s(?:[\p{L}-]{1,20}\s)?(?:${AUDIENCE})(?!\p{L}))`,
+    String.raw`${FIGURE}(?=\s(?:people|visitors|users|others|shoppers)\s(?:are|have|is|online|viewing|watching|looking))`,
+    String.raw`${FIGURE}(?=\s(?:online|watching|viewing)(?!\p{L}))`,
+    String.raw`${FIGURE}(?=\s(?:left|remaining|in stock)(?!\p{L}))`,
+    String.raw`(?<=(?:stars?|forks?|reviews?|ratings?|votes?|likes?|comments?)\s?[:(]?\s?)${FIGURE}`,
+    String.raw`${FIGURE}(?=\s?(?:★|/\s?5(?![\d.])|out of (?:5|10)(?!\d)))`,
+  ].join('|'),
+  'giu'
+)
+
+/** These are counted in praise ("12,431 users love it") and sold as limits ("10,000 users"). */
+const AMBIGUOUS = new RegExp(
+  String.raw`${FIGURE}(?=\s(?:[\p{L}-]{1,20}\s)?(?:users|customers|teams|companies|businesses|organi[sz]ations|developers|members|downloads|installs|views|visitors|visits|subscribers|students|sites|websites|stores|signatures)(?!\p{L}))`,
+  'giu'
+)
+const PRAISE = /trusted by|join |joined|loved by|used by|chosen by|relied|happy|worldwide|and counting/i
+const LIMIT = /up to|max|limit|includ|\bper\b|\/|month|year|each|first|additional|extra|seat|plan/i
+
+/** A limit is a round number; what is counted seldom is, beyond its first three digits. */
+function isRound(figure: string): boolean {
+  return !/[1-9]/.test(figure.replace(/\D/g, '').slice(3))
+}
+
+export const counters: Mask = {
+  id: 'counters',
+  what: 'a counter',
+  mask(text) {
+    const masked = text.replace(COUNTED, MASK)
+    if (PRAISE.test(text)) return masked.replace(AMBIGUOUS, MASK)
+    if (LIMIT.test(text)) return masked
+    return masked.replace(AMBIGUOUS, (figure) => (isRound(figure) ? figure : MASK))
+  },
+}

@@ -1,0 +1,25 @@
+import { MASK, type Mask } from './mask.js'
+
+const UUID = /(?<![\da-f])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-f])/gi
+/** "Build 4512", "session id: 8f3a", "request-id 17". */
+const NAMED =
+  /(?<=\b(?:build|revision|commit|nonce|token|session(?:[ _-]?id)?|sid|request(?:[ _-]?id)?|trace(?:[ _-]?id)?|ray id|csrf)\s?[#:=]?\s?)(?=[\w.-]{0,40}\d)[\w.-]{1,128}/gi
+const TOKEN = /(?<![\p{L}\p{N}_-])[\w-]{7,128}(?![\p{L}\p{N}_-])/gu
+
+/** A hash or a random token, and no word, number or product name. */
+function isOpaque(token: string): boolean {
+  const hasDigit = /\d/.test(token)
+  if (/^[\da-f]+$/i.test(token)) return hasDigit && /[a-f]/i.test(token)
+  return token.length >= 20 && hasDigit && /[a-z]/.test(token) && /[A-Z]/.test(token)
+}
+
+export const identifiers: Mask = {
+  id: 'identifiers',
+  what: 'a build or session id',
+  mask: (text) =>
+    text
+      .replace(UUID, MASK)
+      .replace(NAMED, MASK)
+      .replace(TOKEN, (token) => (isOpaque(token) ? MASK : token)),
+  noiseAlone: true,
+}

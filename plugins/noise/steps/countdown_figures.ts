@@ -1,0 +1,30 @@
+import type { LineChange } from '#platform/contract'
+import { shown, type Step } from '../step.js'
+
+const FIGURE = /^\d{1,2}$/
+/** Days, hours, minutes, seconds. One figure alone could be anything. */
+const FEWEST = 2
+const MOST = 4
+
+/**
+ * A countdown whose figures stand each on a line of its own: two to four bare numbers below 100 that changed together
+ * under the same headings. Table cells are left alone, since limits of plans stand there.
+ */
+export const countdownFiguresStep: Step = {
+  id: 'countdown_figures',
+  reason: 'differs only in the figures of a countdown',
+  takeOut({ lines }) {
+    const figures = lines.filter(({ block }) => block.kind !== 'cell' && FIGURE.test(block.text))
+    const groups = Map.groupBy(figures, ({ block }) => [block.landmark, ...block.path].join('\n'))
+    return [...groups.values()].flatMap((group) => {
+      const removed = group.filter(({ kind }) => kind === 'removed')
+      const added = group.filter(({ kind }) => kind === 'added')
+      if (removed.length !== added.length || removed.length < FEWEST || removed.length > MOST) return []
+      return [{ parts: group, text: shown(joined(removed), joined(added)) }]
+    })
+  },
+}
+
+function joined(lines: readonly LineChange[]): string {
+  return lines.map(({ block }) => block.text).join(' ')
+}

@@ -1,0 +1,58 @@
+import type { LineChange } from '#platform/contract'
+import { withoutFormatting } from '../formatting.js'
+import { type Noise, shown, type Step } from '../step.js'
+
+/** Lines that one line may be split into. */
+const PIECES = 20
+/** Redesigns with more changed lines are told as they are. */
+const LINES = 4_000
+
+/** The same text split into other lines. */
+export const reflowStep: Step = {
+  id: 'reflow',
+  reason: 'is the same text, split into other lines',
+  takeOut({ lines }) {
+    if (lines.length > LINES) return []
+    const removed = lines.filter(({ kind }) => kind === 'removed').map(piece)
+    const added = lines.filter(({ kind }) => kind === 'added').map(piece)
+    const used = new Set<LineChange>()
+    return [...splits(removed, added, used), ...splits(added, removed, used)]
+  },
+}
+
+interface Piece {
+  line: LineChange
+  /** Without spaces, so that it doesn't matter where a line broke. */
+  text: string
+}
+
+function piece(line: LineChange): Piece {
+  return { line, text: withoutFormatting(line.block.text).replaceAll(' ', '') }
+}
+
+/** Finds each whole as a run of consecutive parts. Marks what it uses in `used`. */
+function splits(wholes: readonly Piece[], parts: readonly Piece[], used: Set<LineChange>): Noise[] {
+  const noise: Noise[] = []
+  for (const whole of wholes) {
+    if (used.has(whole.line)) continue
+    const start = parts.findIndex((_, index) => runLength(whole, parts, index, used) > 1)
+    if (start < 0) continue
+    const run = parts.slice(start, start + runLength(whole, parts, start, used))
+    const lines = [whole.line, ...run.map(({ line }) => line)]
+    for (const line of lines) used.add(line)
+    noise.push({ parts: lines, text: shown(whole.line.block.text) })
+  }
+  return noise
+}
+
+/** How many parts from `start` make up the whole; 0 when they don't. */
+function runLength(whole: Piece, parts: readonly Piece[], start: number, used: Set<LineChange>): number {
+  let length = 0
+  for (let count = 1; count <= PIECES && start + count <= parts.length; count++) {
+    const { line, text } = parts[start + count - 1]
+    if (used.has(line) || !whole.text.startsWith(text, length)) return 0
+    length += text.length
+    if (length === whole.text.length) return count
+  }
+  return 0
+}

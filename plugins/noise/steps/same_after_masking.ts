@@ -1,0 +1,96 @@
+import type { Change, FieldChange } from '#platform/contract'
+import { withoutFormatting } from '../formatting.js'
+import { type Mask, maskText } from '../masks/mask.js'
+import { type ChangePart, isLine, type Noise, shown, type Step, textsOf } from '../step.js'
+
+/** Two texts with one key are the same to a reader. */
+type KeyOf = (text: string) => string
+
+export const formattingStep: Step = {
+  id: 'formatting',
+  reason: 'differs only in white space, case or punctuation',
+  takeOut: (change) => samePairs(change, withoutFormatting).map(noiseOf),
+}
+
+/** Holds back what a single mask makes equal. */
+export function maskStep(mask: Mask): Step {
+  return {
+    id: mask.id,
+    reason: `differs only in ${mask.what}`,
+    takeOut: (change) =>
+      samePairs(change, (text) => withoutFormatting(maskText(mask, text)))
+        .filter(({ before, after }) => mask.isNoiseBetween?.(before, after) ?? true)
+        .map(noiseOf),
+  }
+}
+
+/** Holds back what only several masks together make equal: "Updated 12 Nov · 1,203 reviews". */
+export function severalMasksStep(allMasks: readonly Mask[]): Step {
+  const masks = allMasks.filter((mask) => !mask.isNoiseBetween)
+  const keyOf: KeyOf = (text) =>
+    withoutFormatting(masks.reduce((masked, mask) => maskText(mask, masked), text))
+  return {
+    id: 'several',
+    reason: 'differs only in several volatile things',
+    takeOut: (change) =>
+      samePairs(change, keyOf).map((pair) => {
+        const touching = masks.filter((mask) => maskText(mask, pair.before) !== pair.before)
+        return {
+          ...noiseOf(pair),
+          reason: `differs only in ${touching.map(({ what }) => what).join(' and ')}`,
+        }
+      }),
+  }
+}
+
+interface SamePair {
+  parts: ChangePart[]
+  before: string
+  after: string
+}
+
+function noiseOf({ parts, before, after }: SamePair): Noise {
+  return { parts, text: shown(before, after) }
+}
+
+function samePairs(change: Change, keyOf: KeyOf): SamePair[] {
+  const pairs: SamePair[] = []
+  const oneSided: ChangePart[] = [...change.lines]
+  for (const field of change.fields) {
+    if (field.before === undefined || field.after === undefined) oneSided.push(field)
+    else if (!hasOtherAmount(field) && keyOf(field.before) === keyOf(field.after)) {
+      pairs.push({ parts: [field], before: field.before, after: field.after })
+    }
+  }
+  pairs.push(...pairAcross(oneSided, keyOf))
+  return pairs
+}
+
+function hasOtherAmount({ facts }: FieldChange): boolean {
+  return facts?.amountBefore !== facts?.amountAfter
+}
+
+/** Pairs what went with what came: line with line, and within one field. */
+function pairAcross(parts: readonly ChangePart[], keyOf: KeyOf): SamePair[] {
+  const groupedKey = (part: ChangePart, text: string) => `${isLine(part) ? '' : part.field}\n${keyOf(text)}`
+  const gone = new Map<string, { part: ChangePart; text: string }[]>()
+  for (const part of parts) {
+    const { before } = textsOf(part)
+    if (before === undefined) continue
+    const key = groupedKey(part, before)
+    const entry = { part, text: before }
+    const entries = gone.get(key)
+    if (entries) entries.push(entry)
+    else gone.set(key, [entry])
+  }
+  if (gone.size === 0) return []
+
+  const pairs: SamePair[] = []
+  for (const part of parts) {
+    const { after } = textsOf(part)
+    if (after === undefined) continue
+    const from = gone.get(groupedKey(part, after))?.shift()
+    if (from) pairs.push({ parts: [from.part, part], before: from.text, after })
+  }
+  return pairs
+}

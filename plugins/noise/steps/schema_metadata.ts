@@ -1,0 +1,14 @@
+import { shown, type Step } from '../step.js'
+
+/** Properties that tell when a page was made or how it is counted, not what it says. */
+const PROPERTY =
+  /\.(?:dateModified|dateCreated|datePublished|uploadDate|lastReviewed|contentReferenceTime|reviewCount|ratingCount|ratingValue|userInteractionCount|interactionCount|commentCount|nonce|copyrightYear|wordCount)$/
+
+export const schemaMetadataStep: Step = {
+  id: 'schema_metadata',
+  reason: 'is a date, a counter or an id in the structured data',
+  takeOut: ({ fields }) =>
+    fields
+      .filter(({ category, field }) => category === 'schema' && PROPERTY.test(field))
+      .map((field) => ({ parts: [field], text: shown(field.before, field.after) })),
+}

@@ -1,0 +1,22 @@
+import { withoutFormatting } from '../formatting.js'
+import { MASK, type Mask, maskText } from '../masks/mask.js'
+import { shown, type Step, textsOf } from '../step.js'
+
+/** Holds back what is nothing but a date, an id and the like, also without a counterpart. */
+export function volatileAloneStep(masks: readonly Mask[]): Step {
+  const able = masks.filter(({ noiseAlone }) => noiseAlone)
+  const isVolatile = (text: string) => {
+    const masked = withoutFormatting(able.reduce((left, mask) => maskText(mask, left), text))
+    return masked.includes(MASK) && masked.replaceAll(MASK, '').trim() === ''
+  }
+  return {
+    id: 'volatile_alone',
+    reason: 'is nothing but a date, a time or an id',
+    takeOut: ({ fields, lines }) =>
+      [...fields, ...lines].flatMap((part) => {
+        const { before, after } = textsOf(part)
+        const texts = [before, after].filter((text) => text !== undefined)
+        return texts.every(isVolatile) ? [{ parts: [part], text: shown(...texts) }] : []
+      }),
+  }
+}

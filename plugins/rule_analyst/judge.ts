@@ -1,0 +1,166 @@
+import type { Change, SignalScore, Verdict } from '#platform/contract'
+import { type Part, partsOf } from './parts.js'
+import { PAGE_WEIGHTS, pageName, type Rule } from './rule.js'
+import { fieldRules } from './rules/fields.js'
+import { rules } from './rules.js'
+import { amountsIn, cut, fromDifference, plain, quoted } from './text.js'
+
+const SUMMARY_LENGTH = 300
+const EXCERPT_LENGTH = 500
+const REASONING_LENGTH = 1_000
+const COMPETITOR_LENGTH = 60
+const THRESHOLDS: readonly [SignalScore, number][] = [
+  ['high', 5],
+  ['medium', 3],
+  ['low', 1],
+]
+/** Changed passages from which on a change counts as a rewrite, and what that adds. */
+const REWRITES: readonly [passages: number, weight: number][] = [
+  [40, 2],
+  [10, 1],
+]
+
+/** A part with the rule that counts for it. */
+interface Finding {
+  part: Part
+  rule: Rule
+  /** Rule and page together. */
+  total: number
+}
+
+/** Judges a change by the table of rules. Pure; always gives a verdict with its reasons. */
+export function judge(change: Change): Verdict {
+  const findings = partsOf(change)
+    .map((part) => findingOf(part, change))
+    .filter((finding) => finding !== null)
+    .sort((a, b) => b.total - a.total || tellingRank(b) - tellingRank(a))
+  const [main] = findings
+  if (!main) return silent(change, 'Nothing is left of this change after noise was taken out.')
+
+  const pageWeight = main.total - main.rule.weight
+  const rewrite = rewriteWeight(findings)
+  const total = main.total + rewrite
+  const score = THRESHOLDS.find(([, least]) => total >= least)?.[0] ?? null
+  const reasons = [
+    `${main.rule.why(main.part)} (weight ${main.rule.weight})`,
+    ...(pageWeight === 0 ? [] : [`on the ${pageName(change.page.label)} (weight ${pageWeight})`]),
+    ...(rewrite === 0 ? [] : [`in a rewrite of much text (weight ${rewrite})`]),
+    ...secondReasons(findings),
+  ]
+  const reasoning = cut(`${reasons.join(', ')}: ${score ?? 'not worth an alert'}.`, REASONING_LENGTH)
+  if (score === null) return silent(change, reasoning)
+  return {
+    score,
+    summary: summaryOf(main, findings, change),
+    excerpt: excerptOf(main.part, change),
+    reasoning,
+  }
+}
+
+function silent({ page }: Change, reasoning: string): Verdict {
+  const summary = `Nothing worth an alert changed on the ${pageName(page.label)} of ${competitorOf(page)}.`
+  return { score: null, summary, excerpt: null, reasoning }
+}
+
+function competitorOf(page: Change['page']): string {
+  return cut(plain(page.competitor), COMPETITOR_LENGTH) || 'The competitor'
+}
+
+function findingOf(part: Part, { page }: Change): Finding | null {
+  let best: Finding | null = null
+  for (const rule of rules) {
+    if (!rule.applies(part, page)) continue
+    const total = rule.weight === 0 ? 0 : rule.weight + (PAGE_WEIGHTS[rule.topic][page.label] ?? 0)
+    if (best === null || total > best.total) best = { part, rule, total }
+  }
+  return best
+}
+
+/** Of equal findings the one to tell first: with a sentence of its own, then a whole line, then a mere value. */
+function tellingRank({ rule, part }: Finding): number {
+  return rule.tell ? 2 : part.block ? 1 : 0
+}
+
+function rewriteWeight(findings: readonly Finding[]): number {
+  const passages = findings.filter(({ part, total }) => part.block !== undefined && total > 0).length
+  return REWRITES.find(([least]) => passages >= least)?.[1] ?? 0
+}
+
+/** Other rules that fired, the heaviest two. They explain, but weigh nothing: many small things are no big one. */
+function secondReasons([main, ...others]: readonly Finding[]): string[] {
+  const told = new Set([main.rule.id])
+  const reasons: string[] = []
+  for (const { rule, part, total } of others) {
+    if (total < 3 || told.has(rule.id) || reasons.length === 2) continue
+    told.add(rule.id)
+    const why = rule.why(part)
+    reasons.push(`also ${why[0].toLowerCase()}${why.slice(1)}`)
+  }
+  return reasons
+}
+
+function summaryOf(main: Finding, findings: readonly Finding[], change: Change): string {
+  const { part } = main
+  const tell = main.rule.tell ?? fieldRules.find((rule) => rule.applies(part, change.page))?.tell ?? tellText
+  const told = tell(part, change)
+  const others = otherChanges(main, findings)
+  const rest = others === 0 ? '' : `, and ${others} other ${others === 1 ? 'change' : 'changes'}`
+  const end = `${rest}.`
+  const head = cut(`${competitorOf(change.page)} ${told}`, SUMMARY_LENGTH - end.length)
+  return head + end
+}
+
+function tellText({ before, after }: Part, { page }: Change): string {
+  const where = `its ${pageName(page.label)}`
+  if (before === undefined) return `added ${quoted(after ?? '', 120)} to ${where}`
+  if (after === undefined) return `removed ${quoted(before, 120)} from ${where}`
+  const [from, to] = fromDifference(before, after)
+  return `changed ${quoted(from)} to ${quoted(to)} on ${where}`
+}
+
+/** Distinct further things that changed, without those that only repeat the main one or each other. */
+function otherChanges(main: Finding, findings: readonly Finding[]): number {
+  const seen = new Set<string>()
+  const mainKeys = keysOf(main.part)
+  for (const { part, total } of findings) {
+    if (part === main.part || total < 1 || repeats(part, mainKeys)) continue
+    seen.add(plain(`${part.before ?? ''} → ${part.after ?? ''}`).toLowerCase())
+  }
+  return seen.size
+}
+
+/** What a part that repeats another one holds: its texts, amounts and subject. */
+interface Keys {
+  before: string[]
+  after: string[]
+}
+
+function keysOf({ before = '', after = '', field }: Part): Keys {
+  const { subject, amountBefore, amountAfter } = field?.facts ?? {}
+  const keys = (text: string, amount: number | undefined, name = '') =>
+    [text, ...amountsIn(text), amount === undefined ? '' : String(amount), name].filter(Boolean)
+  return {
+    before: keys(before, amountBefore, field?.kind === 'removed' ? subject : undefined),
+    after: keys(after, amountAfter, field?.kind === 'added' ? subject : undefined),
+  }
+}
+
+function repeats({ before, after }: Part, keys: Keys): boolean {
+  const holds = (text: string | undefined, keysOfSide: string[]) =>
+    text === undefined || keysOfSide.some((key) => text.includes(key))
+  return holds(before, keys.before) && holds(after, keys.after)
+}
+
+/** The changed line that shows it best: one that holds the new amount or value, else the value itself. */
+function excerptOf(part: Part, { lines }: Change): string | null {
+  const wanted = part.after ?? part.before ?? ''
+  const kind = part.after === undefined ? 'removed' : 'added'
+  const [amount] = amountsIn(wanted)
+  const subject = part.field?.facts?.subject
+  const texts = part.block ? [] : lines.filter((line) => line.kind === kind).map(({ block }) => block.text)
+  const line =
+    texts.find((text) => amount && subject && text.includes(amount) && text.includes(subject)) ??
+    texts.find((text) => amount !== undefined && text.includes(amount)) ??
+    texts.find((text) => text.includes(wanted))
+  return cut(plain(line ?? wanted), EXCERPT_LENGTH) || null
+}

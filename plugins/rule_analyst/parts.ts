@@ -1,0 +1,95 @@
+import type { Block, Change, FieldChange, Landmark } from '#platform/contract'
+
+/** One thing that changed, field or text, as rules look at it. At least one of `before` and `after` is given. */
+export interface Part {
+  before?: string
+  after?: string
+  field?: FieldChange
+  /** The text's own block; absent for fields. */
+  block?: Block
+  /** Where it stands, for a field as far as a changed line tells. */
+  landmark?: Landmark
+}
+
+/** Words that two lines must share to be one line before and after. */
+const ALIKE = 0.3
+/** Lines at one place that are compared each with each. */
+const WINDOW = 60
+
+/** Every field change, and the changed lines with what went and what came in its place as one. */
+export function partsOf(change: Change): Part[] {
+  const landmarks = new Map(change.lines.map(({ block }) => [block.text, block.landmark]))
+  const fields = change.fields.map((field) => ({
+    before: field.before,
+    after: field.after,
+    field,
+    landmark: field.facts?.landmark ?? landmarks.get(field.after ?? field.before ?? ''),
+  }))
+  return [...fields, ...editsOf(change)]
+}
+
+/** Whether it stands outside of the page's own text: in a menu, a footer or an aside. */
+export function isFrame({ landmark }: Part): boolean {
+  return landmark === 'nav' || landmark === 'footer' || landmark === 'aside'
+}
+
+function editsOf({ lines }: Change): Part[] {
+  const edits: Part[] = []
+  let removed: Block[] = []
+  let added: Block[] = []
+  const flush = () => {
+    edits.push(...pairBlocks(removed, added))
+    removed = []
+    added = []
+  }
+  for (const { kind, block } of lines) {
+    if (kind === 'removed' && added.length > 0) flush()
+    if (kind === 'removed') removed.push(block)
+    else added.push(block)
+  }
+  flush()
+  return edits
+}
+
+function pairBlocks(removed: readonly Block[], added: readonly Block[]): Part[] {
+  if (removed.length === 1 && added.length === 1) return [edit(removed[0], added[0])]
+  const partners = new Set(added.slice(0, WINDOW))
+  const edits = removed.map((block, index) => {
+    if (index >= WINDOW) return edit(block, undefined)
+    const partner = mostAlike(block, partners)
+    if (partner) partners.delete(partner)
+    return edit(block, partner)
+  })
+  const paired = new Set(edits.map(({ block }) => block))
+  return [...edits, ...added.filter((block) => !paired.has(block)).map((block) => edit(undefined, block))]
+}
+
+function edit(before: Block | undefined, after: Block | undefined): Part {
+  const block = after ?? before
+  return { before: before?.text, after: after?.text, block, landmark: block?.landmark }
+}
+
+function mostAlike(block: Block, candidates: ReadonlySet<Block>): Block | undefined {
+  const words = wordsOf(block.text)
+  let best: Block | undefined
+  let bestShare = ALIKE
+  for (const candidate of candidates) {
+    const other = wordsOf(candidate.text)
+    const share = words.intersection(other).size / Math.max(words.size, other.size)
+    if (share > bestShare) {
+      best = candidate
+      bestShare = share
+    }
+  }
+  return best
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(
+    text
+      .slice(0, 1_000)
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+  )
+}

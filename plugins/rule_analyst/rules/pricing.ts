@@ -1,0 +1,141 @@
+import type { Change } from '#platform/contract'
+import { isFrame, type Part } from '../parts.js'
+import { isLegalPage, type Rule } from '../rule.js'
+import { amountsIn, cut, plain, quoted } from '../text.js'
+
+const SUBJECT_LENGTH = 50
+
+const PERIODS: Record<string, string> = {
+  month: ' a month',
+  year: ' a year',
+  week: ' a week',
+  day: ' a day',
+  'user / month': ' per user a month',
+  'user / year': ' per user a year',
+  'seat / month': ' per seat a month',
+  user: ' per user',
+  seat: ' per seat',
+}
+
+function subjectOf({ field }: Part): string {
+  return cut(plain(field?.facts?.subject ?? ''), SUBJECT_LENGTH)
+}
+
+function isPricing({ field }: Part, kind: 'changed' | 'added' | 'removed'): boolean {
+  return field?.category === 'pricing' && field.kind === kind
+}
+
+/** +61%, or null where no amounts are known. */
+function percentOf({ field }: Part): number | null {
+  const { amountBefore, amountAfter } = field?.facts ?? {}
+  if (amountBefore === undefined || amountAfter === undefined || amountBefore === 0) return null
+  return Math.round((amountAfter / amountBefore - 1) * 100)
+}
+
+function tellPriceChange(part: Part): string {
+  const { before = '', after = '', field } = part
+  const { amountBefore, amountAfter, period } = field?.facts ?? {}
+  const subject = subjectOf(part)
+  const [from] = amountsIn(before)
+  const [to] = amountsIn(after)
+  if (from && to && from !== to && amountBefore !== undefined && amountAfter !== undefined) {
+    const verb = amountAfter > amountBefore ? 'raised' : amountAfter < amountBefore ? 'cut' : 'changed'
+    const what = subject ? `the ${planName(subject)}` : 'a price'
+    return `${verb} ${what} from ${from} to ${to}${PERIODS[period ?? ''] ?? ''}`
+  }
+  return `changed ${subject ? `the price of ${subject}` : 'a price'} from ${quoted(before)} to ${quoted(after)}`
+}
+
+function planName(subject: string): string {
+  return /\b(?:plan|tier|package|edition)$/i.test(subject) ? subject : `${subject} plan`
+}
+
+/** Whether the subject itself came or went, and not only one more price of it. */
+function isWholePlan(part: Part, { lines, fields }: Change): boolean {
+  const subject = subjectOf(part).toLowerCase()
+  const kind = part.field?.kind
+  if (!subject) return false
+  return (
+    lines.some((line) => line.kind === kind && plain(line.block.text).toLowerCase() === subject) ||
+    fields.some((field) => {
+      const text = kind === 'added' ? field.after : field.before
+      return field.category === 'structure' && text !== undefined && plain(text).toLowerCase() === subject
+    })
+  )
+}
+
+function tellPriceAdded(part: Part, change: Change): string {
+  const text = cut(plain(part.after ?? ''), 60)
+  const subject = subjectOf(part)
+  if (isWholePlan(part, change)) return `added a plan: ${subject} at ${text}`
+  return subject ? `added a price for ${subject}: ${text}` : `added a price: ${text}`
+}
+
+function tellPriceRemoved(part: Part, change: Change): string {
+  const text = cut(plain(part.before ?? ''), 60)
+  const subject = subjectOf(part)
+  if (isWholePlan(part, change)) return `removed the ${planName(subject)} (${text})`
+  return subject ? `removed a price of ${subject}: ${text}` : `removed a price: ${text}`
+}
+
+function amountsDiffer({ before, after }: Part): boolean {
+  return (
+    amountsIn(before ?? '')
+      .sort()
+      .join() !==
+    amountsIn(after ?? '')
+      .sort()
+      .join()
+  )
+}
+
+const SCHEMA_PRICE = /\.(?:price|lowPrice|highPrice)$/
+
+export const pricingRules: Rule[] = [
+  {
+    id: 'price_changed',
+    topic: 'price',
+    weight: 5,
+    applies: (part) => isPricing(part, 'changed'),
+    why(part) {
+      const percent = percentOf(part)
+      const by = percent ? ` by ${percent > 0 ? '+' : '−'}${Math.abs(percent)}%` : ''
+      return `Price${subjectOf(part) ? ` of ${subjectOf(part)}` : ''} changed${by}`
+    },
+    tell: tellPriceChange,
+  },
+  {
+    id: 'price_added',
+    topic: 'price',
+    weight: 5,
+    applies: (part, page) => isPricing(part, 'added') && !isLegalPage(page),
+    why: (part) => `A price${subjectOf(part) ? ` of ${subjectOf(part)}` : ''} was added`,
+    tell: tellPriceAdded,
+  },
+  {
+    id: 'price_removed',
+    topic: 'price',
+    weight: 5,
+    applies: (part, page) => isPricing(part, 'removed') && !isLegalPage(page),
+    why: (part) => `A price${subjectOf(part) ? ` of ${subjectOf(part)}` : ''} was removed`,
+    tell: tellPriceRemoved,
+  },
+  {
+    id: 'price_in_structured_data',
+    topic: 'price',
+    weight: 4,
+    applies: ({ field }) => field?.category === 'schema' && SCHEMA_PRICE.test(field.field),
+    why: () => 'A price in the structured data changed',
+    tell: ({ before, after }) =>
+      before !== undefined && after !== undefined
+        ? `changed a price in its structured data from ${quoted(before)} to ${quoted(after)}`
+        : `${after === undefined ? 'removed' : 'added'} a price in its structured data: ${quoted(after ?? before ?? '')}`,
+  },
+  {
+    id: 'amount_in_text',
+    topic: 'price',
+    weight: 4,
+    applies: (part) => part.field?.category !== 'schema' && !isFrame(part) && amountsDiffer(part),
+    why: () => 'An amount of money changed in the text',
+  },
+]

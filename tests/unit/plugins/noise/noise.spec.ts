@@ -1,0 +1,230 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import type { Block, Change, FieldChange } from '#platform/contract'
+import noise from '#plugins/noise'
+import { added, changeOf, removed } from '#tests/unit/plugins/content_factory'
+
+function filtered(change: Change) {
+  const [filter] = noise().filters ?? []
+  return filter.apply(change)
+}
+
+/** The step that held back a line that went from one text to another; null when it alerts. */
+function stepFor(before: string, after: string, block: Partial<Block> = {}): string | null {
+  const result = filtered(changeOf({ lines: [removed(before, block), added(after, block)] }))
+  return result.change.lines.length === 0 ? (result.heldBack[0]?.filter ?? null) : null
+}
+
+const HELD_BACK: [step: string, before: string, after: string][] = [
+  ['formatting', 'Start  free trial →', 'start free trial'],
+  ['formatting', 'Summary #', 'Summary'],
+  ['formatting', 'It’s “simple” – really', 'It\'s "simple" - really'],
+  ['copyright_years', '© 2025 Northwind, Inc.', '© 2026 Northwind, Inc.'],
+  [
+    'copyright_years',
+    'Copyright 2015–2025 Northwind. All rights reserved.',
+    'Copyright 2015–2026 Northwind. All rights reserved.',
+  ],
+  ['dates', 'Updated 12 Nov 2026', 'Updated 13 Nov 2026'],
+  ['dates', 'Last updated: November 12, 2026', 'Last updated: December 1st, 2026'],
+  ['dates', 'Stand: 12. Dezember 2026', 'Stand: 3. Januar 2027'],
+  ['dates', 'Status as of 2026-11-12T10:00:00Z', 'Status as of 2026-11-13T11:30:00Z'],
+  ['times', 'Status at 10:15 AM UTC', 'Status at 11:20 AM UTC'],
+  ['relative_times', 'Edited 3 minutes ago', 'Edited an hour ago'],
+  ['relative_times', 'Bearbeitet vor 3 Minuten', 'Bearbeitet vor 2 Stunden'],
+  ['counters', '1,203 reviews', '1,210 reviews'],
+  ['counters', 'Rated 4.7/5 by our readers', 'Rated 4.8/5 by our readers'],
+  ['counters', '14 people are looking at this', '9 people are looking at this'],
+  ['counters', '12,431 users and counting', '12,502 users and counting'],
+  ['counters', 'Trusted by 10,000+ teams', 'Trusted by 12,000+ teams'],
+  ['counters', 'Star 12.3k', 'Star 12.4k'],
+  ['identifiers', 'Build 4512', 'Build 4513'],
+  ['identifiers', 'rev 3f2a9c1d', 'rev 77b0e4aa'],
+  ['identifiers', 'Ref 123e4567-e89b-12d3-a456-426614174000', 'Ref 123e4567-e89b-12d3-a456-426614174999'],
+  ['render_times', 'Rendered in 12 ms', 'Rendered in 9 ms'],
+  ['countdowns', 'Offer ends in 3 days', 'Offer ends in 2 days'],
+  ['countdowns', 'Sale: 02:13:45', 'Sale: 01:10:05'],
+  ['countdowns', '2d 3h 14m', '1d 22h 2m'],
+  ['hidden_addresses', 'Write to [email protected].', 'Write to help@northwind.example.'],
+  ['list_order', 'Slack, Teams, Jira', 'Jira, Slack, Teams'],
+  ['several', 'Updated 12 Nov 2026 · 1,203 reviews', 'Updated 13 Nov 2026 · 1,210 reviews'],
+  ['controls', 'Open Menu', 'Toggle sidebar'],
+]
+
+const ALERTING: [before: string, after: string][] = [
+  ['$49', '$79'],
+  ['$1.00', '$100'],
+  ['49 € im Monat', '79 € im Monat'],
+  ['CHF 49', 'CHF 79'],
+  ['10 seats', '5 seats'],
+  ['5 GB storage', '10 GB storage'],
+  ['Up to 10,000 users', 'Up to 25,000 users'],
+  ['10,000 users', '25,000 users'],
+  ['500 subscribers', '1,000 subscribers'],
+  ['14-day free trial', '7-day free trial'],
+  ['The old API will be removed on 1 March 2027', 'The old API will be removed on 1 May 2027'],
+  ['Version 2.3.1', 'Version 2.4.0'],
+  ['We share your data with partners', 'We do not share your data with partners'],
+  ['C#', 'C'],
+  ['Write to legal@northwind.example', 'Write to law@northwind.example'],
+  ['✓', '–'],
+  ['20% off', '30% off'],
+  ['Updated 12 Nov 2026 · $49', 'Updated 13 Nov 2026 · $79'],
+]
+
+test.group('noise: lines', () => {
+  for (const [step, before, after] of HELD_BACK) {
+    test(`${step}: ${before} → ${after}`, ({ assert }) => {
+      assert.equal(stepFor(before, after), `noise/${step}`)
+    })
+  }
+  for (const [before, after] of ALERTING) {
+    test(`alerts: ${before} → ${after}`, ({ assert }) => {
+      assert.isNull(stepFor(before, after))
+    })
+  }
+
+  test('says what was held back and why', ({ assert }) => {
+    const { change, heldBack } = filtered(
+      changeOf({ lines: [removed('© 2025 Northwind'), added('© 2026 Northwind'), added('Real news')] })
+    )
+    assert.deepEqual(change.lines, [added('Real news')])
+    assert.deepEqual(heldBack, [
+      {
+        filter: 'noise/copyright_years',
+        reason: 'differs only in the copyright year',
+        text: '© 2025 Northwind → © 2026 Northwind',
+      },
+    ])
+  })
+
+  test('a date alone is noise without a counterpart, a sentence with one is not', ({ assert }) => {
+    const { change } = filtered(changeOf({ lines: [added('12 Nov 2026'), added('Launched on 12 Nov 2026')] }))
+    assert.deepEqual(change.lines, [added('Launched on 12 Nov 2026')])
+  })
+
+  test('text split into other lines', ({ assert }) => {
+    const { change, heldBack } = filtered(
+      changeOf({
+        lines: [
+          removed('Fast. Safe. Cheap.'),
+          added('Fast.'),
+          added('Safe.'),
+          added('Cheap.'),
+          added('Fun.'),
+        ],
+      })
+    )
+    assert.deepEqual(change.lines, [added('Fun.')])
+    assert.equal(heldBack[0].filter, 'noise/reflow')
+  })
+
+  test('figures of a countdown on lines of their own, but not cells of a plan table', ({ assert }) => {
+    const figures = (block: Partial<Block>) => [
+      removed('7', block),
+      added('6', block),
+      removed('10', block),
+      added('22', block),
+    ]
+    assert.deepEqual(filtered(changeOf({ lines: figures({}) })).change.lines, [])
+    assert.lengthOf(filtered(changeOf({ lines: figures({ kind: 'cell' }) })).change.lines, 4)
+    assert.lengthOf(filtered(changeOf({ lines: [removed('49'), added('79')] })).change.lines, 2)
+  })
+
+  test('cookie banners, but not a policy about cookies', ({ assert }) => {
+    const banner = [
+      added('We value your choices', { landmark: 'dialog', kind: 'heading' }),
+      added('We use cookies to improve your experience.', { landmark: 'dialog' }),
+      added('Accept all', { kind: 'cta' }),
+      added('Cookie settings', { kind: 'cta' }),
+    ]
+    assert.deepEqual(filtered(changeOf({ lines: banner })).change.lines, [])
+    const policy = [
+      added('We use cookies for analytics, and you agree to that.', { path: ['Privacy Policy'] }),
+    ]
+    assert.lengthOf(filtered(changeOf({ lines: policy })).change.lines, 1)
+  })
+})
+
+test.group('noise: fields', () => {
+  const field = (overrides: Partial<FieldChange>): FieldChange => ({
+    category: 'seo',
+    field: 'seo.title',
+    kind: 'changed',
+    before: '',
+    after: '',
+    ...overrides,
+  })
+
+  test('masks work on fields, changed or replaced within one field', ({ assert }) => {
+    const { change, heldBack } = filtered(
+      changeOf({
+        fields: [
+          field({ before: 'Reviews (1,203 reviews)', after: 'Reviews (1,210 reviews)' }),
+          { category: 'cta', field: 'ctas', kind: 'removed', before: 'Star 12.3k' },
+          { category: 'cta', field: 'ctas', kind: 'added', after: 'Star 12.4k' },
+        ],
+      })
+    )
+    assert.deepEqual(change.fields, [])
+    assert.lengthOf(heldBack, 2)
+  })
+
+  test('dates and counters of the structured data', ({ assert }) => {
+    const schema = (path: string, before: string, after: string) =>
+      field({ category: 'schema', field: `structuredData.${path}`, before, after })
+    const kept = schema('Product.offers.price', '49', '79')
+    const { change } = filtered(
+      changeOf({
+        fields: [
+          schema('Article.dateModified', '2026-11-12', '2026-11-13'),
+          schema('Product.aggregateRating.reviewCount', '1203', '1210'),
+          kept,
+        ],
+      })
+    )
+    assert.deepEqual(change.fields, [kept])
+  })
+
+  test('a price is held back only when its amount is the same', ({ assert }) => {
+    const price = (before: string, after: string, amountAfter: number) =>
+      field({ category: 'pricing', field: 'prices', before, after, facts: { amountBefore: 49, amountAfter } })
+    assert.lengthOf(filtered(changeOf({ fields: [price('$49 / month', '$49/Month', 49)] })).change.fields, 0)
+    assert.lengthOf(
+      filtered(changeOf({ fields: [price('$49 / month', '$79 / month', 79)] })).change.fields,
+      1
+    )
+  })
+
+  test('nothing vanishes: a part is left or listed', ({ assert }) => {
+    const text = fc.constantFrom(...HELD_BACK.flat(), ...ALERTING.flat())
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 12 }), fc.array(text, { maxLength: 12 }), (before, after) => {
+        const lines = [...before.map((line) => removed(line)), ...after.map((line) => added(line))]
+        const { change, heldBack } = filtered(changeOf({ lines }))
+        const gone = lines.filter((line) => !change.lines.includes(line))
+        assert.isTrue(gone.length === 0 || heldBack.length > 0)
+        for (const { block } of gone) {
+          assert.isTrue(
+            heldBack.some(({ text }) => text.includes(block.text)) ||
+              heldBack.some(({ filter }) => /reflow|figures/.test(filter))
+          )
+        }
+      })
+    )
+  })
+
+  test('copes with hostile texts', ({ assert }) => {
+    const hostile = [
+      '1 '.repeat(9_000),
+      '1d '.repeat(6_000),
+      'a@'.repeat(9_000),
+      '12:34:'.repeat(3_000),
+      'cookies '.repeat(2_000),
+      '$1'.repeat(9_000),
+      'Jan 1 '.repeat(3_000),
+    ]
+    const lines = hostile.flatMap((text) => [removed(text), added(`${text}x`)])
+    assert.isArray(filtered(changeOf({ lines })).change.lines)
+  })
+})

@@ -1,0 +1,272 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import type { Change, FieldChange, LineChange, Verdict } from '#platform/contract'
+import ruleAnalyst from '#plugins/rule_analyst'
+import { added, changeOf, removed } from '#tests/unit/plugins/content_factory'
+
+async function judge(change: Change): Promise<Verdict> {
+  const [analyst] = ruleAnalyst().analysts ?? []
+  const tools = {
+    outbound: { request: () => Promise.reject(new Error('not used')) },
+    signal: new AbortController().signal,
+  }
+  const verdict = await analyst.judge(change, tools)
+  if (!verdict) throw new Error('The rule analyst always gives a verdict.')
+  return verdict
+}
+
+const teamPrice: FieldChange = {
+  category: 'pricing',
+  field: 'prices',
+  kind: 'changed',
+  before: '$49 / month',
+  after: '$79 / month',
+  facts: { subject: 'Team', amountBefore: 49, amountAfter: 79, currency: '$', period: 'month' },
+}
+const echoes: FieldChange[] = [
+  {
+    category: 'seo',
+    field: 'seo.metaDescription',
+    kind: 'changed',
+    before: 'Team from $49.',
+    after: 'Team from $79.',
+  },
+  {
+    category: 'schema',
+    field: 'structuredData.Product.offers.price',
+    kind: 'changed',
+    before: '49',
+    after: '79',
+  },
+]
+const priceLines = [removed('$49 / month', { path: ['Team'] }), added('$79 / month', { path: ['Team'] })]
+
+test.group('rule analyst', () => {
+  test('a raised price is high and says both prices', async ({ assert }) => {
+    const verdict = await judge(changeOf({ fields: [teamPrice, ...echoes], lines: priceLines }))
+    assert.deepEqual(verdict, {
+      score: 'high',
+      summary: 'Northwind raised the Team plan from $49 to $79 a month.',
+      excerpt: '$79 / month',
+      reasoning: verdict.reasoning,
+    })
+    assert.isTrue(
+      verdict.reasoning.startsWith(
+        'Price of Team changed by +61% (weight 5), on the pricing page (weight 2)'
+      ),
+      verdict.reasoning
+    )
+    assert.isTrue(verdict.reasoning.endsWith(': high.'))
+  })
+
+  test('a raised price is high on any kind of product page', async ({ assert }) => {
+    for (const label of ['custom', 'homepage', 'features'] as const) {
+      const verdict = await judge(changeOf({ fields: [teamPrice, ...echoes], lines: priceLines }, { label }))
+      assert.equal(verdict.score, 'high')
+    }
+  })
+
+  test('a price without a known plan, from the text alone', async ({ assert }) => {
+    const verdict = await judge(changeOf({ lines: [removed('Now from €49'), added('Now from €59')] }))
+    assert.equal(verdict.score, 'high')
+    assert.equal(verdict.summary, 'Northwind changed “Now from €49” to “Now from €59” on its pricing page.')
+  })
+
+  test('a cut price', async ({ assert }) => {
+    const facts = { ...teamPrice.facts, amountBefore: 79, amountAfter: 49 }
+    const { summary } = await judge(
+      changeOf({ fields: [{ ...teamPrice, before: '79 €', after: '49 €', facts }] })
+    )
+    assert.equal(summary, 'Northwind cut the Team plan from 79 € to 49 € a month.')
+  })
+
+  test('a new plan, a plan that went, a new price of a known plan', async ({ assert }) => {
+    const scale: FieldChange = {
+      category: 'pricing',
+      field: 'prices',
+      kind: 'added',
+      after: '$199 / month',
+      facts: { subject: 'Scale', amountAfter: 199 },
+    }
+    const heading = added('Scale', { kind: 'heading' })
+    const grown = await judge(changeOf({ fields: [scale], lines: [heading, added('$199 / month')] }))
+    assert.equal(grown.summary, 'Northwind added a plan: Scale at $199 / month.')
+    assert.equal(grown.score, 'high')
+    const priced = await judge(changeOf({ fields: [scale], lines: [added('$199 / month')] }))
+    assert.equal(priced.summary, 'Northwind added a price for Scale: $199 / month.')
+    const gone = await judge(
+      changeOf({
+        fields: [{ ...scale, kind: 'removed', before: scale.after, after: undefined }],
+        lines: [removed('Scale'), removed('$199 / month')],
+      })
+    )
+    assert.equal(gone.summary, 'Northwind removed the Scale plan ($199 / month).')
+  })
+
+  test('a headline of the homepage', async ({ assert }) => {
+    const fields: FieldChange[] = [
+      {
+        category: 'structure',
+        field: 'headings.h1',
+        kind: 'changed',
+        before: 'Ship faster',
+        after: 'Ship with AI',
+      },
+    ]
+    const lines = [removed('Ship faster', { kind: 'heading' }), added('Ship with AI', { kind: 'heading' })]
+    const verdict = await judge(changeOf({ fields, lines }, { label: 'homepage' }))
+    assert.equal(
+      verdict.summary,
+      'Northwind changed its homepage headline from “Ship faster” to “Ship with AI”.'
+    )
+    assert.equal(verdict.score, 'medium')
+    assert.equal(verdict.excerpt, 'Ship with AI')
+  })
+
+  test('several things: the most important one and a count of the others', async ({ assert }) => {
+    const fields: FieldChange[] = [
+      { category: 'cta', field: 'ctas', kind: 'added', after: 'Talk to sales' },
+      { category: 'tech', field: 'tech', kind: 'removed', before: 'React' },
+      teamPrice,
+      ...echoes,
+    ]
+    const { summary } = await judge(changeOf({ fields, lines: priceLines }))
+    assert.equal(summary, 'Northwind raised the Team plan from $49 to $79 a month, and 2 other changes.')
+  })
+
+  const WORDS: [
+    score: Verdict['score'],
+    label: Change['page']['label'],
+    before: string | null,
+    after: string | null,
+  ][] = [
+    ['high', 'pricing', 'Includes 10 seats', 'Includes 5 seats'],
+    ['medium', 'pricing', '14-day free trial', '7-day free trial'],
+    ['high', 'pricing', null, 'Start on our free plan'],
+    ['high', 'docs', null, 'The v1 API is deprecated and will be removed'],
+    ['high', 'blog', null, 'Northwind has acquired Contoso'],
+    ['medium', 'blog', null, 'Introducing dashboards'],
+    ['medium', 'homepage', null, 'Black Friday: 50% off'],
+    ['medium', 'careers', null, 'Senior Engineer, Berlin'],
+    ['low', 'custom', 'We answer within two days', 'We answer within one day'],
+  ]
+  for (const [score, label, before, after] of WORDS) {
+    test(`${score} on ${label}: ${before} → ${after}`, async ({ assert }) => {
+      const lines: LineChange[] = []
+      if (before) lines.push(removed(before))
+      if (after) lines.push(added(after))
+      assert.equal((await judge(changeOf({ lines }, { label }))).score, score)
+    })
+  }
+
+  test('words that stand in both texts do not count', async ({ assert }) => {
+    const lines = [
+      removed('After the data breach we wrote teh report'),
+      added('After the data breach we wrote the report'),
+    ]
+    assert.equal((await judge(changeOf({ lines }, { label: 'custom' }))).score, 'low')
+  })
+
+  test('little things are low, menus of an unlabelled page and nothing at all are silent', async ({
+    assert,
+  }) => {
+    const link: FieldChange = { category: 'navigation', field: 'navLinks', kind: 'added', after: 'Blog' }
+    const tech: FieldChange = { category: 'tech', field: 'tech', kind: 'added', after: 'React' }
+    const line = added('Blog', { kind: 'link', landmark: 'nav' })
+    assert.equal((await judge(changeOf({ fields: [tech] }))).score, 'low')
+    assert.equal((await judge(changeOf({ fields: [link], lines: [line] }, { label: 'docs' }))).score, 'low')
+    assert.isNull((await judge(changeOf({ fields: [link], lines: [line] }, { label: 'custom' }))).score)
+    const silent = await judge(changeOf())
+    assert.isNull(silent.score)
+    assert.isNotEmpty(silent.reasoning)
+  })
+
+  test('a legal text is medium by its address', async ({ assert }) => {
+    const lines = [removed('You may cancel in 30 days.'), added('You may cancel in 14 days.')]
+    const page = { url: 'https://northwind.example/legal/terms', label: 'custom' } as const
+    assert.equal((await judge(changeOf({ lines }, page))).score, 'medium')
+  })
+
+  test('a long text is quoted from its difference on', async ({ assert }) => {
+    const start =
+      'We keep what you give us for as long as it is needed to serve you well and safely, that is '
+    const { summary } = await judge(
+      changeOf({ lines: [removed(`${start}30 days.`), added(`${start}90 days.`)] })
+    )
+    assert.include(summary, '30 days.')
+    assert.include(summary, '90 days.')
+  })
+
+  test('whatever the page says: lengths hold, no control characters, all that is quoted stands on the page', async ({
+    assert,
+  }) => {
+    const words = fc.constantFrom(
+      'Team',
+      '$49',
+      '$79',
+      '10 seats',
+      'free plan',
+      'now available',
+      '\u202Eevil',
+      'a\u0000b',
+      '"quote',
+      '\n',
+      'x'.repeat(400),
+      'terms',
+      '€1.200,50',
+      '7-day trial'
+    )
+    const text = fc.array(words, { minLength: 1, maxLength: 30 }).map((list) => list.join(' '))
+    const fieldName = fc.constantFrom<[FieldChange['category'], string][]>(
+      ['pricing', 'prices'],
+      ['structure', 'headings.h1'],
+      ['cta', 'ctas'],
+      ['seo', 'seo.title'],
+      ['schema', 'structuredData.Product.offers.price'],
+      ['navigation', 'navLinks']
+    )
+    const field = fc
+      .record({ name: fieldName, before: text, after: text, subject: text })
+      .map(({ name: [category, path], before, after, subject }): FieldChange => ({
+        category,
+        field: path,
+        kind: 'changed',
+        before,
+        after,
+        facts: { subject, amountBefore: 49, amountAfter: 79, period: 'month' },
+      }))
+    const line = fc
+      .record({ isAdded: fc.boolean(), text })
+      .map(({ isAdded, text }) => (isAdded ? added(text) : removed(text)))
+    const clean = (value: string) =>
+      value.replace(/[\p{Cc}\p{Cf}]/gu, (c) => (/\p{Cc}/u.test(c) ? ' ' : '')).replace(/\s+/g, ' ')
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(field, { maxLength: 4 }),
+        fc.array(line, { maxLength: 8 }),
+        async (fields, lines) => {
+          const { summary, excerpt, reasoning } = await judge(changeOf({ fields, lines }))
+          assert.isAtMost(summary.length, 300)
+          assert.isAtMost(excerpt?.length ?? 0, 500)
+          assert.notMatch(summary + (excerpt ?? '') + reasoning, /[\p{Cc}\p{Cf}]/u)
+
+          const page = clean(
+            [
+              ...fields.flatMap(({ before = '', after = '', facts }) => [
+                before,
+                after,
+                facts?.subject ?? '',
+              ]),
+              ...lines.map(({ block }) => block.text),
+            ].join('\n')
+          )
+          const quotes = [...summary.matchAll(/“([^”…]{3,}?)[”…]/g)].map(([, quote]) => quote.trim())
+          for (const quote of [...quotes, (excerpt ?? '').replace(/…$/, '')]) assert.include(page, quote)
+          const figures = summary.replace(/, and \d+ other changes?\.$/, '').match(/\d[\d.,]*\d/g) ?? []
+          for (const figure of figures) assert.include(page, figure)
+        }
+      )
+    )
+  })
+})
