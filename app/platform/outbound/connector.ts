@@ -1,0 +1,121 @@
+import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import type { buildConnector } from 'undici'
+import { OutboundError } from '#platform/contract'
+import { type AllowedNetworks, normalizeAddress } from './addresses.js'
+import type { OutboundLimits } from './limits.js'
+import type { Resolve } from './resolver.js'
+import { checkAddresses, type Endpoint, isLocalhost, refusedAfterResolution, toEndpoint } from './targets.js'
+
+const LOOPBACK = ['127.0.0.1', '::1']
+
+/** More addresses than these are checked but not tried. */
+const MAX_ATTEMPTED_ADDRESSES = 8
+
+export interface ConnectorOptions {
+  allowed: AllowedNetworks
+  resolve: Resolve
+  limits: Pick<OutboundLimits, 'dns' | 'connect'>
+}
+
+/**
+ * The only place where a connection is opened: resolves the host, checks every address and connects to exactly
+ * those. As this happens per connection and not per request, a pooled connection stays with its checked peer
+ * whatever the name resolves to later.
+ */
+export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
+  return ({ hostname, port, protocol }, callback) => {
+    connect(toEndpoint(hostname, port, protocol), protocol === 'https:', options).then(
+      (socket) => callback(null, socket),
+      (error: Error) => callback(error, null)
+    )
+  }
+}
+
+async function connect(endpoint: Endpoint, secure: boolean, options: ConnectorOptions): Promise<Socket> {
+  const addresses = await addressesOf(endpoint.host, options)
+  checkAddresses(endpoint, addresses, options.allowed)
+  const checked = addresses.slice(0, MAX_ATTEMPTED_ADDRESSES).map(normalizeAddress)
+  return openSocket(endpoint, checked, secure, options.limits.connect)
+}
+
+async function addressesOf(host: string, { allowed, resolve, limits }: ConnectorOptions): Promise<string[]> {
+  if (isIP(host)) return [host]
+  // RFC 6761: the name is ours to answer. An operator who allows one of the two means that one.
+  if (isLocalhost(host)) return LOOPBACK.filter((address) => allowed.covers(address))
+  return resolveWithin(limits.dns, host, resolve)
+}
+
+async function resolveWithin(timeout: number, host: string, resolve: Resolve): Promise<string[]> {
+  let timer: NodeJS.Timeout | undefined
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer from DNS within ${timeout} ms`)), timeout)
+  })
+  try {
+    const addresses = await Promise.race([resolve(host), expiry])
+    if (addresses.length === 0) throw new Error('No address records')
+    return addresses
+  } catch (cause) {
+    throw new OutboundError('dns_failed', 'The name of the site could not be resolved.', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** @param addresses the checked and normalised ones, tried in turn (RFC 8305) */
+function openSocket(
+  { host, port }: Endpoint,
+  addresses: readonly string[],
+  secure: boolean,
+  timeout: number
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const options = { host, port, lookup: pinnedTo(addresses), autoSelectFamily: true, noDelay: true }
+    const socket = secure
+      ? connectTls({ ...options, servername: isIP(host) ? '' : host, ALPNProtocols: ['http/1.1'] })
+      : connectTcp(options)
+    let connected = false
+
+    function fail(error: OutboundError) {
+      clearTimeout(timer)
+      socket.destroy()
+      reject(error)
+    }
+    function succeed() {
+      clearTimeout(timer)
+      resolve(socket)
+    }
+    const timer = setTimeout(
+      () => fail(new OutboundError('timeout', 'The site did not take the connection in time.')),
+      timeout
+    )
+    socket.once('connect', () => {
+      connected = true
+      // Also before a TLS handshake, which would tell the name of the site to a wrong peer.
+      if (!isPeer(socket, addresses)) fail(refusedAfterResolution())
+      else if (!secure) succeed()
+    })
+    if (secure) socket.once('secureConnect', succeed)
+    // Stays on for the life of the socket: between here and its pool an error must not go unheard.
+    socket.on('error', (cause) =>
+      fail(
+        connected
+          ? new OutboundError('tls_failed', 'No secure connection to the site could be made.', { cause })
+          : new OutboundError('connect_failed', 'The site did not take the connection.', { cause })
+      )
+    )
+  })
+}
+
+/** Answers with the checked addresses alone. Node does not ask for IP literals: these are their own address. */
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const records = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_hostname, options, callback) => {
+    if (options.all) callback(null, records)
+    else callback(null, records[0].address, records[0].family)
+  }
+}
+
+function isPeer(socket: Socket, addresses: readonly string[]): boolean {
+  return socket.remoteAddress !== undefined && addresses.includes(normalizeAddress(socket.remoteAddress))
+}

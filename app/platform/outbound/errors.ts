@@ -1,0 +1,38 @@
+import { errors } from 'undici'
+import { OutboundError } from '#platform/contract'
+
+/** @param maxBytes the bound that was passed */
+export function tooLarge(maxBytes: number): OutboundError {
+  const size = maxBytes < 1024 * 1024 ? `${Math.round(maxBytes / 1024)} KB` : `${maxBytes / 1024 / 1024} MB`
+  return new OutboundError('too_large', `The answer of the site is larger than ${size}.`)
+}
+
+/** Puts what undici and the socket report into the words of the contract. Connecting has its own words. */
+export function toOutboundError(error: unknown): OutboundError {
+  if (error instanceof OutboundError) return error
+  const options = { cause: error }
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
+    return new OutboundError('timeout', 'The site took too long to answer.', options)
+  }
+  if (error instanceof errors.HeadersOverflowError) {
+    return new OutboundError('too_large', 'The answer of the site has too large a header.', options)
+  }
+  if (error instanceof errors.InvalidArgumentError) {
+    return new OutboundError('invalid_url', 'The request is not valid HTTP.', options)
+  }
+  if (error instanceof errors.ClientClosedError || error instanceof errors.ClientDestroyedError) {
+    return new OutboundError('aborted', 'The request was given up.', options)
+  }
+  if (error instanceof errors.SocketError || isSocketError(error)) {
+    return new OutboundError(
+      'bad_response',
+      'The site closed the connection before its answer was complete.',
+      options
+    )
+  }
+  return new OutboundError('bad_response', 'The answer of the site is not valid HTTP.', options)
+}
+
+function isSocketError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
+}

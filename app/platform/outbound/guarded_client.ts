@@ -1,0 +1,147 @@
+import type { Dispatcher } from 'undici'
+import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from '#platform/contract'
+import type { AllowedNetworks } from './addresses.js'
+import { guardedConnector } from './connector.js'
+import { Deadline } from './deadline.js'
+import { ACCEPTED_ENCODINGS, decodeBody } from './decoding.js'
+import { toOutboundError, tooLarge } from './errors.js'
+import { DEFAULT_LIMITS, type OutboundLimits } from './limits.js'
+import { Pools } from './pools.js'
+import { type Hop, isRedirect, redirected } from './redirects.js'
+import { createResolver, type Resolve } from './resolver.js'
+import { checkTarget } from './targets.js'
+
+/** What decides about the connection and the framing is the client's own matter. */
+const OWN_HEADERS = new Set([
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+export interface OutboundOptions {
+  allowed: AllowedNetworks
+  /** Sent unless a request has its own. */
+  userAgent: string
+  /** Other than DNS: for tests. */
+  resolve?: Resolve
+  limits?: Partial<OutboundLimits>
+}
+
+export interface GuardedOutbound extends Outbound {
+  /** Waits for requests under way and closes all connections. Later requests reject with `aborted`. */
+  close(): Promise<void>
+}
+
+/**
+ * The only way out of the process. Every address is checked as text, after resolution and after connecting, anew
+ * on each redirect; time and size are bounded.
+ */
+export function createOutbound(options: OutboundOptions): GuardedOutbound {
+  const { allowed, userAgent } = options
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const resolve = options.resolve ?? createResolver(limits.dns)
+  const pools = new Pools(guardedConnector({ allowed, resolve, limits }), limits)
+  let closed = false
+
+  function send(hop: Hop, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    return pools.of(hop.url.origin).request({
+      path: hop.url.pathname + hop.url.search,
+      method: hop.method,
+      headers: { 'user-agent': userAgent, ...hop.headers, 'accept-encoding': ACCEPTED_ENCODINGS },
+      body: hop.body,
+      signal,
+    })
+  }
+
+  async function exchange(first: Hop, request: OutboundRequest, signal: AbortSignal) {
+    const maxRedirects = request.maxRedirects ?? limits.maxRedirects
+    let hop = first
+    for (let redirects = 0; ; redirects++) {
+      const answer = await send(hop, signal)
+      if (maxRedirects === 0 || !isRedirect(answer)) return read(answer, hop, request)
+      discard(answer)
+      if (redirects === maxRedirects) {
+        throw new OutboundError('too_many_redirects', `The site redirects more than ${maxRedirects} times.`)
+      }
+      hop = redirected(hop, answer, allowed)
+    }
+  }
+
+  async function read(
+    answer: Dispatcher.ResponseData,
+    hop: Hop,
+    request: OutboundRequest
+  ): Promise<OutboundResponse> {
+    const headers = joinedHeaders(answer.headers)
+    const bytes = await readBounded(answer, request.maxBytes ?? limits.maxBytes)
+    const maxDecodedBytes = request.maxDecodedBytes ?? limits.maxDecodedBytes
+    return {
+      url: hop.url.href,
+      status: answer.statusCode,
+      headers,
+      body: await decodeBody(bytes, headers['content-encoding'] ?? '', maxDecodedBytes),
+    }
+  }
+
+  return {
+    async request(url, request = {}) {
+      if (closed) throw new OutboundError('aborted', 'The outbound client is closed.')
+      const first: Hop = {
+        url: checkTarget(url, allowed),
+        method: request.method ?? 'GET',
+        headers: callersHeaders(request.headers ?? {}),
+        body: request.body ?? null,
+      }
+      using deadline = new Deadline(request.timeout ?? limits.exchange, request.signal)
+      try {
+        return await deadline.race(exchange(first, request, deadline.signal))
+      } catch (error) {
+        throw toOutboundError(error)
+      }
+    },
+    close() {
+      closed = true
+      return pools.close()
+    },
+  }
+}
+
+function callersHeaders(headers: Record<string, string>): Record<string, string> {
+  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
+  return Object.fromEntries(lowerCase.filter(([name]) => !OWN_HEADERS.has(name)))
+}
+
+function joinedHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const joined: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) joined[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return joined
+}
+
+/** Leaving the loop early ends the transfer: the body is destroyed and its connection with it. */
+async function readBounded(
+  { body, headers }: Dispatcher.ResponseData,
+  maxBytes: number
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > maxBytes || Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}
+
+function discard({ body }: Dispatcher.ResponseData) {
+  // An abandoned body reports its own end as an error.
+  body.on('error', () => {}).destroy()
+}

@@ -1,0 +1,32 @@
+/** Bounds of the guarded client. Times are in milliseconds, sizes in bytes. */
+export interface OutboundLimits {
+  /** Resolving a name. */
+  dns: number
+  /** Opening the connection, TLS handshake included. */
+  connect: number
+  /** From the request to the end of the response headers. */
+  headers: number
+  /** The whole exchange, redirects included. */
+  exchange: number
+  maxRedirects: number
+  maxHeaderBytes: number
+  /** On the wire, without headers. */
+  maxBytes: number
+  maxDecodedBytes: number
+  /** Origins to which connections are kept alive at the same time. */
+  origins: number
+  connectionsPerOrigin: number
+}
+
+export const DEFAULT_LIMITS: OutboundLimits = {
+  dns: 2_000,
+  connect: 5_000,
+  headers: 10_000,
+  exchange: 30_000,
+  maxRedirects: 5,
+  maxHeaderBytes: 64 * 1024,
+  maxBytes: 5 * 1024 * 1024,
+  maxDecodedBytes: 10 * 1024 * 1024,
+  origins: 100,
+  connectionsPerOrigin: 6,
+}

@@ -1,0 +1,59 @@
+import type { Dispatcher } from 'undici'
+import { OutboundError } from '#platform/contract'
+import type { AllowedNetworks } from './addresses.js'
+import { checkTarget } from './targets.js'
+
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
+const CREDENTIAL_HEADERS = ['authorization', 'cookie', 'proxy-authorization']
+const BODY_HEADERS = ['content-type', 'content-encoding', 'content-language', 'content-location']
+
+/** One request of an exchange: the first one, or the one after a redirect. */
+export interface Hop {
+  url: URL
+  method: 'GET' | 'HEAD' | 'POST'
+  /** Lower-case names. */
+  headers: Record<string, string>
+  body: string | Uint8Array | null
+}
+
+type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>
+
+/** A redirect without Location is a response like any other. */
+export function isRedirect({ statusCode, headers }: Answer): boolean {
+  return REDIRECT_STATUSES.has(statusCode) && headers.location !== undefined
+}
+
+/**
+ * The request that a redirect asks for, as in WHATWG Fetch: a POST becomes a GET unless the status keeps it, and
+ * credentials stay with their origin.
+ *
+ * @throws OutboundError `refused_target`, or `bad_response` for a Location that is no web address
+ */
+export function redirected(hop: Hop, { statusCode, headers }: Answer, allowed: AllowedNetworks): Hop {
+  const url = locate(String(headers.location), hop.url, allowed)
+  const dropsBody = hop.method === 'POST' && statusCode < 307
+  return {
+    url,
+    method: dropsBody ? 'GET' : hop.method,
+    body: dropsBody ? null : hop.body,
+    headers: without(hop.headers, [
+      ...(dropsBody ? BODY_HEADERS : []),
+      ...(url.origin === hop.url.origin ? [] : CREDENTIAL_HEADERS),
+    ]),
+  }
+}
+
+function locate(location: string, base: URL, allowed: AllowedNetworks): URL {
+  try {
+    return checkTarget(new URL(location, base).href, allowed)
+  } catch (cause) {
+    if (cause instanceof OutboundError && cause.code === 'refused_target') throw cause
+    throw new OutboundError('bad_response', 'The site redirects to something that is no web address.', {
+      cause,
+    })
+  }
+}
+
+function without(headers: Record<string, string>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
+}

@@ -1,0 +1,26 @@
+import { lookup, Resolver } from 'node:dns/promises'
+import { isPrivateName } from './targets.js'
+
+/** Gives all IP addresses of a name, at least one. Rejects when there is none. */
+export type Resolve = (hostname: string) => Promise<string[]>
+
+/**
+ * Asks DNS for A and AAAA records. The system's own `getaddrinfo` would hold one of the process's few worker
+ * threads for as long as a hostile name server stays silent, so only private names, which the operator has
+ * allowed and which may stand in the hosts file, go to it.
+ *
+ * @param timeout milliseconds for one try
+ */
+export function createResolver(timeout: number): Resolve {
+  const resolver = new Resolver({ timeout, tries: 1 })
+  return async (hostname) => {
+    if (isPrivateName(hostname)) {
+      return (await lookup(hostname, { all: true })).map(({ address }) => address)
+    }
+    // Many name servers answer only one of the two questions well: one answer is enough.
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    if (addresses.length > 0) return addresses
+    throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new Error('No address records')
+  }
+}

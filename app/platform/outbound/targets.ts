@@ -1,0 +1,164 @@
+import { isIP } from 'node:net'
+import { getDomain } from 'tldts'
+import { OutboundError } from '#platform/contract'
+import { type AllowedNetworks, isPublic } from './addresses.js'
+
+const MAX_URL_LENGTH = 2048
+const MAX_HOST_LENGTH = 253
+const HOST_LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
+const SCHEME = /^[a-z][a-z0-9+.-]{0,30}:\/\//i
+
+/** Names that are only ever used inside a network; `metadata.google.internal` is one of them. */
+const PRIVATE_SUFFIXES = ['.local', '.localhost', '.internal']
+
+/** The same for everything that only resolution shows, so that it can't be used to map the network inside. */
+const REFUSED_AFTER_RESOLUTION = 'This address can not be reached.'
+
+/** Where a connection goes: an IP literal without brackets or a name without trailing dot, and a TCP port. */
+export interface Endpoint {
+  host: string
+  port: number
+}
+
+export function endpointOf(url: URL): Endpoint {
+  return toEndpoint(url.hostname, url.port, url.protocol)
+}
+
+/** @param port empty for the default port of the protocol */
+export function toEndpoint(hostname: string, port: string, protocol: string): Endpoint {
+  return {
+    host: hostname.replace(/^\[|\]$|\.$/g, ''),
+    port: Number(port) || (protocol === 'https:' ? 443 : 80),
+  }
+}
+
+/**
+ * Checks what the text of an address alone tells. Names are checked again once they are resolved, with
+ * `checkAddresses`.
+ *
+ * @returns the parsed address, without fragment
+ * @throws OutboundError `invalid_url` or `refused_target`
+ */
+export function checkTarget(text: string, allowed: AllowedNetworks): URL {
+  const url = parseUrl(text)
+  const endpoint = endpointOf(url)
+  if (isIP(endpoint.host)) {
+    if (!allowed.covers(endpoint.host)) {
+      if (!isPublic(endpoint.host)) throw refusedAsPrivate()
+      if (!isOpenPort(endpoint.port)) throw refusedPort(endpoint.port)
+    }
+  } else {
+    if (isPrivateName(endpoint.host) && !mayResolveToAllowed(endpoint.host, allowed)) throw refusedAsPrivate()
+    if (!isOpenPort(endpoint.port) && allowed.isEmpty) throw refusedPort(endpoint.port)
+  }
+  return url
+}
+
+/**
+ * Checks what a name was resolved to: every address must be allowed, or public where the name and the port are
+ * fit for the public internet.
+ *
+ * @param addresses all IP addresses of the endpoint's host
+ * @throws OutboundError `refused_target`
+ */
+export function checkAddresses(endpoint: Endpoint, addresses: readonly string[], allowed: AllowedNetworks) {
+  const publicIsEnough =
+    isOpenPort(endpoint.port) && (isIP(endpoint.host) !== 0 || !isPrivateName(endpoint.host))
+  for (const address of addresses) {
+    if (!allowed.covers(address) && !(publicIsEnough && isPublic(address))) throw refusedAfterResolution()
+  }
+}
+
+export function refusedAfterResolution(): OutboundError {
+  return new OutboundError('refused_target', REFUSED_AFTER_RESOLUTION)
+}
+
+export function isLocalhost(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost')
+}
+
+/** `localhost`, names of one label and the suffixes of local networks: no public site has such a name. */
+export function isPrivateName(host: string): boolean {
+  return !host.includes('.') || PRIVATE_SUFFIXES.some((suffix) => host.endsWith(suffix))
+}
+
+/**
+ * One spelling per web address: as WHATWG writes it, without fragment and default port.
+ *
+ * @throws OutboundError `invalid_url`
+ */
+export function normalizeUrl(text: string): string {
+  return parseUrl(text).href
+}
+
+/**
+ * One spelling per domain: lower-case ASCII without scheme, `www.`, path, trailing dot and default port.
+ *
+ * @param text as people type it: `https://www.Acme.com/pricing`, `acme.com:8080`, `bücher.example`
+ * @returns `host` or `host:port`; null for what is no host name or could not be reached
+ */
+export function normalizeDomain(text: string, allowed: AllowedNetworks): string | null {
+  const trimmed = text.trim()
+  let endpoint: Endpoint
+  try {
+    endpoint = endpointOf(checkTarget(SCHEME.test(trimmed) ? trimmed : `https://${trimmed}`, allowed))
+  } catch {
+    return null
+  }
+  const host = isIP(endpoint.host) ? literal(endpoint.host) : normalizeName(endpoint.host)
+  if (host === null) return null
+  return endpoint.port === 80 || endpoint.port === 443 ? host : `${host}:${endpoint.port}`
+}
+
+function literal(address: string): string {
+  return isIP(address) === 6 ? `[${address}]` : address
+}
+
+function normalizeName(host: string): string | null {
+  if (host.length > MAX_HOST_LENGTH || !host.split('.').every((label) => HOST_LABEL.test(label))) return null
+  const bare = host.replace(/^www\./, '')
+  // `www.com` is a domain of its own: what is left must still be one.
+  return bare !== host && getDomain(bare) === null ? host : bare
+}
+
+function parseUrl(text: string): URL {
+  if (text.length > MAX_URL_LENGTH) throw tooLong()
+  if (!URL.canParse(text)) throw new OutboundError('invalid_url', 'This is not a valid web address.')
+  const url = new URL(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new OutboundError('invalid_url', 'A web address must begin with http:// or https://.')
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new OutboundError('invalid_url', 'A web address must not hold a user name or password.')
+  }
+  url.hash = ''
+  // Percent-encoding may have made it longer.
+  if (url.href.length > MAX_URL_LENGTH) throw tooLong()
+  return url
+}
+
+function isOpenPort(port: number): boolean {
+  return port === 80 || port === 443 || (port >= 8000 && port <= 9000)
+}
+
+function mayResolveToAllowed(name: string, allowed: AllowedNetworks): boolean {
+  return isLocalhost(name) ? allowed.coversLoopback : !allowed.isEmpty
+}
+
+function tooLong(): OutboundError {
+  return new OutboundError(
+    'invalid_url',
+    `A web address must not be longer than ${MAX_URL_LENGTH} characters.`
+  )
+}
+
+function refusedAsPrivate(): OutboundError {
+  return new OutboundError('refused_target', 'Only addresses on the public internet can be reached.')
+}
+
+function refusedPort(port: number): OutboundError {
+  return new OutboundError(
+    'refused_target',
+    `Port ${port} can not be reached, only the ports 80, 443 and 8000 to 9000.`
+  )
+}

@@ -1,0 +1,45 @@
+import type { Fetcher, FetchResult, FetchTarget, FetchTools, Plugin } from '#platform/contract'
+import { OutboundError } from '#platform/contract'
+import { conditionalHeaders, judgeResponse } from './responses.js'
+
+const ACCEPT = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1'
+
+const httpFetcher: Fetcher = {
+  id: 'http',
+  supports: ({ url }) => url.startsWith('https://') || url.startsWith('http://'),
+  fetch: fetchPage,
+}
+
+/** Fetches pages with one plain GET, as a browser without JavaScript would. */
+export default function createHttpFetcher(): Plugin {
+  return { name: 'http_fetcher', fetchers: [httpFetcher] }
+}
+
+/**
+ * @throws OutboundError `aborted` when the caller gave up: that says nothing about the site
+ */
+async function fetchPage(target: FetchTarget, tools: FetchTools): Promise<FetchResult> {
+  const validators = conditionalHeaders(target)
+  try {
+    const response = await tools.outbound.request(target.url, {
+      headers: {
+        'user-agent': tools.userAgent,
+        accept: ACCEPT,
+        'accept-language': 'en',
+        ...validators,
+      },
+      signal: tools.signal,
+    })
+    return judgeResponse(response, { target, conditional: Object.keys(validators).length > 0 })
+  } catch (error) {
+    if (!(error instanceof OutboundError) || error.code === 'aborted') throw error
+    return {
+      kind: 'refusal',
+      outcome: 'failed',
+      code: error.code,
+      message: error.message,
+      status: null,
+      retryAfter: null,
+    }
+  }
+}

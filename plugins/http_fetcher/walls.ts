@@ -1,0 +1,104 @@
+import type { OutboundResponse } from '#platform/contract'
+
+/** Walls are short pages: their marks stand near the beginning. */
+const SEARCHED_BYTES = 64 * 1024
+
+/** A page larger than this is content, whatever its title says. */
+const LARGEST_INTERSTITIAL_BYTES = 32 * 1024
+
+interface WallMarks {
+  vendor: string
+  /** Response header and a pattern that its value fits. Enough by itself. */
+  header?: [name: string, value: RegExp]
+  /**
+   * Patterns that all fit the markup. Each holds a raw tag, which an article that writes about the wall would have
+   * to escape, and none of them fits the script that the vendor puts into pages that it lets through.
+   */
+  markup?: RegExp[]
+}
+
+const BOT_WALLS: WallMarks[] = [
+  {
+    vendor: 'Cloudflare',
+    header: ['cf-mitigated', /^challenge$/i],
+    markup: [/<script[^>]{0,300}>[^<]{0,300}window\._cf_chl_opt\s{0,5}=/i],
+  },
+  { vendor: 'Cloudflare', markup: [/<title>\s{0,20}Attention Required! \| Cloudflare\s{0,20}<\/title>/i] },
+  {
+    vendor: 'Akamai',
+    markup: [/<title>\s{0,20}Access Denied\s{0,20}<\/title>/i, /errors\.edgesuite\.net\//i],
+  },
+  { vendor: 'Akamai', markup: [/<div[^>]{0,200}\sid=["']?sec-(?:if|bc)-(?:cpt-container|tile-container)/i] },
+  { vendor: 'Akamai', markup: [/<meta[^>]{0,100}http-equiv=["']?refresh["']?[^>]{0,500}[?&]bm-verify=/i] },
+  {
+    vendor: 'DataDome',
+    markup: [
+      /<script[^>]{0,300}>\s{0,20}var dd\s{0,5}=\s{0,5}\{/i,
+      /<(?:script|iframe)[^>]{0,300}\ssrc=["']https:\/\/(?:ct|geo)\.captcha-delivery\.com\//i,
+    ],
+  },
+  { vendor: 'PerimeterX', markup: [/<div[^>]{0,200}\sid=["']?px-captcha\b/i] },
+  {
+    vendor: 'Imperva',
+    markup: [/<iframe[^>]{0,300}\ssrc=["']?\/_Incapsula_Resource\?[^>]{0,1000}>/i, /Incapsula incident ID/i],
+  },
+  { vendor: 'Imperva', markup: [/<title>\s{0,20}Pardon Our Interruption\b/i] },
+  {
+    vendor: 'AWS WAF',
+    header: ['x-amzn-waf-action', /^(?:challenge|captcha)$/i],
+    markup: [
+      /<script[^>]{0,300}>[^<]{0,300}window\.gokuProps\s{0,5}=/i,
+      /<script[^>]{0,300}\ssrc=["']https:\/\/[a-z0-9.-]{1,200}\.awswaf\.com\//i,
+    ],
+  },
+]
+
+/** Titles that say nothing but "prove that you are human"; an article's title says more. */
+const INTERSTITIAL_TITLE =
+  /<title>\s{0,20}(?:are you (?:a robot|human)\??|robot check|captcha|human verification|(?:please )?verify (?:that )?you are (?:a )?human|security (?:check|verification)|checking your browser|just a moment|one moment, please)[.…]{0,3}\s{0,20}<\/title>/i
+
+const CAPTCHA_WIDGET =
+  /<(?:div|iframe|form|img)[^>]{0,300}(?:g-recaptcha|h-captcha|cf-turnstile|recaptcha\.net|hcaptcha\.com|\/captcha|validatecaptcha)/i
+
+const LOGIN_PATH =
+  /\/(?:log[-_]?in|sign[-_]?in|sso|auth|authenticate|users\/sign_in|session\/new)(?:\.[a-z]{2,5})?\/?$/i
+
+const PASSWORD_FIELD = /<input[^>]{0,500}\stype=["']?password\b/i
+
+/**
+ * Recognises a page that a site serves in place of the one that was asked for.
+ *
+ * @param watchedUrl what was asked for: a login page that is itself watched is no wall
+ */
+export function findWall(
+  { url, headers, body }: OutboundResponse,
+  watchedUrl: string
+): { code: string; message: string } | null {
+  const opening = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, SEARCHED_BYTES))
+  // The marks are ASCII, so any encoding that contains it will do.
+  const markup = opening.toString('latin1')
+
+  const vendor = BOT_WALLS.find((wall) => fits(wall, headers, markup))?.vendor
+  if (vendor)
+    return { code: 'bot_wall', message: `The site showed a bot check (${vendor}) in place of the page.` }
+  if (
+    body.length <= LARGEST_INTERSTITIAL_BYTES &&
+    INTERSTITIAL_TITLE.test(markup) &&
+    CAPTCHA_WIDGET.test(markup)
+  ) {
+    return { code: 'bot_wall', message: 'The site showed a bot check in place of the page.' }
+  }
+  if (isLogin(url) && !isLogin(watchedUrl) && PASSWORD_FIELD.test(markup)) {
+    return { code: 'login_wall', message: 'The site asked for a login in place of the page.' }
+  }
+  return null
+}
+
+function fits(wall: WallMarks, headers: Record<string, string>, markup: string): boolean {
+  if (wall.header && wall.header[1].test(headers[wall.header[0]] ?? '')) return true
+  return wall.markup !== undefined && wall.markup.every((mark) => mark.test(markup))
+}
+
+function isLogin(url: string): boolean {
+  return LOGIN_PATH.test(new URL(url).pathname)
+}
