@@ -1,0 +1,20 @@
+import { column } from '@adonisjs/lucid/orm'
+import { TenantModel } from '#platform/database/tenant_model'
+
+/** What a user said of an alert; the last word stands. */
+export default class AlertFeedback extends TenantModel {
+  static table = 'alert_feedback'
+
+  @column()
+  declare alertId: string
+
+  @column()
+  declare value: 'useful' | 'not_useful'
+
+  /** Id of the user or API key. */
+  @column()
+  declare givenBy: string
+
+  @column()
+  declare givenAt: number
+}

@@ -1,0 +1,14 @@
+import { column } from '@adonisjs/lucid/orm'
+import { TenantModel } from '#platform/database/tenant_model'
+
+export default class Competitor extends TenantModel {
+  @column()
+  declare name: string
+
+  /** Host name in ASCII, lower case, without `www.`; a port where it was given. */
+  @column()
+  declare domain: string
+
+  @column()
+  declare createdAt: number
+}

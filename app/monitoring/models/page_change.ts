@@ -1,0 +1,54 @@
+import { column } from '@adonisjs/lucid/orm'
+import type { FieldChange, HeldBack, LineChange } from '#platform/contract'
+import { TenantModel } from '#platform/database/tenant_model'
+
+/** What differs between two versions, kept as it was when the change was found. */
+export interface Differences {
+  fields: FieldChange[]
+  lines: LineChange[]
+}
+
+function json<Value>() {
+  return {
+    prepare: (value: Value | null) => (value === null ? null : JSON.stringify(value)),
+    consume: (value: string | null) => (value === null ? null : (JSON.parse(value) as Value)),
+  }
+}
+
+/** A difference between a page's last good version and the one after it, and what became of it. */
+export default class PageChange extends TenantModel {
+  @column()
+  declare watchedUrlId: string
+
+  /** `content`: it says something else; `gone`: it is no longer there. */
+  @column()
+  declare kind: 'content' | 'gone'
+
+  @column()
+  declare dedupeKey: string
+
+  @column()
+  declare previousVersionId: string | null
+
+  @column()
+  declare currentVersionId: string | null
+
+  @column(json<Differences>())
+  declare differences: Differences | null
+
+  /** What was taken out of it as noise, with reasons. */
+  @column(json<HeldBack[]>())
+  declare heldBack: HeldBack[] | null
+
+  @column()
+  declare outcome: 'pending' | 'alerted' | 'held_back'
+
+  @column()
+  declare outcomeReason: string | null
+
+  @column()
+  declare detectedAt: number
+
+  @column()
+  declare judgedAt: number | null
+}

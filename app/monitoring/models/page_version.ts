@@ -1,0 +1,28 @@
+import { column } from '@adonisjs/lucid/orm'
+import { TenantModel } from '#platform/database/tenant_model'
+
+/** One stored crawl of a page. */
+export default class PageVersion extends TenantModel {
+  @column()
+  declare watchedUrlId: string
+
+  @column()
+  declare contentId: string
+
+  @column()
+  declare crawlId: string | null
+
+  /** 1 for the baseline, then one more each stored crawl. */
+  @column()
+  declare versionNumber: number
+
+  @column()
+  declare httpStatus: number
+
+  /** SHA-256 of the bytes that the site sent, hex: equal bytes need no second reading. */
+  @column()
+  declare bodyHash: string
+
+  @column()
+  declare crawledAt: number
+}

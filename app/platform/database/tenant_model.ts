@@ -1,0 +1,27 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { LucidModel, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+import { BaseModel, column } from '@adonisjs/lucid/orm'
+
+/** Whose rows are meant. */
+export interface Tenant {
+  id: string
+}
+
+/** A row that belongs to a workspace. Code that acts for a caller reaches it through `within`, never bare. */
+export class TenantModel extends BaseModel {
+  static selfAssignPrimaryKey = true
+
+  @column({ isPrimary: true })
+  declare id: string
+
+  @column()
+  declare workspaceId: string
+
+  static within<Model extends LucidModel>(
+    this: Model,
+    workspace: Tenant,
+    trx?: TransactionClientContract
+  ): ModelQueryBuilderContract<Model, InstanceType<Model>> {
+    return this.query({ client: trx }).where('workspace_id', workspace.id)
+  }
+}

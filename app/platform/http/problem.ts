@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http'
+import { errors as vineErrors } from '@vinejs/vine'
+import type { HttpContext } from '@adonisjs/core/http'
+import { InvalidInput, ProductError } from '#platform/errors'
+
+/** Answers any error as RFC 9457 problem+json. What is no fault of the caller's says nothing of the inside. */
+export function sendProblem(ctx: HttpContext, thrown: unknown): void {
+  const error = asProductError(thrown)
+  for (const [name, value] of Object.entries(error.headers)) ctx.response.header(name, value)
+  ctx.response.header('Content-Type', 'application/problem+json; charset=utf-8')
+  ctx.response.status(error.status).send(
+    JSON.stringify({
+      type: 'about:blank',
+      title: STATUS_CODES[error.status] ?? 'Error',
+      status: error.status,
+      detail: error.message,
+      code: error.code,
+      message: error.message,
+      requestId: ctx.request.id(),
+      ...(error instanceof InvalidInput ? { errors: error.errors } : {}),
+    })
+  )
+}
+
+function asProductError(error: unknown): ProductError {
+  if (error instanceof ProductError) return error
+  if (error instanceof vineErrors.E_VALIDATION_ERROR) return new InvalidInput(error.messages)
+  const status = (error as { status?: unknown } | null)?.status
+  if (status === 404) return new ProductError(404, 'not_found', 'No such endpoint')
+  return new ProductError(500, 'internal_error', 'Something went wrong on our side. Nothing was changed.')
+}

@@ -1,0 +1,69 @@
+import type { Plugin } from '#platform/contract'
+import type { PluginEntry } from '#platform/plugins/config'
+
+/** What a plugin can contribute, and by what its parts are told apart. */
+const kinds = {
+  fetchers: 'id',
+  extractors: 'field',
+  detectors: null,
+  filters: 'id',
+  analysts: 'id',
+  channels: 'id',
+  probes: null,
+  enrichers: 'id',
+} as const
+
+export type PluginKind = keyof typeof kinds
+
+export const pluginKinds = Object.keys(kinds) as PluginKind[]
+
+type Part<Kind extends PluginKind> = NonNullable<Plugin[Kind]>[number]
+
+/** The loaded plugins, asked by kind. Nothing outside `config/plugins.ts` knows a plugin's name. */
+export class PluginRegistry {
+  constructor(readonly plugins: readonly Plugin[]) {
+    checkUnique(
+      'plugin name',
+      plugins.map((plugin) => plugin.name)
+    )
+    for (const kind of pluginKinds) {
+      const key = kinds[kind]
+      if (key) {
+        checkUnique(
+          `${kind} ${key}`,
+          this.all(kind).map((part) => String((part as unknown as Record<string, unknown>)[key]))
+        )
+      }
+    }
+  }
+
+  /** Loads the plugins of a config in order. Throws with the plugin's place and what is wrong with it. */
+  static async load(entries: PluginEntry[]): Promise<PluginRegistry> {
+    const plugins = await Promise.all(entries.map((entry, index) => loadPlugin(entry, index)))
+    return new PluginRegistry(plugins)
+  }
+
+  /** All parts of a kind, in plugin order. */
+  all<Kind extends PluginKind>(kind: Kind): Part<Kind>[] {
+    return this.plugins.flatMap((plugin) => (plugin[kind] ?? []) as Part<Kind>[])
+  }
+}
+
+async function loadPlugin(entry: PluginEntry, index: number): Promise<Plugin> {
+  const [load, options] = Array.isArray(entry) ? entry : [entry, undefined]
+  const place = `config/plugins.ts, entry ${index + 1}`
+  try {
+    const module = await load()
+    if (typeof module.default !== 'function') throw new Error('its default export is no function')
+    const plugin = module.default(options)
+    if (!/^[a-z][a-z0-9_]*$/.test(plugin?.name ?? '')) throw new Error(`its name "${plugin?.name}" is not snake_case`)
+    return plugin
+  } catch (error) {
+    throw new Error(`Cannot load a plugin (${place}): ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function checkUnique(what: string, values: string[]) {
+  const twice = values.find((value, index) => values.indexOf(value) !== index)
+  if (twice !== undefined) throw new Error(`Two loaded plugins share the ${what} "${twice}".`)
+}

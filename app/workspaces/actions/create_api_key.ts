@@ -1,0 +1,39 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Tenant } from '#platform/database/tenant_model'
+import { newId } from '#platform/ids'
+import { generateSecret, hashSecret, hintOf } from '#workspaces/keys/secret'
+import ApiKey, { type KeyScope } from '#workspaces/models/api_key'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+
+/** Creates a key. The secret is in the answer and nowhere else. */
+export async function createApiKey(
+  workspace: Tenant,
+  input: { name: string; scope: KeyScope; createdBy?: string; actor: Actor }
+): Promise<{ apiKey: ApiKey; secret: string }> {
+  const secret = generateSecret()
+  const apiKey = await db.transaction(async (client) => {
+    const created = await ApiKey.create(
+      {
+        id: newId('apiKey'),
+        workspaceId: workspace.id,
+        name: input.name,
+        scope: input.scope,
+        secretHash: hashSecret(secret),
+        hint: hintOf(secret),
+        createdBy: input.createdBy ?? null,
+        createdAt: Date.now(),
+        lastUsedAt: null,
+        revokedAt: null,
+      },
+      { client }
+    )
+    await AuditEvent.record(client, workspace, {
+      actor: input.actor,
+      action: 'key.created',
+      subject: created.id,
+      detail: `${created.name} (${created.scope})`,
+    })
+    return created
+  })
+  return { apiKey, secret }
+}

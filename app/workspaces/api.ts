@@ -1,0 +1,37 @@
+import { defineOperation, type Operation } from '#workspaces/operation'
+import { object, id, limit, text } from '#platform/json_schema'
+import { keyScopes } from '#workspaces/models/api_key'
+import { planNames, subscriptionStatuses } from '#config/plans'
+
+export default [
+  defineOperation({
+    id: 'getWorkspace',
+    method: 'GET',
+    path: '/me',
+    scope: 'read',
+    summary: 'Show the workspace, the key in use and the plan limits',
+    status: 200,
+    response: object({
+      workspace: object({
+        id: id('ws'),
+        name: text(),
+        plan: text(planNames),
+        subscriptionStatus: text(subscriptionStatuses),
+      }),
+      apiKey: object({ id: id('key'), name: text(), scope: text(keyScopes) }),
+      limits: object({ domains: limit(), urls: limit(), users: limit() }),
+    }),
+    async handle({ workspace, apiKey }) {
+      return {
+        workspace: {
+          id: workspace.id,
+          name: workspace.name,
+          plan: workspace.plan,
+          subscriptionStatus: workspace.subscriptionStatus,
+        },
+        apiKey: { id: apiKey.id, name: apiKey.name, scope: apiKey.scope },
+        limits: { ...workspace.limits },
+      }
+    },
+  }),
+] satisfies Operation[]

@@ -1,0 +1,38 @@
+import { column } from '@adonisjs/lucid/orm'
+import { TenantModel } from '#platform/database/tenant_model'
+
+export const keyScopes = ['read', 'write'] as const
+
+export type KeyScope = (typeof keyScopes)[number]
+
+export default class ApiKey extends TenantModel {
+  @column()
+  declare name: string
+
+  @column()
+  declare scope: KeyScope
+
+  /** SHA-256 of the key, hex. The key itself is stored nowhere. */
+  @column({ serializeAs: null })
+  declare secretHash: string
+
+  /** Enough of the key to tell it from others: `cmk_Ab12…9xYz`. */
+  @column()
+  declare hint: string
+
+  @column()
+  declare createdBy: string | null
+
+  @column()
+  declare createdAt: number
+
+  @column()
+  declare lastUsedAt: number | null
+
+  @column()
+  declare revokedAt: number | null
+
+  allows(scope: KeyScope): boolean {
+    return this.scope === 'write' || scope === 'read'
+  }
+}

@@ -1,0 +1,22 @@
+import { belongsTo, column } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import { TenantModel } from '#platform/database/tenant_model'
+import User from '#workspaces/models/user'
+import Workspace from '#workspaces/models/workspace'
+
+export default class Membership extends TenantModel {
+  @column()
+  declare userId: string
+
+  @column()
+  declare role: 'owner' | 'member'
+
+  @column()
+  declare createdAt: number
+
+  @belongsTo(() => User)
+  declare user: BelongsTo<typeof User>
+
+  @belongsTo(() => Workspace)
+  declare workspace: BelongsTo<typeof Workspace>
+}

@@ -1,0 +1,39 @@
+import { BaseModel, column } from '@adonisjs/lucid/orm'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { plans, type PlanName, type SubscriptionStatus } from '#config/plans'
+
+export default class Workspace extends BaseModel {
+  static selfAssignPrimaryKey = true
+
+  @column({ isPrimary: true })
+  declare id: string
+
+  @column()
+  declare name: string
+
+  @column()
+  declare plan: PlanName
+
+  @column()
+  declare subscriptionStatus: SubscriptionStatus
+
+  @column()
+  declare createdAt: number
+
+  get limits() {
+    return plans[this.plan].limits
+  }
+
+  /** Schedule and deliveries run; a canceled workspace stays readable only. */
+  get isServed(): boolean {
+    return this.subscriptionStatus !== 'canceled'
+  }
+
+  /**
+   * Makes everyone else who counts against this workspace's limits wait until the transaction ends. An update that
+   * changes nothing takes the row lock on MySQL and the write lock on SQLite alike.
+   */
+  async lock(trx: TransactionClientContract): Promise<void> {
+    await trx.from('workspaces').where('id', this.id).update({ name: trx.raw('name') })
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * An operation is one thing that a workspace's key may do. Features define theirs in `api.ts`; `app/api` makes the
+ * routes, the scope check and the descriptions from the whole table.
+ */
+import type { VineValidator } from '@vinejs/vine'
+import type { Infer, SchemaTypes } from '@vinejs/vine/types'
+import type { Caller } from '#workspaces/keys/authenticate'
+import type { KeyScope } from '#workspaces/models/api_key'
+
+export type JsonSchema = Record<string, unknown>
+
+/** What an operation's handler gets: the caller, the ids of the path, and the validated body or query. */
+export interface Call<Input> extends Caller {
+  params: Record<string, string>
+  input: Input
+}
+
+export interface Operation<Input = any> {
+  /** camelCase, unique: the operationId. */
+  id: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below `/v1`, ids in braces: `/competitors/{id}`. */
+  path: string
+  scope: KeyScope
+  summary: string
+  /** Success status. */
+  status: 200 | 201
+  /** Validates the query of a GET and the body of everything else. */
+  input?: { validate(data: unknown): Promise<Input>; toJSONSchema(): JsonSchema }
+  response: JsonSchema
+  /** Refusals that are this operation's own, beside 401, 403, 422 and 429. */
+  errors?: (402 | 404 | 409)[]
+  handle(call: Call<Input>): Promise<unknown>
+}
+
+/** Fixes the input type of the handler to what the validator gives. */
+export function defineOperation<Schema extends SchemaTypes>(
+  operation: Omit<Operation, 'input' | 'handle'> & {
+    input: VineValidator<Schema, undefined>
+    handle(call: Call<Infer<Schema>>): Promise<unknown>
+  }
+): Operation
+export function defineOperation(
+  operation: Omit<Operation, 'input' | 'handle'> & { handle(call: Call<undefined>): Promise<unknown> }
+): Operation
+export function defineOperation(operation: unknown): Operation {
+  return operation as Operation
+}

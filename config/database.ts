@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { defineConfig } from '@adonisjs/lucid'
+import { storagePath } from '#config/storage'
+import { prepareSqliteConnection } from '#platform/database/sqlite'
+import env from '#start/env'
+
+const sqliteFile = storagePath('rivalwatch.sqlite3')
+mkdirSync(dirname(sqliteFile), { recursive: true })
+
+const migrations = { naturalSort: true, paths: ['database/migrations'] }
+
+export default defineConfig({
+  connection: env.get('DB_CONNECTION', 'sqlite'),
+  prettyPrintDebugQueries: true,
+  connections: {
+    sqlite: {
+      client: 'better-sqlite3',
+      connection: { filename: sqliteFile },
+      pool: { min: 1, max: 1, afterCreate: prepareSqliteConnection },
+      useNullAsDefault: true,
+      migrations,
+    },
+    mysql: {
+      client: 'mysql2',
+      connection: {
+        host: env.get('DB_HOST', '127.0.0.1'),
+        port: env.get('DB_PORT', 3306),
+        user: env.get('DB_USER', 'root'),
+        password: env.get('DB_PASSWORD', ''),
+        database: env.get('DB_DATABASE', 'rivalwatch'),
+        charset: 'utf8mb4',
+        timezone: 'Z',
+      },
+      pool: { min: 0, max: 10 },
+      migrations,
+    },
+  },
+})

@@ -1,0 +1,21 @@
+/** What each plan allows; null is unlimited. */
+export interface Plan {
+  limits: { domains: number | null; urls: number | null; users: number | null }
+  /** How long versions other than the latest are kept; null is for ever. */
+  versionsKeptDays: number | null
+}
+
+export const plans = {
+  free: { limits: { domains: 3, urls: 10, users: 1 }, versionsKeptDays: 30 },
+  starter: { limits: { domains: 10, urls: 50, users: 3 }, versionsKeptDays: 90 },
+  pro: { limits: { domains: 50, urls: 500, users: 10 }, versionsKeptDays: 365 },
+  enterprise: { limits: { domains: null, urls: null, users: null }, versionsKeptDays: null },
+} as const satisfies Record<string, Plan>
+
+export type PlanName = keyof typeof plans
+
+export const planNames = Object.keys(plans) as PlanName[]
+
+export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'canceled'] as const
+
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]

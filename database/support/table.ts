@@ -1,0 +1,34 @@
+import type { BaseSchema } from '@adonisjs/lucid/schema'
+
+type TableBuilder = Parameters<Parameters<BaseSchema['schema']['createTable']>[1]>[0]
+
+/** Longest value of an id column: prefix, underscore and 26 characters, with room. */
+const ID_LENGTH = 40
+
+/**
+ * Compares every text as it is, on MySQL as on SQLite: two ids or domains that differ in case differ. Called first in
+ * each table.
+ */
+export function exactText(table: TableBuilder) {
+  table.charset('utf8mb4')
+  table.collate('utf8mb4_bin')
+}
+
+export function primaryId(table: TableBuilder) {
+  table.string('id', ID_LENGTH).primary()
+}
+
+/** A reference that takes its rows along when what it refers to is deleted. */
+export function belongsTo(table: TableBuilder, column: string, target: string) {
+  return table.string(column, ID_LENGTH).notNullable().references('id').inTable(target).onDelete('CASCADE')
+}
+
+/** A reference that is emptied when what it refers to is deleted. */
+export function mayReferTo(table: TableBuilder, column: string, target: string) {
+  return table.string(column, ID_LENGTH).nullable().references('id').inTable(target).onDelete('SET NULL')
+}
+
+/** A point in time as milliseconds since 1970 UTC: the same number on every database, in every time zone. */
+export function instant(table: TableBuilder, column: string) {
+  return table.bigInteger(column)
+}

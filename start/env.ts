@@ -1,0 +1,30 @@
+/** Reads and checks the environment once, at start: a bad value stops the process with its name. */
+import { Env } from '@adonisjs/core/env'
+import { projectRoot } from '#platform/paths'
+
+export default await Env.create(projectRoot, {
+  NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
+  HOST: Env.schema.string.optional({ format: 'host' }),
+  PORT: Env.schema.number.optional(),
+  APP_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  CDN_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  APP_KEY: Env.schema.secret(),
+  LOG_LEVEL: Env.schema.enum.optional(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const),
+  STORAGE_PATH: Env.schema.string.optional(),
+
+  DB_CONNECTION: Env.schema.enum.optional(['sqlite', 'mysql'] as const),
+  DB_HOST: Env.schema.string.optional({ format: 'host' }),
+  DB_PORT: Env.schema.number.optional(),
+  DB_USER: Env.schema.string.optional(),
+  DB_PASSWORD: Env.schema.string.optional(),
+  DB_DATABASE: Env.schema.string.optional(),
+
+  QUEUE_DRIVER: Env.schema.enum.optional(['embedded', 'redis'] as const),
+  REDIS_HOST: Env.schema.string.optional({ format: 'host' }),
+  REDIS_PORT: Env.schema.number.optional(),
+  REDIS_PASSWORD: Env.schema.string.optional(),
+
+  LIMITER_STORE: Env.schema.enum.optional(['memory', 'database', 'redis'] as const),
+  CRAWLER_ALLOWED_NETWORKS: Env.schema.string.optional(),
+  API_RATE_LIMIT: Env.schema.number.optional(),
+})

@@ -1,0 +1,33 @@
+/** Which middleware runs where. The API and the tracker stay off sessions, forms and their costs. */
+import router from '@adonisjs/core/services/router'
+import server from '@adonisjs/core/services/server'
+
+server.errorHandler(() => import('#platform/http/exception_handler'))
+
+server.use([
+  () => import('#platform/http/middleware/container_bindings_middleware'),
+  () => import('#api/http/gate_middleware'),
+  () => import('@adonisjs/static/static_middleware'),
+  () => import('@adonisjs/vite/vite_middleware'),
+])
+
+export const middleware = router.named({
+  inertia: () => import('#platform/http/middleware/inertia_middleware'),
+  body: () => import('@adonisjs/core/bodyparser_middleware'),
+  session: () => import('@adonisjs/session/session_middleware'),
+  shield: () => import('@adonisjs/shield/shield_middleware'),
+  initializeAuth: () => import('@adonisjs/auth/initialize_auth_middleware'),
+  signedIn: () => import('#workspaces/middleware/signed_in_middleware'),
+  signedOut: () => import('#workspaces/middleware/signed_out_middleware'),
+})
+
+/** What every page of the admin app needs, in order. */
+export function web() {
+  return [
+    middleware.body(),
+    middleware.session(),
+    middleware.shield(),
+    middleware.initializeAuth(),
+    middleware.inertia(),
+  ]
+}
