@@ -9,11 +9,14 @@ export const allowedNetworks = AllowedNetworks.parse(env.get('CRAWLER_ALLOWED_NE
 /** Honest, with a page that explains it. */
 export const userAgent = `RivalwatchBot/1.0 (+${appUrl}/bot)`
 
-/** How long a worker may hold a crawl. Longer than fetch, extraction and storing together can take. */
-export const crawlLease = 90 * SECOND
+/** How long a crawl stays with a worker that gives no sign of life. */
+export const crawlLease = 30 * SECOND
 
 /** A crawl that was given up this often by dying workers has failed. */
 export const maxCrawlAttempts = 3
 
 /** How long extraction of one page may take in its thread. */
 export const extractionTimeout = 5 * SECOND
+
+/** How long fetching one page may take, whatever its fetcher does. */
+export const fetchTimeout = 45 * SECOND

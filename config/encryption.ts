@@ -1,5 +1,5 @@
 import { defineConfig, drivers } from '@adonisjs/core/encryption'
-import type { InferEncryptors } from '@adonisjs/core/encryption/types'
+import type { InferEncryptors } from '@adonisjs/core/types'
 import env from '#start/env'
 
 const encryptionConfig = defineConfig({

@@ -23,8 +23,11 @@ export default await Env.create(projectRoot, {
   REDIS_HOST: Env.schema.string.optional({ format: 'host' }),
   REDIS_PORT: Env.schema.number.optional(),
   REDIS_PASSWORD: Env.schema.string.optional(),
+  REDIS_DB: Env.schema.number.optional(),
 
   LIMITER_STORE: Env.schema.enum.optional(['memory', 'database', 'redis'] as const),
   CRAWLER_ALLOWED_NETWORKS: Env.schema.string.optional(),
   API_RATE_LIMIT: Env.schema.number.optional(),
+  CHROMIUM_PATH: Env.schema.string.optional(),
+  SMTP_HOST: Env.schema.string.optional({ format: 'host' }),
 })

@@ -4,13 +4,13 @@ import { belongsTo, exactText, instant, mayReferTo, primaryId } from '#database/
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('installation_settings', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       table.string('name', 100).primary()
       table.text('value').notNullable()
     })
 
     this.schema.createTable('workspaces', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       table.string('name', 120).notNullable()
       table.string('plan', 20).notNullable()
@@ -19,7 +19,7 @@ export default class extends BaseSchema {
     })
 
     this.schema.createTable('users', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       table.string('email', 254).notNullable().unique()
       table.string('name', 120).notNullable()
@@ -28,7 +28,7 @@ export default class extends BaseSchema {
     })
 
     this.schema.createTable('memberships', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       belongsTo(table, 'user_id', 'users')
@@ -38,7 +38,7 @@ export default class extends BaseSchema {
     })
 
     this.schema.createTable('api_keys', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       mayReferTo(table, 'created_by', 'users')
@@ -53,7 +53,7 @@ export default class extends BaseSchema {
     })
 
     this.schema.createTable('audit_events', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       table.string('actor', 60).notNullable()

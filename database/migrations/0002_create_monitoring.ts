@@ -1,10 +1,10 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { belongsTo, exactText, instant, mayReferTo, primaryId } from '#database/support/table'
+import { belongsTo, bytes, exactText, instant, mayReferTo, primaryId } from '#database/support/table'
 
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('competitors', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       table.string('name', 120).notNullable()
@@ -14,7 +14,7 @@ export default class extends BaseSchema {
     })
 
     this.schema.createTable('watched_urls', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       belongsTo(table, 'competitor_id', 'competitors')
@@ -40,7 +40,7 @@ export default class extends BaseSchema {
     })
 
     this.schema.createTable('crawls', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       belongsTo(table, 'watched_url_id', 'watched_urls')
@@ -62,18 +62,18 @@ export default class extends BaseSchema {
     })
 
     this.schema.createTable('page_contents', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'watched_url_id', 'watched_urls')
       table.string('hash', 64).notNullable()
-      table.binary('content', 16_000_000).notNullable()
+      bytes(table, 'content', this.db).notNullable()
       table.integer('size').notNullable()
       instant(table, 'created_at').notNullable()
       table.unique(['watched_url_id', 'hash'])
     })
 
     this.schema.createTable('page_versions', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       belongsTo(table, 'watched_url_id', 'watched_urls')
@@ -87,7 +87,7 @@ export default class extends BaseSchema {
     })
 
     this.schema.createTable('page_changes', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       belongsTo(table, 'watched_url_id', 'watched_urls')

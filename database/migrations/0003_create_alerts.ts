@@ -4,7 +4,7 @@ import { belongsTo, exactText, instant, primaryId } from '#database/support/tabl
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('alerts', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       belongsTo(table, 'competitor_id', 'competitors')
@@ -24,7 +24,7 @@ export default class extends BaseSchema {
     })
 
     this.schema.createTable('alert_feedback', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       belongsTo(table, 'alert_id', 'alerts').unique()
@@ -34,7 +34,7 @@ export default class extends BaseSchema {
     })
 
     this.schema.createTable('channels', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       table.string('kind', 20).notNullable()
@@ -47,7 +47,7 @@ export default class extends BaseSchema {
 
     // The outbox: written in the transaction that writes the alert, emptied by deliver jobs.
     this.schema.createTable('deliveries', (table) => {
-      exactText(table)
+      exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       belongsTo(table, 'alert_id', 'alerts')

@@ -1,4 +1,5 @@
 import type { BaseSchema } from '@adonisjs/lucid/schema'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
 type TableBuilder = Parameters<Parameters<BaseSchema['schema']['createTable']>[1]>[0]
 
@@ -7,9 +8,10 @@ const ID_LENGTH = 40
 
 /**
  * Compares every text as it is, on MySQL as on SQLite: two ids or domains that differ in case differ. Called first in
- * each table.
+ * each table. SQLite does so by itself and has no such setting.
  */
-export function exactText(table: TableBuilder) {
+export function exactText(table: TableBuilder, db: QueryClientContract) {
+  if (db.dialect.name !== 'mysql') return
   table.charset('utf8mb4')
   table.collate('utf8mb4_bin')
 }
@@ -31,4 +33,9 @@ export function mayReferTo(table: TableBuilder, column: string, target: string) 
 /** A point in time as milliseconds since 1970 UTC: the same number on every database, in every time zone. */
 export function instant(table: TableBuilder, column: string) {
   return table.bigInteger(column)
+}
+
+/** Bytes of any length. */
+export function bytes(table: TableBuilder, column: string, db: QueryClientContract) {
+  return table.specificType(column, db.dialect.name === 'mysql' ? 'longblob' : 'blob')
 }

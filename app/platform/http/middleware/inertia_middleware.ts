@@ -2,9 +2,17 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
 
+/** Gives a request what it needs to answer with a page. */
 export default class InertiaMiddleware extends BaseInertiaMiddleware {
+  /** Also for pages that are rendered before the session was opened, such as the one of an unknown address. */
   share(ctx: HttpContext) {
-    return { errors: ctx.inertia.always(this.getValidationErrors(ctx)) }
+    return {
+      errors: ctx.inertia.always(this.errorsOf(ctx)),
+      /** Milliseconds, for times such as "12 min": server and browser tell them from the same instant. */
+      now: ctx.inertia.always(Date.now()),
+      /** For the hidden field of forms, which then work before scripts do. */
+      csrfToken: () => ctx.request.csrfToken ?? '',
+    }
   }
 
   async handle(ctx: HttpContext, next: NextFn) {
@@ -12,5 +20,33 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
     const output = await next()
     this.dispose(ctx)
     return output
+  }
+
+  /** Messages by field; `form` is about the whole form. */
+  private errorsOf(ctx: HttpContext): Record<string, string> {
+    const errors = this.getValidationErrors(ctx) as Record<string, string>
+    if (!ctx.session) return errors
+    const { E_VALIDATION_ERROR: _, ...others }: Record<string, string> = ctx.session.flashMessages.get(
+      'errorsBag',
+      {}
+    )
+    const [form] = Object.values(others)
+    return form ? { form, ...errors } : errors
+  }
+}
+
+/** Renders one of the `errors/` pages, wherever in a request things went wrong. */
+export async function renderErrorPage(ctx: HttpContext, status: number) {
+  if (!('inertia' in ctx)) await new InertiaMiddleware().init(ctx)
+  ctx.response.status(status)
+  return ctx.inertia.render(status === 404 ? 'errors/not_found' : 'errors/server_error', {})
+}
+
+declare module '@adonisjs/inertia/types' {
+  type MiddlewareSharedProps = InferSharedProps<InertiaMiddleware>
+  export interface SharedProps extends MiddlewareSharedProps {}
+  export interface InertiaPages {
+    'errors/not_found': {}
+    'errors/server_error': {}
   }
 }

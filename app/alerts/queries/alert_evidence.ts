@@ -1,0 +1,53 @@
+import db from '@adonisjs/lucid/services/db'
+import type { FieldChange } from '#platform/contract'
+import type { Tenant } from '#platform/database/tenant_model'
+import { formatTimestamp } from '#platform/instants'
+import type { Differences } from '#monitoring/models/page_change'
+import { evidenceLines } from '#monitoring/pipeline/comparing/evidence'
+
+/** Before and after of an alert; null when the workspace has no such alert. */
+export async function findEvidence(workspace: Tenant, alertId: string) {
+  const row = await db
+    .from('alerts')
+    .join('page_changes as change', 'change.id', 'alerts.change_id')
+    .leftJoin('page_versions as previous', 'previous.id', 'change.previous_version_id')
+    .leftJoin('page_versions as current', 'current.id', 'change.current_version_id')
+    .where('alerts.workspace_id', workspace.id)
+    .where('alerts.id', alertId)
+    .select(
+      'change.differences',
+      'previous.id as previous_id',
+      'previous.crawled_at as previous_crawled_at',
+      'previous.version_number as previous_number',
+      'current.id as current_id',
+      'current.crawled_at as current_crawled_at',
+      'current.version_number as current_number'
+    )
+    .first()
+  if (!row) return null
+  if (!row.previous_id || !row.current_id || !row.differences) return { available: false }
+
+  const differences: Differences = JSON.parse(row.differences)
+  return {
+    available: true,
+    previous: version(row.previous_id, row.previous_crawled_at, row.previous_number),
+    current: version(row.current_id, row.current_crawled_at, row.current_number),
+    fieldChanges: differences.fields.map(withoutFacts),
+    ...evidenceLines(differences.lines),
+  }
+}
+
+function version(id: string, crawledAt: number, versionNumber: number) {
+  return { id, crawledAt: formatTimestamp(crawledAt), versionNumber }
+}
+
+/** The facts behind a change are for judging only. */
+function withoutFacts({ category, field, kind, before, after }: FieldChange) {
+  return {
+    category,
+    field,
+    kind,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { ProductError } from '#platform/errors'
+import { sendProblem } from '#platform/http/problem'
+import { authenticate, type Caller } from '#workspaces/keys/authenticate'
+import { API_PREFIX, operationsAt } from '#api/operations'
+
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    caller: Caller
+  }
+}
+
+/**
+ * Stands before everything under `/v1`, known or not: who has no key learns nothing, not even which paths there are.
+ * Then the path must be known, then its method.
+ */
+export default class GateMiddleware {
+  async handle(ctx: HttpContext, next: NextFn) {
+    const path = ctx.request.url()
+    if (path !== API_PREFIX && !path.startsWith(`${API_PREFIX}/`)) return next()
+
+    ctx.response.header('X-Request-Id', ctx.request.id()!)
+    ctx.response.header('Cache-Control', 'no-store')
+    const caller = await authenticate(ctx.request.header('authorization'))
+    if (!caller) return sendProblem(ctx, unauthorized())
+
+    const known = operationsAt(path.slice(API_PREFIX.length))
+    if (!known.length) return sendProblem(ctx, new ProductError(404, 'unknown_endpoint', 'No such endpoint'))
+    if (!known.some((operation) => operation.method === ctx.request.method())) {
+      return sendProblem(ctx, wrongMethod(known.map((operation) => operation.method)))
+    }
+    ctx.caller = caller
+    return next()
+  }
+}
+
+function unauthorized() {
+  const message = 'The API key is missing, malformed or revoked'
+  return new ProductError(401, 'unauthorized', message, { 'WWW-Authenticate': 'Bearer' })
+}
+
+function wrongMethod(allowed: string[]) {
+  const allow = allowed.join(', ')
+  return new ProductError(405, 'method_not_allowed', `This path answers ${allow}`, { Allow: allow })
+}

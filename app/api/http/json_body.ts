@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import { ProductError } from '#platform/errors'
+
+export const MAX_BODY_BYTES = 100 * 1024
+const JSON_TYPE = /^application\/json(\s*;|$)/i
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The JSON value of a request's body. Throws 415, 413 or 400. */
+export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
+    throw new ProductError(415, 'unsupported_media_type', 'Send the body as application/json')
+  }
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new ProductError(415, 'unsupported_media_type', 'Send the body without content encoding')
+  }
+  const bytes = await readBytes(request)
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new ProductError(400, 'malformed_json', 'The body is not valid JSON')
+  }
+}
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size > MAX_BODY_BYTES) {
+      throw new ProductError(413, 'body_too_large', 'The body is larger than 100 KB', { Connection: 'close' })
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,20 @@
+/** The one operation table: everything that a key can do, in the order in which it is described. */
+import alerts from '#alerts/api'
+import monitoring from '#monitoring/api'
+import workspaces from '#workspaces/api'
+import type { Operation } from '#workspaces/operation'
+
+export const operations: Operation[] = [...workspaces, ...monitoring, ...alerts]
+
+/** Where the API lies. */
+export const API_PREFIX = '/v1'
+
+/** The operations at a path below the prefix, by method; none when the path is unknown. */
+export function operationsAt(path: string): Operation[] {
+  return compiled.filter(({ pattern }) => pattern.test(path)).map(({ operation }) => operation)
+}
+
+const compiled = operations.map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+}))

@@ -1,0 +1,50 @@
+import db from '@adonisjs/lucid/services/db'
+import { allowedNetworks } from '#config/crawler'
+import { isUniqueViolation } from '#platform/database/unique'
+import { Conflict, InvalidInput, LimitReached } from '#platform/errors'
+import { newId } from '#platform/ids'
+import { normalizeDomain } from '#platform/outbound/main'
+import Competitor from '#monitoring/models/competitor'
+import { countOf } from '#platform/database/count'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type Workspace from '#workspaces/models/workspace'
+
+/** Adds a competitor; watches no pages. Throws `InvalidInput`, `LimitReached` or `Conflict`. */
+export async function addCompetitor(
+  workspace: Workspace,
+  input: { name: string; domain: string },
+  actor: Actor
+): Promise<Competitor> {
+  const domain = normalizeDomain(input.domain, allowedNetworks)
+  if (!domain) throw InvalidInput.field('domain', 'domain', 'The domain must be a public host name such as example.com.')
+
+  try {
+    return await db.transaction(async (trx) => {
+      await workspace.lock(trx)
+      if (await Competitor.within(workspace, trx).where({ domain }).first()) throw alreadyThere(domain)
+      const { domains: max } = workspace.limits
+      if (max !== null) {
+        const used = await countOf(Competitor.within(workspace, trx))
+        if (used >= max) throw new LimitReached('Competitor', used, max)
+      }
+      const competitor = await Competitor.create(
+        { id: newId('competitor'), workspaceId: workspace.id, name: input.name, domain, createdAt: Date.now() },
+        { client: trx }
+      )
+      await AuditEvent.record(trx, workspace, {
+        actor,
+        action: 'competitor.added',
+        subject: competitor.id,
+        detail: `${competitor.name} (${domain})`,
+      })
+      return competitor
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw alreadyThere(domain)
+    throw error
+  }
+}
+
+function alreadyThere(domain: string) {
+  return new Conflict('competitor_exists', `A competitor with the domain ${domain} already exists`)
+}

@@ -1,0 +1,21 @@
+import db from '@adonisjs/lucid/services/db'
+import { NotFound } from '#platform/errors'
+import Competitor from '#monitoring/models/competitor'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type Workspace from '#workspaces/models/workspace'
+
+/** Deletes a competitor with all that belongs to it: the foreign keys take pages, versions and alerts along. */
+export async function removeCompetitor(workspace: Workspace, id: string, actor: Actor): Promise<void> {
+  await db.transaction(async (trx) => {
+    await workspace.lock(trx)
+    const competitor = await Competitor.within(workspace, trx).where({ id }).first()
+    if (!competitor) throw new NotFound('Competitor')
+    await competitor.delete()
+    await AuditEvent.record(trx, workspace, {
+      actor,
+      action: 'competitor.removed',
+      subject: id,
+      detail: `${competitor.name} (${competitor.domain})`,
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import db from '@adonisjs/lucid/services/db'
+import type { PageLabel } from '#platform/contract'
+import { NotFound } from '#platform/errors'
+import type { CrawlFrequency } from '#monitoring/labels'
+import WatchedUrl from '#monitoring/models/watched_url'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type Workspace from '#workspaces/models/workspace'
+
+export interface WatchedUrlChanges {
+  label?: PageLabel
+  crawlFrequency?: CrawlFrequency
+  isActive?: boolean
+}
+
+/** Changes only what is given. A page that is resumed, or crawled more often from now on, takes its next place in the schedule. */
+export async function updateWatchedUrl(
+  workspace: Workspace,
+  id: string,
+  changes: WatchedUrlChanges,
+  actor: Actor
+): Promise<WatchedUrl> {
+  return db.transaction(async (trx) => {
+    await workspace.lock(trx)
+    const page = await WatchedUrl.within(workspace, trx).where({ id }).first()
+    if (!page) throw new NotFound('Watched URL')
+
+    const wasPaused = !page.isActive
+    page.merge(changes)
+    if (page.$dirty.crawlFrequency || (wasPaused && page.isActive)) {
+      page.nextCrawlAt = page.nextCrawlAfter(Date.now())
+    }
+    if (!page.$isDirty) return page
+    const detail = Object.keys(page.$dirty).filter((name) => name in changes).join(', ')
+    await page.save()
+    await AuditEvent.record(trx, workspace, { actor, action: 'page.updated', subject: id, detail })
+    return page
+  })
+}

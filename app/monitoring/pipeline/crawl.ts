@@ -1,0 +1,124 @@
+/**
+ * One crawl, step by step: claim → fetch → read → compare with the last good version → store. Judging what changed is
+ * for others: they hear `PageChanged`.
+ */
+import { createHash } from 'node:crypto'
+import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
+import type { Change, FetchedPage, FetchRefusal, PageContent as Content } from '#platform/contract'
+import PageChanged from '#monitoring/events/page_changed'
+import CrawlPage from '#monitoring/jobs/crawl_page'
+import PageContent from '#monitoring/models/page_content'
+import { claimCrawl, keepLease, type ClaimedCrawl } from '#monitoring/pipeline/claim'
+import { fetchPage } from '#monitoring/pipeline/fetch_page'
+import { latestVersion, type LatestVersion } from '#monitoring/pipeline/latest_version'
+import { storeRefusal } from '#monitoring/pipeline/store_refusal'
+import { storeVersion } from '#monitoring/pipeline/store_version'
+import { PageTaskFailed } from '#monitoring/pipeline/thread/page_threads'
+import type { PageResult, PageTask } from '#monitoring/pipeline/thread/tasks'
+import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
+
+/** How a crawl ended. `changeId` is set when the page differs from its last good version. */
+export interface CrawlOutcome {
+  status: 'success' | 'failed' | 'blocked'
+  httpStatus: number | null
+  versionNumber: number | null
+  changeId: string | null
+  error: { code: string; message: string } | null
+}
+
+/** Does a crawl that nobody else has. Null when there is nothing to do. */
+export async function runCrawl(crawlId: string): Promise<CrawlOutcome | null> {
+  const claim = await claimCrawl(crawlId)
+  if (!claim) return null
+
+  const stopKeeping = keepLease(claim)
+  let outcome: CrawlOutcome | null
+  try {
+    outcome = await crawl(claim)
+  } catch (error) {
+    logger.error({ err: error, crawl: crawlId }, 'a crawl failed on our side')
+    outcome = await storeRefusal(claim, {
+      kind: 'refusal',
+      outcome: 'failed',
+      code: 'internal_error',
+      message: 'Something went wrong on our side. The page is tried again at its next turn.',
+      status: null,
+      retryAfter: null,
+    })
+  } finally {
+    stopKeeping()
+  }
+
+  if (outcome?.changeId) await PageChanged.dispatch(outcome.changeId)
+  const next = await nextQueuedCrawl(claim.page.id)
+  if (next) await CrawlPage.enqueue(next)
+  return outcome
+}
+
+async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
+  const { page } = claim
+  const before = await latestVersion(page.id)
+  const fetched = await fetchPage({
+    url: page.url,
+    etag: before ? page.etag : null,
+    lastModified: before ? page.lastModified : null,
+  })
+  if (fetched.kind === 'refusal') return storeRefusal(claim, fetched)
+  if (fetched.kind === 'unchanged') {
+    return before ? storeVersion(claim, { unchanged: before }) : storeRefusal(claim, unexpected304())
+  }
+
+  const bodyHash = createHash('sha256').update(fetched.body).digest('hex')
+  if (before?.bodyHash === bodyHash) return storeVersion(claim, { unchanged: before, fetched })
+
+  try {
+    const content = await read(claim, fetched)
+    const change = before ? await compare(claim, before, content) : null
+    return await storeVersion(claim, { fetched, bodyHash, content, change, before })
+  } catch (error) {
+    if (error instanceof PageRefused) return storeRefusal(claim, error.refusal)
+    throw error
+  }
+}
+
+async function read({ page }: ClaimedCrawl, fetched: FetchedPage): Promise<Content> {
+  const { finalUrl, status, headers, body } = fetched
+  const result = await runTask({ kind: 'read', response: { url: page.url, finalUrl, status, headers, body } }, status)
+  return (result as Extract<PageResult, { kind: 'read' }>).content
+}
+
+async function compare(claim: ClaimedCrawl, before: LatestVersion, after: Content): Promise<Change | null> {
+  if (PageContent.hashOf(after) === before.contentHash) return null
+  const page = { url: claim.page.url, label: claim.page.label, competitor: claim.competitor.name }
+  const result = await runTask({ kind: 'compare', before: await before.content(), after, page }, null)
+  return (result as Extract<PageResult, { kind: 'compare' }>).change
+}
+
+async function runTask(task: PageTask, status: number | null): Promise<PageResult> {
+  const threads = await app.container.make('page.threads')
+  try {
+    const result = await threads.run(task)
+    if (result.kind === 'refused') throw new PageRefused(result.code, result.message, status)
+    for (const fault of result.faults) logger.warn(fault, `a plugin failed on a page (${task.kind})`)
+    return result
+  } catch (error) {
+    if (error instanceof PageTaskFailed) throw new PageRefused(error.code, error.message, status)
+    throw error
+  }
+}
+
+/** The page came but cannot be read within our bounds. */
+class PageRefused extends Error {
+  readonly refusal: FetchRefusal
+
+  constructor(code: string, message: string, status: number | null) {
+    super(message)
+    this.refusal = { kind: 'refusal', outcome: 'failed', code, message, status, retryAfter: null }
+  }
+}
+
+function unexpected304(): FetchRefusal {
+  const message = 'The site answered 304 Not Modified although nothing was read before.'
+  return { kind: 'refusal', outcome: 'failed', code: 'unexpected_304', message, status: 304, retryAfter: null }
+}

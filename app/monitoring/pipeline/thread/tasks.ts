@@ -1,0 +1,18 @@
+import type { Change, PageContent } from '#platform/contract'
+import type { ResponseToRead } from '#monitoring/pipeline/reading/read_page'
+
+/** What the page thread is asked to do. Both take page content, which is untrusted, and so run off the event loop. */
+export type PageTask =
+  | { kind: 'read'; response: ResponseToRead }
+  | { kind: 'compare'; before: PageContent; after: PageContent; page: Change['page'] }
+
+export interface Fault {
+  /** Field of the extractor or categories of the detector that threw. */
+  part: string
+  message: string
+}
+
+export type PageResult =
+  | { kind: 'read'; content: PageContent; faults: Fault[] }
+  | { kind: 'compare'; change: Change | null; faults: Fault[] }
+  | { kind: 'refused'; code: string; message: string }

@@ -1,0 +1,30 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Tenant } from '#platform/database/tenant_model'
+import { NotFound } from '#platform/errors'
+import { formatTimestamp } from '#platform/instants'
+import PageContent from '#monitoring/models/page_content'
+import PageVersion from '#monitoring/models/page_version'
+import { presentSnapshot } from '#monitoring/transformers/snapshot'
+import WatchedUrl from '#monitoring/models/watched_url'
+
+/** The latest snapshot of a page. Before its first good crawl all but `versionsStored` is null. */
+export async function latestSnapshot(workspace: Tenant, watchedUrlId: string) {
+  const page = await WatchedUrl.within(workspace).where('id', watchedUrlId).first()
+  if (!page) throw new NotFound('Watched URL')
+
+  const version = await PageVersion.within(workspace)
+    .where({ watchedUrlId })
+    .orderBy('version_number', 'desc')
+    .first()
+  if (!version) return { snapshot: null, capturedAt: null, versionNumber: null, httpStatus: null, versionsStored: 0 }
+
+  const content = await PageContent.findOrFail(version.contentId)
+  const counted = await db.from('page_versions').where('watched_url_id', watchedUrlId).count('* as total').first()
+  return {
+    snapshot: presentSnapshot(await PageContent.unpack(content.content)),
+    capturedAt: formatTimestamp(version.crawledAt),
+    versionNumber: version.versionNumber,
+    httpStatus: version.httpStatus,
+    versionsStored: Number(counted!.total),
+  }
+}

@@ -1,0 +1,40 @@
+/** Building blocks of the validators: exact JSON types, and text that is safe to show. */
+import vine from '@vinejs/vine'
+
+const CONTROL_CHARACTERS = /\p{Cc}/u
+
+const withoutControlCharacters = vine.createRule((value, _options, field) => {
+  if (typeof value === 'string' && CONTROL_CHARACTERS.test(value)) {
+    field.report('The {{ field }} field must not contain control characters', 'no_control_characters', field)
+  }
+})
+
+/** A name that a person gave: trimmed, not empty, one line. */
+export function name(maxLength = 120) {
+  return vine.string().trim().minLength(1).maxLength(maxLength).use(withoutControlCharacters())
+}
+
+/** A domain or address as typed; what it means is checked where it is used. */
+export function address(maxLength = 2048) {
+  return vine.string().trim().minLength(1).maxLength(maxLength).use(withoutControlCharacters())
+}
+
+/** An id as it came: whether it names anything is found out by looking. */
+export function reference() {
+  return vine.string().minLength(1).maxLength(100)
+}
+
+/** A whole number of a query string, where everything is text. */
+export function queryInteger(min: number, max: number) {
+  return vine
+    .string()
+    .use(wholeNumberBetween({ min, max }))
+    .transform(Number)
+}
+
+const wholeNumberBetween = vine.createRule((value, { min, max }: { min: number; max: number }, field) => {
+  if (typeof value !== 'string') return
+  if (!/^\d{1,10}$/.test(value) || Number(value) < min || Number(value) > max) {
+    field.report(`The {{ field }} field must be a whole number between ${min} and ${max}`, 'range', field)
+  }
+})

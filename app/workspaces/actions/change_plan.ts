@@ -1,0 +1,25 @@
+import db from '@adonisjs/lucid/services/db'
+import type { PlanName, SubscriptionStatus } from '#config/plans'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type Workspace from '#workspaces/models/workspace'
+
+/** Changes plan or subscription status. What a smaller plan no longer covers stays; nothing can be added to it. */
+export async function changePlan(
+  workspace: Workspace,
+  changes: { plan?: PlanName; status?: SubscriptionStatus },
+  actor: Actor
+): Promise<Workspace> {
+  await db.transaction(async (trx) => {
+    workspace.useTransaction(trx)
+    if (changes.plan) workspace.plan = changes.plan
+    if (changes.status) workspace.subscriptionStatus = changes.status
+    await workspace.save()
+    await AuditEvent.record(trx, workspace, {
+      actor,
+      action: 'workspace.plan_changed',
+      subject: workspace.id,
+      detail: `${workspace.plan}, ${workspace.subscriptionStatus}`,
+    })
+  })
+  return workspace
+}

@@ -1,0 +1,18 @@
+/** Look-ups for the operator of the installation, who stands above workspaces. */
+import { NotFound } from '#platform/errors'
+import ApiKey from '#workspaces/models/api_key'
+import Workspace from '#workspaces/models/workspace'
+
+/** Throws `NotFound`. */
+export async function findWorkspace(id: string): Promise<Workspace> {
+  const workspace = await Workspace.find(id)
+  if (!workspace) throw new NotFound(`Workspace "${id}"`)
+  return workspace
+}
+
+/** Throws `NotFound`. */
+export async function findApiKey(id: string): Promise<ApiKey> {
+  const apiKey = await ApiKey.find(id)
+  if (!apiKey) throw new NotFound(`API key "${id}"`)
+  return apiKey
+}

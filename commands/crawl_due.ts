@@ -1,0 +1,16 @@
+import { flags } from '@adonisjs/core/ace'
+import { ProductCommand } from '#platform/console/product_command'
+
+export default class CrawlDue extends ProductCommand {
+  static commandName = 'crawl:due'
+  static description = 'Queue a crawl of every page whose time has come; workers do this by themselves'
+
+  @flags.boolean({ description: 'Print {queued} as JSON' })
+  declare json: boolean
+
+  async perform() {
+    const { enqueueDueCrawls } = await import('#monitoring/schedule/enqueue_due')
+    const queued = await enqueueDueCrawls()
+    this.answer({ queued }, queued === 1 ? 'Queued 1 crawl.' : `Queued ${queued} crawls.`)
+  }
+}

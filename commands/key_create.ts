@@ -1,0 +1,33 @@
+import { args, flags } from '@adonisjs/core/ace'
+import { ProductCommand } from '#platform/console/product_command'
+
+export default class KeyCreate extends ProductCommand {
+  static commandName = 'key:create'
+  static description = 'Create an API key; it is shown once'
+  static help = ['```', '{{ binaryName }} key:create ws_… --name="Nightly export" --scope=read --json', '```']
+
+  @args.string({ description: 'Id of the workspace (ws_…)' })
+  declare workspaceId: string
+
+  @flags.string({ description: 'What the key is for' })
+  declare name: string
+
+  @flags.string({ description: 'Scope: read or write (read and write)', default: 'read' })
+  declare scope: string
+
+  @flags.boolean({ description: 'Print {id, name, scope, key} as JSON' })
+  declare json: boolean
+
+  async perform() {
+    const { createApiKey } = await import('#workspaces/actions/create_api_key')
+    const { findWorkspace } = await import('#workspaces/queries/find')
+    const { newKeyValidator } = await import('#workspaces/validators/workspace')
+    const input = await newKeyValidator.validate({ name: this.name, scope: this.scope })
+    const workspace = await findWorkspace(this.workspaceId)
+    const { apiKey, secret } = await createApiKey(workspace, { ...input, actor: 'command' })
+    this.answer(
+      { id: apiKey.id, name: apiKey.name, scope: apiKey.scope, key: secret },
+      `${secret}\nCopy this key now. It is shown once. (${apiKey.id}, "${apiKey.name}", ${apiKey.scope})`
+    )
+  }
+}

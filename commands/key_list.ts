@@ -1,0 +1,37 @@
+import { args, flags } from '@adonisjs/core/ace'
+import { ProductCommand } from '#platform/console/product_command'
+
+export default class KeyList extends ProductCommand {
+  static commandName = 'key:list'
+  static description = 'List the API keys of a workspace'
+
+  @args.string({ description: 'Id of the workspace (ws_…)' })
+  declare workspaceId: string
+
+  @flags.boolean({ description: 'Print a list of {id, name, scope, hint, createdAt, lastUsedAt, revokedAt} as JSON' })
+  declare json: boolean
+
+  async perform() {
+    const { default: ApiKey } = await import('#workspaces/models/api_key')
+    const { findWorkspace } = await import('#workspaces/queries/find')
+    const { formatIso } = await import('#platform/instants')
+    const workspace = await findWorkspace(this.workspaceId)
+    const keys = (await ApiKey.within(workspace).orderBy('created_at').orderBy('id')).map((key) => ({
+      id: key.id,
+      name: key.name,
+      scope: key.scope,
+      hint: key.hint,
+      createdAt: formatIso(key.createdAt),
+      lastUsedAt: formatIso(key.lastUsedAt),
+      revokedAt: formatIso(key.revokedAt),
+    }))
+    if (this.json || !keys.length) return this.answer(keys, `${workspace.name} has no API keys.`)
+
+    const table = this.ui.table()
+    table.head(['Id', 'Name', 'Scope', 'Key', 'Last used', 'State'])
+    for (const key of keys) {
+      table.row([key.id, key.name, key.scope, key.hint, key.lastUsedAt ?? 'never', key.revokedAt ? 'revoked' : 'active'])
+    }
+    table.render()
+  }
+}

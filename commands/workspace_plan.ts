@@ -1,0 +1,33 @@
+import { args, flags } from '@adonisjs/core/ace'
+import { planNames, subscriptionStatuses } from '#config/plans'
+import { ProductCommand } from '#platform/console/product_command'
+
+export default class WorkspacePlan extends ProductCommand {
+  static commandName = 'workspace:plan'
+  static description = 'Change the plan or the subscription status of a workspace'
+  static help = ['```', '{{ binaryName }} workspace:plan ws_… --plan=pro --status=active', '```']
+
+  @args.string({ description: 'Id of the workspace (ws_…)' })
+  declare workspaceId: string
+
+  @flags.string({ description: `Plan: ${planNames.join(', ')}` })
+  declare plan?: string
+
+  @flags.string({ description: `Subscription status: ${subscriptionStatuses.join(', ')}` })
+  declare status?: string
+
+  @flags.boolean({ description: 'Print {id, name, plan, subscriptionStatus} as JSON' })
+  declare json: boolean
+
+  async perform() {
+    const { changePlan } = await import('#workspaces/actions/change_plan')
+    const { planChangeValidator } = await import('#workspaces/validators/workspace')
+    const { findWorkspace } = await import('#workspaces/queries/find')
+    const changes = await planChangeValidator.validate({ plan: this.plan, status: this.status })
+    if (!changes.plan && !changes.status) return this.fail('Say what to change: --plan= or --status=.')
+
+    const workspace = await changePlan(await findWorkspace(this.workspaceId), changes, 'command')
+    const { id, name, plan, subscriptionStatus } = workspace
+    this.answer({ id, name, plan, subscriptionStatus }, `${name} (${id}) is on plan ${plan}, ${subscriptionStatus}.`)
+  }
+}

@@ -1,0 +1,124 @@
+/** What `doctor` looks at. A check returns what it found, or throws with a remedy. */
+import { access, constants, mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import type { ApplicationService } from '@adonisjs/core/types'
+import { MigrationRunner } from '@adonisjs/lucid/migration'
+import db from '@adonisjs/lucid/services/db'
+import { storagePath } from '#config/storage'
+import { DAY, MINUTE } from '#platform/instants'
+import env from '#start/env'
+
+type Check = (app: ApplicationService) => Promise<string>
+
+class Unhealthy extends Error {
+  constructor(
+    message: string,
+    readonly remedy: string
+  ) {
+    super(message)
+  }
+}
+
+const NODE_MAJOR = 24
+
+export const checks: Record<string, Check> = {
+  async node() {
+    if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
+      throw new Unhealthy(`Node ${process.version}`, 'Run it with "npm run ace -- …", which brings the right Node.')
+    }
+    return process.version
+  },
+
+  async storage() {
+    const folder = dirname(storagePath('x'))
+    try {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.W_OK)
+    } catch {
+      throw new Unhealthy(`${folder} cannot be written`, 'Give the user that runs Rivalwatch the right to write there.')
+    }
+    return folder
+  },
+
+  async database(app) {
+    const connection = db.primaryConnectionName
+    try {
+      await db.rawQuery('select 1')
+    } catch (error) {
+      throw new Unhealthy(
+        `${connection}: ${(error as Error).message}`,
+        'Check DB_CONNECTION and the DB_… values in .env, and that the database server runs.'
+      )
+    }
+    const migrator = new MigrationRunner(db, app, { direction: 'up', dryRun: true })
+    const migrations = await migrator.getList()
+    const pending = migrations.filter(({ status }) => status === 'pending').length
+    if (pending) throw new Unhealthy(`${connection}: ${pending} migrations pending`, 'Run "npm run ace -- migration:run --force".')
+    return `${connection}, schema up to date`
+  },
+
+  async queue(app) {
+    const driver = env.get('QUEUE_DRIVER', 'embedded')
+    if (driver === 'redis') {
+      try {
+        const redis = await app.container.make('redis')
+        await redis.ping()
+      } catch (error) {
+        throw new Unhealthy(`redis: ${(error as Error).message}`, 'Check REDIS_HOST, REDIS_PORT and REDIS_PASSWORD.')
+      }
+    }
+    const late = await db
+      .from('crawls')
+      .where('status', 'queued')
+      .where('queued_at', '<', Date.now() - 10 * MINUTE)
+      .count('* as total')
+      .first()
+    if (Number(late?.total)) {
+      throw new Unhealthy(
+        `${driver}: ${late!.total} crawls wait for over 10 minutes`,
+        'Start a worker ("npm start" runs one, or "node ace queue:listen"), or start more.'
+      )
+    }
+    return `${driver}, nothing waits too long`
+  },
+
+  async plugins(app) {
+    const { plugins } = await app.container.make('plugins')
+    return `${plugins.length} loaded`
+  },
+
+  async browser() {
+    const configured = env.get('CHROMIUM_PATH')
+    if (configured && !existsSync(configured)) {
+      throw new Unhealthy(`CHROMIUM_PATH ${configured} does not exist`, 'Correct it, or leave it out.')
+    }
+    const found = configured ?? findOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])
+    return found ?? 'none found: pages that need JavaScript are read without it'
+  },
+
+  async mail() {
+    const host = env.get('SMTP_HOST')
+    return host ? `SMTP at ${host}` : 'not set up (SMTP_HOST): alerts stay in the app'
+  },
+
+  async clock() {
+    const latest = await db.from('page_versions').max('crawled_at as latest').first()
+    const ahead = Number(latest?.latest ?? 0) - Date.now()
+    if (ahead > MINUTE) {
+      throw new Unhealthy(
+        `the newest crawl lies ${Math.round(ahead / MINUTE)} minutes in the future`,
+        'Set the clock of this machine right (NTP).'
+      )
+    }
+    if (Date.now() < Date.UTC(2025, 0, 1) || ahead > 365 * DAY) {
+      throw new Unhealthy(`the date is ${new Date().toISOString()}`, 'Set the clock of this machine right (NTP).')
+    }
+    return `${new Date().toISOString()} UTC`
+  },
+}
+
+function findOnPath(names: string[]): string | undefined {
+  const folders = (env.get('PATH') ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file))
+}

@@ -1,0 +1,31 @@
+import { apiClient } from '@japa/api-client'
+import { assert } from '@japa/assert'
+import { pluginAdonisJS } from '@japa/plugin-adonisjs'
+import type { Config } from '@japa/runner/types'
+import { sessionApiClient } from '@adonisjs/session/plugins/api_client'
+import { shieldApiClient } from '@adonisjs/shield/plugins/api_client'
+import app from '@adonisjs/core/services/app'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { appUrl } from '#config/app'
+import { emptyDatabase } from '#tests/support/database'
+
+export const plugins: Config['plugins'] = [
+  assert(),
+  apiClient(appUrl),
+  sessionApiClient(app),
+  shieldApiClient(),
+  pluginAdonisJS(app),
+]
+
+export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = { setup: [], teardown: [] }
+
+export const configureSuite: Config['configureSuite'] = (suite) => {
+  if (suite.name === 'unit') return
+  suite.setup(() => testUtils.httpServer().start())
+  suite.onGroup((group) => {
+    group.each.setup(() => emptyDatabase())
+  })
+  suite.onTest((test) => {
+    test.setup(() => emptyDatabase())
+  })
+}

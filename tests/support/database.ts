@@ -1,0 +1,12 @@
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import env from '#start/env'
+
+/** Deletes every row and every job. What belongs to a workspace goes with it. */
+export async function emptyDatabase(): Promise<void> {
+  for (const table of ['workspaces', 'users', 'installation_settings', 'queue_jobs']) await db.from(table).delete()
+  if (env.get('QUEUE_DRIVER') === 'redis') {
+    const redis = await app.container.make('redis')
+    await redis.flushdb()
+  }
+}

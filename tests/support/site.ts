@@ -1,0 +1,46 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Answer = string | { status?: number; headers?: Record<string, string>; body?: string }
+
+/** A small web site on this machine whose pages a test changes as it likes. */
+export class TestSite {
+  readonly requests: IncomingMessage[] = []
+  #pages = new Map<string, Answer>()
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<TestSite> {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const site = new TestSite(server)
+    server.on('request', (request, response) => site.#answer(request, response))
+    return site
+  }
+
+  get host(): string {
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  url(path: string): string {
+    return `http://${this.host}${path}`
+  }
+
+  /** What the site answers at a path from now on. Text is a page. */
+  serve(path: string, answer: Answer): this {
+    this.#pages.set(path, answer)
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse) {
+    this.requests.push(request)
+    const answer = this.#pages.get(request.url ?? '/') ?? { status: 404, body: 'Not found' }
+    const { status = 200, headers = {}, body = '' } = typeof answer === 'string' ? { body: answer } : answer
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)
+  }
+}
