@@ -2,6 +2,7 @@ import type { Page, PageElement } from '#platform/contract'
 import { ReadingBudget } from './budget.js'
 import { decodePage } from './decode.js'
 import { ReadElement, type Span } from './element.js'
+import { endFramesInNoscript } from './noscript.js'
 import { clip, collapse } from './text.js'
 import { TreeBuilder } from './tree_builder.js'
 
@@ -26,7 +27,7 @@ export interface ResponseToRead {
  * @throws {ReadingRefused} when the page is too large or too complex; nothing else, whatever the bytes
  */
 export function readPage({ url, finalUrl, status, headers, body }: ResponseToRead): Page {
-  const html = decodePage(body, headers['content-type'])
+  const html = endFramesInNoscript(decodePage(body, headers['content-type']))
   return new ReadPage(url, finalUrl, status, headers, html)
 }
 

@@ -281,8 +281,12 @@ export class TreeBuilder implements TokenizerCallbacks {
 
   #enterBody(attributes: Attributes = NO_ATTRIBUTES): void {
     while (this.#stack.length > 1) this.#pop()
+    // What begins the body inside a head's noscript is hidden, the body is not.
+    const inNoscript = this.#noscript
+    this.#noscript = false
     // A second body tag adds to the attributes, so they must not be shared.
     this.#body = this.#open('body', Object.assign(new AttributeMap(), attributes))
+    this.#noscript = inNoscript
   }
 
   // SVG and MathML
