@@ -68,10 +68,11 @@ export async function watchUrl(workspace: Workspace, input: NewWatchedUrl, actor
   }
 }
 
-/** What is plain from the text is refused when it is typed. */
+/** What is plain from the text is refused when it is typed. The address is kept as given, normalised. */
 function checkUrl(text: string): string {
   try {
-    return checkTarget(text, allowedNetworks).href
+    checkTarget(text, allowedNetworks)
+    return new URL(text).href
   } catch (error) {
     if (error instanceof OutboundError) throw InvalidInput.field('url', 'url', error.message)
     throw error

@@ -1,17 +1,9 @@
 import { test } from '@japa/runner'
-import type { ApiClient } from '@japa/api-client'
+import { Api } from '#tests/support/api'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 import { workOffQueue } from '#tests/support/worker'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-
-/** The API as a user has it, with one key. */
-function as(client: ApiClient, key: string) {
-  return {
-    get: async (path: string) => (await client.get(`/v1${path}`).bearerToken(key)).body(),
-    post: async (path: string, body: object = {}) => (await client.post(`/v1${path}`).bearerToken(key).json(body)).body(),
-  }
-}
 
 test.group('From a change to an alert', (group) => {
   let site: TestSite
@@ -20,10 +12,14 @@ test.group('From a change to an alert', (group) => {
     return () => site.stop()
   })
 
-  async function watch(client: ApiClient, path = '/pricing') {
-    const api = as(client, await aKey(await aWorkspace()))
-    const competitor = await api.post('/competitors', { name: 'Northwind', domain: site.host })
-    const page = await api.post('/watched-urls', { competitorId: competitor.id, url: site.url(path), label: 'pricing' })
+  async function watch() {
+    const api = new Api(await aKey(await aWorkspace()))
+    const { body: competitor } = await api.post('/competitors', { name: 'Northwind', domain: site.host })
+    const { body: page } = await api.post('/watched-urls', {
+      competitorId: competitor.id,
+      url: site.url('/pricing'),
+      label: 'pricing',
+    })
     await workOffQueue()
     const crawl = async () => {
       await api.post(`/watched-urls/${page.id}/crawl`)
@@ -32,18 +28,18 @@ test.group('From a change to an alert', (group) => {
     return { api, page, crawl }
   }
 
-  test('a raised price becomes a high alert with evidence', async ({ client, assert }) => {
+  test('a raised price becomes a high alert with evidence', async ({ assert }) => {
     site.serve('/pricing', pricingPage())
-    const { api, page, crawl } = await watch(client)
-    const baseline = await api.get(`/watched-urls/${page.id}/snapshot`)
+    const { api, page, crawl } = await watch()
+    const { body: baseline } = await api.get(`/watched-urls/${page.id}/snapshot`)
     assert.equal(baseline.versionNumber, 1)
     assert.deepEqual(baseline.snapshot.prices, ['$19 / month', '$49 / month'])
-    assert.equal((await api.get('/alerts')).total, 0, 'the baseline raises nothing')
+    assert.equal((await api.get('/alerts')).body.total, 0, 'the baseline raises nothing')
 
     site.serve('/pricing', pricingPage({ team: '$79', token: 'tok_2' }))
     await crawl()
 
-    const { alerts, total } = await api.get('/alerts')
+    const { alerts, total } = (await api.get('/alerts')).body
     assert.equal(total, 1)
     const [alert] = alerts
     assert.equal(alert.signalScore, 'high')
@@ -52,7 +48,7 @@ test.group('From a change to an alert', (group) => {
     assert.equal(alert.status, 'unread')
     assert.isTrue(alert.hasEvidence)
 
-    const evidence = await api.get(`/alerts/${alert.id}/evidence`)
+    const { body: evidence } = await api.get(`/alerts/${alert.id}/evidence`)
     const categories = evidence.fieldChanges.map((change: { category: string }) => change.category)
     assert.includeMembers(categories, ['pricing', 'seo', 'schema'])
     assert.deepEqual(evidence.removed, ['$49 / month'])
@@ -60,51 +56,51 @@ test.group('From a change to an alert', (group) => {
     assert.isFalse(evidence.truncated)
     assert.equal(evidence.previous.versionNumber, 1)
     assert.equal(evidence.current.versionNumber, 2)
-    assert.deepEqual(await api.get(`/alerts/${alert.id}`), alert)
+    assert.deepEqual((await api.get(`/alerts/${alert.id}`)).body, alert)
   })
 
-  test('an unchanged page and a page with another CSRF token raise nothing', async ({ client, assert }) => {
+  test('an unchanged page and a page with another CSRF token raise nothing', async ({ assert }) => {
     site.serve('/pricing', pricingPage())
-    const { api, page, crawl } = await watch(client)
+    const { api, page, crawl } = await watch()
     await crawl()
     site.serve('/pricing', pricingPage({ token: 'tok_2' }))
     await crawl()
 
-    assert.equal((await api.get('/alerts')).total, 0)
-    const snapshot = await api.get(`/watched-urls/${page.id}/snapshot`)
+    assert.equal((await api.get('/alerts')).body.total, 0)
+    const { body: snapshot } = await api.get(`/watched-urls/${page.id}/snapshot`)
     assert.equal(snapshot.versionNumber, 3)
     assert.equal(snapshot.versionsStored, 3)
   })
 
-  test('a crawl that fails keeps the baseline and raises nothing', async ({ client, assert }) => {
+  test('a crawl that fails keeps the baseline and raises nothing', async ({ assert }) => {
     site.serve('/pricing', pricingPage())
-    const { api, page, crawl } = await watch(client)
+    const { api, page, crawl } = await watch()
     site.serve('/pricing', { status: 503, body: 'down' })
     await crawl()
-    assert.equal((await api.get('/watched-urls'))[0].lastStatus, 'failed')
+    assert.equal((await api.get('/watched-urls')).body[0].lastStatus, 'failed')
     site.serve('/pricing', { status: 403, body: 'no' })
     await crawl()
-    assert.equal((await api.get('/watched-urls'))[0].lastStatus, 'blocked')
+    assert.equal((await api.get('/watched-urls')).body[0].lastStatus, 'blocked')
     site.serve('/pricing', pricingPage())
     await crawl()
 
-    assert.equal((await api.get('/watched-urls'))[0].lastStatus, 'success')
-    assert.equal((await api.get('/alerts')).total, 0)
-    assert.equal((await api.get(`/watched-urls/${page.id}/snapshot`)).versionNumber, 2)
+    assert.equal((await api.get('/watched-urls')).body[0].lastStatus, 'success')
+    assert.equal((await api.get('/alerts')).body.total, 0)
+    assert.equal((await api.get(`/watched-urls/${page.id}/snapshot`)).body.versionNumber, 2)
   })
 
-  test('a page that is gone twice in a row raises one alert without evidence', async ({ client, assert }) => {
+  test('a page that is gone twice in a row raises one alert without evidence', async ({ assert }) => {
     site.serve('/pricing', pricingPage())
-    const { api, crawl } = await watch(client)
+    const { api, crawl } = await watch()
     site.serve('/pricing', { status: 404, body: 'gone' })
     await crawl()
-    assert.equal((await api.get('/alerts')).total, 0)
+    assert.equal((await api.get('/alerts')).body.total, 0)
     await crawl()
     await crawl()
 
-    const { alerts, total } = await api.get('/alerts')
+    const { alerts, total } = (await api.get('/alerts')).body
     assert.equal(total, 1)
     assert.isFalse(alerts[0].hasEvidence)
-    assert.deepEqual(await api.get(`/alerts/${alerts[0].id}/evidence`), { available: false })
+    assert.deepEqual((await api.get(`/alerts/${alerts[0].id}/evidence`)).body, { available: false })
   })
 })

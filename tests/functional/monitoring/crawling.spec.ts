@@ -1,0 +1,247 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { Api } from '#tests/support/api'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { pricingPage } from '#tests/support/pricing_page'
+import { TestSite } from '#tests/support/site'
+import { workOffQueue } from '#tests/support/worker'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+import { crawlLease, maxCrawlAttempts } from '#config/crawler'
+import Crawl from '#monitoring/models/crawl'
+import PageChange from '#monitoring/models/page_change'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { claimCrawl } from '#monitoring/pipeline/claim'
+import { runCrawl } from '#monitoring/pipeline/crawl'
+import { storeRefusal } from '#monitoring/pipeline/store_refusal'
+import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
+import { requestCrawl } from '#monitoring/schedule/request_crawl'
+import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
+import { judgeChange } from '#alerts/pipeline/judge_change'
+import { sweepChanges } from '#alerts/pipeline/sweep_changes'
+import { changePlan } from '#workspaces/actions/change_plan'
+
+const HOUR = 3_600_000
+
+async function countOf(table: string): Promise<number> {
+  return Number((await db.from(table).count('* as total').first())!.total)
+}
+
+test.group('Crawling', (group) => {
+  let site: TestSite
+  group.each.setup(async () => {
+    site = (await TestSite.start()).serve('/pricing', pricingPage())
+    return () => site.stop()
+  })
+
+  async function aPageOfTheSite(): Promise<WatchedUrl> {
+    const page = await aWatchedUrl(await aWorkspace())
+    const url = site.url('/pricing')
+    return page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
+  }
+
+  test('a page that is asked for twice is queued once', async ({ assert }) => {
+    const page = await aPageOfTheSite()
+    const [first, second] = await Promise.all([requestCrawl(page, 'manual'), requestCrawl(page, 'schedule')])
+    assert.equal(first, second)
+    assert.equal(await countOf('crawls'), 1)
+  })
+
+  test('a crawl that is delivered ten times at once is done once', async ({ assert }) => {
+    const page = await aPageOfTheSite()
+    const crawlId = await requestCrawl(page, 'manual')
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => runCrawl(crawlId)))
+    assert.lengthOf(outcomes.filter(Boolean), 1)
+    assert.equal(await countOf('page_versions'), 1)
+    assert.lengthOf(site.requests, 1)
+  })
+
+  test('a crawl asked for while another runs starts when that one ends', async ({ assert }) => {
+    const page = await aPageOfTheSite()
+    const running = await claimCrawl(await requestCrawl(page, 'schedule'))
+    const waiting = await requestCrawl(page, 'manual')
+    assert.isNull(await runCrawl(waiting), 'two workers never crawl the same page at once')
+
+    await storeRefusal(running!, refusal())
+    const outcome = await runCrawl(waiting)
+    assert.equal(outcome!.status, 'success')
+  })
+
+  test('a worker that dies in mid-crawl leaves nothing stuck in running', async ({ assert }) => {
+    const page = await aPageOfTheSite()
+    const crawlId = await requestCrawl(page, 'schedule')
+    const abandoned = await claimCrawl(crawlId)
+    await page.refresh()
+    assert.equal(page.lastStatus, 'running')
+    assert.isNull(await runCrawl(crawlId), 'its lease still holds')
+
+    await db.from('crawls').update({ lease_expires_at: Date.now() - 1 })
+    await sweepCrawls()
+    await workOffQueue()
+    await page.refresh()
+    assert.equal(page.lastStatus, 'success')
+    assert.isNull(await storeRefusal(abandoned!, refusal()), 'the dead one stores nothing when it wakes up')
+    await page.refresh()
+    assert.equal(page.lastStatus, 'success')
+  })
+
+  test('a page that takes its workers down has failed in the end', async ({ assert }) => {
+    const page = await aPageOfTheSite()
+    const crawlId = await requestCrawl(page, 'schedule')
+    for (let attempt = 0; attempt < maxCrawlAttempts; attempt++) {
+      assert.isNotNull(await claimCrawl(crawlId))
+      await db.from('crawls').update({ lease_expires_at: Date.now() - 1 })
+    }
+    await sweepCrawls()
+    await page.refresh()
+    assert.equal(page.lastStatus, 'failed')
+    assert.equal(page.lastErrorCode, 'worker_died')
+    assert.equal((await Crawl.findOrFail(crawlId)).status, 'failed')
+  })
+
+  test('a lost job is found: crawls and changes', async ({ assert }) => {
+    const page = await aPageOfTheSite()
+    await requestCrawl(page, 'first')
+    await sweepCrawls(Date.now() + crawlLease)
+    await workOffQueue()
+    site.serve('/pricing', pricingPage({ team: '$79' }))
+    const { changeId } = (await runCrawl(await requestCrawl(page, 'manual')))!
+    await db.from('queue_jobs').delete()
+    await sweepChanges(Date.now() + 60_000)
+    await workOffQueue()
+    assert.equal((await PageChange.findOrFail(changeId!)).outcome, 'alerted')
+    assert.equal(await countOf('alerts'), 1)
+  })
+
+  test('a change that is judged by many at once becomes one alert', async ({ assert }) => {
+    const page = await aPageOfTheSite()
+    await runCrawl(await requestCrawl(page, 'first'))
+    site.serve('/pricing', pricingPage({ team: '$79' }))
+    const { changeId } = (await runCrawl(await requestCrawl(page, 'manual')))!
+    const alerts = await Promise.all(Array.from({ length: 5 }, () => judgeChange(changeId!)))
+    assert.lengthOf(alerts.filter(Boolean), 1)
+    assert.equal(await countOf('alerts'), 1)
+  })
+
+  test('content is stored once however often it is seen', async ({ assert }) => {
+    const page = await aPageOfTheSite()
+    const crawl = async () => runCrawl(await requestCrawl(page, 'manual'))
+    await crawl()
+    await crawl()
+    site.serve('/pricing', pricingPage({ headline: 'New prices' }))
+    await crawl()
+    site.serve('/pricing', pricingPage())
+    const last = await crawl()
+    assert.equal(last!.versionNumber, 4)
+    assert.equal(await countOf('page_versions'), 4)
+    assert.equal(await countOf('page_contents'), 2)
+  })
+
+  test('conditional requests: a 304 is a good crawl of what was read before', async ({ assert }) => {
+    const page = await aPageOfTheSite()
+    site.serve('/pricing', { headers: { etag: '"v1"' }, body: pricingPage() })
+    await runCrawl(await requestCrawl(page, 'first'))
+    site.serve('/pricing', { status: 304 })
+    const outcome = await runCrawl(await requestCrawl(page, 'manual'))
+    assert.equal(site.requests.at(-1)!.headers['if-none-match'], '"v1"')
+    assert.include(outcome, { status: 'success', versionNumber: 2, changeId: null })
+    assert.equal(await countOf('page_contents'), 1)
+  })
+
+  test('Retry-After is honoured', async ({ assert }) => {
+    const page = await aPageOfTheSite()
+    site.serve('/pricing', { status: 429, headers: { 'retry-after': '7200' } })
+    const before = Date.now()
+    await runCrawl(await requestCrawl(page, 'first'))
+    await page.refresh()
+    assert.equal(page.lastStatus, 'blocked')
+    assert.isAtLeast(page.nextCrawlAt, before + 7_200_000)
+  })
+
+  test('a crawl that is deleted with its page while it runs stores nothing', async ({ assert }) => {
+    const page = await aPageOfTheSite()
+    const claim = await claimCrawl(await requestCrawl(page, 'manual'))
+    await page.delete()
+    assert.isNull(await storeRefusal(claim!, refusal()))
+    assert.equal(await countOf('crawls'), 0)
+  })
+})
+
+test.group('Schedule', () => {
+  test('due pages are queued once, by however many workers', async ({ assert }) => {
+    const page = await aWatchedUrl(await aWorkspace())
+    const now = page.nextCrawlAt + 1
+    const queued = await Promise.all([enqueueDueCrawls(now), enqueueDueCrawls(now), enqueueDueCrawls(now)])
+    assert.equal(queued.reduce((sum, count) => sum + count, 0), 1)
+    await page.refresh()
+    assert.isAbove(page.nextCrawlAt, now)
+    assert.isAtMost(page.nextCrawlAt, now + 2 * HOUR)
+    assert.equal(await enqueueDueCrawls(now), 0)
+  })
+
+  test('pages that are paused, and those of a canceled workspace, stay silent', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const page = await aWatchedUrl(workspace)
+    await page.merge({ isActive: false, nextCrawlAt: 0 }).save()
+    assert.equal(await enqueueDueCrawls(), 0)
+    await page.merge({ isActive: true }).save()
+    await changePlan(workspace, { status: 'canceled' }, 'test')
+    assert.equal(await enqueueDueCrawls(), 0)
+    await changePlan(workspace, { status: 'active' }, 'test')
+    assert.equal(await enqueueDueCrawls(), 1)
+  })
+
+  test('a page paused while its crawl is queued is not crawled', async ({ assert }) => {
+    const page = await aWatchedUrl(await aWorkspace())
+    const crawlId = await requestCrawl(page, 'schedule')
+    await page.merge({ isActive: false }).save()
+    assert.isNull(await runCrawl(crawlId))
+    assert.equal(await countOf('crawls'), 0)
+  })
+
+  test('pages spread over the interval and keep their places', ({ assert }) => {
+    const now = Date.UTC(2026, 10, 20, 12)
+    const pageOf = (index: number) =>
+      new WatchedUrl().fill({ urlHash: WatchedUrl.hashUrl(`https://a.example/${index}`), crawlFrequency: 'hourly' })
+    const tenths = new Array(10).fill(0)
+    for (let index = 0; index < 2000; index++) {
+      const page = pageOf(index)
+      const next = page.nextCrawlAfter(now)
+      assert.isTrue(next > now && next <= now + 1.5 * HOUR)
+      assert.equal(page.nextCrawlAfter(next), next + HOUR, 'an hour later, not a second more')
+      tenths[Math.floor(((next % HOUR) / HOUR) * 10)]++
+    }
+    for (const count of tenths) assert.isTrue(count > 140 && count < 260, `${tenths}`)
+  })
+})
+
+test.group('Deleting', () => {
+  test('takes along what belongs to it, and nothing else', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const gone = await aWatchedUrl(workspace)
+    const kept = await aWatchedUrl(workspace, 'contoso.example')
+    for (const page of [gone, kept]) {
+      await requestCrawl(page, 'manual')
+      await anAlert(page)
+    }
+    const api = new Api(await aKey(workspace))
+    await api.delete(`/competitors/${gone.competitorId}`)
+    for (const table of ['competitors', 'watched_urls', 'crawls', 'page_changes', 'alerts']) {
+      assert.equal(await countOf(table), 1, table)
+    }
+    await db.from('workspaces').delete()
+    for (const table of ['competitors', 'alerts', 'api_keys', 'memberships', 'audit_events']) {
+      assert.equal(await countOf(table), 0, table)
+    }
+  })
+})
+
+function refusal() {
+  return {
+    kind: 'refusal' as const,
+    outcome: 'failed' as const,
+    code: 'timeout',
+    message: 'The site did not answer in time.',
+    status: null,
+    retryAfter: null,
+  }
+}

@@ -1,0 +1,69 @@
+import Alert from '#alerts/models/alert'
+import Competitor from '#monitoring/models/competitor'
+import PageChange from '#monitoring/models/page_change'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { newId } from '#platform/ids'
+import type Workspace from '#workspaces/models/workspace'
+
+/** A competitor with a watched page, written straight to the database. */
+export async function aWatchedUrl(workspace: Workspace, domain = 'northwind.example', path = '/pricing'): Promise<WatchedUrl> {
+  const competitor =
+    (await Competitor.within(workspace).where({ domain }).first()) ??
+    (await Competitor.create({
+      id: newId('competitor'),
+      workspaceId: workspace.id,
+      name: 'Northwind',
+      domain,
+      createdAt: Date.now(),
+    }))
+  const url = `https://${domain}${path}`
+  return WatchedUrl.create({
+    id: newId('watchedUrl'),
+    workspaceId: workspace.id,
+    competitorId: competitor.id,
+    url,
+    urlHash: WatchedUrl.hashUrl(url),
+    label: 'pricing',
+    crawlFrequency: 'hourly',
+    isActive: true,
+    lastStatus: 'pending',
+    lastCrawledAt: null,
+    nextCrawlAt: Date.now() + 3_600_000,
+    failuresInARow: 0,
+    goneInARow: 0,
+    createdAt: Date.now(),
+  })
+}
+
+/** An alert on a page, without evidence. */
+export async function anAlert(page: WatchedUrl, values: Partial<Alert> = {}): Promise<Alert> {
+  const id = newId('change')
+  const detectedAt = values.detectedAt ?? Date.now()
+  const { workspaceId, id: watchedUrlId } = page
+  await PageChange.create({
+    id,
+    workspaceId,
+    watchedUrlId,
+    kind: 'gone',
+    dedupeKey: id,
+    outcome: 'alerted',
+    detectedAt,
+    judgedAt: detectedAt,
+  })
+  return Alert.create({
+    id: newId('alert'),
+    workspaceId,
+    competitorId: page.competitorId,
+    watchedUrlId,
+    changeId: id,
+    signalScore: 'high',
+    pageType: page.label,
+    status: 'unread',
+    summary: 'Northwind raised the Team plan from $49 to $79 a month.',
+    changeExcerpt: '$79 / month',
+    reasoning: 'Price of Team changed by +61%.',
+    hasEvidence: false,
+    ...values,
+    detectedAt,
+  })
+}

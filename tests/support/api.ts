@@ -1,0 +1,74 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { operationsAt } from '#api/operations'
+import { appUrl } from '#config/app'
+
+const ajv = new Ajv2020({ allErrors: true })
+
+const problem = ajv.compile({
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'message', 'requestId'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string', pattern: '^[a-z_]+$' },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'rule', 'message'],
+        properties: { field: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+  additionalProperties: false,
+})
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: any
+}
+
+/** The API as its users have it: with one key, over HTTP. Every answer is held against the operation table. */
+export class Api {
+  constructor(private readonly key?: string) {}
+
+  get = (path: string) => this.send('GET', path)
+  post = (path: string, body?: unknown) => this.send('POST', path, body ?? {})
+  patch = (path: string, body: unknown) => this.send('PATCH', path, body)
+  delete = (path: string) => this.send('DELETE', path)
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(`${appUrl}/v1${path}`, {
+      method,
+      headers: {
+        ...(this.key ? { authorization: `Bearer ${this.key}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const answer = { status: response.status, headers: response.headers, body: await response.json() }
+    checkAnswer(method, path, answer)
+    return answer
+  }
+}
+
+function checkAnswer(method: string, path: string, { status, headers, body }: Answer) {
+  const type = headers.get('content-type') ?? ''
+  if (!headers.get('x-request-id')) throw new Error(`${method} ${path}: no X-Request-Id`)
+  if (status >= 400) {
+    if (!type.startsWith('application/problem+json')) throw new Error(`${method} ${path}: ${status} as ${type}`)
+    if (!problem(body)) throw new Error(`${method} ${path}: ${ajv.errorsText(problem.errors)}`)
+    return
+  }
+  const operation = operationsAt(path.split('?')[0]).find((known) => known.method === method)
+  if (!operation) throw new Error(`${method} ${path} is not in the operation table`)
+  if (status !== operation.status) throw new Error(`${method} ${path}: ${status}, not ${operation.status}`)
+  const valid = ajv.compile(operation.response)
+  if (!valid(body)) throw new Error(`${method} ${path}: ${ajv.errorsText(valid.errors)}\n${JSON.stringify(body)}`)
+}
