@@ -1,4 +1,8 @@
+import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/shield'
+
+// Live reload brings styles and a socket of its own.
+const liveReload = app.inDev ? { style: ['@nonce'], connect: ['ws:'] } : { style: [], connect: [] }
 
 export default defineConfig({
   csp: {
@@ -6,10 +10,10 @@ export default defineConfig({
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", '@nonce'],
-      styleSrc: ["'self'"],
+      styleSrc: ["'self'", ...liveReload.style],
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...liveReload.connect],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],

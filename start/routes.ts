@@ -1,4 +1,5 @@
 import '#api/routes'
 import '#platform/http/routes'
 import '#workspaces/routes'
+import '#monitoring/routes'
 import '#alerts/routes'

@@ -1,16 +1,24 @@
 import app from '@adonisjs/core/services/app'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
-import { sendProblem } from '#platform/http/problem'
+import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
 import { ProductError } from '#platform/errors'
+import { renderErrorPage } from '#platform/http/middleware/inertia_middleware'
+import { sendProblem } from '#platform/http/problem'
 
 const API_PATH = /^\/v1(\/|$)/
 
+/** Turns errors into answers: problem+json on the API, a page of the app elsewhere. */
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected debug = !app.inProduction
+  protected renderStatusPages = app.inProduction
+  protected statusPages: Record<StatusPageRange, StatusPageRenderer> = {
+    '404': (_error, ctx) => renderErrorPage(ctx, 404),
+    '500..599': (_error, ctx) => renderErrorPage(ctx, 500),
+  }
 
   async handle(error: unknown, ctx: HttpContext) {
     if (API_PATH.test(ctx.request.url())) return sendProblem(ctx, error)
-    if (error instanceof ProductError) return ctx.response.status(error.status).send(error.message)
+    if (error instanceof ProductError) return this.#showRefusal(error, ctx)
     return super.handle(error, ctx)
   }
 
@@ -18,5 +26,10 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   async report(error: unknown, ctx: HttpContext) {
     if (error instanceof ProductError) return
     return super.report(error, ctx)
+  }
+
+  async #showRefusal(error: ProductError, ctx: HttpContext) {
+    ctx.response.status(error.status)
+    return ctx.response.send(error.status === 404 ? await renderErrorPage(ctx, 404) : error.message)
   }
 }

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { PlanName } from '#config/plans'
 import { isUniqueViolation } from '#platform/database/unique'
 import { Conflict } from '#platform/errors'
@@ -16,20 +17,38 @@ export interface NewWorkspace {
   actor: Actor
 }
 
-/** Creates a workspace with its owner, who gets an account where there is none. */
-export async function createWorkspace(input: NewWorkspace): Promise<{ workspace: Workspace; owner: User }> {
+/**
+ * Creates a workspace with its owner, who gets an account where there is none. Within a transaction of the caller's, if
+ * one is given.
+ */
+export async function createWorkspace(
+  input: NewWorkspace,
+  within: Pick<TransactionClientContract, 'transaction'> = db
+): Promise<{ workspace: Workspace; owner: User }> {
   try {
-    return await db.transaction(async (client) => {
+    return await within.transaction(async (client) => {
       const createdAt = Date.now()
       const workspace = await Workspace.create(
-        { id: newId('workspace'), name: input.name, plan: input.plan, subscriptionStatus: 'active', createdAt },
+        {
+          id: newId('workspace'),
+          name: input.name,
+          plan: input.plan,
+          subscriptionStatus: 'active',
+          createdAt,
+        },
         { client }
       )
       const email = input.owner.email.toLowerCase()
       const owner =
         (await User.findBy({ email }, { client })) ??
         (await User.create(
-          { id: newId('user'), email, name: input.owner.name ?? email.split('@')[0], password: input.owner.password, createdAt },
+          {
+            id: newId('user'),
+            email,
+            name: input.owner.name ?? email.split('@')[0],
+            password: input.owner.password,
+            createdAt,
+          },
           { client }
         ))
       await Membership.create(
@@ -45,7 +64,8 @@ export async function createWorkspace(input: NewWorkspace): Promise<{ workspace:
       return { workspace, owner }
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Conflict('account_exists', 'An account with this email was just created.')
+    if (isUniqueViolation(error))
+      throw new Conflict('account_exists', 'An account with this email was just created.')
     throw error
   }
 }

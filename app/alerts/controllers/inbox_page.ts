@@ -1,0 +1,72 @@
+/** What the pages of this feature get, as plain JSON. Times are milliseconds since 1970 UTC. */
+import type { ChangeKind, PageLabel, SignalScore } from '#platform/contract'
+import type { AlertStatus } from '#alerts/models/alert'
+
+export const inboxViews = ['inbox', 'unread', 'archived'] as const
+
+export type InboxView = (typeof inboxViews)[number]
+
+export type AlertRow = {
+  id: string
+  score: SignalScore
+  status: AlertStatus
+  summary: string
+  label: PageLabel
+  competitor: string
+  detectedAt: number
+}
+
+/** A piece of a line; `changed` pieces differ from the line that it is paired with. */
+export type Segment = { text: string; changed: boolean }
+
+/** A line before and the line that took its place; null where there is none. */
+export type DiffRow = { before: Segment[] | null; after: Segment[] | null }
+
+/** Changed lines under one heading of the page. */
+export type DiffSection = { heading: string; rows: DiffRow[] }
+
+export type FieldRow = {
+  category: string
+  field: string
+  kind: ChangeKind
+  before: string | null
+  after: string | null
+}
+
+export type VersionMark = { number: number; crawledAt: number }
+
+export type AlertEvidence = {
+  fields: FieldRow[]
+  /** Fields beyond those shown. */
+  hiddenFields: number
+  sections: DiffSection[]
+  removed: number
+  added: number
+  /** Whether there are more lines than those shown. */
+  truncated: boolean
+  previous: VersionMark | null
+  current: VersionMark | null
+}
+
+export type AlertDetail = AlertRow & {
+  excerpt: string | null
+  reasoning: string | null
+  /** Always http or https. */
+  url: string
+  /** Names of the channels that took it. */
+  sentTo: string[]
+  evidence: AlertEvidence | null
+}
+
+export type InboxPage = {
+  view: InboxView
+  alerts: AlertRow[]
+  total: number
+  /** From 1. */
+  page: number
+  pageSize: number
+  unread: number
+  watching: { pages: number; lastReadAt: number | null }
+  workspaceId: string
+  open: AlertDetail | null
+}

@@ -1,0 +1,119 @@
+import { diff } from 'fast-myers-diff'
+import type { LineChange } from '#platform/contract'
+import { EVIDENCE_LINES } from '#monitoring/pipeline/comparing/evidence'
+import type { DiffRow, DiffSection, Segment } from '#alerts/controllers/inbox_page'
+
+/** Lines longer than this are shown cut. */
+const LINE_LENGTH = 2000
+/** Words that a pair of lines may have together for its words to be compared. */
+const COMPARED_WORDS = 800
+/** How far a line that changed is looked for among those that came. */
+const LOOK_AHEAD = 4
+/** Two lines that share less of their words than this are two lines, not one that changed. */
+const ALIKE = 0.35
+
+/**
+ * Changed lines as rows of a diff, grouped by the heading they stand under. At each place the lines that went and
+ * those that came are paired where they are alike, with the words that differ marked. At most `EVIDENCE_LINES` lines
+ * of each kind.
+ */
+export function diffSections(lines: readonly LineChange[]): DiffSection[] {
+  const sections: DiffSection[] = []
+  for (const place of places(bounded(lines))) {
+    const heading = headingOf(place)
+    const rows = pairedRows(textsOf(place, 'removed'), textsOf(place, 'added'))
+    const last = sections.at(-1)
+    if (last?.heading === heading) last.rows.push(...rows)
+    else sections.push({ heading, rows })
+  }
+  return sections
+}
+
+function bounded(lines: readonly LineChange[]): LineChange[] {
+  const left = { removed: EVIDENCE_LINES, added: EVIDENCE_LINES }
+  return lines.filter(({ kind }) => left[kind]-- > 0)
+}
+
+/** Runs of lines that went, each with the lines that came in their place. */
+function places(lines: readonly LineChange[]): LineChange[][] {
+  const runs: LineChange[][] = []
+  for (const line of lines) {
+    const run = runs.at(-1)
+    const previous = run?.at(-1)
+    const goesOn = previous && (previous.kind === line.kind || previous.kind === 'removed')
+    if (run && goesOn && headingOf([line]) === headingOf(run)) run.push(line)
+    else runs.push([line])
+  }
+  return runs
+}
+
+/** The innermost two headings are enough to know where on a page one is. */
+function headingOf([first]: readonly LineChange[]): string {
+  return first.block.path.slice(-2).join(' › ').slice(0, 200)
+}
+
+function textsOf(lines: readonly LineChange[], kind: LineChange['kind']): string[] {
+  return lines.filter((line) => line.kind === kind).map(({ block }) => cut(block.text))
+}
+
+function cut(text: string): string {
+  return text.length <= LINE_LENGTH ? text : `${text.slice(0, LINE_LENGTH - 1)}…`
+}
+
+function pairedRows(removed: string[], added: string[]): DiffRow[] {
+  const rows: DiffRow[] = []
+  let next = 0
+  const addUpTo = (end: number) => {
+    while (next < end) rows.push({ before: null, after: [{ text: added[next++], changed: false }] })
+  }
+  for (const before of removed) {
+    const candidates = added.slice(next, next + LOOK_AHEAD).map((after) => wordDiff(before, after))
+    const found = candidates.findIndex((row) => row !== null)
+    if (found === -1) {
+      rows.push({ before: [{ text: before, changed: false }], after: null })
+      continue
+    }
+    addUpTo(next + found)
+    rows.push(candidates[found]!)
+    next++
+  }
+  addUpTo(added.length)
+  return rows
+}
+
+/** The words in which two lines differ, or null where they have too little in common to be one line. */
+export function wordDiff(before: string, after: string): DiffRow | null {
+  const wordsBefore = wordsOf(before)
+  const wordsAfter = wordsOf(after)
+  if (wordsBefore.length + wordsAfter.length > COMPARED_WORDS) return null
+
+  const row: { before: Segment[]; after: Segment[] } = { before: [], after: [] }
+  let i = 0
+  let j = 0
+  let kept = 0
+  const take = (side: keyof typeof row, words: string[], changed: boolean) => {
+    if (words.length > 0) row[side].push({ text: words.join(''), changed })
+  }
+  const keepUpTo = (endBefore: number, endAfter: number) => {
+    take('before', wordsBefore.slice(i, endBefore), false)
+    take('after', wordsAfter.slice(j, endAfter), false)
+    kept += wordsBefore.slice(i, endBefore).filter((word) => word.trim()).length
+  }
+  for (const [startBefore, endBefore, startAfter, endAfter] of diff(wordsBefore, wordsAfter)) {
+    keepUpTo(startBefore, startAfter)
+    take('before', wordsBefore.slice(startBefore, endBefore), true)
+    take('after', wordsAfter.slice(startAfter, endAfter), true)
+    i = endBefore
+    j = endAfter
+  }
+  keepUpTo(wordsBefore.length, wordsAfter.length)
+
+  const countOf = (words: string[]) => words.filter((word) => word.trim()).length
+  const longer = Math.max(countOf(wordsBefore), countOf(wordsAfter))
+  return kept / longer >= ALIKE ? row : null
+}
+
+/** Words and what stands between them, so that joined they are the line again. */
+function wordsOf(line: string): string[] {
+  return line.split(/(\s+)/).filter((part) => part !== '')
+}

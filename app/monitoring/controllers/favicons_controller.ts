@@ -1,0 +1,17 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { faviconOf } from '#monitoring/favicons/favicon'
+import Competitor from '#monitoring/models/competitor'
+
+export default class FaviconsController {
+  /** Open to whoever knows the id, which cannot be guessed: pictures carry no session. */
+  async show({ params, response }: HttpContext) {
+    const competitor = await Competitor.find(params.id)
+    if (!competitor) return response.notFound()
+
+    const { type, bytes } = await faviconOf(competitor)
+    response.header('Cache-Control', 'public, max-age=86400')
+    response.header('Content-Security-Policy', "default-src 'none'; sandbox")
+    response.header('X-Content-Type-Options', 'nosniff')
+    return response.type(type).send(bytes)
+  }
+}

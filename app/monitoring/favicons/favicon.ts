@@ -1,0 +1,77 @@
+/** The little picture of a competitor's site, fetched once by us and kept: nobody else learns what a team watches. */
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import app from '@adonisjs/core/services/app'
+import { storagePath } from '#config/storage'
+import { DAY, HOUR } from '#platform/instants'
+import type Competitor from '#monitoring/models/competitor'
+
+export interface Favicon {
+  type: string
+  bytes: Buffer
+}
+
+const MAX_BYTES = 100 * 1024
+const KEPT = 7 * DAY
+/** A site that had none, or did not answer, is asked again after. */
+const ABSENCE_KEPT = 6 * HOUR
+
+/** Pictures by their first bytes. What the site says of them is not trusted; SVG is left out, for it can hold scripts. */
+const signatures: [type: string, bytes: number[]][] = [
+  ['image/png', [0x89, 0x50, 0x4e, 0x47]],
+  ['image/x-icon', [0x00, 0x00, 0x01, 0x00]],
+  ['image/gif', [0x47, 0x49, 0x46, 0x38]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/webp', [0x52, 0x49, 0x46, 0x46]],
+]
+
+/** The competitor's own favicon, or a drawn letter where there is none. */
+export async function faviconOf(competitor: Competitor): Promise<Favicon> {
+  const file = storagePath(`favicons/${competitor.id}`)
+  const bytes = (await kept(file)) ?? (await fetchFavicon(competitor.domain, file))
+  const type = typeOf(bytes)
+  return type ? { type, bytes } : drawnLetter(competitor.name)
+}
+
+async function kept(file: string): Promise<Buffer | null> {
+  try {
+    const { mtimeMs, size } = await stat(file)
+    return Date.now() - mtimeMs < (size ? KEPT : ABSENCE_KEPT) ? await readFile(file) : null
+  } catch {
+    return null
+  }
+}
+
+async function fetchFavicon(domain: string, file: string): Promise<Buffer> {
+  const bytes = await requestFavicon(domain)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, bytes)
+  return bytes
+}
+
+async function requestFavicon(domain: string): Promise<Buffer> {
+  const outbound = await app.container.make('outbound')
+  try {
+    const { status, body } = await outbound.request(`https://${domain}/favicon.ico`, {
+      maxBytes: MAX_BYTES,
+      maxDecodedBytes: MAX_BYTES,
+      timeout: 5_000,
+    })
+    return status === 200 && typeOf(Buffer.from(body)) ? Buffer.from(body) : Buffer.alloc(0)
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
+
+function typeOf(bytes: Buffer): string | undefined {
+  return signatures.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0]
+}
+
+function drawnLetter(name: string): Favicon {
+  const letter = /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '?'
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0b6570"/>' +
+    '<text x="16" y="22" font-family="sans-serif" font-size="18" font-weight="600" text-anchor="middle" fill="#fff">' +
+    `${letter}</text></svg>`
+  return { type: 'image/svg+xml', bytes: Buffer.from(svg) }
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+import { ProductError } from '#platform/errors'
+import { createWorkspace } from '#workspaces/actions/create_workspace'
+import type User from '#workspaces/models/user'
+import type Workspace from '#workspaces/models/workspace'
+
+const SETTINGS = 'installation_settings'
+const TOKEN_HASH = 'setup_token_hash'
+
+export interface FirstAccount {
+  name: string
+  email: string
+  password: string
+  workspaceName: string
+}
+
+/** The first account was made: set-up is over for good. */
+export class SetupDone extends ProductError {
+  constructor() {
+    super(409, 'setup_done', 'This installation is set up already. Sign in instead.')
+  }
+}
+
+/** No such token: never issued, replaced by a newer one, or used. */
+export class SetupLinkInvalid extends ProductError {
+  constructor() {
+    super(403, 'setup_link_invalid', 'This set-up link is not valid.')
+  }
+}
+
+/** Whether anyone can sign in yet. */
+export async function hasAccount(client: QueryClientContract = db.connection()): Promise<boolean> {
+  return (await client.from('users').select('id').first()) !== null
+}
+
+/**
+ * A fresh one-time token for the set-up page, which replaces an older one; null once an account exists. Only its
+ * SHA-256 is stored.
+ */
+export async function issueSetupToken(): Promise<string | null> {
+  const token = randomBytes(24).toString('base64url')
+  return db.transaction(async (client) => {
+    if (await hasAccount(client)) return null
+    await client.from(SETTINGS).where('name', TOKEN_HASH).delete()
+    await client.table(SETTINGS).insert({ name: TOKEN_HASH, value: sha256(token) })
+    return token
+  })
+}
+
+/** Whether the token would open the set-up page now. */
+export async function isSetupToken(token: string): Promise<boolean> {
+  return !(await hasAccount()) && (await matchingHash(token, db.connection())) !== null
+}
+
+/**
+ * Creates the first workspace with its owner and uses the token up, both or neither. The workspace has no limits: an
+ * installation of one's own is not limited by us.
+ *
+ * @throws SetupDone when an account exists
+ * @throws SetupLinkInvalid when the token is not the current one
+ */
+export async function completeSetup(
+  token: string,
+  account: FirstAccount
+): Promise<{ workspace: Workspace; owner: User }> {
+  return db.transaction(async (client) => {
+    if (await hasAccount(client)) throw new SetupDone()
+    const hash = await matchingHash(token, client)
+    // Of two who send the same token at once, the one who deletes its row goes on.
+    const [claimed] = hash
+      ? [await client.from(SETTINGS).where({ name: TOKEN_HASH, value: hash }).delete()].flat()
+      : [0]
+    if (!claimed) throw new SetupLinkInvalid()
+    return createWorkspace(
+      {
+        name: account.workspaceName,
+        plan: 'enterprise',
+        owner: { email: account.email, password: account.password, name: account.name },
+        actor: 'system',
+      },
+      client
+    )
+  })
+}
+
+/** The stored hash if it is the token's, compared in constant time. */
+async function matchingHash(token: string, client: QueryClientContract): Promise<string | null> {
+  const stored: { value: string } | null = await client.from(SETTINGS).where('name', TOKEN_HASH).first()
+  const hash = sha256(token)
+  return stored && timingSafeEqual(Buffer.from(stored.value), Buffer.from(hash)) ? hash : null
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

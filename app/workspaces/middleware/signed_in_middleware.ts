@@ -1,0 +1,55 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { hasAccount } from '#workspaces/actions/first_run'
+import Membership from '#workspaces/models/membership'
+import type User from '#workspaces/models/user'
+import type Workspace from '#workspaces/models/workspace'
+
+/** Which of the user's workspaces the session looks at. */
+const CHOICE = 'workspaceId'
+
+/** Lets only signed-in users through, and puts the workspace they look at on the context. */
+export default class SignedInMiddleware {
+  async handle(ctx: HttpContext, next: NextFn) {
+    const guard = ctx.auth.use('web')
+    if (!(await guard.check())) return this.sendAway(ctx)
+
+    const user = guard.getUserOrFail()
+    const workspace = await this.chosenWorkspace(ctx, user)
+    if (!workspace) {
+      await guard.logout()
+      ctx.session.flash('inputErrorsBag', { form: 'This account belongs to no workspace.' })
+      return ctx.response.redirect('/login')
+    }
+
+    ctx.workspace = workspace
+    ctx.inertia.share({
+      account: { name: user.name, email: user.email, workspace: workspace.name },
+    })
+    return next()
+  }
+
+  private async sendAway({ request, response, session }: HttpContext) {
+    if (!(await hasAccount())) return response.redirect('/setup')
+    if (request.method() === 'GET') session.setIntendedUrl(request.url(true))
+    return response.redirect('/login')
+  }
+
+  private async chosenWorkspace({ session }: HttpContext, user: User): Promise<Workspace | null> {
+    const memberships = await Membership.query()
+      .where('user_id', user.id)
+      .preload('workspace')
+      .orderBy([{ column: 'created_at' }, { column: 'id' }])
+    const choice: unknown = session.get(CHOICE)
+    const membership = memberships.find(({ workspaceId }) => workspaceId === choice) ?? memberships.at(0)
+    if (membership && membership.workspaceId !== choice) session.put(CHOICE, membership.workspaceId)
+    return membership?.workspace ?? null
+  }
+}
+
+declare module '@adonisjs/core/http' {
+  export interface HttpContext {
+    /** Set by the `signedIn` middleware. */
+    workspace: Workspace
+  }
+}

@@ -1,0 +1,15 @@
+import './css/app.css'
+import { createInertiaApp } from '@inertiajs/svelte'
+import { hydrate, mount } from 'svelte'
+import { resolvePage } from '~/pages'
+
+createInertiaApp({
+  resolve: resolvePage,
+  // Its styles are in app.css: the security policy allows none in the page.
+  progress: { includeCSS: false, showSpinner: false },
+  setup({ el, App, props }) {
+    if (!el) return
+    if ('serverRendered' in el.dataset) hydrate(App, { target: el, props })
+    else mount(App, { target: el, props })
+  },
+})

@@ -1,0 +1,59 @@
+import { usePage } from '@inertiajs/svelte'
+
+/** Server and browser first write times in UTC, so that both write the same page; then the reader's zone is known. */
+const clock = $state({ zone: 'UTC' })
+
+/** Called once in the browser, when the page has taken over from the server's. */
+export function useReadersTimeZone() {
+  clock.zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+function format(at: number, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: clock.zone }).format(at)
+}
+
+const dateOf = (at: number) => format(at, { year: 'numeric', month: '2-digit', day: '2-digit' })
+const timeOf = (at: number) => format(at, { hour: '2-digit', minute: '2-digit' })
+const dayOf = (at: number) => format(at, { day: 'numeric', month: 'short' })
+
+/** The server's time when the page was made or last refreshed. */
+function now(): number {
+  return usePage().props.now
+}
+
+/** "now", "12 min", "6 h", "Thu 17:40", "3 Nov", "3 Nov 2025": as short as still tells when. */
+export function shortTime(at: number): string {
+  const age = now() - at
+  if (age < MINUTE) return 'now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
+  if (age < DAY) return `${Math.floor(age / HOUR)} h`
+  if (age < 7 * DAY) return `${format(at, { weekday: 'short' })} ${timeOf(at)}`
+  return age < 300 * DAY ? dayOf(at) : `${dayOf(at)} ${format(at, { year: 'numeric' })}`
+}
+
+/** "Today 14:05", "Yesterday 09:12", "3 Nov 14:05". */
+export function longTime(at: number): string {
+  if (dateOf(at) === dateOf(now())) return `Today ${timeOf(at)}`
+  if (dateOf(at) === dateOf(now() - DAY)) return `Yesterday ${timeOf(at)}`
+  return `${dayOf(at)} ${timeOf(at)}`
+}
+
+/** With its zone: what a short time stands for. */
+export function fullTime(at: number): string {
+  return format(at, { dateStyle: 'full', timeStyle: 'long' })
+}
+
+/** "less than a minute ago", "2 minutes ago", "3 hours ago". */
+export function ago(at: number): string {
+  const minutes = Math.floor((now() - at) / MINUTE)
+  if (minutes < 1) return 'less than a minute ago'
+  if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? '1 day ago' : `${days} days ago`
+}

@@ -1,0 +1,33 @@
+import type { PageLabel, SignalScore } from '#platform/contract'
+
+export const labelNames: Record<PageLabel, string> = {
+  pricing: 'Pricing',
+  features: 'Features',
+  changelog: 'Changelog',
+  blog: 'Blog',
+  careers: 'Careers',
+  docs: 'Docs',
+  homepage: 'Homepage',
+  custom: 'Page',
+}
+
+export const scoreNames: Record<SignalScore, string> = { high: 'High', medium: 'Medium', low: 'Low' }
+
+/** "1 page", "37 pages". */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+}
+
+/** An address without what every address has: "northwind.example/pricing". */
+export function shortAddress(url: string): string {
+  const { host, pathname, search } = new URL(url)
+  return host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname) + search
+}
+
+/** Where a list was left: kept in links, so that going back leads there. */
+export function placeQuery(view: string, page: number): string {
+  const query = new URLSearchParams()
+  if (view !== 'inbox') query.set('view', view)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `?${query}` : ''
+}

@@ -1,0 +1,19 @@
+/** Who is signed in; shared with every page behind the sign-in. */
+export interface Account {
+  name: string
+  email: string
+  workspace: string
+}
+
+declare module '@inertiajs/core' {
+  interface InertiaConfig {
+    sharedPageProps: {
+      /** Messages by field; `form` is about the whole form. */
+      errors: Record<string, string>
+      /** The server's time when the page was made or refreshed, in milliseconds. */
+      now: number
+      csrfToken: string
+      account?: Account
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { appUrl } from '#config/app'
+
+/** A page object as Inertia sends it. */
+export interface InertiaPage {
+  component: string
+  url: string
+  props: Record<string, any>
+}
+
+export interface Visit {
+  status: number
+  /** Path and query that answered, after redirects. */
+  path: string
+  headers: Headers
+  html: string
+  /** What the server rendered the page from; null when the answer is no page of the app. */
+  page: InertiaPage | null
+}
+
+const PAGE_DATA = /<script data-page="app" type="application\/json">(.*?)<\/script>/s
+
+/** As much of a browser as forms, cookies and redirects need; scripts do not run. */
+export class Browser {
+  #cookies = new Map<string, string>()
+  #csrfToken = ''
+
+  async visit(path: string): Promise<Visit> {
+    return this.#follow(path, {})
+  }
+
+  /** Sends a form of the page visited last, with the token that it carries. */
+  async submit(path: string, fields: Record<string, string> = {}): Promise<Visit> {
+    const body = new URLSearchParams({ _csrf: this.#csrfToken, ...fields })
+    return this.#follow(path, { method: 'POST', body })
+  }
+
+  async signIn(email: string, password: string): Promise<Visit> {
+    await this.visit('/login')
+    return this.submit('/login', { email, password })
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name)
+  }
+
+  async #follow(path: string, init: RequestInit, redirects = 5): Promise<Visit> {
+    const response = await fetch(new URL(path, appUrl), {
+      ...init,
+      redirect: 'manual',
+      headers: {
+        accept: 'text/html',
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    })
+    this.#keepCookies(response)
+    const location = response.headers.get('location')
+    if (location && redirects > 0) return this.#follow(location, {}, redirects - 1)
+
+    const html = await response.text()
+    const data = PAGE_DATA.exec(html)
+    const page: InertiaPage | null = data && JSON.parse(data[1])
+    this.#csrfToken = page?.props.csrfToken ?? this.#csrfToken
+    return { status: response.status, path, headers: response.headers, html, page }
+  }
+
+  #keepCookies(response: Response) {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair, ...attributes] = cookie.split(';')
+      const separator = pair.indexOf('=')
+      const name = pair.slice(0, separator)
+      if (attributes.some((attribute) => attribute.trim() === 'Max-Age=0')) this.#cookies.delete(name)
+      else this.#cookies.set(name, pair.slice(separator + 1))
+    }
+  }
+}

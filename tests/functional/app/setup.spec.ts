@@ -1,0 +1,99 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { completeSetup, issueSetupToken } from '#workspaces/actions/first_run'
+import User from '#workspaces/models/user'
+import Workspace from '#workspaces/models/workspace'
+import { Browser } from '#tests/functional/app/browser'
+
+const account = {
+  name: 'Mara',
+  email: 'Mara@Fernhill.example',
+  password: 'correct horse battery',
+  workspaceName: 'Fernhill Labs',
+}
+
+test.group('First run', () => {
+  test('every page leads to set-up until an account exists', async ({ assert }) => {
+    const browser = new Browser()
+    for (const path of ['/', '/alerts', '/login']) {
+      const visit = await browser.visit(path)
+      assert.equal(visit.path, '/setup')
+      assert.equal(visit.status, 403)
+      assert.include(visit.html, 'setup:link')
+    }
+  })
+
+  test('the link makes the first account, signs it in and works once', async ({ assert }) => {
+    const token = await issueSetupToken()
+    const browser = new Browser()
+    const form = await browser.visit(`/setup?token=${token}`)
+    assert.equal(form.page?.component, 'setup/show')
+
+    const inbox = await browser.submit('/setup', { token: token!, ...account })
+    assert.equal(inbox.path, '/alerts')
+    assert.include(inbox.html, 'Fernhill Labs')
+
+    const user = await User.findByOrFail('email', 'mara@fernhill.example')
+    assert.equal(user.name, 'Mara')
+    assert.notEqual(user.password, account.password)
+    assert.equal((await Workspace.firstOrFail()).plan, 'enterprise')
+
+    const again = await new Browser().visit(`/setup?token=${token}`)
+    assert.equal(again.path, '/login')
+    assert.isNull(await issueSetupToken())
+  })
+
+  test('a second account cannot be made, whoever comes first', async ({ assert }) => {
+    const token = await issueSetupToken()
+    const attempts = await Promise.allSettled([
+      completeSetup(token!, account),
+      completeSetup(token!, { ...account, email: 'other@fernhill.example' }),
+    ])
+    assert.deepEqual(attempts.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+    assert.lengthOf(await User.all(), 1)
+    assert.lengthOf(await Workspace.all(), 1)
+  })
+
+  test('a wrong token and a replaced one create nothing', async ({ assert }) => {
+    const replaced = await issueSetupToken()
+    const current = await issueSetupToken()
+    const browser = new Browser()
+    await browser.visit(`/setup?token=${current}`)
+    for (const token of [replaced!, 'guess', '']) {
+      const refused = await browser.submit('/setup', { token, ...account })
+      assert.equal(refused.status, 403)
+      assert.equal(refused.page?.component, 'setup/invalid_link')
+    }
+    assert.lengthOf(await User.all(), 0)
+    assert.lengthOf(await Workspace.all(), 0)
+  })
+
+  test('only a hash of the token is stored', async ({ assert }) => {
+    const token = await issueSetupToken()
+    const settings = await db.from('installation_settings')
+    assert.lengthOf(settings, 1)
+    assert.notInclude(JSON.stringify(settings), token!)
+  })
+
+  test('what is not right is told by the field, and the rest is kept', async ({ assert }) => {
+    const token = await issueSetupToken()
+    const browser = new Browser()
+    await browser.visit(`/setup?token=${token}`)
+    const form = await browser.submit('/setup', {
+      token: token!,
+      ...account,
+      email: 'mara',
+      password: 'eightchr',
+      workspaceName: ' ',
+    })
+    assert.equal(form.page?.component, 'setup/show')
+    assert.deepEqual(form.page?.props.errors, {
+      email: 'Enter an email address such as mara@example.com.',
+      password: 'Use at least 12 characters. This has 8.',
+      workspaceName: 'Name the workspace, after your company for instance.',
+    })
+    assert.equal(form.page?.props.given.name, 'Mara')
+    assert.notInclude(form.html, 'eightchr')
+    assert.lengthOf(await User.all(), 0)
+  })
+})

@@ -1,0 +1,18 @@
+import { test } from '@japa/runner'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { aWorkspace } from '#tests/support/workspace'
+
+test.group('Favicons', () => {
+  test('a letter is drawn where the site has none', async ({ client, assert }) => {
+    const page = await aWatchedUrl(await aWorkspace(), 'nowhere.invalid')
+    const response = await client.get(`/favicons/${page.competitorId}`)
+    response.assertStatus(200)
+    assert.equal(response.header('content-type'), 'image/svg+xml')
+    assert.include(response.header('content-security-policy')!, 'sandbox')
+    assert.include(String(response.body()), '>N</text>')
+  })
+
+  test('an unknown id is 404', async ({ client }) => {
+    ;(await client.get('/favicons/comp_x')).assertStatus(404)
+  })
+})
