@@ -26,7 +26,10 @@ const BOT_WALLS: WallMarks[] = [
   { vendor: 'Cloudflare', markup: [/<title>\s{0,20}Attention Required! \| Cloudflare\s{0,20}<\/title>/i] },
   {
     vendor: 'Akamai',
-    markup: [/<title>\s{0,20}Access Denied\s{0,20}<\/title>/i, /errors\.edgesuite\.net\//i],
+    markup: [
+      /<title>\s{0,20}Access Denied\s{0,20}<\/title>/i,
+      /errors(?:\.|&#46;)edgesuite(?:\.|&#46;)net\b/i,
+    ],
   },
   { vendor: 'Akamai', markup: [/<div[^>]{0,200}\sid=["']?sec-(?:if|bc)-(?:cpt-container|tile-container)/i] },
   { vendor: 'Akamai', markup: [/<meta[^>]{0,100}http-equiv=["']?refresh["']?[^>]{0,500}[?&]bm-verify=/i] },
@@ -40,7 +43,7 @@ const BOT_WALLS: WallMarks[] = [
   { vendor: 'PerimeterX', markup: [/<div[^>]{0,200}\sid=["']?px-captcha\b/i] },
   {
     vendor: 'Imperva',
-    markup: [/<iframe[^>]{0,300}\ssrc=["']?\/_Incapsula_Resource\?[^>]{0,1000}>/i, /Incapsula incident ID/i],
+    markup: [/<iframe[^>]{0,300}\ssrc=["']?\/_Incapsula_Resource\?/i, /Incapsula incident ID/i],
   },
   { vendor: 'Imperva', markup: [/<title>\s{0,20}Pardon Our Interruption\b/i] },
   {

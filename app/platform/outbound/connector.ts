@@ -72,7 +72,13 @@ function openSocket(
   return new Promise((resolve, reject) => {
     const options = { host, port, lookup: pinnedTo(addresses), autoSelectFamily: true, noDelay: true }
     const socket = secure
-      ? connectTls({ ...options, servername: isIP(host) ? '' : host, ALPNProtocols: ['http/1.1'] })
+      ? connectTls({
+          ...options,
+          servername: isIP(host) ? '' : host,
+          ALPNProtocols: ['http/1.1'],
+          // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+          rejectUnauthorized: true,
+        })
       : connectTcp(options)
     let connected = false
 
@@ -89,9 +95,9 @@ function openSocket(
       () => fail(new OutboundError('timeout', 'The site did not take the connection in time.')),
       timeout
     )
-    socket.once('connect', () => {
+    // Ahead of Node's own listener, which begins the TLS handshake and so would tell a wrong peer the site's name.
+    socket.prependOnceListener('connect', () => {
       connected = true
-      // Also before a TLS handshake, which would tell the name of the site to a wrong peer.
       if (!isPeer(socket, addresses)) fail(refusedAfterResolution())
       else if (!secure) succeed()
     })

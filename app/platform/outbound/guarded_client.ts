@@ -48,7 +48,6 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const resolve = options.resolve ?? createResolver(limits.dns)
   const pools = new Pools(guardedConnector({ allowed, resolve, limits }), limits)
-  let closed = false
 
   function send(hop: Hop, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     return pools.of(hop.url.origin).request({
@@ -92,7 +91,6 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
 
   return {
     async request(url, request = {}) {
-      if (closed) throw new OutboundError('aborted', 'The outbound client is closed.')
       const first: Hop = {
         url: checkTarget(url, allowed),
         method: request.method ?? 'GET',
@@ -106,10 +104,7 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
         throw toOutboundError(error)
       }
     },
-    close() {
-      closed = true
-      return pools.close()
-    },
+    close: () => pools.close(),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type buildConnector, Pool } from 'undici'
+import { OutboundError } from '#platform/contract'
 import type { OutboundLimits } from './limits.js'
 
 const KEEP_ALIVE_MS = 4_000
@@ -8,13 +9,18 @@ const KEEP_ALIVE_MAX_MS = 30_000
 /** Connection pools by origin. The origin that was used longest ago gives way when there are too many. */
 export class Pools {
   readonly #byOrigin = new Map<string, Pool>()
+  /** Of pools that gave way while requests were under way. */
+  readonly #closing = new Set<Promise<void>>()
+  #closed = false
 
   constructor(
     private readonly connector: buildConnector.connector,
     private readonly limits: OutboundLimits
   ) {}
 
+  /** @throws OutboundError `aborted` once closed, also for the next hop of an exchange that began before */
   of(origin: string): Pool {
+    if (this.#closed) throw new OutboundError('aborted', 'The outbound client is closed.')
     const pool = this.#byOrigin.get(origin) ?? this.#open(origin)
     this.#byOrigin.delete(origin)
     this.#byOrigin.set(origin, pool)
@@ -24,14 +30,17 @@ export class Pools {
 
   /** Waits for requests under way. */
   async close(): Promise<void> {
-    const pools = [...this.#byOrigin.values()]
+    this.#closed = true
+    this.#byOrigin.forEach((pool) => this.#retire(pool))
     this.#byOrigin.clear()
-    await Promise.all(pools.map((pool) => pool.close()))
+    await Promise.all(this.#closing)
   }
 
   #open(origin: string): Pool {
     return new Pool(origin, {
       connect: this.connector,
+      // The connector offers HTTP/1.1 alone; without this the pool would hold requests back to probe for HTTP/2.
+      allowH2: false,
       connections: this.limits.connectionsPerOrigin,
       maxHeaderSize: this.limits.maxHeaderBytes,
       headersTimeout: this.limits.headers,
@@ -46,8 +55,13 @@ export class Pools {
     for (const [origin, pool] of this.#byOrigin) {
       if (this.#byOrigin.size <= this.limits.origins) return
       this.#byOrigin.delete(origin)
-      // Requests under way come to their end; close() only rejects when it is called twice.
-      void pool.close()
+      this.#retire(pool)
     }
+  }
+
+  /** Requests under way come to their end. */
+  #retire(pool: Pool) {
+    const closing = pool.close().finally(() => this.#closing.delete(closing))
+    this.#closing.add(closing)
   }
 }

@@ -30,7 +30,7 @@ export function isRedirect({ statusCode, headers }: Answer): boolean {
  * @throws OutboundError `refused_target`, or `bad_response` for a Location that is no web address
  */
 export function redirected(hop: Hop, { statusCode, headers }: Answer, allowed: AllowedNetworks): Hop {
-  const url = locate(String(headers.location), hop.url, allowed)
+  const url = locate(asUtf8(String(headers.location)), hop.url, allowed)
   const dropsBody = hop.method === 'POST' && statusCode < 307
   return {
     url,
@@ -52,6 +52,11 @@ function locate(location: string, base: URL, allowed: AllowedNetworks): URL {
       cause,
     })
   }
+}
+
+/** Headers come as Latin-1; a Location beyond ASCII is UTF-8 in practice, and browsers read it so. */
+function asUtf8(header: string): string {
+  return Buffer.from(header, 'latin1').toString('utf8')
 }
 
 function without(headers: Record<string, string>, names: readonly string[]): Record<string, string> {

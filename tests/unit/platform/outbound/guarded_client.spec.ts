@@ -1,0 +1,303 @@
+import { createServer as createTlsServer } from 'node:https'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { test } from '@japa/runner'
+import type { TestContext } from '@japa/runner/core'
+import { AllowedNetworks } from '#platform/outbound/main'
+import { certificate, privateKey } from './certificate.js'
+import { httpSite, listen, outboundFor, rawSite, rejection } from './local_sites.js'
+
+/** Answers each question with the next list of addresses, the last one for ever, and counts the questions. */
+function scriptedResolver(...answers: string[][]) {
+  const asked: string[] = []
+  return {
+    asked,
+    resolve: async (hostname: string) => answers[Math.min(asked.push(hostname), answers.length) - 1],
+  }
+}
+
+test.group('Guarded client: requests', () => {
+  test('gets a page with its headers, text and charset untouched', async (context) => {
+    const site = await httpSite(context, (_request, response) => {
+      response.setHeader('Content-Type', 'text/html; charset=windows-1251')
+      response.setHeader('X-Twice', ['a', 'b'])
+      response.end(Buffer.from([0xcf, 0xf0, 0xe8]))
+    })
+    const response = await outboundFor(context).request(`${site.url}/page?plan=team#prices`)
+    context.assert.equal(response.status, 200)
+    context.assert.equal(response.url, `${site.url}/page?plan=team`)
+    context.assert.equal(response.headers['content-type'], 'text/html; charset=windows-1251')
+    context.assert.equal(response.headers['x-twice'], 'a, b')
+    context.assert.deepEqual([...response.body], [0xcf, 0xf0, 0xe8])
+    context.assert.deepEqual(site.requests, ['GET /page?plan=team'])
+  })
+
+  test('hands an error status back as a response', async (context) => {
+    const site = await httpSite(context, (_request, response) => response.writeHead(503).end('later'))
+    const response = await outboundFor(context).request(site.url)
+    context.assert.equal(response.status, 503)
+    context.assert.equal(Buffer.from(response.body).toString(), 'later')
+  })
+
+  test('sends HEAD and POST', async (context) => {
+    const bodies: string[] = []
+    const site = await httpSite(context, async (request, response) => {
+      bodies.push(Buffer.concat(await request.toArray()).toString())
+      response.setHeader('Content-Length', request.method === 'HEAD' ? 99_999_999 : 0)
+      response.end()
+    })
+    const outbound = outboundFor(context)
+    const head = await outbound.request(site.url, { method: 'HEAD' })
+    await outbound.request(site.url, { method: 'POST', body: '{"text":"hi"}' })
+    await outbound.request(site.url, { method: 'POST', body: new Uint8Array([104, 105]) })
+    context.assert.equal(head.headers['content-length'], '99999999')
+    context.assert.deepEqual(site.requests, ['HEAD /', 'POST /', 'POST /'])
+    context.assert.deepEqual(bodies, ['', '{"text":"hi"}', 'hi'])
+  })
+
+  test('names itself unless told otherwise and keeps framing headers to itself', async (context) => {
+    const seen: (string | undefined)[] = []
+    const site = await httpSite(context, ({ headers }, response) => {
+      seen.push(headers['user-agent'], headers.host, headers['content-length'])
+      response.end()
+    })
+    const outbound = outboundFor(context)
+    await outbound.request(site.url)
+    await outbound.request(site.url, {
+      headers: { 'User-Agent': 'Other/1', Host: 'inside.example', 'Content-Length': '7' },
+    })
+    const host = `127.0.0.1:${site.port}`
+    context.assert.deepEqual(seen, ['Rivalwatch/test', host, undefined, 'Other/1', host, undefined])
+  })
+
+  test('refuses headers that would split the request', async (context) => {
+    const site = await httpSite(context, (_request, response) => response.end())
+    const error = await rejection(
+      outboundFor(context).request(site.url, { headers: { cookie: 'a\r\nX-Injected: b' } })
+    )
+    context.assert.equal(error.code, 'invalid_url')
+    context.assert.lengthOf(site.requests, 0)
+  })
+
+  test('is not confused by headers named as members of objects', async (context) => {
+    const site = await rawSite(context, (socket) =>
+      socket.end('HTTP/1.1 200 OK\r\n__proto__: x\r\n__proto__: y\r\nconstructor: z\r\n\r\nok')
+    )
+    const response = await outboundFor(context).request(site.url)
+    context.assert.equal(response.headers.constructor as unknown, 'z')
+    context.assert.equal(Buffer.from(response.body).toString(), 'ok')
+  })
+
+  test('keeps a connection for the next request', async (context) => {
+    const site = await httpSite(context, (_request, response) => response.end('ok'))
+    const outbound = outboundFor(context, { limits: { connectionsPerOrigin: 1 } })
+    await outbound.request(`${site.url}/1`)
+    await outbound.request(`${site.url}/2`)
+    context.assert.equal(site.connections, 1)
+  })
+
+  test('lets go of origins beyond its bound', async (context) => {
+    const first = await httpSite(context, (_request, response) => response.end('first'))
+    const second = await httpSite(context, (_request, response) => response.end('second'))
+    const outbound = outboundFor(context, { limits: { origins: 1 } })
+    for (const url of [first.url, second.url, first.url]) await outbound.request(url)
+    context.assert.equal(first.connections, 2)
+    context.assert.equal(second.connections, 1)
+  })
+})
+
+test.group('Guarded client: giving up', () => {
+  test('heeds an abort before and during a request', async (context) => {
+    const caller = new AbortController()
+    const site = await httpSite(context, () => caller.abort(new Error('enough')))
+    const outbound = outboundFor(context)
+    const during = await rejection(outbound.request(site.url, { signal: caller.signal }))
+    const before = await rejection(outbound.request(site.url, { signal: caller.signal }))
+    context.assert.equal(during.code, 'aborted')
+    context.assert.equal((during.cause as Error).message, 'enough')
+    context.assert.equal(before.code, 'aborted')
+    context.assert.lengthOf(site.requests, 1)
+  })
+
+  test('takes nothing more once closed, but ends what is under way', async (context) => {
+    const outbound = outboundFor(context)
+    let closing: Promise<void> | undefined
+    const site = await httpSite(context, (_request, response) => {
+      closing = outbound.close()
+      response.end('still here')
+    })
+    const response = await outbound.request(site.url)
+    await closing
+    context.assert.equal(Buffer.from(response.body).toString(), 'still here')
+    context.assert.equal((await rejection(outbound.request(site.url))).code, 'aborted')
+  })
+
+  test('follows no redirect once closed', async (context) => {
+    const outbound = outboundFor(context)
+    const canary = await httpSite(context, (_request, response) => response.end())
+    const site = await httpSite(context, (_request, response) => {
+      void outbound.close()
+      response.writeHead(302, { Location: canary.url }).end()
+    })
+    context.assert.equal((await rejection(outbound.request(site.url))).code, 'aborted')
+    context.assert.equal(canary.connections, 0)
+  })
+})
+
+// 0.0.0.0 reaches what listens on 127.0.0.1 but lies outside 127.0.0.0/8: a refused address with a real canary.
+test.group('Guarded client: reach', () => {
+  async function canarySite(context: TestContext) {
+    return httpSite(context, (_request, response) => response.end('inside'))
+  }
+
+  test('refuses {$self} as typed')
+    .with(['0.0.0.0', '0', '[::]', '0x0', '%30', '０'])
+    .run(async (context, host) => {
+      const canary = await canarySite(context)
+      const error = await rejection(outboundFor(context).request(`http://${host}:${canary.port}/`))
+      context.assert.equal(error.code, 'refused_target')
+      context.assert.equal(canary.connections, 0)
+    })
+
+  test('refuses a name that resolves to {$self}')
+    .with([
+      ['0.0.0.0'],
+      ['127.0.0.1', '0.0.0.0'],
+      ['10.0.0.1'],
+      ['169.254.169.254'],
+      ['93.184.216.34', '10.0.0.1'],
+      ['::1'],
+      ['::ffff:10.0.0.1'],
+      ['fe80::1%eth0'],
+      ['not an address'],
+    ])
+    .run(async (context, addresses) => {
+      const canary = await canarySite(context)
+      const outbound = outboundFor(context, { resolve: async () => addresses })
+      const error = await rejection(outbound.request(`http://site.example:${canary.port}/`))
+      context.assert.equal(error.code, 'refused_target')
+      context.assert.equal(error.message, 'This address can not be reached.')
+      context.assert.equal(canary.connections, 0)
+    })
+
+  test('refuses a closed port of a public name only after resolution, in the same words', async (context) => {
+    const outbound = outboundFor(context, { resolve: async () => ['93.184.216.34'] })
+    const error = await rejection(outbound.request('http://site.example:22/'))
+    context.assert.equal(error.code, 'refused_target')
+    context.assert.equal(error.message, 'This address can not be reached.')
+  })
+
+  test('connects to what it checked and asks once per connection', async (context) => {
+    const site = await httpSite(context, ({ headers }, response) => response.end(headers.host))
+    const { asked, resolve } = scriptedResolver(['127.0.0.1'], ['0.0.0.0'])
+    const outbound = outboundFor(context, { resolve, limits: { connectionsPerOrigin: 1 } })
+    const url = `http://site.example:${site.port}/`
+    // The second request takes the connection of the first, whose peer was checked.
+    for (const response of [await outbound.request(url), await outbound.request(url)]) {
+      context.assert.equal(Buffer.from(response.body).toString(), `site.example:${site.port}`)
+    }
+    context.assert.deepEqual(asked, ['site.example'])
+  })
+
+  test('checks a rebound name anew on the next connection', async (context) => {
+    const site = await httpSite(context, (_request, response) =>
+      response.setHeader('Connection', 'close').end('ok')
+    )
+    const { resolve } = scriptedResolver(['127.0.0.1'], ['0.0.0.0'])
+    const outbound = outboundFor(context, { resolve })
+    const url = `http://site.example:${site.port}/`
+    await outbound.request(url)
+    context.assert.equal((await rejection(outbound.request(url))).code, 'refused_target')
+    context.assert.equal(site.connections, 1)
+  })
+
+  test('tries the next checked address when one takes no connection', async (context) => {
+    const site = await httpSite(context, (_request, response) => response.end('ok'))
+    const outbound = outboundFor(context, {
+      allowed: AllowedNetworks.parse('127.0.0.0/8,::1/128'),
+      resolve: async () => ['::1', '127.0.0.1'],
+    })
+    const response = await outbound.request(`http://site.example:${site.port}/`)
+    context.assert.equal(response.status, 200)
+  })
+
+  test('answers localhost itself, whatever DNS says', async (context) => {
+    const site = await httpSite(context, (_request, response) => response.end('ok'))
+    const { asked, resolve } = scriptedResolver(['0.0.0.0'])
+    const outbound = outboundFor(context, { resolve })
+    context.assert.equal((await outbound.request(`http://localhost:${site.port}/`)).status, 200)
+    context.assert.lengthOf(asked, 0)
+  })
+
+  test('takes a private name only into an allowed network', async (context) => {
+    const site = await httpSite(context, (_request, response) => response.end('ok'))
+    const inside = outboundFor(context, { resolve: async () => ['127.0.0.1'] })
+    const outside = outboundFor(context, { resolve: async () => ['93.184.216.34'] })
+    context.assert.equal((await inside.request(`http://wiki.internal:${site.port}/`)).status, 200)
+    context.assert.equal(
+      (await rejection(outside.request('http://wiki.internal:8080/'))).code,
+      'refused_target'
+    )
+  })
+})
+
+test.group('Guarded client: connecting', () => {
+  test('tells that a name has no address', async (context) => {
+    const nowhere = outboundFor(context, { resolve: async () => [] })
+    const failing = outboundFor(context, { resolve: () => Promise.reject(new Error('SERVFAIL 10.0.0.53')) })
+    for (const outbound of [nowhere, failing]) {
+      const error = await rejection(outbound.request('http://site.example/'))
+      context.assert.equal(error.code, 'dns_failed')
+      context.assert.notInclude(error.message, '10.0.0.53')
+    }
+  })
+
+  test('does not wait for ever for DNS', async (context) => {
+    const outbound = outboundFor(context, { resolve: () => new Promise(() => {}), limits: { dns: 20 } })
+    context.assert.equal((await rejection(outbound.request('http://site.example/'))).code, 'dns_failed')
+  })
+
+  test('tells that nobody listens', async (context) => {
+    const outbound = outboundFor(context, { resolve: async () => ['127.0.0.1'] })
+    // Nothing listens on port 1; the name keeps the real address out of the message.
+    const error = await rejection(outbound.request('http://site.example:1/'))
+    context.assert.equal(error.code, 'connect_failed')
+    context.assert.notMatch(error.message, /\d/)
+  })
+
+  test('does not wait for ever for a TLS handshake', async (context) => {
+    const site = await rawSite(context, () => {})
+    const outbound = outboundFor(context, { limits: { connect: 50 } })
+    const error = await rejection(outbound.request(site.url.replace('http:', 'https:')))
+    context.assert.equal(error.code, 'timeout')
+  })
+
+  test('tells that a peer does not speak TLS', async (context) => {
+    const site = await httpSite(context, (_request, response) => response.end())
+    const error = await rejection(outboundFor(context).request(site.url.replace('http:', 'https:')))
+    context.assert.equal(error.code, 'tls_failed')
+  })
+
+  test('checks certificates against the name in the address', async (context) => {
+    const names: unknown[] = []
+    const server = createTlsServer({ cert: certificate, key: privateKey }, (_request, response) =>
+      response.end('secret')
+    )
+    server.on('secureConnection', (socket) => names.push(socket.servername))
+    const { port } = await listen(context, server, [])
+    const outbound = outboundFor(context, { resolve: async () => ['127.0.0.1'] })
+
+    const untrusted = await rejection(outbound.request(`https://site.example:${port}/`))
+    context.assert.equal(untrusted.code, 'tls_failed')
+
+    const authorities = getCACertificates('default')
+    context.cleanup(() => setDefaultCACertificates(authorities))
+    setDefaultCACertificates([...authorities, certificate])
+    const response = await outbound.request(`https://site.example:${port}/`)
+    context.assert.equal(Buffer.from(response.body).toString(), 'secret')
+    for (const host of ['other.example', '127.0.0.1']) {
+      const misnamed = await rejection(outbound.request(`https://${host}:${port}/`))
+      context.assert.equal(misnamed.code, 'tls_failed', host)
+    }
+    context.assert.include(names, 'site.example')
+  })
+})

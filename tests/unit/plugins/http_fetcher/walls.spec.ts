@@ -1,0 +1,147 @@
+import { test } from '@japa/runner'
+import { findWall } from '../../../../plugins/http_fetcher/walls.js'
+
+const WATCHED = 'https://acme.example/pricing'
+
+interface Answer {
+  url?: string
+  headers?: Record<string, string>
+  html: string
+}
+
+function wallOf({ url = WATCHED, headers = {}, html }: Answer, watchedUrl = WATCHED) {
+  return findWall({ url, headers, status: 200, body: Buffer.from(html) }, watchedUrl)
+}
+
+const BOT_WALLS: (Answer & { vendor: string })[] = [
+  {
+    vendor: 'Cloudflare',
+    headers: { 'cf-mitigated': 'challenge' },
+    html: '<title>Just a moment...</title>',
+  },
+  {
+    vendor: 'Cloudflare',
+    html: `<!DOCTYPE html><html><head><title>Just a moment...</title></head><body>
+      <script nonce="x">(function(){window._cf_chl_opt = {cvId: '3',cZone: 'acme.example'};</script></body></html>`,
+  },
+  { vendor: 'Cloudflare', html: '<title>Attention Required! | Cloudflare</title>' },
+  {
+    vendor: 'Akamai',
+    html: `<HTML><HEAD>\n<TITLE>Access Denied</TITLE>\n</HEAD><BODY>\n<H1>Access Denied</H1>
+      Reference&#32;&#35;18&#46;1<P>https&#58;&#47;&#47;errors&#46;edgesuite&#46;net&#47;18&#46;1</P></BODY></HTML>`,
+  },
+  {
+    vendor: 'Akamai',
+    html: '<title>Access Denied</title><p>https://errors.edgesuite.net/18.1</p>',
+  },
+  { vendor: 'Akamai', html: '<div id="sec-if-cpt-container" role="main"></div>' },
+  {
+    vendor: 'Akamai',
+    html: `<meta http-equiv="refresh" content="5; URL='/pricing?bm-verify=AAQ'" />`,
+  },
+  {
+    vendor: 'DataDome',
+    html: `<html><title>acme.example</title><body><script data-cfasync="false">var dd={'rt':'c','cid':'x'}</script>
+      <script src="https://ct.captcha-delivery.com/c.js"></script></body></html>`,
+  },
+  { vendor: 'PerimeterX', html: '<div id="px-captcha"></div>' },
+  {
+    vendor: 'Imperva',
+    html: `<iframe id="main-iframe" src="/_Incapsula_Resource?SWUDNSAI=31&xinfo=1" frameborder=0>
+      Request unsuccessful. Incapsula incident ID: 1-2</iframe>`,
+  },
+  { vendor: 'Imperva', html: '<title>Pardon Our Interruption</title>' },
+  { vendor: 'AWS WAF', headers: { 'x-amzn-waf-action': 'captcha' }, html: '<p>' },
+  {
+    vendor: 'AWS WAF',
+    html: `<script type="text/javascript">window.awsWafCookieDomainList = [];window.gokuProps = {"key":"x"};</script>
+      <script src="https://a1b2.token.awswaf.com/a1b2/challenge.js"></script>`,
+  },
+]
+
+const GENERIC: string[] = [
+  '<title>Are you a robot?</title><div class="g-recaptcha" data-sitekey="x"></div>',
+  '<title>Security check</title><div class="h-captcha"></div>',
+  '<title> Robot Check </title><form action="/errors/validateCaptcha"></form>',
+  '<title>Please verify you are human</title><div class="cf-turnstile"></div>',
+]
+
+const PAGES: { what: string; html: string }[] = [
+  {
+    what: 'an article about bot walls',
+    html: `<title>How Cloudflare, DataDome and PerimeterX tell bots</title>
+      <p>The page sets <code>window._cf_chl_opt = {}</code> in a &lt;script&gt;, an
+      &lt;div id="px-captcha"&gt; or "Incapsula incident ID". Access Denied, says errors.edgesuite.net/18.
+      <a href="https://geo.captcha-delivery.com/captcha/">captcha-delivery.com</a> window.gokuProps = {}</p>`,
+  },
+  {
+    what: 'an article about captchas with one in its comment form',
+    html: `<title>What is a captcha?</title><h1>Are you a robot?</h1><div class="g-recaptcha"></div>`,
+  },
+  {
+    what: 'a contact form behind a captcha',
+    html: `<title>Contact</title><form><div class="h-captcha"></div></form>`,
+  },
+  {
+    what: 'a page that Cloudflare lets through',
+    html: `<title>Acme</title><script>(function(){window['__CF$cv$params']={r:'x'};
+      a.src='/cdn-cgi/challenge-platform/scripts/jsd/main.js'})();</script>`,
+  },
+  {
+    what: 'a page that DataDome lets through',
+    html: `<title>Acme</title><script>window.ddjskey='x'</script><script src="https://js.datadome.co/tags.js"></script>`,
+  },
+  {
+    what: 'a page that AWS WAF lets through',
+    html: '<title>Acme</title><script src="https://a.b.eu-west-1.sdk.awswaf.com/a/b/challenge.js"></script>',
+  },
+  {
+    what: 'a page that Imperva lets through',
+    html: '<title>Acme</title><script src="/_Incapsula_Resource?SWJIYLWA=1"></script>',
+  },
+  {
+    what: 'a long page titled as an interstitial',
+    html: `<title>Security check</title><div class="g-recaptcha"></div>${'<p>Our product</p>'.repeat(3000)}`,
+  },
+  { what: 'a page of its own about access', html: '<title>Access Denied</title><p>How to avoid it</p>' },
+  { what: 'a page with a login form', html: '<title>Plans</title><input type="password">' },
+]
+
+test.group('Bot walls', () => {
+  test('recognises {vendor}: {html}')
+    .with(BOT_WALLS)
+    .run(({ assert }, answer) => {
+      assert.deepEqual(wallOf(answer), {
+        code: 'bot_wall',
+        message: `The site showed a bot check (${answer.vendor}) in place of the page.`,
+      })
+    })
+
+  test('recognises an interstitial of unknown make: {$self}')
+    .with(GENERIC)
+    .run(({ assert }, html) => assert.equal(wallOf({ html })?.code, 'bot_wall'))
+
+  test('leaves {what} alone')
+    .with(PAGES)
+    .run(({ assert }, { html }) => assert.isNull(wallOf({ html })))
+})
+
+test.group('Login walls', () => {
+  const FORM = '<form method="post"><input name="password" type="password"></form>'
+
+  test('recognises a login form at {$self}')
+    .with(['/login', '/sign-in', '/users/sign_in/', '/account/Login.aspx', '/session/new'])
+    .run(({ assert }, path) => {
+      assert.equal(wallOf({ url: `https://acme.example${path}?next=x`, html: FORM })?.code, 'login_wall')
+    })
+
+  test('leaves a login page alone that is itself watched', ({ assert }) => {
+    const login = 'https://acme.example/login'
+    assert.isNull(wallOf({ url: login, html: FORM }, login))
+  })
+
+  test('leaves a page alone that is only named like one', ({ assert }) => {
+    assert.isNull(wallOf({ url: 'https://acme.example/blog/login', html: '<h1>A better login</h1>' }))
+    assert.isNull(wallOf({ url: 'https://acme.example/blog/login-design', html: FORM }))
+  })
+})
