@@ -1,10 +1,12 @@
-import QueueWork from '@adonisjs/queue/commands/queue_work'
-import { queues } from '#config/queue'
+import { flags } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { queues as knownQueues } from '#config/queue'
+import { ProductCommand } from '#platform/console/product_command'
 
-/** How often a worker looks for due pages and for what was left behind. */
+/** Milliseconds between two looks for due pages and for what was left behind. */
 const HOUSEKEEPING_INTERVAL = 5_000
 
-export default class QueueListen extends QueueWork {
+export default class QueueListen extends ProductCommand {
   static commandName = 'queue:listen'
   static description = 'Run a worker: crawl pages, judge changes, keep the schedule'
   static help = [
@@ -14,19 +16,37 @@ export default class QueueListen extends QueueWork {
     '{{ binaryName }} queue:listen --queue=alerts,crawls --concurrency=6',
     '```',
   ]
+  static options: CommandOptions = { startApp: true, staysAlive: true }
 
-  async run() {
-    this.queue ??= queues.join(',')
+  @flags.string({ description: `Queues to take jobs from, in this order (default: ${knownQueues.join(',')})` })
+  declare queue?: string
+
+  @flags.number({ description: 'Jobs to do at the same time (default: 6)' })
+  declare concurrency?: number
+
+  async perform() {
+    const queues = this.queue?.split(',').map((name) => name.trim()) ?? [...knownQueues]
+    const unknown = queues.find((name) => !(knownQueues as readonly string[]).includes(name))
+    if (unknown !== undefined) return this.refuse(`There is no queue "${unknown}". There are: ${knownQueues.join(', ')}.`)
+    if (this.concurrency !== undefined && !(Number.isInteger(this.concurrency) && this.concurrency > 0)) {
+      return this.refuse('--concurrency must be a whole number above 0.')
+    }
+
+    const { JobLoop } = await import('#platform/queue/job_loop')
     const { keepHouse } = await import('#start/housekeeping')
+    const loop = await JobLoop.create(this.app, { queues, concurrency: this.concurrency })
     const stopHousekeeping = keepHouse(HOUSEKEEPING_INTERVAL)
-
-    // On a signal the worker stops taking jobs and drains; the application waits for that before it closes the database.
-    const working = super.run()
+    // The application closes the database only when the jobs in hand are done.
     this.app.terminating(async () => {
       await stopHousekeeping()
-      await working
+      await loop.stop()
     })
-    await working
+    this.logger.info(`worker ready: ${queues.join(', ')}`)
+    await loop.run()
+  }
+
+  private async refuse(message: string) {
+    this.fail(message)
     await this.app.terminate()
   }
 }

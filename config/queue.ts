@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig, drivers, exponentialBackoff } from '@adonisjs/queue'
 import env from '#start/env'
 
@@ -11,12 +13,10 @@ export default defineConfig({
     redis: drivers.redis({ connectionName: 'main' }),
   },
   worker: {
-    concurrency: 6,
-    idleDelay: '250ms',
     stalledThreshold: '30s',
     stalledInterval: '10s',
     maxStalledCount: 3,
   },
   retry: { maxRetries: 3, backoff: exponentialBackoff({ baseDelay: '2s', maxDelay: '2m' }) },
-  locations: [new URL('../app', import.meta.url).pathname + '/*/jobs/**/*.{ts,js}'],
+  locations: [join(fileURLToPath(new URL('../app', import.meta.url)), '*/jobs/**/*.{ts,js}')],
 })

@@ -19,6 +19,9 @@ interface Waiting {
 
 const MEMORY_LIMIT_MB = 512
 
+/** A thread does not inherit the loader that runs TypeScript as it is. */
+const execArgv = import.meta.url.endsWith('.ts') ? ['--import=@poppinss/ts-exec'] : []
+
 /**
  * A few threads that read and compare pages, started when first needed. Each does one task at a time under a time bound
  * that starts when the thread does, not while the task waits its turn; a thread that overstays is killed and replaced.
@@ -57,7 +60,10 @@ export class PageThreads {
   }
 
   #start() {
-    const thread = new Worker(this.module, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } })
+    const thread = new Worker(this.module, {
+      execArgv,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+    })
     this.#busy.add(thread)
     thread.unref()
     const failed = (error: Error) => {
