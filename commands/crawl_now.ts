@@ -21,22 +21,35 @@ export default class CrawlNow extends ProductCommand {
     const page = await WatchedUrl.find(this.watchedUrlId)
     if (!page) return this.fail(`Watched URL "${this.watchedUrlId}" not found`)
     const outcome = await runCrawl(await requestCrawl(page, 'manual'))
-    if (!outcome) return this.fail('This page is being crawled by a worker right now. Its result follows there.')
+    if (!outcome)
+      return this.fail('This page is being crawled by a worker right now. Its result follows there.')
 
     const alert = outcome.changeId ? await judgeChange(outcome.changeId) : null
     const { status, httpStatus, versionNumber, error } = outcome
     const reported = alert && { id: alert.id, signalScore: alert.signalScore, summary: alert.summary }
-    this.answer({ status, httpStatus, versionNumber, error, alert: reported }, this.#sentence(outcome, reported))
+    this.answer(
+      { status, httpStatus, versionNumber, error, alert: reported },
+      this.#sentence(outcome, reported)
+    )
     if (status !== 'success') this.exitCode = 1
   }
 
   #sentence(
-    outcome: { status: string; versionNumber: number | null; changeId: string | null; error: { message: string } | null },
+    outcome: {
+      status: string
+      versionNumber: number | null
+      changeId: string | null
+      error: { message: string } | null
+    },
     alert: { id: string; signalScore: string; summary: string } | null
   ): string {
     if (outcome.error) return `${outcome.status}: ${outcome.error.message}`
-    if (alert) return `Version ${outcome.versionNumber}. ${alert.signalScore.toUpperCase()}: ${alert.summary} (${alert.id})`
-    if (outcome.changeId) return `Version ${outcome.versionNumber}. Something changed, nothing worth an alert.`
-    return outcome.versionNumber === 1 ? 'Version 1: this is the baseline.' : `Version ${outcome.versionNumber}. Nothing changed.`
+    if (alert)
+      return `Version ${outcome.versionNumber}. ${alert.signalScore.toUpperCase()}: ${alert.summary} (${alert.id})`
+    if (outcome.changeId)
+      return `Version ${outcome.versionNumber}. Something changed, nothing worth an alert.`
+    return outcome.versionNumber === 1
+      ? 'Version 1: this is the baseline.'
+      : `Version ${outcome.versionNumber}. Nothing changed.`
   }
 }

@@ -8,7 +8,9 @@ export default class KeyList extends ProductCommand {
   @args.string({ description: 'Id of the workspace (ws_…)' })
   declare workspaceId: string
 
-  @flags.boolean({ description: 'Print a list of {id, name, scope, hint, createdAt, lastUsedAt, revokedAt} as JSON' })
+  @flags.boolean({
+    description: 'Print a list of {id, name, scope, hint, createdAt, lastUsedAt, revokedAt} as JSON',
+  })
   declare json: boolean
 
   async perform() {
@@ -30,7 +32,14 @@ export default class KeyList extends ProductCommand {
     const table = this.ui.table()
     table.head(['Id', 'Name', 'Scope', 'Key', 'Last used', 'State'])
     for (const key of keys) {
-      table.row([key.id, key.name, key.scope, key.hint, key.lastUsedAt ?? 'never', key.revokedAt ? 'revoked' : 'active'])
+      table.row([
+        key.id,
+        key.name,
+        key.scope,
+        key.hint,
+        key.lastUsedAt ?? 'never',
+        key.revokedAt ? 'revoked' : 'active',
+      ])
     }
     table.render()
   }

@@ -16,6 +16,9 @@ export default class KeyRevoke extends ProductCommand {
     const { findApiKey } = await import('#workspaces/queries/find')
     const apiKey = await findApiKey(this.keyId)
     await revokeApiKey(apiKey, 'command')
-    this.answer({ id: apiKey.id, name: apiKey.name, revoked: true }, `Revoked "${apiKey.name}" (${apiKey.id}).`)
+    this.answer(
+      { id: apiKey.id, name: apiKey.name, revoked: true },
+      `Revoked "${apiKey.name}" (${apiKey.id}).`
+    )
   }
 }

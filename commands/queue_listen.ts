@@ -18,7 +18,9 @@ export default class QueueListen extends ProductCommand {
   ]
   static options: CommandOptions = { startApp: true, staysAlive: true }
 
-  @flags.string({ description: `Queues to take jobs from, in this order (default: ${knownQueues.join(',')})` })
+  @flags.string({
+    description: `Queues to take jobs from, in this order (default: ${knownQueues.join(',')})`,
+  })
   declare queue?: string
 
   @flags.number({ description: 'Jobs to do at the same time (default: 6)' })
@@ -27,7 +29,8 @@ export default class QueueListen extends ProductCommand {
   async perform() {
     const queues = this.queue?.split(',').map((name) => name.trim()) ?? [...knownQueues]
     const unknown = queues.find((name) => !(knownQueues as readonly string[]).includes(name))
-    if (unknown !== undefined) return this.refuse(`There is no queue "${unknown}". There are: ${knownQueues.join(', ')}.`)
+    if (unknown !== undefined)
+      return this.refuse(`There is no queue "${unknown}". There are: ${knownQueues.join(', ')}.`)
     if (this.concurrency !== undefined && !(Number.isInteger(this.concurrency) && this.concurrency > 0)) {
       return this.refuse('--concurrency must be a whole number above 0.')
     }

@@ -43,6 +43,9 @@ export default class WorkspaceCreate extends ProductCommand {
       actor: 'command',
     })
     const result = { id: workspace.id, name: workspace.name, plan: workspace.plan, ownerEmail: owner.email }
-    this.answer(result, `Created workspace ${result.name} (${result.id}) on plan ${result.plan} for ${result.ownerEmail}.`)
+    this.answer(
+      result,
+      `Created workspace ${result.name} (${result.id}) on plan ${result.plan} for ${result.ownerEmail}.`
+    )
   }
 }

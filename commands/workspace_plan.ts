@@ -28,6 +28,9 @@ export default class WorkspacePlan extends ProductCommand {
 
     const workspace = await changePlan(await findWorkspace(this.workspaceId), changes, 'command')
     const { id, name, plan, subscriptionStatus } = workspace
-    this.answer({ id, name, plan, subscriptionStatus }, `${name} (${id}) is on plan ${plan}, ${subscriptionStatus}.`)
+    this.answer(
+      { id, name, plan, subscriptionStatus },
+      `${name} (${id}) is on plan ${plan}, ${subscriptionStatus}.`
+    )
   }
 }

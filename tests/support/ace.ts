@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { projectPath } from '#platform/paths'
+
+export interface CommandResult {
+  exitCode: number
+  stdout: string
+  stderr: string
+}
+
+/** Runs an ace command as its own process, on the database of the tests. */
+export function ace(...words: string[]): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const options = { env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', NO_COLOR: '1' } }
+    execFile(process.execPath, [projectPath('ace.js'), ...words], options, (error, stdout, stderr) => {
+      resolve({ exitCode: error ? Number(error.code) : 0, stdout, stderr })
+    })
+  })
+}
