@@ -3,7 +3,11 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+// Tests render pages but reload nothing; without this, two runs at once would fight for a port.
+const server = process.env.NODE_ENV === 'test' ? { ws: false as const, hmr: false } : {}
+
 export default defineConfig({
+  server,
   plugins: [
     tailwindcss(),
     svelte({ configFile: false }),

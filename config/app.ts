@@ -26,4 +26,3 @@ export const http = defineConfig({
     sameSite: 'lax',
   },
 })
-

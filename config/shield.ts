@@ -21,7 +21,12 @@ export default defineConfig({
     },
     reportOnly: false,
   },
-  csrf: { enabled: true, exceptRoutes: [], enableXsrfCookie: true, methods: ['POST', 'PUT', 'PATCH', 'DELETE'] },
+  csrf: {
+    enabled: true,
+    exceptRoutes: [],
+    enableXsrfCookie: true,
+    methods: ['POST', 'PUT', 'PATCH', 'DELETE'],
+  },
   xFrame: { enabled: true, action: 'DENY' },
   hsts: { enabled: true, maxAge: '180 days' },
   contentTypeSniffing: { enabled: true },

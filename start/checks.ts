@@ -25,7 +25,10 @@ const NODE_MAJOR = 24
 export const checks: Record<string, Check> = {
   async node() {
     if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
-      throw new Unhealthy(`Node ${process.version}`, 'Run it with "npm run ace -- …", which brings the right Node.')
+      throw new Unhealthy(
+        `Node ${process.version}`,
+        'Run it with "npm run ace -- …", which brings the right Node.'
+      )
     }
     return process.version
   },
@@ -36,7 +39,10 @@ export const checks: Record<string, Check> = {
       await mkdir(folder, { recursive: true })
       await access(folder, constants.W_OK)
     } catch {
-      throw new Unhealthy(`${folder} cannot be written`, 'Give the user that runs Rivalwatch the right to write there.')
+      throw new Unhealthy(
+        `${folder} cannot be written`,
+        'Give the user that runs Rivalwatch the right to write there.'
+      )
     }
     return folder
   },
@@ -54,7 +60,11 @@ export const checks: Record<string, Check> = {
     const migrator = new MigrationRunner(db, app, { direction: 'up', dryRun: true })
     const migrations = await migrator.getList()
     const pending = migrations.filter(({ status }) => status === 'pending').length
-    if (pending) throw new Unhealthy(`${connection}: ${pending} migrations pending`, 'Run "npm run ace -- migration:run --force".')
+    if (pending)
+      throw new Unhealthy(
+        `${connection}: ${pending} migrations pending`,
+        'Run "npm run ace -- migration:run --force".'
+      )
     return `${connection}, schema up to date`
   },
 
@@ -65,7 +75,10 @@ export const checks: Record<string, Check> = {
         const redis = await app.container.make('redis')
         await redis.ping()
       } catch (error) {
-        throw new Unhealthy(`redis: ${(error as Error).message}`, 'Check REDIS_HOST, REDIS_PORT and REDIS_PASSWORD.')
+        throw new Unhealthy(
+          `redis: ${(error as Error).message}`,
+          'Check REDIS_HOST, REDIS_PORT and REDIS_PASSWORD.'
+        )
       }
     }
     const late = await db
@@ -93,7 +106,8 @@ export const checks: Record<string, Check> = {
     if (configured && !existsSync(configured)) {
       throw new Unhealthy(`CHROMIUM_PATH ${configured} does not exist`, 'Correct it, or leave it out.')
     }
-    const found = configured ?? findOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])
+    const found =
+      configured ?? findOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])
     return found ?? 'none found: pages that need JavaScript are read without it'
   },
 
@@ -112,7 +126,10 @@ export const checks: Record<string, Check> = {
       )
     }
     if (Date.now() < Date.UTC(2025, 0, 1) || ahead > 365 * DAY) {
-      throw new Unhealthy(`the date is ${new Date().toISOString()}`, 'Set the clock of this machine right (NTP).')
+      throw new Unhealthy(
+        `the date is ${new Date().toISOString()}`,
+        'Set the clock of this machine right (NTP).'
+      )
     }
     return `${new Date().toISOString()} UTC`
   },

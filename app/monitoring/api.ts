@@ -66,7 +66,8 @@ export default [
     input: addCompetitorValidator,
     response: competitor,
     errors: [402, 409],
-    handle: async ({ workspace, apiKey, input }) => presentCompetitor(await addCompetitor(workspace, input, apiKey.id), 0),
+    handle: async ({ workspace, apiKey, input }) =>
+      presentCompetitor(await addCompetitor(workspace, input, apiKey.id), 0),
   }),
   defineOperation({
     id: 'removeCompetitor',
@@ -103,7 +104,8 @@ export default [
     input: watchUrlValidator,
     response: watchedUrl,
     errors: [402, 404, 409],
-    handle: async ({ workspace, apiKey, input }) => presentWatchedUrl(await watchUrl(workspace, input, apiKey.id)),
+    handle: async ({ workspace, apiKey, input }) =>
+      presentWatchedUrl(await watchUrl(workspace, input, apiKey.id)),
   }),
   defineOperation({
     id: 'updateWatchedUrl',

@@ -6,7 +6,11 @@ import { newId } from '#platform/ids'
 import type Workspace from '#workspaces/models/workspace'
 
 /** A competitor with a watched page, written straight to the database. */
-export async function aWatchedUrl(workspace: Workspace, domain = 'northwind.example', path = '/pricing'): Promise<WatchedUrl> {
+export async function aWatchedUrl(
+  workspace: Workspace,
+  domain = 'northwind.example',
+  path = '/pricing'
+): Promise<WatchedUrl> {
   const competitor =
     (await Competitor.within(workspace).where({ domain }).first()) ??
     (await Competitor.create({

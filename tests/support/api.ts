@@ -42,7 +42,12 @@ export class Api {
   patch = (path: string, body: unknown) => this.send('PATCH', path, body)
   delete = (path: string) => this.send('DELETE', path)
 
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {}
+  ): Promise<Answer> {
     const response = await fetch(`${appUrl}/v1${path}`, {
       method,
       headers: {
@@ -62,7 +67,8 @@ function checkAnswer(method: string, path: string, { status, headers, body }: An
   const type = headers.get('content-type') ?? ''
   if (!headers.get('x-request-id')) throw new Error(`${method} ${path}: no X-Request-Id`)
   if (status >= 400) {
-    if (!type.startsWith('application/problem+json')) throw new Error(`${method} ${path}: ${status} as ${type}`)
+    if (!type.startsWith('application/problem+json'))
+      throw new Error(`${method} ${path}: ${status} as ${type}`)
     if (!problem(body)) throw new Error(`${method} ${path}: ${ajv.errorsText(problem.errors)}`)
     return
   }
@@ -70,5 +76,6 @@ function checkAnswer(method: string, path: string, { status, headers, body }: An
   if (!operation) throw new Error(`${method} ${path} is not in the operation table`)
   if (status !== operation.status) throw new Error(`${method} ${path}: ${status}, not ${operation.status}`)
   const valid = ajv.compile(operation.response)
-  if (!valid(body)) throw new Error(`${method} ${path}: ${ajv.errorsText(valid.errors)}\n${JSON.stringify(body)}`)
+  if (!valid(body))
+    throw new Error(`${method} ${path}: ${ajv.errorsText(valid.errors)}\n${JSON.stringify(body)}`)
 }

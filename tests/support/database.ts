@@ -4,7 +4,8 @@ import env from '#start/env'
 
 /** Deletes every row and every job. What belongs to a workspace goes with it. */
 export async function emptyDatabase(): Promise<void> {
-  for (const table of ['workspaces', 'users', 'installation_settings', 'queue_jobs']) await db.from(table).delete()
+  for (const table of ['workspaces', 'users', 'installation_settings', 'queue_jobs'])
+    await db.from(table).delete()
   if (env.get('QUEUE_DRIVER') === 'redis') {
     const redis = await app.container.make('redis')
     await redis.flushdb()

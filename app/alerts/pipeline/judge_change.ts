@@ -53,7 +53,11 @@ async function judge(found: Change): Promise<Judgement> {
 
 function judgeGone(page: WatchedUrl, competitor: Competitor): Judgement {
   return {
-    change: { page: { url: page.url, label: page.label, competitor: competitor.name }, fields: [], lines: [] },
+    change: {
+      page: { url: page.url, label: page.label, competitor: competitor.name },
+      fields: [],
+      lines: [],
+    },
     heldBack: [],
     verdict: {
       score: 'medium',

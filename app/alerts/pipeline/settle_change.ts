@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import { newId } from '#platform/ids'
 import Alert from '#alerts/models/alert'
 import type { Judgement } from '#alerts/pipeline/judge_change'
@@ -18,7 +18,7 @@ export async function settleChange(
   { change, heldBack, verdict }: Judgement
 ): Promise<Alert | null> {
   const { score } = verdict
-  return db.transaction(async (trx) => {
+  return transaction(async (trx) => {
     const settled = await trx
       .from('page_changes')
       .where({ id: stored.id, outcome: 'pending' })

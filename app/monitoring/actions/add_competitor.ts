@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import { allowedNetworks } from '#config/crawler'
 import { isUniqueViolation } from '#platform/database/unique'
 import { Conflict, InvalidInput, LimitReached } from '#platform/errors'
@@ -16,10 +16,11 @@ export async function addCompetitor(
   actor: Actor
 ): Promise<Competitor> {
   const domain = normalizeDomain(input.domain, allowedNetworks)
-  if (!domain) throw InvalidInput.field('domain', 'domain', 'The domain must be a public host name such as example.com.')
+  if (!domain)
+    throw InvalidInput.field('domain', 'domain', 'The domain must be a public host name such as example.com.')
 
   try {
-    return await db.transaction(async (trx) => {
+    return await transaction(async (trx) => {
       await workspace.lock(trx)
       if (await Competitor.within(workspace, trx).where({ domain }).first()) throw alreadyThere(domain)
       const { domains: max } = workspace.limits
@@ -28,7 +29,13 @@ export async function addCompetitor(
         if (used >= max) throw new LimitReached('Competitor', used, max)
       }
       const competitor = await Competitor.create(
-        { id: newId('competitor'), workspaceId: workspace.id, name: input.name, domain, createdAt: Date.now() },
+        {
+          id: newId('competitor'),
+          workspaceId: workspace.id,
+          name: input.name,
+          domain,
+          createdAt: Date.now(),
+        },
         { client: trx }
       )
       await AuditEvent.record(trx, workspace, {

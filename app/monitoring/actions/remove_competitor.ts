@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import Competitor from '#monitoring/models/competitor'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -6,7 +6,7 @@ import type Workspace from '#workspaces/models/workspace'
 
 /** Deletes a competitor with all that belongs to it: the foreign keys take pages, versions and alerts along. */
 export async function removeCompetitor(workspace: Workspace, id: string, actor: Actor): Promise<void> {
-  await db.transaction(async (trx) => {
+  await transaction(async (trx) => {
     await workspace.lock(trx)
     const competitor = await Competitor.within(workspace, trx).where({ id }).first()
     if (!competitor) throw new NotFound('Competitor')

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import WatchedUrl from '#monitoring/models/watched_url'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -6,7 +6,7 @@ import type Workspace from '#workspaces/models/workspace'
 
 /** Stops watching a page and deletes its versions and alerts. Pausing keeps them. */
 export async function unwatchUrl(workspace: Workspace, id: string, actor: Actor): Promise<void> {
-  await db.transaction(async (trx) => {
+  await transaction(async (trx) => {
     await workspace.lock(trx)
     const page = await WatchedUrl.within(workspace, trx).where({ id }).first()
     if (!page) throw new NotFound('Watched URL')

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import type { PageLabel } from '#platform/contract'
 import { NotFound } from '#platform/errors'
 import type { CrawlFrequency } from '#monitoring/labels'
@@ -19,7 +19,7 @@ export async function updateWatchedUrl(
   changes: WatchedUrlChanges,
   actor: Actor
 ): Promise<WatchedUrl> {
-  return db.transaction(async (trx) => {
+  return transaction(async (trx) => {
     await workspace.lock(trx)
     const page = await WatchedUrl.within(workspace, trx).where({ id }).first()
     if (!page) throw new NotFound('Watched URL')
@@ -30,7 +30,9 @@ export async function updateWatchedUrl(
       page.nextCrawlAt = page.nextCrawlAfter(Date.now())
     }
     if (!page.$isDirty) return page
-    const detail = Object.keys(page.$dirty).filter((name) => name in changes).join(', ')
+    const detail = Object.keys(page.$dirty)
+      .filter((name) => name in changes)
+      .join(', ')
     await page.save()
     await AuditEvent.record(trx, workspace, { actor, action: 'page.updated', subject: id, detail })
     return page

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import { allowedNetworks } from '#config/crawler'
 import { OutboundError, type PageLabel } from '#platform/contract'
 import { countOf } from '#platform/database/count'
@@ -25,11 +25,15 @@ export interface NewWatchedUrl {
  * Watches a page and starts its first crawl, which records the baseline. Throws `InvalidInput`, `NotFound`, `Conflict` or
  * `LimitReached`.
  */
-export async function watchUrl(workspace: Workspace, input: NewWatchedUrl, actor: Actor): Promise<WatchedUrl> {
+export async function watchUrl(
+  workspace: Workspace,
+  input: NewWatchedUrl,
+  actor: Actor
+): Promise<WatchedUrl> {
   const url = checkUrl(input.url)
   const urlHash = WatchedUrl.hashUrl(normalizeUrl(url))
   try {
-    const { page, crawlId } = await db.transaction(async (trx) => {
+    const { page, crawlId } = await transaction(async (trx) => {
       await workspace.lock(trx)
       const competitor = await Competitor.within(workspace, trx).where('id', input.competitorId).first()
       if (!competitor) throw new NotFound('Competitor')
@@ -57,7 +61,12 @@ export async function watchUrl(workspace: Workspace, input: NewWatchedUrl, actor
       })
       created.nextCrawlAt = created.nextCrawlAfter(now)
       await created.useTransaction(trx).save()
-      await AuditEvent.record(trx, workspace, { actor, action: 'page.watched', subject: created.id, detail: url.slice(0, 500) })
+      await AuditEvent.record(trx, workspace, {
+        actor,
+        action: 'page.watched',
+        subject: created.id,
+        detail: url.slice(0, 500),
+      })
       return { page: created, crawlId: await requestCrawl(created, 'first', trx) }
     })
     await CrawlPage.enqueue(crawlId)

@@ -38,7 +38,10 @@ export default class PageContent extends BaseModel {
 
   static async pack(content: Content): Promise<{ content: Buffer; size: number }> {
     const json = Buffer.from(JSON.stringify(content))
-    return { content: await compress(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }), size: json.length }
+    return {
+      content: await compress(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+      size: json.length,
+    }
   }
 
   static async unpack(packed: Buffer): Promise<Content> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import { crawlLease } from '#config/crawler'
 import { isUniqueViolation } from '#platform/database/unique'
 import Competitor from '#monitoring/models/competitor'
@@ -21,7 +22,7 @@ export interface ClaimedCrawl {
 export async function claimCrawl(crawlId: string, now = Date.now()): Promise<ClaimedCrawl | null> {
   const token = randomUUID()
   try {
-    return await db.transaction(async (client) => {
+    return await transaction(async (client) => {
       const taken = await client
         .from('crawls')
         .where('id', crawlId)

@@ -84,7 +84,10 @@ async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
 
 async function read({ page }: ClaimedCrawl, fetched: FetchedPage): Promise<Content> {
   const { finalUrl, status, headers, body } = fetched
-  const result = await runTask({ kind: 'read', response: { url: page.url, finalUrl, status, headers, body } }, status)
+  const result = await runTask(
+    { kind: 'read', response: { url: page.url, finalUrl, status, headers, body } },
+    status
+  )
   return (result as Extract<PageResult, { kind: 'read' }>).content
 }
 
@@ -120,5 +123,5 @@ class PageRefused extends Error {
 
 function unexpected304(): FetchRefusal {
   const message = 'The site answered 304 Not Modified although nothing was read before.'
-  return { kind: 'refusal', outcome: 'failed', code: 'unexpected_304', message, status: 304, retryAfter: null }
+  return { kind: 'refusal', outcome: 'failed', code: 'http_304', message, status: 304, retryAfter: null }
 }

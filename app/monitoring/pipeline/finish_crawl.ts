@@ -17,15 +17,18 @@ export async function finishCrawl(
   { crawl, token }: ClaimedCrawl,
   { status, httpStatus, error }: Ending
 ): Promise<boolean> {
-  const finished = await trx.from('crawls').where({ id: crawl.id, lease_token: token, status: 'running' }).update({
-    status,
-    slot: null,
-    lease_token: null,
-    lease_expires_at: null,
-    finished_at: Date.now(),
-    http_status: httpStatus,
-    error_code: error?.code ?? null,
-    error: error?.message.slice(0, 500) ?? null,
-  })
+  const finished = await trx
+    .from('crawls')
+    .where({ id: crawl.id, lease_token: token, status: 'running' })
+    .update({
+      status,
+      slot: null,
+      lease_token: null,
+      lease_expires_at: null,
+      finished_at: Date.now(),
+      http_status: httpStatus,
+      error_code: error?.code ?? null,
+      error: error?.message.slice(0, 500) ?? null,
+    })
   return Number(finished) > 0
 }

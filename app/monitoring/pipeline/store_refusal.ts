@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { transaction } from '#platform/database/transaction'
 import type { FetchRefusal } from '#platform/contract'
 import { isUniqueViolation } from '#platform/database/unique'
 import { newId } from '#platform/ids'
@@ -20,7 +20,7 @@ const GONE_AFTER = 2
 export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): Promise<CrawlOutcome | null> {
   const error = { code: refusal.code, message: refusal.message }
   const { outcome: status, status: httpStatus } = refusal
-  return db.transaction(async (trx) => {
+  return transaction(async (trx) => {
     if (!(await finishCrawl(trx, claim, { status, httpStatus, error }))) return null
 
     const now = Date.now()
@@ -43,7 +43,11 @@ export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): 
   })
 }
 
-async function storeGone(trx: TransactionClientContract, { page }: ClaimedCrawl, now: number): Promise<string | null> {
+async function storeGone(
+  trx: TransactionClientContract,
+  { page }: ClaimedCrawl,
+  now: number
+): Promise<string | null> {
   const last = await trx
     .from('page_versions')
     .where('watched_url_id', page.id)

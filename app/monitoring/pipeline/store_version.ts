@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { transaction } from '#platform/database/transaction'
 import type { Change, FetchedPage, PageContent as Content } from '#platform/contract'
 import { newId } from '#platform/ids'
 import PageChange from '#monitoring/models/page_change'
@@ -29,7 +29,7 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
   const httpStatus = good.fetched?.status ?? ('unchanged' in good ? good.unchanged.httpStatus : 200)
   const packed = 'content' in good ? await PageContent.pack(good.content) : null
 
-  return db.transaction(async (trx) => {
+  return transaction(async (trx) => {
     if (!(await finishCrawl(trx, claim, { status: 'success', httpStatus, error: null }))) return null
 
     const crawledAt = Date.now()
@@ -39,7 +39,10 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
         workspaceId: claim.page.workspaceId,
         watchedUrlId: claim.page.id,
         crawlId: claim.crawl.id,
-        contentId: packed && 'content' in good ? await storeContent(trx, claim, good.content, packed) : contentOf(good),
+        contentId:
+          packed && 'content' in good
+            ? await storeContent(trx, claim, good.content, packed)
+            : contentOf(good),
         versionNumber: await nextVersionNumber(trx, claim.page.id),
         httpStatus,
         bodyHash: 'bodyHash' in good ? good.bodyHash : good.unchanged.bodyHash,
@@ -77,7 +80,10 @@ async function storeContent(
   packed: { content: Buffer; size: number }
 ): Promise<string> {
   const hash = PageContent.hashOf(content)
-  const stored = await PageContent.query({ client: trx }).where({ watchedUrlId: page.id, hash }).select('id').first()
+  const stored = await PageContent.query({ client: trx })
+    .where({ watchedUrlId: page.id, hash })
+    .select('id')
+    .first()
   if (stored) return stored.id
   const created = await PageContent.create(
     { id: newId('content'), watchedUrlId: page.id, hash, ...packed, createdAt: Date.now() },
@@ -87,7 +93,11 @@ async function storeContent(
 }
 
 async function nextVersionNumber(trx: TransactionClientContract, watchedUrlId: string): Promise<number> {
-  const row = await trx.from('page_versions').where('watched_url_id', watchedUrlId).max('version_number as last').first()
+  const row = await trx
+    .from('page_versions')
+    .where('watched_url_id', watchedUrlId)
+    .max('version_number as last')
+    .first()
   return (row?.last ?? 0) + 1
 }
 
@@ -120,6 +130,7 @@ async function storeChange(
 
 /** For the next conditional request. A validator too long to store is none. */
 function validatorsOf({ headers }: FetchedPage) {
-  const short = (value: string | undefined, length: number) => (value && value.length <= length ? value : null)
+  const short = (value: string | undefined, length: number) =>
+    value && value.length <= length ? value : null
   return { etag: short(headers.etag, 500), last_modified: short(headers['last-modified'], 100) }
 }

@@ -13,5 +13,7 @@ export async function listCompetitors(workspace: Tenant) {
     .select('competitor_id')
     .count('* as total')
   const countOfCompetitor = new Map(counts.map((row) => [row.competitor_id, Number(row.total)]))
-  return competitors.map((competitor) => presentCompetitor(competitor, countOfCompetitor.get(competitor.id) ?? 0))
+  return competitors.map((competitor) =>
+    presentCompetitor(competitor, countOfCompetitor.get(competitor.id) ?? 0)
+  )
 }

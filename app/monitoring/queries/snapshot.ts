@@ -16,10 +16,15 @@ export async function latestSnapshot(workspace: Tenant, watchedUrlId: string) {
     .where({ watchedUrlId })
     .orderBy('version_number', 'desc')
     .first()
-  if (!version) return { snapshot: null, capturedAt: null, versionNumber: null, httpStatus: null, versionsStored: 0 }
+  if (!version)
+    return { snapshot: null, capturedAt: null, versionNumber: null, httpStatus: null, versionsStored: 0 }
 
   const content = await PageContent.findOrFail(version.contentId)
-  const counted = await db.from('page_versions').where('watched_url_id', watchedUrlId).count('* as total').first()
+  const counted = await db
+    .from('page_versions')
+    .where('watched_url_id', watchedUrlId)
+    .count('* as total')
+    .first()
   return {
     snapshot: presentSnapshot(await PageContent.unpack(content.content)),
     capturedAt: formatTimestamp(version.crawledAt),

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import CrawlPage from '#monitoring/jobs/crawl_page'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
@@ -26,7 +26,7 @@ export async function enqueueDueCrawls(now = Date.now()): Promise<number> {
 
   let queued = 0
   for (const page of due) {
-    const crawlId = await db.transaction(async (trx) => {
+    const crawlId = await transaction(async (trx) => {
       const moved = await trx
         .from('watched_urls')
         .where({ id: page.id, next_crawl_at: page.nextCrawlAt, is_active: true })

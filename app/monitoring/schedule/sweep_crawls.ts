@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import { maxCrawlAttempts } from '#config/crawler'
 import { SECOND } from '#platform/instants'
 import CrawlPage from '#monitoring/jobs/crawl_page'
@@ -36,16 +37,28 @@ async function giveUp(now: number): Promise<void> {
     .select('id', 'watched_url_id', 'attempts')
   const error = { code: 'worker_died', message: 'Reading this page stopped our worker several times.' }
   for (const crawl of hopeless) {
-    await db.transaction(async (trx) => {
+    await transaction(async (trx) => {
       const ended = await trx
         .from('crawls')
         .where({ id: crawl.id, status: 'running', attempts: crawl.attempts })
-        .update({ status: 'failed', slot: null, lease_token: null, finished_at: now, error_code: error.code, error: error.message })
+        .update({
+          status: 'failed',
+          slot: null,
+          lease_token: null,
+          finished_at: now,
+          error_code: error.code,
+          error: error.message,
+        })
       if (Number(ended) === 0) return
       await trx
         .from('watched_urls')
         .where('id', crawl.watched_url_id)
-        .update({ last_status: 'failed', last_crawled_at: now, last_error_code: error.code, last_error: error.message })
+        .update({
+          last_status: 'failed',
+          last_crawled_at: now,
+          last_error_code: error.code,
+          last_error: error.message,
+        })
     })
   }
 }

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import type { PlanName, SubscriptionStatus } from '#config/plans'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type Workspace from '#workspaces/models/workspace'
@@ -9,7 +9,7 @@ export async function changePlan(
   changes: { plan?: PlanName; status?: SubscriptionStatus },
   actor: Actor
 ): Promise<Workspace> {
-  await db.transaction(async (trx) => {
+  await transaction(async (trx) => {
     workspace.useTransaction(trx)
     if (changes.plan) workspace.plan = changes.plan
     if (changes.status) workspace.subscriptionStatus = changes.status

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 import { generateSecret, hashSecret, hintOf } from '#workspaces/keys/secret'
@@ -11,7 +11,7 @@ export async function createApiKey(
   input: { name: string; scope: KeyScope; createdBy?: string; actor: Actor }
 ): Promise<{ apiKey: ApiKey; secret: string }> {
   const secret = generateSecret()
-  const apiKey = await db.transaction(async (client) => {
+  const apiKey = await transaction(async (client) => {
     const created = await ApiKey.create(
       {
         id: newId('apiKey'),

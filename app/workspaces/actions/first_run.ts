@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+import { transaction } from '#platform/database/transaction'
 import { ProductError } from '#platform/errors'
 import { createWorkspace } from '#workspaces/actions/create_workspace'
 import type User from '#workspaces/models/user'
@@ -41,7 +42,7 @@ export async function hasAccount(client: QueryClientContract = db.connection()):
  */
 export async function issueSetupToken(): Promise<string | null> {
   const token = randomBytes(24).toString('base64url')
-  return db.transaction(async (client) => {
+  return transaction(async (client) => {
     if (await hasAccount(client)) return null
     await client.from(SETTINGS).where('name', TOKEN_HASH).delete()
     await client.table(SETTINGS).insert({ name: TOKEN_HASH, value: sha256(token) })
@@ -65,7 +66,7 @@ export async function completeSetup(
   token: string,
   account: FirstAccount
 ): Promise<{ workspace: Workspace; owner: User }> {
-  return db.transaction(async (client) => {
+  return transaction(async (client) => {
     if (await hasAccount(client)) throw new SetupDone()
     const hash = await matchingHash(token, client)
     // Of two who send the same token at once, the one who deletes its row goes on.

@@ -1,19 +1,23 @@
-import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import ApiKey from '#workspaces/models/api_key'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 
 /** Revokes a key at once. Revoking it again changes nothing. */
 export async function revokeApiKey(apiKey: ApiKey, actor: Actor): Promise<void> {
   if (apiKey.revokedAt !== null) return
-  await db.transaction(async (client) => {
+  await transaction(async (client) => {
     apiKey.useTransaction(client)
     apiKey.revokedAt = Date.now()
     await apiKey.save()
-    await AuditEvent.record(client, { id: apiKey.workspaceId }, {
-      actor,
-      action: 'key.revoked',
-      subject: apiKey.id,
-      detail: apiKey.name,
-    })
+    await AuditEvent.record(
+      client,
+      { id: apiKey.workspaceId },
+      {
+        actor,
+        action: 'key.revoked',
+        subject: apiKey.id,
+        detail: apiKey.name,
+      }
+    )
   })
 }

@@ -34,6 +34,9 @@ export default class Workspace extends BaseModel {
    * changes nothing takes the row lock on MySQL and the write lock on SQLite alike.
    */
   async lock(trx: TransactionClientContract): Promise<void> {
-    await trx.from('workspaces').where('id', this.id).update({ name: trx.raw('name') })
+    await trx
+      .from('workspaces')
+      .where('id', this.id)
+      .update({ name: trx.raw('name') })
   }
 }

@@ -24,8 +24,17 @@ test.group('GET /v1/alerts', () => {
       feedback: null,
       reasoning: 'Price of Team changed by +61%.',
       hasEvidence: false,
-      watchedUrl: { id: page.id, url: 'https://northwind.example/pricing', label: 'pricing', competitorId: page.competitorId },
-      competitor: { name: 'Northwind', domain: 'northwind.example', faviconUrl: `${appUrl}/favicons/${page.competitorId}` },
+      watchedUrl: {
+        id: page.id,
+        url: 'https://northwind.example/pricing',
+        label: 'pricing',
+        competitorId: page.competitorId,
+      },
+      competitor: {
+        name: 'Northwind',
+        domain: 'northwind.example',
+        faviconUrl: `${appUrl}/favicons/${page.competitorId}`,
+      },
     })
   })
 
@@ -35,7 +44,8 @@ test.group('GET /v1/alerts', () => {
     // Three of them in the same millisecond: paging must neither repeat nor lose one.
     const now = Date.now()
     const alerts = []
-    for (const detectedAt of [now - 2000, now, now, now, now - 1000]) alerts.push(await anAlert(page, { detectedAt }))
+    for (const detectedAt of [now - 2000, now, now, now, now - 1000])
+      alerts.push(await anAlert(page, { detectedAt }))
     const expected = [alerts[3], alerts[2], alerts[1], alerts[4], alerts[0]].map(({ id }) => id)
 
     const api = new Api(await aKey(workspace, 'read'))
@@ -67,8 +77,25 @@ test.group('GET /v1/alerts', () => {
 
   test('bad filter and paging values are 422', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace(), 'read'))
-    const bad = ['page=0', 'page=-1', 'page=1.5', 'page=abc', 'page=', 'page=1e3', 'limit=0', 'limit=101', 'limit=+5']
-    bad.push('signalScore=HIGH', 'status=new', 'pageType=Pricing', 'page=1&page=2', 'competitorId=', 'signalScore[]=high')
+    const bad = [
+      'page=0',
+      'page=-1',
+      'page=1.5',
+      'page=abc',
+      'page=',
+      'page=1e3',
+      'limit=0',
+      'limit=101',
+      'limit=+5',
+    ]
+    bad.push(
+      'signalScore=HIGH',
+      'status=new',
+      'pageType=Pricing',
+      'page=1&page=2',
+      'competitorId=',
+      'signalScore[]=high'
+    )
     for (const query of bad) {
       const { status, body } = await api.get(`/alerts?${query}`)
       assert.equal(status, 422, query)

@@ -9,7 +9,12 @@ test.group('Bodies of /v1', () => {
   test('GET /me shows workspace, key and limits', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const { body } = await new Api(await aKey(workspace, 'read')).get('/me')
-    assert.deepEqual(body.workspace, { id: workspace.id, name: 'Acme', plan: 'pro', subscriptionStatus: 'active' })
+    assert.deepEqual(body.workspace, {
+      id: workspace.id,
+      name: 'Acme',
+      plan: 'pro',
+      subscriptionStatus: 'active',
+    })
     assert.equal(body.apiKey.scope, 'read')
     assert.deepEqual(body.limits, { domains: 50, urls: 500, users: 10 })
   })
@@ -19,10 +24,15 @@ test.group('Bodies of /v1', () => {
     assert.deepEqual(body.limits, { domains: null, urls: null, users: null })
   })
 
-  test('competitors: add strips scheme, www and path; list is oldest first; delete answers success', async ({ assert }) => {
+  test('competitors: add strips scheme, www and path; list is oldest first; delete answers success', async ({
+    assert,
+  }) => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
-    const added = await api.post('/competitors', { name: ' Northwind ', domain: 'https://www.Northwind.example/pricing' })
+    const added = await api.post('/competitors', {
+      name: ' Northwind ',
+      domain: 'https://www.Northwind.example/pricing',
+    })
     assert.equal(added.status, 201)
     const { createdAt, id, ...rest } = added.body
     assert.match(createdAt, TIMESTAMP)
@@ -35,7 +45,11 @@ test.group('Bodies of /v1', () => {
     })
 
     await api.post('/competitors', { name: 'Contoso', domain: 'contoso.example' })
-    await api.post('/watched-urls', { competitorId: id, url: 'https://northwind.example/', label: 'homepage' })
+    await api.post('/watched-urls', {
+      competitorId: id,
+      url: 'https://northwind.example/',
+      label: 'homepage',
+    })
     const { body: listed } = await api.get('/competitors')
     assert.deepEqual(
       listed.map((competitor: any) => [competitor.name, competitor.urlCount]),
@@ -53,7 +67,10 @@ test.group('Bodies of /v1', () => {
   test('watched URLs: add, list, filter, change, delete', async ({ assert }) => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
-    const { body: competitor } = await api.post('/competitors', { name: 'Northwind', domain: 'northwind.example' })
+    const { body: competitor } = await api.post('/competitors', {
+      name: 'Northwind',
+      domain: 'northwind.example',
+    })
     const added = await api.post('/watched-urls', {
       competitorId: competitor.id,
       url: 'https://Northwind.example:443/Pricing?plan=a#top',
@@ -76,7 +93,11 @@ test.group('Bodies of /v1', () => {
     assert.lengthOf((await api.get(`/watched-urls?competitorId=${competitor.id}`)).body, 1)
     assert.lengthOf((await api.get('/watched-urls?competitorId=comp_other')).body, 0)
 
-    const changed = await api.patch(`/watched-urls/${id}`, { isActive: false, url: 'https://other.example', label: 'docs' })
+    const changed = await api.patch(`/watched-urls/${id}`, {
+      isActive: false,
+      url: 'https://other.example',
+      label: 'docs',
+    })
     assert.deepEqual(changed.body, { ...added.body, isActive: false, label: 'docs' })
     assert.deepEqual((await api.patch(`/watched-urls/${id}`, {})).body, changed.body)
 
@@ -95,11 +116,14 @@ test.group('Bodies of /v1', () => {
   test('alerts: an empty workspace has an empty page', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace(), 'read'))
     assert.deepEqual((await api.get('/alerts')).body, { alerts: [], total: 0, page: 1, limit: 20 })
-    assert.deepEqual((await api.get('/alerts?page=7&limit=100&signalScore=high&status=read&pageType=blog')).body, {
-      alerts: [],
-      total: 0,
-      page: 7,
-      limit: 100,
-    })
+    assert.deepEqual(
+      (await api.get('/alerts?page=7&limit=100&signalScore=high&status=read&pageType=blog')).body,
+      {
+        alerts: [],
+        total: 0,
+        page: 7,
+        limit: 100,
+      }
+    )
   })
 })

@@ -12,13 +12,26 @@ test.group('Refusals of /v1', () => {
     const workspace = await aWorkspace()
     const key = await aKey(workspace)
     const revoked = await aKey(workspace)
-    await revokeApiKey((await ApiKey.within(workspace).orderBy('id', 'desc').firstOrFail()), 'test')
+    await revokeApiKey(await ApiKey.within(workspace).orderBy('id', 'desc').firstOrFail(), 'test')
     const typo = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
-    const bad = ['', `Bearer "${key}"`, `Basic ${key}`, 'Bearer', `Bearer ${typo}`, `Bearer ${generateSecret()}`, `Bearer ${revoked}`]
+    const bad = [
+      '',
+      `Bearer "${key}"`,
+      `Basic ${key}`,
+      'Bearer',
+      `Bearer ${typo}`,
+      `Bearer ${generateSecret()}`,
+      `Bearer ${revoked}`,
+    ]
 
     for (const authorization of bad) {
       for (const path of ['/me', '/nowhere', '/competitors/x']) {
-        const { status, body, headers } = await new Api().send('GET', path, undefined, authorization ? { authorization } : {})
+        const { status, body, headers } = await new Api().send(
+          'GET',
+          path,
+          undefined,
+          authorization ? { authorization } : {}
+        )
         assert.equal(status, 401, authorization)
         assert.equal(body.code, 'unauthorized')
         assert.equal(headers.get('www-authenticate'), 'Bearer')
@@ -99,7 +112,10 @@ test.group('Refusals of /v1', () => {
     for (const [method, path, body, field] of cases) {
       const answer = await api.send(method, path, body)
       assert.equal(answer.status, 422, `${method} ${path} ${JSON.stringify(body)?.slice(0, 80)}`)
-      assert.include(answer.body.errors.map((error: any) => error.field), field)
+      assert.include(
+        answer.body.errors.map((error: any) => error.field),
+        field
+      )
       assert.equal(answer.body.detail, answer.body.message)
     }
   })
@@ -111,7 +127,8 @@ test.group('Refusals of /v1', () => {
     for (const domain of ['BÜCHER.example', 'https://www.xn--bcher-kva.example/x', 'bücher.example.']) {
       assert.equal((await api.post('/competitors', { name: 'B', domain })).status, 409, domain)
     }
-    const watch = (url: string) => api.post('/watched-urls', { competitorId: competitor.id, url, label: 'blog' })
+    const watch = (url: string) =>
+      api.post('/watched-urls', { competitorId: competitor.id, url, label: 'blog' })
     assert.equal((await watch('https://a.example/x?y=1')).status, 201)
     for (const url of ['https://A.example:443/x?y=1#z', 'https://a.example/./x?y=1']) {
       assert.equal((await watch(url)).status, 409, url)
@@ -122,9 +139,14 @@ test.group('Refusals of /v1', () => {
     const workspace = await aWorkspace('free')
     const api = new Api(await aKey(workspace))
     const added = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => api.post('/competitors', { name: 'A', domain: `c${index}.example` }))
+      Array.from({ length: 8 }, (_, index) =>
+        api.post('/competitors', { name: 'A', domain: `c${index}.example` })
+      )
     )
-    assert.lengthOf(added.filter(({ status }) => status === 201), 3)
+    assert.lengthOf(
+      added.filter(({ status }) => status === 201),
+      3
+    )
     const refused = added.filter(({ status }) => status === 402)
     assert.lengthOf(refused, 5)
     assert.equal(refused[0].body.message, 'Competitor limit reached (3/3)')
@@ -135,8 +157,14 @@ test.group('Refusals of /v1', () => {
         api.post('/watched-urls', { competitorId, url: `https://c.example/${index}`, label: 'custom' })
       )
     )
-    assert.lengthOf(watched.filter(({ status }) => status === 201), 10)
-    assert.equal(watched.find(({ status }) => status === 402)!.body.message, 'Watched URL limit reached (10/10)')
+    assert.lengthOf(
+      watched.filter(({ status }) => status === 201),
+      10
+    )
+    assert.equal(
+      watched.find(({ status }) => status === 402)!.body.message,
+      'Watched URL limit reached (10/10)'
+    )
   })
 
   test('the same competitor added in parallel is there once', async ({ assert }) => {
@@ -165,13 +193,24 @@ test.group('Refusals of /v1', () => {
         api.send(operation.method, operation.path.replace('{id}', id), operation.input ? {} : undefined)
       const unknown = await ask('wu_01m00000000000000000000000')
       assert.equal(unknown.status, 404, operation.id)
-      for (const id of [foreign, mine.workspaceId, '1%20OR%201=1', '..%2Fme', 'x'.repeat(5000), foreign.toUpperCase()]) {
+      for (const id of [
+        foreign,
+        mine.workspaceId,
+        '1%20OR%201=1',
+        '..%2Fme',
+        'x'.repeat(5000),
+        foreign.toUpperCase(),
+      ]) {
         const answer = await ask(id)
         assert.equal(answer.status, 404, `${operation.id} ${id.slice(0, 40)}`)
         assert.deepEqual(without(answer), without(unknown))
       }
     }
-    const { status } = await api.post('/watched-urls', { competitorId: theirs.competitorId, url: 'https://a.example/', label: 'blog' })
+    const { status } = await api.post('/watched-urls', {
+      competitorId: theirs.competitorId,
+      url: 'https://a.example/',
+      label: 'blog',
+    })
     assert.equal(status, 404)
     assert.lengthOf((await api.get(`/watched-urls?competitorId=${theirs.competitorId}`)).body, 0)
   })

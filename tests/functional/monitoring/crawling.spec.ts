@@ -157,6 +157,46 @@ test.group('Crawling', (group) => {
     assert.isAtLeast(page.nextCrawlAt, before + 7_200_000)
   })
 
+  test("crawls, judging and deletions at once stand in nobody's way", async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const pages = []
+    for (let index = 0; index < 12; index++) {
+      const page = await aWatchedUrl(workspace, `c${index % 3}.example`, `/${index}`)
+      const url = site.url(`/pricing?${index}`)
+      site.serve(`/pricing?${index}`, pricingPage())
+      pages.push(await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save())
+    }
+    const crawlAll = () =>
+      Promise.all(
+        pages.map(async (page) => {
+          const outcome = await runCrawl(await requestCrawl(page, 'manual'))
+          if (outcome?.changeId) await judgeChange(outcome.changeId)
+          return outcome
+        })
+      )
+    await crawlAll()
+    for (let index = 0; index < 12; index++) site.serve(`/pricing?${index}`, pricingPage({ team: '$79' }))
+
+    const api = new Api(await aKey(workspace))
+    const additions = ['x', 'y', 'z'].map((name) =>
+      api.post('/competitors', { name, domain: `${name}.example` })
+    )
+    const changes = pages.map(({ id }) => api.patch(`/watched-urls/${id}`, { label: 'features' }))
+    const [outcomes] = await Promise.all([crawlAll(), ...additions, ...changes])
+    assert.deepEqual(outcomes.map((outcome) => outcome!.error).filter(Boolean), [])
+    const removals = [...new Set(pages.map(({ competitorId }) => competitorId))].map((id) =>
+      api.delete(`/competitors/${id}`)
+    )
+    const answers = await Promise.all([
+      ...removals,
+      ...pages.map(({ id }) => api.post(`/watched-urls/${id}/crawl`)),
+    ])
+    assert.deepEqual(
+      answers.filter(({ status }) => status >= 500),
+      []
+    )
+  })
+
   test('a crawl that is deleted with its page while it runs stores nothing', async ({ assert }) => {
     const page = await aPageOfTheSite()
     const claim = await claimCrawl(await requestCrawl(page, 'manual'))
@@ -171,7 +211,10 @@ test.group('Schedule', () => {
     const page = await aWatchedUrl(await aWorkspace())
     const now = page.nextCrawlAt + 1
     const queued = await Promise.all([enqueueDueCrawls(now), enqueueDueCrawls(now), enqueueDueCrawls(now)])
-    assert.equal(queued.reduce((sum, count) => sum + count, 0), 1)
+    assert.equal(
+      queued.reduce((sum, count) => sum + count, 0),
+      1
+    )
     await page.refresh()
     assert.isAbove(page.nextCrawlAt, now)
     assert.isAtMost(page.nextCrawlAt, now + 2 * HOUR)
@@ -201,7 +244,10 @@ test.group('Schedule', () => {
   test('pages spread over the interval and keep their places', ({ assert }) => {
     const now = Date.UTC(2026, 10, 20, 12)
     const pageOf = (index: number) =>
-      new WatchedUrl().fill({ urlHash: WatchedUrl.hashUrl(`https://a.example/${index}`), crawlFrequency: 'hourly' })
+      new WatchedUrl().fill({
+        urlHash: WatchedUrl.hashUrl(`https://a.example/${index}`),
+        crawlFrequency: 'hourly',
+      })
     const tenths = new Array(10).fill(0)
     for (let index = 0; index < 2000; index++) {
       const page = pageOf(index)

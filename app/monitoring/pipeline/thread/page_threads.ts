@@ -68,7 +68,9 @@ export class PageThreads {
     thread.unref()
     const failed = (error: Error) => {
       this.#busy.delete(thread)
-      this.#waiting.shift()?.reject(new PageTaskFailed('extraction_failed', `The page reader cannot start: ${error.message}`))
+      this.#waiting
+        .shift()
+        ?.reject(new PageTaskFailed('extraction_failed', `The page reader cannot start: ${error.message}`))
       this.#next()
     }
     thread.once('error', failed)
@@ -101,7 +103,10 @@ export class PageThreads {
     }, this.timeout)
     thread.once('message', (result: PageResult) => settle(() => resolve(result), true))
     thread.once('error', (error: Error) => {
-      settle(() => reject(new PageTaskFailed('extraction_failed', `Reading the page failed: ${error.message}`)), false)
+      settle(
+        () => reject(new PageTaskFailed('extraction_failed', `Reading the page failed: ${error.message}`)),
+        false
+      )
     })
     thread.postMessage(task)
   }
