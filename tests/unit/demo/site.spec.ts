@@ -1,0 +1,123 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { applyFilters } from '#alerts/pipeline/apply_filters'
+import plugins from '#config/plugins'
+import { compareContents } from '#monitoring/pipeline/comparing/compare'
+import { extractContent } from '#monitoring/pipeline/reading/extract'
+import { readPage } from '#monitoring/pipeline/reading/read_page'
+import type { PageContent, PageLabel, Verdict } from '#platform/contract'
+import { PluginRegistry } from '#platform/plugins/registry'
+import { pagePaths, renderPage } from '../../../demo/site/render.js'
+import { startSite } from '../../../demo/site/server.js'
+import { type PagePath, sceneOf, script, stateAt } from '../../../demo/site/state.js'
+
+const ORIGIN = 'http://127.0.0.1:8123'
+const LABELS: Record<PagePath, PageLabel> = {
+  '/': 'homepage',
+  '/pricing': 'pricing',
+  '/features': 'features',
+  '/careers': 'careers',
+  '/changelog': 'changelog',
+  '/docs': 'docs',
+}
+const LOOPS = 3
+
+const registry = await PluginRegistry.load(plugins)
+
+function read(path: PagePath, step: number): PageContent {
+  const url = ORIGIN + path
+  const page = readPage({
+    url,
+    finalUrl: url,
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: Buffer.from(renderPage(path, stateAt(step), ORIGIN)),
+  })
+  return extractContent(page, registry.all('extractors'))
+}
+
+/** What the product says about a page from one step to the next; null where it stays silent. */
+async function verdictOn(path: PagePath, step: number): Promise<Verdict | null> {
+  const page = { url: ORIGIN + path, label: LABELS[path], competitor: 'Northwind' }
+  const found = compareContents(read(path, step - 1), read(path, step), registry.all('detectors'), page)
+  if (!found) return null
+  const { change } = applyFilters(found, registry.all('filters'))
+  if (change.fields.length === 0 && change.lines.length === 0) return null
+  const tools = {
+    outbound: { request: () => Promise.reject(new Error('not used')) },
+    signal: new AbortController().signal,
+  }
+  const verdict = await registry.all('analysts')[0].judge(change, tools)
+  return verdict?.score ? verdict : null
+}
+
+test.group('Demo site | script', () => {
+  test('each scene raises an alert on its page and on no other, noise raises none', async ({ assert }) => {
+    for (let step = 1; step <= LOOPS * script.length; step++) {
+      const scene = sceneOf(step)
+      const alerted: PagePath[] = []
+      for (const path of pagePaths) if (await verdictOn(path, step)) alerted.push(path)
+      assert.deepEqual(alerted, scene?.page ? [scene.page] : [], `step ${step}: ${scene?.id}`)
+    }
+  }).timeout(60_000)
+
+  test('noise differs on every page at every step', ({ assert }) => {
+    for (let step = 1; step <= script.length; step++) {
+      for (const path of pagePaths) {
+        const [before, after] = [step - 1, step].map((at) => renderPage(path, stateAt(at), ORIGIN))
+        assert.notEqual(before, after)
+      }
+    }
+  })
+
+  test('values grow from loop to loop', async ({ assert }) => {
+    const first = await verdictOn('/pricing', 1)
+    const second = await verdictOn('/pricing', 1 + script.length)
+    assert.equal(first?.summary, 'Northwind raised the Team plan from $49 to $59 a month.')
+    assert.equal(second?.summary, 'Northwind raised the Team plan from $59 to $69 a month.')
+    assert.equal(first?.score, 'high')
+  })
+
+  test('is the same whenever it is asked, and small after a year', ({ assert }) => {
+    assert.deepEqual(stateAt(40), stateAt(40))
+    const afterOneYear = stateAt(365 * 24 * 60)
+    for (const path of pagePaths) assert.isBelow(renderPage(path, afterOneYear, ORIGIN).length, 20_000)
+  })
+})
+
+test.group('Demo site | server', (group) => {
+  let folder: string
+  group.each.setup(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'demo-site-'))
+    return () => rm(folder, { recursive: true })
+  })
+
+  test('plays the next scene when asked and goes on there after a restart', async ({ assert, cleanup }) => {
+    const stepFile = join(folder, 'step')
+    const site = await startSite({ port: 0, stepFile })
+    const before = await (await fetch(`${site.origin}/pricing`)).text()
+    const scene = await (await fetch(`${site.origin}/~advance`, { method: 'POST' })).json()
+    await site.stop()
+    assert.include(before, '$49 / month')
+    assert.deepEqual(scene, { step: 1, page: '/pricing', news: script[0].news })
+    assert.equal(await readFile(stepFile, 'utf8'), '1')
+
+    const again = await startSite({ port: 0, stepFile })
+    cleanup(() => again.stop())
+    assert.include(await (await fetch(`${again.origin}/pricing?from=ad`)).text(), '$59 / month')
+  })
+
+  test('knows its pages only', async ({ assert, cleanup }) => {
+    const site = await startSite({ port: 0, stepFile: join(folder, 'step') })
+    cleanup(() => site.stop())
+    const statusOf = async (path: string, method = 'GET') =>
+      (await fetch(site.origin + path, { method })).status
+    assert.equal(await statusOf('/'), 200)
+    assert.equal(await statusOf('/pricing', 'HEAD'), 200)
+    assert.equal(await statusOf('/pricing', 'POST'), 404)
+    assert.equal(await statusOf('/~advance'), 404)
+    assert.equal(await statusOf('/constructor'), 404)
+  })
+})
