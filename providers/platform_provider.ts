@@ -4,8 +4,8 @@ import type { PluginRegistry } from '#platform/plugins/registry'
 
 declare module '@adonisjs/core/types' {
   interface ContainerBindings {
-    'plugins': PluginRegistry
-    'outbound': Outbound & { close(): Promise<void> }
+    plugins: PluginRegistry
+    outbound: Outbound & { close(): Promise<void> }
   }
 }
 

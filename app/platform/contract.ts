@@ -251,7 +251,7 @@ export interface PageContent {
   tech: string[]
   wordCount: number
   blocks: Block[]
-  /** Fields of other plugins. */
+  /** Fields of other plugins. Missing in what was stored before the plugin was loaded. */
   [field: string]: unknown
 }
 
@@ -313,12 +313,13 @@ export interface Change {
 export interface HeldBack {
   filter: string
   reason: string
+  /** The texts of what was taken out, each at least to its first 100 characters. */
   text: string
 }
 
 /**
  * Takes noise out of a change. Steps run in plugin order, each on what the one before it left.
- * What is taken out must be listed in `heldBack`: nothing vanishes.
+ * What is taken out must be listed in `heldBack`: nothing vanishes. What is left stays as it is. Pure.
  */
 export interface Filter {
   id: string
@@ -345,7 +346,7 @@ export interface AnalystTools {
 
 /**
  * Judges what the filters left. The first analyst in plugin order that gives a verdict decides; null passes the
- * change on to the next.
+ * change on to the next, also when what the analyst relies on can not be reached.
  */
 export interface Analyst {
   id: string
@@ -376,6 +377,7 @@ export interface Channel {
   id: string
   /** Throws with a plain message when the destination can't be used. Returns it normalised. */
   checkDestination(destination: string): string
+  /** Never rejects for what the destination does: that is a result. */
   deliver(
     message: ChannelMessage,
     destination: string,

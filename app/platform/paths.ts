@@ -7,7 +7,8 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const appRoot = new URL('../../', import.meta.url)
-const isBuild = basename(fileURLToPath(appRoot)) === 'build' && existsSync(new URL('../package.json', appRoot))
+const isBuild =
+  basename(fileURLToPath(appRoot)) === 'build' && existsSync(new URL('../package.json', appRoot))
 
 /** Folder of `package.json`, `.env` and `storage/`, with a trailing slash. */
 export const projectRoot = isBuild ? new URL('../', appRoot) : appRoot

@@ -26,10 +26,7 @@ export function reference() {
 
 /** A whole number of a query string, where everything is text. */
 export function queryInteger(min: number, max: number) {
-  return vine
-    .string()
-    .use(wholeNumberBetween({ min, max }))
-    .transform(Number)
+  return vine.string().use(wholeNumberBetween({ min, max })).transform(Number)
 }
 
 const wholeNumberBetween = vine.createRule((value, { min, max }: { min: number; max: number }, field) => {

@@ -66,7 +66,14 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    for (const table of ['audit_events', 'api_keys', 'memberships', 'users', 'workspaces', 'installation_settings']) {
+    for (const table of [
+      'audit_events',
+      'api_keys',
+      'memberships',
+      'users',
+      'workspaces',
+      'installation_settings',
+    ]) {
       this.schema.dropTable(table)
     }
   }

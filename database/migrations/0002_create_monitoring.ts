@@ -108,7 +108,14 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    for (const table of ['page_changes', 'page_versions', 'page_contents', 'crawls', 'watched_urls', 'competitors']) {
+    for (const table of [
+      'page_changes',
+      'page_versions',
+      'page_contents',
+      'crawls',
+      'watched_urls',
+      'competitors',
+    ]) {
       this.schema.dropTable(table)
     }
   }

@@ -14,7 +14,7 @@ const noiseFilter: Filter = {
     for (const step of steps) {
       const taken = step.takeOut(left)
       if (taken.length === 0) continue
-      const parts = new Set(taken.flatMap((noise) => noise.parts))
+      const parts = new Set(taken.flatMap(({ parts: noisy }) => noisy))
       for (const { text, reason } of taken) {
         heldBack.push({ filter: `noise/${step.id}`, reason: reason ?? step.reason, text })
       }

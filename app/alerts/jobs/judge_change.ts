@@ -9,7 +9,10 @@ export default class JudgeChange extends Job<{ changeId: string }> {
     try {
       await JudgeChange.dispatch({ changeId }).toQueue('alerts').dedup({ id: changeId })
     } catch (error) {
-      logger.warn({ err: error, change: changeId }, 'a change could not be enqueued and waits for the sweeper')
+      logger.warn(
+        { err: error, change: changeId },
+        'a change could not be enqueued and waits for the sweeper'
+      )
     }
   }
 

@@ -1,7 +1,7 @@
 /** From a change to an alert, or to silence with its reason: noise out → verdict → written down in one transaction. */
 import app from '@adonisjs/core/services/app'
 import type { Change, HeldBack, Verdict } from '#platform/contract'
-import Alert from '#alerts/models/alert'
+import type Alert from '#alerts/models/alert'
 import { applyFilters } from '#alerts/pipeline/apply_filters'
 import { settleChange } from '#alerts/pipeline/settle_change'
 import Competitor from '#monitoring/models/competitor'

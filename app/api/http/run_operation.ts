@@ -5,7 +5,8 @@ import type { Operation } from '#workspaces/operation'
 
 /** Runs an operation for its caller. Refusals come in a fixed order: body, scope, validation, then the operation's own. */
 export async function runOperation(ctx: HttpContext, operation: Operation): Promise<void> {
-  const body = operation.method === 'GET' || !operation.input ? undefined : await readJsonBody(ctx.request.request)
+  const body =
+    operation.method === 'GET' || !operation.input ? undefined : await readJsonBody(ctx.request.request)
 
   if (!ctx.caller.apiKey.allows(operation.scope)) {
     throw new ProductError(403, 'insufficient_scope', 'This key can only read. Use a read and write key.')
@@ -22,7 +23,9 @@ async function validate(validator: NonNullable<Operation['input']>, given: unkno
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw InvalidInput.field('body', 'object', 'The body must be a JSON object')
   }
-  const nulls = Object.keys(knownFields(validator)).filter((field) => (given as Record<string, unknown>)[field] === null)
+  const nulls = Object.keys(knownFields(validator)).filter(
+    (field) => (given as Record<string, unknown>)[field] === null
+  )
   if (nulls.length) throw new InvalidInput(nulls.map(notNull))
   return validator.validate(given)
 }

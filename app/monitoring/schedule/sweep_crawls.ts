@@ -50,15 +50,12 @@ async function giveUp(now: number): Promise<void> {
           error: error.message,
         })
       if (Number(ended) === 0) return
-      await trx
-        .from('watched_urls')
-        .where('id', crawl.watched_url_id)
-        .update({
-          last_status: 'failed',
-          last_crawled_at: now,
-          last_error_code: error.code,
-          last_error: error.message,
-        })
+      await trx.from('watched_urls').where('id', crawl.watched_url_id).update({
+        last_status: 'failed',
+        last_crawled_at: now,
+        last_error_code: error.code,
+        last_error: error.message,
+      })
     })
   }
 }

@@ -6,13 +6,17 @@ import type { Database } from 'better-sqlite3'
  * one writes, and a transaction takes the write lock when it begins. A deferred one that reads first and writes later
  * fails at once, without waiting, whenever the other process wrote in between.
  */
-export function prepareSqliteConnection(connection: Database, done: (error: Error | null, connection: Database) => void) {
+export function prepareSqliteConnection(
+  connection: Database,
+  done: (error: Error | null, connection: Database) => void
+) {
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = NORMAL')
   connection.pragma('foreign_keys = ON')
   connection.pragma('busy_timeout = 10000')
 
   const prepare = connection.prepare.bind(connection)
-  connection.prepare = ((sql: string) => prepare(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql)) as Database['prepare']
+  connection.prepare = ((sql: string) =>
+    prepare(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql)) as Database['prepare']
   done(null, connection)
 }

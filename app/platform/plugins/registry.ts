@@ -56,7 +56,8 @@ async function loadPlugin(entry: PluginEntry, index: number): Promise<Plugin> {
     const module = await load()
     if (typeof module.default !== 'function') throw new Error('its default export is no function')
     const plugin = module.default(options)
-    if (!/^[a-z][a-z0-9_]*$/.test(plugin?.name ?? '')) throw new Error(`its name "${plugin?.name}" is not snake_case`)
+    if (!/^[a-z][a-z0-9_]*$/.test(plugin?.name ?? ''))
+      throw new Error(`its name "${plugin?.name}" is not snake_case`)
     return plugin
   } catch (error) {
     throw new Error(`Cannot load a plugin (${place}): ${(error as Error).message}`, { cause: error })

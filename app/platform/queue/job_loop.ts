@@ -60,7 +60,7 @@ export class JobLoop {
 
   /** Does all jobs that wait, and those that they bring. For tests. */
   async drain(): Promise<void> {
-    for (let idle = 0; idle < 2; ) {
+    for (let idle = 0; idle < 2;) {
       const cycle = await this.worker.processCycle(this.queues)
       idle = cycle?.type === 'idle' ? idle + 1 : 0
     }

@@ -1,5 +1,5 @@
 import { transaction } from '#platform/database/transaction'
-import ApiKey from '#workspaces/models/api_key'
+import type ApiKey from '#workspaces/models/api_key'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 
 /** Revokes a key at once. Revoking it again changes nothing. */

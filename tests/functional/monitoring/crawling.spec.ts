@@ -159,7 +159,7 @@ test.group('Crawling', (group) => {
 
   test("crawls, judging and deletions at once stand in nobody's way", async ({ assert }) => {
     const workspace = await aWorkspace()
-    const pages = []
+    const pages: WatchedUrl[] = []
     for (let index = 0; index < 12; index++) {
       const page = await aWatchedUrl(workspace, `c${index % 3}.example`, `/${index}`)
       const url = site.url(`/pricing?${index}`)

@@ -92,7 +92,8 @@ test.group('readPage: visible lines', () => {
 test.group('readPage: noscript', () => {
   test('a frame left open in it swallows nothing, in head or body', ({ assert }) => {
     const snippet = '<noscript><iframe src="https://tags.example/ns.html"></noscript>'
-    const body = '<h1>Plans</h1><iframe src="y">frame</iframe><NOSCRIPT><iframe></iframe>no</NOSCRIPT><p>End</p>'
+    const body =
+      '<h1>Plans</h1><iframe src="y">frame</iframe><NOSCRIPT><iframe></iframe>no</NOSCRIPT><p>End</p>'
     for (const html of [`<head>${snippet}</head><body>${body}`, `<body>${snippet}${body}`]) {
       assert.deepEqual(linesOf(html), ['heading main  | Plans', 'paragraph main Plans | End'])
     }

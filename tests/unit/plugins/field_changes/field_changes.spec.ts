@@ -68,7 +68,7 @@ test.group('field changes', () => {
     const before = contentOf({ headings: { h2: ['Team plan'] } })
     const after = contentOf({ headings: { h2: ['Starter', 'New team plan'] } })
     assert.deepEqual(
-      detect(before, after).map(({ kind, before, after }) => [kind, before, after]),
+      detect(before, after).map((change) => [change.kind, change.before, change.after]),
       [
         ['changed', 'Team plan', 'New team plan'],
         ['added', undefined, 'Starter'],

@@ -206,7 +206,7 @@ test.group('noise: fields', () => {
         assert.isTrue(gone.length === 0 || heldBack.length > 0)
         for (const { block } of gone) {
           assert.isTrue(
-            heldBack.some(({ text }) => text.includes(block.text)) ||
+            heldBack.some((held) => held.text.includes(block.text)) ||
               heldBack.some(({ filter }) => /reflow|figures/.test(filter))
           )
         }

@@ -237,7 +237,7 @@ test.group('rule analyst', () => {
       }))
     const line = fc
       .record({ isAdded: fc.boolean(), text })
-      .map(({ isAdded, text }) => (isAdded ? added(text) : removed(text)))
+      .map((made) => (made.isAdded ? added(made.text) : removed(made.text)))
     const clean = (value: string) =>
       value.replace(/[\p{Cc}\p{Cf}]/gu, (c) => (/\p{Cc}/u.test(c) ? ' ' : '')).replace(/\s+/g, ' ')
 
