@@ -1,0 +1,108 @@
+import { test } from '@japa/runner'
+import type { Analyst, Change, Outbound, Verdict } from '#platform/contract'
+import { OutboundError } from '#platform/contract'
+import { CODE, PATIENCE, unmutated } from './checks.js'
+import { sampleChanges } from './samples/changes.js'
+
+const SCORES: Verdict['score'][] = ['high', 'medium', 'low', null]
+const MAX_SUMMARY = 300
+const MAX_EXCERPT = 500
+const MAX_REASONING = 2_000
+
+export interface AnalystSuiteOptions {
+  /** Changes that the analyst has an opinion on; the suite has changes of its own as well. */
+  changes?: readonly Change[]
+  /** What the analyst reaches the world with; unless given, nothing can be reached. */
+  outbound?: Outbound
+}
+
+const unreachable: Outbound = {
+  request: () => Promise.reject(new OutboundError('connect_failed', 'The site can not be reached.')),
+}
+
+/** Registers the tests of what the contract asks of an analyst. */
+export function testAnalyst(
+  analyst: Analyst,
+  { changes = [], outbound = unreachable }: AnalystSuiteOptions = {}
+): void {
+  const samples = [...sampleChanges, ...changes.map((change) => ({ name: 'a change of its own', change }))]
+  const judge = async (change: Change) =>
+    analyst.judge(change, { outbound, signal: new AbortController().signal })
+
+  test.group(`Contract of the analyst "${analyst.id}"`, (group) => {
+    group.each.timeout(PATIENCE)
+
+    test('has an id in snake_case', ({ assert }) => assert.match(analyst.id, CODE))
+
+    test('gives a whole verdict or passes on: {name}')
+      .with(samples)
+      .run(async ({ assert }, { change }) => {
+        const verdict = await unmutated(assert, change, judge)
+        if (verdict === null) return
+        assert.onlyProperties(verdict, ['score', 'summary', 'excerpt', 'reasoning'])
+        assert.isTrue(SCORES.includes(verdict.score), `score ${verdict.score}`)
+        assert.isAtMost(verdict.summary.length, MAX_SUMMARY)
+        assert.notMatch(verdict.summary, /[\n\r\u2028\u2029]/, 'the summary is one line')
+        assert.match(verdict.reasoning, /\p{L}{2}/u)
+        assert.isAtMost(verdict.reasoning.length, MAX_REASONING)
+        if (verdict.excerpt !== null) assert.isAtMost(verdict.excerpt.length, MAX_EXCERPT)
+        if (verdict.score !== null) assert.match(verdict.summary, /\p{L}{2}/u)
+      })
+
+    test('quotes only what the change says: {name}')
+      .with(samples)
+      .run(async ({ assert }, { change }) => {
+        const verdict = await judge(change)
+        if (verdict === null) return
+        const said = textsOf(change).map(bare)
+        for (const passage of quotedIn(verdict)) {
+          assert.isTrue(
+            said.some((text) => text.includes(passage)),
+            `not in the change: ${passage}`
+          )
+        }
+        const figures = new Set(textsOf(change).flatMap(numbersIn))
+        for (const amount of amountsIn(verdict.summary)) {
+          for (const figure of numbersIn(amount))
+            assert.isTrue(figures.has(figure), `not in the change: ${amount}`)
+        }
+      })
+
+    test('judges nothing where nothing changed', async ({ assert }) => {
+      const [{ change }] = sampleChanges
+      assert.isNull((await judge(change))?.score ?? null)
+    })
+  })
+}
+
+/** Every text that a verdict may be made of. */
+function textsOf({ page, fields, lines }: Change): string[] {
+  const texts = [
+    page.competitor,
+    ...fields.flatMap(({ before, after, facts }) => [before, after, facts?.subject]),
+    ...lines.flatMap(({ block }) => [block.text, ...block.path]),
+  ]
+  return texts.filter((text) => text !== undefined)
+}
+
+/** The excerpt, and what the summary puts in quotation marks, without what an ellipsis stands for. */
+function quotedIn({ summary, excerpt }: Verdict): string[] {
+  const curly = /“([^“”]*)”/g
+  const straight = /"([^"“”]*)"/g
+  const quotes = [...summary.matchAll(curly), ...summary.replace(curly, '').matchAll(straight)]
+  return [...quotes.map(([, text]) => text), excerpt ?? ''].flatMap((text) => text.split('…').map(bare))
+}
+
+/** Without white space and what is not shown: how lines are broken says nothing. */
+function bare(text: string): string {
+  return text.replace(/[\p{C}\p{Z}]/gu, '')
+}
+
+/** Amounts of money, but for those that are cut short. */
+function amountsIn(text: string): string[] {
+  return text.match(/\p{Sc}\s?\d[\d.,]*(?![\d.,…])|(?<![\d.,])\d[\d.,]*\s?\p{Sc}/gu) ?? []
+}
+
+function numbersIn(text: string): string[] {
+  return text.match(/\d+(?:[.,]\d+)*/g) ?? []
+}

@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from '@japa/runner'
+import type { Fetcher, FetchResult, FetchTarget, Outbound } from '#platform/contract'
+import {
+  AllowedNetworks,
+  createOutbound,
+  type GuardedOutbound,
+  type OutboundLimits,
+} from '#platform/outbound/main'
+import { assertRefusal, CODE, PATIENCE, unmutated } from './checks.js'
+
+const HTML = '<!doctype html><html lang="en"><title>Plans</title><h1>Plans and prices</h1></html>'
+const USER_AGENT = 'Rivalwatch/test'
+const RETRY_AFTER = 120
+type Validators = Omit<FetchTarget, 'url'>
+const NO_VALIDATORS: Validators = { etag: null, lastModified: null }
+const VALIDATORS = { etag: '"v1"', lastModified: 'Wed, 21 Oct 2026 07:28:00 GMT' }
+
+const BLOCKED = [401, 403, 429, 451]
+const FAILED = [404, 410, 500, 503]
+
+/** Registers the tests of what the contract asks of a fetcher, against a site that they start on 127.0.0.1. */
+export function testFetcher(fetcher: Fetcher): void {
+  test.group(`Contract of the fetcher "${fetcher.id}"`, (group) => {
+    group.each.timeout(PATIENCE)
+
+    const site = createServer(answer)
+    const outbound = outboundTo127()
+    const impatient = outboundTo127({ exchange: 100 })
+    let origin: string
+
+    group.setup(async () => {
+      await once(site.listen(0, '127.0.0.1'), 'listening')
+      origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+      return async () => {
+        site.closeAllConnections()
+        site.close()
+        await Promise.all([outbound.close(), impatient.close()])
+      }
+    })
+
+    /** @param address path on the site, or a whole address */
+    function fetch(
+      address: string,
+      { validators = NO_VALIDATORS, client = outbound }: { validators?: Validators; client?: Outbound } = {}
+    ): Promise<FetchResult> {
+      return fetcher.fetch(
+        { url: new URL(address, origin).href, ...validators },
+        { outbound: client, userAgent: USER_AGENT, signal: new AbortController().signal }
+      )
+    }
+
+    test('has an id in snake_case', ({ assert }) => assert.match(fetcher.id, CODE))
+
+    test('answers whether it supports a target', async ({ assert }) => {
+      for (const url of [
+        'https://a.example/',
+        'http://127.0.0.1:8000/x?y#z',
+        'ftp://a.example/',
+        'about:blank',
+      ]) {
+        const supports = await unmutated(assert, { url, ...NO_VALIDATORS }, (target) =>
+          fetcher.supports(target)
+        )
+        assert.isBoolean(supports)
+      }
+      assert.isTrue(fetcher.supports({ url: `${origin}/page`, ...NO_VALIDATORS }), 'the pages of the suite')
+    })
+
+    test('gives a page with the address that answered', async ({ assert }) => {
+      for (const path of ['/page', '/moved']) {
+        const result = await fetch(path)
+        assert.equal(result.kind, 'page')
+        if (result.kind !== 'page') return
+        assert.deepEqual([result.finalUrl, result.status], [`${origin}/page`, 200])
+        assert.include(new TextDecoder().decode(result.body), 'Plans and prices')
+        for (const name of Object.keys(result.headers)) assert.equal(name, name.toLowerCase())
+      }
+    })
+
+    test('takes 304 only for an answer to validators that it sent', async ({ assert }) => {
+      const asked = await fetch('/unless-known', { validators: VALIDATORS })
+      assert.include(['unchanged', 'page'], asked.kind)
+      assert.equal((await fetch('/unless-known')).kind, 'page')
+      assert.equal((await fetch('/always-304')).kind, 'refusal')
+    })
+
+    test('{status} is a refusal: {outcome}')
+      .with([
+        ...BLOCKED.map((status) => ({ status, outcome: 'blocked' })),
+        ...FAILED.map((status) => ({ status, outcome: 'failed' })),
+      ])
+      .run(async ({ assert }, { status, outcome }) => {
+        const result = await fetch(`/status/${status}`)
+        assert.containsSubset(result, { kind: 'refusal', outcome, status, retryAfter: RETRY_AFTER })
+        if (result.kind === 'refusal') assertRefusal(assert, result)
+      })
+
+    test('{what} is a refusal: failed')
+      .with([
+        { what: 'something other than HTML', address: '/json' },
+        { what: 'an empty body', address: '/empty' },
+        { what: 'a site that breaks off', address: '/broken' },
+        { what: 'redirects without end', address: '/circle' },
+        { what: 'a port that nobody listens on', address: 'http://127.0.0.1:1/' },
+        { what: 'an address that must not be reached', address: 'http://10.0.0.1/' },
+        { what: 'a redirect to such an address', address: '/inwards' },
+        { what: 'a name that nobody knows', address: 'http://nobody.example/' },
+      ])
+      .run(async ({ assert }, { address }) => {
+        const result = await fetch(address)
+        assert.containsSubset(result, { kind: 'refusal', outcome: 'failed' })
+        if (result.kind === 'refusal') assertRefusal(assert, result)
+      })
+
+    test('a site that says nothing is a refusal: failed', async ({ assert }) => {
+      const result = await fetch('/silent', { client: impatient })
+      assert.containsSubset(result, { kind: 'refusal', outcome: 'failed', status: null })
+    })
+  })
+}
+
+function outboundTo127(limits?: Partial<OutboundLimits>): GuardedOutbound {
+  const allowed = AllowedNetworks.parse('127.0.0.0/8')
+  return createOutbound({ allowed, userAgent: USER_AGENT, resolve: async () => [], limits })
+}
+
+const answer: RequestListener = ({ url = '/', headers }, response) => {
+  const html = (status: number, body = HTML) =>
+    response
+      .writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', ETag: VALIDATORS.etag })
+      .end(body)
+  const moved = (location: string) => response.writeHead(302, { Location: location }).end()
+  const known = headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined
+
+  switch (url) {
+    case '/moved':
+      return moved('/page')
+    case '/circle':
+      return moved('/circle')
+    case '/inwards':
+      return moved('http://10.0.0.1/')
+    case '/unless-known':
+      return known ? response.writeHead(304).end() : html(200)
+    case '/always-304':
+      return response.writeHead(304).end()
+    case '/json':
+      return response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"plans": []}')
+    case '/empty':
+      return html(200, '')
+    case '/broken':
+      return response.destroy()
+    case '/silent':
+      return
+  }
+  const [, status = '200'] = /^\/status\/(\d+)$/.exec(url) ?? []
+  if (status !== '200') response.setHeader('Retry-After', RETRY_AFTER)
+  return html(Number(status))
+}

@@ -1,0 +1,124 @@
+/** One small part of each kind, which docs/plugins.md shows one by one. */
+import type {
+  Analyst,
+  Channel,
+  Detector,
+  Enricher,
+  Extractor,
+  Fetcher,
+  Filter,
+  LineChange,
+  Plugin,
+  Probe,
+} from '#platform/contract'
+import { OutboundError } from '#platform/contract'
+
+const fetcher: Fetcher = {
+  id: 'plain',
+  supports: ({ url }) => /^https?:/.test(url),
+  async fetch({ url }, { outbound, userAgent, signal }) {
+    try {
+      const answer = await outbound.request(url, { headers: { 'user-agent': userAgent }, signal })
+      const { status, headers, body } = answer
+      const isHtml = headers['content-type']?.startsWith('text/html') && body.length > 0
+      if (status === 200 && isHtml) return { kind: 'page', finalUrl: answer.url, status, headers, body }
+      return {
+        kind: 'refusal',
+        outcome: [401, 403, 429, 451].includes(status) ? 'blocked' : 'failed',
+        code: `http_${status}`,
+        message: `The site answered ${status} and no web page.`,
+        status,
+        retryAfter: Number(headers['retry-after']) || null,
+      }
+    } catch (error) {
+      if (!(error instanceof OutboundError) || error.code === 'aborted') throw error
+      const { code, message } = error
+      return { kind: 'refusal', outcome: 'failed', code, message, status: null, retryAfter: null }
+    }
+  },
+}
+
+const extractor: Extractor<string[]> = {
+  field: 'imageTexts',
+  empty: [],
+  extract: (page) => page.elements('img').map((image) => image.attributes.alt ?? ''),
+}
+
+const detector: Detector = {
+  categories: ['page'],
+  detect({ imageTexts: before }, { imageTexts: after }) {
+    if (!Array.isArray(before) || !Array.isArray(after)) return []
+    const added = after.filter((text) => !before.includes(text)).slice(0, 20)
+    return added.map((text) => ({ category: 'page', field: 'imageTexts', kind: 'added', after: text }))
+  },
+}
+
+const filter: Filter = {
+  id: 'share_price',
+  apply(change) {
+    const isSharePrice = ({ block }: LineChange) => /^[A-Z]{1,5} \d{1,6}\.\d\d$/.test(block.text)
+    const heldBack = change.lines
+      .filter(isSharePrice)
+      .map(({ block }) => ({ filter: 'share_price', reason: 'is the price of a share', text: block.text }))
+    return { change: { ...change, lines: change.lines.filter((line) => !isSharePrice(line)) }, heldBack }
+  },
+}
+
+const analyst: Analyst = {
+  id: 'new_role',
+  judge({ page, lines }) {
+    const role = lines.find(({ kind, block }) => kind === 'added' && block.kind === 'list_item')?.block.text
+    if (page.label !== 'careers' || !role) return null
+    return {
+      score: 'medium',
+      summary: `${page.competitor.slice(0, 60)} is hiring: “${role.slice(0, 200)}”.`,
+      excerpt: role.slice(0, 500),
+      reasoning: 'A role was added to the careers page: medium.',
+    }
+  },
+}
+
+const channel: Channel = {
+  id: 'webhook',
+  checkDestination(destination) {
+    if (!URL.canParse(destination)) throw new Error('A webhook is a whole address, https:// included.')
+    return new URL(destination).href
+  },
+  async deliver({ summary, alertUrl }, destination, { outbound, signal }) {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ text: `${summary} ${alertUrl}` })
+    try {
+      const { status } = await outbound.request(destination, { method: 'POST', headers, body, signal })
+      const reason = `The webhook answered ${status}.`
+      if (status >= 500) return { outcome: 'retry', reason, retryAfter: null }
+      return status < 300 ? { outcome: 'sent' } : { outcome: 'refused', reason }
+    } catch (error) {
+      return { outcome: 'retry', reason: (error as Error).message, retryAfter: null }
+    }
+  },
+}
+
+const probe: Probe = {
+  candidates: () => [{ path: '/whats-new', label: 'changelog' }],
+}
+
+const enricher: Enricher = {
+  id: 'campaign',
+  enrich: ({ url }) => ({
+    campaign: URL.parse(url)?.searchParams.get('utm_campaign')?.slice(0, 100) ?? null,
+  }),
+}
+
+export default function everyKind(): Plugin {
+  return {
+    name: 'every_kind',
+    fetchers: [fetcher],
+    extractors: [extractor],
+    detectors: [detector],
+    filters: [filter],
+    analysts: [analyst],
+    channels: [channel],
+    probes: [probe],
+    enrichers: [enricher],
+  }
+}

@@ -1,0 +1,77 @@
+/** Breaks the contract wherever it can, for `contract_suites.spec.ts`, which runs it in a process of its own. */
+import { extractContent } from '#monitoring/pipeline/reading/extract'
+import { readPage } from '#monitoring/pipeline/reading/read_page'
+import type { Change, FetchResult, Plugin } from '#platform/contract'
+import { testPlugin } from '#platform/testing/contract_suites'
+
+let count = 0
+
+const broken: Plugin = {
+  name: 'broken',
+  extractors: [
+    { field: 'visits', empty: 0, extract: () => count++ },
+    { field: 'when', empty: '', extract: () => new Date(0) },
+    { field: 'firstHeading', empty: '', extract: (page) => page.textOf(page.elements('h1')[0]) },
+    { field: 'lines', empty: [], extract: (page) => page.blocks.map((block) => (block.text = 'x')) },
+  ],
+  detectors: [
+    {
+      categories: ['seo'],
+      detect: (before, after) => [
+        {
+          category: 'page',
+          field: 'wordCount',
+          kind: 'added',
+          before: `${before.wordCount++}`,
+          after: `${after.v}`,
+        },
+      ],
+    },
+  ],
+  filters: [
+    { id: 'silencer', apply: (change) => ({ change: { ...change, lines: [] }, heldBack: [] }) },
+    {
+      id: 'inventor',
+      apply(change: Change) {
+        change.fields.push({ category: 'page', field: 'x', kind: 'added', after: 'x' })
+        return { change, heldBack: [{ filter: 'someone', reason: '', text: '' }] }
+      },
+    },
+  ],
+  analysts: [
+    {
+      id: 'liar',
+      judge: () => ({
+        score: 'high',
+        summary: 'It said “buy now” for $1,000,000.',
+        excerpt: 'No such text',
+        reasoning: '',
+      }),
+    },
+  ],
+  fetchers: [
+    {
+      id: 'optimist',
+      supports: () => true,
+      async fetch({ url }, { outbound }): Promise<FetchResult> {
+        const { status, headers, body } = await outbound.request(url)
+        if (status === 304) return { kind: 'unchanged', finalUrl: url, status }
+        return { kind: 'page', finalUrl: url, status, headers, body }
+      },
+    },
+  ],
+  channels: [
+    {
+      id: 'shouter',
+      checkDestination: (destination) => `${destination}!`,
+      async deliver(_message, destination, { outbound }) {
+        await outbound.request(destination)
+        return { outcome: 'sent' }
+      },
+    },
+  ],
+  probes: [{ candidates: () => [{ path: '//elsewhere.example/', label: 'pricing' }] }],
+  enrichers: [{ id: 'tracker', enrich: ({ ip, url }) => ({ ip, host: new URL(url).host }) }],
+}
+
+testPlugin(() => broken, { readPage, extractContent, destinations: { shouter: 'https://chat.example/hook' } })

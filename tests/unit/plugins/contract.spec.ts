@@ -1,0 +1,10 @@
+import plugins from '#config/plugins'
+import { extractContent } from '#monitoring/pipeline/reading/extract'
+import { readPage } from '#monitoring/pipeline/reading/read_page'
+import { testPlugin } from '#platform/testing/contract_suites'
+
+for (const entry of plugins) {
+  const [load, pluginOptions] = Array.isArray(entry) ? entry : [entry]
+  const { default: createPlugin } = await load()
+  testPlugin(createPlugin, { readPage, extractContent, pluginOptions })
+}
