@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { nodeBinary, ROOT } from '../bundled_node.mjs'
+import { step } from '../support/progress.mjs'
+import { run } from '../support/run.mjs'
+
+const TIMEOUT = 10 * 60_000
+const SOURCES = [
+  ...[
+    'app',
+    'bin',
+    'commands',
+    'config',
+    'database',
+    'inertia',
+    'plugins',
+    'providers',
+    'resources',
+    'start',
+    'public',
+  ],
+  ...['adonisrc.ts', 'package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts'],
+]
+/** Made by the build itself. */
+const MADE = join('public', 'assets')
+
+const BUILD = join(ROOT, 'build')
+const PREVIOUS = join(ROOT, 'build.previous')
+/** Written last: a build without it is not complete. */
+const STAMP = join(BUILD, '.sources')
+
+/** Builds the product into build/ when its sources are others than those of the build that is there. */
+export async function build() {
+  restoreInterrupted()
+  const stamp = fingerprint()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
+  await step('Building', async () => {
+    if (existsSync(BUILD)) renameSync(BUILD, PREVIOUS)
+    try {
+      await run(nodeBinary(), ['ace.js', 'build'], {
+        timeout: TIMEOUT,
+        failure: 'The product could not be built.',
+      })
+      writeFileSync(STAMP, stamp)
+    } catch (error) {
+      restoreInterrupted()
+      throw error
+    }
+    rmSync(PREVIOUS, { recursive: true, force: true })
+  })
+}
+
+/** A build that was put aside for a new one comes back when that did not get ready. */
+function restoreInterrupted() {
+  if (existsSync(PREVIOUS)) {
+    if (!existsSync(STAMP)) {
+      rmSync(BUILD, { recursive: true, force: true })
+      renameSync(PREVIOUS, BUILD)
+    } else {
+      rmSync(PREVIOUS, { recursive: true, force: true })
+    }
+  }
+}
+
+/** Changes with the name or the content of any source. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(filesBelow)) {
+    const content = readFileSync(join(ROOT, file))
+    hash.update(`${file}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** Paths below the project's folder, in an order that does not depend on the file system. */
+function filesBelow(path) {
+  const absolute = join(ROOT, path)
+  if (!existsSync(absolute) || path === MADE) return []
+  if (!statSync(absolute).isDirectory()) return [path]
+  return readdirSync(absolute)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)))
+}

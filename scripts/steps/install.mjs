@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { nodeBinary, ROOT } from '../bundled_node.mjs'
+import { step } from '../support/progress.mjs'
+import { run } from '../support/run.mjs'
+
+const TIMEOUT = 15 * 60_000
+
+/** Installs what package-lock.json names, unless that is what is there. Works with npm 10 and 11. */
+export async function install() {
+  if (isInstalled()) return
+  await step('Installing packages', () => {
+    const [command, ...args] = npm()
+    return run(command, [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+      timeout: TIMEOUT,
+      failure: 'The packages could not be installed: check the network and the disk space, and start again.',
+    })
+  })
+}
+
+/**
+ * Whether node_modules holds every package in the version of the lock file. npm keeps a lock file of its own there,
+ * written once an installation is complete.
+ */
+function isInstalled() {
+  const wanted = packagesOf('package-lock.json')
+  const present = packagesOf('node_modules/.package-lock.json')
+  if (!wanted || !present || !nodeBinary()) return false
+  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional, peer }]) => {
+    if (path === '') return true
+    const found = present[path]
+    // Optional packages of other platforms stay out.
+    if (!found) return Boolean(optional || (devOptional && peer))
+    return found.version === version && found.integrity === integrity
+  })
+}
+
+function packagesOf(lockFile) {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, lockFile), 'utf8')).packages
+  } catch {
+    return null
+  }
+}
+
+/** The npm that runs us, else the one on PATH. */
+function npm() {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env
+  if (cli && basename(cli) === 'npm-cli.js') return [node ?? process.execPath, cli]
+  return process.platform === 'win32' ? ['cmd', '/c', 'npm'] : ['npm']
+}

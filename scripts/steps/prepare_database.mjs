@@ -1,0 +1,14 @@
+import { runAce } from '../support/ace.mjs'
+import { step } from '../support/progress.mjs'
+
+/** Brings the schema up to date. */
+export function migrate(env, file) {
+  return step('Preparing the database', () =>
+    runAce(['migration:run', '--force'], {
+      env,
+      file,
+      failure:
+        'The database could not be prepared. "npm run ace -- doctor" says what is wrong with the installation.',
+    })
+  )
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { nodeBinary } from '../bundled_node.mjs'
+import { Problem } from '../support/problem.mjs'
+import { step } from '../support/progress.mjs'
+
+const TIMEOUT = 60_000
+const POLL_INTERVAL = 100
+
+/**
+ * Starts web and worker, and returns once the web process answers.
+ *
+ * @param {import('../support/supervisor.mjs').Supervisor} supervisor
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} localUrl where the web process answers
+ * @throws {Problem} when one of the two ends while starting, or nothing answers in time
+ */
+export function serve(supervisor, env, localUrl) {
+  const start = async () => {
+    const failed = (name) => (how) => {
+      throw new Problem(`The ${name} process ended while starting (${how}): what it said stands above.`)
+    }
+    const web = supervisor
+      .start('web', nodeBinary(), [join('build', 'bin', 'server.js')], env)
+      .then(failed('web'))
+    const worker = supervisor
+      .start('worker', nodeBinary(), [join('build', 'ace.js'), 'queue:listen'], env)
+      .then(failed('worker'))
+    const starting = Promise.race([answers(`${localUrl}/health/live`), web, worker])
+    // Later on the supervisor deals with a process that ends.
+    for (const promise of [web, worker]) promise.catch(() => {})
+    await starting
+  }
+  return step('Starting web and worker', start, { quiet: false })
+}
+
+async function answers(url) {
+  const deadline = Date.now() + TIMEOUT
+  while (Date.now() < deadline) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+      if (response.ok) return
+    } catch {
+      // Not listening yet.
+    }
+    await wait(POLL_INTERVAL)
+  }
+  throw new Problem(`The web process does not answer at ${url} after ${TIMEOUT / 1000} s.`)
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Problem } from '../support/problem.mjs'
+
+const PATIENCE = 5_000
+/** The tests empty it again and again. */
+const REDIS_DB = '15'
+
+/**
+ * A database of its own on the MySQL or MariaDB server, and a Redis database for tests.
+ *
+ * @param {NodeJS.ProcessEnv} env DB_… and REDIS_… say where the servers are; this machine unless told
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, giveBack: () => Promise<void> }>} giveBack drops the database
+ * @throws {Problem} when one of the two does not answer
+ */
+export async function borrowServices(env) {
+  const redis = {
+    host: env.REDIS_HOST || '127.0.0.1',
+    port: Number(env.REDIS_PORT || 6379),
+    password: env.REDIS_PASSWORD,
+  }
+  await checkRedis(redis)
+
+  const server = {
+    host: env.DB_HOST || '127.0.0.1',
+    port: Number(env.DB_PORT || 3306),
+    user: env.DB_USER || 'root',
+    password: env.DB_PASSWORD || '',
+  }
+  const database = `rivalwatch_test_${randomBytes(6).toString('hex')}`
+  await query(server, `create database ${database} character set utf8mb4`)
+  return {
+    env: {
+      DB_CONNECTION: 'mysql',
+      DB_HOST: server.host,
+      DB_PORT: String(server.port),
+      DB_USER: server.user,
+      DB_PASSWORD: server.password,
+      DB_DATABASE: database,
+      QUEUE_DRIVER: 'redis',
+      LIMITER_STORE: 'redis',
+      REDIS_HOST: redis.host,
+      REDIS_PORT: String(redis.port),
+      REDIS_PASSWORD: redis.password ?? '',
+      REDIS_DB,
+    },
+    giveBack: () => query(server, `drop database if exists ${database}`),
+  }
+}
+
+async function query(server, sql) {
+  const { createConnection } = await import('mysql2/promise')
+  try {
+    const connection = await createConnection({ ...server, connectTimeout: PATIENCE })
+    await connection.query(sql)
+    await connection.end()
+  } catch (error) {
+    throw new Problem(
+      `MySQL at ${server.host}:${server.port} as ${server.user}: ${error.message || error.code}. ` +
+        'The tests need a MySQL or MariaDB server on which they may create a database: ' +
+        'start one, or set DB_HOST, DB_PORT, DB_USER and DB_PASSWORD.'
+    )
+  }
+}
+
+async function checkRedis({ host, port, password }) {
+  const socket = connect({ host, port })
+  const signal = AbortSignal.timeout(PATIENCE)
+  try {
+    await once(socket, 'connect', { signal })
+    socket.write(`${password ? command('AUTH', password) : ''}${command('PING')}`)
+    let answer = ''
+    while (!answer.includes('+PONG')) {
+      const [data] = await once(socket, 'data', { signal })
+      answer += data
+      if (answer.includes('-')) throw new Error(answer.trim())
+    }
+  } catch (error) {
+    throw new Problem(
+      `Redis at ${host}:${port}: ${error.message || error.code}. ` +
+        'The tests need a Redis server: start one, or set REDIS_HOST, REDIS_PORT and REDIS_PASSWORD.'
+    )
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** A command as Redis reads it. */
+function command(...words) {
+  return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`
+}

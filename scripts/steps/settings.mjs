@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../bundled_node.mjs'
+import { Problem } from '../support/problem.mjs'
+
+const FILE = join(ROOT, '.env')
+const EXAMPLE = join(ROOT, '.env.example')
+const SHORTEST_KEY = 16
+
+/**
+ * Makes `.env` with a key of its own if there is none, and reads it. The process environment wins over the file.
+ *
+ * @returns {NodeJS.ProcessEnv}
+ * @throws {Problem} when a value cannot work
+ */
+export function readSettings() {
+  if (!existsSync(FILE) && !process.env.APP_KEY) create()
+  const settings = { ...(existsSync(FILE) ? parse(readFileSync(FILE, 'utf8')) : {}), ...process.env }
+  if (!settings.APP_KEY) {
+    throw new Problem(
+      'APP_KEY is missing in .env. Put back the one it had; ' +
+        `in an installation without data, this new one will do: APP_KEY=${newKey()}`
+    )
+  }
+  if (settings.APP_KEY.length < SHORTEST_KEY) {
+    throw new Problem(`APP_KEY in .env is too short: it needs at least ${SHORTEST_KEY} characters.`)
+  }
+  const port = settings.PORT ?? '3333'
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+    throw new Problem(`PORT is "${port}": it has to be a number from 1 to 65535.`)
+  }
+  return settings
+}
+
+/**
+ * Where the web process listens, and the address that people and programs use for it.
+ *
+ * @param {NodeJS.ProcessEnv} settings
+ * @returns {{ host: string, port: number, localUrl: string, baseUrl: string }} localUrl is reachable from this machine
+ */
+export function addressOf(settings) {
+  const host = settings.HOST || '127.0.0.1'
+  const port = Number(settings.PORT ?? 3333)
+  const url = (name) => `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  const local = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  return { host, port, localUrl: url(local), baseUrl: (settings.APP_URL || url(host)).replace(/\/+$/, '') }
+}
+
+/** A key for encryption and signing, as text. */
+export function newKey() {
+  return randomBytes(32).toString('base64url')
+}
+
+function create() {
+  const text = readFileSync(EXAMPLE, 'utf8').replace(/^APP_KEY=.*$/m, `APP_KEY=${newKey()}`)
+  try {
+    writeFileSync(FILE, text, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    throw new Problem(`.env cannot be written (${error.code}): make the folder writable, or set APP_KEY.`)
+  }
+  console.log('✓ Made .env with a key of its own')
+}
+
+/** `NAME=value` lines, the value in quotes or not. */
+function parse(text) {
+  const settings = {}
+  for (const line of text.split(/\r?\n/)) {
+    const [, name, value] = /^\s*(?:export\s+)?(\w+)\s*=(.*)$/.exec(line) ?? []
+    if (!name) continue
+    const [, , quoted] = /^\s*(["'])(.*)\1\s*(?:#.*)?$/.exec(value) ?? []
+    settings[name] = quoted ?? value.replace(/(^|\s)#.*$/, '').trim()
+  }
+  return settings
+}

@@ -1,0 +1,40 @@
+import { test } from '@japa/runner'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pricingPage } from '#tests/support/pricing_page'
+import { TestSite } from '#tests/support/site'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+import { Program } from './program.js'
+
+const POLL_INTERVAL = 100
+
+test.group('Worker process', () => {
+  test('crawls what is queued, and ends with 0 on SIGTERM', async ({ client, assert, cleanup }) => {
+    const site = await TestSite.start()
+    cleanup(() => site.stop())
+    site.serve('/pricing', pricingPage())
+
+    const key = await aKey(await aWorkspace())
+    const post = async (path: string, body: object) =>
+      (await client.post(`/v1${path}`).bearerToken(key).json(body)).body()
+    const competitor = await post('/competitors', { name: 'Northwind', domain: site.host })
+    const { id } = await post('/watched-urls', {
+      competitorId: competitor.id,
+      url: site.url('/pricing'),
+      label: 'pricing',
+    })
+
+    const worker = new Program(['ace.js', 'queue:listen'])
+    cleanup(() => worker.killGroup('SIGKILL'))
+    const isCrawled = async () =>
+      (await client.get('/v1/watched-urls').bearerToken(key)).body()[0].lastStatus === 'success'
+    while (!(await isCrawled())) {
+      assert.isFalse(worker.hasEnded, worker.output)
+      await wait(POLL_INTERVAL)
+    }
+    const snapshot = await client.get(`/v1/watched-urls/${id}/snapshot`).bearerToken(key)
+    assert.equal(snapshot.body().versionNumber, 1)
+
+    worker.kill('SIGTERM')
+    assert.equal(await worker.gone, 0, worker.output)
+  })
+})
