@@ -3,6 +3,7 @@ import app from '@adonisjs/core/services/app'
 import type { Change, HeldBack, Verdict } from '#platform/contract'
 import type Alert from '#alerts/models/alert'
 import { applyFilters } from '#alerts/pipeline/apply_filters'
+import { askAnalysts } from '#alerts/pipeline/ask_analysts'
 import { settleChange } from '#alerts/pipeline/settle_change'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
@@ -44,11 +45,8 @@ async function judge(found: Change): Promise<Judgement> {
 
   const outbound = await app.container.make('outbound')
   const signal = AbortSignal.timeout(JUDGING_TIMEOUT)
-  for (const analyst of plugins.all('analysts')) {
-    const verdict = await analyst.judge(change, { outbound, signal })
-    if (verdict) return { change, heldBack, verdict }
-  }
-  return { change, heldBack, verdict: silence('No loaded analyst judged the change.') }
+  const verdict = await askAnalysts(change, plugins.all('analysts'), { outbound, signal })
+  return { change, heldBack, verdict: verdict ?? silence('No loaded analyst judged the change.') }
 }
 
 function judgeGone(page: WatchedUrl, competitor: Competitor): Judgement {

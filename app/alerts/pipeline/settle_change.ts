@@ -1,4 +1,5 @@
 import { transaction } from '#platform/database/transaction'
+import type { HeldBack } from '#platform/contract'
 import { newId } from '#platform/ids'
 import Alert from '#alerts/models/alert'
 import type { Judgement } from '#alerts/pipeline/judge_change'
@@ -25,7 +26,7 @@ export async function settleChange(
       .update({
         outcome: score ? 'alerted' : 'held_back',
         outcome_reason: verdict.reasoning,
-        held_back: JSON.stringify(heldBack.slice(0, MAX_HELD_BACK)),
+        held_back: JSON.stringify(bounded(heldBack)),
         judged_at: Date.now(),
         // Evidence shows what mattered; what was taken out stays in `held_back`.
         ...(score && stored.differences
@@ -52,4 +53,14 @@ export async function settleChange(
       { client: trx }
     )
   })
+}
+
+/** The last entry says what was left out. */
+function bounded(heldBack: HeldBack[]): HeldBack[] {
+  const more = heldBack.length - MAX_HELD_BACK
+  if (more <= 0) return heldBack
+  return [
+    ...heldBack.slice(0, MAX_HELD_BACK),
+    { filter: 'ledger', reason: `${more} more were held back.`, text: '' },
+  ]
 }

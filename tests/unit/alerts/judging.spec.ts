@@ -1,0 +1,56 @@
+import { test } from '@japa/runner'
+import type { Analyst, AnalystTools, Change, Filter, Verdict } from '#platform/contract'
+import { applyFilters } from '#alerts/pipeline/apply_filters'
+import { askAnalysts } from '#alerts/pipeline/ask_analysts'
+
+const change: Change = {
+  page: { url: 'https://northwind.example/', label: 'homepage', competitor: 'Northwind' },
+  fields: [{ category: 'seo', field: 'seo.title', kind: 'changed', before: 'A', after: 'B' }],
+  lines: [],
+}
+const verdict: Verdict = { score: 'low', summary: 'Something changed.', excerpt: null, reasoning: 'Because.' }
+const tools = {} as AnalystTools
+
+function failing(): never {
+  throw new Error('broken plugin')
+}
+
+test.group('Judging with plugins', () => {
+  test('each filter sees what the one before it left; one that throws is passed over', ({ assert }) => {
+    const held = { filter: 'all', reason: 'All of it is noise.', text: 'A' }
+    const filters: Filter[] = [
+      { id: 'broken', apply: failing },
+      { id: 'all', apply: (given) => ({ change: { ...given, fields: [] }, heldBack: [held] }) },
+      { id: 'none', apply: (given) => ({ change: given, heldBack: [] }) },
+    ]
+    assert.deepEqual(applyFilters(change, filters), { change: { ...change, fields: [] }, heldBack: [held] })
+  })
+
+  test('the first usable verdict decides', async ({ assert }) => {
+    const analyst = (id: string, judge: Analyst['judge']): Analyst => ({ id, judge })
+    const analysts = [
+      analyst('broken', failing),
+      analyst('rejects', async () => failing()),
+      analyst('passes', () => null),
+      analyst('odd score', () => ({ ...verdict, score: 'urgent' as never })),
+      analyst('no summary', () => ({ ...verdict, summary: ' ' })),
+      analyst('decides', () => verdict),
+      analyst('too late', () => ({ ...verdict, score: 'high' })),
+    ]
+    assert.deepEqual(await askAnalysts(change, analysts, tools), verdict)
+    assert.isNull(await askAnalysts(change, analysts.slice(0, 5), tools))
+  })
+
+  test('a verdict is held to its bounds', async ({ assert }) => {
+    const long: Verdict = {
+      ...verdict,
+      summary: 'x'.repeat(400),
+      excerpt: 'y'.repeat(600),
+      reasoning: 'z'.repeat(9000),
+    }
+    const judged = await askAnalysts(change, [{ id: 'long', judge: () => long }], tools)
+    assert.lengthOf(judged!.summary, 300)
+    assert.lengthOf(judged!.excerpt!, 500)
+    assert.lengthOf(judged!.reasoning, 2000)
+  })
+})
