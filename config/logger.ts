@@ -8,7 +8,7 @@ export default defineConfig({
     app: {
       enabled: true,
       name: 'rivalwatch',
-      level: env.get('LOG_LEVEL', app.inTest ? 'warn' : 'info'),
+      level: env.get('LOG_LEVEL', app.inTest ? 'fatal' : 'info'),
       // Logs go to stderr, so that what a command prints with --json stays clean.
       transport: { targets: [targets.file({ destination: 2 })] },
     },
