@@ -1,24 +1,24 @@
 /** Runs an ace command. */
-import 'reflect-metadata'
-import { Ignitor, prettyPrintError } from '@adonisjs/core'
+import { errors, type Kernel } from '@adonisjs/core/ace'
+import { ignite, reportFailure } from './ignite.js'
 
-const APP_ROOT = new URL('../', import.meta.url)
+// Who reads our output may stop reading, as `| head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
 
-function importer(path: string) {
-  return import(path.startsWith('./') || path.startsWith('../') ? new URL(path, APP_ROOT).href : path)
-}
-
-new Ignitor(APP_ROOT, { importer })
-  .tap((app) => {
-    app.booting(async () => {
-      await import('#start/env')
-    })
-    app.listen('SIGTERM', () => app.terminate())
-    app.listen('SIGINT', () => app.terminate())
-  })
+await ignite()
   .ace()
+  .configure(async (app) => speakPlainly(await app.container.make('ace')))
   .handle(process.argv.splice(2))
-  .catch((error) => {
-    process.exitCode = 1
-    return prettyPrintError(error)
-  })
+  .catch(reportFailure)
+
+/** What the command line itself refuses it tells well; everything else is a start that failed. */
+function speakPlainly(kernel: Kernel) {
+  const { errorHandler } = kernel
+  kernel.errorHandler = {
+    render: async (error: Error & { code?: string }) =>
+      error.code && error.code in errors ? errorHandler.render(error, kernel) : reportFailure(error),
+  }
+}

@@ -6,12 +6,15 @@ import env from '#start/env'
 /** In the order in which a worker empties them: what is quick and near the user comes first. */
 export const queues = ['alerts', 'crawls'] as const
 
+const driver = env.get('QUEUE_DRIVER', 'embedded')
+
 export default defineConfig({
-  default: env.get('QUEUE_DRIVER', 'embedded'),
-  adapters: {
-    embedded: drivers.database(),
-    redis: drivers.redis({ connectionName: 'main' }),
-  },
+  default: driver,
+  // The one that is used: naming Redis here opens a connection to it, in every process, whether there is one or not.
+  adapters:
+    driver === 'redis'
+      ? { redis: drivers.redis({ connectionName: 'main' }) }
+      : { embedded: drivers.database() },
   worker: {
     stalledThreshold: '30s',
     stalledInterval: '10s',

