@@ -255,6 +255,37 @@ export interface PageContent {
   [field: string]: unknown
 }
 
+/** A page that says nothing: every field as it is when no extractor fills it. */
+export function emptyContent(finalUrl: string): PageContent {
+  return {
+    finalUrl,
+    seo: {
+      title: '',
+      metaDescription: '',
+      canonical: '',
+      robots: '',
+      lang: '',
+      keywords: '',
+      ogTitle: '',
+      ogDescription: '',
+      ogImage: '',
+      twitterTitle: '',
+      twitterDescription: '',
+      hreflang: [],
+    },
+    headings: { h1: [], h2: [], h3: [] },
+    structuredData: [],
+    navLinks: [],
+    footerLinks: [],
+    ctas: [],
+    prices: [],
+    offers: [],
+    tech: [],
+    wordCount: 0,
+    blocks: [],
+  }
+}
+
 // -------------------------------------------------------------------------------------------------- Detecting
 
 export type Category =

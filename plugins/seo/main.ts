@@ -1,27 +1,19 @@
-import type { Extractor, Page, PageElement, PluginFactory, Seo } from '#platform/contract'
+import {
+  emptyContent,
+  type Extractor,
+  type Page,
+  type PageElement,
+  type PluginFactory,
+  type Seo,
+} from '#platform/contract'
 
 const MAX_CHARACTERS = 5_000
 const MAX_ALTERNATES = 500
 
-const EMPTY: Seo = {
-  title: '',
-  metaDescription: '',
-  canonical: '',
-  robots: '',
-  lang: '',
-  keywords: '',
-  ogTitle: '',
-  ogDescription: '',
-  ogImage: '',
-  twitterTitle: '',
-  twitterDescription: '',
-  hreflang: [],
-}
-
 /** What a page tells search engines and social networks; every value as written, white space collapsed. */
 const seo: Extractor<Seo> = {
   field: 'seo',
-  empty: EMPTY,
+  empty: emptyContent('').seo,
   extract(page) {
     const meta = metaReader(page)
     const links = page.elements('link')

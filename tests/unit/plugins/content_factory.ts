@@ -1,4 +1,12 @@
-import type { Block, Change, FieldChange, LineChange, PageContent, Seo } from '#platform/contract'
+import {
+  emptyContent,
+  type Block,
+  type Change,
+  type FieldChange,
+  type LineChange,
+  type PageContent,
+  type Seo,
+} from '#platform/contract'
 
 type ContentOverrides = Partial<Omit<PageContent, 'seo' | 'headings' | 'blocks'>> & {
   seo?: Partial<Seo>
@@ -21,33 +29,12 @@ export function added(text: string, overrides: Partial<Block> = {}): LineChange 
 
 /** An otherwise empty page with the given parts. Blocks may be given as plain texts. */
 export function contentOf({ seo, headings, blocks, ...rest }: ContentOverrides = {}): PageContent {
+  const nothing = emptyContent('https://northwind.example/')
   return {
-    finalUrl: 'https://northwind.example/',
-    structuredData: [],
-    navLinks: [],
-    footerLinks: [],
-    ctas: [],
-    prices: [],
-    offers: [],
-    tech: [],
-    wordCount: 0,
+    ...nothing,
     ...rest,
-    seo: {
-      title: '',
-      metaDescription: '',
-      canonical: '',
-      robots: '',
-      lang: '',
-      keywords: '',
-      ogTitle: '',
-      ogDescription: '',
-      ogImage: '',
-      twitterTitle: '',
-      twitterDescription: '',
-      hreflang: [],
-      ...seo,
-    },
-    headings: { h1: [], h2: [], h3: [], ...headings },
+    seo: { ...nothing.seo, ...seo },
+    headings: { ...nothing.headings, ...headings },
     blocks: (blocks ?? []).map((item) => (typeof item === 'string' ? block(item) : item)),
   }
 }

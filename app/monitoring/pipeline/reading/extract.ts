@@ -1,39 +1,8 @@
-import type { Extractor, Page, PageContent } from '#platform/contract'
+import { emptyContent, type Extractor, type Page, type PageContent } from '#platform/contract'
 import { clip, collapse } from './text.js'
 
 export const MAX_LIST_ENTRIES = 500
 export const MAX_ENTRY_CHARACTERS = 1_000
-
-/** The fields of the specification as they are when no extractor fills them. */
-function emptyContent(finalUrl: string): PageContent {
-  return {
-    finalUrl,
-    seo: {
-      title: '',
-      metaDescription: '',
-      canonical: '',
-      robots: '',
-      lang: '',
-      keywords: '',
-      ogTitle: '',
-      ogDescription: '',
-      ogImage: '',
-      twitterTitle: '',
-      twitterDescription: '',
-      hreflang: [],
-    },
-    headings: { h1: [], h2: [], h3: [] },
-    structuredData: [],
-    navLinks: [],
-    footerLinks: [],
-    ctas: [],
-    prices: [],
-    offers: [],
-    tech: [],
-    wordCount: 0,
-    blocks: [],
-  }
-}
 
 /**
  * Fills one field per extractor. Lists of strings come out collapsed, without repetitions and bounded (500

@@ -1,36 +1,10 @@
 /** What detectors are tried on: contents of one page before and after a change, and contents of no page at all. */
-import type { Block, PageContent } from '#platform/contract'
+import { emptyContent as contentOfNothing, type Block, type PageContent } from '#platform/contract'
 import { frozen } from './frozen.js'
 import { PAGE_URL } from './pages.js'
 
 /** What extraction leaves of a page on which nothing was found. */
-export const emptyContent: PageContent = frozen({
-  finalUrl: PAGE_URL,
-  seo: {
-    title: '',
-    metaDescription: '',
-    canonical: '',
-    robots: '',
-    lang: '',
-    keywords: '',
-    ogTitle: '',
-    ogDescription: '',
-    ogImage: '',
-    twitterTitle: '',
-    twitterDescription: '',
-    hreflang: [],
-  },
-  headings: { h1: [], h2: [], h3: [] },
-  structuredData: [],
-  navLinks: [],
-  footerLinks: [],
-  ctas: [],
-  prices: [],
-  offers: [],
-  tech: [],
-  wordCount: 0,
-  blocks: [],
-})
+export const emptyContent: PageContent = frozen(contentOfNothing(PAGE_URL))
 
 export function blockOf(text: string, overrides: Partial<Block> = {}): Block {
   return { text, kind: 'paragraph', landmark: 'main', path: [], ...overrides }
