@@ -17,4 +17,5 @@ export default definePlugins([
   () => import('#plugins/field_changes'),
   () => import('#plugins/noise'),
   () => import('#plugins/rule_analyst'),
+  () => import('#plugins/known_paths'),
 ])

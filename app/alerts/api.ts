@@ -1,29 +1,54 @@
 import { flag, id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { NotFound } from '#platform/errors'
-import { alertStatuses, signalScores } from '#alerts/models/alert'
+import { archiveAlert } from '#alerts/actions/archive_alert'
+import { markAlertRead } from '#alerts/actions/mark_alert_read'
+import { markAllAlertsRead } from '#alerts/actions/mark_all_alerts_read'
+import { rateAlert } from '#alerts/actions/rate_alert'
+import { alertStatuses, signalScores, type AlertStatus } from '#alerts/models/alert'
 import { findEvidence } from '#alerts/queries/alert_evidence'
 import { findAlert, listAlerts } from '#alerts/queries/alert_rows'
-import { listAlertsValidator } from '#alerts/validators/alerts'
+import { competitorTimeline, TIMELINE_LENGTH } from '#alerts/queries/timeline'
+import { feedbackValues, listAlertsValidator, rateAlertValidator } from '#alerts/validators/alerts'
 import { labels } from '#monitoring/labels'
 import { defineOperation, type Operation } from '#workspaces/operation'
 
-const alert = object({
-  id: id('alert'),
-  workspaceId: id('ws'),
-  watchedUrlId: id('wu'),
-  signalScore: text(signalScores),
-  pageType: text(labels),
-  summary: text(),
-  changeExcerpt: nullable(text()),
-  detectedAt: timestamp(),
-  status: text(alertStatuses),
-  deliveredVia: list(text(['slack', 'email'])),
-  feedback: nullable(text(['useful', 'not_useful'])),
-  reasoning: nullable(text()),
-  hasEvidence: flag(),
-  watchedUrl: object({ id: id('wu'), url: text(), label: text(labels), competitorId: id('comp') }),
-  competitor: object({ name: text(), domain: text(), faviconUrl: text() }),
-})
+const alert = {
+  title: 'Alert',
+  ...object({
+    id: id('alert'),
+    workspaceId: id('ws'),
+    watchedUrlId: id('wu'),
+    signalScore: text(signalScores),
+    pageType: text(labels),
+    summary: text(),
+    changeExcerpt: nullable(text()),
+    detectedAt: timestamp(),
+    status: text(alertStatuses),
+    deliveredVia: list(text(['slack', 'email'])),
+    feedback: nullable(text(feedbackValues)),
+    reasoning: nullable(text()),
+    hasEvidence: flag(),
+    watchedUrl: object({ id: id('wu'), url: text(), label: text(labels), competitorId: id('comp') }),
+    competitor: object({ name: text(), domain: text(), faviconUrl: text() }),
+  }),
+}
+
+/** The one shape in snake_case. */
+const timelineEntry = {
+  title: 'TimelineEntry',
+  ...object({
+    id: id('alert'),
+    signal_score: text(signalScores),
+    page_type: text(labels),
+    summary: text(),
+    change_excerpt: text(),
+    detected_at: timestamp(),
+    status: text(alertStatuses),
+    feedback: nullable(text(feedbackValues)),
+    url: text(),
+    label: text(labels),
+  }),
+}
 
 const version = object({ id: id('ver'), crawledAt: timestamp(), versionNumber: integer(1) })
 
@@ -41,6 +66,7 @@ const fieldChange = object(
 )
 
 const evidence = {
+  title: 'Evidence',
   oneOf: [
     object({ available: { const: false } }),
     object({
@@ -55,6 +81,70 @@ const evidence = {
   ],
 }
 
+const ids = {
+  alert: 'alert_01kafh2v9qs0w4x6t8r1m3n5p7',
+  watchedUrl: 'wu_01kaf0z3c5e7g9j1k3m5n7p9r1',
+  competitor: 'comp_01kaf0y2b4d6f8h0j2k4m6n8p0',
+}
+
+const exampleAlert = {
+  id: ids.alert,
+  workspaceId: 'ws_01kaf0x1a3c5e7g9h1j3k5m7n9',
+  watchedUrlId: ids.watchedUrl,
+  signalScore: 'high',
+  pageType: 'pricing',
+  summary: 'Northwind raised the Team plan from $49 to $79 a month.',
+  changeExcerpt: '$79 / month',
+  detectedAt: '2026-11-20 09:30:15',
+  status: 'unread',
+  deliveredVia: ['slack'],
+  feedback: null,
+  reasoning: 'A listed price rose by 61%.',
+  hasEvidence: true,
+  watchedUrl: {
+    id: ids.watchedUrl,
+    url: 'https://northwind.example/pricing',
+    label: 'pricing',
+    competitorId: ids.competitor,
+  },
+  competitor: {
+    name: 'Northwind',
+    domain: 'northwind.example',
+    faviconUrl: `https://rivalwatch.example/favicons/${ids.competitor}`,
+  },
+}
+
+const exampleEvidence = {
+  available: true,
+  previous: { id: 'ver_01kafe1m3n5p7q9r1s3t5v7w9x', crawledAt: '2026-11-20 08:30:12', versionNumber: 41 },
+  current: { id: 'ver_01kafh2n4p6q8r0s2t4v6w8x0y', crawledAt: '2026-11-20 09:30:15', versionNumber: 42 },
+  fieldChanges: [
+    {
+      category: 'pricing',
+      field: 'prices.Team',
+      kind: 'changed',
+      before: '$49 / month',
+      after: '$79 / month',
+    },
+  ],
+  removed: ['$49 a month, billed monthly'],
+  added: ['$79 a month, billed monthly'],
+  truncated: false,
+}
+
+const exampleTimelineEntry = {
+  id: ids.alert,
+  signal_score: 'high',
+  page_type: 'pricing',
+  summary: exampleAlert.summary,
+  change_excerpt: '$79 / month',
+  detected_at: '2026-11-20 09:30:15',
+  status: 'unread',
+  feedback: null,
+  url: 'https://northwind.example/pricing',
+  label: 'pricing',
+}
+
 export default [
   defineOperation({
     id: 'listAlerts',
@@ -62,6 +152,12 @@ export default [
     path: '/alerts',
     scope: 'read',
     summary: 'List alerts, newest first',
+    tag: 'Alerts',
+    description: 'A page past the end is an empty list with the true `total`.',
+    example: {
+      input: { signalScore: 'high', status: 'unread', limit: 1 },
+      response: { alerts: [exampleAlert], total: 3, page: 1, limit: 1 },
+    },
     status: 200,
     input: listAlertsValidator,
     response: object({ alerts: list(alert), total: integer(), page: integer(1), limit: integer(1) }),
@@ -74,10 +170,12 @@ export default [
     path: '/alerts/{id}',
     scope: 'read',
     summary: 'Show one alert',
+    tag: 'Alerts',
+    example: { params: { id: ids.alert }, response: exampleAlert },
     status: 200,
     response: alert,
     errors: [404],
-    handle: async ({ workspace, params }) => (await findAlert(workspace, params.id)) ?? missing(),
+    handle: async ({ workspace, params }) => (await findAlert(workspace, params.id)) ?? missing('Alert'),
   }),
   defineOperation({
     id: 'getAlertEvidence',
@@ -85,13 +183,100 @@ export default [
     path: '/alerts/{id}/evidence',
     scope: 'read',
     summary: 'Show what the page said before and after',
+    tag: 'Alerts',
+    description: 'When the two versions are no longer stored, `available` is `false` and the only field.',
+    example: { params: { id: ids.alert }, response: exampleEvidence },
     status: 200,
     response: evidence,
     errors: [404],
-    handle: async ({ workspace, params }) => (await findEvidence(workspace, params.id)) ?? missing(),
+    handle: async ({ workspace, params }) => (await findEvidence(workspace, params.id)) ?? missing('Alert'),
+  }),
+  defineOperation({
+    id: 'markAlertRead',
+    method: 'POST',
+    path: '/alerts/{id}/read',
+    scope: 'write',
+    summary: 'Mark an alert as read; an archived one stays archived',
+    tag: 'Alerts',
+    example: { params: { id: ids.alert }, response: { id: ids.alert, status: 'read' } },
+    status: 200,
+    response: object({ id: id('alert'), status: text(['read', 'archived']) }),
+    errors: [404],
+    handle: async ({ workspace, apiKey, params }) =>
+      presentStatus(await markAlertRead(workspace, params.id, apiKey.id)),
+  }),
+  defineOperation({
+    id: 'markAllAlertsRead',
+    method: 'POST',
+    path: '/alerts/read-all',
+    scope: 'write',
+    summary: 'Mark every unread alert as read',
+    tag: 'Alerts',
+    description: '`updated` is the number of alerts that were unread.',
+    example: { response: { updated: 4 } },
+    status: 200,
+    response: object({ updated: integer() }),
+    handle: async ({ workspace, apiKey }) => ({ updated: await markAllAlertsRead(workspace, apiKey.id) }),
+  }),
+  defineOperation({
+    id: 'archiveAlert',
+    method: 'POST',
+    path: '/alerts/{id}/archive',
+    scope: 'write',
+    summary: 'Take an alert out of the inbox, whatever its status',
+    tag: 'Alerts',
+    example: { params: { id: ids.alert }, response: { id: ids.alert, status: 'archived' } },
+    status: 200,
+    response: object({ id: id('alert'), status: text(['archived']) }),
+    errors: [404],
+    handle: async ({ workspace, apiKey, params }) =>
+      presentStatus(await archiveAlert(workspace, params.id, apiKey.id)),
+  }),
+  defineOperation({
+    id: 'rateAlert',
+    method: 'POST',
+    path: '/alerts/{id}/feedback',
+    scope: 'write',
+    summary: 'Say whether an alert was useful; the last word stands',
+    tag: 'Alerts',
+    description:
+      'Feedback tunes how later changes are scored. It has no effect on the status and cannot be taken back.',
+    example: {
+      params: { id: ids.alert },
+      input: { feedback: 'useful' },
+      response: { success: true },
+    },
+    status: 200,
+    input: rateAlertValidator,
+    response: object({ success: { const: true } }),
+    errors: [404],
+    async handle({ workspace, apiKey, params, input }) {
+      await rateAlert(workspace, params.id, input.feedback, apiKey.id)
+      return { success: true }
+    },
+  }),
+  defineOperation({
+    id: 'getCompetitorTimeline',
+    method: 'GET',
+    path: '/competitors/{id}/timeline',
+    scope: 'read',
+    summary: 'List the latest alerts of a competitor, newest first',
+    tag: 'Competitors',
+    description:
+      'At most 50, archived ones too. Its fields are in snake_case. `change_excerpt` is empty where an alert has none.',
+    example: { params: { id: ids.competitor }, response: [exampleTimelineEntry] },
+    status: 200,
+    response: list(timelineEntry, { maxItems: TIMELINE_LENGTH }),
+    errors: [404],
+    handle: async ({ workspace, params }) =>
+      (await competitorTimeline(workspace, params.id)) ?? missing('Competitor'),
   }),
 ] satisfies Operation[]
 
-function missing(): never {
-  throw new NotFound('Alert')
+function presentStatus(changed: { id: string; status: AlertStatus }) {
+  return { id: changed.id, status: changed.status }
+}
+
+function missing(what: 'Alert' | 'Competitor'): never {
+  throw new NotFound(what)
 }

@@ -1,13 +1,18 @@
 /** The one operation table: everything that a key can do, in the order in which it is described. */
 import alerts from '#alerts/api'
+import analytics from '#analytics/api'
+import dashboard from '#dashboard/api'
 import monitoring from '#monitoring/api'
 import workspaces from '#workspaces/api'
 import type { Operation } from '#workspaces/operation'
 
-export const operations: Operation[] = [...workspaces, ...monitoring, ...alerts]
+export const operations: Operation[] = [...workspaces, ...dashboard, ...monitoring, ...alerts, ...analytics]
 
 /** Where the API lies. */
 export const API_PREFIX = '/v1'
+
+/** Where the OpenAPI document lies. */
+export const DESCRIPTION_PATH = `${API_PREFIX}/openapi.json`
 
 /** The operations at a path below the prefix, by method; none when the path is unknown. */
 export function operationsAt(path: string): Operation[] {

@@ -2,6 +2,7 @@ import { flag, id, integer, list, nullable, object, text, timestamp } from '#pla
 import { addCompetitor } from '#monitoring/actions/add_competitor'
 import { crawlNow } from '#monitoring/actions/crawl_now'
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
+import { suggestUrls } from '#monitoring/actions/suggest_urls'
 import { unwatchUrl } from '#monitoring/actions/unwatch_url'
 import { updateWatchedUrl } from '#monitoring/actions/update_watched_url'
 import { watchUrl } from '#monitoring/actions/watch_url'
@@ -15,35 +16,92 @@ import { presentWatchedUrl } from '#monitoring/transformers/watched_url'
 import {
   addCompetitorValidator,
   listWatchedUrlsValidator,
+  suggestUrlsValidator,
   updateWatchedUrlValidator,
   watchUrlValidator,
 } from '#monitoring/validators/monitoring'
 import { defineOperation, type Operation } from '#workspaces/operation'
 
-const competitor = object({
-  id: id('comp'),
-  workspaceId: id('ws'),
-  name: text(),
-  domain: text(),
-  faviconUrl: text(),
-  createdAt: timestamp(),
-  urlCount: integer(),
-})
+const competitor = {
+  title: 'Competitor',
+  ...object({
+    id: id('comp'),
+    workspaceId: id('ws'),
+    name: text(),
+    domain: text(),
+    faviconUrl: text(),
+    createdAt: timestamp(),
+    urlCount: integer(),
+  }),
+}
 
-const watchedUrl = object({
-  id: id('wu'),
-  workspaceId: id('ws'),
-  competitorId: id('comp'),
-  url: text(),
-  label: text(labels),
-  crawlFrequency: text(crawlFrequencies),
-  lastCrawledAt: nullable(text()),
-  lastStatus: text(crawlStatuses),
-  isActive: flag(),
-  createdAt: timestamp(),
-})
+const watchedUrl = {
+  title: 'WatchedUrl',
+  ...object({
+    id: id('wu'),
+    workspaceId: id('ws'),
+    competitorId: id('comp'),
+    url: text(),
+    label: text(labels),
+    crawlFrequency: text(crawlFrequencies),
+    lastCrawledAt: nullable(text()),
+    lastStatus: text(crawlStatuses),
+    isActive: flag(),
+    createdAt: timestamp(),
+  }),
+}
 
 const done = object({ success: { const: true } })
+
+const exampleCompetitor = {
+  id: 'comp_01kaf0y2b4d6f8h0j2k4m6n8p0',
+  workspaceId: 'ws_01kaf0x1a3c5e7g9h1j3k5m7n9',
+  name: 'Northwind',
+  domain: 'northwind.example',
+  faviconUrl: 'https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0',
+  createdAt: '2026-11-02 10:04:51',
+  urlCount: 4,
+}
+
+const exampleWatchedUrl = {
+  id: 'wu_01kaf0z3c5e7g9j1k3m5n7p9r1',
+  workspaceId: exampleCompetitor.workspaceId,
+  competitorId: exampleCompetitor.id,
+  url: 'https://northwind.example/pricing',
+  label: 'pricing',
+  crawlFrequency: 'hourly',
+  lastCrawledAt: '2026-11-20T09:30:15.204Z',
+  lastStatus: 'success',
+  isActive: true,
+  createdAt: '2026-11-02 10:06:12',
+}
+
+const exampleSnapshot = {
+  v: 1,
+  finalUrl: exampleWatchedUrl.url,
+  seo: {
+    title: 'Pricing | Northwind',
+    metaDescription: 'Plans for teams of every size.',
+    canonical: exampleWatchedUrl.url,
+    robots: '',
+    lang: 'en',
+    keywords: '',
+    ogTitle: 'Northwind pricing',
+    ogDescription: '',
+    ogImage: 'https://northwind.example/og.png',
+    twitterTitle: '',
+    twitterDescription: '',
+    hreflang: [{ lang: 'de', href: 'https://northwind.example/de/preise' }],
+  },
+  headings: { h1: ['Pricing'], h2: ['Starter', 'Team', 'Questions'], h3: [] },
+  structuredData: [{ '@type': 'Product', name: 'Northwind Team' }],
+  navLinks: ['Product', 'Pricing', 'Docs', 'Sign in'],
+  footerLinks: ['About', 'Careers', 'Privacy'],
+  ctas: ['Start free trial', 'Talk to sales'],
+  prices: ['$19 / month', '$79 / month'],
+  tech: ['Next.js'],
+  wordCount: 612,
+}
 
 export default [
   defineOperation({
@@ -52,6 +110,9 @@ export default [
     path: '/competitors',
     scope: 'read',
     summary: 'List competitors, oldest first',
+    tag: 'Competitors',
+    description: 'All of them: the list has no pages.',
+    example: { response: [exampleCompetitor] },
     status: 200,
     response: list(competitor),
     handle: ({ workspace }) => listCompetitors(workspace),
@@ -62,6 +123,14 @@ export default [
     path: '/competitors',
     scope: 'write',
     summary: 'Add a competitor',
+    tag: 'Competitors',
+    description:
+      '`https://`, `www.` and any path are taken off the domain. Watches no pages yet; counts against the competitor ' +
+      'limit of the plan.',
+    example: {
+      input: { name: 'Northwind', domain: 'https://www.northwind.example' },
+      response: { ...exampleCompetitor, urlCount: 0 },
+    },
     status: 201,
     input: addCompetitorValidator,
     response: competitor,
@@ -75,6 +144,9 @@ export default [
     path: '/competitors/{id}',
     scope: 'write',
     summary: 'Delete a competitor with its pages, snapshots and alerts',
+    tag: 'Competitors',
+    description: 'Cannot be undone.',
+    example: { params: { id: exampleCompetitor.id }, response: { success: true } },
     status: 200,
     response: done,
     errors: [404],
@@ -89,6 +161,9 @@ export default [
     path: '/watched-urls',
     scope: 'read',
     summary: 'List watched URLs, oldest first',
+    tag: 'Watched URLs',
+    description: 'All of them, or those of one competitor: the list has no pages.',
+    example: { input: { competitorId: exampleCompetitor.id }, response: [exampleWatchedUrl] },
     status: 200,
     input: listWatchedUrlsValidator,
     response: list(watchedUrl),
@@ -100,6 +175,19 @@ export default [
     path: '/watched-urls',
     scope: 'write',
     summary: 'Watch a page; its first crawl starts at once and records the baseline',
+    tag: 'Watched URLs',
+    description:
+      'Alerts start from the first change after the baseline. Counts against the URL limit of the plan. The same URL ' +
+      'with another fragment is the same page.',
+    example: {
+      input: {
+        competitorId: exampleCompetitor.id,
+        url: exampleWatchedUrl.url,
+        label: 'pricing',
+        crawlFrequency: 'hourly',
+      },
+      response: { ...exampleWatchedUrl, lastCrawledAt: null, lastStatus: 'pending' },
+    },
     status: 201,
     input: watchUrlValidator,
     response: watchedUrl,
@@ -113,6 +201,13 @@ export default [
     path: '/watched-urls/{id}',
     scope: 'write',
     summary: 'Change label, frequency or activity of a watched URL',
+    tag: 'Watched URLs',
+    description: 'Only what is sent changes. `isActive: false` pauses the page and keeps its history.',
+    example: {
+      params: { id: exampleWatchedUrl.id },
+      input: { isActive: false },
+      response: { ...exampleWatchedUrl, isActive: false },
+    },
     status: 200,
     input: updateWatchedUrlValidator,
     response: watchedUrl,
@@ -126,6 +221,9 @@ export default [
     path: '/watched-urls/{id}',
     scope: 'write',
     summary: 'Stop watching a page and delete its snapshots and alerts',
+    tag: 'Watched URLs',
+    description: 'Cannot be undone. To keep the history, pause the page with `isActive: false` instead.',
+    example: { params: { id: exampleWatchedUrl.id }, response: { success: true } },
     status: 200,
     response: done,
     errors: [404],
@@ -140,6 +238,9 @@ export default [
     path: '/watched-urls/{id}/crawl',
     scope: 'write',
     summary: 'Queue a crawl now',
+    tag: 'Watched URLs',
+    description: 'If the page has changed, an alert follows once the change has been judged.',
+    example: { params: { id: exampleWatchedUrl.id }, response: { queued: true } },
     status: 200,
     response: object({ queued: { const: true } }),
     errors: [404],
@@ -154,6 +255,18 @@ export default [
     path: '/watched-urls/{id}/snapshot',
     scope: 'read',
     summary: 'Show the latest snapshot of a page',
+    tag: 'Watched URLs',
+    description: 'What the last good crawl found. `snapshot` is `null` while the page has had none.',
+    example: {
+      params: { id: exampleWatchedUrl.id },
+      response: {
+        snapshot: exampleSnapshot,
+        capturedAt: '2026-11-20 09:30:15',
+        versionNumber: 42,
+        httpStatus: 200,
+        versionsStored: 42,
+      },
+    },
     status: 200,
     response: object({
       snapshot: nullable(snapshotSchema),
@@ -164,5 +277,28 @@ export default [
     }),
     errors: [404],
     handle: ({ workspace, params }) => latestSnapshot(workspace, params.id),
+  }),
+  defineOperation({
+    id: 'suggestUrls',
+    method: 'POST',
+    path: '/competitors/suggest-urls',
+    scope: 'write',
+    summary: 'Suggest pages of a site to watch',
+    tag: 'Competitors',
+    description:
+      'Changes nothing, but asks the site for a dozen paths at once, 6 seconds each. At most one page per label; ' +
+      '`homepage` is always among them, also when the site does not answer.',
+    example: {
+      input: { domain: 'northwind.example' },
+      response: [
+        { url: 'https://northwind.example/pricing', label: 'pricing' },
+        { url: 'https://northwind.example/blog', label: 'blog' },
+        { url: 'https://northwind.example/', label: 'homepage' },
+      ],
+    },
+    status: 200,
+    input: suggestUrlsValidator,
+    response: list(object({ url: text(), label: text(labels) })),
+    handle: ({ input }) => suggestUrls(input.domain),
   }),
 ] satisfies Operation[]

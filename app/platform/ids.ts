@@ -17,6 +17,7 @@ export const idPrefixes = {
   feedback: 'fb',
   channel: 'chan',
   delivery: 'dlv',
+  analyticsSite: 'site',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

@@ -29,9 +29,16 @@ export function queryInteger(min: number, max: number) {
   return vine.string().use(wholeNumberBetween({ min, max })).transform(Number)
 }
 
-const wholeNumberBetween = vine.createRule((value, { min, max }: { min: number; max: number }, field) => {
-  if (typeof value !== 'string') return
-  if (!/^\d{1,10}$/.test(value) || Number(value) < min || Number(value) > max) {
-    field.report(`The {{ field }} field must be a whole number between ${min} and ${max}`, 'range', field)
+const wholeNumberBetween = vine.createRule(
+  (value, { min, max }: { min: number; max: number }, field) => {
+    if (typeof value !== 'string') return
+    if (!/^\d{1,10}$/.test(value) || Number(value) < min || Number(value) > max) {
+      field.report(`The {{ field }} field must be a whole number between ${min} and ${max}`, 'range', field)
+    }
+  },
+  // Text only because it comes in a query: it is described as the number that it stands for.
+  {
+    toJSONSchema: (schema, { min, max }) =>
+      void Object.assign(schema, { type: 'integer', minimum: min, maximum: max }),
   }
-})
+)

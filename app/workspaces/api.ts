@@ -10,6 +10,20 @@ export default [
     path: '/me',
     scope: 'read',
     summary: 'Show the workspace, the key in use and the plan limits',
+    tag: 'Workspace',
+    description: 'A good first request. A limit of `null` is unlimited.',
+    example: {
+      response: {
+        workspace: {
+          id: 'ws_01kaf0x1a3c5e7g9h1j3k5m7n9',
+          name: 'Contoso',
+          plan: 'pro',
+          subscriptionStatus: 'active',
+        },
+        apiKey: { id: 'key_01kaf0x8q9r0s1t2v3w4x5y6z7', name: 'Reporting', scope: 'read' },
+        limits: { domains: 50, urls: 500, users: 10 },
+      },
+    },
     status: 200,
     response: object({
       workspace: object({

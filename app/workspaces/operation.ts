@@ -15,6 +15,14 @@ export interface Call<Input> extends Caller {
   input: Input
 }
 
+export interface OperationExample {
+  /** Values of the ids in the path. */
+  params?: Record<string, string>
+  /** Query of a GET, body of everything else. */
+  input?: Record<string, unknown>
+  response: unknown
+}
+
 export interface Operation<Input = any> {
   /** camelCase, unique: the operationId. */
   id: string
@@ -23,10 +31,17 @@ export interface Operation<Input = any> {
   path: string
   scope: KeyScope
   summary: string
+  /** The chapter of the documentation that it stands in: `Alerts`. */
+  tag?: string
+  /** What the summary leaves out, in whole sentences; Markdown. */
+  description?: string
+  /** Real-looking data, shown in the documentation and held against the schemas by a test. */
+  example?: OperationExample
   /** Success status. */
   status: 200 | 201
   /** Validates the query of a GET and the body of everything else. */
   input?: { validate(data: unknown): Promise<Input>; toJSONSchema(): JsonSchema }
+  /** JSON Schema 2020-12. What has a `title` is a type of that name in the description. */
   response: JsonSchema
   /** Refusals that are this operation's own, beside 401, 403, 422 and 429. */
   errors?: (402 | 404 | 409)[]

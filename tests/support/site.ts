@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Answer = string | { status?: number; headers?: Record<string, string>; body?: string }
+type Page = string | { status?: number; headers?: Record<string, string>; body?: string }
+type Answer = Page | ((request: IncomingMessage, response: ServerResponse) => void)
 
 /** A small web site on this machine whose pages a test changes as it likes. */
 export class TestSite {
   readonly requests: IncomingMessage[] = []
   #pages = new Map<string, Answer>()
+  #others: Answer = { status: 404, body: 'Not found' }
 
   private constructor(private readonly server: Server) {}
 
@@ -26,9 +28,15 @@ export class TestSite {
     return `http://${this.host}${path}`
   }
 
-  /** What the site answers at a path from now on. Text is a page. */
+  /** What the site answers at a path from now on. Text is a page, a function answers by itself or not at all. */
   serve(path: string, answer: Answer): this {
     this.#pages.set(path, answer)
+    return this
+  }
+
+  /** What it answers at all other paths. */
+  serveOthers(answer: Answer): this {
+    this.#others = answer
     return this
   }
 
@@ -39,7 +47,8 @@ export class TestSite {
 
   #answer(request: IncomingMessage, response: ServerResponse) {
     this.requests.push(request)
-    const answer = this.#pages.get(request.url ?? '/') ?? { status: 404, body: 'Not found' }
+    const answer = this.#pages.get(request.url ?? '/') ?? this.#others
+    if (typeof answer === 'function') return answer(request, response)
     const { status = 200, headers = {}, body = '' } = typeof answer === 'string' ? { body: answer } : answer
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)
   }

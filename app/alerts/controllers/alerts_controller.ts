@@ -1,10 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#platform/errors'
+import { archiveAlert } from '#alerts/actions/archive_alert'
+import { markAlertRead } from '#alerts/actions/mark_alert_read'
 import Alert from '#alerts/models/alert'
 import WatchedUrl from '#monitoring/models/watched_url'
 import type { AlertDetail, InboxPage } from '#alerts/controllers/inbox_page'
 import { alertDetail } from '#alerts/controllers/alert_detail'
 import { alertRows, countAlerts, inboxPlace, PAGE_SIZE, placeQuery } from '#alerts/controllers/inbox_query'
+import type { Actor } from '#workspaces/models/audit_event'
 
 /** The inbox and, beside it, the alert that is open. */
 export default class AlertsController {
@@ -17,10 +20,8 @@ export default class AlertsController {
     return this.render(ctx, () => alertDetail(ctx.workspace, alert.id))
   }
 
-  /** An archived alert stays archived. */
   async read(ctx: HttpContext) {
-    const alert = await this.find(ctx)
-    await Alert.within(ctx.workspace).where({ id: alert.id, status: 'unread' }).update({ status: 'read' })
+    const alert = await markAlertRead(ctx.workspace, String(ctx.params.id), actorOf(ctx))
     return ctx.response
       .redirect()
       .withQs(placeQuery(inboxPlace(ctx)))
@@ -28,8 +29,7 @@ export default class AlertsController {
   }
 
   async archive(ctx: HttpContext) {
-    const alert = await this.find(ctx)
-    await Alert.within(ctx.workspace).where('id', alert.id).update({ status: 'archived' })
+    await archiveAlert(ctx.workspace, String(ctx.params.id), actorOf(ctx))
     return ctx.response
       .redirect()
       .withQs(placeQuery(inboxPlace(ctx)))
@@ -69,6 +69,10 @@ export default class AlertsController {
       lastReadAt: row.last_read_at === null ? null : Number(row.last_read_at),
     }
   }
+}
+
+function actorOf({ auth }: HttpContext): Actor {
+  return auth.use('web').getUserOrFail().id
 }
 
 declare module '@adonisjs/inertia/types' {

@@ -4,13 +4,15 @@ import { crawlFrequencies, labels } from '#monitoring/labels'
 
 export const addCompetitorValidator = vine.create({ name: name(), domain: address() })
 
+export const suggestUrlsValidator = vine.create({ domain: address() })
+
 export const listWatchedUrlsValidator = vine.create({ competitorId: reference().optional() })
 
 export const watchUrlValidator = vine.create({
   competitorId: reference(),
   url: address(),
   label: vine.enum(labels),
-  crawlFrequency: vine.enum(crawlFrequencies).optional(),
+  crawlFrequency: vine.enum(crawlFrequencies).optional().meta({ default: 'hourly' }),
 })
 
 export const updateWatchedUrlValidator = vine.create({

@@ -4,6 +4,7 @@ import { Api } from '#tests/support/api'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { revokeApiKey } from '#workspaces/actions/revoke_api_key'
+import type { Operation } from '#workspaces/operation'
 import { generateSecret } from '#workspaces/keys/secret'
 import ApiKey from '#workspaces/models/api_key'
 
@@ -181,6 +182,9 @@ test.group('Refusals of /v1', () => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
     const mine = await aWatchedUrl(workspace)
+    // A body that fits: one that does not is refused before ids are looked up.
+    const bodyFor = ({ method, input, example }: Operation) =>
+      input && method !== 'GET' ? (example?.input ?? {}) : undefined
     const without = ({ body: { requestId, ...rest } }: any) => rest
 
     for (const operation of operations.filter(({ path }) => path.includes('{id}'))) {
@@ -190,7 +194,7 @@ test.group('Refusals of /v1', () => {
           ? theirs.competitorId
           : theirs.id
       const ask = (id: string) =>
-        api.send(operation.method, operation.path.replace('{id}', id), operation.input ? {} : undefined)
+        api.send(operation.method, operation.path.replace('{id}', id), bodyFor(operation))
       const unknown = await ask('wu_01m00000000000000000000000')
       assert.equal(unknown.status, 404, operation.id)
       for (const id of [

@@ -1,0 +1,19 @@
+import { withAlert } from '#alerts/actions/with_alert'
+import type Alert from '#alerts/models/alert'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type Workspace from '#workspaces/models/workspace'
+
+/** Takes an alert out of the inbox, whatever its status; doing it again changes nothing. Throws `NotFound`. */
+export function archiveAlert(workspace: Workspace, id: string, actor: Actor): Promise<Alert> {
+  return withAlert(workspace, id, async (alert, trx) => {
+    if (alert.status === 'archived') return alert
+    await alert.merge({ status: 'archived' }).save()
+    await AuditEvent.record(trx, workspace, {
+      actor,
+      action: 'alert.archived',
+      subject: id,
+      detail: alert.summary,
+    })
+    return alert
+  })
+}

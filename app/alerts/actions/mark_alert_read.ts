@@ -1,0 +1,19 @@
+import { withAlert } from '#alerts/actions/with_alert'
+import type Alert from '#alerts/models/alert'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type Workspace from '#workspaces/models/workspace'
+
+/** Marks an unread alert as read; an archived one stays archived. Throws `NotFound`. */
+export function markAlertRead(workspace: Workspace, id: string, actor: Actor): Promise<Alert> {
+  return withAlert(workspace, id, async (alert, trx) => {
+    if (alert.status !== 'unread') return alert
+    await alert.merge({ status: 'read' }).save()
+    await AuditEvent.record(trx, workspace, {
+      actor,
+      action: 'alert.read',
+      subject: id,
+      detail: alert.summary,
+    })
+    return alert
+  })
+}

@@ -1,0 +1,24 @@
+import { transaction } from '#platform/database/transaction'
+import Alert from '#alerts/models/alert'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type Workspace from '#workspaces/models/workspace'
+
+/**
+ * Marks every unread alert of a workspace as read.
+ * @returns how many there were; of several at the same time each alert is counted by one
+ */
+export function markAllAlertsRead(workspace: Workspace, actor: Actor): Promise<number> {
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const [changed] = await Alert.within(workspace, trx).where('status', 'unread').update({ status: 'read' })
+    const updated = Number(changed)
+    if (updated > 0) {
+      await AuditEvent.record(trx, workspace, {
+        actor,
+        action: 'alert.all_read',
+        detail: updated === 1 ? '1 alert' : `${updated} alerts`,
+      })
+    }
+    return updated
+  })
+}

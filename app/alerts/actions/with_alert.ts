@@ -1,0 +1,22 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { transaction } from '#platform/database/transaction'
+import { NotFound } from '#platform/errors'
+import Alert from '#alerts/models/alert'
+import type Workspace from '#workspaces/models/workspace'
+
+/**
+ * Changes one alert in a transaction of its own, while everyone else who changes something of the workspace waits.
+ * Throws `NotFound` when the workspace has no such alert.
+ */
+export function withAlert<Result>(
+  workspace: Workspace,
+  id: string,
+  change: (alert: Alert, trx: TransactionClientContract) => Promise<Result>
+): Promise<Result> {
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const alert = await Alert.within(workspace, trx).where({ id }).first()
+    if (!alert) throw new NotFound('Alert')
+    return change(alert, trx)
+  })
+}

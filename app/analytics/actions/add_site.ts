@@ -1,0 +1,54 @@
+import { allowedNetworks } from '#config/crawler'
+import { transaction } from '#platform/database/transaction'
+import { isUniqueViolation } from '#platform/database/unique'
+import { Conflict, InvalidInput } from '#platform/errors'
+import { newId } from '#platform/ids'
+import { normalizeDomain } from '#platform/outbound/main'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type Workspace from '#workspaces/models/workspace'
+import AnalyticsSite from '#analytics/models/analytics_site'
+import { generateSiteKey } from '#analytics/site_key'
+
+/** Begins to track a site of the team's own. Throws `InvalidInput` or `Conflict`. */
+export async function addSite(
+  workspace: Workspace,
+  input: { name: string; domain: string },
+  actor: Actor
+): Promise<AnalyticsSite> {
+  const domain = normalizeDomain(input.domain, allowedNetworks)
+  if (!domain)
+    throw InvalidInput.field('domain', 'domain', 'The domain must be a public host name such as example.com.')
+
+  try {
+    return await transaction(async (trx) => {
+      await workspace.lock(trx)
+      if (await AnalyticsSite.within(workspace, trx).where({ domain }).first()) throw alreadyTracked(domain)
+      const site = await AnalyticsSite.create(
+        {
+          id: newId('analyticsSite'),
+          workspaceId: workspace.id,
+          name: input.name,
+          domain,
+          siteKey: generateSiteKey(),
+          createdAt: Date.now(),
+          lastSeenAt: null,
+        },
+        { client: trx }
+      )
+      await AuditEvent.record(trx, workspace, {
+        actor,
+        action: 'site.added',
+        subject: site.id,
+        detail: `${site.name} (${domain})`,
+      })
+      return site
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw alreadyTracked(domain)
+    throw error
+  }
+}
+
+function alreadyTracked(domain: string) {
+  return new Conflict('site_exists', `The domain ${domain} is already tracked`)
+}

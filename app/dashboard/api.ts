@@ -1,0 +1,63 @@
+import { integer, limit, list, object, text } from '#platform/json_schema'
+import { signalScores } from '#alerts/models/alert'
+import { dashboardStats } from '#dashboard/queries/dashboard_stats'
+import { defineOperation, type Operation } from '#workspaces/operation'
+
+/** `MM-DD` */
+const dayOfYear = { type: 'string', pattern: '^\\d{2}-\\d{2}$' }
+
+export default [
+  defineOperation({
+    id: 'getDashboardStats',
+    method: 'GET',
+    path: '/dashboard/stats',
+    scope: 'read',
+    summary: 'Show the numbers of the dashboard',
+    tag: 'Dashboard',
+    description:
+      'Days are whole UTC days, and today is the last of them. So `totalAlerts` is the sum of `alertsLast7Days`, ' +
+      '`previousWeekAlerts` are those of the 7 days before, and `signalBreakdown` covers today and the 29 days before. ' +
+      'Archived alerts count, too.',
+    example: {
+      response: {
+        unreadAlerts: 4,
+        totalAlerts: 9,
+        watchedUrls: 23,
+        competitors: 5,
+        alertsLast7Days: [
+          { date: '11-14', count: 1 },
+          { date: '11-15', count: 0 },
+          { date: '11-16', count: 0 },
+          { date: '11-17', count: 3 },
+          { date: '11-18', count: 2 },
+          { date: '11-19', count: 1 },
+          { date: '11-20', count: 2 },
+        ],
+        signalBreakdown: [
+          { score: 'high', count: 6 },
+          { score: 'medium', count: 17 },
+          { score: 'low', count: 8 },
+        ],
+        previousWeekAlerts: 7,
+        competitorLimit: 10,
+      },
+    },
+    status: 200,
+    response: object({
+      unreadAlerts: integer(),
+      totalAlerts: integer(),
+      watchedUrls: integer(),
+      competitors: integer(),
+      alertsLast7Days: {
+        ...list(object({ date: dayOfYear, count: integer() }), { maxItems: 7 }),
+        minItems: 7,
+      },
+      signalBreakdown: list(object({ score: text(signalScores), count: integer(1) }), {
+        maxItems: signalScores.length,
+      }),
+      previousWeekAlerts: integer(),
+      competitorLimit: limit(),
+    }),
+    handle: ({ workspace }) => dashboardStats(workspace),
+  }),
+] satisfies Operation[]

@@ -1,0 +1,219 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { appUrl, cdnUrl } from '#config/app'
+import { newId } from '#platform/ids'
+import { Api } from '#tests/support/api'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+
+async function anApi(scope: 'read' | 'write' = 'write'): Promise<Api> {
+  return new Api(await aKey(await aWorkspace(), scope))
+}
+
+const site = (domain: string, name = 'Northwind') => ({ name, domain })
+
+test.group('/v1/analytics/sites', () => {
+  test('a new site is shown as it is listed', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const api = new Api(await aKey(workspace))
+    const { body } = await api.post('/analytics/sites', site('HTTPS://Shop.Northwind.example/', ' Our shop '))
+    const { id, siteKey, createdAt } = body
+    assert.deepEqual(body, {
+      id,
+      name: 'Our shop',
+      domain: 'shop.northwind.example',
+      siteKey,
+      createdAt,
+      lastSeenAt: null,
+      isScriptInjected: false,
+      snippetUrl: `/analytics/snippet?siteKey=${siteKey}`,
+      scriptUrl: `${cdnUrl}/rw.js`,
+    })
+    assert.deepEqual((await api.get('/analytics/sites')).body, [body])
+
+    const event = await db
+      .from('audit_events')
+      .where('workspace_id', workspace.id)
+      .where('subject', id)
+      .first()
+    assert.equal(event.action, 'site.added')
+    assert.equal(event.detail, 'Our shop (shop.northwind.example)')
+    assert.match(event.actor, /^key_/)
+  })
+
+  test('one that has sent an event says when', async ({ assert }) => {
+    const api = await anApi()
+    const { body } = await api.post('/analytics/sites', site('northwind.example'))
+    const lastSeenAt = Date.UTC(2026, 10, 20, 9, 30, 15, 999)
+    await db.from('analytics_sites').where('id', body.id).update({ last_seen_at: lastSeenAt })
+    assert.deepEqual((await api.get('/analytics/sites')).body, [
+      { ...body, lastSeenAt: '2026-11-20 09:30:15', isScriptInjected: true },
+    ])
+  })
+
+  test('lists the oldest first, and only those of the workspace', async ({ assert }) => {
+    const api = await anApi()
+    assert.deepEqual((await api.get('/analytics/sites')).body, [])
+    const domains = ['c.example', 'a.example', 'b.example']
+    for (const domain of domains) await api.post('/analytics/sites', site(domain))
+    await (await anApi()).post('/analytics/sites', site('d.example'))
+    const listed = (await api.get('/analytics/sites')).body
+    assert.deepEqual(
+      listed.map(({ domain }: { domain: string }) => domain),
+      domains
+    )
+    assert.equal(new Set(listed.map(({ siteKey }: { siteKey: string }) => siteKey)).size, 3)
+  })
+
+  test('one domain is tracked once, however it is written', async ({ assert }) => {
+    const api = await anApi()
+    await api.post('/analytics/sites', site('bücher.example'))
+    for (const domain of [
+      'BÜCHER.example.',
+      'https://www.xn--bcher-kva.example/',
+      'http://bücher.example:80',
+    ]) {
+      const { status, body } = await api.post('/analytics/sites', site(domain))
+      assert.equal(status, 409, domain)
+      assert.equal(body.code, 'site_exists')
+      assert.equal(body.message, 'The domain xn--bcher-kva.example is already tracked')
+    }
+    assert.equal((await (await anApi()).post('/analytics/sites', site('bücher.example'))).status, 201)
+  })
+
+  test('of ten requests at once for one domain, one is done', async ({ assert }) => {
+    const api = await anApi()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => api.post('/analytics/sites', site('northwind.example')))
+    )
+    assert.lengthOf(
+      answers.filter(({ status }) => status === 201),
+      1
+    )
+    assert.lengthOf(
+      answers.filter(({ status }) => status === 409),
+      9
+    )
+  })
+
+  test('local hosts are taken where the operator allows their network', async ({ assert }) => {
+    const api = await anApi()
+    for (const domain of ['localhost:3000', '127.0.0.1:8080'])
+      assert.equal((await api.post('/analytics/sites', site(domain))).body.domain, domain)
+    assert.equal((await api.post('/analytics/sites', site('10.0.0.1'))).status, 422)
+  })
+
+  test('bad names and domains are 422', async ({ assert }) => {
+    const api = await anApi()
+    const bad: [field: string, input: unknown][] = [
+      ['name', { domain: 'northwind.example' }],
+      ['name', site('northwind.example', '  ')],
+      ['name', site('northwind.example', 'x'.repeat(121))],
+      ['name', site('northwind.example', 'a\r\nb')],
+      ['name', { name: null, domain: 'northwind.example' }],
+      ['name', { name: 7, domain: 'northwind.example' }],
+      ['domain', { name: 'Northwind' }],
+      ['domain', site('')],
+      ['domain', site('ftp://northwind.example')],
+      ['domain', site('user@northwind.example')],
+      ['domain', site('north_wind..example')],
+      ['domain', { name: 'Northwind', domain: { host: 'northwind.example' } }],
+    ]
+    for (const [field, input] of bad) {
+      const { status, body } = await api.post('/analytics/sites', input)
+      assert.equal(status, 422, JSON.stringify(input))
+      assert.equal(body.errors[0].field, field)
+    }
+    assert.equal((await api.post('/analytics/sites', site('northwind.example', 'ß'.repeat(120)))).status, 201)
+  })
+
+  test('a read key may list, not add', async ({ assert }) => {
+    const api = await anApi('read')
+    assert.equal((await api.post('/analytics/sites', site('northwind.example'))).status, 403)
+    assert.equal((await api.get('/analytics/sites')).status, 200)
+  })
+})
+
+test.group('Summaries of /v1/analytics', () => {
+  const nobody = {
+    totalVisitors: 0,
+    totalPageViews: 0,
+    avgPageLoadMs: 0,
+    conversionRate: 0,
+    topPages: [],
+  }
+
+  test('of all sites', async ({ assert }) => {
+    const api = await anApi()
+    assert.deepEqual((await api.get('/analytics/summary')).body, { totalSites: 0, ...nobody })
+    await api.post('/analytics/sites', site('northwind.example'))
+    await api.post('/analytics/sites', site('contoso.example'))
+    await (await anApi()).post('/analytics/sites', site('fabrikam.example'))
+    assert.deepEqual((await api.get('/analytics/summary?days=7')).body, { totalSites: 2, ...nobody })
+  })
+
+  test('of one site', async ({ assert }) => {
+    const api = await anApi()
+    const { body } = await api.post('/analytics/sites', site('northwind.example'))
+    assert.deepEqual((await api.get(`/analytics/sites/${body.id}/summary?days=365`)).body, {
+      ...nobody,
+      totalSessions: 0,
+      avgSessionDuration: 0,
+      trafficSources: [],
+      interactionStats: [],
+      countries: [],
+      devices: [],
+      operatingSystems: [],
+    })
+  })
+
+  test('days are whole, 1 to 365', async ({ assert }) => {
+    const api = await anApi('read')
+    for (const days of ['0', '-1', '1.5', '366', 'abc', '', '1e2', '1&days=2']) {
+      for (const path of ['/analytics/summary', '/analytics/sites/x/summary']) {
+        const { status, body } = await api.get(`${path}?days=${days}`)
+        assert.equal(status, 422, `${path} ${days}`)
+        assert.equal(body.errors[0].field, 'days')
+      }
+    }
+  })
+
+  test("another workspace's site is as unknown as any", async ({ assert }) => {
+    const api = await anApi()
+    const { body: theirs } = await (await anApi()).post('/analytics/sites', site('northwind.example'))
+    const unknown = await api.get(`/analytics/sites/${newId('analyticsSite')}/summary`)
+    assert.equal(unknown.status, 404)
+    for (const id of [theirs.id, 'x', '1%20OR%201=1', newId('competitor'), theirs.id.toUpperCase()]) {
+      const { status, body } = await api.get(`/analytics/sites/${id}/summary`)
+      assert.equal(status, 404, id)
+      assert.deepEqual({ ...body, requestId: '' }, { ...unknown.body, requestId: '' })
+    }
+  })
+})
+
+test.group('/analytics/snippet', () => {
+  test('is the line for the pages of a site, as text', async ({ assert }) => {
+    const { body } = await (await anApi()).post('/analytics/sites', site('northwind.example'))
+    const response = await fetch(appUrl + body.snippetUrl)
+    assert.equal(response.status, 200)
+    assert.match(response.headers.get('content-type')!, /^text\/plain/)
+    assert.equal(
+      await response.text(),
+      `<script defer src="${cdnUrl}/rw.js" data-site-key="${body.siteKey}"></script>\n`
+    )
+  })
+
+  test('unknown, malformed, repeated and missing keys are 404', async ({ assert }) => {
+    const { body } = await (await anApi()).post('/analytics/sites', site('northwind.example'))
+    const queries = [
+      '',
+      '?siteKey=',
+      `?siteKey=${'0'.repeat(32)}`,
+      `?siteKey=${body.siteKey.toUpperCase()}X`,
+      `?siteKey=${body.siteKey}&siteKey=${body.siteKey}`,
+      `?siteKey[id]=${body.siteKey}`,
+      '?siteKey=%27%20OR%201=1',
+    ]
+    for (const query of queries)
+      assert.equal((await fetch(`${appUrl}/analytics/snippet${query}`)).status, 404, query)
+  })
+})

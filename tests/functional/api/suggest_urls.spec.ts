@@ -1,0 +1,336 @@
+import type { ServerResponse } from 'node:http'
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { type Outbound, OutboundError, type OutboundErrorCode, type Probe } from '#platform/contract'
+import { PluginRegistry } from '#platform/plugins/registry'
+import { type Suggestion, suggestUrls } from '#monitoring/actions/suggest_urls'
+import { Api } from '#tests/support/api'
+import { TestSite } from '#tests/support/site'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+
+/** A page of a site, with the header and footer that all of its pages share. */
+function page(title: string, ...paragraphs: string[]): string {
+  const text = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')
+  return `<!doctype html><html><head><title>${title}</title></head><body>
+    <header><a href="/">Northwind</a> <a href="/pricing">Pricing</a> <a href="/signup">Sign up</a></header>
+    <main><h1>${title}</h1>${text}</main><footer>Northwind, all rights reserved</footer></body></html>`
+}
+
+const home = page('Northwind', 'Everything for your orders', 'Trusted by 400 teams', 'Book a demo')
+const pricing = page(
+  'Plans',
+  'Starter costs $19 a month',
+  'Team costs $49 a month',
+  'Pay by the year, save 20%'
+)
+const blog = page('Blog', 'How we count stock', 'Our summer release is here', 'Meet the warehouse team')
+
+function redirect(location: string) {
+  return { status: 302, headers: { location } }
+}
+
+/** A public site as a way out: pages by address, what fails by its code, 404 for all else. */
+function siteOf(answers: Record<string, string | OutboundErrorCode | { to: string; body: string }>) {
+  const asked: { url: string; timeout?: number }[] = []
+  const outbound: Outbound = {
+    async request(url, { timeout } = {}) {
+      asked.push({ url, timeout })
+      const headers = { 'content-type': 'text/html' }
+      const answer = answers[url]
+      if (answer === undefined) return { url, status: 404, headers, body: Buffer.from('Not found') }
+      if (typeof answer === 'object')
+        return { url: answer.to, status: 200, headers, body: Buffer.from(answer.body) }
+      if (answer.startsWith('<')) return { url, status: 200, headers, body: Buffer.from(answer) }
+      throw new OutboundError(answer as OutboundErrorCode, 'It failed.')
+    },
+  }
+  return { outbound, asked }
+}
+
+test.group('POST /v1/competitors/suggest-urls', (group) => {
+  let site: TestSite
+  group.each.setup(async () => {
+    site = (await TestSite.start()).serve('/', home)
+    return () => site.stop()
+  })
+
+  async function anApi(): Promise<Api> {
+    return new Api(await aKey(await aWorkspace()))
+  }
+
+  /** What is suggested for the site, as `/path label`. */
+  async function suggested(): Promise<string[]> {
+    const { status, body } = await (await anApi()).post('/competitors/suggest-urls', { domain: site.host })
+    if (status !== 200) throw new Error(`${status}`)
+    return body.map(({ url, label }: Suggestion) => `${url.replace(site.url(''), '')} ${label}`)
+  }
+
+  test('suggests one page per label and the homepage, and changes nothing', async ({ assert }) => {
+    site.serve('/pricing', pricing).serve('/blog', blog).serve('/news', blog).serve('/documentation', blog)
+    const api = await anApi()
+    const rows = async () =>
+      Promise.all(
+        ['competitors', 'watched_urls', 'audit_events'].map(async (table) =>
+          Number((await db.from(table).count('* as total').first())!.total)
+        )
+      )
+    const before = await rows()
+    const { body } = await api.post('/competitors/suggest-urls', { domain: ` HTTP://${site.host}/about ` })
+    assert.deepEqual(body, [
+      { url: site.url('/pricing'), label: 'pricing' },
+      { url: site.url('/blog'), label: 'blog' },
+      { url: site.url('/documentation'), label: 'docs' },
+      { url: site.url('/'), label: 'homepage' },
+    ])
+    assert.deepEqual(await rows(), before)
+    const paths = site.requests.map(({ url }) => url!)
+    assert.lengthOf(paths, 13, 'twelve paths and one that does not exist')
+    assert.lengthOf(new Set(paths), 13)
+    assert.isTrue(site.requests.every(({ method }) => method === 'GET'))
+    assert.isTrue(site.requests.every(({ headers }) => headers['user-agent']?.startsWith('RivalwatchBot/')))
+  })
+
+  test('all paths are asked for side by side: none waits for another to be answered', async ({ assert }) => {
+    const held: ServerResponse[] = []
+    site
+      .serve('/', (_request, response) => hold(response))
+      .serveOthers((_request, response) => hold(response))
+    function hold(response: ServerResponse) {
+      held.push(response)
+      if (held.length < 13) return
+      for (const one of held) one.writeHead(200, { 'content-type': 'text/html' }).end(home)
+    }
+    assert.deepEqual(await suggested(), ['/ homepage'])
+  })
+
+  test('what is no HTML page with a good status is not found', async ({ assert }) => {
+    site
+      .serve('/pricing', { status: 500, body: pricing })
+      .serve('/features', { headers: { 'content-type': 'application/json' }, body: '{}' })
+      .serve('/changelog', { headers: { 'content-type': 'text/plain' }, body: pricing })
+      .serve('/blog', ' \n')
+      .serve('/careers', { status: 410, body: pricing })
+      .serve('/docs', 'x'.repeat(1024 * 1024 + 1))
+      .serve('/documentation', { headers: { 'content-type': 'application/xhtml+xml' }, body: pricing })
+    assert.deepEqual(await suggested(), ['/documentation docs', '/ homepage'])
+  })
+
+  test('a site that shows its homepage for everything has no other pages', async ({ assert }) => {
+    site.serveOthers(home)
+    assert.deepEqual(await suggested(), ['/ homepage'])
+  })
+
+  test('a shell without text is no page', async ({ assert }) => {
+    const shell = '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>'
+    site.serve('/', shell).serveOthers(shell)
+    assert.deepEqual(await suggested(), ['/ homepage'])
+  })
+
+  test('a "not found" with status 200 is told from pages, whatever it says of the path', async ({
+    assert,
+  }) => {
+    site.serve('/pricing', pricing).serve('/blog', blog)
+    site.serveOthers(({ url }, response) => {
+      const title = `${url!.slice(1)} was not found`
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(page(title, `We looked for ${url} everywhere`, `Number ${url!.length}`, 'Try the search'))
+    })
+    assert.deepEqual(await suggested(), ['/pricing pricing', '/blog blog', '/ homepage'])
+  })
+
+  test('its title gives it away where its text changes', async ({ assert }) => {
+    site.serve('/pricing', pricing)
+    const texts = ['orders stock returns', 'labels printers scales', 'forklifts pallets ramps']
+    let count = 0
+    site.serveOthers(({ url }, response) => {
+      const text = texts[count++ % texts.length]
+      const title = `${url!.slice(1)}: nothing here`
+      response.writeHead(200, { 'content-type': 'text/html' }).end(page(title, text, text, text))
+    })
+    assert.deepEqual(await suggested(), ['/pricing pricing', '/ homepage'])
+  })
+
+  test('a site with one title for all tells its pages apart by their text', async ({ assert }) => {
+    const titled = (html: string) => html.replace(/<title>[^<]*/, '<title>Northwind')
+    site.serve('/', titled(home)).serve('/pricing', titled(pricing)).serve('/docs', titled(blog))
+    site.serveOthers(titled(page('Not found', 'There is no such page', 'Go back to the start')))
+    assert.deepEqual(await suggested(), ['/pricing pricing', '/docs docs', '/ homepage'])
+  })
+
+  test('redirects are followed to pages, not to the homepage, a login or another page', async ({
+    assert,
+  }) => {
+    site
+      .serve('/', redirect('/en'))
+      .serve('/en', home)
+      .serve('/login', page('Sign in', 'Your password, please'))
+      .serve('/plans?from=menu', pricing)
+      .serve('/blog', blog)
+      .serve('/pricing', redirect('/plans?from=menu#team'))
+      .serve('/features', redirect('/en'))
+      .serve('/product', redirect('/'))
+      .serve('/changelog', redirect('/blog'))
+      .serve('/careers', redirect('/login'))
+      .serve('/docs', redirect('/docs'))
+    assert.deepEqual(await suggested(), ['/plans?from=menu pricing', '/blog blog', '/en homepage'])
+  })
+
+  test('two labels are not given the same page', async ({ assert }) => {
+    site
+      .serve('/about', blog)
+      .serve('/features', redirect('/about'))
+      .serve('/careers', redirect('/about'))
+      .serve('/jobs', pricing)
+    assert.deepEqual(await suggested(), ['/about features', '/jobs careers', '/ homepage'])
+  })
+
+  test('where missing pages lead is no page', async ({ assert }) => {
+    site.serve('/oops', page('Oops', 'Nothing here')).serve('/pricing', pricing)
+    site.serveOthers(redirect('/oops'))
+    assert.deepEqual(await suggested(), ['/pricing pricing', '/ homepage'])
+  })
+
+  test('a redirect to another site is not followed into a suggestion', async ({ assert }) => {
+    const other = await TestSite.start()
+    try {
+      other.serve('/jobs', blog).serve('/', home)
+      site.serve('/jobs', redirect(other.url('/jobs'))).serve('/', redirect(other.url('/')))
+      assert.deepEqual(await suggestUrls(site.host).then((found) => found.map(({ label }) => label)), [
+        'homepage',
+      ])
+      assert.isNotEmpty(other.requests)
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test('a site that refuses the crawler has its homepage suggested', async ({ assert }) => {
+    site.serve('/', { status: 403, body: 'Forbidden' }).serveOthers({ status: 429, body: 'Slow down' })
+    assert.deepEqual(await suggested(), ['/ homepage'])
+  })
+
+  test('a site where nothing listens has its homepage suggested, over https', async ({ assert }) => {
+    const { host } = site
+    await site.stop()
+    const { body } = await (await anApi()).post('/competitors/suggest-urls', { domain: host })
+    assert.deepEqual(body, [{ url: `https://${host}/`, label: 'homepage' }])
+    site = await TestSite.start()
+  })
+
+  test('a site that takes connections and never answers holds nothing up', async ({ assert }) => {
+    site.serve('/', () => {}).serveOthers(() => {})
+    assert.deepEqual(await suggestUrls(site.host, { timeout: 100 }), [
+      { url: `https://${site.host}/`, label: 'homepage' },
+    ])
+  })
+
+  test('pages that hang are not found, the others are', async ({ assert }) => {
+    const { outbound, asked } = siteOf({
+      'https://northwind.example/': home,
+      'https://northwind.example/pricing': 'timeout',
+      'https://northwind.example/features': 'timeout',
+      'https://northwind.example/product': pricing,
+      'https://northwind.example/docs': blog,
+    })
+    assert.deepEqual(await suggestUrls('northwind.example', { outbound }), [
+      { url: 'https://northwind.example/product', label: 'features' },
+      { url: 'https://northwind.example/docs', label: 'docs' },
+      { url: 'https://northwind.example/', label: 'homepage' },
+    ])
+    assert.isTrue(asked.every(({ url, timeout }) => url.startsWith('https:') && timeout! <= 6000))
+  })
+
+  test('subdomains belong to the site, lookalikes and other ports do not', async ({ assert }) => {
+    const { outbound } = siteOf({
+      'https://northwind.example/': { to: 'https://www.northwind.example/', body: home },
+      'https://northwind.example/pricing': { to: 'https://northwind.example:8443/pricing', body: pricing },
+      'https://northwind.example/blog': { to: 'https://northwind.example.evil.example/blog', body: blog },
+      'https://northwind.example/careers': { to: 'https://notnorthwind.example/careers', body: pricing },
+      'https://northwind.example/features': { to: 'https://www.northwind.example/', body: home },
+      'https://northwind.example/docs': { to: 'https://docs.northwind.example/', body: blog },
+    })
+    assert.deepEqual(await suggestUrls('https://www.northwind.example/about', { outbound }), [
+      { url: 'https://docs.northwind.example/', label: 'docs' },
+      { url: 'https://www.northwind.example/', label: 'homepage' },
+    ])
+  })
+
+  test('where https is not spoken, plain http is tried; where it is refused or fails, it is not', async ({
+    assert,
+  }) => {
+    const { outbound, asked } = siteOf({
+      'https://northwind.example/': 'connect_failed',
+      'http://northwind.example/': home,
+      'https://northwind.example/pricing': 'tls_failed',
+      'http://northwind.example/pricing': pricing,
+      'https://northwind.example/docs': 'refused_target',
+      'https://northwind.example/blog': 'dns_failed',
+    })
+    assert.deepEqual(await suggestUrls('northwind.example', { outbound }), [
+      { url: 'http://northwind.example/pricing', label: 'pricing' },
+      { url: 'http://northwind.example/', label: 'homepage' },
+    ])
+    const plain = asked.map(({ url }) => url).filter((url) => url.startsWith('http:'))
+    assert.sameMembers(plain, ['http://northwind.example/', 'http://northwind.example/pricing'])
+  })
+
+  test('plugins say what is looked for; one that fails or leads elsewhere is passed over', async ({
+    assert,
+    cleanup,
+  }) => {
+    const probes: Record<string, Probe> = {
+      broken: {
+        candidates() {
+          throw new Error('No candidates today')
+        },
+      },
+      elsewhere: { candidates: () => [{ path: '//elsewhere.example/', label: 'blog' }] },
+      own: {
+        candidates: () => [
+          { path: '/whats-new', label: 'changelog' },
+          { path: '/terms', label: 'custom' },
+        ],
+      },
+    }
+    const plugins = Object.entries(probes).map(([name, probe]) => ({ name, probes: [probe] }))
+    const loaded = await app.container.make('plugins')
+    app.container.bindValue('plugins', new PluginRegistry(plugins))
+    cleanup(() => app.container.bindValue('plugins', loaded))
+
+    site.serve('/whats-new', blog).serve('/pricing', pricing)
+    assert.deepEqual(await suggested(), ['/whats-new changelog', '/ homepage'])
+  })
+
+  test('a domain that is no public host is 422', async ({ assert }) => {
+    const api = await anApi()
+    const bad = [
+      {},
+      { domain: '' },
+      { domain: 7 },
+      { domain: null },
+      { domain: ['northwind.example'] },
+      { domain: {} },
+      { domain: '10.0.0.1' },
+      { domain: 'ftp://northwind.example' },
+      { domain: 'javascript:alert(1)' },
+      { domain: 'user:pass@northwind.example' },
+      { domain: 'north wind.example' },
+      { domain: 'northwind.example\u0000' },
+      { domain: `${'a'.repeat(300)}.example` },
+    ]
+    for (const input of bad) {
+      const { status, body } = await api.post('/competitors/suggest-urls', input)
+      assert.equal(status, 422, JSON.stringify(input))
+      assert.equal(body.errors[0].field, 'domain')
+    }
+    assert.lengthOf(site.requests, 0)
+  })
+
+  test('a read key is 403, for the site is asked', async ({ assert }) => {
+    const api = new Api(await aKey(await aWorkspace(), 'read'))
+    assert.equal((await api.post('/competitors/suggest-urls', { domain: site.host })).status, 403)
+    assert.lengthOf(site.requests, 0)
+  })
+})

@@ -1,0 +1,93 @@
+import { test } from '@japa/runner'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { Api } from '#tests/support/api'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+
+test.group('GET /v1/competitors/{id}/timeline', () => {
+  test('shows an entry whole, in snake_case', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const api = new Api(await aKey(workspace))
+    const page = await aWatchedUrl(workspace)
+    const alert = await anAlert(page, {
+      detectedAt: Date.UTC(2026, 10, 20, 9, 30, 15, 999),
+      status: 'archived',
+      pageType: 'features',
+    })
+    await api.post(`/alerts/${alert.id}/feedback`, { feedback: 'not_useful' })
+
+    assert.deepEqual((await api.get(`/competitors/${page.competitorId}/timeline`)).body, [
+      {
+        id: alert.id,
+        signal_score: 'high',
+        page_type: 'features',
+        summary: 'Northwind raised the Team plan from $49 to $79 a month.',
+        change_excerpt: '$79 / month',
+        detected_at: '2026-11-20 09:30:15',
+        status: 'archived',
+        feedback: 'not_useful',
+        url: 'https://northwind.example/pricing',
+        label: 'pricing',
+      },
+    ])
+  })
+
+  test('an unrated alert without an excerpt has null and the empty text', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const page = await aWatchedUrl(workspace)
+    await anAlert(page, { changeExcerpt: null })
+    const api = new Api(await aKey(workspace, 'read'))
+    const { body } = await api.get(`/competitors/${page.competitorId}/timeline`)
+    assert.deepInclude(body[0], { change_excerpt: '', feedback: null })
+  })
+
+  test('lists the 50 latest of all pages of the one competitor, newest first', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const pages = [await aWatchedUrl(workspace), await aWatchedUrl(workspace, 'northwind.example', '/blog')]
+    await anAlert(await aWatchedUrl(workspace, 'contoso.example'))
+    const start = Date.UTC(2026, 0, 5)
+    const ids = []
+    // Three of a time: the order within a millisecond is that of their making.
+    for (let index = 0; index < 52; index++) {
+      const detectedAt = start + Math.floor(index / 3)
+      ids.push((await anAlert(pages[index % 2], { detectedAt })).id)
+    }
+    const api = new Api(await aKey(workspace, 'read'))
+    const { body } = await api.get(`/competitors/${pages[0].competitorId}/timeline`)
+    assert.deepEqual(
+      body.map(({ id }: { id: string }) => id),
+      ids.reverse().slice(0, 50)
+    )
+  })
+
+  test('a competitor without alerts, with pages or without, has an empty one', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const api = new Api(await aKey(workspace))
+    const { competitorId } = await aWatchedUrl(workspace)
+    const { body: bare } = await api.post('/competitors', { name: 'Contoso', domain: 'contoso.example' })
+    for (const id of [competitorId, bare.id]) {
+      const { status, body } = await api.get(`/competitors/${id}/timeline`)
+      assert.equal(status, 200)
+      assert.deepEqual(body, [])
+    }
+  })
+
+  test("another workspace's competitor is not there", async ({ assert }) => {
+    const theirs = await aWatchedUrl(await aWorkspace())
+    await anAlert(theirs)
+    const quiet = await aWatchedUrl(await aWorkspace())
+    const workspace = await aWorkspace()
+    const alert = await anAlert(await aWatchedUrl(workspace))
+    const api = new Api(await aKey(workspace, 'read'))
+    for (const id of [
+      theirs.competitorId,
+      quiet.competitorId,
+      alert.id,
+      alert.competitorId.toUpperCase(),
+      'x'.repeat(5000),
+    ]) {
+      const { status, body } = await api.get(`/competitors/${id}/timeline`)
+      assert.equal(status, 404)
+      assert.equal(body.detail, 'Competitor not found')
+    }
+  })
+})
