@@ -17,6 +17,7 @@ export default defineConfig({
     () => import('@adonisjs/auth/auth_provider'),
     () => import('@adonisjs/inertia/inertia_provider'),
     () => import('@adonisjs/redis/redis_provider'),
+    () => import('@adonisjs/limiter/limiter_provider'),
     () => import('@adonisjs/queue/queue_provider'),
     () => import('#providers/platform_provider'),
     () => import('#providers/monitoring_provider'),
@@ -38,6 +39,8 @@ export default defineConfig({
   metaFiles: [
     { pattern: 'resources/views/**/*.edge', reloadServer: false },
     { pattern: 'resources/demo/**', reloadServer: false },
+    { pattern: 'resources/docs/**', reloadServer: false },
+    { pattern: 'inertia/css/tokens.css', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
   ],
 

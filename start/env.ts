@@ -2,6 +2,14 @@
 import { Env } from '@adonisjs/core/env'
 import { projectRoot } from '#platform/paths'
 
+function optionalWholeNumber(min: number, max: number) {
+  return (name: string, value?: string): number | undefined => {
+    if (!value) return undefined
+    if (/^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
+    throw new Error(`Value for environment variable "${name}" must be a whole number from ${min} to ${max}`)
+  }
+}
+
 export default await Env.create(projectRoot, {
   NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
   HOST: Env.schema.string.optional({ format: 'host' }),
@@ -35,7 +43,7 @@ export default await Env.create(projectRoot, {
 
   LIMITER_STORE: Env.schema.enum.optional(['memory', 'database', 'redis'] as const),
   CRAWLER_ALLOWED_NETWORKS: Env.schema.string.optional(),
-  API_RATE_LIMIT: Env.schema.number.optional(),
+  API_RATE_LIMIT: optionalWholeNumber(1, 1_000_000),
   CHROMIUM_PATH: Env.schema.string.optional(),
   SMTP_HOST: Env.schema.string.optional({ format: 'host' }),
 })

@@ -4,10 +4,12 @@
  */
 import logger from '@adonisjs/core/services/logger'
 import { sweepChanges } from '#alerts/pipeline/sweep_changes'
+import { forgetOldAnswers } from '#api/http/idempotency'
+import { forgetOldCounts } from '#api/http/rate_limit'
 import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
 
-const chores = [enqueueDueCrawls, sweepCrawls, sweepChanges]
+const chores = [enqueueDueCrawls, sweepCrawls, sweepChanges, forgetOldAnswers, forgetOldCounts]
 
 /** Does the chores now and again after each interval (milliseconds). Returns what stops it, once the chore in hand is done. */
 export function keepHouse(interval: number): () => Promise<void> {

@@ -3,7 +3,8 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { ProductError } from '#platform/errors'
 import { sendProblem } from '#platform/http/problem'
 import { authenticate, type Caller } from '#workspaces/keys/authenticate'
-import { API_PREFIX, operationsAt } from '#api/operations'
+import { apiKeyLimit, rateLimitHeaders, tooManyRequests } from '#api/http/rate_limit'
+import { API_PREFIX, DESCRIPTION_PATH, operationsAt } from '#api/operations'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
@@ -13,7 +14,7 @@ declare module '@adonisjs/core/http' {
 
 /**
  * Stands before everything under `/v1`, known or not: who has no key learns nothing, not even which paths there are.
- * Then the path must be known, then its method.
+ * Then the key must not have asked too often, then the path must be known, then its method.
  */
 export default class GateMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
@@ -21,9 +22,17 @@ export default class GateMiddleware {
     if (path !== API_PREFIX && !path.startsWith(`${API_PREFIX}/`)) return next()
 
     ctx.response.header('X-Request-Id', ctx.request.id()!)
+    if (path === DESCRIPTION_PATH) return this.#describe(ctx, next)
     ctx.response.header('Cache-Control', 'no-store')
     const caller = await authenticate(ctx.request.header('authorization'))
     if (!caller) return sendProblem(ctx, unauthorized())
+
+    const allowance = await (await apiKeyLimit()).count(caller.apiKey.id)
+    if (allowance) {
+      for (const [name, value] of Object.entries(rateLimitHeaders(allowance)))
+        ctx.response.header(name, value)
+      if (allowance.isExceeded) return sendProblem(ctx, tooManyRequests(allowance))
+    }
 
     const known = operationsAt(path.slice(API_PREFIX.length))
     if (!known.length) return sendProblem(ctx, new ProductError(404, 'unknown_endpoint', 'No such endpoint'))
@@ -32,6 +41,12 @@ export default class GateMiddleware {
     }
     ctx.caller = caller
     return next()
+  }
+
+  /** The description is for everyone: it holds what the source code says, and nothing of any workspace. */
+  #describe(ctx: HttpContext, next: NextFn) {
+    const isRead = ['GET', 'HEAD'].includes(ctx.request.method())
+    return isRead ? next() : sendProblem(ctx, wrongMethod(['GET']))
   }
 }
 

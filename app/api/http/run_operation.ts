@@ -1,5 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { InvalidInput, ProductError, type FieldError } from '#platform/errors'
+import { sendProblem } from '#platform/http/problem'
+import {
+  claim,
+  fingerprintOf,
+  IDEMPOTENCY_REPLAYED,
+  readIdempotencyKey,
+  type KeptAnswer,
+  type NamedRequest,
+} from '#api/http/idempotency'
 import { readJsonBody } from '#api/http/json_body'
 import type { Operation } from '#workspaces/operation'
 
@@ -11,12 +20,42 @@ export async function runOperation(ctx: HttpContext, operation: Operation): Prom
   if (!ctx.caller.apiKey.allows(operation.scope)) {
     throw new ProductError(403, 'insufficient_scope', 'This key can only read. Use a read and write key.')
   }
+  const idempotencyKey = operation.method === 'POST' ? readIdempotencyKey(ctx.request.headers()) : null
   const given = operation.method === 'GET' ? ctx.request.qs() : body
   const input = operation.input ? await validate(operation.input, given) : undefined
-  const result = await operation.handle({ ...ctx.caller, params: ctx.request.params(), input })
 
-  ctx.response.header('Content-Type', 'application/json; charset=utf-8')
-  ctx.response.status(operation.status).send(JSON.stringify(result))
+  const run = async () => {
+    const result = await operation.handle({ ...ctx.caller, params: ctx.request.params(), input })
+    answer(ctx, { status: operation.status, body: JSON.stringify(result) })
+  }
+  if (idempotencyKey === null) return run()
+  const fingerprint = fingerprintOf(operation.method, ctx.request.url(), body)
+  return runOnce(ctx, { apiKeyId: ctx.caller.apiKey.id, idempotencyKey, fingerprint }, run)
+}
+
+/** Runs a request that its client named, unless it was run before. */
+async function runOnce(ctx: HttpContext, request: NamedRequest, run: () => Promise<void>): Promise<void> {
+  const claimed = await claim(request)
+  if ('status' in claimed) {
+    ctx.response.header(IDEMPOTENCY_REPLAYED, 'true')
+    return answer(ctx, claimed)
+  }
+  try {
+    await run()
+  } catch (error) {
+    sendProblem(ctx, error)
+    if (ctx.response.getStatus() >= 500) {
+      await claimed.release()
+      throw error
+    }
+  }
+  await claimed.keep({ status: ctx.response.getStatus(), body: ctx.response.getBody() })
+}
+
+function answer(ctx: HttpContext, { status, body }: KeptAnswer): void {
+  const type = status < 400 ? 'application/json' : 'application/problem+json'
+  ctx.response.header('Content-Type', `${type}; charset=utf-8`)
+  ctx.response.status(status).send(body)
 }
 
 async function validate(validator: NonNullable<Operation['input']>, given: unknown): Promise<unknown> {

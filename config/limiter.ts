@@ -1,0 +1,23 @@
+import { defineConfig, stores } from '@adonisjs/limiter'
+import type { InferLimiters } from '@adonisjs/limiter/types'
+import env from '#start/env'
+
+/** How often one API key may ask: `requests` in each window of `duration` seconds. */
+export const apiRateLimit = { requests: env.get('API_RATE_LIMIT', 120), duration: 60 }
+
+const limiterConfig = defineConfig({
+  default: env.get('LIMITER_STORE', 'memory'),
+  stores: {
+    memory: stores.memory({}),
+    // Housekeeping deletes what has run out.
+    database: stores.database({ tableName: 'rate_limits', clearExpiredByTimeout: false }),
+    // Connects when it is first used, so an installation without Redis never looks for one.
+    redis: stores.redis({ connectionName: 'main', keyPrefix: 'rate_limit' }),
+  },
+})
+
+export default limiterConfig
+
+declare module '@adonisjs/limiter/types' {
+  export interface LimitersList extends InferLimiters<typeof limiterConfig> {}
+}

@@ -1,0 +1,18 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+import { exactText, instant } from '#database/support/table'
+
+/** Where `LIMITER_STORE=database` counts: the columns, in this order, are the limiter's own. */
+export default class extends BaseSchema {
+  async up() {
+    this.schema.createTable('rate_limits', (table) => {
+      exactText(table, this.db)
+      table.string('key', 255).primary()
+      table.integer('points').notNullable().defaultTo(0)
+      instant(table, 'expire').nullable().index()
+    })
+  }
+
+  async down() {
+    this.schema.dropTable('rate_limits')
+  }
+}
