@@ -1,0 +1,156 @@
+/**
+ * `npm run test:tenancy [-- <part of a path>]`: takes the workspace out of one query at a time and runs the tests that
+ * keep workspaces apart. Each of them must fail; a query that no test watches over is named, and the exit code is 1.
+ * All of it happens in a copy of the project: nothing here is changed.
+ */
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import ts from 'typescript'
+import { nodeBinary, ROOT } from './bundled_node.mjs'
+import { migrate } from './steps/prepare_database.mjs'
+import { testSettings } from './steps/test_settings.mjs'
+import { onStopSignals } from './support/signals.mjs'
+
+const TESTS = ['functional/api/tenancy', 'functional/app/tenancy', 'functional/api/refusals']
+const NOT_COPIED = ['node_modules', '.git', 'storage', 'build', 'build.previous', 'tmp']
+const PATIENCE = 120_000
+const COLUMN = /^(\w+\.)?workspace_id$/
+const RAW_CLAUSE = /(\w+\.)?workspace_id = (\?|:\w+)/g
+
+/**
+ * @typedef {{ line: number, code: string, text: string }} Mutant a query without its workspace: where it was, and the
+ * whole file
+ */
+
+/** @returns {Mutant[]} */
+function mutantsOf(text) {
+  const source = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true)
+  const mutants = []
+  const replace = (node, start, end, replacement) =>
+    mutants.push({
+      line: source.getLineAndCharacterOfPosition(start).line + 1,
+      code: node.getText().replace(/\s+/g, ' ').slice(-90),
+      text: text.slice(0, start) + replacement + text.slice(end),
+    })
+
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { expression: receiver, name } = node.expression
+      const [first, second] = node.arguments
+      if (name.text === 'within' && first && /(^|\.)workspace$/.test(first.getText())) {
+        const options = second ? `{ client: ${second.getText()} }` : ''
+        replace(node, name.getStart(), node.getEnd(), `query(${options})`)
+      }
+      if (
+        /^(where|andWhere)$/.test(name.text) &&
+        first &&
+        ts.isStringLiteralLike(first) &&
+        COLUMN.test(first.text)
+      ) {
+        replace(node, receiver.getEnd(), node.getEnd(), '')
+      }
+    }
+    if (ts.isPropertyAssignment(node) && COLUMN.test(node.name.text ?? '') && isCondition(node)) {
+      const rest = /^\s*,?/.exec(text.slice(node.getEnd()))[0].length
+      replace(node, node.getStart(), node.getEnd() + rest, '')
+    }
+    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
+      for (const { 0: clause, index } of node.getText().matchAll(RAW_CLAUSE)) {
+        const start = node.getStart() + index
+        replace(node, start, start + clause.length, `(${clause} or 1 = 1)`)
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return mutants
+}
+
+/** Whether a property stands in `where({ … })`. */
+function isCondition({ parent: { parent } }) {
+  return ts.isCallExpression(parent) && /\.(and)?where$/i.test(parent.expression.getText())
+}
+
+/** Paths from the folder, with `/` between the parts. */
+function sourcesIn(folder) {
+  return readdirSync(join(folder, 'app'), { recursive: true })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => `app/${path.replaceAll(sep, '/')}`)
+    .sort()
+}
+
+let child
+/** @returns {Promise<'passed' | 'failed' | 'broken'>} broken: not even run to the end */
+function runTests(folder, env) {
+  const files = TESTS.flatMap((file) => ['--files', file])
+  return new Promise((resolve, reject) => {
+    child = spawn(nodeBinary(), ['--import=@poppinss/ts-exec', 'bin/test.ts', 'functional', ...files], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => (output += text))
+    }
+    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
+    child.once('error', reject)
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      const ended = /^\s*Tests\s.*\(\d+\)/m.test(stripVTControlCharacters(output))
+      if (!ended) console.error(stripVTControlCharacters(output).slice(-2000))
+      resolve(ended ? (code === 0 ? 'passed' : 'failed') : 'broken')
+    })
+  })
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'rivalwatch-tenancy-'))
+let stopped = false
+const stop = () => {
+  stopped = true
+  child?.kill('SIGTERM')
+}
+onStopSignals({ stop, kill: () => process.exit(130) })
+
+try {
+  const copy = join(folder, 'copy')
+  cpSync(ROOT, copy, {
+    recursive: true,
+    filter: (path) => !NOT_COPIED.includes(relative(ROOT, path).split(sep)[0]),
+  })
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction')
+  const env = { ...(await testSettings(folder)), LOG_LEVEL: 'silent' }
+  await migrate(env, 'ace.js')
+
+  if ((await runTests(copy, env)) !== 'passed') throw new Error('The tests fail as it is.')
+  const wanted = process.argv[2] ?? ''
+  const survivors = []
+  let total = 0
+  for (const path of sourcesIn(copy)) {
+    if (!path.includes(wanted)) continue
+    const file = join(copy, path)
+    const text = readFileSync(file, 'utf8')
+    for (const mutant of mutantsOf(text)) {
+      if (stopped) throw new Error('Stopped.')
+      writeFileSync(file, mutant.text)
+      const outcome = await runTests(copy, env)
+      const place = `${path}:${mutant.line}  ${mutant.code}`
+      console.log(
+        `${outcome === 'failed' ? 'killed  ' : outcome === 'passed' ? 'SURVIVED' : 'BROKEN  '}  ${place}`
+      )
+      if (outcome !== 'failed') survivors.push(place)
+      total++
+    }
+    writeFileSync(file, text)
+  }
+  console.log(`\n${total - survivors.length} of ${total} mutants killed`)
+  if (survivors.length || total === 0) process.exitCode = 1
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

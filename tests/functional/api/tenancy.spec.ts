@@ -1,0 +1,75 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { Api } from '#tests/support/api'
+import { doEverything } from '#tests/support/every_operation'
+import { furnish } from '#tests/support/furnished_workspace'
+import { statementsOf } from '#tests/support/statements'
+import { strayStatements, tenantTables } from '#tests/support/tenancy'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+
+/** Every row of a workspace, by table. */
+async function rowsOf(workspaceId: string): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {}
+  for (const table of await tenantTables()) {
+    rows[table] = await db.from(table).where('workspace_id', workspaceId).orderBy('id')
+  }
+  return rows
+}
+
+test.group('Tenancy of /v1', () => {
+  test('whatever a key does, it sees and changes nothing of another workspace', async ({ assert }) => {
+    const theirs = await aWorkspace('pro')
+    await furnish(theirs, 2)
+    const before = await rowsOf(theirs.id)
+    const theirIds = Object.values(before)
+      .flat()
+      .map((row: any) => row.id as string)
+    assert.isAbove(theirIds.length, 10)
+
+    const workspace = await aWorkspace('pro')
+    const furniture = await furnish(workspace, 2)
+    const api = new Api(await aKey(workspace))
+    await doEverything(api, furniture, async ({ id }, act) => {
+      const { body } = await act()
+      const text = JSON.stringify(body)
+      assert.deepEqual(
+        [theirs.id, ...theirIds].filter((theirId) => text.includes(theirId)),
+        [],
+        id
+      )
+    })
+    assert.deepEqual(await rowsOf(theirs.id), before)
+  })
+
+  test('what another workspace has neither stands in the way nor counts', async ({ assert }) => {
+    const theirs = await aWorkspace('pro')
+    await furnish(theirs, 12)
+    const workspace = await aWorkspace('free')
+    const api = new Api(await aKey(workspace))
+    assert.deepInclude((await api.get('/dashboard/stats')).body, {
+      unreadAlerts: 0,
+      totalAlerts: 0,
+      watchedUrls: 0,
+      competitors: 0,
+      signalBreakdown: [],
+    })
+    assert.equal((await api.get('/alerts')).body.total, 0)
+    assert.equal((await api.get('/analytics/summary')).body.totalSites, 0)
+    assert.equal((await api.post('/alerts/read-all')).body.updated, 0)
+
+    const added = await api.post('/competitors', { name: 'A', domain: 'c0.example' })
+    assert.equal(added.status, 201)
+    const watched = { competitorId: added.body.id, url: 'https://c0.example/pricing', label: 'pricing' }
+    assert.equal((await api.post('/watched-urls', watched)).status, 201)
+    assert.equal((await api.post('/analytics/sites', { name: 'A', domain: 'site0.example' })).status, 201)
+  })
+
+  test('every statement on rows of workspaces names the workspace', async ({ assert }) => {
+    const workspace = await aWorkspace('pro')
+    const furniture = await furnish(workspace, 2)
+    const api = new Api(await aKey(workspace))
+    await doEverything(api, furniture, async ({ id }, act) => {
+      assert.deepEqual(await strayStatements(await statementsOf(act), workspace), [], id)
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import { test } from '@japa/runner'
+import { signedInOwner } from '#tests/functional/app/accounts'
+import { furnish } from '#tests/support/furnished_workspace'
+import { statementsOf } from '#tests/support/statements'
+import { strayStatements } from '#tests/support/tenancy'
+
+test.group('Tenancy of the app', () => {
+  test('every statement on rows of workspaces names the workspace', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const { alertId } = await furnish(workspace, 2)
+    const visits: [what: string, act: () => Promise<{ status: number }>][] = [
+      ['inbox', () => browser.visit('/alerts')],
+      ['unread', () => browser.visit('/alerts?view=unread')],
+      ['archived', () => browser.visit('/alerts?view=archived')],
+      ['alert', () => browser.visit(`/alerts/${alertId}`)],
+      ['read', () => browser.submit(`/alerts/${alertId}/read`)],
+      ['archive', () => browser.submit(`/alerts/${alertId}/archive`)],
+    ]
+    for (const [what, act] of visits) {
+      const statements = await statementsOf(async () => assert.equal((await act()).status, 200, what))
+      assert.isNotEmpty(statements)
+      assert.deepEqual(await strayStatements(statements, workspace), [], what)
+    }
+  })
+})

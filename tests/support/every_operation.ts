@@ -1,0 +1,41 @@
+import { operations } from '#api/operations'
+import type { Answer, Api } from '#tests/support/api'
+import type { Furniture } from '#tests/support/furnished_workspace'
+import type { Operation } from '#workspaces/operation'
+
+/** Nothing listens there, which is known at once. */
+const NO_SITE = '127.0.0.1:1'
+
+/** A request that the operation answers with success, on what a workspace was furnished with. */
+function requestFor({ method, path, input, example }: Operation, furniture: Furniture) {
+  const body = input && method !== 'GET' ? { ...example?.input } : undefined
+  if (body && 'competitorId' in body) body.competitorId = furniture.competitorId
+  if (path.endsWith('/suggest-urls')) body!.domain = NO_SITE
+  return { method, path: path.replace('{id}', idFor(path, furniture)), body }
+}
+
+function idFor(path: string, { competitorId, watchedUrlId, alertId, siteId }: Furniture): string {
+  if (path.startsWith('/competitors/')) return competitorId
+  if (path.startsWith('/watched-urls/')) return watchedUrlId
+  return path.startsWith('/alerts/') ? alertId : siteId
+}
+
+/** Does everything that a key can do, what deletes at the end, a page before its competitor. */
+export async function doEverything(
+  api: Api,
+  furniture: Furniture,
+  around: (operation: Operation, act: () => Promise<Answer>) => Promise<void>
+): Promise<void> {
+  const order = ({ method, path }: Operation) =>
+    method !== 'DELETE' ? 0 : path.startsWith('/watched-urls') ? 1 : 2
+  for (const operation of operations.toSorted((one, other) => order(one) - order(other))) {
+    const { method, path, body } = requestFor(operation, furniture)
+    await around(operation, async () => {
+      const answer = await api.send(method, path, body)
+      if (answer.status !== operation.status) {
+        throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      }
+      return answer
+    })
+  }
+}

@@ -1,0 +1,117 @@
+import AnalyticsSite from '../../app/analytics/models/analytics_site.js'
+import type Alert from '#alerts/models/alert'
+import AlertFeedback from '#alerts/models/alert_feedback'
+import Channel from '#alerts/models/channel'
+import Delivery from '#alerts/models/delivery'
+import PageChange from '#monitoring/models/page_change'
+import PageContent from '#monitoring/models/page_content'
+import PageVersion from '#monitoring/models/page_version'
+import type WatchedUrl from '#monitoring/models/watched_url'
+import { newId } from '#platform/ids'
+import { sampleContents } from '#platform/testing/samples/contents'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import type Workspace from '#workspaces/models/workspace'
+
+/** What a furnished workspace can be asked for, one of each kind. */
+export interface Furniture {
+  competitorId: string
+  watchedUrlId: string
+  alertId: string
+  siteId: string
+}
+
+/**
+ * Gives a workspace something in every table: so many competitors, pages, versions of the first page, alerts on it
+ * with evidence, feedback and a delivery, and sites. Domains and addresses are the same in every workspace.
+ */
+export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture> {
+  const owned = { workspaceId: workspace.id, createdAt: Date.now() }
+  const channel = await Channel.create({
+    ...owned,
+    id: newId('channel'),
+    kind: 'slack',
+    destination: 'https://hooks.example/1',
+    minimumScore: 'medium',
+    isPaused: false,
+  })
+  const pages: WatchedUrl[] = []
+  for (let index = 0; index < rows; index++) pages.push(await aWatchedUrl(workspace, `c${index}.example`))
+  const [page] = pages
+  const versions = await versionsOf(page, rows + 1)
+  const alerts: Alert[] = []
+  for (let index = 0; index < rows; index++) {
+    const alert = await anAlert(page, { hasEvidence: true })
+    await PageChange.within(workspace)
+      .where('id', alert.changeId)
+      .update({
+        previousVersionId: versions[index].id,
+        currentVersionId: versions[index + 1].id,
+        differences: JSON.stringify({ fields: [], lines: [] }),
+      })
+    await AlertFeedback.create({
+      id: newId('feedback'),
+      workspaceId: workspace.id,
+      alertId: alert.id,
+      value: 'useful',
+      givenBy: 'test',
+      givenAt: Date.now(),
+    })
+    await Delivery.create({
+      ...owned,
+      id: newId('delivery'),
+      alertId: alert.id,
+      channelId: channel.id,
+      status: 'sent',
+      attempts: 1,
+      nextAttemptAt: Date.now(),
+      sentAt: Date.now(),
+    })
+    alerts.push(alert)
+  }
+  const sites: AnalyticsSite[] = []
+  for (let index = 0; index < rows; index++) {
+    sites.push(
+      await AnalyticsSite.create({
+        ...owned,
+        id: newId('analyticsSite'),
+        name: 'Our site',
+        domain: `site${index}.example`,
+        siteKey: newId('analyticsSite').slice(-26),
+        lastSeenAt: null,
+      })
+    )
+  }
+  return {
+    competitorId: page.competitorId,
+    watchedUrlId: page.id,
+    alertId: alerts[0].id,
+    siteId: sites[0].id,
+  }
+}
+
+async function versionsOf(page: WatchedUrl, count: number): Promise<PageVersion[]> {
+  const [content] = sampleContents
+  const { id: contentId } = await PageContent.create({
+    id: newId('content'),
+    watchedUrlId: page.id,
+    hash: PageContent.hashOf(content),
+    ...(await PageContent.pack(content)),
+    createdAt: Date.now(),
+  })
+  const versions: PageVersion[] = []
+  for (let versionNumber = 1; versionNumber <= count; versionNumber++) {
+    versions.push(
+      await PageVersion.create({
+        id: newId('version'),
+        workspaceId: page.workspaceId,
+        watchedUrlId: page.id,
+        contentId,
+        versionNumber,
+        httpStatus: 200,
+        bodyHash: 'a'.repeat(64),
+        crawledAt: Date.now(),
+      })
+    )
+  }
+  return versions
+}

@@ -1,0 +1,25 @@
+import db from '@adonisjs/lucid/services/db'
+
+/** One SQL statement as it was sent to the database, without quotes around names. */
+export interface Statement {
+  sql: string
+  bindings: unknown[]
+}
+
+/** The SQL statements that something sends to the database; not those that begin and end transactions. */
+export async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const note = ({ sql, bindings = [] }: { sql: string; bindings?: unknown[] }) => {
+    if (!/^(begin|commit|rollback|savepoint|release)\b/i.test(sql)) {
+      statements.push({ sql: sql.replace(/[`"]/g, ''), bindings })
+    }
+  }
+  const client = db.connection().getWriteClient()
+  client.on('query', note)
+  try {
+    await act()
+  } finally {
+    client.removeListener('query', note)
+  }
+  return statements
+}

@@ -1,0 +1,37 @@
+import { readSourceFiles } from '#tests/unit/architecture/source_files'
+import { tenantTablesIn } from '#tests/unit/architecture/tenancy'
+import type { Tenant } from '#platform/database/tenant_model'
+import type { Statement } from '#tests/support/statements'
+
+/** Statements that may stand without the workspace, and why. */
+const PROVEN_OTHERWISE = [
+  // The key or session says which workspace it is.
+  /^select .* from api_keys .* where api_keys\.secret_hash = \?/,
+  /^update api_keys set last_used_at = \? where id = \?$/,
+  /^select \* from memberships where user_id = \?/,
+  // A row in hand, found within the workspace, is written or deleted.
+  /^update \w+ set .* where id = \?$/,
+  /^delete from \w+ where id = \?$/,
+  // The waiting crawl of a page found within the workspace.
+  /^select id from crawls where slot = \?/,
+  // What belongs to a page or to alerts found within the workspace.
+  /^select count\(\*\) as total from page_versions where watched_url_id = \?/,
+  /^select deliveries\.alert_id, channels\.kind from deliveries .* where deliveries\.alert_id in /,
+]
+
+/** The tables whose rows belong to workspaces. */
+export async function tenantTables(): Promise<Set<string>> {
+  return tenantTablesIn(await readSourceFiles('database/migrations/*.ts'))
+}
+
+/** Those of the statements that touch rows of workspaces without saying whose, or say another's. */
+export async function strayStatements(statements: Statement[], workspace: Tenant): Promise<string[]> {
+  const tables = await tenantTables()
+  return statements
+    .filter(({ sql }) =>
+      [...sql.matchAll(/\b(?:from|join|update|into) (\w+)/g)].some(([, table]) => tables.has(table))
+    )
+    .filter(({ sql }) => !PROVEN_OTHERWISE.some((pattern) => pattern.test(sql)))
+    .filter(({ sql, bindings }) => !/\bworkspace_id\b/.test(sql) || !bindings.includes(workspace.id))
+    .map(({ sql }) => sql)
+}

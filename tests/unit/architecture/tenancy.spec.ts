@@ -1,0 +1,138 @@
+import { test } from '@japa/runner'
+import { readSourceFiles, type SourceFiles } from './source_files.js'
+import { bareQueriesIn, tenantModelsIn, tenantTablesIn } from './tenancy.js'
+
+/**
+ * Who may ask about all workspaces, by the start of the path, and why. All other code acts for a caller: it reaches
+ * rows through the caller's workspace.
+ */
+const ABOVE_WORKSPACES: Record<string, string> = {
+  'app/alerts/pipeline/': 'a job carries the id of what a workspace made, and acts for no caller',
+  'app/monitoring/pipeline/': 'a job carries the id of what a workspace made, and acts for no caller',
+  'app/monitoring/schedule/': 'looks for what is due, in all workspaces',
+  'app/monitoring/controllers/favicons_controller.ts': 'an icon is public, by the id of its competitor',
+  'app/analytics/controllers/snippets_controller.ts': 'a script tag is public, by its site key',
+  'app/workspaces/keys/': 'finds out whose key it is: the workspace is the answer',
+  'app/workspaces/middleware/': 'finds out whose session it is: the workspace is the answer',
+  'app/workspaces/queries/find.ts': 'look-ups of the operator, for commands',
+  'commands/': 'run by the operator, who has the whole installation',
+  'start/checks.ts': 'doctor looks at the whole installation',
+}
+
+/** Queries of a caller's code that may stand without the workspace: path and target, and why. */
+const PROVEN_OTHERWISE: Record<string, string> = {
+  'app/monitoring/queries/snapshot.ts page_versions': 'counts the versions of a page found in the workspace',
+  'app/alerts/queries/alert_rows.ts deliveries': 'looks up deliveries of alerts found in the workspace',
+}
+
+const tables = new Set(['alerts', 'watched_urls'])
+const models = new Set(['app/alerts/models/alert'])
+
+/** What is bare in a made-up file of the product. */
+function bareIn(code: string): string[] {
+  const text = `import Alert from '#alerts/models/alert'\nconst TABLE = 'alerts'\n${code}`
+  return bareQueriesIn(new Map([['app/alerts/queries/a.ts', text]]), { tables, models }).map(
+    ({ target }) => target
+  )
+}
+
+async function readTenants() {
+  return {
+    tables: tenantTablesIn(await readSourceFiles('database/migrations/*.ts')),
+    models: tenantModelsIn(await readSourceFiles('app/*/models/*.ts')),
+  }
+}
+
+const isAbove = (path: string) => Object.keys(ABOVE_WORKSPACES).some((start) => path.startsWith(start))
+
+function only(files: SourceFiles, wanted: (path: string) => boolean): SourceFiles {
+  return new Map([...files].filter(([path]) => wanted(path)))
+}
+
+test.group('Queries of tenants', () => {
+  test('the tables and models that belong to workspaces are found', async ({ assert }) => {
+    const tenants = await readTenants()
+    assert.includeMembers(
+      [...tenants.tables],
+      ['competitors', 'watched_urls', 'alerts', 'api_keys', 'crawls']
+    )
+    assert.notInclude([...tenants.tables], 'workspaces')
+    assert.includeMembers([...tenants.models], ['app/alerts/models/alert', 'app/workspaces/models/api_key'])
+    assert.isAtLeast(tenants.tables.size, tenants.models.size)
+  })
+
+  test('code that acts for a caller reaches rows through the workspace only', async ({ assert }) => {
+    const files = await readSourceFiles('{app,commands,start,providers}/**/*.ts')
+    const bare = bareQueriesIn(
+      only(files, (path) => !isAbove(path)),
+      await readTenants()
+    )
+    assert.deepEqual(
+      bare
+        .filter(({ path, target }) => !(`${path} ${target}` in PROVEN_OTHERWISE))
+        .map(({ path, line, code }) => `${path}:${line} is not bound to a workspace: ${code}`),
+      []
+    )
+    const excused = new Set(bare.map(({ path, target }) => `${path} ${target}`))
+    assert.deepEqual(
+      Object.keys(PROVEN_OTHERWISE).filter((query) => !excused.has(query)),
+      [],
+      'no excuse outlives its query'
+    )
+  })
+
+  test('who stands above workspaces needs to', async ({ assert }) => {
+    const files = await readSourceFiles('{app,commands,start}/**/*.ts')
+    const bare = bareQueriesIn(only(files, isAbove), await readTenants())
+    const needless = Object.keys(ABOVE_WORKSPACES).filter(
+      (start) => !bare.some(({ path }) => path.startsWith(start))
+    )
+    assert.deepEqual(needless, [])
+  })
+
+  test('a bare query is found')
+    .with([
+      [`Alert.query().where('id', id).first()`, 'Alert'],
+      [`Alert.find(id)`, 'Alert'],
+      [`Alert.findOrFail(id, { client: trx })`, 'Alert'],
+      [`Alert.findBy({ id })`, 'Alert'],
+      [`Alert.findManyBy('status', 'unread')`, 'Alert'],
+      [`Alert.all()`, 'Alert'],
+      [`Alert.updateOrCreate({ id }, {})`, 'Alert'],
+      [`Alert.within(workspace).where('status', 'read').orWhere('status', 'unread')`, 'Alert'],
+      [`Alert.query().where('workspace_id', params.workspaceId)`, 'Alert'],
+      [`db.from('alerts').where('id', id).first()`, 'alerts'],
+      [`db.query().from('alerts as alert').where('alert.id', id)`, 'alerts'],
+      [`db.from(TABLE).where('id', id).delete()`, 'alerts'],
+      [`trx.from('alerts').where('workspace_id', workspace.id).orWhere('id', id)`, 'alerts'],
+      [`trx.from('alerts').where((query) => query.where('workspace_id', workspace.id))`, 'alerts'],
+      [`db.from('page_contents').join('alerts', 'a', 'b').where('id', id)`, 'alerts'],
+      [`db.knexQuery().table('alerts').where('id', id).update({ status })`, 'alerts'],
+      [`const { default: A } = await import('#alerts/models/alert')\nawait A.find(id)`, 'A'],
+      [`db.from('competitors').whereExists((q) => q.from('watched_urls'))`, 'watched_urls'],
+      ['db.rawQuery(`select * from alerts where id = ?`, [id])', 'alerts'],
+      [`db.rawQuery('update watched_urls set label = ?', [label])`, 'watched_urls'],
+    ] as const)
+    .run(({ assert }, [code, target]) => {
+      assert.deepEqual(bareIn(code), [target], code)
+    })
+
+  test('a query of a workspace is let through')
+    .with([
+      `Alert.within(workspace, trx).where({ id }).first()`,
+      `Alert.query({ client: trx }).where('workspace_id', workspace.id).first()`,
+      `Alert.create({ id, workspaceId: workspace.id })`,
+      `db.from('alerts').where('alerts.workspace_id', workspace.id).where('id', id)`,
+      `db.from('alerts').where({ workspace_id: ctx.workspace.id, id })`,
+      `db.from('alerts as a').join('watched_urls', 'x', 'y').where('a.workspace_id', workspace.id).first()`,
+      `Alert.within(workspace).where((query) => query.where('a', 1).orWhere('b', 2))`,
+      `db.from('installation_settings').first()`,
+      `db.table('alerts').insert({ workspace_id: workspace.id })`,
+      'db.rawQuery(`select * from alerts where workspace_id = ? and id = ?`, [workspace.id, id])',
+      `Buffer.from('alert')`,
+      `const message = 'Choose from the list'`,
+    ])
+    .run(({ assert }, code) => {
+      assert.deepEqual(bareIn(code), [], code)
+    })
+})
