@@ -1,0 +1,56 @@
+/** What the documentation pages load, all of it from here: their own files and those of two packages. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import app from '@adonisjs/core/services/app'
+
+export interface Asset {
+  type: string
+  body: Buffer
+  /** Absent where compressing saves nothing. */
+  gzipped?: Buffer
+  /** Address with a digest of the content: may be kept for ever. */
+  url: string
+}
+
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+const CSS = 'text/css; charset=utf-8'
+
+const files: Record<string, { path: () => string; type: string }> = {
+  'docs.css': { path: () => app.makePath('resources/docs/docs.css'), type: CSS },
+  'docs.js': { path: () => app.makePath('resources/docs/docs.js'), type: JAVASCRIPT },
+  'tokens.css': { path: () => app.makePath('inertia/css/tokens.css'), type: CSS },
+  'swagger-ui.css': { path: () => packaged('swagger-ui-dist/swagger-ui.css'), type: CSS },
+  'swagger-ui.js': { path: () => packaged('swagger-ui-dist/swagger-ui-bundle.js'), type: JAVASCRIPT },
+  'inter.woff2': {
+    path: () => packaged('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2'),
+    type: 'font/woff2',
+  },
+}
+
+export const assetNames = Object.keys(files)
+
+const loaded = new Map<string, Promise<Asset>>()
+
+/** The file of that name, read and compressed once; null when there is none. */
+export async function findAsset(name: string): Promise<Asset | null> {
+  if (!Object.hasOwn(files, name)) return null
+  if (!loaded.has(name)) loaded.set(name, load(name))
+  return loaded.get(name)!
+}
+
+async function load(name: string): Promise<Asset> {
+  const { path, type } = files[name]
+  const body = await readFile(path())
+  const digest = createHash('sha256').update(body).digest('hex').slice(0, 12)
+  const url = `/docs/assets/${name}?v=${digest}`
+  return type.startsWith('text/')
+    ? { type, body, url, gzipped: await promisify(gzip)(body) }
+    : { type, body, url }
+}
+
+function packaged(specifier: string): string {
+  return fileURLToPath(import.meta.resolve(specifier))
+}

@@ -1,0 +1,54 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { appUrl } from '#config/app'
+import { NotFound } from '#platform/errors'
+import { DESCRIPTION_PATH } from '#api/operations'
+import { assetNames, findAsset } from '#api/docs/assets'
+import { refusals } from '#api/openapi/refusals'
+
+/** Nothing from elsewhere, nothing inline; the viewer brings its small pictures as data. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** The documentation of the API, for whoever wants to read it. */
+export default class DocsController {
+  /** Every operation, with what it takes and answers. */
+  reference(ctx: HttpContext) {
+    return this.#page(ctx, 'docs/reference', { description: DESCRIPTION_PATH })
+  }
+
+  /** What holds for all operations. */
+  guide(ctx: HttpContext) {
+    return this.#page(ctx, 'docs/guide', { refusals, appUrl })
+  }
+
+  async asset({ params, request, response }: HttpContext) {
+    const asset = await findAsset(params.file)
+    if (!asset) throw new NotFound('File')
+    response.header('Content-Type', asset.type)
+    response.header('Cache-Control', FOR_EVER)
+    response.header('X-Content-Type-Options', 'nosniff')
+    response.header('Vary', 'Accept-Encoding')
+    if (!asset.gzipped || !request.encoding(['gzip'])) return response.send(asset.body)
+    response.header('Content-Encoding', 'gzip')
+    return response.send(asset.gzipped)
+  }
+
+  async #page({ response, view }: HttpContext, template: string, data: Record<string, unknown>) {
+    const assets = await Promise.all(assetNames.map(async (name) => [name, (await findAsset(name))!.url]))
+    response.header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
+    response.header('X-Content-Type-Options', 'nosniff')
+    response.header('Referrer-Policy', 'no-referrer')
+    return view.render(template, { ...data, assets: Object.fromEntries(assets) })
+  }
+}

@@ -1,0 +1,109 @@
+import type { JsonSchema, Operation } from '#workspaces/operation'
+import { successHeaders, type NamedSchemas } from '#api/openapi/components'
+import { refusals } from '#api/openapi/refusals'
+import { codeSamples } from '#api/openapi/samples'
+
+/**
+ * The OpenAPI operation of a row of the table.
+ * @param baseUrl address of the API, for the code samples
+ */
+export function describeOperation(operation: Operation, schemas: NamedSchemas, baseUrl: string): JsonSchema {
+  const { id, method, summary, description, tag, scope, status, response, example } = operation
+  return {
+    operationId: id,
+    summary,
+    description: [description, needs[scope]].filter(Boolean).join('\n\n'),
+    tags: tag ? [tag] : [],
+    parameters: parametersOf(operation),
+    ...(takesBody(operation) ? { requestBody: requestBodyOf(operation) } : {}),
+    responses: {
+      [status]: {
+        description: status === 201 ? 'Created' : 'Done',
+        headers: successHeaders(method),
+        content: {
+          'application/json': {
+            schema: schemas.refer(response),
+            ...(example ? { example: example.response } : {}),
+          },
+        },
+      },
+      ...refusalsOf(operation),
+    },
+    'x-codeSamples': codeSamples(operation, baseUrl),
+  }
+}
+
+const needs = {
+  read: 'Any key may do this.',
+  write: 'Needs a **read and write** key.',
+}
+
+function takesBody({ method, input }: Operation): boolean {
+  return method !== 'GET' && input !== undefined
+}
+
+function parametersOf(operation: Operation) {
+  return [
+    ...[...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathParameter(operation, name)),
+    ...(operation.method === 'GET' ? queryParameters(operation) : []),
+    ...(operation.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+}
+
+function pathParameter({ example }: Operation, name: string) {
+  return {
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    ...(example?.params ? { example: example.params[name] } : {}),
+  }
+}
+
+function queryParameters({ input, example }: Operation) {
+  const { properties, required } = inputSchema(input)
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(description ? { description } : {}),
+    schema,
+    ...(example?.input?.[name] === undefined ? {} : { example: example.input[name] }),
+  }))
+}
+
+function requestBodyOf({ input, example }: Operation) {
+  const { properties, required } = inputSchema(input)
+  const schema = { type: 'object', properties, ...(required.length ? { required } : {}) }
+  return {
+    required: true,
+    content: { 'application/json': { schema, ...(example?.input ? { example: example.input } : {}) } },
+  }
+}
+
+/** What the validator says of its fields. Unknown ones are ignored, so nothing is said of them. */
+function inputSchema(input: Operation['input']) {
+  const { properties = {}, required = [] } = input?.toJSONSchema() ?? {}
+  const typed = Object.entries(properties as Record<string, JsonSchema>).map(([name, field]) => [
+    name,
+    'enum' in field ? { type: 'string', ...field } : field,
+  ])
+  return {
+    properties: Object.fromEntries(typed) as Record<string, JsonSchema>,
+    required: required as string[],
+  }
+}
+
+function refusalsOf(operation: Operation) {
+  const statuses = new Set<number>([401, 429, 500, ...(operation.errors ?? [])])
+  if (operation.scope === 'write') statuses.add(403)
+  if (operation.input) statuses.add(422)
+  // For the Idempotency-Key.
+  if (operation.method === 'POST') for (const status of [409, 422]) statuses.add(status)
+  if (takesBody(operation)) for (const status of [400, 413, 415]) statuses.add(status)
+  return Object.fromEntries(
+    refusals
+      .filter(({ status }) => statuses.has(status))
+      .map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }])
+  )
+}

@@ -1,0 +1,253 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { test } from '@japa/runner'
+import router from '@adonisjs/core/services/router'
+import { describeApi } from '#api/openapi/document'
+import { describeThisApi } from '#api/openapi/openapi_controller'
+import { refusals } from '#api/openapi/refusals'
+import { API_PREFIX, DESCRIPTION_PATH, operations } from '#api/operations'
+import { appUrl } from '#config/app'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+import type { Operation } from '#workspaces/operation'
+import { createClient } from '../../../clients/typescript/index.js'
+import { generateTypes, SCHEMA_FILE } from '../../../clients/typescript/generator/types.js'
+import { readSourceFiles } from '../../unit/architecture/source_files.js'
+
+/** As it goes over the wire. */
+const document = () => JSON.parse(JSON.stringify(describeThisApi()))
+
+/** What a sample of an operation asks for. */
+interface Asked {
+  url: string
+  method: string
+  headers: Headers
+  body?: string
+}
+
+test.group('GET /v1/openapi.json', () => {
+  test('answers anyone, and other methods with 405', async ({ assert }) => {
+    const response = await fetch(appUrl + DESCRIPTION_PATH)
+    assert.equal(response.status, 200)
+    assert.match(response.headers.get('content-type')!, /^application\/json/)
+    assert.isNotEmpty(response.headers.get('x-request-id'))
+    assert.deepEqual(await response.json(), document())
+
+    const refused = await fetch(appUrl + DESCRIPTION_PATH, { method: 'DELETE' })
+    assert.equal(refused.status, 405)
+    assert.equal(refused.headers.get('allow'), 'GET')
+  })
+
+  test('is a valid OpenAPI 3.1 document', async ({ assert }) => {
+    const { valid, errors } = await new Validator().validate(document())
+    assert.isTrue(valid, JSON.stringify(errors))
+    assert.equal(document().openapi, '3.1.0')
+  })
+
+  test('has every operation of the table, and every reference leads somewhere', ({ assert }) => {
+    const description = document()
+    for (const { id, method, path } of operations) {
+      assert.equal(description.paths[path][method.toLowerCase()].operationId, id)
+    }
+    const ids = operations.map(({ id }) => id)
+    assert.lengthOf(new Set(ids), ids.length)
+    for (const [, pointer] of JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = pointer.split('/').reduce((at, part) => at?.[part], description)
+      assert.isObject(target, pointer)
+    }
+  })
+
+  test('every route under /v1 is an operation of the table', ({ assert }) => {
+    const known = operations.map(({ method, path }) => `${method} ${API_PREFIX}${path}`)
+    const routes = Object.values(router.toJSON())
+      .flat()
+      .filter(({ pattern }) => pattern === API_PREFIX || pattern.startsWith(`${API_PREFIX}/`))
+      .filter(({ pattern }) => pattern !== DESCRIPTION_PATH)
+      .flatMap(({ methods, pattern }) =>
+        methods.map((method) => `${method} ${pattern.replace(/:(\w+)/g, '{$1}')}`)
+      )
+    assert.sameMembers(routes, known)
+  })
+
+  test('two schemas of one name are not mixed up', ({ assert }) => {
+    const operation = operations[0]
+    const twice = (response: object) => ({ ...operation, response: { title: 'Thing', ...response } })
+    const table = [twice({ type: 'string' }), { ...twice({ type: 'integer' }), path: '/other' }]
+    const installation = { baseUrl: 'https://rivalwatch.example/v1', version: '1.0.0' }
+    assert.throws(() => describeApi(table, installation), 'Two schemas are called Thing')
+  })
+})
+
+test.group('Examples', () => {
+  const ajv = new Ajv2020({ allErrors: true, strict: false })
+
+  for (const operation of operations) {
+    test(`${operation.id} has one that is true to its schemas`, async ({ assert }) => {
+      const { example, tag, response, input, path } = operation
+      assert.isDefined(example)
+      assert.isDefined(tag)
+      assert.isTrue(ajv.validate(response, example!.response), ajv.errorsText())
+      const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      assert.sameMembers(Object.keys(example!.params ?? {}), ids)
+      if (!input) return assert.isUndefined(example!.input)
+      await input.validate(asSent(operation))
+    })
+  }
+
+  test('those of refusals are true to theirs', ({ assert }) => {
+    const { schemas, responses } = document().components
+    for (const { name } of refusals) {
+      const { examples } = responses[name].content['application/problem+json']
+      assert.isNotEmpty(examples)
+      for (const { value } of Object.values<any>(examples)) {
+        assert.isTrue(ajv.validate(schemas.Problem, value), ajv.errorsText())
+      }
+    }
+  })
+
+  for (const operation of operations) {
+    test(`${operation.id} is called by its curl and fetch samples`, async ({ assert }) => {
+      const { 'x-codeSamples': samples } = document().paths[operation.path][operation.method.toLowerCase()]
+      const source = (label: string) => samples.find((sample: any) => sample.label === label).source
+
+      for (const asked of [await runFetch(source('fetch')), await runCurl(source('curl'))]) {
+        const url = new URL(asked.url)
+        const pattern = `${API_PREFIX}${operation.path}`.replace(/\{\w+\}/g, '[a-z0-9_]+')
+        assert.match(url.pathname, new RegExp(`^${pattern}$`))
+        assert.equal(url.origin, appUrl)
+        assert.equal(asked.method, operation.method)
+        assert.equal(asked.headers.get('authorization'), 'Bearer cmk_test')
+        if (operation.method === 'GET') {
+          await operation.input?.validate(Object.fromEntries(url.searchParams))
+        } else if (operation.input) {
+          assert.equal(asked.headers.get('content-type'), 'application/json')
+          assert.deepEqual(JSON.parse(asked.body!), operation.example!.input)
+        } else {
+          assert.isUndefined(asked.body)
+        }
+      }
+    })
+  }
+})
+
+test.group('Refusals', () => {
+  test('every code that the product answers is described', async ({ assert }) => {
+    const files = await readSourceFiles('app/{api,monitoring,alerts,analytics,dashboard,platform}/**/*.ts')
+    const described = new Set(refusals.flatMap(({ codes }) => codes.map(({ code }) => code)))
+    const thrown = [...files].flatMap(([, text]) => [
+      ...[...text.matchAll(/new Conflict\(\s*'([a-z_]+)'/g)].map(([, code]) => code),
+      ...[...text.matchAll(/new ProductError\(\s*\d+,\s*'([a-z_]+)'/g)].map(([, code]) => code),
+    ])
+    assert.includeMembers(thrown, ['competitor_exists', 'unauthorized'], 'the codes were found')
+    assert.sameMembers(
+      [...new Set(thrown)].filter((code) => !described.has(code)),
+      []
+    )
+  })
+
+  test('each status comes once, in order, and is one that operations refer to', ({ assert }) => {
+    const statuses = refusals.map(({ status }) => status)
+    assert.deepEqual(statuses, [...new Set(statuses)].sort())
+  })
+})
+
+test.group('TypeScript client', () => {
+  test('its types are those of the document; if not: npm run client:generate', async ({ assert }) => {
+    assert.equal(await readFile(SCHEMA_FILE, 'utf8'), await generateTypes(document()))
+  })
+
+  test('does what a user does', async ({ assert }) => {
+    const workspace = await aWorkspace('free')
+    const rivalwatch = createClient({ baseUrl: appUrl, key: await aKey(workspace) })
+
+    const { data: me } = await rivalwatch.GET('/me')
+    assert.equal(me?.workspace.id, workspace.id)
+
+    const body = { name: 'Northwind', domain: 'https://www.northwind.example/about' }
+    const { data: competitor, response } = await rivalwatch.POST('/competitors', { body })
+    assert.equal(response.status, 201)
+    assert.equal(competitor?.domain, 'northwind.example')
+    const { error: conflict } = await rivalwatch.POST('/competitors', { body })
+    assert.equal(conflict?.code, 'competitor_exists')
+
+    const { data: page } = await rivalwatch.POST('/watched-urls', {
+      body: { competitorId: competitor!.id, url: 'https://northwind.example/pricing', label: 'pricing' },
+    })
+    assert.equal(page?.crawlFrequency, 'hourly')
+    const path = { id: page!.id }
+    const { data: paused } = await rivalwatch.PATCH('/watched-urls/{id}', {
+      params: { path },
+      body: { isActive: false },
+    })
+    assert.isFalse(paused?.isActive)
+    const { data: pages } = await rivalwatch.GET('/watched-urls', {
+      params: { query: { competitorId: competitor!.id } },
+    })
+    assert.deepEqual(pages, [paused!])
+    const { data: snapshot } = await rivalwatch.GET('/watched-urls/{id}/snapshot', { params: { path } })
+    assert.isNull(snapshot?.snapshot)
+
+    const { data: alerts } = await rivalwatch.GET('/alerts', { params: { query: { page: 2, limit: 5 } } })
+    assert.deepEqual(alerts, { alerts: [], total: 0, page: 2, limit: 5 })
+
+    const { data: gone } = await rivalwatch.DELETE('/watched-urls/{id}', { params: { path } })
+    assert.isTrue(gone?.success)
+    const { error: missing, response: again } = await rivalwatch.DELETE('/watched-urls/{id}', {
+      params: { path },
+    })
+    assert.equal(again.status, 404)
+    assert.equal(missing?.message, 'Watched URL not found')
+  })
+
+  test('sends one Idempotency-Key however often it sends a POST', async ({ assert }) => {
+    const rivalwatch = createClient({ baseUrl: appUrl, key: await aKey(await aWorkspace()) })
+    const send = () =>
+      rivalwatch.POST('/competitors', {
+        body: { name: 'Northwind', domain: 'northwind.example' },
+        headers: { 'Idempotency-Key': 'first-of-november' },
+      })
+    const first = await send()
+    const second = await send()
+    assert.deepEqual(second.data, first.data)
+    assert.equal(second.response.headers.get('idempotency-replayed'), 'true')
+  })
+})
+
+/** The example's input as a request brings it: a query is text. */
+function asSent({ method, example }: Operation): Record<string, unknown> {
+  const input = example?.input ?? {}
+  if (method !== 'GET') return input
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]))
+}
+
+const KEY = { RIVALWATCH_KEY: 'cmk_test' }
+
+/** Runs a sample with a `fetch` that only listens. */
+async function runFetch(source: string): Promise<Asked> {
+  const asked: Asked[] = []
+  const listen = async (url: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+    asked.push({ url, method, headers: new Headers(headers), body: body as string | undefined })
+    return Response.json({})
+  }
+  const run = new Function('fetch', 'process', 'console', `return (async () => {${source}\n})()`)
+  await run(listen, { env: KEY }, { log() {} })
+  return asked[0]
+}
+
+/** Runs a sample in a shell whose `curl` only says with what it was called. */
+async function runCurl(source: string): Promise<Asked> {
+  const script = `curl() { printf '%s\\0' "$@"; }\n${source}\n`
+  const { stdout } = await promisify(execFile)('sh', ['-c', script], { env: { ...process.env, ...KEY } })
+  const asked: Asked = { url: '', method: 'GET', headers: new Headers() }
+  const words = stdout.split('\0').slice(0, -1)
+  while (words.length) {
+    const word = words.shift()!
+    if (word === '-X') asked.method = words.shift()!
+    else if (word === '-H') asked.headers.append(...(words.shift()!.split(': ') as [string, string]))
+    else if (word === '-d') asked.body = words.shift()!
+    else asked.url = word
+  }
+  return asked
+}
