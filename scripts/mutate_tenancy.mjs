@@ -29,10 +29,14 @@ const RAW_CLAUSE = /(\w+\.)?workspace_id = (\?|:\w+)/g
 function mutantsOf(text) {
   const source = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true)
   const mutants = []
-  const replace = (node, start, end, replacement) =>
+  const replace = (start, end, replacement) =>
     mutants.push({
-      line: source.getLineAndCharacterOfPosition(start).line + 1,
-      code: node.getText().replace(/\s+/g, ' ').slice(-90),
+      line: source.getLineAndCharacterOfPosition(end).line + 1,
+      code: text
+        .slice(start, end)
+        .replace(/\/\/.*/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
       text: text.slice(0, start) + replacement + text.slice(end),
     })
 
@@ -42,7 +46,7 @@ function mutantsOf(text) {
       const [first, second] = node.arguments
       if (name.text === 'within' && first && /(^|\.)workspace$/.test(first.getText())) {
         const options = second ? `{ client: ${second.getText()} }` : ''
-        replace(node, name.getStart(), node.getEnd(), `query(${options})`)
+        replace(node.getStart(), node.getEnd(), `${receiver.getText()}.query(${options})`)
       }
       if (
         /^(where|andWhere)$/.test(name.text) &&
@@ -50,17 +54,17 @@ function mutantsOf(text) {
         ts.isStringLiteralLike(first) &&
         COLUMN.test(first.text)
       ) {
-        replace(node, receiver.getEnd(), node.getEnd(), '')
+        replace(receiver.getEnd(), node.getEnd(), '')
       }
     }
     if (ts.isPropertyAssignment(node) && COLUMN.test(node.name.text ?? '') && isCondition(node)) {
       const rest = /^\s*,?/.exec(text.slice(node.getEnd()))[0].length
-      replace(node, node.getStart(), node.getEnd() + rest, '')
+      replace(node.getStart(), node.getEnd() + rest, '')
     }
     if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
       for (const { 0: clause, index } of node.getText().matchAll(RAW_CLAUSE)) {
         const start = node.getStart() + index
-        replace(node, start, start + clause.length, `(${clause} or 1 = 1)`)
+        replace(start, start + clause.length, `(${clause} or 1 = 1)`)
       }
     }
     ts.forEachChild(node, visit)

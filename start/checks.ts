@@ -70,7 +70,7 @@ export const checks: Record<string, Check> = {
 
   async queue(app) {
     const driver = env.get('QUEUE_DRIVER', 'embedded')
-    if (driver === 'redis') {
+    if (driver === 'redis' || env.get('LIMITER_STORE') === 'redis') {
       try {
         const redis = await app.container.make('redis')
         await redis.ping()

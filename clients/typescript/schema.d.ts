@@ -802,7 +802,7 @@ export interface components {
     RateLimitPolicy: string
     /**
      * @description Names this request in the logs of the service.
-     * @example 01k9x0d3h6q2m8r4t7v1w5y9zc
+     * @example 23f8b2ed-928b-41fb-ba79-1fbb19fa9544
      */
     RequestId: string
     /**

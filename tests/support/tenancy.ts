@@ -14,9 +14,6 @@ const PROVEN_OTHERWISE = [
   /^delete from \w+ where id = \?$/,
   // The waiting crawl of a page found within the workspace.
   /^select id from crawls where slot = \?/,
-  // What belongs to a page or to alerts found within the workspace.
-  /^select count\(\*\) as total from page_versions where watched_url_id = \?/,
-  /^select deliveries\.alert_id, channels\.kind from deliveries .* where deliveries\.alert_id in /,
 ]
 
 /** The tables whose rows belong to workspaces. */

@@ -49,17 +49,20 @@ export async function listAlerts(
     .offset((page - 1) * limit)
     .limit(limit)
   const counted = await alertsOf(workspace, filters).count('* as total').first()
-  return { alerts: await present(rows), total: Number(counted?.total ?? 0), page, limit }
+  return { alerts: await present(workspace, rows), total: Number(counted?.total ?? 0), page, limit }
 }
 
 /** One alert, or null when the workspace has none of that id. */
 export async function findAlert(workspace: Tenant, id: string) {
   const row = await joined(workspace).where('alerts.id', id).first()
-  return row ? (await present([row]))[0] : null
+  return row ? (await present(workspace, [row]))[0] : null
 }
 
-async function present(rows: any[]) {
-  const sent = await deliveries(rows.map((row) => row.id))
+async function present(workspace: Tenant, rows: any[]) {
+  const sent = await deliveries(
+    workspace,
+    rows.map((row) => row.id)
+  )
   return rows.map((row) => ({
     id: row.id as string,
     workspaceId: row.workspace_id as string,
@@ -89,12 +92,13 @@ async function present(rows: any[]) {
 }
 
 /** Which channels took which alert, of those that the API speaks of. */
-async function deliveries(alertIds: string[]): Promise<Map<string, string[]>> {
+async function deliveries(workspace: Tenant, alertIds: string[]): Promise<Map<string, string[]>> {
   const sent = new Map<string, string[]>()
   if (!alertIds.length) return sent
   const rows = await db
     .from('deliveries')
     .join('channels', 'channels.id', 'deliveries.channel_id')
+    .where('deliveries.workspace_id', workspace.id)
     .whereIn('deliveries.alert_id', alertIds)
     .where('deliveries.status', 'sent')
     .whereIn('channels.kind', DELIVERED_VIA)

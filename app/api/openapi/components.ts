@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { JsonSchema, Operation } from '#workspaces/operation'
 import { problemSchema, refusals, type Refusal } from '#api/openapi/refusals'
 
-const REQUEST_ID = '01k9x0d3h6q2m8r4t7v1w5y9zc'
+const REQUEST_ID = '23f8b2ed-928b-41fb-ba79-1fbb19fa9544'
 
 /** Schemas with a title, by that title: each is written once and referred to. */
 export class NamedSchemas {

@@ -53,7 +53,7 @@ const INTRODUCTION = `Everything that a workspace's key may do. Bodies are JSON;
 The [guide](/docs/guide) tells of errors, limits, retries and versions.`
 
 const AUTHENTICATION =
-  'An API key of a workspace, made under Settings → API keys: `Authorization: Bearer cmk_…`. It acts on that workspace only.'
+  'An API key of a workspace, made with `key:create`: `Authorization: Bearer cmk_…`. It acts on that workspace only.'
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

@@ -22,6 +22,7 @@ export async function latestSnapshot(workspace: Tenant, watchedUrlId: string) {
   const content = await PageContent.findOrFail(version.contentId)
   const counted = await db
     .from('page_versions')
+    .where('workspace_id', workspace.id)
     .where('watched_url_id', watchedUrlId)
     .count('* as total')
     .first()
