@@ -1,9 +1,8 @@
-import { allowedNetworks } from '#config/crawler'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/unique'
-import { Conflict, InvalidInput } from '#platform/errors'
+import { Conflict } from '#platform/errors'
 import { newId } from '#platform/ids'
-import { normalizeDomain } from '#platform/outbound/main'
+import { publicDomain } from '#platform/outbound/public_domain'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type Workspace from '#workspaces/models/workspace'
 import AnalyticsSite from '#analytics/models/analytics_site'
@@ -15,9 +14,7 @@ export async function addSite(
   input: { name: string; domain: string },
   actor: Actor
 ): Promise<AnalyticsSite> {
-  const domain = normalizeDomain(input.domain, allowedNetworks)
-  if (!domain)
-    throw InvalidInput.field('domain', 'domain', 'The domain must be a public host name such as example.com.')
+  const domain = publicDomain(input.domain)
 
   try {
     return await transaction(async (trx) => {

@@ -62,9 +62,7 @@ async function validate(validator: NonNullable<Operation['input']>, given: unkno
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw InvalidInput.field('body', 'object', 'The body must be a JSON object')
   }
-  const nulls = Object.keys(knownFields(validator)).filter(
-    (field) => (given as Record<string, unknown>)[field] === null
-  )
+  const nulls = knownFields(validator).filter((field) => (given as Record<string, unknown>)[field] === null)
   if (nulls.length) throw new InvalidInput(nulls.map(notNull))
   return validator.validate(given)
 }
@@ -74,6 +72,13 @@ function notNull(field: string): FieldError {
   return { field, rule: 'not_null', message: `The ${field} field must not be null` }
 }
 
-function knownFields(validator: NonNullable<Operation['input']>): Record<string, unknown> {
-  return (validator.toJSONSchema().properties ?? {}) as Record<string, unknown>
+const fieldsOfValidators = new WeakMap<NonNullable<Operation['input']>, string[]>()
+
+/** A validator never changes, and describing it costs more than most requests. */
+function knownFields(validator: NonNullable<Operation['input']>): string[] {
+  const known = fieldsOfValidators.get(validator)
+  if (known) return known
+  const fields = Object.keys(validator.toJSONSchema().properties ?? {})
+  fieldsOfValidators.set(validator, fields)
+  return fields
 }

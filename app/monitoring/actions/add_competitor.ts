@@ -1,9 +1,8 @@
 import { transaction } from '#platform/database/transaction'
-import { allowedNetworks } from '#config/crawler'
 import { isUniqueViolation } from '#platform/database/unique'
-import { Conflict, InvalidInput, LimitReached } from '#platform/errors'
+import { Conflict, LimitReached } from '#platform/errors'
 import { newId } from '#platform/ids'
-import { normalizeDomain } from '#platform/outbound/main'
+import { publicDomain } from '#platform/outbound/public_domain'
 import Competitor from '#monitoring/models/competitor'
 import { countOf } from '#platform/database/count'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -15,9 +14,7 @@ export async function addCompetitor(
   input: { name: string; domain: string },
   actor: Actor
 ): Promise<Competitor> {
-  const domain = normalizeDomain(input.domain, allowedNetworks)
-  if (!domain)
-    throw InvalidInput.field('domain', 'domain', 'The domain must be a public host name such as example.com.')
+  const domain = publicDomain(input.domain)
 
   try {
     return await transaction(async (trx) => {

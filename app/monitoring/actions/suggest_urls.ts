@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { allowedNetworks, userAgent } from '#config/crawler'
 import type { Outbound, PageLabel } from '#platform/contract'
-import { InvalidInput } from '#platform/errors'
 import { SECOND } from '#platform/instants'
-import { createOutbound, normalizeDomain } from '#platform/outbound/main'
+import { createOutbound } from '#platform/outbound/main'
+import { publicDomain } from '#platform/outbound/public_domain'
 import { type Candidate, candidatesFor, MAX_CANDIDATES } from '#monitoring/suggesting/candidates'
 import { type ProbeTools, probeSite } from '#monitoring/suggesting/probe_site'
 import { SitePages } from '#monitoring/suggesting/site_pages'
@@ -32,9 +32,7 @@ export async function suggestUrls(
   typed: string,
   { timeout = 6 * SECOND, outbound }: { timeout?: number; outbound?: Outbound } = {}
 ): Promise<Suggestion[]> {
-  const domain = normalizeDomain(typed, allowedNetworks)
-  if (!domain)
-    throw InvalidInput.field('domain', 'domain', 'The domain must be a public host name such as example.com.')
+  const domain = publicDomain(typed)
 
   const candidates = (await candidatesFor(domain)).filter(({ path }) => path !== HOMEPAGE)
   const missingPath = `/${randomBytes(12).toString('hex')}`
