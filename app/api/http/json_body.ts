@@ -5,8 +5,16 @@ export const MAX_BODY_BYTES = 100 * 1024
 const JSON_TYPE = /^application\/json(\s*;|$)/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The JSON value of a request's body. Throws 415, 413 or 400. */
-export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+/**
+ * The JSON value of a request's body. Throws 415, 413 or 400.
+ * @param isRequired false where a request may come without a body: the value is undefined then. One that is sent all the
+ * same must be in order, so that nobody believes it was read.
+ */
+export async function readJsonBody(
+  request: IncomingMessage,
+  { isRequired }: { isRequired: boolean }
+): Promise<unknown> {
+  if (!isRequired && !hasBody(request)) return undefined
   if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
     throw new ProductError(415, 'unsupported_media_type', 'Send the body as application/json')
   }
@@ -14,11 +22,17 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
     throw new ProductError(415, 'unsupported_media_type', 'Send the body without content encoding')
   }
   const bytes = await readBytes(request)
+  if (!isRequired && bytes.length === 0) return undefined
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {
     throw new ProductError(400, 'malformed_json', 'The body is not valid JSON')
   }
+}
+
+/** As HTTP tells it: by its length, or by coming in chunks. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 async function readBytes(request: IncomingMessage): Promise<Buffer> {

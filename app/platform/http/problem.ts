@@ -22,7 +22,8 @@ export function sendProblem(ctx: HttpContext, thrown: unknown): void {
   )
 }
 
-function asProductError(error: unknown): ProductError {
+/** What a caller is told of an error: of our own faults, that there was one. */
+export function asProductError(error: unknown): ProductError {
   if (error instanceof ProductError) return error
   if (error instanceof vineErrors.E_VALIDATION_ERROR) return new InvalidInput(error.messages)
   const status = (error as { status?: unknown } | null)?.status
