@@ -1,4 +1,5 @@
 /** Starts the web process. */
+import { createHttpServer } from '#platform/http/http_server'
 import { ignite, reportFailure } from './ignite.js'
 
-await ignite().httpServer().start().catch(reportFailure)
+await ignite().httpServer().start(createHttpServer).catch(reportFailure)

@@ -7,6 +7,7 @@ import { shieldApiClient } from '@adonisjs/shield/plugins/api_client'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { appUrl } from '#config/app'
+import { createHttpServer } from '#platform/http/http_server'
 import { emptyDatabase } from '#tests/support/database'
 
 export const plugins: Config['plugins'] = [
@@ -21,7 +22,7 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = { setup
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name === 'unit') return
-  suite.setup(() => testUtils.httpServer().start())
+  suite.setup(() => testUtils.httpServer().start(createHttpServer))
   suite.onGroup((group) => {
     group.each.setup(() => emptyDatabase())
   })

@@ -631,7 +631,7 @@ export interface components {
     }
   }
   responses: {
-    /** @description The body cannot be read. */
+    /** @description The request cannot be read. */
     BadRequest: {
       headers: {
         RateLimit: components['headers']['RateLimit']
@@ -680,6 +680,16 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
+    /** @description The address and the headers are larger than 16 KB. */
+    HeadersTooLarge: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
     /** @description The fault is ours. */
     InternalError: {
       headers: {
@@ -721,6 +731,16 @@ export interface components {
       headers: {
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        'X-Request-Id': components['headers']['RequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description The request did not arrive in time. */
+    RequestTimeout: {
+      headers: {
         'X-Request-Id': components['headers']['RequestId']
         [name: string]: unknown
       }

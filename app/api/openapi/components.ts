@@ -89,8 +89,10 @@ export function refusalResponses(schemas: NamedSchemas): Record<string, JsonSche
 }
 
 function headersOf(status: number) {
-  if (status === 401)
-    return { 'X-Request-Id': commonHeaders['X-Request-Id'], 'WWW-Authenticate': header('Challenge') }
+  const requestId = { 'X-Request-Id': commonHeaders['X-Request-Id'] }
+  if (status === 401) return { ...requestId, 'WWW-Authenticate': header('Challenge') }
+  // Nobody has looked for a key yet.
+  if (status === 408 || status === 431) return requestId
   return status === 429 || status === 409
     ? { ...commonHeaders, 'Retry-After': header('RetryAfter') }
     : commonHeaders

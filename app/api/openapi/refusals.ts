@@ -23,12 +23,17 @@ export const refusals: Refusal[] = [
   {
     status: 400,
     name: 'BadRequest',
-    when: 'The body cannot be read.',
+    when: 'The request cannot be read.',
     codes: [
       {
         code: 'malformed_json',
-        meaning: 'The body is not JSON in UTF-8.',
+        meaning: 'The body is not JSON in UTF-8, or nests deeper than 100 levels.',
         message: 'The body is not valid JSON',
+      },
+      {
+        code: 'malformed_request',
+        meaning: 'What came is no HTTP request, or ended before its end. The connection is closed.',
+        message: 'This is not an HTTP request that can be read',
       },
     ],
   },
@@ -95,7 +100,19 @@ export const refusals: Refusal[] = [
       {
         code: 'method_not_allowed',
         meaning: 'The Allow header lists the methods of this path.',
-        message: 'This path answers GET, POST',
+        message: 'This path answers GET, HEAD, POST',
+      },
+    ],
+  },
+  {
+    status: 408,
+    name: 'RequestTimeout',
+    when: 'The request did not arrive in time.',
+    codes: [
+      {
+        code: 'request_timeout',
+        meaning: 'A request has a minute to arrive. The connection is closed.',
+        message: 'The request did not arrive in time',
       },
     ],
   },
@@ -177,6 +194,18 @@ export const refusals: Refusal[] = [
         code: 'rate_limited',
         meaning: 'Wait as many seconds as Retry-After says, then send the request again.',
         message: 'This key may ask 120 times in 60 seconds. Try again in 12 seconds.',
+      },
+    ],
+  },
+  {
+    status: 431,
+    name: 'HeadersTooLarge',
+    when: 'The address and the headers are larger than 16 KB.',
+    codes: [
+      {
+        code: 'headers_too_large',
+        meaning: 'Send a shorter address and fewer headers. The connection is closed.',
+        message: 'The address and the headers are larger than 16 KB together',
       },
     ],
   },

@@ -3,23 +3,28 @@ import { errors as vineErrors } from '@vinejs/vine'
 import type { HttpContext } from '@adonisjs/core/http'
 import { InvalidInput, ProductError } from '#platform/errors'
 
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
 /** Answers any error as RFC 9457 problem+json. What is no fault of the caller's says nothing of the inside. */
 export function sendProblem(ctx: HttpContext, thrown: unknown): void {
   const error = asProductError(thrown)
   for (const [name, value] of Object.entries(error.headers)) ctx.response.header(name, value)
-  ctx.response.header('Content-Type', 'application/problem+json; charset=utf-8')
-  ctx.response.status(error.status).send(
-    JSON.stringify({
-      type: 'about:blank',
-      title: STATUS_CODES[error.status] ?? 'Error',
-      status: error.status,
-      detail: error.message,
-      code: error.code,
-      message: error.message,
-      requestId: ctx.request.id(),
-      ...(error instanceof InvalidInput ? { errors: error.errors } : {}),
-    })
-  )
+  ctx.response.header('Content-Type', PROBLEM_TYPE)
+  ctx.response.status(error.status).send(problemText(error, ctx.request.id()!))
+}
+
+/** The JSON text of a refusal. */
+export function problemText(error: ProductError, requestId: string): string {
+  return JSON.stringify({
+    type: 'about:blank',
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    message: error.message,
+    requestId,
+    ...(error instanceof InvalidInput ? { errors: error.errors } : {}),
+  })
 }
 
 /** What a caller is told of an error: of our own faults, that there was one. */
