@@ -42,25 +42,35 @@ export class Api {
   patch = (path: string, body: unknown) => this.send('PATCH', path, body)
   delete = (path: string) => this.send('DELETE', path)
 
+  /**
+   * @param body text and bytes go as they are, everything else as JSON
+   * @param headers null leaves one out that would be sent; a body of bytes has no media type then
+   */
   async send(
     method: string,
     path: string,
     body?: unknown,
-    headers: Record<string, string> = {}
+    headers: Record<string, string | null> = {}
   ): Promise<Answer> {
+    const all = {
+      authorization: this.key ? `Bearer ${this.key}` : null,
+      'content-type': body === undefined ? null : 'application/json',
+      ...headers,
+    }
     const response = await fetch(`${appUrl}/v1${path}`, {
       method,
-      headers: {
-        ...(this.key ? { authorization: `Bearer ${this.key}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      headers: Object.entries(all).filter((header): header is [string, string] => header[1] !== null),
+      body: asSent(body),
     })
     const answer = { status: response.status, headers: response.headers, body: await response.json() }
     checkAnswer(method, path, answer)
     return answer
   }
+}
+
+function asSent(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
+  if (body instanceof Uint8Array) return new Uint8Array(body)
+  return typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
 }
 
 function checkAnswer(method: string, path: string, { status, headers, body }: Answer) {

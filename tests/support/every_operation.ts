@@ -6,9 +6,26 @@ import type { Operation } from '#workspaces/operation'
 /** Nothing listens there, which is known at once. */
 const NO_SITE = '127.0.0.1:1'
 
+/** What writes: it may have a body, and needs a read and write key. */
+export const writing = operations.filter(({ method }) => method !== 'GET')
+
+/** What has an id in its path. */
+export const ofOneThing = operations.filter(({ path }) => path.includes('{id}'))
+
+/** A body that fits, where the operation takes one. */
+export function fittingBody({ method, input, example }: Operation): Record<string, unknown> | undefined {
+  return input && method !== 'GET' ? { ...example?.input } : undefined
+}
+
+/** The operations whose body has a field. */
+export function taking(field: string): Operation[] {
+  return writing.filter(({ input }) => Object.hasOwn(input?.toJSONSchema().properties ?? {}, field))
+}
+
 /** A request that the operation answers with success, on what a workspace was furnished with. */
-function requestFor({ method, path, input, example }: Operation, furniture: Furniture) {
-  const body = input && method !== 'GET' ? { ...example?.input } : undefined
+export function requestFor(operation: Operation, furniture: Furniture) {
+  const { method, path } = operation
+  const body = fittingBody(operation)
   if (body && 'competitorId' in body) body.competitorId = furniture.competitorId
   if (path.endsWith('/suggest-urls')) body!.domain = NO_SITE
   return { method, path: path.replace('{id}', idFor(path, furniture)), body }

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { ProductError } from '#platform/errors'
 
 export const MAX_BODY_BYTES = 100 * 1024
+/** Deeper than anything that is asked for, and shallower than what overruns the stack of who walks through it. */
+const MAX_DEPTH = 100
 const JSON_TYPE = /^application\/json(\s*;|$)/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -21,13 +23,10 @@ export async function readJsonBody(
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new ProductError(415, 'unsupported_media_type', 'Send the body without content encoding')
   }
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   const bytes = await readBytes(request)
   if (!isRequired && bytes.length === 0) return undefined
-  try {
-    return JSON.parse(utf8.decode(bytes))
-  } catch {
-    throw new ProductError(400, 'malformed_json', 'The body is not valid JSON')
-  }
+  return parse(bytes)
 }
 
 /** As HTTP tells it: by its length, or by coming in chunks. */
@@ -38,12 +37,40 @@ function hasBody({ headers }: IncomingMessage): boolean {
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request) {
-    size += chunk.length
-    if (size > MAX_BODY_BYTES) {
-      throw new ProductError(413, 'body_too_large', 'The body is larger than 100 KB', { Connection: 'close' })
+  try {
+    // A request that is let go of takes its connection along, and with it the refusal.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      size += chunk.length
+      if (size > MAX_BODY_BYTES) throw tooLarge()
+      chunks.push(chunk)
     }
-    chunks.push(chunk)
+  } catch (error) {
+    if (request.destroyed) throw new ProductError(400, 'malformed_request', 'The body ended before its end')
+    // The rest is read and dropped: a client that writes all before it reads would wait for ever.
+    request.resume()
+    throw error
   }
   return Buffer.concat(chunks)
+}
+
+function parse(bytes: Buffer): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new ProductError(400, 'malformed_json', 'The body is not valid JSON')
+  }
+  if (isDeeperThan(MAX_DEPTH, value)) {
+    throw new ProductError(400, 'malformed_json', `The body nests deeper than ${MAX_DEPTH} levels`)
+  }
+  return value
+}
+
+function isDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((part) => isDeeperThan(depth - 1, part))
+}
+
+function tooLarge() {
+  return new ProductError(413, 'body_too_large', 'The body is larger than 100 KB')
 }

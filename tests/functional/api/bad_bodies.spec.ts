@@ -1,0 +1,188 @@
+import { gzipSync } from 'node:zlib'
+import { test } from '@japa/runner'
+import { MAX_BODY_BYTES } from '#api/http/json_body'
+import { Api, type Answer } from '#tests/support/api'
+import { writing } from '#tests/support/every_operation'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+import type { Operation } from '#workspaces/operation'
+
+type Send = (body: unknown, headers?: Record<string, string | null>) => Promise<Answer>
+
+/** Sends bodies to an operation, with a key of its own: so many requests in a minute would be too many for one. */
+async function sendingTo({ method, path }: Operation): Promise<Send> {
+  const api = new Api(await aKey(await aWorkspace()))
+  return (body, headers) => api.send(method, path.replace('{id}', 'x'), body, headers)
+}
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value))
+
+/** A JSON object of so many bytes. */
+const ofSize = (bytes: number) => `{"x":"${'a'.repeat(bytes - 8)}"}`
+
+for (const operation of writing) {
+  const { id, method, input } = operation
+
+  test.group(`Bad bodies of ${method} ${id}`, () => {
+    test('what is no JSON in UTF-8 is 400', async ({ assert }) => {
+      const send = await sendingTo(operation)
+      const bad: (string | Buffer)[] = [
+        '{"name":',
+        '{"name":"A",}',
+        "{'name': 'A'}",
+        '{name: "A"}',
+        '{"name": "A"} {}',
+        '{"name": NaN}',
+        '{"name": "a\nb"}',
+        'undefined',
+        'name=A',
+        ' ',
+        '\u0000',
+        '<name>A</name>',
+        Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+        Buffer.from('{"name":"caf\u00e9"}', 'latin1'),
+        Buffer.from('{"name":"A"}', 'utf16le'),
+        // A surrogate, and a slash in more bytes than it needs.
+        Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]),
+        Buffer.from([0x22, 0xc0, 0xaf, 0x22]),
+        gzipSync('{"name":"A"}'),
+      ]
+      for (const body of bad) {
+        const answer = await send(body)
+        assert.equal(answer.status, 400, String(body))
+        assert.equal(answer.body.code, 'malformed_json')
+      }
+    })
+
+    test('any other media type, or none, is 415', async ({ assert }) => {
+      const send = await sendingTo(operation)
+      const types = [
+        null,
+        '',
+        'text/plain',
+        'text/json',
+        'application/jsonp',
+        'application/problem+json',
+        'application/vnd.api+json',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'text/plain, application/json',
+        '*/*',
+      ]
+      for (const type of types) {
+        const answer = await send(json({ name: 'A' }), { 'content-type': type })
+        assert.equal(answer.status, 415, String(type))
+        assert.equal(answer.body.code, 'unsupported_media_type')
+      }
+      for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json ;x=y']) {
+        assert.notEqual((await send(json({}), { 'content-type': type })).status, 415, type)
+      }
+    })
+
+    test('a content encoding is 415, whatever would come out of it', async ({ assert }) => {
+      const send = await sendingTo(operation)
+      const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, ' '))
+      assert.isBelow(bomb.length, MAX_BODY_BYTES)
+      for (const encoding of ['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'gzip, gzip', 'unknown']) {
+        const answer = await send(bomb, { 'content-encoding': encoding })
+        assert.equal(answer.status, 415, encoding)
+        assert.include(answer.body.message, 'content encoding')
+      }
+      assert.notEqual((await send(json({}), { 'content-encoding': 'identity' })).status, 415)
+    })
+
+    test('more than 100 KB is 413', async ({ assert }) => {
+      const send = await sendingTo(operation)
+      for (const size of [MAX_BODY_BYTES + 1, 101 * 1024, 5 * 1024 * 1024]) {
+        const answer = await send(ofSize(size))
+        assert.equal(answer.status, 413, `${size}`)
+        assert.equal(answer.body.code, 'body_too_large')
+      }
+      assert.notEqual((await send(ofSize(MAX_BODY_BYTES))).status, 413)
+    })
+
+    test('JSON that is no object is 422', async ({ assert }) => {
+      const send = await sendingTo(operation)
+      for (const body of ['null', '[]', '[{"name":"A"}]', '"name"', '7', 'true', '1e400']) {
+        const answer = await send(body)
+        assert.equal(answer.status, 422, body)
+        assert.deepEqual(answer.body.errors, [
+          { field: 'body', rule: 'object', message: 'The body must be a JSON object' },
+        ])
+      }
+    })
+
+    test('none at all, and an empty one', async ({ assert }) => {
+      const send = await sendingTo(operation)
+      const accepted = operation.path.includes('{id}') ? 404 : 200
+      assert.equal((await send(undefined)).status, input ? 415 : accepted)
+      assert.equal((await send('')).status, input ? 400 : accepted)
+      assert.equal((await send('', { 'content-type': null })).status, input ? 415 : accepted)
+      if (!input) assert.equal((await send({ anything: [1, { goes: null }] })).status, accepted)
+    })
+  })
+}
+
+test.group('Odd JSON', () => {
+  const competitor = { name: 'Northwind', domain: 'northwind.example' }
+
+  async function adding() {
+    const api = new Api(await aKey(await aWorkspace()))
+    return (body: unknown, headers = {}) => api.send('POST', '/competitors', body, headers)
+  }
+
+  /** A competitor with one more field, of so many arrays in each other. */
+  const nested = (depth: number) =>
+    JSON.stringify(competitor).replace('}', `,"x":${'['.repeat(depth)}${']'.repeat(depth)}}`)
+
+  test('is nested 100 levels deep at most, also where the field is unknown', async ({ assert }) => {
+    const add = await adding()
+    for (const depth of [100, 5000, 51_000 - 100]) {
+      // A named request is compared with what came before, whole.
+      const answer = await add(nested(depth), { 'idempotency-key': `${depth}` })
+      assert.equal(answer.status, 400, `${depth}`)
+      assert.equal(answer.body.code, 'malformed_json')
+    }
+    assert.equal((await add(nested(99), { 'idempotency-key': '99' })).status, 201)
+  })
+
+  test('keys of the language are fields like any other', async ({ assert }) => {
+    const add = await adding()
+    for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
+      const answer = await add(`{"${key}": ${JSON.stringify(competitor)}}`)
+      assert.equal(answer.status, 422, key)
+      assert.equal(answer.body.errors[0].field, 'name')
+    }
+    const polluting = '{"name":"A","domain":"a.example","__proto__":{"polluted":true},"constructor":null}'
+    assert.equal((await add(polluting)).status, 201)
+    assert.notProperty({}, 'polluted')
+  })
+
+  test('of keys that come twice the last one counts', async ({ assert }) => {
+    const { body } = await (await adding())('{"name":"A","name":"B","domain":"a.example"}')
+    assert.equal(body.name, 'B')
+  })
+
+  test('a byte order mark is passed over, white space too', async ({ assert }) => {
+    const { body } = await (await adding())(`\ufeff\r\n\t ${JSON.stringify(competitor)} \n`)
+    assert.equal(body.name, 'Northwind')
+  })
+
+  test('numbers are no text, however big', async ({ assert }) => {
+    const add = await adding()
+    for (const number of ['7', '-0', '1e400', '9007199254740993', '1'.repeat(5000), '0.1e-5000']) {
+      const answer = await add(`{"name":${number},"domain":"a.example"}`)
+      assert.equal(answer.status, 422, number.slice(0, 20))
+      assert.equal(answer.body.errors[0].field, 'name')
+    }
+  })
+
+  test('a body is the same one however it is spaced, and another one with a field more', async ({
+    assert,
+  }) => {
+    const add = await adding()
+    const named = (body: string) => add(body, { 'idempotency-key': 'one' })
+    assert.equal((await named(JSON.stringify(competitor))).status, 201)
+    assert.equal((await named(JSON.stringify(competitor, null, 2))).status, 201)
+    assert.equal((await named(JSON.stringify({ ...competitor, x: 1 }))).body.code, 'idempotency_key_reused')
+  })
+})
