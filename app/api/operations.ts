@@ -19,6 +19,11 @@ export function operationsAt(path: string): Operation[] {
   return compiled.filter(({ pattern }) => pattern.test(path)).map(({ operation }) => operation)
 }
 
+/** The methods of HTTP that an operation answers: HEAD asks for what GET would say of its answer. */
+export function methodsOf({ method }: Operation): string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method]
+}
+
 const compiled = operations.map((operation) => ({
   operation,
   pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),

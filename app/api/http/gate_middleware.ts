@@ -1,10 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { ProductError } from '#platform/errors'
+import { isApiPath } from '#platform/http/api_path'
 import { sendProblem } from '#platform/http/problem'
 import { authenticate, type Caller } from '#workspaces/keys/authenticate'
 import { apiKeyLimit, rateLimitHeaders, tooManyRequests } from '#api/http/rate_limit'
-import { API_PREFIX, DESCRIPTION_PATH, operationsAt } from '#api/operations'
+import { API_PREFIX, DESCRIPTION_PATH, methodsOf, operationsAt } from '#api/operations'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
@@ -19,7 +20,7 @@ declare module '@adonisjs/core/http' {
 export default class GateMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     const path = ctx.request.url()
-    if (path !== API_PREFIX && !path.startsWith(`${API_PREFIX}/`)) return next()
+    if (!isApiPath(path)) return next()
 
     ctx.response.header('X-Request-Id', ctx.request.id()!)
     if (path === DESCRIPTION_PATH) return this.#describe(ctx, next)
@@ -29,25 +30,27 @@ export default class GateMiddleware {
 
     const allowance = await (await apiKeyLimit()).count(caller.apiKey.id)
     if (allowance) {
-      for (const [name, value] of Object.entries(rateLimitHeaders(allowance)))
-        ctx.response.header(name, value)
+      setHeaders(ctx, rateLimitHeaders(allowance))
       if (allowance.isExceeded) return sendProblem(ctx, tooManyRequests(allowance))
     }
 
-    const known = operationsAt(path.slice(API_PREFIX.length))
+    const known = path.startsWith(API_PREFIX) ? operationsAt(path.slice(API_PREFIX.length)) : []
     if (!known.length) return sendProblem(ctx, new ProductError(404, 'unknown_endpoint', 'No such endpoint'))
-    if (!known.some((operation) => operation.method === ctx.request.method())) {
-      return sendProblem(ctx, wrongMethod(known.map((operation) => operation.method)))
-    }
+    const operation = known.find((one) => methodsOf(one).includes(ctx.request.method()))
+    if (!operation) return sendProblem(ctx, wrongMethod(known.flatMap(methodsOf)))
     ctx.caller = caller
     return next()
   }
 
   /** The description is for everyone: it holds what the source code says, and nothing of any workspace. */
   #describe(ctx: HttpContext, next: NextFn) {
-    const isRead = ['GET', 'HEAD'].includes(ctx.request.method())
-    return isRead ? next() : sendProblem(ctx, wrongMethod(['GET']))
+    const methods = ['GET', 'HEAD']
+    return methods.includes(ctx.request.method()) ? next() : sendProblem(ctx, wrongMethod(methods))
   }
+}
+
+function setHeaders({ response }: HttpContext, headers: Record<string, string>) {
+  for (const [name, value] of Object.entries(headers)) response.header(name, value)
 }
 
 function unauthorized() {

@@ -2,10 +2,9 @@ import app from '@adonisjs/core/services/app'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
 import { ProductError } from '#platform/errors'
+import { isApiPath } from '#platform/http/api_path'
 import { renderErrorPage } from '#platform/http/middleware/inertia_middleware'
 import { sendProblem } from '#platform/http/problem'
-
-const API_PATH = /^\/v1(\/|$)/
 
 /** Turns errors into answers: problem+json on the API, a page of the app elsewhere. */
 export default class HttpExceptionHandler extends ExceptionHandler {
@@ -17,7 +16,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   }
 
   async handle(error: unknown, ctx: HttpContext) {
-    if (API_PATH.test(ctx.request.url())) return sendProblem(ctx, error)
+    if (isApiPath(ctx.request.url())) return sendProblem(ctx, error)
     if (error instanceof ProductError) return this.#showRefusal(error, ctx)
     return super.handle(error, ctx)
   }

@@ -8,7 +8,7 @@ import router from '@adonisjs/core/services/router'
 import { describeApi } from '#api/openapi/document'
 import { describeThisApi } from '#api/openapi/openapi_controller'
 import { refusals } from '#api/openapi/refusals'
-import { API_PREFIX, DESCRIPTION_PATH, operations } from '#api/operations'
+import { API_PREFIX, DESCRIPTION_PATH, methodsOf, operations } from '#api/operations'
 import { appUrl } from '#config/app'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import type { Operation } from '#workspaces/operation'
@@ -37,7 +37,7 @@ test.group('GET /v1/openapi.json', () => {
 
     const refused = await fetch(appUrl + DESCRIPTION_PATH, { method: 'DELETE' })
     assert.equal(refused.status, 405)
-    assert.equal(refused.headers.get('allow'), 'GET')
+    assert.equal(refused.headers.get('allow'), 'GET, HEAD')
   })
 
   test('is a valid OpenAPI 3.1 document', async ({ assert }) => {
@@ -60,7 +60,9 @@ test.group('GET /v1/openapi.json', () => {
   })
 
   test('every route under /v1 is an operation of the table', ({ assert }) => {
-    const known = operations.map(({ method, path }) => `${method} ${API_PREFIX}${path}`)
+    const known = operations.flatMap((operation) =>
+      methodsOf(operation).map((method) => `${method} ${API_PREFIX}${operation.path}`)
+    )
     const routes = Object.values(router.toJSON())
       .flat()
       .filter(({ pattern }) => pattern === API_PREFIX || pattern.startsWith(`${API_PREFIX}/`))
