@@ -1,11 +1,12 @@
 /** What every way to call an operation shares: scope, validation, and the operation itself. */
 import { InvalidInput, ProductError, type FieldError } from '#platform/errors'
+import { readId } from '#platform/ids'
 import type { Operation } from '#workspaces/operation'
 import type { Caller } from '#workspaces/keys/authenticate'
 
 export interface OperationRequest {
   caller: Caller
-  /** The ids of the path. */
+  /** The ids of the path, as they came. */
   params: Record<string, string>
   /** The query of a GET, where all values are text; the JSON body of everything else. */
   given: unknown
@@ -28,7 +29,8 @@ export async function prepareOperation(
 ): Promise<() => Promise<string>> {
   if (operation.input || given !== undefined) requireObject(given)
   const input = operation.input ? await validate(operation.input, given as object) : undefined
-  return async () => JSON.stringify(await operation.handle({ ...caller, params, input }))
+  const ids = Object.fromEntries(Object.entries(params).map(([name, id]) => [name, readId(id)]))
+  return async () => JSON.stringify(await operation.handle({ ...caller, params: ids, input }))
 }
 
 function requireObject(given: unknown): void {

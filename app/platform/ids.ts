@@ -22,6 +22,9 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes
 
+/** Names nothing: every id has a prefix. */
+const NO_ID = 'none'
+
 const ulid = monotonicFactory()
 
 /**
@@ -30,4 +33,12 @@ const ulid = monotonicFactory()
  */
 export function newId(kind: IdKind): string {
   return `${idPrefixes[kind]}_${ulid().toLowerCase()}`
+}
+
+/**
+ * An id as a caller gave it, for looking it up. One that no id can read like names nothing: MySQL passes over spaces at
+ * the end of a text, and would find what the id without them names.
+ */
+export function readId(given: string): string {
+  return /^[\w-]+$/.test(given) ? given : NO_ID
 }

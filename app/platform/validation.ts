@@ -1,5 +1,6 @@
 /** Building blocks of the validators: exact JSON types, and text that is safe to show. */
 import vine from '@vinejs/vine'
+import { readId } from '#platform/ids'
 
 const CONTROL_CHARACTERS = /\p{Cc}/u
 
@@ -9,19 +10,38 @@ const withoutControlCharacters = vine.createRule((value, _options, field) => {
   }
 })
 
+/** Half of a character that needs two: JSON can write it, and no database can keep it. */
+const wellFormed = vine.createRule((value, _options, field) => {
+  if (typeof value === 'string' && !value.isWellFormed()) {
+    field.report('The {{ field }} field must be valid Unicode text', 'well_formed', field)
+  }
+})
+
 /** A name that a person gave: trimmed, not empty, one line. */
 export function name(maxLength = 120) {
-  return vine.string().trim().minLength(1).maxLength(maxLength).use(withoutControlCharacters())
+  return vine
+    .string()
+    .trim()
+    .minLength(1)
+    .maxLength(maxLength)
+    .use(withoutControlCharacters())
+    .use(wellFormed())
 }
 
 /** A domain or address as typed; what it means is checked where it is used. */
 export function address(maxLength = 2048) {
-  return vine.string().trim().minLength(1).maxLength(maxLength).use(withoutControlCharacters())
+  return vine
+    .string()
+    .trim()
+    .minLength(1)
+    .maxLength(maxLength)
+    .use(withoutControlCharacters())
+    .use(wellFormed())
 }
 
-/** An id as it came: whether it names anything is found out by looking. */
+/** An id: whether it names anything is found out by looking. */
 export function reference() {
-  return vine.string().minLength(1).maxLength(100)
+  return vine.string().minLength(1).maxLength(100).transform(readId)
 }
 
 /** A whole number of a query string, where everything is text. */
@@ -33,7 +53,11 @@ const wholeNumberBetween = vine.createRule(
   (value, { min, max }: { min: number; max: number }, field) => {
     if (typeof value !== 'string') return
     if (!/^\d{1,10}$/.test(value) || Number(value) < min || Number(value) > max) {
-      field.report(`The {{ field }} field must be a whole number between ${min} and ${max}`, 'range', field)
+      field.report(
+        `The {{ field }} field must be a whole number between ${min} and ${max}`,
+        'whole_number',
+        field
+      )
     }
   },
   // Text only because it comes in a query: it is described as the number that it stands for.

@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import { operations } from '#api/operations'
+import { Api } from '#tests/support/api'
+import { requestFor } from '#tests/support/every_operation'
+import { furnish } from '#tests/support/furnished_workspace'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+import type { JsonSchema } from '#workspaces/operation'
+
+interface Parameter {
+  id: string
+  name: string
+  schema: JsonSchema
+}
+
+/** Every parameter of every query in the table. */
+const parameters: Parameter[] = operations
+  .filter(({ method }) => method === 'GET')
+  .flatMap(({ id, input }) =>
+    Object.entries((input?.toJSONSchema().properties ?? {}) as Record<string, JsonSchema>).map(
+      ([name, schema]) => ({ id, name, schema })
+    )
+  )
+
+/** A value that fits, and one that fits too. */
+const fitting = ({ schema }: Parameter): [string, string] =>
+  Array.isArray(schema.enum) ? [schema.enum[0], schema.enum[1]] : ['1', '2']
+
+/** What does not fit, as it is written into a query. */
+function misfits(parameter: Parameter): string[] {
+  const { name, schema } = parameter
+  const [one, two] = fitting(parameter)
+  const repeated = [
+    `${name}=${one}&${name}=${two}`,
+    `${name}=${one}&${name}=${one}`,
+    `${name}=${one}&x=1&${name}=`,
+    Array.from({ length: 40 }, () => `${name}=${one}`).join('&'),
+    `${name}[]=${one}`,
+    `${name}[0]=${one}`,
+    `${name}[x]=${one}`,
+    `${name}=${one},${two}`,
+  ]
+  const values = ['', ...(schema.enum ? notAmong(one) : schema.type === 'integer' ? notBetween(schema) : [])]
+  return [...repeated, `${name}`, ...values.map((value) => `${name}=${value}`)]
+}
+
+const notAmong = (one: string) => [
+  one.toUpperCase(),
+  `${one}%20`,
+  `%20${one}`,
+  `${one}%00`,
+  'none',
+  'null',
+  '*',
+]
+
+const notBetween = ({ minimum, maximum }: JsonSchema) => [
+  String((minimum as number) - 1),
+  String((maximum as number) + 1),
+  '-1',
+  '-0',
+  '+1',
+  '1.5',
+  '1.0',
+  '1e0',
+  '0x1',
+  'abc',
+  '%201',
+  '1%20',
+  '1%00',
+  '%ff',
+  '\u0661',
+  'NaN',
+  'Infinity',
+  'true',
+  '9'.repeat(400),
+]
+
+test.group('Queries', () => {
+  for (const parameter of parameters) {
+    const { id, name } = parameter
+    test(`a bad or repeated ${name} of ${id} is 422`, async ({ assert }) => {
+      const workspace = await aWorkspace()
+      const operation = operations.find((one) => one.id === id)!
+      const { path } = requestFor(operation, await furnish(workspace))
+      const api = new Api(await aKey(workspace))
+      for (const query of misfits(parameter)) {
+        const { status, body } = await api.get(`${path}?${query}`)
+        assert.equal(status, 422, query.slice(0, 80))
+        assert.deepEqual(
+          body.errors.map((error: any) => error.field),
+          [name],
+          query.slice(0, 80)
+        )
+        assert.notMatch(body.message, /undefined|\[object/)
+      }
+      for (const value of fitting(parameter)) {
+        assert.equal((await api.get(`${path}?${name}=${value}`)).status, 200, value)
+      }
+    })
+  }
+
+  test('there are parameters to look at', ({ assert }) => {
+    const names = parameters.map(({ name }) => name)
+    assert.includeMembers(names, ['page', 'limit', 'days', 'status', 'competitorId'])
+  })
+
+  test('pages and limits within bounds are taken, and past the end nothing is found', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    await furnish(workspace, 2)
+    const api = new Api(await aKey(workspace, 'read'))
+    for (const [page, limit, count] of [
+      [1, 1, 1],
+      [2, 1, 1],
+      [1, 100, 2],
+      [3, 1, 0],
+      [1_000_000_000, 100, 0],
+    ]) {
+      const { body } = await api.get(`/alerts?page=${page}&limit=${limit}`)
+      assert.deepInclude(body, { total: 2, page, limit })
+      assert.lengthOf(body.alerts, count)
+    }
+    assert.equal((await api.get('/alerts?page=007&limit=01')).body.page, 7)
+  })
+
+  test('what nobody asks for is ignored, however odd', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    await furnish(workspace)
+    const api = new Api(await aKey(workspace, 'read'))
+    const odd = [
+      'unknown=1&unknown=2',
+      '__proto__=1&__proto__[limit]=0',
+      'constructor[prototype][limit]=0',
+      'toString=1&limit[toString]=0',
+      'x[a][b][c][d][e][f][g][h]=1',
+      '&&&=&=x',
+      '%ff=%ff&%=%',
+      '?limit=0',
+      'Limit=0&LIMIT=101',
+      'q=%00%0d%0a',
+    ]
+    for (const path of ['/me', '/alerts', '/watched-urls', '/competitors', '/analytics/summary']) {
+      for (const query of odd)
+        assert.equal((await api.get(`${path}?${query}`)).status, 200, `${path}?${query}`)
+    }
+  })
+})
