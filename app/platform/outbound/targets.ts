@@ -95,16 +95,21 @@ export function normalizeUrl(text: string): string {
  * One spelling per domain: lower-case ASCII without scheme, `www.`, path, trailing dot and default port.
  *
  * @param text as people type it: `https://www.Acme.com/pricing`, `acme.com:8080`, `bücher.example`
- * @returns `host` or `host:port`; null for what is no host name or could not be reached
+ * @returns `host` or `host:port`; null for what is no host name, or an IP address that is not allowed, or could not be
+ * reached
  */
 export function normalizeDomain(text: string, allowed: AllowedNetworks): string | null {
-  const trimmed = text.trim()
+  const trimmed = text.trim().replace(/^\/\//, '')
+  // A parser of addresses would pass over the slash and take the path for a host.
+  if (/^[/\\]/.test(trimmed)) return null
   let endpoint: Endpoint
   try {
     endpoint = endpointOf(checkTarget(SCHEME.test(trimmed) ? trimmed : `https://${trimmed}`, allowed))
   } catch {
     return null
   }
+  // A company has a name; an address without one is somebody's own network.
+  if (isIP(endpoint.host) && !allowed.covers(endpoint.host)) return null
   const host = isIP(endpoint.host) ? literal(endpoint.host) : normalizeName(endpoint.host)
   if (host === null) return null
   return endpoint.port === 80 || endpoint.port === 443 ? host : `${host}:${endpoint.port}`

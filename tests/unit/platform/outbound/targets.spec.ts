@@ -201,6 +201,8 @@ test.group('Domains', () => {
       ['[::1]', null],
       ['localhost:3000', null],
       ['printer.local', null],
+      ['8.8.8.8', null],
+      ['[2606:4700:4700::1111]', null],
     ])
     .run(({ assert }, [text, domain]) => assert.equal(normalizeDomain(text, NONE), domain))
 
@@ -210,6 +212,7 @@ test.group('Domains', () => {
       ['http://localhost:8000/x', 'localhost:8000'],
       ['http://[::1]:8000/', '[::1]:8000'],
       ['10.0.0.1', null],
+      ['/pricing', null],
     ])
     .run(({ assert }, [text, domain]) => assert.equal(normalizeDomain(text, LOOPBACK), domain))
 })

@@ -1,0 +1,70 @@
+import { test } from '@japa/runner'
+import { Api } from '#tests/support/api'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { assertRefused, NO_TEXT } from '#tests/support/bad_values'
+import { taking, writing } from '#tests/support/every_operation'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+
+const BAD: Record<string, unknown[]> = {
+  label: [
+    ...NO_TEXT,
+    '',
+    'PRICING',
+    'Pricing',
+    ' pricing',
+    'pricing ',
+    'prices',
+    'constructor',
+    'pricing\u0000',
+  ],
+  crawlFrequency: [...NO_TEXT, '', 'HOURLY', 'Daily', 'weekly', 'hourly,daily', ' daily'],
+  isActive: [null, 'true', 'false', '', 'on', 1, 0, -1, [], [true], {}],
+  feedback: [undefined, ...NO_TEXT, '', 'USEFUL', 'useful ', 'neutral'],
+}
+
+test.group('Choices', () => {
+  for (const [field, values] of Object.entries(BAD)) {
+    test(`a bad ${field} is 422 wherever there is one`, async ({ assert }) => {
+      assert.isNotEmpty(taking(field))
+      for (const operation of taking(field)) await assertRefused(assert, operation, field, values)
+    })
+  }
+
+  test('every field of a body has such a list, here or in a spec of its own', ({ assert }) => {
+    const elsewhere = ['name', 'domain', 'url', 'competitorId']
+    const fields = writing.flatMap(({ input }) => Object.keys(input?.toJSONSchema().properties ?? {}))
+    assert.sameMembers([...new Set(fields)], [...elsewhere, ...Object.keys(BAD)])
+  })
+
+  test('a bad field leaves the good ones of the same request undone', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const page = await aWatchedUrl(workspace)
+    const api = new Api(await aKey(workspace))
+    const path = `/watched-urls/${page.id}`
+    const { status, body } = await api.patch(path, { label: 'blog', crawlFrequency: null, isActive: 'true' })
+    assert.equal(status, 422)
+    assert.includeMembers(
+      ['crawlFrequency', 'isActive'],
+      body.errors.map((error: any) => error.field)
+    )
+    await page.refresh()
+    assert.deepInclude(page.$attributes, { label: 'pricing', crawlFrequency: 'hourly', isActive: true })
+  })
+
+  test('a PATCH of nothing, or of fields that cannot be changed, changes nothing', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const page = await aWatchedUrl(workspace)
+    const api = new Api(await aKey(workspace))
+    const [before] = (await api.get('/watched-urls')).body
+    const bodies = [
+      {},
+      { id: 'wu_x', workspaceId: null, competitorId: 7, url: 'javascript:alert(1)', lastStatus: 'success' },
+      { IsActive: false, is_active: false, nextCrawlAt: 0, unknown: { deep: [] } },
+    ]
+    for (const body of bodies) {
+      const answer = await api.patch(`/watched-urls/${page.id}`, body)
+      assert.equal(answer.status, 200)
+      assert.deepEqual(answer.body, before)
+    }
+  })
+})

@@ -1,0 +1,27 @@
+import type { Assert } from '@japa/assert'
+import { Api } from '#tests/support/api'
+import { requestFor } from '#tests/support/every_operation'
+import { furnish } from '#tests/support/furnished_workspace'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+import type { Operation } from '#workspaces/operation'
+
+/** What is no text, each of which a careless comparison would take for some. */
+export const NO_TEXT: unknown[] = [null, 7, 0, true, false, [], ['pricing'], {}, { toString: 'pricing' }]
+
+/**
+ * Holds that an operation refuses each of the values in a field of its body, that it does so for this field alone, and
+ * that it says so in words. undefined leaves the field out.
+ */
+export async function assertRefused(assert: Assert, operation: Operation, field: string, values: unknown[]) {
+  const workspace = await aWorkspace()
+  const { method, path, body: fitting } = requestFor(operation, await furnish(workspace))
+  const api = new Api(await aKey(workspace))
+  for (const value of values) {
+    const { status, body } = await api.send(method, path, { ...fitting, [field]: value })
+    const what = `${operation.id} ${JSON.stringify(value)?.slice(0, 80)}`
+    assert.equal(status, 422, what)
+    assert.equal(body.code, 'validation_failed', what)
+    assert.deepEqual([...new Set(body.errors.map((error: any) => error.field))], [field], what)
+    assert.notMatch(body.message, /undefined|\[object|\{\{/, what)
+  }
+}
