@@ -4,6 +4,7 @@
  */
 import type { VineValidator } from '@vinejs/vine'
 import type { Infer, SchemaTypes } from '@vinejs/vine/types'
+import { deprecationDays, type Deprecation } from '#workspaces/deprecation'
 import type { Caller } from '#workspaces/keys/authenticate'
 import type { KeyScope } from '#workspaces/models/api_key'
 
@@ -45,10 +46,12 @@ export interface Operation<Input = any> {
   response: JsonSchema
   /** Refusals that are this operation's own, beside 401, 403, 422 and 429. */
   errors?: (402 | 404 | 409)[]
+  /** Set while it is to go, with at least `NOTICE_DAYS` of notice. */
+  deprecated?: Deprecation
   handle(call: Call<Input>): Promise<unknown>
 }
 
-/** Fixes the input type of the handler to what the validator gives. */
+/** Fixes the input type of the handler to what the validator gives. Throws `Error` when the operation would go too soon. */
 export function defineOperation<Schema extends SchemaTypes>(
   operation: Omit<Operation, 'input' | 'handle'> & {
     input: VineValidator<Schema, undefined>
@@ -58,6 +61,7 @@ export function defineOperation<Schema extends SchemaTypes>(
 export function defineOperation(
   operation: Omit<Operation, 'input' | 'handle'> & { handle(call: Call<undefined>): Promise<unknown> }
 ): Operation
-export function defineOperation(operation: unknown): Operation {
+export function defineOperation(operation: Omit<Operation, 'input'>): Operation {
+  if (operation.deprecated) deprecationDays(operation.deprecated)
   return operation as Operation
 }

@@ -1,9 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
 import { NotFound } from '#platform/errors'
-import { DESCRIPTION_PATH } from '#api/operations'
+import { DESCRIPTION_PATH, operations } from '#api/operations'
 import { assetNames, findAsset } from '#api/docs/assets'
 import { refusals } from '#api/openapi/refusals'
+import { NOTICE_DAYS } from '#workspaces/deprecation'
 
 /** Nothing from elsewhere, nothing inline; the viewer brings its small pictures as data. */
 const CONTENT_SECURITY_POLICY = [
@@ -29,7 +30,8 @@ export default class DocsController {
 
   /** What holds for all operations. */
   guide(ctx: HttpContext) {
-    return this.#page(ctx, 'docs/guide', { refusals, appUrl })
+    const deprecated = operations.filter((operation) => operation.deprecated)
+    return this.#page(ctx, 'docs/guide', { refusals, appUrl, noticeDays: NOTICE_DAYS, deprecated })
   }
 
   async asset({ params, request, response }: HttpContext) {

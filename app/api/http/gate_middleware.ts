@@ -4,6 +4,7 @@ import { ProductError } from '#platform/errors'
 import { isApiPath } from '#platform/http/api_path'
 import { sendProblem } from '#platform/http/problem'
 import { authenticate, type Caller } from '#workspaces/keys/authenticate'
+import { deprecationHeaders } from '#api/http/deprecation'
 import { apiKeyLimit, rateLimitHeaders, tooManyRequests } from '#api/http/rate_limit'
 import { API_PREFIX, DESCRIPTION_PATH, methodsOf, operationsAt } from '#api/operations'
 
@@ -38,6 +39,7 @@ export default class GateMiddleware {
     if (!known.length) return sendProblem(ctx, new ProductError(404, 'unknown_endpoint', 'No such endpoint'))
     const operation = known.find((one) => methodsOf(one).includes(ctx.request.method()))
     if (!operation) return sendProblem(ctx, wrongMethod(known.flatMap(methodsOf)))
+    if (operation.deprecated) setHeaders(ctx, deprecationHeaders(operation.deprecated))
     ctx.caller = caller
     return next()
   }

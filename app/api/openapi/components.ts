@@ -39,10 +39,30 @@ const commonHeaders = {
 }
 
 /** The headers of an operation's success. */
-export function successHeaders(method: Operation['method']) {
-  return method === 'POST'
-    ? { ...commonHeaders, 'Idempotency-Replayed': header('IdempotencyReplayed') }
-    : commonHeaders
+export function successHeaders({ method, deprecated }: Operation) {
+  return {
+    ...commonHeaders,
+    ...(method === 'POST' ? { 'Idempotency-Replayed': header('IdempotencyReplayed') } : {}),
+    ...(deprecated ? deprecationHeaders : {}),
+  }
+}
+
+/** Written out where they are used, which is rarely. */
+const deprecationHeaders = {
+  Deprecation: {
+    description: 'Since when it is deprecated, as of RFC 9745: `@` and seconds since 1970.',
+    schema: { type: 'string' },
+    example: '@1798761600',
+  },
+  Sunset: {
+    description: 'From when on it may be gone, as of RFC 8594.',
+    schema: { type: 'string' },
+    example: 'Fri, 02 Jul 2027 00:00:00 GMT',
+  },
+  Link: {
+    description: 'Where to read what comes instead (`rel="deprecation"`) and of the notice (`rel="sunset"`).',
+    schema: { type: 'string' },
+  },
 }
 
 export const headers = {

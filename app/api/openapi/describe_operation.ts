@@ -1,4 +1,6 @@
+import type { Deprecation } from '#workspaces/deprecation'
 import type { JsonSchema, Operation } from '#workspaces/operation'
+import { POLICY_PATH } from '#api/http/deprecation'
 import { successHeaders, type NamedSchemas } from '#api/openapi/components'
 import { refusals } from '#api/openapi/refusals'
 import { codeSamples } from '#api/openapi/samples'
@@ -8,18 +10,19 @@ import { codeSamples } from '#api/openapi/samples'
  * @param baseUrl address of the API, for the code samples
  */
 export function describeOperation(operation: Operation, schemas: NamedSchemas, baseUrl: string): JsonSchema {
-  const { id, method, summary, description, tag, scope, status, response, example } = operation
+  const { id, summary, description, tag, scope, status, response, example, deprecated } = operation
   return {
     operationId: id,
     summary,
-    description: [description, needs[scope]].filter(Boolean).join('\n\n'),
+    description: [deprecated && farewell(deprecated), description, needs[scope]].filter(Boolean).join('\n\n'),
+    ...(deprecated ? { deprecated: true } : {}),
     tags: tag ? [tag] : [],
     parameters: parametersOf(operation),
     ...(takesBody(operation) ? { requestBody: requestBodyOf(operation) } : {}),
     responses: {
       [status]: {
         description: status === 201 ? 'Created' : 'Done',
-        headers: successHeaders(method),
+        headers: successHeaders(operation),
         content: {
           'application/json': {
             schema: schemas.refer(response),
@@ -36,6 +39,13 @@ export function describeOperation(operation: Operation, schemas: NamedSchemas, b
 const needs = {
   read: 'Any key may do this.',
   write: 'Needs a **read and write** key.',
+}
+
+function farewell({ since, sunset, link = POLICY_PATH }: Deprecation): string {
+  return (
+    `**Deprecated** since ${since}; from ${sunset} on it may be gone. Every answer says so in its \`Deprecation\` and ` +
+    `\`Sunset\` headers. [What comes instead](${link})`
+  )
 }
 
 function takesBody({ method, input }: Operation): boolean {
