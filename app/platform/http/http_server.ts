@@ -18,6 +18,8 @@ import { MINUTE, SECOND } from '#platform/instants'
 const MAX_HEADER_BYTES = 16 * 1024
 /** How long a request may take to arrive, in milliseconds. */
 const ARRIVAL = MINUTE
+/** A name that a proxy or a client gives to a request. */
+const REQUEST_ID = /^[\w.:+/=-]{1,128}$/
 /** How long a refused connection is still listened to: closed at once, it would take the refusal along. */
 const LINGER = 2 * SECOND
 
@@ -34,6 +36,8 @@ export function createHttpServer(listener: RequestListener, options: ServerOptio
       const { head, body } = refusalOf(unreadable('The Host header is missing'))
       return response.writeHead(400, head).end(body)
     }
+    // It goes into logs and answers; where it cannot, the request is given another.
+    if (!REQUEST_ID.test(String(request.headers['x-request-id']))) delete request.headers['x-request-id']
     request.url = readableTarget(request.url ?? '/')
     return listener(request, response)
   }

@@ -69,6 +69,19 @@ test.group('On the wire', (group) => {
     assert.equal((await ask('/v1/me', { key, headers })).status, 200)
   })
 
+  test('a request keeps the name that it comes with, if it is one', async ({ assert }) => {
+    for (const name of ['7b1c2d3e-f1', 'a'.repeat(128), 'Root=1-67891233:abc.1+/']) {
+      for (const path of ['/v1/me', '/v1/nowhere']) {
+        const { headers } = await ask(path, { key, headers: [`X-Request-Id: ${name}`] })
+        assert.equal(headers['x-request-id'], name)
+      }
+    }
+    for (const name of ['', 'a'.repeat(129), 'a'.repeat(9000), 'two words', 'a"b', 'caf\u00e9', '<b>']) {
+      const { headers } = await ask('/v1/me', { key, headers: [`X-Request-Id: ${name}`] })
+      assert.match(headers['x-request-id'], /^[0-9a-f-]{36}$/, name.slice(0, 20))
+    }
+  })
+
   test('an address of 5000 characters is an unknown one, of 20000 is 431', async ({ assert }) => {
     for (const prefix of ['/v1/', '/v1/alerts/', '/v1/alerts/x/']) {
       assert.equal((await ask(prefix + 'x'.repeat(5000), { key })).status, 404)
