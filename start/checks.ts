@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import db from '@adonisjs/lucid/services/db'
+import { usesRedis } from '#config/redis'
 import { storagePath } from '#config/storage'
 import { DAY, MINUTE } from '#platform/instants'
 import env from '#start/env'
@@ -70,15 +71,14 @@ export const checks: Record<string, Check> = {
 
   async queue(app) {
     const driver = env.get('QUEUE_DRIVER', 'embedded')
-    if (driver === 'redis' || env.get('LIMITER_STORE') === 'redis') {
+    if (usesRedis) {
+      const redis = await app.container.make('redis')
       try {
-        const redis = await app.container.make('redis')
         await redis.ping()
       } catch (error) {
-        throw new Unhealthy(
-          `redis: ${(error as Error).message}`,
-          'Check REDIS_HOST, REDIS_PORT and REDIS_PASSWORD.'
-        )
+        // While there is no connection, it is the attempt to make one that tells why.
+        const { message } = redis.connection().lastError ?? (error as Error)
+        throw new Unhealthy(`redis: ${message}`, 'Check REDIS_HOST, REDIS_PORT and REDIS_PASSWORD.')
       }
     }
     const late = await db

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+
+/** What a Redis answers to the few things that a client asks before it calls itself ready, and "nothing" otherwise. */
+const ANSWERS: Record<string, string> = {
+  INFO: '$9\r\nloading:0\r\n',
+  CLIENT: '+OK\r\n',
+  SELECT: '+OK\r\n',
+  QUIT: '+OK\r\n',
+}
+const NOTHING = '$-1\r\n'
+
+/** Takes connections as a Redis that holds nothing, until it falls silent or goes away. */
+export class FakeRedis {
+  /** Names of the commands that it has read, in capitals. */
+  readonly commands: string[] = []
+  #sockets = new Set<Socket>()
+  #answers: boolean
+
+  private constructor(
+    private readonly server: Server,
+    answers: boolean
+  ) {
+    this.#answers = answers
+  }
+
+  /** @param options.answers false: takes connections and never says a word */
+  static async start({ answers = true } = {}): Promise<FakeRedis> {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const redis = new FakeRedis(server, answers)
+    server.on('connection', (socket) => redis.#serve(socket))
+    return redis
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port
+  }
+
+  /** Keeps its connections and answers nothing any more. */
+  fallSilent() {
+    this.#answers = false
+  }
+
+  /** Drops its connections and takes no more. */
+  async stop(): Promise<void> {
+    if (!this.server.listening) return
+    const closed = once(this.server, 'close')
+    this.server.close()
+    for (const socket of this.#sockets) socket.destroy()
+    await closed
+  }
+
+  #serve(socket: Socket) {
+    this.#sockets.add(socket)
+    socket.on('error', () => {}).once('close', () => this.#sockets.delete(socket))
+    let unread = ''
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      unread += text
+      for (let command = firstOf(unread); command; command = firstOf(unread)) {
+        unread = unread.slice(command.length)
+        this.commands.push(command.name)
+        if (this.#answers) socket.write(ANSWERS[command.name] ?? NOTHING)
+      }
+    })
+  }
+}
+
+/** The command at the beginning, an array of strings in Redis's protocol; null until all of it is there. */
+function firstOf(text: string): { name: string; length: number } | null {
+  const words: string[] = []
+  const head = /^\*(\d+)\r\n/.exec(text)
+  if (!head) return null
+  let length = head[0].length
+  while (words.length < Number(head[1])) {
+    const size = /^\$(\d+)\r\n/.exec(text.slice(length))
+    if (!size) return null
+    const start = length + size[0].length
+    length = start + Number(size[1]) + 2
+    if (text.length < length) return null
+    words.push(text.slice(start, length - 2))
+  }
+  return { name: words[0].toUpperCase(), length }
+}
