@@ -3,9 +3,6 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { queues as knownQueues } from '#config/queue'
 import { ProductCommand } from '#platform/console/product_command'
 
-/** Milliseconds between two looks for due pages and for what was left behind. */
-const HOUSEKEEPING_INTERVAL = 5_000
-
 export default class QueueListen extends ProductCommand {
   static commandName = 'queue:listen'
   static description = 'Run a worker: crawl pages, judge changes, keep the schedule'
@@ -36,12 +33,13 @@ export default class QueueListen extends ProductCommand {
     }
 
     const { JobLoop } = await import('#platform/queue/job_loop')
-    const { keepHouse } = await import('#start/housekeeping')
+    const { housekeeper } = await import('#start/housekeeping')
     const loop = await JobLoop.create(this.app, { queues, concurrency: this.concurrency })
-    const stopHousekeeping = keepHouse(HOUSEKEEPING_INTERVAL)
+    const housekeeping = housekeeper()
+    housekeeping.start()
     // The application closes the database only when the jobs in hand are done.
     this.app.terminating(async () => {
-      await stopHousekeeping()
+      await housekeeping.stop()
       await loop.stop()
     })
     this.logger.info(`worker ready: ${queues.join(', ')}`)

@@ -8,34 +8,18 @@ import { forgetOldAnswers } from '#api/http/idempotency'
 import { forgetOldCounts } from '#api/http/rate_limit'
 import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
+import { HOUR, SECOND } from '#platform/instants'
+import { Housekeeper } from '#platform/queue/housekeeper'
 
-const chores = [enqueueDueCrawls, sweepCrawls, sweepChanges, forgetOldAnswers, forgetOldCounts]
+/** Somebody waits for the crawls and alerts that these bring. */
+const prompt = [enqueueDueCrawls, sweepCrawls, sweepChanges]
+/** What these delete is out of use already. */
+const leisurely = [forgetOldAnswers, forgetOldCounts]
 
-/** Does the chores now and again after each interval (milliseconds). Returns what stops it, once the chore in hand is done. */
-export function keepHouse(interval: number): () => Promise<void> {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let round = Promise.resolve()
-
-  const run = async () => {
-    for (const chore of chores) {
-      if (stopped) return
-      try {
-        await chore()
-      } catch (error) {
-        logger.error({ err: error }, `housekeeping: ${chore.name} failed and is tried again`)
-      }
-    }
-    if (!stopped) timer = setTimeout(start, interval)
-  }
-  const start = () => {
-    round = run()
-  }
-  start()
-
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await round
-  }
+export function housekeeper(): Housekeeper {
+  const chores = [
+    ...prompt.map((chore) => ({ run: chore, every: 5 * SECOND })),
+    ...leisurely.map((chore) => ({ run: chore, every: HOUR })),
+  ]
+  return new Housekeeper(chores, logger)
 }
