@@ -1,6 +1,7 @@
 import { configApp } from '@adonisjs/eslint-config'
 
 const OUTBOUND_ONLY = 'The guarded client of #platform/outbound/main is the only way out of the process.'
+const ONE_OUTBOUND = "There is one guarded client for all: container.make('outbound')."
 const ENVIRONMENT_ONLY = 'Ask start/env.ts, which has checked the value.'
 
 /** Names that only ask another machine; servers and types of `node:http` stay free. */
@@ -75,6 +76,7 @@ export default configApp(
               message: OUTBOUND_ONLY,
             })),
             ...['node:process', 'process'].map((name) => ({ name, message: ENVIRONMENT_ONLY })),
+            { name: '#platform/outbound/main', importNames: ['createOutbound'], message: ONE_OUTBOUND },
           ],
         },
       ],

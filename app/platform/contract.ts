@@ -36,6 +36,11 @@ export interface OutboundRequest {
   maxDecodedBytes?: number
   /** Milliseconds for the whole exchange, redirects included; 30,000 unless told. */
   timeout?: number
+  /**
+   * For requests to one site that are made together and must not wait for each other: they get connections apart from
+   * those of all others, 64 to an origin instead of 6.
+   */
+  sideBySide?: boolean
   signal?: AbortSignal
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { allowedNetworks, userAgent } from '#config/crawler'
+import app from '@adonisjs/core/services/app'
+import { allowedNetworks } from '#config/crawler'
 import type { Outbound, PageLabel } from '#platform/contract'
 import { SECOND } from '#platform/instants'
-import { createOutbound } from '#platform/outbound/main'
 import { publicDomain } from '#platform/outbound/public_domain'
-import { type Candidate, candidatesFor, MAX_CANDIDATES } from '#monitoring/suggesting/candidates'
+import { type Candidate, candidatesFor } from '#monitoring/suggesting/candidates'
 import { type ProbeTools, probeSite } from '#monitoring/suggesting/probe_site'
 import { SitePages } from '#monitoring/suggesting/site_pages'
 
@@ -37,8 +37,8 @@ export async function suggestUrls(
   const candidates = (await candidatesFor(domain)).filter(({ path }) => path !== HOMEPAGE)
   const missingPath = `/${randomBytes(12).toString('hex')}`
   const paths = [HOMEPAGE, missingPath, ...candidates.map(({ path }) => path)]
-  const probe = (way: Outbound) => probeSite(domain, paths, { outbound: way, schemes, timeout })
-  const answers = await (outbound ? probe(outbound) : withWideOutbound(probe))
+  const way = outbound ?? (await app.container.make('outbound'))
+  const answers = await probeSite(domain, paths, { outbound: way, schemes, timeout })
 
   const pages = new SitePages(domain, answers.get(HOMEPAGE)!, answers.get(missingPath)!, missingPath)
   const found = new Map<PageLabel, string>()
@@ -63,19 +63,4 @@ function isAnothers(url: string, { label }: Candidate, candidates: readonly Cand
 
 function withoutSlash(path: string): string {
   return path.replace(/\/$/, '')
-}
-
-/**
- * Side by side means one connection for each page. The shared client opens fewer to a site, so that pages that hang
- * would use up the time of those that wait behind them.
- */
-async function withWideOutbound<Result>(work: (outbound: Outbound) => Promise<Result>): Promise<Result> {
-  const limits = { connectionsPerOrigin: MAX_CANDIDATES + 2 }
-  const outbound = createOutbound({ allowed: allowedNetworks, userAgent, limits })
-  try {
-    return await work(outbound)
-  } finally {
-    // Not waited for: the answer must not hang on a connection that does.
-    void outbound.close()
-  }
 }

@@ -5,7 +5,7 @@ import type { Probe } from '#platform/contract'
 export type Candidate = ReturnType<Probe['candidates']>[number]
 
 /** So many pages of a site are asked for at most, whatever plugins name. */
-export const MAX_CANDIDATES = 30
+const MAX_CANDIDATES = 30
 
 /**
  * The pages that the loaded plugins would look for on a site, in plugin order, each path once. A plugin that fails

@@ -49,6 +49,7 @@ async function probe(
         maxBytes: MAX_BYTES,
         maxDecodedBytes: MAX_DECODED_BYTES,
         timeout: Math.max(1, end - performance.now()),
+        sideBySide: true,
       })
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error

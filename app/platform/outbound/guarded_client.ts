@@ -6,7 +6,7 @@ import { Deadline } from './deadline.js'
 import { ACCEPTED_ENCODINGS, decodeBody } from './decoding.js'
 import { toOutboundError, tooLarge } from './errors.js'
 import { DEFAULT_LIMITS, type OutboundLimits } from './limits.js'
-import { Pools } from './pools.js'
+import { type Lane, Pools } from './pools.js'
 import { type Hop, isRedirect, redirected } from './redirects.js'
 import { createResolver, type Resolve } from './resolver.js'
 import { checkTarget } from './targets.js'
@@ -49,8 +49,8 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
   const resolve = options.resolve ?? createResolver(limits.dns)
   const pools = new Pools(guardedConnector({ allowed, resolve, limits }), limits)
 
-  function send(hop: Hop, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    return pools.of(hop.url.origin).request({
+  function send(hop: Hop, lane: Lane, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    return pools.of(hop.url.origin, lane).request({
       path: hop.url.pathname + hop.url.search,
       method: hop.method,
       headers: { 'user-agent': userAgent, ...hop.headers, 'accept-encoding': ACCEPTED_ENCODINGS },
@@ -61,9 +61,10 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
 
   async function exchange(first: Hop, request: OutboundRequest, signal: AbortSignal) {
     const maxRedirects = request.maxRedirects ?? limits.maxRedirects
+    const lane = request.sideBySide ? 'sideBySide' : 'usual'
     let hop = first
     for (let redirects = 0; ; redirects++) {
-      const answer = await send(hop, signal)
+      const answer = await send(hop, lane, signal)
       if (maxRedirects === 0 || !isRedirect(answer)) return read(answer, hop, request)
       discard(answer)
       if (redirects === maxRedirects) {

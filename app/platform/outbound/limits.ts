@@ -16,6 +16,8 @@ export interface OutboundLimits {
   /** Origins to which connections are kept alive at the same time. */
   origins: number
   connectionsPerOrigin: number
+  /** For requests that are made side by side, apart from the others. */
+  connectionsSideBySide: number
 }
 
 export const DEFAULT_LIMITS: OutboundLimits = {
@@ -29,4 +31,5 @@ export const DEFAULT_LIMITS: OutboundLimits = {
   maxDecodedBytes: 10 * 1024 * 1024,
   origins: 100,
   connectionsPerOrigin: 6,
+  connectionsSideBySide: 64,
 }

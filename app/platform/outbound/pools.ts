@@ -6,9 +6,12 @@ const KEEP_ALIVE_MS = 4_000
 /** A server may ask for longer, up to this. */
 const KEEP_ALIVE_MAX_MS = 30_000
 
-/** Connection pools by origin. The origin that was used longest ago gives way when there are too many. */
+/** Connections that requests share and wait for: those of one lane never use up those of the other. */
+export type Lane = 'usual' | 'sideBySide'
+
+/** Connection pools by origin and lane. The one that was used longest ago gives way when there are too many. */
 export class Pools {
-  readonly #byOrigin = new Map<string, Pool>()
+  readonly #open = new Map<string, Pool>()
   /** Of pools that gave way while requests were under way. */
   readonly #closing = new Set<Promise<void>>()
   #closed = false
@@ -19,11 +22,12 @@ export class Pools {
   ) {}
 
   /** @throws OutboundError `aborted` once closed, also for the next hop of an exchange that began before */
-  of(origin: string): Pool {
+  of(origin: string, lane: Lane = 'usual'): Pool {
     if (this.#closed) throw new OutboundError('aborted', 'The outbound client is closed.')
-    const pool = this.#byOrigin.get(origin) ?? this.#open(origin)
-    this.#byOrigin.delete(origin)
-    this.#byOrigin.set(origin, pool)
+    const key = `${lane} ${origin}`
+    const pool = this.#open.get(key) ?? this.#make(origin, lane)
+    this.#open.delete(key)
+    this.#open.set(key, pool)
     this.#evict()
     return pool
   }
@@ -31,17 +35,18 @@ export class Pools {
   /** Waits for requests under way. */
   async close(): Promise<void> {
     this.#closed = true
-    this.#byOrigin.forEach((pool) => this.#retire(pool))
-    this.#byOrigin.clear()
+    this.#open.forEach((pool) => this.#retire(pool))
+    this.#open.clear()
     await Promise.all(this.#closing)
   }
 
-  #open(origin: string): Pool {
+  #make(origin: string, lane: Lane): Pool {
+    const { connectionsPerOrigin, connectionsSideBySide } = this.limits
     return new Pool(origin, {
       connect: this.connector,
       // The connector offers HTTP/1.1 alone; without this the pool would hold requests back to probe for HTTP/2.
       allowH2: false,
-      connections: this.limits.connectionsPerOrigin,
+      connections: lane === 'usual' ? connectionsPerOrigin : connectionsSideBySide,
       maxHeaderSize: this.limits.maxHeaderBytes,
       headersTimeout: this.limits.headers,
       // The exchange as a whole is bounded instead, so that a trickle does not pass.
@@ -52,9 +57,9 @@ export class Pools {
   }
 
   #evict() {
-    for (const [origin, pool] of this.#byOrigin) {
-      if (this.#byOrigin.size <= this.limits.origins) return
-      this.#byOrigin.delete(origin)
+    for (const [key, pool] of this.#open) {
+      if (this.#open.size <= this.limits.origins) return
+      this.#open.delete(key)
       this.#retire(pool)
     }
   }

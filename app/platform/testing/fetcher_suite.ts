@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import type { Fetcher, FetchResult, FetchTarget, Outbound } from '#platform/contract'
 import {
   AllowedNetworks,
+  // eslint-disable-next-line no-restricted-imports -- The suites run without the application.
   createOutbound,
   type GuardedOutbound,
   type OutboundLimits,

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { test } from '@japa/runner'
@@ -93,6 +94,21 @@ test.group('Guarded client: requests', () => {
     await outbound.request(`${site.url}/1`)
     await outbound.request(`${site.url}/2`)
     context.assert.equal(site.connections, 1)
+  })
+
+  test('requests made side by side have connections of their own, and what is more than those waits', async (context) => {
+    const held: ServerResponse[] = []
+    const site = await httpSite(context, (_request, response) => {
+      held.push(response)
+      if (held.length >= 3) for (const one of held) one.end()
+    })
+    const limits = { connectionsPerOrigin: 1, connectionsSideBySide: 2 }
+    const outbound = outboundFor(context, { limits })
+    await Promise.all(
+      [false, false, true, true, true].map((sideBySide) => outbound.request(site.url, { sideBySide }))
+    )
+    context.assert.lengthOf(held, 5)
+    context.assert.equal(site.connections, 3)
   })
 
   test('lets go of origins beyond its bound', async (context) => {
