@@ -14,7 +14,11 @@ import { migrate } from './steps/prepare_database.mjs'
 import { testSettings } from './steps/test_settings.mjs'
 import { onStopSignals } from './support/signals.mjs'
 
-const TESTS = ['functional/api/tenancy', 'functional/app/tenancy', 'functional/api/refusals']
+/** By folder of the queries, which tests watch over them. */
+const WATCHED = {
+  app: { suite: 'functional', files: ['api/tenancy', 'app/tenancy', 'api/refusals'] },
+  commands: { suite: 'process', files: ['commands'] },
+}
 const NOT_COPIED = ['node_modules', '.git', 'storage', 'build', 'build.previous', 'tmp']
 const PATIENCE = 120_000
 const COLUMN = /^(\w+\.)?workspace_id$/
@@ -80,18 +84,20 @@ function isCondition({ parent: { parent } }) {
 
 /** Paths from the folder, with `/` between the parts. */
 function sourcesIn(folder) {
-  return readdirSync(join(folder, 'app'), { recursive: true })
-    .filter((path) => path.endsWith('.ts'))
-    .map((path) => `app/${path.replaceAll(sep, '/')}`)
-    .sort()
+  return Object.keys(WATCHED).flatMap((top) =>
+    readdirSync(join(folder, top), { recursive: true })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => `${top}/${path.replaceAll(sep, '/')}`)
+      .sort()
+  )
 }
 
 let child
 /** @returns {Promise<'passed' | 'failed' | 'broken'>} broken: not even run to the end */
-function runTests(folder, env) {
-  const files = TESTS.flatMap((file) => ['--files', file])
+function runTests(folder, env, { suite, files }) {
+  const filters = files.flatMap((file) => ['--files', `${suite}/${file}`])
   return new Promise((resolve, reject) => {
-    child = spawn(nodeBinary(), ['--import=@poppinss/ts-exec', 'bin/test.ts', 'functional', ...files], {
+    child = spawn(nodeBinary(), ['--import=@poppinss/ts-exec', 'bin/test.ts', suite, ...filters], {
       cwd: folder,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -129,7 +135,9 @@ try {
   const env = { ...(await testSettings(folder)), LOG_LEVEL: 'silent' }
   await migrate(env, 'ace.js')
 
-  if ((await runTests(copy, env)) !== 'passed') throw new Error('The tests fail as it is.')
+  for (const tests of Object.values(WATCHED)) {
+    if ((await runTests(copy, env, tests)) !== 'passed') throw new Error('The tests fail as it is.')
+  }
   const wanted = process.argv[2] ?? ''
   const survivors = []
   let total = 0
@@ -140,7 +148,7 @@ try {
     for (const mutant of mutantsOf(text)) {
       if (stopped) throw new Error('Stopped.')
       writeFileSync(file, mutant.text)
-      const outcome = await runTests(copy, env)
+      const outcome = await runTests(copy, env, WATCHED[path.split('/')[0]])
       const place = `${path}:${mutant.line}  ${mutant.code}`
       console.log(
         `${outcome === 'failed' ? 'killed  ' : outcome === 'passed' ? 'SURVIVED' : 'BROKEN  '}  ${place}`

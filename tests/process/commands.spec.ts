@@ -31,9 +31,12 @@ test.group('Commands', () => {
     const { body: me } = await api.get('/me')
     assert.include(me.workspace, { plan: 'pro', subscriptionStatus: 'past_due' })
 
+    await aKey(await aWorkspace())
     const listed = await ace('key:list', workspace.id, '--json')
     assert.notInclude(listed.stdout, key.key)
-    assert.isNotNull(JSON.parse(listed.stdout)[0].lastUsedAt)
+    const keys = JSON.parse(listed.stdout)
+    assert.isNotNull(keys[0].lastUsedAt)
+    assert.lengthOf(keys, 1, 'that of another workspace is not among them')
     assert.equal((await ace('key:revoke', key.id)).exitCode, 0)
     assert.equal((await api.get('/me')).status, 401)
   })
