@@ -4,7 +4,16 @@
  * All of it happens in a copy of the project: nothing here is changed.
  */
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -92,6 +101,14 @@ function sourcesIn(folder) {
   )
 }
 
+/** Links one by one: what tools keep in `node_modules` for themselves, such as `.vite`, is not shared. */
+function linkPackages(from, to) {
+  mkdirSync(to)
+  for (const name of readdirSync(from)) {
+    if (!name.startsWith('.')) symlinkSync(join(from, name), join(to, name), 'junction')
+  }
+}
+
 let child
 /** @returns {Promise<'passed' | 'failed' | 'broken'>} broken: not even run to the end */
 function runTests(folder, env, { suite, files }) {
@@ -131,7 +148,7 @@ try {
     recursive: true,
     filter: (path) => !NOT_COPIED.includes(relative(ROOT, path).split(sep)[0]),
   })
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction')
+  linkPackages(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
   const env = { ...(await testSettings(folder)), LOG_LEVEL: 'silent' }
   await migrate(env, 'ace.js')
 
