@@ -8,6 +8,7 @@ import PageContent from '#monitoring/models/page_content'
 import PageVersion from '#monitoring/models/page_version'
 import type WatchedUrl from '#monitoring/models/watched_url'
 import { newId } from '#platform/ids'
+import { DAY } from '#platform/instants'
 import { sampleContents } from '#platform/testing/samples/contents'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import type Workspace from '#workspaces/models/workspace'
@@ -22,7 +23,7 @@ export interface Furniture {
 
 /**
  * Gives a workspace something in every table: so many competitors, pages, versions of the first page, alerts on it
- * with evidence, feedback and a delivery, and sites. Domains and addresses are the same in every workspace.
+ * with evidence, feedback and a delivery, one a day until now, and sites. Domains and addresses are the same in every workspace.
  */
 export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture> {
   const owned = { workspaceId: workspace.id, createdAt: Date.now() }
@@ -40,7 +41,8 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
   const versions = await versionsOf(page, rows + 1)
   const alerts: Alert[] = []
   for (let index = 0; index < rows; index++) {
-    const alert = await anAlert(page, { hasEvidence: true })
+    const detectedAt = Date.now() - index * DAY
+    const alert = await anAlert(page, { hasEvidence: true, detectedAt })
     await PageChange.within(workspace)
       .where('id', alert.changeId)
       .update({

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 
-/** One SQL statement as it was sent to the database, without quotes around names. */
+/** One SQL statement as it was sent to the database, on one line and without quotes around names. */
 export interface Statement {
   sql: string
   bindings: unknown[]
@@ -11,7 +11,7 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<Stateme
   const statements: Statement[] = []
   const note = ({ sql, bindings = [] }: { sql: string; bindings?: unknown[] }) => {
     if (!/^(begin|commit|rollback|savepoint|release)\b/i.test(sql)) {
-      statements.push({ sql: sql.replace(/[`"]/g, ''), bindings })
+      statements.push({ sql: sql.replace(/[`"]/g, '').replace(/\s+/g, ' '), bindings })
     }
   }
   const client = db.connection().getWriteClient()

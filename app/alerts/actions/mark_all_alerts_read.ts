@@ -1,5 +1,6 @@
 import { transaction } from '#platform/database/transaction'
 import Alert from '#alerts/models/alert'
+import { countAllAsRead } from '#alerts/totals/keep_totals'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type Workspace from '#workspaces/models/workspace'
 
@@ -13,6 +14,7 @@ export function markAllAlertsRead(workspace: Workspace, actor: Actor): Promise<n
     const [changed] = await Alert.within(workspace, trx).where('status', 'unread').update({ status: 'read' })
     const updated = Number(changed)
     if (updated > 0) {
+      await countAllAsRead(workspace, trx)
       await AuditEvent.record(trx, workspace, {
         actor,
         action: 'alert.all_read',

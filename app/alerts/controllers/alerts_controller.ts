@@ -6,7 +6,7 @@ import Alert from '#alerts/models/alert'
 import WatchedUrl from '#monitoring/models/watched_url'
 import type { AlertDetail, InboxPage } from '#alerts/controllers/inbox_page'
 import { alertDetail } from '#alerts/controllers/alert_detail'
-import { alertRows, countAlerts, inboxPlace, PAGE_SIZE, placeQuery } from '#alerts/controllers/inbox_query'
+import { alertRows, countRows, inboxPlace, PAGE_SIZE, placeQuery } from '#alerts/controllers/inbox_query'
 import type { Actor } from '#workspaces/models/audit_event'
 
 /** The inbox and, beside it, the alert that is open. */
@@ -45,8 +45,8 @@ export default class AlertsController {
       pageSize: PAGE_SIZE,
       workspaceId: workspace.id,
       alerts: () => alertRows(workspace, place),
-      total: () => countAlerts(workspace, place.view),
-      unread: () => countAlerts(workspace, 'unread'),
+      total: () => countRows(workspace, place.view),
+      unread: () => countRows(workspace, 'unread'),
       watching: () => this.watching(ctx),
       open,
     })

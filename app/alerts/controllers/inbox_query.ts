@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { countOf } from '#platform/database/count'
 import type { Tenant } from '#platform/database/tenant_model'
 import Alert from '#alerts/models/alert'
+import { countAlerts } from '#alerts/totals/read_totals'
 import Competitor from '#monitoring/models/competitor'
 import { inboxViews, type AlertRow, type InboxView } from '#alerts/controllers/inbox_page'
 
@@ -59,6 +59,11 @@ export function alertRow(alert: Alert, competitor: string): AlertRow {
   }
 }
 
-export function countAlerts(workspace: Tenant, view: InboxView): Promise<number> {
-  return countOf(alertsOf(workspace, view))
+export async function countRows(workspace: Tenant, view: InboxView): Promise<number> {
+  if (view !== 'inbox') return countAlerts(workspace, { status: view })
+  const [unread, read] = await Promise.all([
+    countAlerts(workspace, { status: 'unread' }),
+    countAlerts(workspace, { status: 'read' }),
+  ])
+  return unread + read
 }

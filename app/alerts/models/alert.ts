@@ -1,6 +1,8 @@
-import { column } from '@adonisjs/lucid/orm'
+import db from '@adonisjs/lucid/services/db'
+import { afterCreate, beforeUpdate, column } from '@adonisjs/lucid/orm'
 import type { PageLabel, SignalScore } from '#platform/contract'
 import { TenantModel } from '#platform/database/tenant_model'
+import { countAs, countIn } from '#alerts/totals/keep_totals'
 
 export const alertStatuses = ['unread', 'read', 'archived'] as const
 
@@ -43,4 +45,15 @@ export default class Alert extends TenantModel {
 
   @column()
   declare detectedAt: number
+
+  @afterCreate()
+  static async count(alert: Alert) {
+    await countIn(alert, alert.$trx ?? db.connection())
+  }
+
+  @beforeUpdate()
+  static async recount(alert: Alert) {
+    const from: AlertStatus = alert.$original.status
+    if (from !== alert.status) await countAs(alert, { from, to: alert.status }, alert.$trx ?? db.connection())
+  }
 }

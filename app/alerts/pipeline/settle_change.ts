@@ -5,6 +5,7 @@ import Alert from '#alerts/models/alert'
 import type { Judgement } from '#alerts/pipeline/judge_change'
 import type PageChange from '#monitoring/models/page_change'
 import type WatchedUrl from '#monitoring/models/watched_url'
+import Workspace from '#workspaces/models/workspace'
 
 /** What the ledger of silence keeps of one change at most. */
 const MAX_HELD_BACK = 500
@@ -20,6 +21,8 @@ export async function settleChange(
 ): Promise<Alert | null> {
   const { score } = verdict
   return transaction(async (trx) => {
+    // Before anything else is locked, as everyone does who changes alerts.
+    if (score) await Workspace.lock(stored.workspaceId, trx)
     const settled = await trx
       .from('page_changes')
       .where({ id: stored.id, outcome: 'pending' })

@@ -1,41 +1,32 @@
-/** Alerts as the API and the app show them: hot reads, in plain SQL through the query builder. */
-import db from '@adonisjs/lucid/services/db'
+/** Alerts as the API shows them. */
+import { hotRead, IN_THIS_ORDER, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
+import type { AlertFilters } from '#alerts/queries/alert_filters'
+import { newestAlerts } from '#alerts/queries/newest_alerts'
+import { countAlerts, totalOf } from '#alerts/totals/read_totals'
 import { faviconUrl } from '#monitoring/transformers/favicon_url'
 
-export interface AlertFilters {
-  signalScore?: string
-  status?: string
-  pageType?: string
-  competitorId?: string
-}
-
-const DELIVERED_VIA = ['slack', 'email']
-
-/** The alerts of a workspace, joined with page, competitor and feedback. */
-function alertsOf(workspace: Tenant, filters: AlertFilters = {}) {
-  const query = db.from('alerts').where('alerts.workspace_id', workspace.id)
-  if (filters.signalScore) query.where('alerts.signal_score', filters.signalScore)
-  if (filters.status) query.where('alerts.status', filters.status)
-  if (filters.pageType) query.where('alerts.page_type', filters.pageType)
-  if (filters.competitorId) query.where('alerts.competitor_id', filters.competitorId)
-  return query
-}
-
-function joined(workspace: Tenant, filters?: AlertFilters) {
-  return alertsOf(workspace, filters)
-    .join('watched_urls as page', 'page.id', 'alerts.watched_url_id')
-    .join('competitors as competitor', 'competitor.id', 'alerts.competitor_id')
-    .leftJoin('alert_feedback as feedback', 'feedback.alert_id', 'alerts.id')
-    .select(
-      'alerts.*',
-      'page.url',
-      'page.label',
-      'competitor.name as competitor_name',
-      'competitor.domain as competitor_domain',
-      'feedback.value as feedback'
-    )
+interface AlertRow {
+  id: string
+  workspace_id: string
+  watched_url_id: string
+  competitor_id: string
+  signal_score: string
+  page_type: string
+  status: string
+  summary: string
+  change_excerpt: string | null
+  reasoning: string | null
+  has_evidence: number
+  detected_at: number
+  url: string
+  label: string
+  competitor_name: string
+  competitor_domain: string
+  feedback: string | null
+  delivered_via: string | null
+  total: number | string
 }
 
 /** One page of alerts, newest first, and how many there are in all. */
@@ -43,67 +34,73 @@ export async function listAlerts(
   workspace: Tenant,
   { page, limit, ...filters }: AlertFilters & { page: number; limit: number }
 ) {
-  const rows = await joined(workspace, filters)
-    .orderBy('alerts.detected_at', 'desc')
-    .orderBy('alerts.id', 'desc')
-    .offset((page - 1) * limit)
-    .limit(limit)
-  const counted = await alertsOf(workspace, filters).count('* as total').first()
-  return { alerts: await present(workspace, rows), total: Number(counted?.total ?? 0), page, limit }
+  const chosen = newestAlerts(workspace, filters, { limit, offset: (page - 1) * limit })
+  const rows = await readAlerts(workspace, chosen, totalOf(workspace, filters))
+  // Past the end there is no row to tell the total.
+  const total = rows.length ? Number(rows[0].total) : await countAlerts(workspace, filters)
+  return { alerts: rows.map(present), total, page, limit }
 }
 
 /** One alert, or null when the workspace has none of that id. */
 export async function findAlert(workspace: Tenant, id: string) {
-  const row = await joined(workspace).where('alerts.id', id).first()
-  return row ? (await present(workspace, [row]))[0] : null
+  const chosen = {
+    sql: 'select id, detected_at from alerts where workspace_id = ? and id = ?',
+    values: [workspace.id, id],
+  }
+  const [row] = await readAlerts(workspace, chosen, { sql: '1', values: [] })
+  return row ? present(row) : null
 }
 
-async function present(workspace: Tenant, rows: any[]) {
-  const sent = await deliveries(
-    workspace,
-    rows.map((row) => row.id)
+/**
+ * Alerts with their pages, competitors, ratings and the channels that took them, in one statement.
+ * @param chosen gives the columns `id` and `detected_at`
+ * @param total goes with each row
+ */
+function readAlerts(workspace: Tenant, chosen: Sql, total: Sql) {
+  return hotRead<AlertRow>(
+    `select alerts.id, alerts.workspace_id, alerts.watched_url_id, alerts.competitor_id, alerts.signal_score,
+       alerts.page_type, alerts.status, alerts.summary, alerts.change_excerpt, alerts.reasoning,
+       alerts.has_evidence, alerts.detected_at, page.url, page.label, competitor.name as competitor_name,
+       competitor.domain as competitor_domain, feedback.value as feedback, ${total.sql} as total,
+       (select group_concat(channels.kind order by deliveries.sent_at)
+        from deliveries join channels on channels.id = deliveries.channel_id
+        where deliveries.alert_id = alerts.id and deliveries.workspace_id = alerts.workspace_id
+          and deliveries.status = 'sent' and channels.kind in ('slack', 'email')) as delivered_via
+     from (${chosen.sql}) as chosen
+       ${IN_THIS_ORDER} alerts on alerts.id = chosen.id and alerts.workspace_id = ?
+       join watched_urls as page on page.id = alerts.watched_url_id
+       join competitors as competitor on competitor.id = alerts.competitor_id
+       left join alert_feedback as feedback on feedback.alert_id = alerts.id
+     order by chosen.detected_at desc, chosen.id desc`,
+    [...total.values, ...chosen.values, workspace.id]
   )
-  return rows.map((row) => ({
-    id: row.id as string,
-    workspaceId: row.workspace_id as string,
-    watchedUrlId: row.watched_url_id as string,
-    signalScore: row.signal_score as string,
-    pageType: row.page_type as string,
-    summary: row.summary as string,
-    changeExcerpt: row.change_excerpt as string | null,
+}
+
+function present(row: AlertRow) {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    watchedUrlId: row.watched_url_id,
+    signalScore: row.signal_score,
+    pageType: row.page_type,
+    summary: row.summary,
+    changeExcerpt: row.change_excerpt,
     detectedAt: formatTimestamp(row.detected_at),
-    status: row.status as string,
-    deliveredVia: sent.get(row.id) ?? [],
-    feedback: row.feedback as string | null,
-    reasoning: row.reasoning as string | null,
+    status: row.status,
+    deliveredVia: row.delivered_via?.split(',') ?? [],
+    feedback: row.feedback,
+    reasoning: row.reasoning,
     hasEvidence: Boolean(row.has_evidence),
     watchedUrl: {
-      id: row.watched_url_id as string,
-      url: row.url as string,
-      label: row.label as string,
-      competitorId: row.competitor_id as string,
+      id: row.watched_url_id,
+      url: row.url,
+      label: row.label,
+      competitorId: row.competitor_id,
     },
     competitor: {
-      name: row.competitor_name as string,
-      domain: row.competitor_domain as string,
+      name: row.competitor_name,
+      domain: row.competitor_domain,
       faviconUrl: faviconUrl(row.competitor_id),
     },
-  }))
-}
-
-/** Which channels took which alert, of those that the API speaks of. */
-async function deliveries(workspace: Tenant, alertIds: string[]): Promise<Map<string, string[]>> {
-  const sent = new Map<string, string[]>()
-  if (!alertIds.length) return sent
-  const rows = await db
-    .from('deliveries')
-    .join('channels', 'channels.id', 'deliveries.channel_id')
-    .where('deliveries.workspace_id', workspace.id)
-    .whereIn('deliveries.alert_id', alertIds)
-    .where('deliveries.status', 'sent')
-    .whereIn('channels.kind', DELIVERED_VIA)
-    .orderBy('deliveries.sent_at')
-    .select('deliveries.alert_id', 'channels.kind')
-  for (const { alert_id: alertId, kind } of rows) sent.set(alertId, [...(sent.get(alertId) ?? []), kind])
-  return sent
+  }
 }

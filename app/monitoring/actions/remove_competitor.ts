@@ -1,5 +1,6 @@
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
+import PagesLeaving from '#monitoring/events/pages_leaving'
 import Competitor from '#monitoring/models/competitor'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type Workspace from '#workspaces/models/workspace'
@@ -10,6 +11,7 @@ export async function removeCompetitor(workspace: Workspace, id: string, actor: 
     await workspace.lock(trx)
     const competitor = await Competitor.within(workspace, trx).where({ id }).first()
     if (!competitor) throw new NotFound('Competitor')
+    await PagesLeaving.dispatch(workspace, { competitor_id: id }, trx)
     await competitor.delete()
     await AuditEvent.record(trx, workspace, {
       actor,

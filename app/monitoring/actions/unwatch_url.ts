@@ -1,5 +1,6 @@
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
+import PagesLeaving from '#monitoring/events/pages_leaving'
 import WatchedUrl from '#monitoring/models/watched_url'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type Workspace from '#workspaces/models/workspace'
@@ -10,6 +11,7 @@ export async function unwatchUrl(workspace: Workspace, id: string, actor: Actor)
     await workspace.lock(trx)
     const page = await WatchedUrl.within(workspace, trx).where({ id }).first()
     if (!page) throw new NotFound('Watched URL')
+    await PagesLeaving.dispatch(workspace, { watched_url_id: id }, trx)
     await page.delete()
     await AuditEvent.record(trx, workspace, {
       actor,

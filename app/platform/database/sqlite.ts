@@ -1,5 +1,10 @@
 /** What SQLite needs that MySQL does not: everything that differs between the two lies in this folder. */
-import type { Database } from 'better-sqlite3'
+import type { Database, Statement } from 'better-sqlite3'
+
+/** How many statements a connection keeps ready, the last used ones. */
+const STATEMENTS_KEPT = 300
+/** Longer ones are lists of rows, which do not come again. */
+const LONGEST_KEPT = 8_000
 
 /**
  * Readies a new connection. Web and worker are two processes on one file: the write-ahead log lets them read while
@@ -15,8 +20,22 @@ export function prepareSqliteConnection(
   connection.pragma('foreign_keys = ON')
   connection.pragma('busy_timeout = 10000')
 
-  const prepare = connection.prepare.bind(connection)
+  const prepare = keepStatements(connection.prepare.bind(connection))
   connection.prepare = ((sql: string) =>
     prepare(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql)) as Database['prepare']
   done(null, connection)
+}
+
+/** Parsing and planning a statement costs more than most of them take to run. */
+function keepStatements(prepare: (sql: string) => Statement): (sql: string) => Statement {
+  const kept = new Map<string, Statement>()
+  return (sql) => {
+    if (sql.length > LONGEST_KEPT) return prepare(sql)
+    const statement = kept.get(sql) ?? prepare(sql)
+    // The last used one stands at the end.
+    kept.delete(sql)
+    kept.set(sql, statement)
+    if (kept.size > STATEMENTS_KEPT) kept.delete(kept.keys().next().value!)
+    return statement
+  }
 }

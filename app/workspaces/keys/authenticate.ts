@@ -1,12 +1,26 @@
+import db from '@adonisjs/lucid/services/db'
+import type { PlanName, SubscriptionStatus } from '#config/plans'
+import { hotRead } from '#platform/database/hot_read'
 import ApiKey, { type KeyScope } from '#workspaces/models/api_key'
 import Workspace from '#workspaces/models/workspace'
 import { hashSecret, isWellFormed } from '#workspaces/keys/secret'
-import db from '@adonisjs/lucid/services/db'
 
 /** On whose behalf a request acts. */
 export interface Caller {
   workspace: Workspace
   apiKey: ApiKey
+}
+
+interface KeyRow {
+  id: string
+  name: string
+  plan: PlanName
+  subscription_status: SubscriptionStatus
+  created_at: number
+  key_id: string
+  key_name: string
+  scope: KeyScope
+  last_used_at: number | null
 }
 
 const BEARER = /^Bearer +(\S+)$/i
@@ -18,19 +32,12 @@ export async function authenticate(authorization: string | undefined): Promise<C
   const secret = BEARER.exec(authorization ?? '')?.[1]
   if (!secret || !isWellFormed(secret)) return null
 
-  const row = await db
-    .from('api_keys')
-    .join('workspaces', 'workspaces.id', 'api_keys.workspace_id')
-    .where('api_keys.secret_hash', hashSecret(secret))
-    .whereNull('api_keys.revoked_at')
-    .select(
-      'api_keys.id as key_id',
-      'api_keys.name as key_name',
-      'api_keys.scope',
-      'api_keys.last_used_at',
-      'workspaces.*'
-    )
-    .first()
+  const [row] = await hotRead<KeyRow>(
+    `select api_keys.id as key_id, api_keys.name as key_name, api_keys.scope, api_keys.last_used_at, workspaces.*
+     from api_keys join workspaces on workspaces.id = api_keys.workspace_id
+     where api_keys.secret_hash = ? and api_keys.revoked_at is null`,
+    [hashSecret(secret)]
+  )
   if (!row) return null
 
   const workspace = new Workspace().fill({
@@ -44,7 +51,7 @@ export async function authenticate(authorization: string | undefined): Promise<C
     id: row.key_id,
     workspaceId: row.id,
     name: row.key_name,
-    scope: row.scope as KeyScope,
+    scope: row.scope,
   })
   await noteUse(row.key_id, row.last_used_at)
   return { workspace, apiKey }

@@ -29,14 +29,18 @@ export default class Workspace extends BaseModel {
     return this.subscriptionStatus !== 'canceled'
   }
 
+  lock(trx: TransactionClientContract): Promise<void> {
+    return Workspace.lock(this.id, trx)
+  }
+
   /**
-   * Makes everyone else who counts against this workspace's limits wait until the transaction ends. An update that
+   * Makes everyone else who changes what is counted of this workspace wait until the transaction ends. An update that
    * changes nothing takes the row lock on MySQL and the write lock on SQLite alike.
    */
-  async lock(trx: TransactionClientContract): Promise<void> {
+  static async lock(id: string, trx: TransactionClientContract): Promise<void> {
     await trx
       .from('workspaces')
-      .where('id', this.id)
+      .where('id', id)
       .update({ name: trx.raw('name') })
   }
 }

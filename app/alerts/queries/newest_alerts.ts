@@ -1,0 +1,87 @@
+/**
+ * Finds the newest alerts that filters let through without a look at any other, however many there are: it says from
+ * which index they are read. A planner left to itself walks along all alerts, newest first, until it has found enough.
+ */
+import { tableByIndex, type Sql } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
+import { alertStatuses, signalScores } from '#alerts/models/alert'
+import type { AlertFilters } from '#alerts/queries/alert_filters'
+import { labels } from '#monitoring/labels'
+
+type Filter = keyof AlertFilters
+
+const COLUMNS: Record<Filter, string> = {
+  competitorId: 'competitor_id',
+  status: 'status',
+  signalScore: 'signal_score',
+  pageType: 'page_type',
+}
+
+/** Indexes that begin with the workspace and these filters, and go on with the order of the list. */
+const INDEXES: { name: string; filters: Filter[] }[] = [
+  { name: 'alerts_workspace_id_detected_at_id_index', filters: [] },
+  { name: 'alerts_workspace_id_status_detected_at_index', filters: ['status'] },
+  { name: 'alerts_by_score', filters: ['signalScore'] },
+  { name: 'alerts_by_type', filters: ['pageType'] },
+  { name: 'alerts_by_kind', filters: ['status', 'signalScore', 'pageType'] },
+  { name: 'alerts_of_competitor', filters: ['competitorId'] },
+  {
+    name: 'alerts_of_competitor_by_kind',
+    filters: ['competitorId', 'status', 'signalScore', 'pageType'],
+  },
+]
+
+/** What the filters that have an index only together can be. */
+const VALUES = { status: alertStatuses, signalScore: signalScores, pageType: labels }
+
+/** A statement with the columns `id` and `detected_at`. */
+export function newestAlerts(
+  workspace: Tenant,
+  filters: AlertFilters,
+  { limit, offset }: { limit: number; offset: number }
+): Sql {
+  const given = withoutGaps(filters)
+  const index = indexFor(given)
+  if (index) {
+    const { sql, values } = selection(workspace, given, index)
+    return { sql: `${sql} limit ? offset ?`, values: [...values, limit, offset] }
+  }
+
+  // The newest of each kind that the filters let through; among them are the newest of all.
+  const parts = kindsWithin(given).map((kind) => selection(workspace, kind, indexFor(kind)!))
+  const union = parts.map(({ sql }) => `select * from (${sql} limit ?) as kind`).join(' union all ')
+  return {
+    sql: `select id, detected_at from (${union}) as kinds order by detected_at desc, id desc limit ? offset ?`,
+    values: [...parts.flatMap(({ values }) => [...values, offset + limit]), limit, offset],
+  }
+}
+
+function selection(workspace: Tenant, filters: AlertFilters, index: string): Sql {
+  const given = Object.keys(filters) as Filter[]
+  const conditions = given.map((filter) => ` and ${COLUMNS[filter]} = ?`).join('')
+  return {
+    sql: `select id, detected_at from ${tableByIndex('alerts', index)}
+      where workspace_id = ?${conditions} order by detected_at desc, id desc`,
+    values: [workspace.id, ...given.map((filter) => filters[filter]!)],
+  }
+}
+
+function indexFor(filters: AlertFilters): string | undefined {
+  const given = Object.keys(filters)
+  const fits = (index: Filter[]) =>
+    index.length === given.length && index.every((name) => given.includes(name))
+  return INDEXES.find((index) => fits(index.filters))?.name
+}
+
+/** The filters, made narrower in every way in which they say nothing. */
+function kindsWithin(filters: AlertFilters): AlertFilters[] {
+  const open = Object.entries(VALUES).filter(([name]) => !(name in filters))
+  return open.reduce<AlertFilters[]>(
+    (kinds, [name, values]) => kinds.flatMap((kind) => values.map((value) => ({ ...kind, [name]: value }))),
+    [filters]
+  )
+}
+
+function withoutGaps(filters: AlertFilters): AlertFilters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+}

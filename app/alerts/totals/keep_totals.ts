@@ -1,0 +1,116 @@
+/**
+ * Keeps the totals of alerts in step with the alerts, in the transaction that changes them: `alert_tallies` by score,
+ * page type and status, for a workspace and for each of its competitors, and `alert_days` by day and score. Whoever
+ * changes alerts holds the workspace's lock, so that no two count at the same time.
+ */
+import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Tenant } from '#platform/database/tenant_model'
+import { DAY } from '#platform/instants'
+import type Alert from '#alerts/models/alert'
+import type { AlertStatus } from '#alerts/models/alert'
+
+const KINDS = ['workspace_id', 'scope_id', 'signal_score', 'page_type']
+const DAYS = ['workspace_id', 'day', 'signal_score']
+
+/** The first instant of an instant's UTC day. */
+export function dayOf(instant: number): number {
+  return instant - (instant % DAY)
+}
+
+export function columnOf(status: AlertStatus): string {
+  return `${status}_count`
+}
+
+/** Counts an alert that was just written. */
+export async function countIn(alert: Alert, client: QueryClientContract): Promise<void> {
+  const workspace = { id: alert.workspaceId }
+  const kind = { workspace_id: workspace.id, signal_score: alert.signalScore, page_type: alert.pageType }
+  await client
+    .table('alert_tallies')
+    .multiInsert(scopesOf(alert).map((scope) => ({ ...kind, scope_id: scope })))
+    .onConflict(KINDS)
+    .ignore()
+  await tallyOf(alert, client).increment(columnOf(alert.status), 1)
+
+  const day = { day: dayOf(alert.detectedAt), signal_score: alert.signalScore }
+  await client
+    .table('alert_days')
+    .insert({ ...day, workspace_id: workspace.id })
+    .onConflict(DAYS)
+    .ignore()
+  await client.from('alert_days').where('workspace_id', workspace.id).where(day).increment('alert_count', 1)
+}
+
+/** Counts an alert under the status that it gets instead of the one that it had. */
+export async function countAs(
+  alert: Alert,
+  change: { from: AlertStatus; to: AlertStatus },
+  client: QueryClientContract
+): Promise<void> {
+  await tallyOf(alert, client).increment({ [columnOf(change.from)]: -1, [columnOf(change.to)]: 1 })
+}
+
+/** Counts all unread alerts of a workspace as read. */
+export async function countAllAsRead(workspace: Tenant, trx: TransactionClientContract): Promise<void> {
+  await trx
+    .from('alert_tallies')
+    .where('workspace_id', workspace.id)
+    .where('unread_count', '>', 0)
+    // In this order: MySQL sets one column after the other.
+    .update({ read_count: trx.raw('read_count + unread_count'), unread_count: 0 })
+}
+
+/** Takes the alerts of a page, or of all pages of a competitor, out of the totals, before they are deleted. */
+export async function countOut(
+  workspace: Tenant,
+  leaving: { watched_url_id: string } | { competitor_id: string },
+  trx: TransactionClientContract
+): Promise<void> {
+  const kinds = await trx
+    .from('alerts')
+    .where('workspace_id', workspace.id)
+    .where(leaving)
+    .groupBy('competitor_id', 'signal_score', 'page_type', 'status')
+    .select('competitor_id', 'signal_score', 'page_type', 'status')
+    .count('* as total')
+  for (const kind of kinds) {
+    await trx
+      .from('alert_tallies')
+      .where('workspace_id', workspace.id)
+      .whereIn('scope_id', [workspace.id, kind.competitor_id])
+      .where({ signal_score: kind.signal_score, page_type: kind.page_type })
+      .decrement(columnOf(kind.status), Number(kind.total))
+  }
+  if ('competitor_id' in leaving) {
+    await trx
+      .from('alert_tallies')
+      .where('workspace_id', workspace.id)
+      .where('scope_id', leaving.competitor_id)
+      .delete()
+  }
+
+  const [[column, id]] = Object.entries(leaving)
+  await trx.rawQuery(
+    `update alert_days set alert_count = alert_count - (
+       select count(*) from alerts
+       where alerts.workspace_id = alert_days.workspace_id and alerts.${column} = ?
+         and alerts.signal_score = alert_days.signal_score
+         and alerts.detected_at >= alert_days.day and alerts.detected_at < alert_days.day + ${DAY})
+     where workspace_id = ?`,
+    [id, workspace.id]
+  )
+}
+
+/** An alert counts for its workspace and for its competitor. */
+function scopesOf({ workspaceId, competitorId }: Alert): string[] {
+  return [workspaceId, competitorId]
+}
+
+function tallyOf(alert: Alert, client: QueryClientContract) {
+  const workspace = { id: alert.workspaceId }
+  return client
+    .from('alert_tallies')
+    .where('workspace_id', workspace.id)
+    .whereIn('scope_id', scopesOf(alert))
+    .where({ signal_score: alert.signalScore, page_type: alert.pageType })
+}

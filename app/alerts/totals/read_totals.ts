@@ -1,0 +1,47 @@
+import type { SignalScore } from '#platform/contract'
+import { hotRead, type HotValue, type Sql } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
+import { alertStatuses } from '#alerts/models/alert'
+import type { AlertFilters } from '#alerts/queries/alert_filters'
+import { columnOf } from '#alerts/totals/keep_totals'
+
+/** An expression for the number of alerts that filters let through. */
+export function totalOf(workspace: Tenant, filters: AlertFilters): Sql {
+  const statuses = filters.status ? [filters.status] : alertStatuses
+  let sql = `select coalesce(sum(${statuses.map(columnOf).join(' + ')}), 0) from alert_tallies
+    where workspace_id = ? and scope_id = ?`
+  const values: HotValue[] = [workspace.id, filters.competitorId ?? workspace.id]
+  if (filters.signalScore) {
+    sql += ' and signal_score = ?'
+    values.push(filters.signalScore)
+  }
+  if (filters.pageType) {
+    sql += ' and page_type = ?'
+    values.push(filters.pageType)
+  }
+  return { sql: `(${sql})`, values }
+}
+
+/** How many alerts filters let through. */
+export async function countAlerts(workspace: Tenant, filters: AlertFilters = {}): Promise<number> {
+  const { sql, values } = totalOf(workspace, filters)
+  const [row] = await hotRead<{ total: number | string }>(`select ${sql} as total`, values)
+  return Number(row.total)
+}
+
+/** How many alerts of one score were detected on one day, which is told by its first instant. */
+export interface AlertDay {
+  day: number
+  score: SignalScore
+  count: number
+}
+
+/** The days from one to another, which is no longer part of it; at most one row a day and score. */
+export async function alertDays(workspace: Tenant, from: number, until: number): Promise<AlertDay[]> {
+  const rows = await hotRead<{ day: number; signal_score: SignalScore; alert_count: number }>(
+    `select day, signal_score, alert_count from alert_days
+     where workspace_id = ? and day >= ? and day < ? and alert_count > 0`,
+    [workspace.id, from, until]
+  )
+  return rows.map((row) => ({ day: Number(row.day), score: row.signal_score, count: row.alert_count }))
+}
