@@ -5,8 +5,13 @@ import env from '#start/env'
 /** How often one API key may ask: `requests` in each window of `duration` seconds. */
 export const apiRateLimit = { requests: env.get('API_RATE_LIMIT', 120), duration: 60 }
 
+const store = env.get('LIMITER_STORE', 'memory')
+
+/** Whether requests are counted in the process itself. */
+export const usesMemory = store === 'memory'
+
 const limiterConfig = defineConfig({
-  default: env.get('LIMITER_STORE', 'memory'),
+  default: store,
   stores: {
     memory: stores.memory({}),
     // Housekeeping deletes what has run out.

@@ -33,6 +33,8 @@ export default class PlatformProvider {
   }
 
   async shutdown() {
+    const { closeHotReads } = await import('#platform/database/hot_read')
+    closeHotReads()
     const outbound = await this.app.container.make('outbound')
     await outbound.close()
   }

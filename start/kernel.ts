@@ -1,17 +1,19 @@
 /** Which middleware runs where. The API and the tracker stay off sessions, forms and their costs. */
+import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
 
 server.errorHandler(() => import('#platform/http/exception_handler'))
 
 server.use([
-  () => import('#platform/http/middleware/container_bindings_middleware'),
   () => import('#api/http/gate_middleware'),
-  () => import('@adonisjs/static/static_middleware'),
-  () => import('@adonisjs/vite/vite_middleware'),
+  () => import('#platform/http/middleware/container_bindings_middleware'),
+  // Serves the sources of the app while it is developed; a build has them as files.
+  ...(app.inProduction ? [] : [() => import('@adonisjs/vite/vite_middleware')]),
 ])
 
 export const middleware = router.named({
+  files: () => import('@adonisjs/static/static_middleware'),
   inertia: () => import('#platform/http/middleware/inertia_middleware'),
   body: () => import('@adonisjs/core/bodyparser_middleware'),
   session: () => import('@adonisjs/session/session_middleware'),

@@ -14,7 +14,7 @@ export interface OperationRequest {
 
 /** Throws 403 when the caller's key does not allow the operation. */
 export function requireScope(operation: Operation, { apiKey }: Caller): void {
-  if (apiKey.allows(operation.scope)) return
+  if (apiKey.scope === 'write' || operation.scope === 'read') return
   throw new ProductError(403, 'insufficient_scope', 'This key can only read. Use a read and write key.')
 }
 

@@ -6,7 +6,7 @@ import type { Statement } from '#tests/support/statements'
 /** Statements that may stand without the workspace, and why. */
 const PROVEN_OTHERWISE = [
   // The key or session says which workspace it is.
-  /^select .* from api_keys .* where api_keys\.secret_hash = \?/,
+  /^select .* from api_keys where secret_hash = \?/,
   /^update api_keys set last_used_at = \? where id = \?$/,
   /^select \* from memberships where user_id = \?/,
   // A row in hand, found within the workspace, is written or deleted.

@@ -1,7 +1,7 @@
 import { withAlert } from '#alerts/actions/with_alert'
 import type Alert from '#alerts/models/alert'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 /** Takes an alert out of the inbox, whatever its status; doing it again changes nothing. Throws `NotFound`. */
 export function archiveAlert(workspace: Workspace, id: string, actor: Actor): Promise<Alert> {

@@ -1,7 +1,7 @@
 import { withAlert } from '#alerts/actions/with_alert'
 import type Alert from '#alerts/models/alert'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 /** Marks an unread alert as read; an archived one stays archived. Throws `NotFound`. */
 export function markAlertRead(workspace: Workspace, id: string, actor: Actor): Promise<Alert> {

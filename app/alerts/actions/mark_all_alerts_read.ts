@@ -2,7 +2,7 @@ import { transaction } from '#platform/database/transaction'
 import Alert from '#alerts/models/alert'
 import { countAllAsRead } from '#alerts/totals/keep_totals'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 /**
  * Marks every unread alert of a workspace as read.

@@ -2,7 +2,7 @@ import { newId } from '#platform/ids'
 import { withAlert } from '#alerts/actions/with_alert'
 import AlertFeedback from '#alerts/models/alert_feedback'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 /** Notes whether an alert was worth having. The last word stands; its status does not matter. Throws `NotFound`. */
 export function rateAlert(

@@ -2,7 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import Alert from '#alerts/models/alert'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 /**
  * Changes one alert in a transaction of its own, while everyone else who changes something of the workspace waits.

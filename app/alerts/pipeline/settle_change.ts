@@ -5,7 +5,7 @@ import Alert from '#alerts/models/alert'
 import type { Judgement } from '#alerts/pipeline/judge_change'
 import type PageChange from '#monitoring/models/page_change'
 import type WatchedUrl from '#monitoring/models/watched_url'
-import Workspace from '#workspaces/models/workspace'
+import { lockWorkspace } from '#workspaces/workspace'
 
 /** What the ledger of silence keeps of one change at most. */
 const MAX_HELD_BACK = 500
@@ -22,7 +22,7 @@ export async function settleChange(
   const { score } = verdict
   return transaction(async (trx) => {
     // Before anything else is locked, as everyone does who changes alerts.
-    if (score) await Workspace.lock(stored.workspaceId, trx)
+    if (score) await lockWorkspace(stored.workspaceId, trx)
     const settled = await trx
       .from('page_changes')
       .where({ id: stored.id, outcome: 'pending' })

@@ -4,7 +4,7 @@ import { Conflict } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { publicDomain } from '#platform/outbound/public_domain'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 import AnalyticsSite from '#analytics/models/analytics_site'
 import { generateSiteKey } from '#analytics/site_key'
 

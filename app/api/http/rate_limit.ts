@@ -3,11 +3,11 @@ import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { errors, type Limiter } from '@adonisjs/limiter'
-import { apiRateLimit } from '#config/limiter'
+import { apiRateLimit, usesMemory } from '#config/limiter'
 import { ProductError } from '#platform/errors'
 import { SECOND } from '#platform/instants'
 
-/** A store that takes longer than this has failed. */
+/** A store in another process that takes longer than this has failed. */
 const PATIENCE = SECOND / 2
 /** How long a store that failed is left alone, so that not every request waits for it. */
 const REST = 5 * SECOND
@@ -27,8 +27,14 @@ export interface Allowance {
 export class RateLimit {
   #restsUntil = 0
 
-  /** @param counter counts requests by key; may fail */
-  constructor(private readonly counter: Counter) {}
+  /**
+   * @param counter counts requests by key; may fail
+   * @param patience milliseconds that it has to answer; null where it answers at once
+   */
+  constructor(
+    private readonly counter: Counter,
+    private readonly patience: number | null = PATIENCE
+  ) {}
 
   /**
    * Counts one request of a key. A limit protects the service and must not be what takes it down: where the store
@@ -37,7 +43,9 @@ export class RateLimit {
   async count(key: string): Promise<Allowance | null> {
     if (Date.now() < this.#restsUntil) return null
     try {
-      return this.allowance(await withinPatience(this.counter.consume(key)), false)
+      const counting = this.counter.consume(key)
+      const counted = await (this.patience === null ? counting : within(this.patience, counting))
+      return this.allowance(counted, false)
     } catch (error) {
       if (error instanceof errors.E_TOO_MANY_REQUESTS) return this.allowance(error.response, true)
       this.#restsUntil = Date.now() + REST
@@ -76,7 +84,7 @@ let ofApiKeys: Promise<RateLimit> | undefined
 export function apiKeyLimit(): Promise<RateLimit> {
   ofApiKeys ??= app.container
     .make('limiter.manager')
-    .then((manager) => new RateLimit(manager.use(apiRateLimit)))
+    .then((manager) => new RateLimit(manager.use(apiRateLimit), usesMemory ? null : PATIENCE))
   return ofApiKeys
 }
 
@@ -85,10 +93,10 @@ export async function forgetOldCounts(now = Date.now()): Promise<void> {
   await db.from('rate_limits').where('expire', '<', now).delete()
 }
 
-async function withinPatience<Value>(promise: Promise<Value>): Promise<Value> {
+async function within<Value>(patience: number, promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${PATIENCE} ms`)), PATIENCE)
+    timer = setTimeout(() => reject(new Error(`No answer within ${patience} ms`)), patience)
   })
   try {
     return await Promise.race([promise, late])

@@ -4,7 +4,7 @@ import { DAY, formatTimestamp } from '#platform/instants'
 import { signalScores } from '#alerts/models/alert'
 import { dayOf } from '#alerts/totals/keep_totals'
 import { alertDays, totalOf, type AlertDay } from '#alerts/totals/read_totals'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 const WEEK = 7
 const BREAKDOWN_DAYS = 30

@@ -6,7 +6,7 @@ import { publicDomain } from '#platform/outbound/public_domain'
 import Competitor from '#monitoring/models/competitor'
 import { countOf } from '#platform/database/count'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 /** Adds a competitor; watches no pages. Throws `InvalidInput`, `LimitReached` or `Conflict`. */
 export async function addCompetitor(

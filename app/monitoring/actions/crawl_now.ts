@@ -2,7 +2,7 @@ import { NotFound } from '#platform/errors'
 import CrawlPage from '#monitoring/jobs/crawl_page'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 /** Queues a crawl of the page at once. A paused page is crawled too, for it was asked for by hand. */
 export async function crawlNow(workspace: Workspace, id: string): Promise<void> {

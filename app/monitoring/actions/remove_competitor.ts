@@ -3,7 +3,7 @@ import { NotFound } from '#platform/errors'
 import PagesLeaving from '#monitoring/events/pages_leaving'
 import Competitor from '#monitoring/models/competitor'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 /** Deletes a competitor with all that belongs to it: the foreign keys take pages, versions and alerts along. */
 export async function removeCompetitor(workspace: Workspace, id: string, actor: Actor): Promise<void> {

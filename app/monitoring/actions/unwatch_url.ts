@@ -3,7 +3,7 @@ import { NotFound } from '#platform/errors'
 import PagesLeaving from '#monitoring/events/pages_leaving'
 import WatchedUrl from '#monitoring/models/watched_url'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 /** Stops watching a page and deletes its versions and alerts. Pausing keeps them. */
 export async function unwatchUrl(workspace: Workspace, id: string, actor: Actor): Promise<void> {

@@ -4,7 +4,7 @@ import { NotFound } from '#platform/errors'
 import type { CrawlFrequency } from '#monitoring/labels'
 import WatchedUrl from '#monitoring/models/watched_url'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 export interface WatchedUrlChanges {
   label?: PageLabel

@@ -12,7 +12,7 @@ import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 export interface NewWatchedUrl {
   competitorId: string

@@ -2,9 +2,9 @@
  * Plain prepared SQL, for the few reads that most requests make. Everything else goes through Lucid, which says the same
  * in fewer words and takes several times as long.
  */
-import type { Database } from 'better-sqlite3'
 import type { Connection } from 'mysql2'
 import db from '@adonisjs/lucid/services/db'
+import { openReader } from '#platform/database/sqlite'
 
 export type HotValue = string | number
 
@@ -21,21 +21,48 @@ export interface Sql {
 export const IN_THIS_ORDER = 'cross join'
 
 /**
- * Runs one statement on a connection of Lucid's pool; never part of a transaction.
- * @param sql with `?` for each value. The connection keeps it prepared, so its text must not differ from call to call
- * more than its filters do
+ * Runs one statement, outside of every transaction.
+ * @param sql with `?` for each value. It is kept prepared, so its text must not differ from call to call more than its
+ * filters do
  */
 export async function hotRead<Row>(sql: string, values: readonly HotValue[]): Promise<Row[]> {
-  const { client } = db.connection().getReadClient()
+  source ??= openSource()
   // As Lucid does, for whoever listens to what is asked of the database.
-  client.emit('query', { sql, bindings: values })
-  const connection = await client.acquireConnection()
-  try {
-    return await (isSqlite(connection)
-      ? readSqlite(connection, sql, values)
-      : readMysql(connection, sql, values))
-  } finally {
-    client.releaseConnection(connection)
+  source.pool.emit('query', { sql, bindings: values })
+  return (await source.read(sql, values)) as Row[]
+}
+
+/** What is open of it ends with the process; this is for what has to be in order before that. */
+export function closeHotReads(): void {
+  source?.close()
+  source = null
+}
+
+type Pool = ReturnType<ReturnType<typeof db.connection>['getReadClient']>['client']
+
+let source: ReturnType<typeof openSource> | null = null
+
+function openSource() {
+  const pool: Pool = db.connection().getReadClient().client
+  if (isMysql()) return { pool, read: readFromPool(pool), close() {} }
+  const { filename } = pool.config.connection as { filename: string }
+  const reader = openReader(filename)
+  return { pool, read: reader.all, close: reader.close }
+}
+
+function readFromPool(pool: Pool) {
+  return async (sql: string, values: readonly HotValue[]): Promise<unknown[]> => {
+    const connection: Connection = await pool.acquireConnection()
+    try {
+      return await new Promise((resolve, reject) => {
+        // As text: the driver would send numbers as floating point, which MySQL takes for no limit of rows.
+        connection.execute(sql, values.map(String), (error, rows) =>
+          error ? reject(error) : resolve(rows as unknown[])
+        )
+      })
+    } finally {
+      pool.releaseConnection(connection)
+    }
   }
 }
 
@@ -46,19 +73,6 @@ export function tableByIndex(table: string, index: string): string {
     : `${table} indexed by ${index}`
 }
 
-function isSqlite(connection: Database | Connection): connection is Database {
-  return 'pragma' in connection
-}
-
-function readSqlite<Row>(connection: Database, sql: string, values: readonly HotValue[]): Row[] {
-  return connection.prepare(sql).all(...values) as Row[]
-}
-
-function readMysql<Row>(connection: Connection, sql: string, values: readonly HotValue[]): Promise<Row[]> {
-  return new Promise((resolve, reject) => {
-    // As text: the driver would send numbers as floating point, which MySQL takes for no limit of rows.
-    connection.execute(sql, values.map(String), (error, rows) =>
-      error ? reject(error) : resolve(rows as Row[])
-    )
-  })
+function isMysql(): boolean {
+  return db.connection().dialect.name === 'mysql'
 }

@@ -1,5 +1,5 @@
 /** What SQLite needs that MySQL does not: everything that differs between the two lies in this folder. */
-import type { Database, Statement } from 'better-sqlite3'
+import BetterSqlite, { type Database, type Statement } from 'better-sqlite3'
 
 /** How many statements a connection keeps ready, the last used ones. */
 const STATEMENTS_KEPT = 300
@@ -24,6 +24,26 @@ export function prepareSqliteConnection(
   connection.prepare = ((sql: string) =>
     prepare(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql)) as Database['prepare']
   done(null, connection)
+}
+
+/** Runs a statement that reads. */
+export interface SqliteReader {
+  all(sql: string, values: readonly (string | number)[]): unknown[]
+  close(): void
+}
+
+/**
+ * A connection of its own for reading. The pool has one connection, which a transaction keeps to itself while it runs;
+ * what reads beside it neither waits nor sees anything that is not committed.
+ */
+export function openReader(filename: string): SqliteReader {
+  const connection = new BetterSqlite(filename, { readonly: true })
+  connection.pragma('busy_timeout = 10000')
+  const prepare = keepStatements(connection.prepare.bind(connection))
+  return {
+    all: (sql, values) => prepare(sql).all(...values),
+    close: () => connection.close(),
+  }
 }
 
 /** Parsing and planning a statement costs more than most of them take to run. */

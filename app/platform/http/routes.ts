@@ -1,6 +1,15 @@
 import router from '@adonisjs/core/services/router'
 import db from '@adonisjs/lucid/services/db'
 import { appUrl } from '#config/app'
+import { NotFound } from '#platform/errors'
+import { middleware } from '#start/kernel'
+
+// Only under this path are files looked for: a look at the disk costs more than most answers.
+router
+  .get('/assets/*', () => {
+    throw new NotFound('File')
+  })
+  .use(middleware.files())
 
 router.get('/health/live', () => ({ status: 'ok' }))
 

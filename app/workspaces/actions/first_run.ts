@@ -5,7 +5,7 @@ import { transaction } from '#platform/database/transaction'
 import { ProductError } from '#platform/errors'
 import { createWorkspace } from '#workspaces/actions/create_workspace'
 import type User from '#workspaces/models/user'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 const SETTINGS = 'installation_settings'
 const TOKEN_HASH = 'setup_token_hash'

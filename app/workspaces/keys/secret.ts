@@ -2,7 +2,7 @@
  * The text of an API key: `cmk_`, 30 random base62 characters, and 6 that are the CRC32 of those 30. Secret scanners
  * find it by its form, and a typo is told without a look-up.
  */
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const PREFIX = 'cmk_'
@@ -26,7 +26,7 @@ export function isWellFormed(secret: string): boolean {
 
 /** SHA-256, hex: what is stored and looked up. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }
 
 export function hintOf(secret: string): string {

@@ -3,7 +3,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { hasAccount } from '#workspaces/actions/first_run'
 import Membership from '#workspaces/models/membership'
 import type User from '#workspaces/models/user'
-import type Workspace from '#workspaces/models/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 /** Which of the user's workspaces the session looks at. */
 const CHOICE = 'workspaceId'

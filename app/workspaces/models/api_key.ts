@@ -31,8 +31,4 @@ export default class ApiKey extends TenantModel {
 
   @column()
   declare revokedAt: number | null
-
-  allows(scope: KeyScope): boolean {
-    return this.scope === 'write' || scope === 'read'
-  }
 }

@@ -1,6 +1,7 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { plans, type PlanName, type SubscriptionStatus } from '#config/plans'
+import { lockWorkspace } from '#workspaces/workspace'
 
 export default class Workspace extends BaseModel {
   static selfAssignPrimaryKey = true
@@ -30,17 +31,6 @@ export default class Workspace extends BaseModel {
   }
 
   lock(trx: TransactionClientContract): Promise<void> {
-    return Workspace.lock(this.id, trx)
-  }
-
-  /**
-   * Makes everyone else who changes what is counted of this workspace wait until the transaction ends. An update that
-   * changes nothing takes the row lock on MySQL and the write lock on SQLite alike.
-   */
-  static async lock(id: string, trx: TransactionClientContract): Promise<void> {
-    await trx
-      .from('workspaces')
-      .where('id', id)
-      .update({ name: trx.raw('name') })
+    return lockWorkspace(this.id, trx)
   }
 }
