@@ -1,0 +1,6 @@
+import router from '@adonisjs/core/services/router'
+import server from '@adonisjs/core/services/server'
+
+server.use([() => import('@adonisjs/core/bodyparser_middleware')])
+
+router.get('/constant', () => ({ hello: 'world' }))

@@ -1,0 +1,23 @@
+/**
+ * The web process, with two workspaces of very different size in its database and the baseline in its table. Asked for
+ * plans, it tells how the database finds what the statements behind some paths ask for.
+ */
+import 'reflect-metadata'
+import { answerMeasurements } from '../support/measured_process.js'
+import { ignite } from '../../bin/ignite.js'
+
+await ignite()
+  .tap((app) => {
+    app.booted(async () => {
+      await import('./lucid_alerts.js')
+    })
+  })
+  .httpServer()
+  .start()
+
+const { crowdedWorkspace } = await import('../support/crowded_workspace.js')
+const { explainRequests } = await import('./explain_requests.js')
+const few = await crowdedWorkspace({ watchedUrls: 50, alerts: 200 })
+const many = await crowdedWorkspace({ watchedUrls: 5_000, alerts: Number(process.env.BENCH_ALERTS ?? 200_000) })
+
+answerMeasurements({ few, many }, explainRequests)

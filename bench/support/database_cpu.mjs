@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const TICKS_A_SECOND = 100
+
+/** Seconds of CPU time that the MySQL or MariaDB server of this machine has used; null where none can be seen. */
+export function databaseCpu() {
+  const pid = serverPid()
+  if (!pid) return null
+  const [, fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+  return (user + system) / TICKS_A_SECOND
+}
+
+let known
+
+function serverPid() {
+  known ??= pids().find((pid) => /^(mariadbd|mysqld)\b/.test(commandOf(pid)))
+  return known
+}
+
+function pids() {
+  try {
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  } catch {
+    return []
+  }
+}
+
+function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,76 @@
+/** A server in a process of its own, whose CPU time can be asked for. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * In that process: says that it is ready, and what goes with it, then answers questions.
+ * @param answer to every question that is not about CPU time
+ */
+export function answerMeasurements<Question>(
+  ready: Record<string, unknown>,
+  answer?: (question: Question) => Promise<unknown>
+): void {
+  process.on('message', async (question) => {
+    tell(question === 'cpu' ? process.cpuUsage() : await answer!(question as Question))
+  })
+  tell(ready)
+}
+
+function tell(answer: unknown) {
+  process.send!({ answer })
+}
+
+export interface MeasuredProcess<Ready> {
+  ready: Ready
+  /** Seconds of CPU time since it started. */
+  cpu(): Promise<number>
+  ask<Answer>(question: unknown): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** Starts a program below `bench/` and waits until it is ready. Throws when it ends instead. */
+export async function startMeasured<Ready>(
+  file: string,
+  env: NodeJS.ProcessEnv
+): Promise<MeasuredProcess<Ready>> {
+  const child = fork(fileURLToPath(new URL(`../${file}`, import.meta.url)), [], {
+    execArgv: ['--import=@poppinss/ts-exec'],
+    env,
+  })
+  const ended = once(child, 'exit').then(([code]): never => {
+    throw new Error(`${file} ended with ${code}`)
+  })
+  ended.catch(() => {})
+  const answer = () => Promise.race([nextAnswer(child), ended])
+  const ask = (question: object | string) => {
+    child.send(question)
+    return answer()
+  }
+  const ready = await answer()
+  return {
+    ready,
+    ask,
+    async cpu() {
+      const { user, system } = await ask('cpu')
+      return (user + system) / 1e6
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      child.disconnect()
+      await ended.catch(() => {})
+    },
+  }
+}
+
+/** AdonisJS sends messages of its own. */
+function nextAnswer(child: ChildProcess): Promise<any> {
+  return new Promise((resolve) => {
+    const listen = (message: unknown) => {
+      if (typeof message !== 'object' || message === null || !('answer' in message)) return
+      child.off('message', listen)
+      resolve(message.answer)
+    }
+    child.on('message', listen)
+  })
+}
