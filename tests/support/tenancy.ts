@@ -1,3 +1,4 @@
+import db from '@adonisjs/lucid/services/db'
 import { readSourceFiles } from '#tests/unit/architecture/source_files'
 import { tenantTablesIn } from '#tests/unit/architecture/tenancy'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -19,6 +20,16 @@ const PROVEN_OTHERWISE = [
 /** The tables whose rows belong to workspaces. */
 export async function tenantTables(): Promise<Set<string>> {
   return tenantTablesIn(await readSourceFiles('database/migrations/*.ts'))
+}
+
+/** Every row of a workspace, by table, as JSON. */
+export async function rowsOf({ id }: Tenant): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {}
+  for (const table of await tenantTables()) {
+    const found = await db.from(table).where('workspace_id', id)
+    rows[table] = found.map((row) => JSON.stringify(row)).sort()
+  }
+  return rows
 }
 
 /** Those of the statements that touch rows of workspaces without saying whose, or say another's. */

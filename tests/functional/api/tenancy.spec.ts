@@ -1,27 +1,16 @@
 import { test } from '@japa/runner'
-import db from '@adonisjs/lucid/services/db'
 import { Api } from '#tests/support/api'
 import { doEverything } from '#tests/support/every_operation'
 import { furnish } from '#tests/support/furnished_workspace'
 import { statementsOf } from '#tests/support/statements'
-import { strayStatements, tenantTables } from '#tests/support/tenancy'
+import { rowsOf, strayStatements } from '#tests/support/tenancy'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-
-/** Every row of a workspace, by table, as JSON. */
-async function rowsOf(workspaceId: string): Promise<Record<string, string[]>> {
-  const rows: Record<string, string[]> = {}
-  for (const table of await tenantTables()) {
-    const found = await db.from(table).where('workspace_id', workspaceId)
-    rows[table] = found.map((row) => JSON.stringify(row)).sort()
-  }
-  return rows
-}
 
 test.group('Tenancy of /v1', () => {
   test('whatever a key does, it sees and changes nothing of another workspace', async ({ assert }) => {
     const theirs = await aWorkspace('pro')
     await furnish(theirs, 2)
-    const before = await rowsOf(theirs.id)
+    const before = await rowsOf(theirs)
     const theirIds = Object.values(before)
       .flat()
       .map((row) => JSON.parse(row).id as string | undefined)
@@ -40,7 +29,7 @@ test.group('Tenancy of /v1', () => {
         id
       )
     })
-    assert.deepEqual(await rowsOf(theirs.id), before)
+    assert.deepEqual(await rowsOf(theirs), before)
   })
 
   test('what another workspace has neither stands in the way nor counts', async ({ assert }) => {
