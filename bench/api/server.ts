@@ -18,6 +18,9 @@ await ignite()
 const { crowdedWorkspace } = await import('../support/crowded_workspace.js')
 const { explainRequests } = await import('./explain_requests.js')
 const few = await crowdedWorkspace({ watchedUrls: 50, alerts: 200 })
-const many = await crowdedWorkspace({ watchedUrls: 5_000, alerts: Number(process.env.BENCH_ALERTS ?? 200_000) })
+const many = await crowdedWorkspace({
+  watchedUrls: 5_000,
+  alerts: Number(process.env.BENCH_ALERTS ?? 200_000),
+})
 
 answerMeasurements({ few, many }, explainRequests)

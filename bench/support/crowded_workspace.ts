@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { alertStatuses, signalScores } from '#alerts/models/alert'
 import { labels } from '#monitoring/labels'
+import { countWatched } from '#monitoring/totals/keep_totals'
 import { newId } from '#platform/ids'
 import { DAY, HOUR } from '#platform/instants'
 import { createApiKey } from '#workspaces/actions/create_api_key'
@@ -46,6 +47,7 @@ export async function crowdedWorkspace(crowd: Crowd): Promise<CrowdedWorkspace> 
       await insert(trx, 'alerts', alerts)
     }
     await countAlerts(trx, workspace.id)
+    await countWatched(workspace, trx)
   })
   await db.rawQuery(db.connection().dialect.name === 'mysql' ? 'analyze table alerts' : 'analyze')
   return { workspaceId: workspace.id, secret, competitorIds: competitors.map(({ id }) => id) }

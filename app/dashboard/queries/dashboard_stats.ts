@@ -39,13 +39,13 @@ export async function dashboardStats(workspace: Workspace, now = Date.now()) {
   }
 }
 
-/** What is true now, not of a day. */
+/** What is true now, not of a day; a workspace that never had a competitor has no row. */
 async function currentTotals(workspace: Tenant) {
   const unread = totalOf(workspace, { status: 'unread' })
-  const [row] = await hotRead<Record<'unread' | 'pages' | 'competitors', number | string>>(
+  const [row] = await hotRead<Record<'unread' | 'pages' | 'competitors', number | string | null>>(
     `select ${unread.sql} as unread,
-       (select count(*) from watched_urls where workspace_id = ? and is_active = 1) as pages,
-       (select count(*) from competitors where workspace_id = ?) as competitors`,
+       (select active_url_count from watched_totals where workspace_id = ?) as pages,
+       (select competitor_count from watched_totals where workspace_id = ?) as competitors`,
     [...unread.values, workspace.id, workspace.id]
   )
   return {

@@ -1,5 +1,7 @@
-import { column } from '@adonisjs/lucid/orm'
+import db from '@adonisjs/lucid/services/db'
+import { afterCreate, afterDelete, column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
+import { countWatched } from '#monitoring/totals/keep_totals'
 
 export default class Competitor extends TenantModel {
   @column()
@@ -11,4 +13,11 @@ export default class Competitor extends TenantModel {
 
   @column()
   declare createdAt: number
+
+  /** Its pages go with it. */
+  @afterCreate()
+  @afterDelete()
+  static async count({ workspaceId, $trx }: Competitor) {
+    await countWatched({ id: workspaceId }, $trx ?? db.connection())
+  }
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { belongsTo, column } from '@adonisjs/lucid/orm'
+import db from '@adonisjs/lucid/services/db'
+import { afterCreate, afterDelete, beforeUpdate, belongsTo, column } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { TenantModel } from '#platform/database/tenant_model'
 import { DAY, HOUR } from '#platform/instants'
 import type { PageLabel } from '#platform/contract'
 import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
 import Competitor from '#monitoring/models/competitor'
+import { countPause, countWatched } from '#monitoring/totals/keep_totals'
 
 const intervals: Record<CrawlFrequency, number> = { hourly: HOUR, daily: DAY }
 
@@ -61,6 +63,17 @@ export default class WatchedUrl extends TenantModel {
 
   @belongsTo(() => Competitor)
   declare competitor: BelongsTo<typeof Competitor>
+
+  @afterCreate()
+  @afterDelete()
+  static async count({ workspaceId, $trx }: WatchedUrl) {
+    await countWatched({ id: workspaceId }, $trx ?? db.connection())
+  }
+
+  @beforeUpdate()
+  static async countPause(page: WatchedUrl) {
+    if ('isActive' in page.$dirty) await countPause(page, page.$trx ?? db.connection())
+  }
 
   static hashUrl(url: string): string {
     return createHash('sha256').update(url).digest('hex')

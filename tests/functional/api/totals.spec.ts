@@ -6,6 +6,7 @@ import { alertStatuses, signalScores } from '#alerts/models/alert'
 import type Alert from '#alerts/models/alert'
 import { alertDays, countAlerts } from '#alerts/totals/read_totals'
 import { dayOf } from '#alerts/totals/keep_totals'
+import { dashboardStats } from '#dashboard/queries/dashboard_stats'
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { Api } from '#tests/support/api'
@@ -34,9 +35,14 @@ async function mixedAlerts(workspace: Workspace): Promise<Alert[]> {
 /** The totals that are kept, for every filter there is and every day, beside those that a count of the alerts gives. */
 async function keptAndCounted(workspace: Workspace) {
   const rows = await db.from('alerts').where('workspace_id', workspace.id)
+  const pages = await db.from('watched_urls').where('workspace_id', workspace.id)
   const competitors = await db.from('competitors').where('workspace_id', workspace.id)
-  const kept: Record<string, number> = {}
-  const counted: Record<string, number> = {}
+  const { watchedUrls, competitors: competitorCount } = await dashboardStats(workspace)
+  const kept: Record<string, number> = { watchedUrls, competitorCount }
+  const counted: Record<string, number> = {
+    watchedUrls: pages.filter((page) => page.is_active).length,
+    competitorCount: competitors.length,
+  }
   for (const competitorId of [undefined, ...competitors.map(({ id }) => id as string)]) {
     for (const status of [undefined, ...alertStatuses]) {
       for (const signalScore of [undefined, ...signalScores]) {
@@ -65,8 +71,8 @@ async function keptAndCounted(workspace: Workspace) {
   return { kept, counted, total: rows.length }
 }
 
-test.group('Totals of alerts', () => {
-  test('stay those of the alerts, whatever happens to them', async ({ assert }) => {
+test.group('Totals', () => {
+  test('stay what a count would give, whatever happens to alerts and pages', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const other = await aWorkspace('pro')
     await mixedAlerts(other)
@@ -87,6 +93,12 @@ test.group('Totals of alerts', () => {
     await holds('one was archived', 28)
     await api.post('/alerts/read-all')
     await holds('all were read', 28)
+    await api.patch(`/watched-urls/${first.watchedUrlId}`, { isActive: false, label: 'blog' })
+    await api.patch(`/watched-urls/${rest.at(-1)!.watchedUrlId}`, { isActive: false })
+    await api.patch(`/watched-urls/${rest.at(-1)!.watchedUrlId}`, { isActive: false })
+    await holds('pages were paused', 28)
+    await api.patch(`/watched-urls/${first.watchedUrlId}`, { isActive: true })
+    await holds('one was resumed', 28)
     await api.delete(`/watched-urls/${first.watchedUrlId}`)
     await holds('a page left', 21)
     await api.delete(`/competitors/${rest.at(-1)!.competitorId}`)

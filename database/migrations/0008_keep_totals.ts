@@ -23,7 +23,7 @@ const LIST_INDEXES = {
 }
 
 /**
- * Totals that are kept with the alerts, so that no list, badge or chart counts them again, and the indexes from which
+ * Totals that are kept with what they count, so that no list, badge or chart counts them again, and the indexes from which
  * every filter of the list is read without a look at other alerts.
  */
 export default class extends BaseSchema {
@@ -49,6 +49,12 @@ export default class extends BaseSchema {
       table.integer('alert_count').notNullable().defaultTo(0)
       table.primary(['workspace_id', 'day', 'signal_score'])
     })
+    this.schema.createTable('watched_totals', (table) => {
+      exactText(table, this.db)
+      belongsTo(table, 'workspace_id', 'workspaces').primary()
+      table.integer('competitor_count').notNullable().defaultTo(0)
+      table.integer('active_url_count').notNullable().defaultTo(0)
+    })
     this.schema.alterTable('alerts', (table) => {
       for (const [name, columns] of Object.entries(LIST_INDEXES)) table.index(columns, name)
     })
@@ -67,6 +73,7 @@ export default class extends BaseSchema {
     this.schema.alterTable('alerts', (table) => {
       for (const name of Object.keys(LIST_INDEXES)) table.dropIndex([], name)
     })
+    this.schema.dropTable('watched_totals')
     this.schema.dropTable('alert_days')
     this.schema.dropTable('alert_tallies')
   }
@@ -98,5 +105,11 @@ async function countWhatThereIs(db: QueryClientContract) {
     `insert into alert_days (workspace_id, day, signal_score, alert_count)
      select workspace_id, detected_at - detected_at % ${DAY}, signal_score, count(*)
      from alerts group by workspace_id, detected_at - detected_at % ${DAY}, signal_score`
+  )
+  await db.rawQuery(
+    `insert into watched_totals (workspace_id, competitor_count, active_url_count)
+     select id, (select count(*) from competitors where workspace_id = workspaces.id),
+       (select count(*) from watched_urls where workspace_id = workspaces.id and is_active = 1)
+     from workspaces`
   )
 }
