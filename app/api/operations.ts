@@ -6,6 +6,9 @@ import monitoring from '#monitoring/api'
 import workspaces from '#workspaces/api'
 import type { Operation } from '#workspaces/operation'
 
+export type { Caller } from '#workspaces/keys/authenticate'
+export type { JsonSchema, Operation, OperationTool } from '#workspaces/operation'
+
 export const operations: Operation[] = [...workspaces, ...dashboard, ...monitoring, ...alerts, ...analytics]
 
 /** Where the API lies. */

@@ -3,9 +3,9 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { ProductError } from '#platform/errors'
 import { isApiPath } from '#platform/http/api_path'
 import { sendProblem } from '#platform/http/problem'
-import { authenticate, type Caller } from '#workspaces/keys/authenticate'
+import { authenticate, countRequest, unauthorized, wrongMethod, type Caller } from '#api/http/admission'
 import { deprecationHeaders } from '#api/http/deprecation'
-import { apiKeyLimit, rateLimitHeaders, tooManyRequests } from '#api/http/rate_limit'
+import { tooManyRequests } from '#api/http/rate_limit'
 import { API_PREFIX, DESCRIPTION_PATH, methodsOf, operationsAt } from '#api/operations'
 
 declare module '@adonisjs/core/http' {
@@ -29,11 +29,8 @@ export default class GateMiddleware {
     const caller = await authenticate(ctx.request.header('authorization'))
     if (!caller) return sendProblem(ctx, unauthorized())
 
-    const allowance = await (await apiKeyLimit()).count(caller.apiKey.id)
-    if (allowance) {
-      setHeaders(ctx, rateLimitHeaders(allowance))
-      if (allowance.isExceeded) return sendProblem(ctx, tooManyRequests(allowance))
-    }
+    const allowance = await countRequest(ctx, caller)
+    if (allowance?.isExceeded) return sendProblem(ctx, tooManyRequests(allowance))
 
     const known = path.startsWith(API_PREFIX) ? operationsAt(path.slice(API_PREFIX.length)) : []
     if (!known.length) return sendProblem(ctx, new ProductError(404, 'unknown_endpoint', 'No such endpoint'))
@@ -53,14 +50,4 @@ export default class GateMiddleware {
 
 function setHeaders({ response }: HttpContext, headers: Record<string, string>) {
   for (const [name, value] of Object.entries(headers)) response.header(name, value)
-}
-
-function unauthorized() {
-  const message = 'The API key is missing, malformed or revoked'
-  return new ProductError(401, 'unauthorized', message, { 'WWW-Authenticate': 'Bearer' })
-}
-
-function wrongMethod(allowed: string[]) {
-  const allow = allowed.join(', ')
-  return new ProductError(405, 'method_not_allowed', `This path answers ${allow}`, { Allow: allow })
 }

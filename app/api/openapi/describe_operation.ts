@@ -1,6 +1,7 @@
 import type { Deprecation } from '#workspaces/deprecation'
 import type { JsonSchema, Operation } from '#workspaces/operation'
 import { POLICY_PATH } from '#api/http/deprecation'
+import { inputSchema } from '#api/input_schema'
 import { successHeaders, type NamedSchemas } from '#api/openapi/components'
 import { refusals } from '#api/openapi/refusals'
 import { codeSamples } from '#api/openapi/samples'
@@ -88,19 +89,6 @@ function requestBodyOf({ input, example }: Operation) {
   return {
     required: true,
     content: { 'application/json': { schema, ...(example?.input ? { example: example.input } : {}) } },
-  }
-}
-
-/** What the validator says of its fields. Unknown ones are ignored, so nothing is said of them. */
-function inputSchema(input: Operation['input']) {
-  const { properties = {}, required = [] } = input?.toJSONSchema() ?? {}
-  const typed = Object.entries(properties as Record<string, JsonSchema>).map(([name, field]) => [
-    name,
-    'enum' in field ? { type: 'string', ...field } : field,
-  ])
-  return {
-    properties: Object.fromEntries(typed) as Record<string, JsonSchema>,
-    required: required as string[],
   }
 }
 

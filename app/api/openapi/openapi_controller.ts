@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
-import { projectPath } from '#platform/paths'
+import { version } from '#platform/version'
 import { API_PREFIX, operations } from '#api/operations'
 import { describeApi, type OpenApiDocument } from '#api/openapi/document'
 
@@ -9,7 +8,7 @@ let document: OpenApiDocument | undefined
 
 /** The description of this installation's API. */
 export function describeThisApi(): OpenApiDocument {
-  document ??= describeApi(operations, { baseUrl: appUrl + API_PREFIX, version: version() })
+  document ??= describeApi(operations, { baseUrl: appUrl + API_PREFIX, version })
   return document
 }
 
@@ -20,8 +19,4 @@ export default class OpenApiController {
     response.header('Cache-Control', 'public, max-age=300')
     return JSON.stringify(describeThisApi())
   }
-}
-
-function version(): string {
-  return JSON.parse(readFileSync(projectPath('package.json'), 'utf8')).version
 }
