@@ -161,6 +161,15 @@ export default [
     status: 200,
     input: listAlertsValidator,
     response: object({ alerts: list(alert), total: integer(), page: integer(1), limit: integer(1) }),
+    tool: {
+      name: 'list_alerts',
+      title: 'List alerts',
+      description:
+        'The changes on competitors’ pages that are worth knowing, newest first: signal score, summary, excerpt, ' +
+        'reasoning, page and competitor. Filter before reading much. Comes in pages: total counts all matches; ask for ' +
+        'page 2, 3 … with the same filters until you have them or they are older than you need. 20 alerts are about ' +
+        '6,000 tokens.',
+    },
     handle: ({ workspace, input: { page = 1, limit = 20, ...filters } }) =>
       listAlerts(workspace, { ...filters, page, limit }),
   }),
@@ -175,6 +184,12 @@ export default [
     status: 200,
     response: alert,
     errors: [404],
+    tool: {
+      name: 'get_alert',
+      title: 'Show an alert',
+      description: 'One alert by its id, as list_alerts shows it.',
+      idAs: 'alertId',
+    },
     handle: async ({ workspace, params }) => (await findAlert(workspace, params.id)) ?? missing('Alert'),
   }),
   defineOperation({
@@ -189,6 +204,14 @@ export default [
     status: 200,
     response: evidence,
     errors: [404],
+    tool: {
+      name: 'get_alert_evidence',
+      title: 'Show the evidence of an alert',
+      description:
+        'What the page said before and after: changed fields, and up to 200 removed and 200 added lines. Quote from it ' +
+        'when details matter. available false: the versions are no longer stored.',
+      idAs: 'alertId',
+    },
     handle: async ({ workspace, params }) => (await findEvidence(workspace, params.id)) ?? missing('Alert'),
   }),
   defineOperation({
@@ -202,6 +225,13 @@ export default [
     status: 200,
     response: object({ id: id('alert'), status: text(['read', 'archived']) }),
     errors: [404],
+    tool: {
+      name: 'mark_alert_read',
+      title: 'Mark an alert as read',
+      description: 'Marks an alert as read for the whole team. An archived one stays archived.',
+      idAs: 'alertId',
+      isIdempotent: true,
+    },
     handle: async ({ workspace, apiKey, params }) =>
       presentStatus(await markAlertRead(workspace, params.id, apiKey.id)),
   }),
@@ -216,6 +246,14 @@ export default [
     example: { response: { updated: 4 } },
     status: 200,
     response: object({ updated: integer() }),
+    tool: {
+      name: 'mark_all_alerts_read',
+      title: 'Mark all alerts as read',
+      description:
+        'Marks every unread alert as read for the whole team, and answers how many there were. Only when the user asks ' +
+        'for all of them.',
+      isIdempotent: true,
+    },
     handle: async ({ workspace, apiKey }) => ({ updated: await markAllAlertsRead(workspace, apiKey.id) }),
   }),
   defineOperation({
@@ -229,6 +267,14 @@ export default [
     status: 200,
     response: object({ id: id('alert'), status: text(['archived']) }),
     errors: [404],
+    tool: {
+      name: 'archive_alert',
+      title: 'Archive an alert',
+      description:
+        'Puts an alert away, out of the inbox of the whole team. It can still be listed by status archived.',
+      idAs: 'alertId',
+      isIdempotent: true,
+    },
     handle: async ({ workspace, apiKey, params }) =>
       presentStatus(await archiveAlert(workspace, params.id, apiKey.id)),
   }),
@@ -250,6 +296,15 @@ export default [
     input: rateAlertValidator,
     response: object({ success: { const: true } }),
     errors: [404],
+    tool: {
+      name: 'rate_alert',
+      title: 'Rate an alert',
+      description:
+        "Notes whether an alert was useful, which tunes how later changes are scored. It is the user's judgement, not " +
+        'yours. The last rating stands.',
+      idAs: 'alertId',
+      isIdempotent: true,
+    },
     async handle({ workspace, apiKey, params, input }) {
       await rateAlert(workspace, params.id, input.feedback, apiKey.id)
       return { success: true }
@@ -268,6 +323,14 @@ export default [
     status: 200,
     response: list(timelineEntry, { maxItems: TIMELINE_LENGTH }),
     errors: [404],
+    tool: {
+      name: 'get_competitor_timeline',
+      title: 'Show the timeline of a competitor',
+      description:
+        'The latest 50 alerts of one competitor, newest first, archived ones too, in short form: enough for what ' +
+        'happened lately at one company. Older ones: list_alerts with competitorId.',
+      idAs: 'competitorId',
+    },
     handle: async ({ workspace, params }) =>
       (await competitorTimeline(workspace, params.id)) ?? missing('Competitor'),
   }),

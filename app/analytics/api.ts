@@ -104,6 +104,14 @@ export default [
       conversionRate: percentage,
       topPages,
     }),
+    tool: {
+      name: 'get_analytics_summary',
+      title: 'Sum up own visitors',
+      description:
+        "Visitors of the team's own sites in the last 30 days, all sites together: visitors, page views, load time in " +
+        'ms, conversion rate in percent, top pages. Says nothing about competitors.',
+      omits: ['days'],
+    },
     handle: ({ workspace, input: { days = DEFAULT_DAYS } }) => summarizeSites(workspace, days),
   }),
   defineOperation({

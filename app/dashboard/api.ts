@@ -58,6 +58,14 @@ export default [
       previousWeekAlerts: integer(),
       competitorLimit: limit(),
     }),
+    tool: {
+      name: 'get_dashboard_stats',
+      title: 'Show the dashboard numbers',
+      description:
+        'Counts without content: unread alerts, alerts of each of the last 7 days and of the 7 days before, alerts of ' +
+        'the last 30 days by signal score, competitors and watched pages. Start an overview with it; the alerts ' +
+        'themselves come from list_alerts.',
+    },
     handle: ({ workspace }) => dashboardStats(workspace),
   }),
 ] satisfies Operation[]

@@ -115,6 +115,13 @@ export default [
     example: { response: [exampleCompetitor] },
     status: 200,
     response: list(competitor),
+    tool: {
+      name: 'list_competitors',
+      title: 'List competitors',
+      description:
+        'Every competitor of the team with its id, domain and number of watched pages, oldest first, in one answer ' +
+        'without pages. Use it to turn a company name into a competitorId.',
+    },
     handle: ({ workspace }) => listCompetitors(workspace),
   }),
   defineOperation({
@@ -135,6 +142,14 @@ export default [
     input: addCompetitorValidator,
     response: competitor,
     errors: [402, 409],
+    tool: {
+      name: 'add_competitor',
+      title: 'Add a competitor',
+      description:
+        'Adds a company by name and domain, and answers it with its new id. Watches nothing yet: then choose pages ' +
+        'with suggest_competitor_urls and watch_url. HTTP 409: the domain is already there; HTTP 402: the plan allows ' +
+        'no more.',
+    },
     handle: async ({ workspace, apiKey, input }) =>
       presentCompetitor(await addCompetitor(workspace, input, apiKey.id), 0),
   }),
@@ -150,6 +165,16 @@ export default [
     status: 200,
     response: done,
     errors: [404],
+    tool: {
+      name: 'remove_competitor',
+      title: 'Remove a competitor',
+      description:
+        'Deletes a competitor with all its watched pages, snapshots and alerts, for ever. Only when the user asked for ' +
+        'exactly this and has confirmed it.',
+      idAs: 'competitorId',
+      isDestructive: true,
+      isIdempotent: true,
+    },
     async handle({ workspace, apiKey, params }) {
       await removeCompetitor(workspace, params.id, apiKey.id)
       return { success: true }
@@ -167,6 +192,13 @@ export default [
     status: 200,
     input: listWatchedUrlsValidator,
     response: list(watchedUrl),
+    tool: {
+      name: 'list_watched_urls',
+      title: 'List watched pages',
+      description:
+        'The watched pages with id, address, label, frequency and how the last crawl went (blocked: the site refused ' +
+        'it), oldest first, in one answer without pages. Give competitorId where only one competitor matters.',
+    },
     handle: ({ workspace, input }) => listWatchedUrls(workspace, input.competitorId),
   }),
   defineOperation({
@@ -192,6 +224,13 @@ export default [
     input: watchUrlValidator,
     response: watchedUrl,
     errors: [402, 404, 409],
+    tool: {
+      name: 'watch_url',
+      title: 'Watch a page',
+      description:
+        'Watches a page of a competitor. It is crawled at once as the baseline, then hourly or daily; alerts come for ' +
+        'changes after that. HTTP 409: already watched; HTTP 402: the plan allows no more.',
+    },
     handle: async ({ workspace, apiKey, input }) =>
       presentWatchedUrl(await watchUrl(workspace, input, apiKey.id)),
   }),
@@ -212,6 +251,15 @@ export default [
     input: updateWatchedUrlValidator,
     response: watchedUrl,
     errors: [404],
+    tool: {
+      name: 'update_watched_url',
+      title: 'Change how a page is watched',
+      description:
+        'Changes label, frequency or activity of a watched page; only what is given changes. isActive false pauses it ' +
+        'and keeps its history: prefer that to unwatch_url. Answers the page as it is now.',
+      idAs: 'watchedUrlId',
+      isIdempotent: true,
+    },
     handle: async ({ workspace, apiKey, params, input }) =>
       presentWatchedUrl(await updateWatchedUrl(workspace, params.id, input, apiKey.id)),
   }),
@@ -227,6 +275,16 @@ export default [
     status: 200,
     response: done,
     errors: [404],
+    tool: {
+      name: 'unwatch_url',
+      title: 'Stop watching a page',
+      description:
+        'Deletes a watched page with its snapshots and alerts, for ever. Only when the user asked for exactly this and ' +
+        'has confirmed it; update_watched_url can pause a page instead.',
+      idAs: 'watchedUrlId',
+      isDestructive: true,
+      isIdempotent: true,
+    },
     async handle({ workspace, apiKey, params }) {
       await unwatchUrl(workspace, params.id, apiKey.id)
       return { success: true }
@@ -244,6 +302,15 @@ export default [
     status: 200,
     response: object({ queued: { const: true } }),
     errors: [404],
+    tool: {
+      name: 'crawl_now',
+      title: 'Crawl a page now',
+      description:
+        'Queues a crawl of a watched page and answers at once, not with the result. Some seconds later ' +
+        'get_page_snapshot shows the page, and list_alerts an alert if something that matters has changed.',
+      idAs: 'watchedUrlId',
+      isOpenWorld: true,
+    },
     async handle({ workspace, params }) {
       await crawlNow(workspace, params.id)
       return { queued: true }
@@ -276,6 +343,15 @@ export default [
       versionsStored: integer(),
     }),
     errors: [404],
+    tool: {
+      name: 'get_page_snapshot',
+      title: 'Show what a page says',
+      description:
+        'What a watched page said at the last good crawl: title and meta data, headings, links, calls to action, ' +
+        'prices, technology. snapshot is null before the first crawl. Can be long. What changed is in ' +
+        'get_alert_evidence.',
+      idAs: 'watchedUrlId',
+    },
     handle: ({ workspace, params }) => latestSnapshot(workspace, params.id),
   }),
   defineOperation({
@@ -299,6 +375,15 @@ export default [
     status: 200,
     input: suggestUrlsValidator,
     response: list(object({ url: text(), label: text(labels) })),
+    tool: {
+      name: 'suggest_competitor_urls',
+      title: 'Suggest pages to watch',
+      description:
+        'Finds pages worth watching on a domain by asking the site for a dozen usual paths, which may take some ' +
+        'seconds. Changes nothing. Answers address and label, one page a label, ready for watch_url.',
+      isIdempotent: true,
+      isOpenWorld: true,
+    },
     handle: ({ input }) => suggestUrls(input.domain),
   }),
 ] satisfies Operation[]

@@ -35,6 +35,13 @@ export default [
       apiKey: object({ id: id('key'), name: text(), scope: text(keyScopes) }),
       limits: object({ domains: limit(), urls: limit(), users: limit() }),
     }),
+    tool: {
+      name: 'get_workspace',
+      title: 'Show the workspace',
+      description:
+        'Shows whose workspace this is, its plan limits (null is unlimited) and whether this key may write. Use it to ' +
+        'check the connection, or before adding much.',
+    },
     async handle({ workspace, apiKey }) {
       return {
         workspace: {

@@ -24,6 +24,26 @@ export interface OperationExample {
   response: unknown
 }
 
+/** An operation as a model may do it. What goes in and comes out is the operation's own. */
+export interface OperationTool {
+  /** snake_case, unique. */
+  name: string
+  /** For people, as their client lists it. */
+  title: string
+  /** For a model: when to use it and what comes back. */
+  description: string
+  /** What the id of the path is called among the arguments. There where the path has one. */
+  idAs?: 'competitorId' | 'watchedUrlId' | 'alertId'
+  /** Fields of the input that are not offered. Who sends them all the same is heard, as on the API. */
+  omits?: string[]
+  /** It takes away what cannot be had again. */
+  isDestructive?: boolean
+  /** Doing it again changes nothing more. What only needs a read key always is. */
+  isIdempotent?: boolean
+  /** It reaches out to other people's sites. */
+  isOpenWorld?: boolean
+}
+
 export interface Operation<Input = any> {
   /** camelCase, unique: the operationId. */
   id: string
@@ -48,6 +68,8 @@ export interface Operation<Input = any> {
   errors?: (402 | 404 | 409)[]
   /** Set while it is to go, with at least `NOTICE_DAYS` of notice. */
   deprecated?: Deprecation
+  /** Absent where there is no tool for it. */
+  tool?: OperationTool
   handle(call: Call<Input>): Promise<unknown>
 }
 

@@ -1574,7 +1574,9 @@ export interface operations {
          *     }
          */
         'application/json': {
+          /** @description As northwind.example; https://, www. and a path are taken off */
           domain: string
+          /** @description How the team calls the company */
           name: string
         }
       }
@@ -1719,6 +1721,7 @@ export interface operations {
          *     }
          */
         'application/json': {
+          /** @description As northwind.example; https://, www. and a path are taken off */
           domain: string
         }
       }
@@ -2005,6 +2008,7 @@ export interface operations {
           crawlFrequency?: 'hourly' | 'daily'
           /** @enum {string} */
           label: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+          /** @description The full address, with https:// */
           url: string
         }
       }
@@ -2109,6 +2113,7 @@ export interface operations {
         'application/json': {
           /** @enum {string} */
           crawlFrequency?: 'hourly' | 'daily'
+          /** @description false pauses */
           isActive?: boolean
           /** @enum {string} */
           label?: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'

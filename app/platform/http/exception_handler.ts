@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
 import { ProductError } from '#platform/errors'
-import { isApiPath } from '#platform/http/api_path'
+import { isProgramPath } from '#platform/http/api_path'
 import { renderErrorPage } from '#platform/http/middleware/inertia_middleware'
 import { sendProblem } from '#platform/http/problem'
 
@@ -16,7 +16,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   }
 
   async handle(error: unknown, ctx: HttpContext) {
-    if (isApiPath(ctx.request.url())) return sendProblem(ctx, error)
+    if (isProgramPath(ctx.request.url())) return sendProblem(ctx, error)
     if (error instanceof ProductError) return this.#showRefusal(error, ctx)
     return super.handle(error, ctx)
   }

@@ -1,0 +1,80 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { appUrl } from '#config/app'
+import { ProductError } from '#platform/errors'
+import { authenticate, countRequest, unauthorized, wrongMethod } from '#api/http/admission'
+import { readJsonBody } from '#api/http/json_body'
+import { tooManyRequests } from '#api/http/rate_limit'
+import type { Caller } from '#api/operations'
+import type { Exchange } from '#mcp/server'
+import { serve } from '#mcp/http/serve'
+
+const OUR_ORIGIN = new URL(appUrl).origin
+const PARSE_ERROR = { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null }
+
+/** The one address of the MCP server. What HTTP refuses is refused as on the API; the rest is the protocol's. */
+export default class McpController {
+  async post(ctx: HttpContext) {
+    ctx.response.header('X-Request-Id', ctx.request.id()!)
+    ctx.response.header('Cache-Control', 'no-store')
+    requireOurOrigin(ctx.request.header('origin'))
+    const caller = await authenticate(ctx.request.header('authorization'))
+    if (!caller) throw unauthorized()
+
+    const body = await readBody(ctx)
+    if (body === undefined) return ctx.response.status(400).send(PARSE_ERROR)
+    const refusals = await countMessages(ctx, caller, body)
+    const answer = await serve(`${appUrl}/mcp`, ctx.request.headers(), body, { caller, refusals })
+    for (const [name, value] of answer.headers) ctx.response.header(name, value)
+    ctx.response.status(answer.status).send(await answer.text())
+  }
+
+  /** There is no stream to open and no session to end. */
+  refuse() {
+    throw wrongMethod(['POST'])
+  }
+
+  /** Keys come from the people who run the service, not from an authorization server. */
+  noAuthorizationServer() {
+    throw new ProductError(
+      404,
+      'not_found',
+      'There is no authorization server: send an API key as bearer token'
+    )
+  }
+}
+
+/** A page of another site must not use the key that a browser or a local program holds. */
+function requireOurOrigin(origin: string | undefined): void {
+  if (origin === undefined || origin === OUR_ORIGIN) return
+  throw new ProductError(403, 'foreign_origin', 'Pages of other sites may not call this address')
+}
+
+/** The JSON value of the body; undefined when it is none. Throws 413 and 415. */
+async function readBody({ request }: HttpContext): Promise<unknown> {
+  try {
+    return await readJsonBody(request.request, { isRequired: true })
+  } catch (error) {
+    if (error instanceof ProductError && error.status === 400) return undefined
+    throw error
+  }
+}
+
+/**
+ * Counts every message that a POST brings. A tool call too many is refused as its own result, anything else too many as
+ * the whole request: throws 429.
+ */
+async function countMessages(ctx: HttpContext, caller: Caller, body: unknown): Promise<Exchange['refusals']> {
+  const messages: unknown[] = Array.isArray(body) && body.length ? body : [body]
+  const refusals: Exchange['refusals'] = []
+  for (const message of messages) {
+    const allowance = await countRequest(ctx, caller)
+    const refusal = allowance?.isExceeded ? tooManyRequests(allowance) : null
+    if (isToolCall(message)) refusals.push(refusal)
+    else if (refusal) throw refusal
+  }
+  return refusals
+}
+
+function isToolCall(message: unknown): boolean {
+  return (message as { method?: unknown } | null)?.method === 'tools/call'
+}

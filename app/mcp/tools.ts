@@ -1,0 +1,65 @@
+/** The tools: what the operation table offers to models, in the order of the table. */
+import type { Tool } from '@modelcontextprotocol/server'
+import { inputSchema } from '#api/input_schema'
+import { operations, type Caller, type Operation, type OperationTool } from '#api/operations'
+import { outputSchema } from '#mcp/output_schema'
+
+/** An operation that has a tool, with how the protocol describes it. */
+export interface DescribedTool {
+  operation: Operation & { tool: OperationTool }
+  description: Tool
+}
+
+const tools = operations.filter(hasTool).map((operation) => ({ operation, description: describe(operation) }))
+const toolsOfScope = {
+  read: tools.filter(({ operation }) => operation.scope === 'read'),
+  write: tools,
+}
+
+/** The tools that a key has. */
+export function toolsFor({ apiKey }: Caller): DescribedTool[] {
+  return toolsOfScope[apiKey.scope]
+}
+
+function hasTool(operation: Operation): operation is DescribedTool['operation'] {
+  return operation.tool !== undefined
+}
+
+function describe(operation: DescribedTool['operation']): Tool {
+  const { tool, response } = operation
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: argumentsSchema(operation),
+    outputSchema: outputSchema(response),
+    annotations: {
+      // By scope and not by method: clients do what only reads without asking, and what needs a write key is to be asked.
+      readOnlyHint: operation.scope === 'read',
+      destructiveHint: tool.isDestructive ?? false,
+      idempotentHint: operation.scope === 'read' || (tool.isIdempotent ?? false),
+      openWorldHint: tool.isOpenWorld ?? false,
+    },
+  }
+}
+
+/** The id of the path, where there is one, and the fields of the input. */
+function argumentsSchema({ tool, input, example }: DescribedTool['operation']): Tool['inputSchema'] {
+  const { properties, required } = inputSchema(input)
+  const fields = Object.entries(properties)
+    .filter(([name]) => !tool.omits?.includes(name))
+    .map(([name, field]) => [name, { ...idForm(example?.input?.[name]), ...field }])
+  const id = tool.idAs ? { [tool.idAs]: { type: 'string', ...idForm(example?.params?.id) } } : {}
+  const needed = [...Object.keys(id), ...required]
+  return {
+    type: 'object',
+    properties: { ...id, ...Object.fromEntries(fields) },
+    ...(needed.length ? { required: needed } : {}),
+  } as Tool['inputSchema']
+}
+
+/** Says that ids of a kind look like `comp_…`, going by an example of one. */
+function idForm(example: unknown): { description?: string } {
+  const [, prefix] = /^([a-z]+_)[0-9a-z]{26}$/.exec(String(example)) ?? []
+  return prefix ? { description: `${prefix}…` } : {}
+}
