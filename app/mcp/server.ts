@@ -39,6 +39,7 @@ const cacheHint = { ttlMs: 5 * MINUTE, cacheScope: 'private' } as const
 /** A server for one exchange: nothing is kept between two. */
 export function createServer({ caller, refusals }: Exchange): Server {
   const server = new Server(about, {
+    // No `listChanged`: so who asks for notices is told that there are none, and no stream stays open.
     capabilities: { tools: {}, prompts: {} },
     instructions: INSTRUCTIONS,
     cacheHints: { 'tools/list': cacheHint, 'prompts/list': cacheHint, 'server/discover': cacheHint },

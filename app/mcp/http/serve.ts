@@ -12,10 +12,9 @@ import { createServer, type Exchange } from '#mcp/server'
 /** The headers that the protocol reads. The key is none of them. */
 const PROTOCOL_HEADER = /^(accept|content-type|mcp-[\w-]+)$/
 
-/** Revision 2026-07-28. Streams of notices are refused: there is nothing to notify of, and they would hold up a shutdown. */
+/** Revision 2026-07-28. */
 const modern = createMcpHandler(({ authInfo }) => createServer(authInfo!.extra!.exchange as Exchange), {
   legacy: 'reject',
-  maxSubscriptions: 0,
   onerror: noteRejection,
 })
 
@@ -41,11 +40,8 @@ async function serveLegacy(request: Request, body: unknown, exchange: Exchange):
   const server = createServer(exchange)
   server.onerror = noteRejection
   await server.connect(transport)
-  try {
-    return await transport.handleRequest(request, { parsedBody: body })
-  } finally {
-    await server.close()
-  }
+  // Nothing to close afterwards: neither holds anything open, and both are forgotten with the answer.
+  return transport.handleRequest(request, { parsedBody: body })
 }
 
 function protocolHeaders(headers: IncomingHttpHeaders): Headers {

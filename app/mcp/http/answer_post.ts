@@ -1,46 +1,31 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
 import { ProductError } from '#platform/errors'
-import { authenticate, countRequest, unauthorized, wrongMethod } from '#api/http/admission'
+import { authenticate, countRequest, unauthorized } from '#api/http/admission'
 import { readJsonBody } from '#api/http/json_body'
 import { tooManyRequests } from '#api/http/rate_limit'
 import type { Caller } from '#api/operations'
 import type { Exchange } from '#mcp/server'
 import { serve } from '#mcp/http/serve'
 
+const MCP_URL = `${appUrl}/mcp`
 const OUR_ORIGIN = new URL(appUrl).origin
 const PARSE_ERROR = { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null }
 
-/** The one address of the MCP server. What HTTP refuses is refused as on the API; the rest is the protocol's. */
-export default class McpController {
-  async post(ctx: HttpContext) {
-    ctx.response.header('X-Request-Id', ctx.request.id()!)
-    ctx.response.header('Cache-Control', 'no-store')
-    requireOurOrigin(ctx.request.header('origin'))
-    const caller = await authenticate(ctx.request.header('authorization'))
-    if (!caller) throw unauthorized()
+/** Answers a POST. What HTTP refuses is refused as on the API: throws. The rest is the protocol's. */
+export async function answerPost(ctx: HttpContext): Promise<void> {
+  ctx.response.header('X-Request-Id', ctx.request.id()!)
+  ctx.response.header('Cache-Control', 'no-store')
+  requireOurOrigin(ctx.request.header('origin'))
+  const caller = await authenticate(ctx.request.header('authorization'))
+  if (!caller) throw unauthorized()
 
-    const body = await readBody(ctx)
-    if (body === undefined) return ctx.response.status(400).send(PARSE_ERROR)
-    const refusals = await countMessages(ctx, caller, body)
-    const answer = await serve(`${appUrl}/mcp`, ctx.request.headers(), body, { caller, refusals })
-    for (const [name, value] of answer.headers) ctx.response.header(name, value)
-    ctx.response.status(answer.status).send(await answer.text())
-  }
-
-  /** There is no stream to open and no session to end. */
-  refuse() {
-    throw wrongMethod(['POST'])
-  }
-
-  /** Keys come from the people who run the service, not from an authorization server. */
-  noAuthorizationServer() {
-    throw new ProductError(
-      404,
-      'not_found',
-      'There is no authorization server: send an API key as bearer token'
-    )
-  }
+  const body = await readBody(ctx)
+  if (body === undefined) return ctx.response.status(400).send(PARSE_ERROR)
+  const refusals = await countMessages(ctx, caller, body)
+  const answer = await serve(MCP_URL, ctx.request.headers(), body, { caller, refusals })
+  for (const [name, value] of answer.headers) ctx.response.header(name, value)
+  ctx.response.status(answer.status).send(Buffer.from(await answer.arrayBuffer()))
 }
 
 /** A page of another site must not use the key that a browser or a local program holds. */
