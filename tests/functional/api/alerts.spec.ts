@@ -102,5 +102,7 @@ test.group('GET /v1/alerts', () => {
       assert.isNotEmpty(body.errors)
     }
     assert.equal((await api.get('/alerts?page=1000000000')).status, 200)
+    const { message } = (await api.get('/alerts?limit=101')).body
+    assert.equal(message, 'The limit field must be a whole number between 1 and 100')
   })
 })
