@@ -1,0 +1,209 @@
+import { test } from '@japa/runner'
+import { appUrl } from '#config/app'
+import { apiRateLimit } from '#config/limiter'
+import AuditEvent from '#workspaces/models/audit_event'
+import { aTwin } from '#tests/support/mcp/twins'
+import { postMcp, request, toolCall } from '#tests/support/mcp/post'
+import { statementsOf } from '#tests/support/statements'
+import { strayStatements } from '#tests/support/tenancy'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+import { generateSecret } from '#workspaces/keys/secret'
+import ApiKey from '#workspaces/models/api_key'
+
+const LIMIT = apiRateLimit.requests
+
+/** What every request of the newest revision carries. */
+const OF_2026 = {
+  _meta: {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1.0.0' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  },
+}
+const headersOf2026 = (method: string) => ({ 'mcp-protocol-version': '2026-07-28', 'mcp-method': method })
+
+const aReadKey = async () => aKey(await aWorkspace(), 'read')
+
+test.group('HTTP of /mcp', () => {
+  test('without a key that is known every message is 401', async ({ assert }) => {
+    for (const key of [null, '', '"cmk_x"', generateSecret()]) {
+      for (const message of [request('initialize'), toolCall('get_workspace'), '{', []]) {
+        const { status, headers, body } = await postMcp(key, message)
+        assert.equal(status, 401)
+        assert.equal(headers.get('www-authenticate'), 'Bearer')
+        assert.match(headers.get('content-type')!, /^application\/problem\+json/)
+        assert.equal(body.code, 'unauthorized')
+        assert.equal(body.requestId, headers.get('x-request-id'))
+      }
+    }
+  })
+
+  test('other methods are 405, with or without a key', async ({ assert }) => {
+    for (const method of ['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS']) {
+      for (const headers of [{}, { authorization: `Bearer ${await aReadKey()}` }]) {
+        const response = await fetch(`${appUrl}/mcp`, { method, headers })
+        assert.equal(response.status, 405)
+        assert.equal(response.headers.get('allow'), 'POST')
+        assert.equal(((await response.json()) as { code: string }).code, 'method_not_allowed')
+      }
+    }
+  })
+
+  test('pages of other sites are 403; the own origin and none at all pass', async ({ assert }) => {
+    const key = await aReadKey()
+    for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1', `${appUrl}.evil.example`]) {
+      const { status, body } = await postMcp(key, toolCall('get_workspace'), { origin })
+      assert.equal(status, 403, origin)
+      assert.equal(body.code, 'foreign_origin')
+    }
+    const passing: Record<string, string>[] = [{}, { origin: new URL(appUrl).origin }]
+    for (const headers of passing) {
+      assert.equal((await postMcp(key, toolCall('get_workspace'), headers)).status, 200)
+    }
+  })
+
+  test('there is no authorization server to be found', async ({ assert }) => {
+    for (const path of [
+      'oauth-protected-resource',
+      'oauth-protected-resource/mcp',
+      'oauth-authorization-server',
+      'oauth-authorization-server/mcp',
+      'openid-configuration',
+    ]) {
+      const response = await fetch(`${appUrl}/.well-known/${path}`)
+      assert.equal(response.status, 404)
+      assert.equal(((await response.json()) as { code: string }).code, 'not_found')
+    }
+  })
+
+  test('a body that is too large, of another type or no JSON is refused', async ({ assert }) => {
+    const key = await aReadKey()
+    const large = toolCall('get_workspace', { padding: 'x'.repeat(101 * 1024) })
+    assert.equal((await postMcp(key, large)).status, 413)
+    assert.equal(
+      (await postMcp(key, toolCall('get_workspace'), { 'content-type': 'text/plain' })).status,
+      415
+    )
+    for (const body of ['{"jsonrpc":', '', '\u0000']) {
+      const { status, body: answer } = await postMcp(key, body)
+      assert.equal(status, 400)
+      assert.deepInclude(answer, { jsonrpc: '2.0', id: null })
+      assert.equal(answer.error.code, -32700)
+    }
+    for (const body of [null, 1, 'text', {}, [], [1], { jsonrpc: '1.0', id: 1, method: 'ping' }]) {
+      const { status, body: answer } = await postMcp(key, JSON.stringify(body))
+      assert.equal(status, 400, JSON.stringify(body))
+      assert.equal(answer.jsonrpc, '2.0')
+    }
+  })
+
+  test('the answer is plain JSON in every revision, a notification has none', async ({ assert }) => {
+    const key = await aReadKey()
+    const answers = [
+      await postMcp(key, toolCall('get_workspace')),
+      await postMcp(key, request('tools/call', { name: 'get_workspace', ...OF_2026 }), {
+        ...headersOf2026('tools/call'),
+        'mcp-name': 'get_workspace',
+      }),
+    ]
+    for (const { status, headers, body } of answers) {
+      assert.equal(status, 200)
+      assert.match(headers.get('content-type')!, /^application\/json/)
+      assert.equal(headers.get('cache-control'), 'no-store')
+      assert.isNull(headers.get('mcp-session-id'))
+      assert.equal(body.result.structuredContent.apiKey.scope, 'read')
+    }
+    const noted = await postMcp(key, { jsonrpc: '2.0', method: 'notifications/initialized' })
+    assert.equal(noted.status, 202)
+    assert.isUndefined(noted.body)
+  })
+
+  test('who wants notices is told that there are none, and no stream stays open', async ({ assert }) => {
+    const response = await fetch(`${appUrl}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await aReadKey()}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headersOf2026('subscriptions/listen'),
+      },
+      body: JSON.stringify(
+        request('subscriptions/listen', { notifications: { toolsListChanged: true }, ...OF_2026 })
+      ),
+    })
+    const text = await response.text()
+    assert.include(text, 'notifications/subscriptions/acknowledged')
+    assert.include(text, '"resultType":"complete"')
+  })
+
+  test('a call acts as its key, and no statement leaves out the workspace', async ({ assert }) => {
+    const { workspace, key, furniture } = await aTwin()
+    const statements = await statementsOf(async () => {
+      await postMcp(key, toolCall('list_alerts'))
+      await postMcp(key, toolCall('archive_alert', { alertId: furniture.alertId }))
+      await postMcp(key, toolCall('remove_competitor', { competitorId: furniture.competitorId }))
+    })
+    assert.deepEqual(await strayStatements(statements, workspace), [])
+    const { id } = await ApiKey.within(workspace).firstOrFail()
+    const event = await AuditEvent.within(workspace).where('action', 'competitor.removed').firstOrFail()
+    assert.equal(event.actor, id)
+  })
+})
+
+test.group('Batches of /mcp', () => {
+  test('each call of a batch is answered', async ({ assert }) => {
+    const calls = ['get_workspace', 'list_competitors', 'no_such_tool']
+    const { body } = await postMcp(
+      await aReadKey(),
+      calls.map((name, index) => toolCall(name, {}, `call ${index}`))
+    )
+    const byId = new Map<string, any>(body.map((answer: any) => [answer.id, answer]))
+    assert.equal(byId.get('call 1').result.content[0].text, '[]')
+    assert.equal(byId.get('call 2').error.code, -32602)
+    assert.isUndefined(byId.get('call 0').result.isError)
+  })
+
+  test('a call that the same batch cancels is answered, and so is one whose id comes twice', async ({
+    assert,
+  }) => {
+    const key = await aReadKey()
+    const call = toolCall('get_workspace')
+    const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+    assert.equal((await postMcp(key, [call, cancelled])).body.result.isError, undefined)
+    assert.equal((await postMcp(key, [call, call])).status, 200)
+  })
+})
+
+test.group('Rate limit of /mcp', () => {
+  test('every message counts once, together with the API, and says what is left', async ({ assert }) => {
+    const key = await aReadKey()
+    const remaining = ({ headers }: { headers: Headers }) =>
+      Number(/r=(\d+)/.exec(headers.get('ratelimit')!)![1])
+    const call = toolCall('list_competitors')
+    assert.equal(remaining(await postMcp(key, call)), LIMIT - 1)
+    assert.equal(remaining(await postMcp(key, request('tools/list'))), LIMIT - 2)
+    assert.equal(remaining(await postMcp(key, [call, call, request('ping')])), LIMIT - 5)
+    assert.equal(remaining(await postMcp(key, toolCall('no_such_tool'))), LIMIT - 6)
+    assert.equal(remaining(await postMcp(key, '[]')), LIMIT - 7)
+    const rest = await fetch(`${appUrl}/v1/me`, { headers: { authorization: `Bearer ${key}` } })
+    assert.equal(remaining(rest), LIMIT - 8)
+  })
+
+  test('a call too many is told in its result, anything else too many is 429', async ({ assert }) => {
+    const key = await aReadKey()
+    const half = Array.from({ length: LIMIT / 2 }, (_, id) => toolCall('list_competitors', {}, id))
+    await postMcp(key, half)
+    const { body: answers } = await postMcp(key, [...half, toolCall('list_competitors', {}, 'too many')])
+    const refused = answers.filter(({ result }: any) => result.isError)
+    assert.lengthOf(refused, 1)
+    assert.match(refused[0].result.content[0].text, /^HTTP 429: This key may ask \d+ times in 60 seconds/)
+
+    const call = await postMcp(key, toolCall('list_competitors'))
+    assert.equal(call.status, 200)
+    assert.isTrue(call.body.result.isError)
+    const list = await postMcp(key, request('tools/list'))
+    assert.equal(list.status, 429)
+    assert.equal(list.body.code, 'rate_limited')
+    assert.isAtLeast(Number(list.headers.get('retry-after')), 1)
+  })
+})

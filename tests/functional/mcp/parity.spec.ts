@@ -1,0 +1,177 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { inputSchema } from '#api/input_schema'
+import { newId } from '#platform/ids'
+import {
+  askRest,
+  askTool,
+  aTwin,
+  goodArguments,
+  toolOperations,
+  withoutIdentity,
+  type Arguments,
+  type Outcome,
+  type ToolOperation,
+  type Twin,
+} from '#tests/support/mcp/twins'
+import { aKey } from '#tests/support/workspace'
+
+const ID_KINDS = { competitorId: 'competitor', watchedUrlId: 'watchedUrl', alertId: 'alert' } as const
+const RUNS = 40
+
+/** A request over REST in one workspace, the same as a tool call in its twin, each with a key that is not tired. */
+async function ask(operation: ToolOperation, twins: Twin[], argsOf: (twin: Twin) => Arguments) {
+  const [rest, tool] = twins
+  const outcomes: Outcome[] = [
+    await askRest(await aKey(rest.workspace), operation, argsOf(rest)),
+    await askTool(await aKey(tool.workspace), operation, argsOf(tool)),
+  ]
+  return outcomes.map(({ status, text }) => ({ status, text: withoutIdentity(text) }))
+}
+
+/** Arguments that are wrong in one way each, made from those that are right. */
+function badArguments({ tool, input }: ToolOperation, good: Arguments): Arguments[] {
+  const { properties, required } = inputSchema(input)
+  const bad: Arguments[] = [
+    ...required.map((name) => ({ ...good, [name]: undefined })),
+    ...Object.keys(properties).flatMap((name) =>
+      [
+        null,
+        '',
+        0,
+        -1,
+        1.5,
+        1e21,
+        true,
+        'no such value',
+        '1',
+        ['high', 'low'],
+        [],
+        {},
+        { a: 'b' },
+        '\u0000',
+      ].map((value) => ({ ...good, [name]: value }))
+    ),
+  ]
+  if (tool.idAs) {
+    const { [tool.idAs]: own, ...rest } = good
+    for (const id of [
+      'x',
+      String(own).toUpperCase(),
+      ` ${own}`,
+      `${own} `,
+      newId(ID_KINDS[tool.idAs]),
+      newId('user'),
+    ]) {
+      bad.push({ ...rest, [tool.idAs]: id })
+    }
+  }
+  return bad
+}
+
+/** Anything for the fields that an operation knows, and for some that it does not. */
+function anyArguments({ tool, input, method }: ToolOperation, good: Arguments): fc.Arbitrary<Arguments> {
+  const known = Object.keys(inputSchema(input).properties)
+  const values = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary', maxLength: 5 }),
+    fc.integer(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.jsonValue({ maxDepth: 2 }),
+    ...known.map((name) => fc.constant(good[name]))
+  )
+  // A number that JSON cannot say never arrives, and a URL cannot say half a character. Text with dots might be a site.
+  const ours = Object.values(good)
+  const sayable = values
+    .map((value) => (typeof value === 'string' && !ours.includes(value) ? value.replaceAll('.', '') : value))
+    .map((value): unknown => JSON.parse(JSON.stringify(value ?? null)))
+    .filter((value) => JSON.stringify(value).isWellFormed())
+  const unknown = method === 'GET' ? ['unknown', 'a b', 'x&y'] : ['unknown', 'a b', 'workspaceId', 'id']
+  const fields = fc.record(Object.fromEntries([...known, ...unknown].map((name) => [name, sayable])), {
+    requiredKeys: [],
+  })
+  if (!tool.idAs) return fields
+  const ids = fc.oneof(
+    fc.constant(String(good[tool.idAs])),
+    fc.string({ minLength: 1 }),
+    fc.constantFrom('a/b', '?', '#x', '%2e%2e', '\\', 'ä')
+  )
+  // Neither of these has a place in a path.
+  const sayableIds = ids.filter((id) => !['.', '..'].includes(id))
+  return fc.tuple(sayableIds, fields).map(([id, rest]) => ({ ...rest, [tool.idAs!]: id }))
+}
+
+test.group('Tools do what the API does', () => {
+  test('with good input, {tool.name}')
+    .with(toolOperations)
+    .run(async ({ assert }, operation) => {
+      const twins = [await aTwin(), await aTwin()]
+      const [rest, tool] = await ask(operation, twins, ({ furniture }) => goodArguments(operation, furniture))
+      assert.equal(rest.status, operation.status)
+      assert.deepEqual(tool, rest)
+    })
+
+  test('with bad input, {tool.name}')
+    .with(toolOperations)
+    .run(async ({ assert }, operation) => {
+      const twins = [await aTwin(), await aTwin()]
+      const statuses = new Set<number>()
+      for (const index of badArguments(operation, goodArguments(operation, twins[0].furniture)).keys()) {
+        const argsOf = ({ furniture }: Twin) =>
+          badArguments(operation, goodArguments(operation, furniture))[index]
+        const [rest, tool] = await ask(operation, twins, argsOf)
+        // New ids differ between the twins, and both are of nothing.
+        assert.deepEqual(tool, rest, JSON.stringify(argsOf(twins[0])))
+        statuses.add(rest.status)
+      }
+      if (inputSchema(operation.input).required.length) assert.include([...statuses], 422)
+      if (operation.tool.idAs) assert.include([...statuses], 404)
+    })
+
+  test('with any input, {tool.name}')
+    .with(toolOperations)
+    .run(async ({ assert }, operation) => {
+      const twins = [await aTwin(), await aTwin()]
+      const good = goodArguments(operation, twins[0].furniture)
+      const translated = (args: Arguments, { furniture }: Twin): Arguments => {
+        const text = Object.entries(twins[0].furniture).reduce(
+          (json, [name, id]) => json.replaceAll(id, furniture[name as keyof typeof furniture]),
+          JSON.stringify(args)
+        )
+        return JSON.parse(text)
+      }
+      await fc.assert(
+        fc.asyncProperty(anyArguments(operation, good), async (args) => {
+          const [rest, tool] = await ask(operation, twins, (twin) => translated(args, twin))
+          assert.deepEqual(tool, rest, JSON.stringify(args))
+          assert.isBelow(tool.status, 500)
+        }),
+        { numRuns: RUNS }
+      )
+    })
+    .timeout(60_000)
+
+  test('what a path cannot say is an id all the same')
+    .with(['..', '.', '', '../me', 'a/../b', '?', '#', '%', '\u0000', '\ud800', 'x'.repeat(5000)])
+    .run(async ({ assert }, id) => {
+      const { key } = await aTwin()
+      for (const operation of toolOperations.filter(({ tool }) => tool.idAs)) {
+        const args = { ...operation.example?.input, [operation.tool.idAs!]: id }
+        assert.equal((await askTool(key, operation, args)).status, 404, operation.tool.name)
+      }
+    })
+
+  test('an id that is missing or no text is 422, as a path always has one', async ({ assert }) => {
+    const { key } = await aTwin()
+    for (const operation of toolOperations.filter(({ tool }) => tool.idAs)) {
+      for (const id of [undefined, null, 1, true, [], {}]) {
+        const args = { ...operation.example?.input, [operation.tool.idAs!]: id }
+        const { status, text } = await askTool(key, operation, args)
+        assert.equal(status, 422)
+        assert.include(text, operation.tool.idAs!)
+      }
+    }
+  })
+})

@@ -1,0 +1,134 @@
+import { test } from '@japa/runner'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { encode } from 'gpt-tokenizer'
+import { outputSchema } from '#mcp/output_schema'
+import { toolsFor } from '#mcp/tools'
+import { postMcp, request } from '#tests/support/mcp/post'
+import { toolOperations } from '#tests/support/mcp/twins'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+import type { ListedTool } from '#tests/support/mcp/clients'
+
+/** What each tool takes, as the specification has it; what it must have is marked. */
+const INPUTS: Record<string, string> = {
+  get_workspace: '',
+  get_dashboard_stats: '',
+  list_competitors: '',
+  add_competitor: 'name! domain!',
+  remove_competitor: 'competitorId!',
+  list_watched_urls: 'competitorId',
+  watch_url: 'competitorId! url! label! crawlFrequency',
+  update_watched_url: 'watchedUrlId! label crawlFrequency isActive',
+  unwatch_url: 'watchedUrlId!',
+  crawl_now: 'watchedUrlId!',
+  get_page_snapshot: 'watchedUrlId!',
+  suggest_competitor_urls: 'domain!',
+  list_alerts: 'signalScore status pageType competitorId page limit',
+  get_alert: 'alertId!',
+  get_alert_evidence: 'alertId!',
+  mark_alert_read: 'alertId!',
+  mark_all_alerts_read: '',
+  archive_alert: 'alertId!',
+  rate_alert: 'alertId! feedback!',
+  get_competitor_timeline: 'competitorId!',
+  get_analytics_summary: '',
+}
+
+const READ = Object.keys(INPUTS).filter((name) => /^(get|list)_/.test(name))
+
+async function toolsOf(scope: 'read' | 'write'): Promise<ListedTool[]> {
+  const { body } = await postMcp(await aKey(await aWorkspace(), scope), request('tools/list'))
+  return body.result.tools
+}
+
+function marked(tools: ListedTool[], hint: string): string[] {
+  return tools.filter(({ annotations }) => annotations![hint] === true).map(({ name }) => name)
+}
+
+test.group('Tools', () => {
+  test('a write key has the 21, a read key the 10 that only read, always in the same order', async ({
+    assert,
+  }) => {
+    const names = (await toolsOf('write')).map(({ name }) => name)
+    assert.deepEqual(names, Object.keys(INPUTS))
+    assert.lengthOf(READ, 10)
+    assert.deepEqual(
+      (await toolsOf('read')).map(({ name }) => name),
+      READ
+    )
+  })
+
+  test('they take what the specification says, in the types of JSON', async ({ assert }) => {
+    const tools = await toolsOf('write')
+    const inputs = tools.map(({ name, inputSchema: { properties = {}, required = [] } }) => [
+      name,
+      Object.keys(properties)
+        .map((field) => (required.includes(field) ? `${field}!` : field))
+        .join(' '),
+    ])
+    assert.deepEqual(Object.fromEntries(inputs), INPUTS)
+    const { properties } = tools.find(({ name }) => name === 'list_alerts')!.inputSchema
+    assert.containSubset(properties, {
+      page: { type: 'integer', default: 1 },
+      limit: { type: 'integer', default: 20 },
+    })
+  })
+
+  test('hints say what only reads, what destroys and what reaches out', async ({ assert }) => {
+    const tools = await toolsOf('write')
+    assert.deepEqual(marked(tools, 'readOnlyHint'), READ)
+    assert.deepEqual(marked(tools, 'destructiveHint'), ['remove_competitor', 'unwatch_url'])
+    assert.deepEqual(marked(tools, 'openWorldHint'), ['crawl_now', 'suggest_competitor_urls'])
+    for (const { annotations } of tools) {
+      assert.deepEqual(Object.keys(annotations!).toSorted(), [
+        'destructiveHint',
+        'idempotentHint',
+        'openWorldHint',
+        'readOnlyHint',
+      ])
+    }
+  })
+
+  test('each has a title and says when to use it; a tool that another names is there', async ({ assert }) => {
+    const tools = await toolsOf('write')
+    for (const { name, title, description = '' } of tools) {
+      assert.isNotEmpty(title)
+      assert.isAtLeast(description.length, 30, name)
+      const named = description.match(/\b[a-z]+(_[a-z]+)+\b/g) ?? []
+      assert.deepEqual(
+        named.filter((word) => !(word in INPUTS)),
+        [],
+        name
+      )
+    }
+  })
+
+  test('the list costs a model less than 6,000 tokens', async ({ assert }) => {
+    assert.isBelow(encode(JSON.stringify(await toolsOf('write'))).length, 6000)
+  })
+
+  test('an output schema allows the example of its operation, and no other shape', ({ assert }) => {
+    const ajv = new Ajv2020({ strict: false })
+    for (const { tool, response, example } of toolOperations) {
+      const valid = ajv.compile(outputSchema(response))
+      assert.isTrue(valid(example!.response), `${tool.name}: ${ajv.errorsText(valid.errors)}`)
+      assert.isFalse(valid(Array.isArray(example!.response) ? {} : []), tool.name)
+    }
+  })
+
+  test('what an object is in each of its forms is said to be one', ({ assert }) => {
+    const schema = outputSchema({ oneOf: [{ type: 'object' }, { type: 'object' }] })
+    assert.equal(schema.type, 'object')
+    assert.isUndefined(outputSchema({ oneOf: [{ type: 'object' }, { type: 'null' }] }).type)
+  })
+
+  test('a property keeps the name of a keyword', ({ assert }) => {
+    const text = { type: 'string' }
+    const schema = outputSchema({ type: 'object', title: 'A', properties: { title: text, pattern: text } })
+    assert.deepEqual(schema, { type: 'object', properties: { title: text, pattern: text } })
+  })
+
+  test('the lists are made once', async ({ assert }) => {
+    const caller = { apiKey: { scope: 'read' } } as Parameters<typeof toolsFor>[0]
+    assert.strictEqual(toolsFor(caller), toolsFor(caller))
+  })
+})

@@ -1,0 +1,36 @@
+import { appUrl } from '#config/app'
+
+export interface McpAnswer {
+  status: number
+  headers: Headers
+  body: any
+}
+
+/** One POST to the MCP server in the words of 2025, without a client. Text goes as it is. */
+export async function postMcp(
+  key: string | null,
+  body: unknown,
+  headers: Record<string, string> = {}
+): Promise<McpAnswer> {
+  const response = await fetch(`${appUrl}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+}
+
+/** A request of JSON-RPC. */
+export function request(method: string, params: Record<string, unknown> = {}, id: number | string = 1) {
+  return { jsonrpc: '2.0', id, method, params }
+}
+
+export function toolCall(name: string, args: Record<string, unknown> = {}, id: number | string = 1) {
+  return request('tools/call', { name, arguments: args }, id)
+}
