@@ -42,6 +42,10 @@ export class Program {
     })
   }
 
+  get pid(): number {
+    return this.#child.pid!
+  }
+
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }

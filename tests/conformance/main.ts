@@ -1,0 +1,67 @@
+/**
+ * `npm run test:conformance`: the official conformance suites of MCP against a web process of its own, for the revisions
+ * of 2025 and for 2026-07-28. They are fetched with npx, pinned, when this is run. What they cannot pass stands in the
+ * files beside this one with the reason; anything else that fails, or passes against expectation, makes this exit with 1.
+ */
+import { spawn } from 'node:child_process'
+import { createServer, request } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Installation } from '#tests/support/installation'
+
+const SUITES = [
+  { version: '0.1.16', args: ['--suite', 'active'], expected: 'expected_failures_2025.yml' },
+  {
+    version: '0.2.0-alpha.12',
+    args: ['--requirements', '2026-07-28'],
+    expected: 'expected_failures_2026.yml',
+  },
+]
+
+/** The suites know no keys: this passes their requests on with one. */
+const proxy = createServer((incoming, outgoing) => {
+  const { hostname, port } = new URL(service.baseUrl)
+  const headers = { ...incoming.headers, authorization: `Bearer ${key}` }
+  const passedOn = request(
+    { hostname, port, path: incoming.url, method: incoming.method, headers },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(outgoing)
+    }
+  )
+  passedOn.once('error', () => outgoing.destroy())
+  incoming.pipe(passedOn)
+})
+await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+
+// It is reached through the proxy, and its own origin is what is allowed to.
+const service = await Installation.start({ APP_URL: address })
+const { write: key } = await service.workspace()
+
+try {
+  for (const { version, args, expected } of SUITES) {
+    console.log(`\n== conformance ${version} ==`)
+    const results = await mkdtemp(join(tmpdir(), 'rivalwatch-conformance-'))
+    const file = fileURLToPath(new URL(expected, import.meta.url))
+    const suite = ['-y', `@modelcontextprotocol/conformance@${version}`, 'server', '--url', `${address}/mcp`]
+    const code = await npx([...suite, ...args, '--expected-failures', file, '--output-dir', results])
+    await rm(results, { recursive: true })
+    if (code !== 0) process.exitCode = 1
+  }
+} finally {
+  proxy.close()
+  proxy.closeAllConnections()
+  await service.stop()
+}
+
+function npx(args: string[]): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npx', args, { stdio: ['ignore', 'inherit', 'inherit'] })
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+}
