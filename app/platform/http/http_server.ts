@@ -18,6 +18,11 @@ import { MINUTE, SECOND } from '#platform/instants'
 const MAX_HEADER_BYTES = 16 * 1024
 /** How long a request may take to arrive, in milliseconds. */
 const ARRIVAL = MINUTE
+/**
+ * How long a connection is kept without a request. Longer than proxies and clients keep theirs, which is up to a minute:
+ * whoever closes first must be the one that asks, or a request goes into a closed connection.
+ */
+const KEEP_ALIVE = 65 * SECOND
 /** A name that a proxy or a client gives to a request. */
 const REQUEST_ID = /^[\w.:+/=-]{1,128}$/
 /** How long a refused connection is still listened to: closed at once, it would take the refusal along. */
@@ -46,6 +51,7 @@ export function createHttpServer(listener: RequestListener, options: ServerOptio
     maxHeaderSize: MAX_HEADER_BYTES,
     requestTimeout: ARRIVAL,
     headersTimeout: ARRIVAL,
+    keepAliveTimeout: KEEP_ALIVE,
     // Node would refuse a request without it in silence.
     requireHostHeader: false,
     ...options,
