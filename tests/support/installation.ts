@@ -16,8 +16,11 @@ export class Installation {
     private readonly env: NodeJS.ProcessEnv
   ) {}
 
-  /** @param settings environment beside the usual one; the rate limit is out of the way unless they say otherwise */
-  static async start(settings: NodeJS.ProcessEnv = {}): Promise<Installation> {
+  /**
+   * @param settings environment beside the usual one; the rate limit is out of the way unless they say otherwise
+   * @param nodeArguments for the Node of the web process
+   */
+  static async start(settings: NodeJS.ProcessEnv = {}, nodeArguments: string[] = []): Promise<Installation> {
     const storage = await mkdtemp(join(tmpdir(), 'rivalwatch-installation-'))
     const port = await freePort()
     const env: NodeJS.ProcessEnv = {
@@ -37,7 +40,7 @@ export class Installation {
       ...settings,
     }
     await ace(['migration:run', '--force'], env)
-    const web = new Program(['--import=@poppinss/ts-exec', 'bin/server.ts'], { env })
+    const web = new Program([...nodeArguments, '--import=@poppinss/ts-exec', 'bin/server.ts'], { env })
     const installation = new Installation(`http://127.0.0.1:${port}`, web, env)
     await installation.#answers()
     return installation
@@ -46,6 +49,11 @@ export class Installation {
   /** The id of its web process. */
   get pid(): number {
     return this.web.pid
+  }
+
+  /** What its web process has written. */
+  get output(): string {
+    return this.web.output
   }
 
   /** A workspace without limits, and a key for each scope. */

@@ -1,0 +1,32 @@
+/** What a process that was started with `--inspect=127.0.0.1:0` still needs, asked over its inspector. */
+interface Answer {
+  id: number
+  result: any
+}
+
+/** @param output what the process has written: it says there where its inspector listens */
+export async function liveHeapOf(output: string): Promise<number> {
+  const [address] = /ws:\/\/127\.0\.0\.1:\S+/.exec(output)!
+  const socket = new WebSocket(address)
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
+  try {
+    await ask(socket, 'HeapProfiler.collectGarbage')
+    const { usedSize } = await ask(socket, 'Runtime.getHeapUsage')
+    return usedSize / 1024 / 1024
+  } finally {
+    socket.close()
+  }
+}
+
+function ask(socket: WebSocket, method: string): Promise<any> {
+  return new Promise((resolve) => {
+    const listen = ({ data }: MessageEvent) => {
+      const { id, result } = JSON.parse(data) as Answer
+      if (id !== 1) return
+      socket.removeEventListener('message', listen)
+      resolve(result)
+    }
+    socket.addEventListener('message', listen)
+    socket.send(JSON.stringify({ id: 1, method }))
+  })
+}

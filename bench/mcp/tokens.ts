@@ -1,0 +1,55 @@
+/**
+ * What the tools cost a model in tokens (o200k, as of gpt-tokenizer), before it has called one: `npm run bench:mcp-tokens`.
+ * Exits 1 when the list for a write key takes 6,000 or more.
+ */
+import { encode } from 'gpt-tokenizer'
+import { Installation } from '#tests/support/installation'
+import { ask, askMcp } from './calls.js'
+
+const MUST_STAY_BELOW = 6000
+
+const installation = await Installation.start()
+try {
+  const keys = await installation.workspace()
+  const { instructions } = await ofMcp(keys.write, 'initialize', {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'bench', version: '1.0.0' },
+  })
+  const { tools } = await ofMcp(keys.write, 'tools/list')
+  for (const tool of tools) {
+    const { outputSchema, ...input } = tool
+    console.log(row(tool.name, tokens(input), `and ${tokens(outputSchema)} for what comes back`))
+  }
+  const { body } = await ask(installation, keys.read, { method: 'GET', path: '/v1/openapi.json' })
+  const { example } = JSON.parse(body).paths['/alerts/{id}'].get.responses[200].content['application/json']
+  const total = tokens({ tools })
+  const withoutOutput = tools.map(({ outputSchema: _outputSchema, ...rest }: Record<string, unknown>) => rest)
+  console.log()
+  console.log(
+    row(
+      `all ${tools.length} tools`,
+      total,
+      `${tokens({ tools: withoutOutput })} where a client leaves out output schemas`
+    )
+  )
+  console.log(row('with a read key', tokens(await ofMcp(keys.read, 'tools/list'))))
+  console.log(row('instructions', tokens(instructions)))
+  console.log(row('20 alerts', tokens(Array.from({ length: 20 }, () => example)), 'of the example'))
+  if (total >= MUST_STAY_BELOW) process.exitCode = 1
+} finally {
+  await installation.stop()
+}
+
+async function ofMcp(key: string, method: string, params = {}) {
+  const { body } = await askMcp(installation, key, '2025-11-25', method, params)
+  return JSON.parse(body).result
+}
+
+function tokens(value: unknown): number {
+  return encode(typeof value === 'string' ? value : JSON.stringify(value)).length
+}
+
+function row(name: string, count: number, remark = ''): string {
+  return `${name.padEnd(26)}${count.toLocaleString('en').padStart(7)}  ${remark}`.trimEnd()
+}
