@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import { projectPath } from '#platform/paths'
+import { toolOperations } from '#tests/support/mcp/twins'
+
+const guide = await readFile(projectPath('docs/mcp.md'), 'utf8')
+
+test.group('docs/mcp.md', () => {
+  test('every configuration is JSON and takes the key from elsewhere', ({ assert }) => {
+    const configurations = [...guide.matchAll(/^```json\n(.+?)^```/gms)].map(([, text]) => text)
+    assert.isAtLeast(configurations.length, 5)
+    for (const text of configurations) {
+      assert.doesNotThrow(() => JSON.parse(text), text)
+      assert.match(text, /https:\/\/rivalwatch\.example\/mcp/)
+      assert.match(text, /Bearer \$\{(env:)?RIVALWATCH_KEY\}|Bearer \$\{input:/)
+      assert.notInclude(text, 'cmk_')
+    }
+  })
+
+  test('lists every tool with what it does and its hints', ({ assert }) => {
+    const rows = [...guide.matchAll(/^\| `(\w+)` +\| `([A-Z]+ \S+)` +\| ([\w ]*?) *\|$/gm)]
+    const documented = rows.map(([, name, does, hints]) => [name, does, hints])
+    const offered = toolOperations.map(({ tool, method, path, scope }) => [
+      tool.name,
+      `${method} ${path}`,
+      scope === 'read' ? 'reads' : tool.isDestructive ? 'destroys' : tool.isOpenWorld ? 'reaches out' : '',
+    ])
+    assert.sameDeepMembers(documented, offered)
+  })
+})
