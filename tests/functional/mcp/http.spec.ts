@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { appUrl } from '#config/app'
 import { apiRateLimit } from '#config/limiter'
 import AuditEvent from '#workspaces/models/audit_event'
-import { aTwin } from '#tests/support/mcp/twins'
+import { aTwin, toolOperations } from '#tests/support/mcp/twins'
 import { postMcp, request, toolCall } from '#tests/support/mcp/post'
 import { statementsOf } from '#tests/support/statements'
 import { strayStatements } from '#tests/support/tenancy'
@@ -147,6 +147,24 @@ test.group('HTTP of /mcp', () => {
     const { id } = await ApiKey.within(workspace).firstOrFail()
     const event = await AuditEvent.within(workspace).where('action', 'competitor.removed').firstOrFail()
     assert.equal(event.actor, id)
+  })
+})
+
+test.group('Faults behind /mcp', () => {
+  test('a fault of ours is told as one and says nothing of the inside', async ({ assert, cleanup }) => {
+    const key = await aReadKey()
+    const operation = toolOperations.find(({ id }) => id === 'getWorkspace')!
+    const { handle } = operation
+    cleanup(() => void (operation.handle = handle))
+    operation.handle = async () => {
+      throw new Error('select secret from nowhere')
+    }
+    const { status, body } = await postMcp(key, toolCall('get_workspace'))
+    assert.equal(status, 200)
+    assert.deepEqual(body.result, {
+      isError: true,
+      content: [{ type: 'text', text: 'HTTP 500: Something went wrong on our side. Nothing was changed.' }],
+    })
   })
 })
 
