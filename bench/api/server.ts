@@ -4,6 +4,7 @@
  */
 import 'reflect-metadata'
 import { answerMeasurements } from '../support/measured_process.js'
+import { createHttpServer } from '#platform/http/http_server'
 import { ignite } from '../../bin/ignite.js'
 
 await ignite()
@@ -13,7 +14,7 @@ await ignite()
     })
   })
   .httpServer()
-  .start()
+  .start(createHttpServer)
 
 const { crowdedWorkspace } = await import('../support/crowded_workspace.js')
 const { explainRequests } = await import('./explain_requests.js')
