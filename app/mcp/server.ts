@@ -3,7 +3,7 @@ import { MINUTE } from '#platform/instants'
 import { version } from '#platform/version'
 import type { ProductError } from '#platform/errors'
 import type { Caller } from '#api/operations'
-import { callTool } from '#mcp/call_tool'
+import { callTool, toolResult } from '#mcp/call_tool'
 import { getPrompt, promptDescriptions } from '#mcp/prompts'
 import { toolsFor } from '#mcp/tools'
 
@@ -26,7 +26,8 @@ const INSTRUCTIONS = [
   'Ask before you remove anything: it cannot be undone.',
 ].join('\n')
 
-const about = {
+/** Who answers. */
+export const about = {
   name: 'rivalwatch',
   title: 'Rivalwatch',
   version,
@@ -50,8 +51,8 @@ export function createServer({ caller, refusals }: Exchange): Server {
     const refusal = refusals.shift() ?? null
     const tool = tools.find(({ description }) => description.name === params.name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
-    const result = await callTool(tool, params.arguments ?? {}, caller, refusal)
-    return server.projectCallToolResult(result, tool.description.outputSchema)
+    const outcome = await callTool(tool, params.arguments ?? {}, caller, refusal)
+    return server.projectCallToolResult(toolResult(outcome), tool.description.outputSchema)
   })
   server.setRequestHandler('prompts/list', () => ({ prompts: promptDescriptions }))
   server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments))

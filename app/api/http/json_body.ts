@@ -34,23 +34,24 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  try {
-    // A request that is let go of takes its connection along, and with it the refusal.
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      size += chunk.length
-      if (size > MAX_BODY_BYTES) throw tooLarge()
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    if (request.destroyed) throw new ProductError(400, 'malformed_request', 'The body ended before its end')
-    // The rest is read and dropped: a client that writes all before it reads would wait for ever.
-    request.resume()
-    throw error
-  }
-  return Buffer.concat(chunks)
+  const cutOff = () => new ProductError(400, 'malformed_request', 'The body ended before its end')
+  return new Promise((resolve, reject) => {
+    request
+      .on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size <= MAX_BODY_BYTES) return chunks.push(chunk)
+        // The rest is read and dropped: let go of, the request would take its connection along, and with it the
+        // refusal; and a client that writes all before it reads would wait for ever.
+        chunks.length = 0
+        return reject(tooLarge())
+      })
+      .on('end', () => resolve(Buffer.concat(chunks)))
+      .on('error', () => reject(cutOff()))
+      .on('close', () => request.complete || reject(cutOff()))
+  })
 }
 
 function parse(bytes: Buffer): unknown {
