@@ -1,11 +1,11 @@
 import type { ApplicationService } from '@adonisjs/core/types'
-import type { Outbound } from '#platform/contract'
+import type { GuardedOutbound } from '#platform/outbound/main'
 import type { PluginRegistry } from '#platform/plugins/registry'
 
 declare module '@adonisjs/core/types' {
   interface ContainerBindings {
     plugins: PluginRegistry
-    outbound: Outbound & { close(): Promise<void> }
+    outbound: GuardedOutbound
   }
 }
 
@@ -36,6 +36,7 @@ export default class PlatformProvider {
     const { closeHotReads } = await import('#platform/database/hot_read')
     closeHotReads()
     const outbound = await this.app.container.make('outbound')
-    await outbound.close()
+    // What a web process asks for is for clients that wait for it, and they are gone by now.
+    await outbound.close({ abandon: this.app.getEnvironment() === 'web' })
   }
 }

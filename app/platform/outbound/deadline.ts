@@ -7,7 +7,8 @@ export class Deadline {
   readonly #controller = new AbortController()
   readonly #timer: NodeJS.Timeout
   readonly #reached: Promise<never>
-  readonly #onAbort = () =>
+  /** Ends the exchange now. */
+  readonly giveUp = () =>
     this.#controller.abort(
       new OutboundError('aborted', 'The request was given up.', { cause: this.caller?.reason })
     )
@@ -26,8 +27,8 @@ export class Deadline {
       () => this.#controller.abort(new OutboundError('timeout', 'The site took too long to answer.')),
       milliseconds
     )
-    if (caller?.aborted) this.#onAbort()
-    caller?.addEventListener('abort', this.#onAbort, { once: true })
+    if (caller?.aborted) this.giveUp()
+    caller?.addEventListener('abort', this.giveUp, { once: true })
   }
 
   /** Rejects at the deadline even if the work does not heed the signal. */
@@ -37,6 +38,6 @@ export class Deadline {
 
   [Symbol.dispose]() {
     clearTimeout(this.#timer)
-    this.caller?.removeEventListener('abort', this.#onAbort)
+    this.caller?.removeEventListener('abort', this.giveUp)
   }
 }

@@ -35,8 +35,11 @@ export interface OutboundOptions {
 }
 
 export interface GuardedOutbound extends Outbound {
-  /** Waits for requests under way and closes all connections. Later requests reject with `aborted`. */
-  close(): Promise<void>
+  /**
+   * Waits for requests under way and closes all connections. Later requests reject with `aborted`.
+   * @param options.abandon not to wait: requests under way reject with `aborted` too
+   */
+  close(options?: { abandon?: boolean }): Promise<void>
 }
 
 /**
@@ -48,6 +51,7 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const resolve = options.resolve ?? createResolver(limits.dns)
   const pools = new Pools(guardedConnector({ allowed, resolve, limits }), limits)
+  const underWay = new Set<Deadline>()
 
   function send(hop: Hop, lane: Lane, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     return pools.of(hop.url.origin, lane).request({
@@ -99,13 +103,19 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
         body: request.body ?? null,
       }
       using deadline = new Deadline(request.timeout ?? limits.exchange, request.signal)
+      underWay.add(deadline)
       try {
         return await deadline.race(exchange(first, request, deadline.signal))
       } catch (error) {
         throw toOutboundError(error)
+      } finally {
+        underWay.delete(deadline)
       }
     },
-    close: () => pools.close(),
+    close({ abandon = false } = {}) {
+      if (abandon) for (const deadline of underWay) deadline.giveUp()
+      return pools.close()
+    },
   }
 }
 

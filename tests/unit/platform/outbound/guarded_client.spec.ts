@@ -147,6 +147,16 @@ test.group('Guarded client: giving up', () => {
     context.assert.equal((await rejection(outbound.request(site.url))).code, 'aborted')
   })
 
+  test('waits for nothing that is abandoned', async (context) => {
+    const outbound = outboundFor(context)
+    let closing: Promise<void> | undefined
+    const site = await httpSite(context, () => {
+      closing = outbound.close({ abandon: true })
+    })
+    context.assert.equal((await rejection(outbound.request(site.url))).code, 'aborted')
+    await closing
+  })
+
   test('follows no redirect once closed', async (context) => {
     const outbound = outboundFor(context)
     const canary = await httpSite(context, (_request, response) => response.end())
