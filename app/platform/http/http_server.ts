@@ -1,15 +1,9 @@
 /** Node's HTTP server, set so that nothing that comes over the wire goes without an answer in words. */
 import { randomUUID } from 'node:crypto'
-import {
-  createServer,
-  STATUS_CODES,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http'
+import { STATUS_CODES, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ProductError } from '#platform/errors'
+import { DrainingServer } from '#platform/http/draining_server'
 import { PROBLEM_TYPE, problemText } from '#platform/http/problem'
 import { readableTarget } from '#platform/http/request_target'
 import { MINUTE, SECOND } from '#platform/instants'
@@ -23,20 +17,27 @@ const ARRIVAL = MINUTE
  * whoever closes first must be the one that asks, or a request goes into a closed connection.
  */
 const KEEP_ALIVE = 65 * SECOND
+/** How long an answer may still take once the server is closed. */
+const DRAIN = 3 * SECOND
 /** A name that a proxy or a client gives to a request. */
 const REQUEST_ID = /^[\w.:+/=-]{1,128}$/
 /** How long a refused connection is still listened to: closed at once, it would take the refusal along. */
 const LINGER = 2 * SECOND
 
+export interface HttpServerOptions extends ServerOptions {
+  /** Milliseconds that an answer may still take once the server is closed. */
+  drainTime?: number
+}
+
 /**
  * @param listener answers the requests that can be read
- * @param options of Node's server, in place of what is set here: for tests
+ * @param options in place of what is set here: for tests
  */
-export function createHttpServer(listener: RequestListener, options: ServerOptions = {}): Server {
-  const answers = new WeakMap<Duplex, ServerResponse>()
-
+export function createHttpServer(
+  listener: RequestListener,
+  { drainTime = DRAIN, ...options }: HttpServerOptions = {}
+): Server {
   const answer: RequestListener = (request, response) => {
-    answers.set(request.socket, response)
     if (request.headers.host === undefined && request.httpVersion !== '1.0') {
       const { head, body } = refusalOf(unreadable('The Host header is missing'))
       return response.writeHead(400, head).end(body)
@@ -56,13 +57,15 @@ export function createHttpServer(listener: RequestListener, options: ServerOptio
     requireHostHeader: false,
     ...options,
   }
+  const server = new DrainingServer(settings, drainTime)
   return (
-    createServer(settings, answer)
+    server
+      .on('request', answer)
       // The same goes for an expectation that nobody knows; nobody has to meet it either.
       .on('checkExpectation', answer)
       .on('clientError', (error: NodeJS.ErrnoException, socket) => {
         if (socket.writableEnded) return
-        const begun = answers.get(socket)
+        const begun = server.answerOn(socket)
         // Who is gone hears nothing, and within an answer there is no place for another.
         const isDeaf = error.code === 'ECONNRESET' || !socket.writable
         if (isDeaf || (begun?.headersSent && !begun.writableEnded)) return void socket.destroy()

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import type { RequestListener, ServerOptions } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { test } from '@japa/runner'
-import { createHttpServer } from '#platform/http/http_server'
+import { createHttpServer, type HttpServerOptions } from '#platform/http/http_server'
 import { RawConnection } from '#tests/support/raw_connection'
 
 test.group('HTTP server', () => {
   /** A connection to a server of its own. */
-  async function connect(listener: RequestListener, options?: ServerOptions) {
+  async function connect(listener: RequestListener, options?: HttpServerOptions) {
     const server = createHttpServer(listener, options)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
@@ -14,7 +14,8 @@ test.group('HTTP server', () => {
       server.closeAllConnections()
       server.close()
     }
-    return { connection: await RawConnection.open(`http://127.0.0.1:${port}`), stop }
+    const close = () => new Promise((resolve) => server.close(resolve))
+    return { connection: await RawConnection.open(`http://127.0.0.1:${port}`), stop, close }
   }
 
   const HASTY = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 }
@@ -40,4 +41,77 @@ test.group('HTTP server', () => {
     await connection.closed
     assert.match(connection.received, /^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nbegun$/)
   })
+  const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+  /** Longer than a test may take. */
+  const LONG = 60_000
+
+  test('closed, it lets an answer come to its end and the connection end with it')
+    .with([{ hasBegun: false }, { hasBegun: true }])
+    .run(async ({ assert, cleanup }, { hasBegun }) => {
+      const asked = Promise.withResolvers<ServerResponse>()
+      const { connection, stop, close } = await connect(
+        (_request, response) => {
+          response.setHeader('Content-Length', '4')
+          if (hasBegun) response.write('do')
+          asked.resolve(response)
+        },
+        { drainTime: LONG }
+      )
+      cleanup(stop)
+      connection.write(GET)
+      const response = await asked.promise
+      const closed = close()
+      response.end(hasBegun ? 'ne' : 'done')
+
+      const { body, headers } = await connection.answer()
+      assert.equal(body, 'done')
+      assert.equal(headers.connection, hasBegun ? 'keep-alive' : 'close')
+      await connection.closed
+      await closed
+    })
+
+  test('closed, it ends the connection of a client that keeps asking', async ({ assert, cleanup }) => {
+    const { connection, stop, close } = await connect((_request, response) => response.end('done'), {
+      drainTime: LONG,
+    })
+    cleanup(stop)
+    await connection.write(GET).answer()
+    // It is in the middle of the next request.
+    const [start, rest] = [GET.slice(0, 9), GET.slice(9)]
+    connection.write(GET + start)
+    await connection.answer()
+    const closed = close()
+    const { headers } = await connection.write(rest).answer()
+    assert.equal(headers.connection, 'close')
+    await connection.closed
+    await closed
+  })
+
+  test('closed, it lets a slow reader have the whole answer', async ({ assert, cleanup }) => {
+    const asked = Promise.withResolvers<ServerResponse>()
+    const body = Buffer.alloc(32 * 1024 * 1024)
+    const { connection, stop, close } = await connect((_request, response) => asked.resolve(response), {
+      drainTime: LONG,
+    })
+    cleanup(stop)
+    connection.write(GET)
+    const response = await asked.promise
+    response.setHeader('Content-Length', body.length).end(body)
+    assert.isFalse(response.writableFinished)
+    const closed = close()
+    await connection.closed
+    await closed
+    assert.lengthOf(connection.received.split('\r\n\r\n')[1], body.length)
+  })
+
+  test('closed, it cuts off what does not end within the drain time')
+    .with(['', 'GET / HTTP/1.1\r\nHost', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf', GET])
+    .run(async ({ cleanup }, request) => {
+      const { connection, stop, close } = await connect(() => {}, { drainTime: 50 })
+      cleanup(stop)
+      connection.write(request)
+      const closed = close()
+      await connection.closed
+      await closed
+    })
 })

@@ -1,0 +1,74 @@
+import { test } from '@japa/runner'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#tests/support/ports'
+import { RawConnection } from '#tests/support/raw_connection'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+import { Program } from './program.js'
+
+const POLL_INTERVAL = 20
+/** Less than the suite's: a failure here is a process that does not end. */
+const PATIENCE = 30_000
+
+test.group('Web process on SIGTERM', (group) => {
+  group.each.timeout(PATIENCE)
+
+  async function start(cleanup: (stop: () => void) => void) {
+    const port = await freePort()
+    const web = new Program(['--import=@poppinss/ts-exec', 'bin/server.ts'], {
+      env: { ...process.env, PORT: String(port), LOG_LEVEL: 'info' },
+    })
+    cleanup(() => web.killGroup('SIGKILL'))
+    await web.says(/started HTTP server/)
+    return { web, url: `http://127.0.0.1:${port}` }
+  }
+
+  async function takesNoConnections(url: string) {
+    for (;;) {
+      try {
+        const connection = await RawConnection.open(url)
+        connection.abandon()
+      } catch {
+        return
+      }
+      await wait(POLL_INTERVAL)
+    }
+  }
+
+  /** The beginning of a request, up to its body. */
+  function post(path: string, key: string, body: string): string {
+    const head = [`POST ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${key}`]
+    const kind = ['Content-Type: application/json', `Content-Length: ${body.length}`]
+    return `${[...head, ...kind].join('\r\n')}\r\n\r\n`
+  }
+
+  test('takes no more connections, answers what was begun and ends with 0', async ({ assert, cleanup }) => {
+    const key = await aKey(await aWorkspace())
+    const { web, url } = await start(cleanup)
+    const idle = await RawConnection.open(url)
+    await idle.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n').answer()
+
+    const body = JSON.stringify({ name: 'Northwind', domain: 'northwind.example' })
+    const busy = await RawConnection.open(url)
+    // The answer to the first shows that the second has come as well.
+    busy.write(`GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n${post('/v1/competitors', key, body)}`)
+    await busy.answer()
+
+    web.kill('SIGTERM')
+    await takesNoConnections(url)
+    await idle.closed
+    const answer = await busy.write(body).answer()
+    assert.equal(answer.status, 201, answer.body)
+    assert.equal(answer.headers.connection, 'close')
+    assert.equal(await web.gone, 0, web.output)
+  })
+
+  test('ends with 0 though clients stall', async ({ assert, cleanup }) => {
+    const key = await aKey(await aWorkspace())
+    const { web, url } = await start(cleanup)
+    const requests = ['', 'GET / HTTP/1.1\r\nHost', `${post('/v1/competitors', key, '{}')}{`]
+    const connections = await Promise.all(requests.map(() => RawConnection.open(url)))
+    connections.forEach((connection, index) => connection.write(requests[index]))
+    web.kill('SIGTERM')
+    assert.equal(await web.gone, 0, web.output)
+  })
+})
