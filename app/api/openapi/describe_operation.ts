@@ -96,9 +96,10 @@ function refusalsOf(operation: Operation) {
   const statuses = new Set<number>([401, 429, 500, ...(operation.errors ?? [])])
   if (operation.scope === 'write') statuses.add(403)
   if (operation.input) statuses.add(422)
+  // Also where no body is asked for: one that is sent all the same must be in order.
+  if (operation.method !== 'GET') for (const status of [400, 413, 415, 422]) statuses.add(status)
   // For the Idempotency-Key.
-  if (operation.method === 'POST') for (const status of [409, 422]) statuses.add(status)
-  if (takesBody(operation)) for (const status of [400, 413, 415]) statuses.add(status)
+  if (operation.method === 'POST') statuses.add(409)
   return Object.fromEntries(
     refusals
       .filter(({ status }) => statuses.has(status))

@@ -5,11 +5,14 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { test } from '@japa/runner'
 import router from '@adonisjs/core/services/router'
+import { MAX_BODY_BYTES } from '#api/http/json_body'
 import { describeApi } from '#api/openapi/document'
 import { describeThisApi } from '#api/openapi/openapi_controller'
 import { refusals } from '#api/openapi/refusals'
 import { API_PREFIX, DESCRIPTION_PATH, methodsOf, operations } from '#api/operations'
 import { appUrl } from '#config/app'
+import { Api } from '#tests/support/api'
+import { writing } from '#tests/support/every_operation'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import type { Operation } from '#workspaces/operation'
 import { createClient } from '../../../clients/typescript/index.js'
@@ -56,6 +59,37 @@ test.group('GET /v1/openapi.json', () => {
     for (const [, pointer] of JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       const target = pointer.split('/').reduce((at, part) => at?.[part], description)
       assert.isObject(target, pointer)
+    }
+  })
+
+  test('an operation that writes lists how it refuses a body, also one that it does not ask for', async ({
+    assert,
+  }) => {
+    const { paths } = document()
+    for (const { method, path } of writing) {
+      const api = new Api(await aKey(await aWorkspace()))
+      const send = async (body: string, headers = {}) =>
+        (await api.send(method, path.replace('{id}', 'x'), body, headers)).status
+      const refused = [
+        await send('{'),
+        await send(' '.repeat(MAX_BODY_BYTES + 1)),
+        await send('{}', { 'content-type': 'text/plain' }),
+        await send('[]'),
+      ]
+      assert.deepEqual(refused, [400, 413, 415, 422], `${method} ${path}`)
+      assert.includeMembers(
+        Object.keys(paths[path][method.toLowerCase()].responses),
+        refused.map(String),
+        `${method} ${path}`
+      )
+    }
+  })
+
+  test('what only reads lists no refusal of a body', ({ assert }) => {
+    const { paths } = document()
+    for (const { path, input } of operations.filter(({ method }) => method === 'GET')) {
+      const ofBodies = ['400', '413', '415', ...(input ? [] : ['422'])]
+      for (const status of ofBodies) assert.notProperty(paths[path].get.responses, status, path)
     }
   })
 
