@@ -10,7 +10,9 @@ export interface DescribedTool {
   description: Tool
 }
 
-const tools = operations.filter(hasTool).map((operation) => ({ operation, description: describe(operation) }))
+const tools = operations
+  .filter(hasTool)
+  .map((operation) => ({ operation, description: describeTool(operation) }))
 const toolsOfScope = {
   read: tools.filter(({ operation }) => operation.scope === 'read'),
   write: tools,
@@ -25,12 +27,13 @@ function hasTool(operation: Operation): operation is DescribedTool['operation'] 
   return operation.tool !== undefined
 }
 
-function describe(operation: DescribedTool['operation']): Tool {
+/** What a client is told of an operation's tool. */
+export function describeTool(operation: DescribedTool['operation']): Tool {
   const { tool, response } = operation
   return {
     name: tool.name,
     title: tool.title,
-    description: tool.description,
+    description: purposeOf(operation),
     inputSchema: argumentsSchema(operation),
     outputSchema: outputSchema(response),
     annotations: {
@@ -41,6 +44,12 @@ function describe(operation: DescribedTool['operation']): Tool {
       openWorldHint: tool.isOpenWorld ?? false,
     },
   }
+}
+
+/** A model sees no headers: that a tool is to go stands where it reads what the tool is for. */
+function purposeOf({ tool, deprecated }: DescribedTool['operation']): string {
+  if (!deprecated) return tool.description
+  return `${tool.description} Deprecated: may be gone from ${deprecated.sunset} on.`
 }
 
 /** The id of the path, where there is one, and the fields of the input. */

@@ -2,9 +2,9 @@ import { test } from '@japa/runner'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { encode } from 'gpt-tokenizer'
 import { outputSchema } from '#mcp/output_schema'
-import { toolsFor } from '#mcp/tools'
+import { describeTool, toolsFor } from '#mcp/tools'
 import { postMcp, request } from '#tests/support/mcp/post'
-import { toolOperations } from '#tests/support/mcp/twins'
+import { toolOperations, type ToolOperation } from '#tests/support/mcp/twins'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import type { ListedTool } from '#tests/support/mcp/clients'
 
@@ -100,6 +100,28 @@ test.group('Tools', () => {
         name
       )
     }
+  })
+
+  test('a tool that is to go says so and from when on, at the end of its description', ({ assert }) => {
+    const tool = { name: 'list_news', title: 'List news', description: 'What is new, newest first.' }
+    const operation: ToolOperation = {
+      id: 'listNews',
+      method: 'GET',
+      path: '/news',
+      scope: 'read',
+      summary: 'List news',
+      status: 200,
+      response: { type: 'array' },
+      handle: async () => [],
+      tool,
+    }
+    const deprecated = { since: '2027-01-01', sunset: '2027-07-02' }
+    const staying = describeTool(operation)
+    assert.equal(staying.description, tool.description)
+    assert.deepEqual(describeTool({ ...operation, deprecated }), {
+      ...staying,
+      description: 'What is new, newest first. Deprecated: may be gone from 2027-07-02 on.',
+    })
   })
 
   test('the list costs a model less than 6,000 tokens', async ({ assert }) => {
