@@ -25,7 +25,7 @@ import { onStopSignals } from './support/signals.mjs'
 
 /** By folder of the queries, which tests watch over them. */
 const WATCHED = {
-  app: { suite: 'functional', files: ['api/tenancy', 'app/tenancy', 'api/refusals'] },
+  app: { suite: 'functional', files: ['api/tenancy', 'app/tenancy', 'api/bad_ids', 'api/totals'] },
   commands: { suite: 'process', files: ['commands'] },
 }
 const NOT_COPIED = ['node_modules', '.git', 'storage', 'build', 'build.previous', 'tmp']

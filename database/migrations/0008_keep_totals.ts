@@ -9,7 +9,6 @@ const LIST_INDEXES = {
   alerts_by_score: ['workspace_id', 'signal_score', 'detected_at', 'id'],
   alerts_by_type: ['workspace_id', 'page_type', 'detected_at', 'id'],
   alerts_by_kind: ['workspace_id', 'status', 'signal_score', 'page_type', 'detected_at', 'id'],
-  alerts_of_page: ['workspace_id', 'watched_url_id', 'detected_at'],
   alerts_of_competitor: ['workspace_id', 'competitor_id', 'detected_at', 'id'],
   alerts_of_competitor_by_kind: [
     'workspace_id',

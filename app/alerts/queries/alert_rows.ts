@@ -7,7 +7,7 @@ import { newestAlerts } from '#alerts/queries/newest_alerts'
 import { countAlerts, totalOf } from '#alerts/totals/read_totals'
 import { faviconUrl } from '#monitoring/transformers/favicon_url'
 
-interface AlertRow {
+export interface AlertRow {
   id: string
   workspace_id: string
   watched_url_id: string
@@ -34,8 +34,8 @@ export async function listAlerts(
   workspace: Tenant,
   { page, limit, ...filters }: AlertFilters & { page: number; limit: number }
 ) {
-  const chosen = newestAlerts(workspace, filters, { limit, offset: (page - 1) * limit })
-  const rows = await readAlerts(workspace, chosen, totalOf(workspace, filters))
+  const part = { limit, offset: (page - 1) * limit }
+  const rows = await readNewestAlerts(workspace, filters, part, totalOf(workspace, filters))
   // Past the end there is no row to tell the total.
   const total = rows.length ? Number(rows[0].total) : await countAlerts(workspace, filters)
   return { alerts: rows.map(present), total, page, limit }
@@ -43,20 +43,36 @@ export async function listAlerts(
 
 /** One alert, or null when the workspace has none of that id. */
 export async function findAlert(workspace: Tenant, id: string) {
-  const chosen = {
-    sql: 'select id, detected_at from alerts where workspace_id = ? and id = ?',
-    values: [workspace.id, id],
-  }
-  const [row] = await readAlerts(workspace, chosen, { sql: '1', values: [] })
+  const source = { sql: 'alerts', values: [] }
+  const [row] = await readAlerts(workspace, source, { sql: 'and alerts.id = ?', values: [id] }, NO_TOTAL)
   return row ? present(row) : null
+}
+
+const NO_TOTAL: Sql = { sql: '0', values: [] }
+
+/** The newest alerts that filters let through, with a total where one is wanted. */
+export function readNewestAlerts(
+  workspace: Tenant,
+  filters: AlertFilters,
+  part: { limit: number; offset: number },
+  total: Sql = NO_TOTAL
+): Promise<AlertRow[]> {
+  const chosen = newestAlerts(workspace, filters, part)
+  const source = {
+    sql: `(${chosen.sql}) as chosen ${IN_THIS_ORDER} alerts on alerts.id = chosen.id`,
+    values: chosen.values,
+  }
+  const order = { sql: 'order by chosen.detected_at desc, chosen.id desc', values: [] }
+  return readAlerts(workspace, source, order, total)
 }
 
 /**
  * Alerts with their pages, competitors, ratings and the channels that took them, in one statement.
- * @param chosen gives the columns `id` and `detected_at`
+ * @param source tables to begin with, `alerts` among them
+ * @param rest further conditions, or an order
  * @param total goes with each row
  */
-function readAlerts(workspace: Tenant, chosen: Sql, total: Sql) {
+function readAlerts(workspace: Tenant, source: Sql, rest: Sql, total: Sql): Promise<AlertRow[]> {
   return hotRead<AlertRow>(
     `select alerts.id, alerts.workspace_id, alerts.watched_url_id, alerts.competitor_id, alerts.signal_score,
        alerts.page_type, alerts.status, alerts.summary, alerts.change_excerpt, alerts.reasoning,
@@ -66,13 +82,12 @@ function readAlerts(workspace: Tenant, chosen: Sql, total: Sql) {
         from deliveries join channels on channels.id = deliveries.channel_id
         where deliveries.alert_id = alerts.id and deliveries.workspace_id = alerts.workspace_id
           and deliveries.status = 'sent' and channels.kind in ('slack', 'email')) as delivered_via
-     from (${chosen.sql}) as chosen
-       ${IN_THIS_ORDER} alerts on alerts.id = chosen.id and alerts.workspace_id = ?
+     from ${source.sql}
        join watched_urls as page on page.id = alerts.watched_url_id
        join competitors as competitor on competitor.id = alerts.competitor_id
        left join alert_feedback as feedback on feedback.alert_id = alerts.id
-     order by chosen.detected_at desc, chosen.id desc`,
-    [...total.values, ...chosen.values, workspace.id]
+     where alerts.workspace_id = ? ${rest.sql}`,
+    [...total.values, ...source.values, workspace.id, ...rest.values]
   )
 }
 

@@ -10,6 +10,8 @@ import type Alert from '#alerts/models/alert'
 import type { AlertStatus } from '#alerts/models/alert'
 
 const KINDS = ['workspace_id', 'scope_id', 'signal_score', 'page_type']
+/** A statement takes so many values. */
+const DAYS_AT_ONCE = 300
 const DAYS = ['workspace_id', 'day', 'signal_score']
 
 /** The first instant of an instant's UTC day. */
@@ -66,10 +68,8 @@ export async function countOut(
   leaving: { watched_url_id: string } | { competitor_id: string },
   trx: TransactionClientContract
 ): Promise<void> {
-  const kinds = await trx
-    .from('alerts')
-    .where('workspace_id', workspace.id)
-    .where(leaving)
+  const alerts = () => trx.from('alerts').where('workspace_id', workspace.id).where(leaving)
+  const kinds = await alerts()
     .groupBy('competitor_id', 'signal_score', 'page_type', 'status')
     .select('competitor_id', 'signal_score', 'page_type', 'status')
     .count('* as total')
@@ -89,15 +89,27 @@ export async function countOut(
       .delete()
   }
 
-  const [[column, id]] = Object.entries(leaving)
+  const days: CountedDay[] = await alerts()
+    .groupBy('day', 'signal_score')
+    .select(trx.raw(`detected_at - detected_at % ${DAY} as day`), 'signal_score')
+    .count('* as total')
+  for (let from = 0; from < days.length; from += DAYS_AT_ONCE) {
+    await countOutOfDays(workspace, days.slice(from, from + DAYS_AT_ONCE), trx)
+  }
+}
+
+interface CountedDay {
+  day: number
+  signal_score: string
+  total: number
+}
+
+async function countOutOfDays(workspace: Tenant, days: CountedDay[], trx: TransactionClientContract) {
+  const cases = days.map(() => 'when day = ? and signal_score = ? then ?').join(' ')
+  const values = days.flatMap((counted) => [counted.day, counted.signal_score, counted.total])
   await trx.rawQuery(
-    `update alert_days set alert_count = alert_count - (
-       select count(*) from alerts
-       where alerts.workspace_id = alert_days.workspace_id and alerts.${column} = ?
-         and alerts.signal_score = alert_days.signal_score
-         and alerts.detected_at >= alert_days.day and alerts.detected_at < alert_days.day + ${DAY})
-     where workspace_id = ?`,
-    [id, workspace.id]
+    `update alert_days set alert_count = alert_count - case ${cases} else 0 end where workspace_id = ?`,
+    [...values, workspace.id]
   )
 }
 

@@ -34,7 +34,7 @@ test.group('Tenancy of /v1', () => {
 
   test('what another workspace has neither stands in the way nor counts', async ({ assert }) => {
     const theirs = await aWorkspace('pro')
-    await furnish(theirs, 12)
+    const { competitorId: theirCompetitorId } = await furnish(theirs, 12)
     const workspace = await aWorkspace('free')
     const api = new Api(await aKey(workspace))
     assert.deepInclude((await api.get('/dashboard/stats')).body, {
@@ -45,6 +45,7 @@ test.group('Tenancy of /v1', () => {
       signalBreakdown: [],
     })
     assert.equal((await api.get('/alerts')).body.total, 0)
+    assert.equal((await api.get(`/alerts?competitorId=${theirCompetitorId}`)).body.total, 0)
     assert.equal((await api.get('/analytics/summary')).body.totalSites, 0)
     assert.equal((await api.post('/alerts/read-all')).body.updated, 0)
 
@@ -52,7 +53,24 @@ test.group('Tenancy of /v1', () => {
     assert.equal(added.status, 201)
     const watched = { competitorId: added.body.id, url: 'https://c0.example/pricing', label: 'pricing' }
     assert.equal((await api.post('/watched-urls', watched)).status, 201)
+    assert.deepInclude((await api.get('/dashboard/stats')).body, { watchedUrls: 1, competitors: 1 })
     assert.equal((await api.post('/analytics/sites', { name: 'A', domain: 'site0.example' })).status, 201)
+  })
+
+  test('newer alerts of another workspace push none of ours out of a page', async ({ assert }) => {
+    const workspace = await aWorkspace('pro')
+    const { alertId } = await furnish(workspace)
+    const theirs = await furnish(await aWorkspace('pro'), 3)
+    const api = new Api(await aKey(workspace))
+    for (const query of ['', '&status=unread', '&signalScore=high', '&status=unread&signalScore=high']) {
+      const { body } = await api.get(`/alerts?limit=1${query}`)
+      assert.deepEqual(
+        body.alerts.map(({ id }: any) => id),
+        [alertId],
+        query
+      )
+    }
+    assert.equal((await api.get(`/alerts/${theirs.alertId}`)).status, 404)
   })
 
   test('every statement on rows of workspaces names the workspace', async ({ assert }) => {
