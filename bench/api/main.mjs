@@ -33,7 +33,6 @@ try {
   }
   await migrate(env, 'ace.js')
   console.log(`\nDatabase: ${env.DB_CONNECTION}. Making 200,000 alerts on 5,000 pages, and 200 on 50 …`)
-  env.BENCH_ALERTS = process.env.BENCH_ALERTS
   const product = await start('api/server.ts', env)
   const constant = await start('api/constant_app/server.ts', { ...env, PORT: String(await freePort()) })
   await compareMe(product, constant)
