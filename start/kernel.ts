@@ -7,12 +7,12 @@ server.errorHandler(() => import('#platform/http/exception_handler'))
 
 server.use([
   () => import('#api/http/gate_middleware'),
-  () => import('#platform/http/middleware/container_bindings_middleware'),
   // Serves the sources of the app while it is developed; a build has them as files.
   ...(app.inProduction ? [] : [() => import('@adonisjs/vite/vite_middleware')]),
 ])
 
 export const middleware = router.named({
+  container: () => import('#platform/http/middleware/container_bindings_middleware'),
   files: () => import('@adonisjs/static/static_middleware'),
   inertia: () => import('#platform/http/middleware/inertia_middleware'),
   body: () => import('@adonisjs/core/bodyparser_middleware'),
@@ -26,6 +26,7 @@ export const middleware = router.named({
 /** What every page of the admin app needs, in order. */
 export function web() {
   return [
+    middleware.container(),
     middleware.body(),
     middleware.session(),
     middleware.shield(),

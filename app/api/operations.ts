@@ -19,7 +19,7 @@ export const DESCRIPTION_PATH = `${API_PREFIX}/openapi.json`
 
 /** The operations at a path below the prefix, by method; none when the path is unknown. */
 export function operationsAt(path: string): Operation[] {
-  return compiled.filter(({ pattern }) => pattern.test(path)).map(({ operation }) => operation)
+  return atFixedPaths.get(path) ?? matching(path)
 }
 
 /** The methods of HTTP that an operation answers: HEAD asks for what GET would say of its answer. */
@@ -31,3 +31,12 @@ const compiled = operations.map((operation) => ({
   operation,
   pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }))
+
+function matching(path: string): Operation[] {
+  return compiled.filter(({ pattern }) => pattern.test(path)).map(({ operation }) => operation)
+}
+
+/** Most requests ask for a path without an id. */
+const atFixedPaths = new Map(
+  operations.filter(({ path }) => !path.includes('{')).map(({ path }) => [path, matching(path)])
+)

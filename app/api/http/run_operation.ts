@@ -20,7 +20,7 @@ export async function runOperation(ctx: HttpContext, operation: Operation): Prom
   requireScope(operation, caller)
 
   const idempotencyKey = operation.method === 'POST' ? readIdempotencyKey(ctx.request.headers()) : null
-  const given = isRead ? ctx.request.qs() : body
+  const given = isRead ? operation.input && ctx.request.qs() : body
   const perform = await prepareOperation(operation, { caller, params: ctx.request.params(), given })
   const run = async () => answer(ctx, { status: operation.status, body: await perform() })
 
