@@ -19,17 +19,15 @@ const wellFormed = vine.createRule((value, _options, field) => {
 
 /** A name that a person gave: trimmed, not empty, one line. */
 export function name(maxLength = 120) {
-  return vine
-    .string()
-    .trim()
-    .minLength(1)
-    .maxLength(maxLength)
-    .use(withoutControlCharacters())
-    .use(wellFormed())
+  return line(maxLength)
 }
 
 /** A domain or address as typed; what it means is checked where it is used. */
 export function address(maxLength = 2048) {
+  return line(maxLength)
+}
+
+function line(maxLength: number) {
   return vine
     .string()
     .trim()

@@ -17,11 +17,6 @@ export class Workspace {
     return plans[this.plan].limits
   }
 
-  /** Schedule and deliveries run; a canceled workspace stays readable only. */
-  get isServed(): boolean {
-    return this.subscriptionStatus !== 'canceled'
-  }
-
   /** See `lockWorkspace`. */
   lock(trx: TransactionClientContract): Promise<void> {
     return lockWorkspace(this.id, trx)

@@ -15,8 +15,12 @@ export function unauthorized(): ProductError {
 export async function countRequest(ctx: HttpContext, { apiKey }: Caller): Promise<Allowance | null> {
   const allowance = await (await apiKeyLimit()).count(apiKey.id)
   if (!allowance) return null
-  for (const [name, value] of Object.entries(rateLimitHeaders(allowance))) ctx.response.header(name, value)
+  setHeaders(ctx, rateLimitHeaders(allowance))
   return allowance
+}
+
+export function setHeaders({ response }: HttpContext, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) response.header(name, value)
 }
 
 export function wrongMethod(allowed: string[]): ProductError {

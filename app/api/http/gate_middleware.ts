@@ -3,7 +3,14 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { ProductError } from '#platform/errors'
 import { isApiPath } from '#platform/http/api_path'
 import { sendProblem } from '#platform/http/problem'
-import { authenticate, countRequest, unauthorized, wrongMethod, type Caller } from '#api/http/admission'
+import {
+  authenticate,
+  countRequest,
+  setHeaders,
+  unauthorized,
+  wrongMethod,
+  type Caller,
+} from '#api/http/admission'
 import { deprecationHeaders } from '#api/http/deprecation'
 import { tooManyRequests } from '#api/http/rate_limit'
 import { API_PREFIX, DESCRIPTION_PATH, methodsOf, operationsAt } from '#api/operations'
@@ -46,8 +53,4 @@ export default class GateMiddleware {
     const methods = ['GET', 'HEAD']
     return methods.includes(ctx.request.method()) ? next() : sendProblem(ctx, wrongMethod(methods))
   }
-}
-
-function setHeaders({ response }: HttpContext, headers: Record<string, string>) {
-  for (const [name, value] of Object.entries(headers)) response.header(name, value)
 }

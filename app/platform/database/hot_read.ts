@@ -41,6 +41,7 @@ export function closeHotReads(): void {
 type Pool = ReturnType<ReturnType<typeof db.connection>['getReadClient']>['client']
 
 let source: ReturnType<typeof openSource> | null = null
+let mysql: boolean | null = null
 
 function openSource() {
   const pool: Pool = db.connection().getReadClient().client
@@ -68,11 +69,9 @@ function readFromPool(pool: Pool) {
 
 /** The table's name in a `from`, bound to one of its indexes: for where the planner, which only knows averages, errs. */
 export function tableByIndex(table: string, index: string): string {
-  return db.connection().dialect.name === 'mysql'
-    ? `${table} force index (${index})`
-    : `${table} indexed by ${index}`
+  return isMysql() ? `${table} force index (${index})` : `${table} indexed by ${index}`
 }
 
 function isMysql(): boolean {
-  return db.connection().dialect.name === 'mysql'
+  return (mysql ??= db.connection().dialect.name === 'mysql')
 }

@@ -25,11 +25,6 @@ export default class Workspace extends BaseModel {
     return plans[this.plan].limits
   }
 
-  /** Schedule and deliveries run; a canceled workspace stays readable only. */
-  get isServed(): boolean {
-    return this.subscriptionStatus !== 'canceled'
-  }
-
   lock(trx: TransactionClientContract): Promise<void> {
     return lockWorkspace(this.id, trx)
   }
