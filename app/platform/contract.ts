@@ -336,6 +336,11 @@ export type PageLabel =
 export interface LineChange {
   kind: 'added' | 'removed'
   block: Block
+  /**
+   * The nearest line above it that stands in both versions, cut to 80 characters; empty where there is none. Tells places
+   * apart that no heading names.
+   */
+  anchor?: string
 }
 
 /** Everything that differs between two versions of one page. */
@@ -364,6 +369,28 @@ export interface Filter {
 
 export type SignalScore = 'high' | 'medium' | 'low'
 
+/** Points from which on a change has a score. */
+const THRESHOLDS: readonly [SignalScore, number][] = [
+  ['high', 5],
+  ['medium', 3],
+  ['low', 1],
+]
+
+/** @returns null for fewer points than an alert takes */
+export function scoreOf(points: number): SignalScore | null {
+  return THRESHOLDS.find(([, least]) => points >= least)?.[0] ?? null
+}
+
+/** One thing that weighed in a verdict. */
+export interface Term {
+  /** Stable, snake_case: `price_changed`. What a team's ratings are told by. */
+  id: string
+  /** In plain words: "Price of Team changed by +61%". */
+  text: string
+  /** Points, see `scoreOf`. */
+  weight: number
+}
+
 export interface Verdict {
   /** null: not worth an alert; then `reasoning` says why. */
   score: SignalScore | null
@@ -373,16 +400,23 @@ export interface Verdict {
   excerpt: string | null
   /** Why it got its score, in plain words. */
   reasoning: string
+  /** What weighed, the heaviest first. The weights add up to the points behind the score. */
+  terms?: Term[]
+  /** It is about a price or a plan: a team's ratings may lower such a verdict, but never silence it. */
+  essential?: boolean
 }
 
 export interface AnalystTools {
   outbound: Outbound
   signal: AbortSignal
+  /** The verdict so far, of the analysts before in plugin order; null where none has given one. */
+  draft: Verdict | null
 }
 
 /**
- * Judges what the filters left. The first analyst in plugin order that gives a verdict decides; null passes the
- * change on to the next, also when what the analyst relies on can not be reached.
+ * Judges what the filters left. Analysts are asked in plugin order, and each may better the verdict of those before it:
+ * what it gives stands in its place. Null leaves things as they are, also when what the analyst relies on can not be
+ * reached.
  */
 export interface Analyst {
   id: string

@@ -1,6 +1,6 @@
-import type { Change, SignalScore, Verdict } from '#platform/contract'
+import { scoreOf, type Change, type Term, type Verdict } from '#platform/contract'
 import { type Part, partsOf } from './parts.js'
-import { PAGE_WEIGHTS, pageName, type Rule } from './rule.js'
+import { PAGE_WEIGHTS, pageName, type Rule, type Topic } from './rule.js'
 import { fieldRules } from './rules/fields.js'
 import { rules } from './rules.js'
 import { amountsIn, cut, fromDifference, plain, quoted } from './text.js'
@@ -9,16 +9,14 @@ const SUMMARY_LENGTH = 300
 const EXCERPT_LENGTH = 500
 const REASONING_LENGTH = 1_000
 const COMPETITOR_LENGTH = 60
-const THRESHOLDS: readonly [SignalScore, number][] = [
-  ['high', 5],
-  ['medium', 3],
-  ['low', 1],
-]
 /** Changed passages from which on a change counts as a rewrite, and what that adds. */
 const REWRITES: readonly [passages: number, weight: number][] = [
   [40, 2],
   [10, 1],
 ]
+
+/** What a team's ratings never silence. */
+const ESSENTIAL: readonly Topic[] = ['price', 'offer']
 
 /** A part with the rule that counts for it. */
 interface Finding {
@@ -37,24 +35,33 @@ export function judge(change: Change): Verdict {
   const [main] = findings
   if (!main) return silent(change, 'Nothing is left of this change after noise was taken out.')
 
-  const pageWeight = main.total - main.rule.weight
-  const rewrite = rewriteWeight(findings)
-  const total = main.total + rewrite
-  const score = THRESHOLDS.find(([, least]) => total >= least)?.[0] ?? null
+  const terms = termsOf(main, findings, change)
+  const score = scoreOf(terms.reduce((sum, { weight }) => sum + weight, 0))
   const reasons = [
-    `${main.rule.why(main.part)} (weight ${main.rule.weight})`,
-    ...(pageWeight === 0 ? [] : [`on the ${pageName(change.page.label)} (weight ${pageWeight})`]),
-    ...(rewrite === 0 ? [] : [`in a rewrite of much text (weight ${rewrite})`]),
+    ...terms.map(({ text, weight }) => `${text} (weight ${weight})`),
     ...secondReasons(findings),
   ]
   const reasoning = cut(`${reasons.join(', ')}: ${score ?? 'not worth an alert'}.`, REASONING_LENGTH)
-  if (score === null) return silent(change, reasoning)
+  const essential = ESSENTIAL.includes(main.rule.topic)
+  if (score === null) return { ...silent(change, reasoning), terms, essential }
   return {
     score,
     summary: summaryOf(main, findings, change),
     excerpt: excerptOf(main.part, change),
     reasoning,
+    terms,
+    essential,
   }
+}
+
+function termsOf(main: Finding, findings: readonly Finding[], { page }: Change): Term[] {
+  const pageWeight = main.total - main.rule.weight
+  const rewrite = rewriteWeight(findings)
+  return [
+    { id: main.rule.id, text: main.rule.why(main.part), weight: main.rule.weight },
+    { id: `${page.label}_page`, text: `on the ${pageName(page.label)}`, weight: pageWeight },
+    { id: 'rewrite', text: 'in a rewrite of much text', weight: rewrite },
+  ].filter(({ id, weight }) => weight !== 0 || id === main.rule.id)
 }
 
 function silent({ page }: Change, reasoning: string): Verdict {

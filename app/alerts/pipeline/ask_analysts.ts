@@ -6,29 +6,34 @@ const SUMMARY_LENGTH = 300
 const EXCERPT_LENGTH = 500
 const REASONING_LENGTH = 2_000
 
-/** The verdict of the first analyst that gives a usable one; null when none does. One that throws is passed over. */
+/**
+ * The verdict that stands after every analyst was asked, each on the draft of those before it; null when none gives a
+ * usable one. One that throws is passed over.
+ */
 export async function askAnalysts(
   change: Change,
   analysts: readonly Analyst[],
-  tools: AnalystTools
+  tools: Omit<AnalystTools, 'draft'>
 ): Promise<Verdict | null> {
+  let draft: Verdict | null = null
   for (const analyst of analysts) {
     try {
-      const verdict = await analyst.judge(change, tools)
-      if (verdict) return checked(verdict)
+      const verdict = await analyst.judge(change, { ...tools, draft })
+      if (verdict) draft = checked(verdict)
     } catch (error) {
-      logger.error({ err: error, analyst: analyst.id }, 'an analyst failed and the next one is asked')
+      logger.error({ err: error, analyst: analyst.id }, 'an analyst failed and was passed over')
     }
   }
-  return null
+  return draft
 }
 
 /** Holds a verdict to the contract's bounds. Throws when it is none. */
-function checked({ score, summary, excerpt, reasoning }: Verdict): Verdict {
+function checked(verdict: Verdict): Verdict {
+  const { score, summary, excerpt, reasoning } = verdict
   if (score !== null && !signalScores.includes(score)) throw new Error(`"${score}" is no score`)
   if (score !== null && !summary?.trim()) throw new Error('a verdict with a score needs a summary')
   return {
-    score,
+    ...verdict,
     summary: cut(summary, SUMMARY_LENGTH),
     excerpt: excerpt === null ? null : cut(excerpt, EXCERPT_LENGTH),
     reasoning: cut(reasoning, REASONING_LENGTH),

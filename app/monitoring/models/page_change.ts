@@ -1,11 +1,20 @@
 import { column } from '@adonisjs/lucid/orm'
-import type { FieldChange, HeldBack, LineChange } from '#platform/contract'
+import type { FieldChange, HeldBack, LineChange, SignalScore, Term } from '#platform/contract'
 import { TenantModel } from '#platform/database/tenant_model'
 
 /** What differs between two versions, kept as it was when the change was found. */
 export interface Differences {
   fields: FieldChange[]
   lines: LineChange[]
+}
+
+/** What weighed in the judgement of a change, before ratings had their say. */
+export interface Judged {
+  score: SignalScore | null
+  terms: Term[]
+  essential: boolean
+  /** What ratings learn by: `category:pricing`, `label:blog`, `word:hiring`. */
+  features: string[]
 }
 
 function json<Value>() {
@@ -40,11 +49,18 @@ export default class PageChange extends TenantModel {
   @column(json<HeldBack[]>())
   declare heldBack: HeldBack[] | null
 
+  /** `joined`: an alert had told the same before, see `joinedAlertId`. */
   @column()
-  declare outcome: 'pending' | 'alerted' | 'held_back'
+  declare outcome: 'pending' | 'alerted' | 'joined' | 'held_back'
 
   @column()
   declare outcomeReason: string | null
+
+  @column()
+  declare joinedAlertId: string | null
+
+  @column(json<Judged>())
+  declare judgement: Judged | null
 
   @column()
   declare detectedAt: number

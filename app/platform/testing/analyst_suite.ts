@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Analyst, Change, Outbound, Verdict } from '#platform/contract'
-import { OutboundError } from '#platform/contract'
+import { OutboundError, scoreOf } from '#platform/contract'
 import { CODE, PATIENCE, unmutated } from './checks.js'
 import { sampleChanges } from './samples/changes.js'
 
@@ -27,7 +27,7 @@ export function testAnalyst(
 ): void {
   const samples = [...sampleChanges, ...changes.map((change) => ({ name: 'a change of its own', change }))]
   const judge = async (change: Change) =>
-    analyst.judge(change, { outbound, signal: new AbortController().signal })
+    analyst.judge(change, { outbound, signal: new AbortController().signal, draft: null })
 
   test.group(`Contract of the analyst "${analyst.id}"`, (group) => {
     group.each.timeout(PATIENCE)
@@ -39,7 +39,17 @@ export function testAnalyst(
       .run(async ({ assert }, { change }) => {
         const verdict = await unmutated(assert, change, judge)
         if (verdict === null) return
-        assert.onlyProperties(verdict, ['score', 'summary', 'excerpt', 'reasoning'])
+        const { terms = [], essential, ...told } = verdict
+        assert.onlyProperties(told, ['score', 'summary', 'excerpt', 'reasoning'])
+        assert.include([undefined, true, false], essential)
+        for (const { id, text } of terms) {
+          assert.match(id, CODE)
+          assert.match(text, /\p{L}{2}/u)
+        }
+        if (terms.length > 0) {
+          const points = terms.reduce((sum, { weight }) => sum + weight, 0)
+          assert.equal(verdict.score, scoreOf(points), 'the weights of the terms do not add up to the score')
+        }
         assert.isTrue(SCORES.includes(verdict.score), `score ${verdict.score}`)
         assert.isAtMost(verdict.summary.length, MAX_SUMMARY)
         assert.notMatch(verdict.summary, /[\n\r\u2028\u2029]/, 'the summary is one line')

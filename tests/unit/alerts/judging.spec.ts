@@ -26,19 +26,25 @@ test.group('Judging with plugins', () => {
     assert.deepEqual(applyFilters(change, filters), { change: { ...change, fields: [] }, heldBack: [held] })
   })
 
-  test('the first usable verdict decides', async ({ assert }) => {
+  test('each analyst betters the draft of those before it, and none can spoil it', async ({ assert }) => {
     const analyst = (id: string, judge: Analyst['judge']): Analyst => ({ id, judge })
-    const analysts = [
+    const spoilers = [
       analyst('broken', failing),
       analyst('rejects', async () => failing()),
       analyst('passes', () => null),
       analyst('odd score', () => ({ ...verdict, score: 'urgent' as never })),
       analyst('no summary', () => ({ ...verdict, summary: ' ' })),
-      analyst('decides', () => verdict),
-      analyst('too late', () => ({ ...verdict, score: 'high' })),
     ]
-    assert.deepEqual(await askAnalysts(change, analysts, tools), verdict)
-    assert.isNull(await askAnalysts(change, analysts.slice(0, 5), tools))
+    assert.isNull(await askAnalysts(change, spoilers, tools))
+    assert.deepEqual(
+      await askAnalysts(change, [analyst('decides', () => verdict), ...spoilers], tools),
+      verdict
+    )
+
+    const betters = analyst('betters', (_, { draft }) => draft && { ...draft, score: 'high' })
+    assert.isNull(await askAnalysts(change, [betters], tools))
+    const judged = await askAnalysts(change, [analyst('drafts', () => verdict), betters, ...spoilers], tools)
+    assert.deepEqual(judged, { ...verdict, score: 'high' })
   })
 
   test('a verdict is held to its bounds', async ({ assert }) => {

@@ -48,6 +48,7 @@ async function verdictOn(path: PagePath, step: number): Promise<Verdict | null> 
   const tools = {
     outbound: { request: () => Promise.reject(new Error('not used')) },
     signal: new AbortController().signal,
+    draft: null,
   }
   const verdict = await registry.all('analysts')[0].judge(change, tools)
   return verdict?.score ? verdict : null

@@ -9,6 +9,7 @@ async function judge(change: Change): Promise<Verdict> {
   const tools = {
     outbound: { request: () => Promise.reject(new Error('not used')) },
     signal: new AbortController().signal,
+    draft: null,
   }
   const verdict = await analyst.judge(change, tools)
   if (!verdict) throw new Error('The rule analyst always gives a verdict.')
@@ -49,6 +50,11 @@ test.group('rule analyst', () => {
       summary: 'Northwind raised the Team plan from $49 to $79 a month.',
       excerpt: '$79 / month',
       reasoning: verdict.reasoning,
+      terms: [
+        { id: 'price_changed', text: 'Price of Team changed by +61%', weight: 5 },
+        { id: 'pricing_page', text: 'on the pricing page', weight: 2 },
+      ],
+      essential: true,
     })
     assert.isTrue(
       verdict.reasoning.startsWith(

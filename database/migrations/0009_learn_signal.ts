@@ -1,0 +1,78 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
+
+/**
+ * What is learned of pages and of ratings: places that change at most visits, which edits an alert has told already, what
+ * weighed in each judgement, and the weights that a team's ratings shift.
+ */
+export default class extends BaseSchema {
+  async up() {
+    this.schema.createTable('page_places', (table) => {
+      exactText(table, this.db)
+      primaryId(table)
+      belongsTo(table, 'workspace_id', 'workspaces')
+      belongsTo(table, 'watched_url_id', 'watched_urls')
+      // SHA-256 of where on the page it is.
+      table.string('place_key', 64).notNullable()
+      table.string('name', 300).notNullable()
+      table.text('sightings', 'longtext').notNullable()
+      instant(table, 'last_changed_at').notNullable()
+      // Since when it is volatile; null while it is not.
+      instant(table, 'learned_at').nullable()
+      // When somebody said that it matters all the same; from then on it is never volatile.
+      instant(table, 'lifted_at').nullable()
+      table.string('lifted_by', 60).nullable()
+      table.unique(['watched_url_id', 'place_key'])
+    })
+
+    this.schema.createTable('told_edits', (table) => {
+      exactText(table, this.db)
+      primaryId(table)
+      belongsTo(table, 'workspace_id', 'workspaces')
+      belongsTo(table, 'competitor_id', 'competitors')
+      belongsTo(table, 'alert_id', 'alerts')
+      belongsTo(table, 'watched_url_id', 'watched_urls')
+      // SHA-256 of what was added or removed.
+      table.string('edit_key', 64).notNullable()
+      instant(table, 'told_at').notNullable()
+      table.unique(['alert_id', 'watched_url_id', 'edit_key'])
+      table.index(['competitor_id', 'edit_key', 'told_at'])
+      table.index(['told_at'])
+    })
+
+    this.schema.createTable('signal_weights', (table) => {
+      exactText(table, this.db)
+      belongsTo(table, 'workspace_id', 'workspaces')
+      table.string('feature', 120).notNullable()
+      // Points that it adds to a judgement.
+      table.double('weight').notNullable()
+      table.integer('useful_count').notNullable()
+      table.integer('not_useful_count').notNullable()
+      table.primary(['workspace_id', 'feature'])
+    })
+
+    this.schema.alterTable('page_changes', (table) => {
+      // The alert that told the same edits before. No reference: alerts refer to changes already.
+      table.string('joined_alert_id', 40).nullable()
+      // What weighed: score, terms and features, as the analysts judged it before ratings had their say.
+      table.text('judgement', 'longtext').nullable()
+      table.index(['joined_alert_id'])
+      table.index(['watched_url_id', 'outcome', 'detected_at'])
+    })
+    // Ratings given before this instant count no longer.
+    this.schema.alterTable('workspaces', (table) => instant(table, 'ratings_since').nullable())
+  }
+
+  async down() {
+    this.schema.alterTable('workspaces', (table) => table.dropColumn('ratings_since'))
+    this.schema.alterTable('page_changes', (table) => {
+      table.dropIndex(['watched_url_id', 'outcome', 'detected_at'])
+      table.dropIndex(['joined_alert_id'])
+      table.dropColumn('judgement')
+      table.dropColumn('joined_alert_id')
+    })
+    this.schema.dropTable('signal_weights')
+    this.schema.dropTable('told_edits')
+    this.schema.dropTable('page_places')
+  }
+}
