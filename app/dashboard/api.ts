@@ -1,5 +1,5 @@
 import { integer, limit, list, object, text } from '#platform/json_schema'
-import { signalScores } from '#alerts/models/alert'
+import { signalScores } from '#platform/contract'
 import { dashboardStats } from '#dashboard/queries/dashboard_stats'
 import { defineOperation, type Operation } from '#workspaces/operation'
 

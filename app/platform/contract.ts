@@ -367,7 +367,9 @@ export interface Filter {
   apply(change: Change): { change: Change; heldBack: HeldBack[] }
 }
 
-export type SignalScore = 'high' | 'medium' | 'low'
+export const signalScores = ['high', 'medium', 'low'] as const
+
+export type SignalScore = (typeof signalScores)[number]
 
 /** Points from which on a change has a score. */
 const THRESHOLDS: readonly [SignalScore, number][] = [

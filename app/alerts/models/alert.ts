@@ -8,8 +8,6 @@ export const alertStatuses = ['unread', 'read', 'archived'] as const
 
 export type AlertStatus = (typeof alertStatuses)[number]
 
-export const signalScores = ['high', 'medium', 'low'] as const satisfies SignalScore[]
-
 /** A change worth reporting. */
 export default class Alert extends TenantModel {
   @column()

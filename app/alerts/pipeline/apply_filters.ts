@@ -1,10 +1,14 @@
-import logger from '@adonisjs/core/services/logger'
 import type { Change, Filter, HeldBack } from '#platform/contract'
 
-/** Runs the filters in order, each on what the one before it left. One that throws takes nothing out. */
+/**
+ * Runs the filters in order, each on what the one before it left.
+ *
+ * @param onFault told of every filter that threw; it takes nothing out
+ */
 export function applyFilters(
   change: Change,
-  filters: readonly Filter[]
+  filters: readonly Filter[],
+  onFault?: (filter: string, error: unknown) => void
 ): { change: Change; heldBack: HeldBack[] } {
   const heldBack: HeldBack[] = []
   for (const filter of filters) {
@@ -13,7 +17,7 @@ export function applyFilters(
       change = result.change
       heldBack.push(...result.heldBack)
     } catch (error) {
-      logger.error({ err: error, filter: filter.id }, 'a filter failed and was passed over')
+      onFault?.(filter.id, error)
     }
   }
   return { change, heldBack }

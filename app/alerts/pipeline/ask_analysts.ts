@@ -1,6 +1,4 @@
-import logger from '@adonisjs/core/services/logger'
-import type { Analyst, AnalystTools, Change, Verdict } from '#platform/contract'
-import { signalScores } from '#alerts/models/alert'
+import { signalScores, type Analyst, type AnalystTools, type Change, type Verdict } from '#platform/contract'
 
 const SUMMARY_LENGTH = 300
 const EXCERPT_LENGTH = 500
@@ -8,12 +6,15 @@ const REASONING_LENGTH = 2_000
 
 /**
  * The verdict that stands after every analyst was asked, each on the draft of those before it; null when none gives a
- * usable one. One that throws is passed over.
+ * usable one.
+ *
+ * @param onFault told of every analyst that threw or gave none that can be used; it is passed over
  */
 export async function askAnalysts(
   change: Change,
   analysts: readonly Analyst[],
-  tools: Omit<AnalystTools, 'draft'>
+  tools: Omit<AnalystTools, 'draft'>,
+  onFault?: (analyst: string, error: unknown) => void
 ): Promise<Verdict | null> {
   let draft: Verdict | null = null
   for (const analyst of analysts) {
@@ -21,7 +22,7 @@ export async function askAnalysts(
       const verdict = await analyst.judge(change, { ...tools, draft })
       if (verdict) draft = checked(verdict)
     } catch (error) {
-      logger.error({ err: error, analyst: analyst.id }, 'an analyst failed and was passed over')
+      onFault?.(analyst.id, error)
     }
   }
   return draft

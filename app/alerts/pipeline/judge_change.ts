@@ -1,5 +1,6 @@
 /** From a change to an alert, or to silence with its reason: noise out → verdict → written down in one transaction. */
 import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
 import type { Change, HeldBack, Verdict } from '#platform/contract'
 import type Alert from '#alerts/models/alert'
 import { applyFilters } from '#alerts/pipeline/apply_filters'
@@ -38,15 +39,19 @@ export async function judgeChange(changeId: string): Promise<Alert | null> {
 
 async function judge(found: Change): Promise<Judgement> {
   const plugins = await app.container.make('plugins')
-  const { change, heldBack } = applyFilters(found, plugins.all('filters'))
+  const { change, heldBack } = applyFilters(found, plugins.all('filters'), warn)
   if (!change.fields.length && !change.lines.length) {
     return { change, heldBack, verdict: silence(reasonOf(heldBack)) }
   }
 
   const outbound = await app.container.make('outbound')
   const signal = AbortSignal.timeout(JUDGING_TIMEOUT)
-  const verdict = await askAnalysts(change, plugins.all('analysts'), { outbound, signal })
+  const verdict = await askAnalysts(change, plugins.all('analysts'), { outbound, signal }, warn)
   return { change, heldBack, verdict: verdict ?? silence('No loaded analyst judged the change.') }
+}
+
+function warn(part: string, error: unknown) {
+  logger.error({ err: error, part }, 'a plugin failed and was passed over')
 }
 
 function judgeGone(page: WatchedUrl, competitor: Competitor): Judgement {

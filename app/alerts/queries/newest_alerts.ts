@@ -4,7 +4,8 @@
  */
 import { tableByIndex, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
-import { alertStatuses, signalScores } from '#alerts/models/alert'
+import { alertStatuses } from '#alerts/models/alert'
+import { signalScores } from '#platform/contract'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
 import { labels } from '#monitoring/labels'
 

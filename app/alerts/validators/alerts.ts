@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { queryInteger, reference } from '#platform/validation'
-import { alertStatuses, signalScores } from '#alerts/models/alert'
+import { alertStatuses } from '#alerts/models/alert'
+import { signalScores } from '#platform/contract'
 import type AlertFeedback from '#alerts/models/alert_feedback'
 import { labels } from '#monitoring/labels'
 

@@ -1,7 +1,7 @@
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY, formatTimestamp } from '#platform/instants'
-import { signalScores } from '#alerts/models/alert'
+import { signalScores } from '#platform/contract'
 import { dayOf } from '#alerts/totals/keep_totals'
 import { alertDays, totalOf, type AlertDay } from '#alerts/totals/read_totals'
 import type { Workspace } from '#workspaces/workspace'

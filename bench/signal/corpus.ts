@@ -1,0 +1,112 @@
+/** The labelled page changes of the corpus, page by page: a page's bundle unpacks to as much as 117 MB. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+
+/** One snapshot of a page: the SHA-1 of its bytes and when it was fetched, ISO 8601. */
+export interface Snapshot {
+  sha1: string
+  at: string
+}
+
+export interface LabelledPair {
+  id: string
+  page: string
+  url: string
+  label: 'meaningful' | 'noise'
+  /** What changed: `wording`, `menu`, `countdown` … */
+  kind: string
+  before: Snapshot
+  after: Snapshot
+  /** What was fetched before, oldest first, `before` last. */
+  history: Snapshot[]
+}
+
+export interface LabelledPage {
+  name: string
+  pairs: LabelledPair[]
+  /** Markup of a snapshot. Throws when the bundle lacks it. */
+  html(sha1: string): string
+}
+
+/** Snapshots that a history holds at most, as in the corpus' own sequences. */
+const HISTORY = 12
+
+export class CorpusMissing extends Error {}
+
+/** @throws CorpusMissing when the folder holds no such corpus */
+export function* labelledPages(folder: string): Generator<LabelledPage> {
+  const index = JSON.parse(read(folder, 'index.json')) as { bundles: Record<string, { file: string }> }
+  const pairs = readPairs(folder)
+  for (const [name, ofPage] of Map.groupBy(pairs, ({ page }) => page)) {
+    const markup = unpack(join(folder, index.bundles[name].file))
+    yield {
+      name,
+      pairs: ofPage,
+      html(sha1) {
+        const html = markup.get(sha1)
+        if (html === undefined) throw new Error(`${name} has no snapshot ${sha1}`)
+        return html
+      },
+    }
+  }
+}
+
+type RawPair = Omit<LabelledPair, 'before' | 'after' | 'history'> &
+  Record<'before' | 'after' | 'beforeAt' | 'afterAt', string>
+
+function readPairs(folder: string): LabelledPair[] {
+  const raw = lines<RawPair>(folder, 'pairs.jsonl')
+  const sequences = new Map(
+    lines<{ pairId: string; history: Snapshot[] }>(folder, 'sequences.jsonl').map(({ pairId, history }) => [
+      pairId,
+      history,
+    ])
+  )
+  const known = Map.groupBy(raw, ({ page }) => page)
+  return raw.map((pair) => ({
+    ...pair,
+    before: { sha1: pair.before, at: pair.beforeAt },
+    after: { sha1: pair.after, at: pair.afterAt },
+    history: sequences.get(pair.id) ?? earlierSnapshots(known.get(pair.page)!, pair),
+  }))
+}
+
+/** Pairs without a sequence of their own: what other pairs of the page tell of the time before. */
+function earlierSnapshots(ofPage: readonly RawPair[], pair: RawPair): Snapshot[] {
+  const snapshots = new Map<string, Snapshot>()
+  for (const { before, beforeAt, after, afterAt } of ofPage) {
+    snapshots.set(beforeAt, { sha1: before, at: beforeAt })
+    snapshots.set(afterAt, { sha1: after, at: afterAt })
+  }
+  return [...snapshots.values()]
+    .filter(({ at }) => Date.parse(at) <= Date.parse(pair.beforeAt))
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .slice(-HISTORY)
+}
+
+function unpack(file: string): Map<string, string> {
+  return new Map(
+    brotliDecompressSync(readFileSync(file))
+      .toString('utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => {
+        const { sha1, html } = JSON.parse(line) as { sha1: string; html: string }
+        return [sha1, html]
+      })
+  )
+}
+
+function lines<Line>(folder: string, file: string): Line[] {
+  return read(folder, file)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line)
+}
+
+function read(folder: string, file: string): string {
+  const path = join(folder, file)
+  if (!existsSync(path)) throw new CorpusMissing(`${path} is missing`)
+  return readFileSync(path, 'utf8')
+}

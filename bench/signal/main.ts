@@ -1,0 +1,93 @@
+/**
+ * How far alerts can be trusted: `npm run bench:signal -- --corpus DIR [--show]` judges the labelled page changes in DIR
+ * (`pairs.jsonl`, `sequences.jsonl`, `index.json`, `pages/`) and prints precision, recall and F1 for an alert at every
+ * visible change, for jsdiff with common ignore rules, and for the product. `--show` lists every wrong judgement.
+ * Exits 1 below 90% precision or recall, 2 where the corpus cannot be read.
+ */
+import { parseArgs } from 'node:util'
+import { anyVisibleChange, jsdiffWithIgnoreRules } from './baselines.js'
+import { CorpusMissing, labelledPages, type LabelledPage, type LabelledPair } from './corpus.js'
+import { figuresOf, percent, type Outcome } from './figures.js'
+import { contentOf, judge } from './product.js'
+
+const REQUIRED = 0.9
+
+type Way = 'every visible change' | 'jsdiff, ignore rules' | 'Rivalwatch'
+
+const { values: options } = parseArgs({
+  options: { corpus: { type: 'string' }, show: { type: 'boolean', default: false } },
+})
+if (!options.corpus) stop('Say where the labelled page changes are: --corpus DIR')
+
+const outcomes = new Map<Way, Outcome[]>()
+const times: number[] = []
+const mistakes: string[] = []
+try {
+  for (const page of labelledPages(options.corpus)) await judgePage(page)
+} catch (error) {
+  if (error instanceof CorpusMissing) stop(error.message)
+  throw error
+}
+report()
+
+async function judgePage(page: LabelledPage) {
+  for (const pair of page.pairs) {
+    const [before, after] = [page.html(pair.before.sha1), page.html(pair.after.sha1)]
+    note('every visible change', pair, anyVisibleChange(before, after))
+    note('jsdiff, ignore rules', pair, jsdiffWithIgnoreRules(before, after))
+    const watched = { url: pair.url, label: 'custom' as const, competitor: pair.page.split('/')[0] }
+    const judgement = await judge(watched, contentOf(before, pair.url), contentOf(after, pair.url))
+    times.push(judgement.took)
+    const alerted = Boolean(judgement.verdict?.score)
+    note('Rivalwatch', pair, alerted)
+    if (alerted !== (pair.label === 'meaningful')) {
+      const { score, summary, reasoning } = judgement.verdict ?? {}
+      mistakes.push(
+        `${pair.kind}  ${pair.id}  ${pair.page}\n  ${score ?? 'silent'}: ${summary ?? ''}\n  ${reasoning ?? judgement.heldBack.map((held) => `${held.filter}: ${held.text}`).join('\n  ')}`
+      )
+    }
+  }
+}
+
+function note(way: Way, { label, kind }: LabelledPair, alerted: boolean) {
+  const sofar = outcomes.get(way) ?? []
+  sofar.push({ label, kind, alerted })
+  outcomes.set(way, sofar)
+}
+
+function report() {
+  for (const [title, keep] of [
+    ['all pairs', () => true],
+    ['without menus', ({ kind }: Outcome) => kind !== 'menu'],
+  ] as const) {
+    console.log(`\n${title.padEnd(22)} precision  recall       F1   right  wrong  missed`)
+    for (const [way, all] of outcomes) {
+      const { precision, recall, f1, right, wrong, missed } = figuresOf(all.filter(keep))
+      const counts = [right, wrong, missed].map((number) => String(number).padStart(7)).join('')
+      console.log(`${way.padEnd(22)}  ${percent(precision)} ${percent(recall)} ${percent(f1)} ${counts}`)
+    }
+  }
+  console.log('\nalerts by kind         ' + [...outcomes.keys()].join(' · '))
+  const kinds = Map.groupBy(outcomes.get('Rivalwatch')!, ({ label, kind }) => `${label}, ${kind}`)
+  for (const [name, ofKind] of kinds) {
+    const [{ label, kind }] = ofKind
+    const counts = [...outcomes.values()].map((all) => {
+      const alerted = all.filter(
+        (outcome) => outcome.kind === kind && outcome.label === label && outcome.alerted
+      )
+      return alerted.length
+    })
+    console.log(`${name.padEnd(30)} ${counts.join(' · ')} of ${ofKind.length}`)
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))].toFixed(2)
+  console.log(`\njudging one change: median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms`)
+  if (options.show) console.log(`\n${mistakes.join('\n')}`)
+  const { precision, recall } = figuresOf(outcomes.get('Rivalwatch')!)
+  process.exitCode = precision >= REQUIRED && recall >= REQUIRED ? 0 : 1
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(2)
+}
