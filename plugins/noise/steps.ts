@@ -5,7 +5,7 @@ import { controlsStep } from './steps/controls.js'
 import { countdownFiguresStep } from './steps/countdown_figures.js'
 import { reflowStep } from './steps/reflow.js'
 import { schemaMetadataStep } from './steps/schema_metadata.js'
-import { formattingStep, maskStep, severalMasksStep } from './steps/same_after_masking.js'
+import { formattingStep, maskStep, priceNotationStep, severalMasksStep } from './steps/same_after_masking.js'
 import { volatileAloneStep } from './steps/volatile_alone.js'
 
 /** In the order in which they run; each sees what the ones before it left. */
@@ -14,6 +14,7 @@ export const steps: readonly Step[] = [
   controlsStep,
   schemaMetadataStep,
   formattingStep,
+  priceNotationStep,
   ...masks.map(maskStep),
   severalMasksStep(masks),
   reflowStep,

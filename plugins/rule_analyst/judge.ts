@@ -2,6 +2,7 @@ import { scoreOf, type Change, type Term, type Verdict } from '#platform/contrac
 import { type Part, partsOf } from './parts.js'
 import { PAGE_WEIGHTS, pageName, type Rule, type Topic } from './rule.js'
 import { fieldRules } from './rules/fields.js'
+import { newRoles } from './rules/wording.js'
 import { rules } from './rules.js'
 import { amountsIn, cut, fromDifference, plain, quoted } from './text.js'
 
@@ -14,6 +15,9 @@ const REWRITES: readonly [passages: number, weight: number][] = [
   [40, 2],
   [10, 1],
 ]
+
+/** Positions that are opened together from which on it is more than the usual hiring. */
+const BURST = 5
 
 /** What a team's ratings never silence. */
 const ESSENTIAL: readonly Topic[] = ['price', 'offer']
@@ -54,12 +58,15 @@ export function judge(change: Change): Verdict {
   }
 }
 
-function termsOf(main: Finding, findings: readonly Finding[], { page }: Change): Term[] {
+function termsOf(main: Finding, findings: readonly Finding[], change: Change): Term[] {
+  const { page } = change
   const pageWeight = main.total - main.rule.weight
   const rewrite = rewriteWeight(findings)
+  const roles = newRoles(change).length
   return [
     { id: main.rule.id, text: main.rule.why(main.part), weight: main.rule.weight },
     { id: `${page.label}_page`, text: `on the ${pageName(page.label)}`, weight: pageWeight },
+    { id: 'hiring_burst', text: `${roles} positions at once`, weight: roles >= BURST ? 2 : 0 },
     { id: 'rewrite', text: 'in a rewrite of much text', weight: rewrite },
   ].filter(({ id, weight }) => weight !== 0 || id === main.rule.id)
 }
@@ -83,9 +90,9 @@ function findingOf(part: Part, { page }: Change): Finding | null {
   return best
 }
 
-/** Of equal findings the one to tell first: with a sentence of its own, then a whole line, then a mere value. */
+/** Of equal findings the one to tell first: with a sentence of its own, then a heading, a whole line, a mere value. */
 function tellingRank({ rule, part }: Finding): number {
-  return rule.tell ? 2 : part.block ? 1 : 0
+  return (rule.tell ? 4 : 0) + (part.block?.kind === 'heading' ? 2 : part.block ? 1 : 0)
 }
 
 function rewriteWeight(findings: readonly Finding[]): number {

@@ -33,6 +33,11 @@ export function isFrame({ landmark }: Part): boolean {
   return landmark === 'nav' || landmark === 'footer' || landmark === 'aside'
 }
 
+/** As `isFrame`, and in a dialog that lies over the page. */
+export function isBeside(part: Part): boolean {
+  return isFrame(part) || part.landmark === 'dialog'
+}
+
 function editsOf({ lines }: Change): Part[] {
   const edits: Part[] = []
   let removed: Block[] = []

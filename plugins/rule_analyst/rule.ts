@@ -3,7 +3,16 @@ import type { Part } from './parts.js'
 
 /** What a change is about: decides how much the kind of page adds. */
 export type Topic =
-  'price' | 'offer' | 'message' | 'news' | 'deprecation' | 'hiring' | 'legal' | 'wording' | 'technical'
+  | 'price'
+  | 'offer'
+  | 'message'
+  | 'action'
+  | 'news'
+  | 'deprecation'
+  | 'hiring'
+  | 'legal'
+  | 'wording'
+  | 'technical'
 
 /** One row of the table. */
 export interface Rule {
@@ -23,6 +32,7 @@ export const PAGE_WEIGHTS: Record<Topic, Partial<Record<PageLabel, number>>> = {
   price: { pricing: 2, homepage: 1, blog: -2, docs: -1, changelog: -1 },
   offer: { pricing: 1, homepage: 1, blog: -1 },
   message: { homepage: 1, pricing: 1, blog: -1, docs: -1 },
+  action: { homepage: 1, pricing: 1, blog: -2, changelog: -2, careers: -2, docs: -2 },
   news: { homepage: 1 },
   deprecation: { changelog: 1, docs: 1 },
   hiring: { careers: 1 },

@@ -23,10 +23,13 @@ const AMBIGUOUS = new RegExp(
   'giu'
 )
 const PRAISE = /trusted by|join |joined|loved by|used by|chosen by|relied|happy|worldwide|and counting/i
+/** The line below a headline: who wrote it, when, how long it takes to read. */
+const BYLINE = /\bmin(?:ute)?s? read\b|\bago\b|\uE000/i
 const LIMIT = /up to|max|limit|includ|\bper\b|\/|month|year|each|first|additional|extra|seat|plan/i
 
-/** A limit is a round number; what is counted seldom is, beyond its first three digits. */
+/** A limit is a round number; what is counted seldom is, beyond its first three digits, or is told as "10.1k". */
 function isRound(figure: string): boolean {
+  if (/[.,]\d{1,2}\s?[kmb]/i.test(figure)) return false
   return !/[1-9]/.test(figure.replace(/\D/g, '').slice(3))
 }
 
@@ -35,7 +38,7 @@ export const counters: Mask = {
   what: 'a counter',
   mask(text) {
     const masked = text.replace(COUNTED, MASK)
-    if (PRAISE.test(text)) return masked.replace(AMBIGUOUS, MASK)
+    if (PRAISE.test(text) || BYLINE.test(text)) return masked.replace(AMBIGUOUS, MASK)
     if (LIMIT.test(text)) return masked
     return masked.replace(AMBIGUOUS, (figure) => (isRound(figure) ? figure : MASK))
   },

@@ -24,16 +24,23 @@ const WEEKDAY = String.raw`(?:(?<!\p{L})(?:${names(7, { weekday: 'long' })})\.?,
 const DAY = String.raw`(?<!\d)\d{1,2}(?:st|nd|rd|th|er|\.|º)?`
 const YEAR = String.raw`(?:19|20)\d\d`
 
+const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\b\.?)?(?:\s(?:UTC|GMT|[A-Z]{1,3}[SD]T)\b)?`
+/** "November 3, 2025 at 14:32 UTC" is one date, with its time or without. */
+const AT_A_TIME = String.raw`(?:,?\s(?:at|um|à|a las|alle|om|às)?\s?${CLOCK})?`
+
 const DATES = new RegExp(
-  [
-    String.raw`(?<!\d)${YEAR}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\d)`,
-    String.raw`(?<!\d)${YEAR}年\d{1,2}月\d{1,2}日`,
-    String.raw`(?<![\d.])\d{1,2}[./-]\d{1,2}[./-]${YEAR}(?!\d)`,
-    String.raw`(?<![\d/])\d{1,2}/\d{1,2}/\d\d(?![\d/])`,
-    String.raw`${WEEKDAY}${DAY}\s(?:de\s|of\s)?${MONTH}(?!\p{L})(?:,?\s(?:de\s)?${YEAR}(?!\d))?`,
-    String.raw`${WEEKDAY}(?<!\p{L})${MONTH}\s${DAY}(?!\d)(?:,?\s${YEAR}(?!\d))?`,
-    String.raw`(?<!\p{L})${MONTH}\s(?:de\s)?${YEAR}(?!\d)`,
-  ].join('|'),
+  '(?:' +
+    [
+      String.raw`(?<!\d)${YEAR}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\d)`,
+      String.raw`(?<!\d)${YEAR}年\d{1,2}月\d{1,2}日`,
+      String.raw`(?<![\d.])\d{1,2}[./-]\d{1,2}[./-]${YEAR}(?!\d)`,
+      String.raw`(?<![\d/])\d{1,2}/\d{1,2}/\d\d(?![\d/])`,
+      String.raw`${WEEKDAY}${DAY}\s(?:de\s|of\s)?${MONTH}(?!\p{L})(?:,?\s(?:de\s)?${YEAR}(?!\d))?`,
+      String.raw`${WEEKDAY}(?<!\p{L})${MONTH}\s${DAY}(?!\d)(?:,?\s${YEAR}(?!\d))?`,
+      String.raw`(?<!\p{L})${MONTH}\s(?:de\s)?${YEAR}(?!\d)`,
+    ].join('|') +
+    ')' +
+    AT_A_TIME,
   'giu'
 )
 

@@ -1,4 +1,4 @@
-import { shown, type Step, textsOf } from '../step.js'
+import { isLine, shown, type Step, textsOf } from '../step.js'
 
 /** Names of the page's own controls, whole texts only. */
 const CONTROLS = [
@@ -7,9 +7,18 @@ const CONTROLS = [
   /^(?:menu|search|close|dismiss|back|next|previous|prev|share|copy|copied|copy link|print|loading|play|pause|mute|back to top|scroll to top|on this page|in this article|breadcrumbs?|home)[.…!]*$/,
   /^(?:select|choose|change) (?:a |your )?(?:language|region|country|currency|theme)(?:: .{0,60})?$/,
   /^scroll \w+ (?:left|right|up|down)$/,
+  /^(?:view|copy|open|download)(?: this)? (?:page |article )?(?:as|in) (?:markdown|pdf|chatgpt|claude|github)$/,
+  /^(?:edit (?:this|on)|suggest (?:an )?edits?|make a contribution|improve this|report (?:an issue|a problem|a bug)|give feedback|send feedback)\b.{0,40}$/,
+  /^share(?: (?:this|on|via|it)\b.{0,60})?:?$/,
+  /^(?:(?:live )?chat|(?:start|open) (?:a |the )?(?:live )?chat|chat (?:with|to) (?:us|sales|support|an? \w+)|ask (?:ai|copilot|a question|our (?:bot|assistant))|get quick answers!?|hi there\W*|how can we help(?: you)?\??|need help\??|contact support)$/u,
+  /^(?:advertisements?|ad|ads|sponsored(?: (?:content|post|by .{0,40}))?|promoted|anzeige|werbung|publicité)$/,
+  /^(?:older|newer)(?: (?:posts?|entries|articles))?[\s→←»«]*$|^(?:load|show|see|view) (?:more|less|all)\b.{0,20}$|^read more$/,
   /^(?:was this (?:page|article|doc) helpful|did this page help you)\??$/,
   /^(?:light|dark|system)(?: mode| theme)?$/,
 ]
+
+/** Numbers of pages, as a menu shows them; anywhere else a number may mean something. */
+const PAGE_NUMBER = /^(?:page )?\d{1,4}(?: of \d{1,4})?$/i
 
 /** Names of controls come and go with each release of a site's shell. */
 export const controlsStep: Step = {
@@ -20,7 +29,9 @@ export const controlsStep: Step = {
       (part) => {
         const { before, after } = textsOf(part)
         const texts = [before, after].filter((text) => text !== undefined)
-        return texts.every(isControl) ? [{ parts: [part], text: shown(...texts) }] : []
+        const inMenu = isLine(part) ? part.block.landmark !== 'main' : part.category === 'navigation'
+        const isNoise = (text: string) => isControl(text) || (inMenu && PAGE_NUMBER.test(text))
+        return texts.every(isNoise) ? [{ parts: [part], text: shown(...texts) }] : []
       }
     ),
 }

@@ -1,5 +1,6 @@
 import type { Change, FieldChange } from '#platform/contract'
 import { withoutFormatting } from '../formatting.js'
+import { inOneNotation } from '../price_notation.js'
 import { type Mask, maskText } from '../masks/mask.js'
 import { type ChangePart, isLine, type Noise, shown, type Step, textsOf } from '../step.js'
 
@@ -10,6 +11,12 @@ export const formattingStep: Step = {
   id: 'formatting',
   reason: 'differs only in white space, case or punctuation',
   takeOut: (change) => samePairs(change, withoutFormatting).map(noiseOf),
+}
+
+export const priceNotationStep: Step = {
+  id: 'price_notation',
+  reason: 'differs only in how a price is written',
+  takeOut: (change) => samePairs(change, (text) => withoutFormatting(inOneNotation(text))).map(noiseOf),
 }
 
 /** Holds back what a single mask makes equal. */

@@ -1,6 +1,6 @@
 import type { Change, PageLabel } from '#platform/contract'
-import { isFrame, type Part } from '../parts.js'
-import { pageName, type Rule } from '../rule.js'
+import { isBeside, type Part } from '../parts.js'
+import { isLegalPage, pageName, type Rule } from '../rule.js'
 import { quoted } from '../text.js'
 
 /** Tells what happened to a named thing: `changed its page title from “A” to “B”`. */
@@ -14,6 +14,16 @@ const isField =
   (...fields: string[]) =>
   ({ field }: Part) =>
     field !== undefined && fields.includes(field.field)
+
+/** Payment, shop and content systems: a site moves to another one for a reason. Trackers, ads and proxies come and go. */
+const BUSINESS_TECHNOLOGIES =
+  /^(?:stripe|paddle|chargebee|recurly|braintree|paypal|adyen|lemon squeezy|klarna|shopify|woocommerce|bigcommerce|magento|prestashop|salesforce commerce cloud|wordpress|webflow|wix|squarespace|drupal|contentful|hubspot cms|framer|ghost)\b/i
+const BUSINESS_SCHEMA =
+  /^structuredData\.(?:Product|Offer|AggregateOffer|SoftwareApplication|WebApplication|Service|Event|JobPosting)\b/
+
+function isImage({ field }: Part): boolean {
+  return /image$/i.test(field?.field ?? '')
+}
 
 const FRONT_PAGES: PageLabel[] = ['homepage', 'pricing', 'features']
 
@@ -40,9 +50,9 @@ export const fieldRules: Rule[] = [
   },
   {
     id: 'call_to_action',
-    topic: 'message',
+    topic: 'action',
     weight: 2,
-    applies: (part) => isField('ctas')(part) && !isFrame(part),
+    applies: (part, page) => isField('ctas')(part) && !isBeside(part) && !isLegalPage(page),
     why: () => 'A call to action changed',
     tell: (part) => tellValue(part, 'a call to action'),
   },
@@ -67,7 +77,8 @@ export const fieldRules: Rule[] = [
     id: 'section',
     topic: 'message',
     weight: 2,
-    applies: (part, { label }) => isField('headings.h2')(part) && FRONT_PAGES.includes(label),
+    applies: (part, { label }) =>
+      isField('headings.h2')(part) && !isBeside(part) && FRONT_PAGES.includes(label),
     why: () => 'A section of the page came, went or was renamed',
     tell: (part) => tellValue(part, 'a section heading'),
   },
@@ -80,14 +91,15 @@ export const fieldRules: Rule[] = [
     tell: ({ before, after }) => `changed the length of its page from ${before} to ${after} words`,
   },
   {
-    id: 'menu_of_other_pages',
+    id: 'frame',
     topic: 'technical',
     weight: 0,
-    applies: (part, { label }) =>
+    applies: (part, page) =>
       isField('footerLinks')(part) ||
-      (isField('ctas')(part) && isFrame(part)) ||
-      (isField('navLinks')(part) && label === 'custom'),
-    why: () => 'A link to another page came or went',
+      (isField('ctas')(part) && (isBeside(part) || isLegalPage(page))) ||
+      (isField('headings.h2', 'headings.h3')(part) && isBeside(part)) ||
+      (isField('navLinks')(part) && page.label === 'custom'),
+    why: () => 'Only a menu, a footer, a dialog or something beside the text changed',
   },
   {
     id: 'navigation',
@@ -97,21 +109,56 @@ export const fieldRules: Rule[] = [
     why: () => 'The menu changed',
     tell: (part) => tellValue(part, 'a menu link'),
   },
-  ...(
-    [
-      ['structure', 'A heading changed', 'a heading'],
-      ['seo', 'What search engines show changed', 'its search listing'],
-      ['social', 'What shared links show changed', 'its link preview'],
-      ['tech', 'The technology of the page changed', 'a technology'],
-      ['schema', 'Structured data changed', 'structured data'],
-    ] as const
-  ).map(([category, why, name]): Rule => ({
-    id: category,
+  {
+    id: 'heading',
     topic: 'technical',
     weight: 1,
-    applies: ({ field }) =>
-      field?.category === category && !['seo.title', 'headings.h1'].includes(field.field),
-    why: () => why,
-    tell: (part) => tellValue(part, name),
-  })),
+    applies: (part) => isField('headings.h2', 'headings.h3')(part) && !isBeside(part),
+    why: () => 'A heading changed',
+    tell: (part) => tellValue(part, 'a heading'),
+  },
+  {
+    id: 'search_listing',
+    topic: 'technical',
+    weight: 1,
+    applies: isField('seo.metaDescription', 'seo.lang'),
+    why: () => 'What search engines show changed',
+    tell: (part) => tellValue(part, 'its search listing'),
+  },
+  {
+    id: 'link_preview',
+    topic: 'technical',
+    weight: 1,
+    applies: (part, page) =>
+      part.field?.category === 'social' &&
+      part.field.kind === 'changed' &&
+      !isImage(part) &&
+      !isLegalPage(page),
+    why: () => 'What shared links show changed',
+    tell: (part) => tellValue(part, 'its link preview'),
+  },
+  {
+    id: 'business_technology',
+    topic: 'technical',
+    weight: 1,
+    applies: ({ field, before, after }) =>
+      field?.category === 'tech' && BUSINESS_TECHNOLOGIES.test(after ?? before ?? ''),
+    why: () => 'What the site is built or sold with changed',
+    tell: (part) => tellValue(part, 'a technology'),
+  },
+  {
+    id: 'offer_in_structured_data',
+    topic: 'technical',
+    weight: 1,
+    applies: ({ field }) => field?.category === 'schema' && BUSINESS_SCHEMA.test(field.field),
+    why: () => 'An offer, a product or an event in the structured data changed',
+    tell: (part) => tellValue(part, 'structured data'),
+  },
+  {
+    id: 'technical_detail',
+    topic: 'technical',
+    weight: 0,
+    applies: ({ field }) => ['seo', 'social', 'tech', 'schema'].includes(field?.category ?? ''),
+    why: () => 'Only something that no visitor sees changed',
+  },
 ]

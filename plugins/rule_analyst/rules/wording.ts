@@ -1,15 +1,38 @@
-import type { BlockKind } from '#platform/contract'
-import { isFrame, type Part } from '../parts.js'
+import type { BlockKind, Change } from '#platform/contract'
+import { isBeside, isFrame, type Part } from '../parts.js'
 import { isLegalPage, type Rule } from '../rule.js'
+import { quoted } from '../text.js'
 
 const CONTROLS: BlockKind[] = ['label', 'link', 'cta']
 
 /** The page's own text: not its menus and dialogs, nor the names of its controls. */
 function isText(part: Part): boolean {
   const { block } = part
+  return block !== undefined && !isBeside(part) && !CONTROLS.includes(block.kind)
+}
+
+/** A line that names something new in a list of posts, releases or jobs: a heading or a link. */
+function isEntry({ before, block, landmark }: Part): boolean {
   return (
-    block !== undefined && !isFrame(part) && block.landmark !== 'dialog' && !CONTROLS.includes(block.kind)
+    before === undefined &&
+    block !== undefined &&
+    landmark === 'main' &&
+    (block.kind === 'heading' || block.kind === 'link') &&
+    block.text.length >= SHORTEST_ENTRY
   )
+}
+
+const SHORTEST_ENTRY = 8
+const ROLE_KINDS: BlockKind[] = ['heading', 'link', 'list_item', 'cell']
+
+/** Open positions that were added. */
+export function newRoles({ page, lines }: Change): string[] {
+  if (page.label !== 'careers') return []
+  const roles = lines.filter(
+    ({ kind, block }) => kind === 'added' && block.landmark === 'main' && ROLE_KINDS.includes(block.kind)
+  )
+  const gone = lines.filter(({ kind }) => kind === 'removed').length
+  return roles.length > gone ? roles.map(({ block }) => block.text) : []
 }
 
 export const wordingRules: Rule[] = [
@@ -27,6 +50,22 @@ export const wordingRules: Rule[] = [
     applies: (part, { label }) =>
       label === 'careers' && part.block !== undefined && !isFrame(part) && part.block.kind !== 'cta',
     why: () => 'The open positions changed',
+    tell(part, change) {
+      const roles = newRoles(change)
+      if (roles.length > 1) return `opened ${roles.length} positions, among them ${quoted(roles[0])}`
+      if (part.before === undefined) return `opened a position: ${quoted(part.after ?? '')}`
+      if (part.after === undefined) return `closed a position: ${quoted(part.before)}`
+      return `changed a position from ${quoted(part.before)} to ${quoted(part.after)}`
+    },
+  },
+  {
+    id: 'entry',
+    topic: 'news',
+    weight: 2,
+    applies: (part, { label }) => (label === 'blog' || label === 'changelog') && isEntry(part),
+    why: () => 'Something was published',
+    tell: ({ after }, { page }) =>
+      `${page.label === 'blog' ? 'published' : 'released'} ${quoted(after ?? '', 120)}`,
   },
   {
     id: 'wording',

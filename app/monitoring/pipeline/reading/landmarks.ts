@@ -36,8 +36,15 @@ const BY_NAME: Readonly<Record<string, Landmark>> = {
 /** Consent managers put their dialog into a plain `<div>`. */
 const CONSENT =
   /^(?:onetrust-(?:consent-sdk|banner-sdk|pc-sdk)|cybotcookiebotdialog|usercentrics-root|qc-cmp2-container|didomi-host|truste-consent-track|cookie-?(?:banner|consent|notice|bar|law|policy-banner)|cc-window|cky-consent-container|gdpr-(?:banner|consent))$/i
-/** Most names are neither; one test tells before they are taken apart. */
-const PROMISING = /head|foot|nav|cook|consent|usercentrics|onetrust|cmp2|didomi|cc-window|cky-|gdpr/i
+/** So do chats, which lie over the page. */
+const CHAT =
+  /^(?:intercom-(?:container|frame|lightweight-app)|crisp-client|drift-(?:widget|frame)(?:-\w+)?|tidio-chat|tawk-\w+|hubspot-messages-iframe-container|zendesk-widget|launcher-frame|fc_frame|(?:live|web|help|support)?-?chat-?(?:widget|box|bubble|bot|launcher|window|popup|container))$/i
+/** What somebody paid for, and what stands beside a text to lead elsewhere: related posts, share bars, page numbers. */
+const BESIDE =
+  /^(?:ads?|adsbygoogle|advert(?:s|isement|ising)?|ad-?(?:slot|unit|banner|container|wrapper|box|sidebar|placement)(?:-\d+)?|banner-?ads?|google-?ads?|(?:div-)?gpt-ad(?:-[\w-]+)?|dfp-\w+|sponsor(?:ed|ship)?(?:-(?:post|content|link|box|banner))?|promoted-?(?:post|content)|taboola(?:-[\w-]+)?|outbrain(?:-[\w-]+)?|carbonads?|related-?(?:posts?|articles?|stories|content)|recommended-?(?:posts?|articles?)|shar(?:e|ing)(?:-?(?:bar|buttons?|links?|this|icons?))?|social-?(?:share|sharing)|addtoany_\w+|pagination|breadcrumbs?)$/i
+/** Most names are none of these; one test tells before they are taken apart. */
+const PROMISING =
+  /head|foot|nav|cook|consent|usercentrics|onetrust|cmp2|didomi|cc-window|cky-|gdpr|chat|intercom|crisp|drift|tawk|hubspot|zendesk|launcher|fc_frame|ads?\b|advert|gpt|dfp|sponsor|promoted|taboola|outbrain|carbon|related|recommended|shar|addtoany|pagin|breadcrumb/i
 /** Names are a habit of page frames; deeper down `class="header"` belongs to a card. */
 const NAMED_DEPTH = 8
 
@@ -81,7 +88,8 @@ function namedLandmark(
   const given = `${id ?? ''} ${classes ?? ''}`.slice(0, 1000)
   if (!PROMISING.test(given)) return null
   const names = given.split(/\s/)
-  if (names.some((name) => CONSENT.test(name))) return 'dialog'
+  if (names.some((name) => CONSENT.test(name) || CHAT.test(name))) return 'dialog'
+  if (names.some((name) => BESIDE.test(name))) return 'aside'
   if (parent && (parent.sectioned || parent.depth > NAMED_DEPTH)) return null
   for (const name of names) {
     const match = NAMED.exec(name)

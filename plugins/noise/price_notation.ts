@@ -1,0 +1,40 @@
+const CODES =
+  'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|KRW'
+const SIGN = String.raw`(?:\p{Sc}|(?<!\p{L})(?:${CODES})(?!\p{L}))`
+const AMOUNT = String.raw`\d(?:[\d.,'’ \u00a0\u202f]{0,18}\d)?`
+const PRICE = new RegExp(
+  String.raw`(?<sign>${SIGN})\s?(?<amount>${AMOUNT})|(?<amountFirst>${AMOUNT})\s?(?<signAfter>${SIGN})`,
+  'gu'
+)
+const PERIODS: readonly [RegExp, string][] = [
+  [/(?:\/|\bper\b|\ba\b|\ban\b)\s?(?:months?|mo|mth)\b\.?|\bmonthly\b/giu, '/month'],
+  [/(?:\/|\bper\b|\ba\b|\ban\b)\s?(?:years?|yr|annum)\b\.?|\b(?:yearly|annually)\b/giu, '/year'],
+  [/(?:\/|\bper\b|\ba\b)\s?(?:weeks?|wk)\b\.?|\bweekly\b/giu, '/week'],
+  [/(?:\/|\bper\b|\ba\b)\s?(?:users?|seats?|members?)\b/giu, '/user'],
+]
+
+/**
+ * A text with its prices in one notation: "€129.00", "129,00 €" and "EUR 129" are the same to a reader, as "$49/mo" and
+ * "$49 per month" are. Texts without a price stay as they are.
+ */
+export function inOneNotation(text: string): string {
+  if (!PRICE.test(text)) return text
+  PRICE.lastIndex = 0
+  const prices = text.replace(PRICE, (...match) => {
+    const { sign, amount, amountFirst, signAfter } = match.at(-1) as Record<string, string | undefined>
+    return ` ${sign ?? signAfter}${canonical(amount ?? amountFirst ?? '')} `
+  })
+  return PERIODS.reduce((left, [pattern, unit]) => left.replace(pattern, ` ${unit} `), prices).replace(
+    /\s+/g,
+    ''
+  )
+}
+
+/** "1.299,50" and "1,299.50" as "1299.50", "49.00" as "49". One or two digits at the end are cents. */
+function canonical(amount: string): string {
+  const plain = amount.replace(/[\s'’]/g, '')
+  const cents = /[.,](\d{1,2})$/.exec(plain)
+  const units = (cents ? plain.slice(0, cents.index) : plain).replace(/[.,]/g, '')
+  const rest = (cents?.[1] ?? '').padEnd(2, '0')
+  return rest === '00' ? units : `${units}.${rest}`
+}
