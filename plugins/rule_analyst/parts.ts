@@ -16,14 +16,22 @@ const ALIKE = 0.3
 /** Lines at one place that are compared each with each. */
 const WINDOW = 60
 
+/** Headings of what stands beside the text, also where no markup tells: links to other pages, words of visitors. */
+const BESIDE =
+  /^(?:related|recommended|suggested|similar|you (?:might|may) (?:also )?(?:like|enjoy)|more (?:from|like|stories|articles|posts)|popular|trending|most (?:read|popular|viewed)|keep reading|read next|up next|further reading|what to read|recent(?:ly)? (?:posts?|articles?|viewed|comments?|tweets?)|from (?:the|our) blog|customers also|others also|frequently bought|sponsored|advertisement|share this|follow us|tags|archives?|comments?|leave a (?:comment|reply)|\d+ (?:comments?|replies|responses))\b/i
+
+function landmarkOf({ landmark, path }: Block): Landmark {
+  return landmark === 'main' && path.some((heading) => BESIDE.test(heading)) ? 'aside' : landmark
+}
+
 /** Every field change, and the changed lines with what went and what came in its place as one. */
 export function partsOf(change: Change): Part[] {
-  const landmarks = new Map(change.lines.map(({ block }) => [block.text, block.landmark]))
+  const landmarks = new Map(change.lines.map(({ block }) => [block.text, landmarkOf(block)]))
   const fields = change.fields.map((field) => ({
     before: field.before,
     after: field.after,
     field,
-    landmark: field.facts?.landmark ?? landmarks.get(field.after ?? field.before ?? ''),
+    landmark: landmarks.get(field.after ?? field.before ?? '') ?? field.facts?.landmark,
   }))
   return [...fields, ...editsOf(change)]
 }
@@ -71,7 +79,7 @@ function pairBlocks(removed: readonly Block[], added: readonly Block[]): Part[] 
 
 function edit(before: Block | undefined, after: Block | undefined): Part {
   const block = after ?? before
-  return { before: before?.text, after: after?.text, block, landmark: block?.landmark }
+  return { before: before?.text, after: after?.text, block, landmark: block && landmarkOf(block) }
 }
 
 function mostAlike(block: Block, candidates: ReadonlySet<Block>): Block | undefined {

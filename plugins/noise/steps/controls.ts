@@ -1,3 +1,4 @@
+import type { FieldChange } from '#platform/contract'
 import { isLine, shown, type Step, textsOf } from '../step.js'
 
 /** Names of the page's own controls, whole texts only. */
@@ -17,6 +18,9 @@ const CONTROLS = [
   /^(?:light|dark|system)(?: mode| theme)?$/,
 ]
 
+/** What fields of these categories hold are names of things to click on and headings of widgets. */
+const NAMING: FieldChange['category'][] = ['cta', 'navigation', 'structure']
+
 /** Numbers of pages, as a menu shows them; anywhere else a number may mean something. */
 const PAGE_NUMBER = /^(?:page )?\d{1,4}(?: of \d{1,4})?$/i
 
@@ -25,15 +29,13 @@ export const controlsStep: Step = {
   id: 'controls',
   reason: 'is the name of a control of the page',
   takeOut: ({ fields, lines }) =>
-    [...fields.filter(({ category }) => category === 'cta' || category === 'navigation'), ...lines].flatMap(
-      (part) => {
-        const { before, after } = textsOf(part)
-        const texts = [before, after].filter((text) => text !== undefined)
-        const inMenu = isLine(part) ? part.block.landmark !== 'main' : part.category === 'navigation'
-        const isNoise = (text: string) => isControl(text) || (inMenu && PAGE_NUMBER.test(text))
-        return texts.every(isNoise) ? [{ parts: [part], text: shown(...texts) }] : []
-      }
-    ),
+    [...fields.filter(({ category }) => NAMING.includes(category)), ...lines].flatMap((part) => {
+      const { before, after } = textsOf(part)
+      const texts = [before, after].filter((text) => text !== undefined)
+      const inMenu = isLine(part) ? part.block.landmark !== 'main' : part.category === 'navigation'
+      const isNoise = (text: string) => isControl(text) || (inMenu && PAGE_NUMBER.test(text))
+      return texts.every(isNoise) ? [{ parts: [part], text: shown(...texts) }] : []
+    }),
 }
 
 function isControl(text: string): boolean {

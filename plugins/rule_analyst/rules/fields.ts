@@ -98,14 +98,14 @@ export const fieldRules: Rule[] = [
       isField('footerLinks')(part) ||
       (isField('ctas')(part) && (isBeside(part) || isLegalPage(page))) ||
       (isField('headings.h2', 'headings.h3')(part) && isBeside(part)) ||
-      (isField('navLinks')(part) && page.label === 'custom'),
+      (isField('navLinks')(part) && page.label !== 'homepage'),
     why: () => 'Only a menu, a footer, a dialog or something beside the text changed',
   },
   {
     id: 'navigation',
     topic: 'technical',
     weight: 1,
-    applies: (part, { label }) => isField('navLinks')(part) && label !== 'custom',
+    applies: (part, { label }) => isField('navLinks')(part) && label === 'homepage',
     why: () => 'The menu changed',
     tell: (part) => tellValue(part, 'a menu link'),
   },

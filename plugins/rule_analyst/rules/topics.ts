@@ -1,5 +1,5 @@
 import { isFrame, type Part } from '../parts.js'
-import type { Rule, Topic } from '../rule.js'
+import { isLegalPage, type Rule, type Topic } from '../rule.js'
 
 const LANGUAGE_FIELDS = /^(?:seo\.(?:title|metaDescription)|headings\.|ctas)/
 
@@ -23,7 +23,10 @@ function topic(id: string, about: Topic, weight: number, why: string, pattern: R
     id,
     topic: about,
     weight,
-    applies: (part) => isLanguage(part) && phrasesIn(part.before, pattern) !== phrasesIn(part.after, pattern),
+    applies: (part, page) =>
+      isLanguage(part) &&
+      !(isLegalPage(page) && part.block?.kind === 'link') &&
+      phrasesIn(part.before, pattern) !== phrasesIn(part.after, pattern),
     why: () => why,
   }
 }
@@ -66,7 +69,7 @@ export const topicRules: Rule[] = [
     4,
     'A limit or quota changed',
     new RegExp(
-      String.raw`(?:\b\d[\d.,]{0,14}[km]?\+?|\bunlimited)\s(?:\p{L}{1,20}\s)?(?:${LIMIT_UNITS})(?!\p{L})`,
+      String.raw`(?:\b\d[\d.,]{0,14}[km]?\+?|\bunlimited)\s(?:\p{L}{1,20}\s)?(?:${LIMIT_UNITS})(?!\p{L})(?!\s(?:ago|read|left|later|old|away|from now)(?!\p{L}))`,
       'giu'
     )
   ),

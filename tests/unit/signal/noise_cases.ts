@@ -355,6 +355,44 @@ export const noiseCases: SignalCase[] = [
     ],
   },
   {
+    name: 'another related article under its heading',
+    page: {
+      ...blog,
+      html: blog.html.replace(
+        '</main>',
+        '<h2>You might also like</h2><ul><li><a href="/a">Metrics for seed startups</a></li></ul></main>'
+      ),
+    },
+    edits: [['<a href="/a">Metrics for seed startups</a>', '<a href="/b">Five dashboards that work</a>']],
+  },
+  {
+    name: 'another related product with its price',
+    page: {
+      ...product,
+      html: product.html.replace(
+        '<div id="footer">',
+        '<h2>Customers also bought</h2><div class="item"><h3>Trail Socks</h3><span class="price">€12.00</span></div><div id="footer">'
+      ),
+    },
+    edits: [
+      [
+        '<h3>Trail Socks</h3><span class="price">€12.00</span>',
+        '<h3>Headlamp</h3><span class="price">€39.00</span>',
+      ],
+    ],
+  },
+  {
+    name: 'a comment by a visitor',
+    page: {
+      ...blog,
+      html: blog.html.replace(
+        '</main>',
+        '<h2>2 comments</h2><p>Great read!</p><p>Thanks, helped a lot.</p></main>'
+      ),
+    },
+    edits: [['<h2>2 comments</h2>', '<h2>3 comments</h2><p>We do it the other way around.</p>']],
+  },
+  {
     name: 'a captcha token',
     page: careers,
     edits: [

@@ -25,6 +25,11 @@ const BY_TAG: Readonly<Record<string, Landmark>> = {
 }
 const NAMED =
   /^(?:(?:site|page|global|main|primary|top|l|c)[-_]?)?(header|footer|nav|navbar|navigation|masthead)$/i
+/** Menus that are not called navigation. */
+const MENU =
+  /^(?:(?:site|page|global|main|primary|top|mobile|mega|side|docs?|left|right|nav|header|dropdown)[-_]?(?:menu|nav)(?:[-_]?(?:bar|list|container|wrapper|items))?|sidebar[-_]?(?:nav|menu)|menu[-_]?(?:bar|list)|toc|table[-_]of[-_]contents|on-this-page)$/i
+const SIDEBAR =
+  /^(?:(?:page|docs?|left|right|main|blog)[-_]?)?side[-_]?bar(?:[-_](?:left|right|container|wrapper))?$/i
 const BY_NAME: Readonly<Record<string, Landmark>> = {
   header: 'header',
   masthead: 'header',
@@ -44,7 +49,7 @@ const BESIDE =
   /^(?:ads?|adsbygoogle|advert(?:s|isement|ising)?|ad-?(?:slot|unit|banner|container|wrapper|box|sidebar|placement)(?:-\d+)?|banner-?ads?|google-?ads?|(?:div-)?gpt-ad(?:-[\w-]+)?|dfp-\w+|sponsor(?:ed|ship)?(?:-(?:post|content|link|box|banner))?|promoted-?(?:post|content)|taboola(?:-[\w-]+)?|outbrain(?:-[\w-]+)?|carbonads?|related-?(?:posts?|articles?|stories|content)|recommended-?(?:posts?|articles?)|shar(?:e|ing)(?:-?(?:bar|buttons?|links?|this|icons?))?|social-?(?:share|sharing)|addtoany_\w+|pagination|breadcrumbs?)$/i
 /** Most names are none of these; one test tells before they are taken apart. */
 const PROMISING =
-  /head|foot|nav|cook|consent|usercentrics|onetrust|cmp2|didomi|cc-window|cky-|gdpr|chat|intercom|crisp|drift|tawk|hubspot|zendesk|launcher|fc_frame|ads?\b|advert|gpt|dfp|sponsor|promoted|taboola|outbrain|carbon|related|recommended|shar|addtoany|pagin|breadcrumb/i
+  /head|foot|nav|menu|side|toc|contents|on-this|cook|consent|usercentrics|onetrust|cmp2|didomi|cc-window|cky-|gdpr|chat|intercom|crisp|drift|tawk|hubspot|zendesk|launcher|fc_frame|ads?\b|advert|gpt|dfp|sponsor|promoted|taboola|outbrain|carbon|related|recommended|shar|addtoany|pagin|breadcrumb/i
 /** Names are a habit of page frames; deeper down `class="header"` belongs to a card. */
 const NAMED_DEPTH = 8
 
@@ -94,6 +99,8 @@ function namedLandmark(
   for (const name of names) {
     const match = NAMED.exec(name)
     if (match) return BY_NAME[match[1].toLowerCase()]
+    if (MENU.test(name)) return 'nav'
+    if (SIDEBAR.test(name)) return 'aside'
   }
   return null
 }

@@ -137,7 +137,7 @@ test.group('rule analyst', () => {
       ...echoes,
     ]
     const { summary } = await judge(changeOf({ fields, lines: priceLines }))
-    assert.equal(summary, 'Northwind raised the Team plan from $49 to $79 a month, and 2 other changes.')
+    assert.equal(summary, 'Northwind raised the Team plan from $49 to $79 a month, and 1 other change.')
   })
 
   const WORDS: [
@@ -179,8 +179,13 @@ test.group('rule analyst', () => {
     const link: FieldChange = { category: 'navigation', field: 'navLinks', kind: 'added', after: 'Blog' }
     const tech: FieldChange = { category: 'tech', field: 'tech', kind: 'added', after: 'React' }
     const line = added('Blog', { kind: 'link', landmark: 'nav' })
-    assert.equal((await judge(changeOf({ fields: [tech] }))).score, 'low')
-    assert.equal((await judge(changeOf({ fields: [link], lines: [line] }, { label: 'docs' }))).score, 'low')
+    const shop: FieldChange = { ...tech, after: 'Shopify' }
+    assert.equal((await judge(changeOf({ fields: [shop] }))).score, 'low')
+    assert.isNull((await judge(changeOf({ fields: [tech] }))).score)
+    assert.equal(
+      (await judge(changeOf({ fields: [link], lines: [line] }, { label: 'homepage' }))).score,
+      'low'
+    )
     assert.isNull((await judge(changeOf({ fields: [link], lines: [line] }, { label: 'custom' }))).score)
     const silent = await judge(changeOf())
     assert.isNull(silent.score)
