@@ -5,6 +5,7 @@ import { hiddenAddresses } from './masks/hidden_addresses.js'
 import { identifiers } from './masks/identifiers.js'
 import type { Mask } from './masks/mask.js'
 import { listOrder } from './masks/list_order.js'
+import { numbering } from './masks/numbering.js'
 import { renderTimes } from './masks/render_times.js'
 
 /** Every mask, in the order in which they are applied together. */
@@ -19,4 +20,5 @@ export const masks: readonly Mask[] = [
   identifiers,
   hiddenAddresses,
   listOrder,
+  numbering,
 ]

@@ -1,10 +1,10 @@
 import { scoreOf, type Change, type Term, type Verdict } from '#platform/contract'
-import { type Part, partsOf } from './parts.js'
-import { PAGE_WEIGHTS, pageName, type Rule, type Topic } from './rule.js'
+import { changedWords, type Part, partsOf } from './parts.js'
+import { PAGE_WEIGHTS, pageName, thePage, type Rule, type Topic } from './rule.js'
 import { fieldRules } from './rules/fields.js'
-import { newRoles } from './rules/wording.js'
+import { isWholeSection, newRoles, tellText } from './rules/wording.js'
 import { rules } from './rules.js'
-import { amountsIn, cut, fromDifference, plain, quoted } from './text.js'
+import { amountsIn, cut, fromChangedSentence, plain, quoted } from './text.js'
 
 const SUMMARY_LENGTH = 300
 const EXCERPT_LENGTH = 500
@@ -15,6 +15,10 @@ const REWRITES: readonly [passages: number, weight: number][] = [
   [40, 2],
   [10, 1],
 ]
+/** Passages from which on the summary speaks of a rewrite. */
+const REWRITE = 20
+/** Changed words beyond which one line says no more than another. */
+const MOST_WORDS = 40
 
 /** Positions that are opened together from which on it is more than the usual hiring. */
 const BURST = 5
@@ -32,10 +36,16 @@ interface Finding {
 
 /** Judges a change by the table of rules. Pure; always gives a verdict with its reasons. */
 export function judge(change: Change): Verdict {
+  const ranks = new Map<Finding, number>()
+  const rankOf = (finding: Finding) => {
+    const rank = ranks.get(finding) ?? tellingRank(finding, change)
+    ranks.set(finding, rank)
+    return rank
+  }
   const findings = partsOf(change)
     .map((part) => findingOf(part, change))
     .filter((finding) => finding !== null)
-    .sort((a, b) => b.total - a.total || tellingRank(b) - tellingRank(a))
+    .sort((a, b) => b.total - a.total || rankOf(b) - rankOf(a))
   const [main] = findings
   if (!main) return silent(change, 'Nothing is left of this change after noise was taken out.')
 
@@ -90,13 +100,19 @@ function findingOf(part: Part, { page }: Change): Finding | null {
   return best
 }
 
-/** Of equal findings the one to tell first: with a sentence of its own, then a heading, a whole line, a mere value. */
-function tellingRank({ rule, part }: Finding): number {
-  return (rule.tell ? 4 : 0) + (part.block?.kind === 'heading' ? 2 : part.block ? 1 : 0)
+/** Of equal findings the one to tell first: a whole section, then what says most. A mere value says least. */
+function tellingRank({ part }: Finding, change: Change): number {
+  if (isWholeSection(part, change)) return MOST_WORDS + 1
+  const words = Math.min(changedWords(part), MOST_WORDS)
+  return part.block ? words : words / MOST_WORDS + (part.field?.category === 'structure' ? 1 : 0)
+}
+
+function passagesOf(findings: readonly Finding[]): number {
+  return findings.filter(({ part, total }) => part.block !== undefined && total > 0).length
 }
 
 function rewriteWeight(findings: readonly Finding[]): number {
-  const passages = findings.filter(({ part, total }) => part.block !== undefined && total > 0).length
+  const passages = passagesOf(findings)
   return REWRITES.find(([least]) => passages >= least)?.[1] ?? 0
 }
 
@@ -114,6 +130,8 @@ function secondReasons([main, ...others]: readonly Finding[]): string[] {
 }
 
 function summaryOf(main: Finding, findings: readonly Finding[], change: Change): string {
+  const passages = passagesOf(findings)
+  if (main.rule.topic !== 'price' && passages >= REWRITE) return tellRewrite(main, passages, change)
   const { part } = main
   const tell = main.rule.tell ?? fieldRules.find((rule) => rule.applies(part, change.page))?.tell ?? tellText
   const told = tell(part, change)
@@ -124,12 +142,9 @@ function summaryOf(main: Finding, findings: readonly Finding[], change: Change):
   return head + end
 }
 
-function tellText({ before, after }: Part, { page }: Change): string {
-  const where = `its ${pageName(page.label)}`
-  if (before === undefined) return `added ${quoted(after ?? '', 120)} to ${where}`
-  if (after === undefined) return `removed ${quoted(before, 120)} from ${where}`
-  const [from, to] = fromDifference(before, after)
-  return `changed ${quoted(from)} to ${quoted(to)} on ${where}`
+function tellRewrite({ part }: Finding, passages: number, { page }: Change): string {
+  const head = `${competitorOf(page)} rewrote much of ${thePage(page)}: ${passages} passages changed, among them `
+  return `${head}${quoted(part.after ?? part.before ?? '', SUMMARY_LENGTH - head.length - 3)}.`
 }
 
 /** Distinct further things that changed, without those that only repeat the main one or each other. */
@@ -176,5 +191,5 @@ function excerptOf(part: Part, { lines }: Change): string | null {
     texts.find((text) => amount && subject && text.includes(amount) && text.includes(subject)) ??
     texts.find((text) => amount !== undefined && text.includes(amount)) ??
     texts.find((text) => text.includes(wanted))
-  return cut(plain(line ?? wanted), EXCERPT_LENGTH) || null
+  return fromChangedSentence(line ?? wanted, line ? undefined : part.before, EXCERPT_LENGTH) || null
 }

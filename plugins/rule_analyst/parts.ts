@@ -82,6 +82,11 @@ function edit(before: Block | undefined, after: Block | undefined): Part {
   return { before: before?.text, after: after?.text, block, landmark: block && landmarkOf(block) }
 }
 
+/** How many words came or went. */
+export function changedWords({ before = '', after = '' }: Part): number {
+  return wordsOf(before).symmetricDifference(wordsOf(after)).size
+}
+
 function mostAlike(block: Block, candidates: ReadonlySet<Block>): Block | undefined {
   const words = wordsOf(block.text)
   let best: Block | undefined

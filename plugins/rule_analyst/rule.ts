@@ -48,9 +48,27 @@ const PAGE_NAMES: Partial<Record<PageLabel, string>> = {
   homepage: 'homepage',
 }
 
-/** "pricing page", "blog": how a sentence names the page. */
+/** "pricing page", "blog": what kind of page it is. */
 export function pageName(label: PageLabel): string {
   return PAGE_NAMES[label] ?? `${label} page`
+}
+
+const LEGAL_NAMES: readonly [RegExp, string][] = [
+  [/privacy|datenschutz/i, 'privacy policy'],
+  [/terms|tos|agb/i, 'terms of service'],
+  [/cookie/i, 'cookie policy'],
+  [/dpa|data-processing/i, 'data processing agreement'],
+  [/imprint/i, 'imprint'],
+]
+const LONGEST_PATH = 40
+
+/** "its pricing page", "its privacy policy", "its page /about": how a sentence speaks of the page. */
+export function thePage(page: Change['page']): string {
+  if (page.label !== 'custom') return `its ${pageName(page.label)}`
+  const path = URL.canParse(page.url) ? new URL(page.url).pathname : '/'
+  const legal = isLegalPage(page) ? LEGAL_NAMES.find(([pattern]) => pattern.test(path))?.[1] : undefined
+  if (legal) return `its ${legal}`
+  return path === '/' || path.length > LONGEST_PATH ? 'its page' : `its page ${path}`
 }
 
 const LEGAL_PATH =

@@ -39,6 +39,17 @@ export function fromDifference(before: string, after: string): [before: string, 
   return [tail(wordsBefore), tail(wordsAfter)]
 }
 
+/** A long text from the sentence on in which it differs from the other one. */
+export function fromChangedSentence(text: string, other: string | undefined, length: number): string {
+  const whole = plain(text)
+  if (whole.length <= length || other === undefined) return cut(whole, length)
+  const against = plain(other)
+  let same = 0
+  while (same < whole.length && whole[same] === against[same]) same++
+  const start = Math.max(...['. ', '! ', '? ', '; '].map((end) => whole.lastIndexOf(end, same - 1))) + 2
+  return start < 2 || same - start > length ? cut(whole, length) : cut(`…${whole.slice(start)}`, length)
+}
+
 const CODES =
   'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|KRW'
 const AMOUNT = String.raw`\d(?:[\d.,' ]{0,18}\d)?`

@@ -80,7 +80,7 @@ export const fieldRules: Rule[] = [
     applies: (part, { label }) =>
       isField('headings.h2')(part) && !isBeside(part) && FRONT_PAGES.includes(label),
     why: () => 'A section of the page came, went or was renamed',
-    tell: (part) => tellValue(part, 'a section heading'),
+    tell: (part) => tellValue(part, 'a section'),
   },
   {
     id: 'size',

@@ -1,5 +1,7 @@
+import type { Change } from '#platform/contract'
 import { isFrame, type Part } from '../parts.js'
-import { isLegalPage, type Rule, type Topic } from '../rule.js'
+import { isLegalPage, thePage, type Rule, type Topic } from '../rule.js'
+import { fromDifference, plain, quoted } from '../text.js'
 
 const LANGUAGE_FIELDS = /^(?:seo\.(?:title|metaDescription)|headings\.|ctas)/
 
@@ -7,6 +9,10 @@ const LANGUAGE_FIELDS = /^(?:seo\.(?:title|metaDescription)|headings\.|ctas)/
 function isLanguage(part: Part): boolean {
   if (isFrame(part)) return false
   return part.field === undefined || LANGUAGE_FIELDS.test(part.field.field)
+}
+
+function isButton({ field, block }: Part): boolean {
+  return field?.field === 'ctas' || block?.kind === 'cta'
 }
 
 function phrasesIn(text: string | undefined, pattern: RegExp): string {
@@ -17,102 +23,211 @@ function phrasesIn(text: string | undefined, pattern: RegExp): string {
     .join('\n')
 }
 
+/** What a topic says of a change; the verbs that fit what came, went or was said otherwise. */
+interface Saying {
+  added: string
+  removed: string
+  changed: string
+  /** Quotes the phrases themselves, not the lines they stand in. */
+  byPhrase?: boolean
+  /** Names the heading above: limits are those of a plan. */
+  ofSection?: boolean
+}
+
+interface Topical {
+  id: string
+  topic: Topic
+  weight: number
+  why: string
+  phrases: RegExp
+  /** Contracts and policies speak of such things all the time without anything having happened. */
+  notInLegalText?: boolean
+  /** "Start free trial" on a button is a call to action. */
+  notOnButtons?: boolean
+  saying: Saying
+}
+
 /** A rule for words that came, went or changed; words that stand in both texts say nothing about the change. */
-function topic(id: string, about: Topic, weight: number, why: string, pattern: RegExp): Rule {
+function topicRule({ phrases, notInLegalText, notOnButtons, saying, why, ...rule }: Topical): Rule {
   return {
-    id,
-    topic: about,
-    weight,
+    ...rule,
     applies: (part, page) =>
       isLanguage(part) &&
-      !(isLegalPage(page) && part.block?.kind === 'link') &&
-      phrasesIn(part.before, pattern) !== phrasesIn(part.after, pattern),
+      !(notOnButtons && isButton(part)) &&
+      !(isLegalPage(page) && (notInLegalText || part.block?.kind === 'link')) &&
+      phrasesIn(part.before, phrases) !== phrasesIn(part.after, phrases),
     why: () => why,
+    tell: (part, change) => tellTopic(part, change, saying, phrases),
   }
+}
+
+function tellTopic(part: Part, { page }: Change, saying: Saying, phrases: RegExp): string {
+  const { before, after } = part
+  const section = saying.ofSection ? part.block?.path.at(-1) : undefined
+  const where = section ? ` of ${quoted(section, 40)}` : ''
+  const on = ` on ${thePage(page)}`
+  const had = before !== undefined && phrasesIn(before, phrases) !== ''
+  const has = after !== undefined && phrasesIn(after, phrases) !== ''
+  if (before === undefined || (!had && has)) return `${saying.added}${on}: ${quoted(after ?? '', 140)}`
+  if (after === undefined || (had && !has)) return `${saying.removed}${on}: ${quoted(before, 140)}`
+  const [from, to] = saying.byPhrase ? phrasePair(before, after, phrases) : fromDifference(before, after)
+  return `${saying.changed}${where} from ${quoted(from)} to ${quoted(to)}${on}`
+}
+
+/** The first phrases that differ, as written; whole texts where one has none. */
+function phrasePair(before: string, after: string, phrases: RegExp): [string, string] {
+  const [old, now]: string[][] = [before, after].map(
+    (text) => plain(text).slice(0, 10_000).match(phrases) ?? []
+  )
+  const from = old.find((phrase) => !now.includes(phrase))
+  const to = now.find((phrase) => !old.includes(phrase))
+  return from !== undefined && to !== undefined ? [from, to] : fromDifference(before, after)
 }
 
 const LIMIT_UNITS =
   'users?|seats?|members?|projects?|workspaces?|contacts?|subscribers?|emails?|messages?|monitors?|requests?|calls?|credits?|tokens?|events?|pages?|sites?|domains?|boards?|devices?|minutes?|hours?|queries|integrations?|[kmgt]i?b'
 
-export const topicRules: Rule[] = [
-  topic(
-    'acquisition',
-    'news',
-    5,
-    'Words about a merger, a purchase or funding changed',
-    /\b(?:acquir(?:es?|ed|ing)|acquisition|merg(?:er|es|ed|ing) with|join(?:s|ing|ed) forces|series [a-f]\b|raised \p{Sc}\d|\bipo\b)/giu
-  ),
-  topic(
-    'security_incident',
-    'news',
-    5,
-    'Words about a security incident changed',
-    /\b(?:data breach|security incident|breached|vulnerabilit(?:y|ies)|cve-\d{4}|compromised|unauthori[sz]ed access)\b/gi
-  ),
-  topic(
-    'deprecation',
-    'deprecation',
-    4,
-    'Words about an end or a breaking change changed',
-    /\b(?:deprecat(?:ed?|es|ing|ion)|breaking change|sunset(?:s|ting)?|end[ -]of[ -]life|discontinu(?:ed?|es|ing)|shut(?:s|ting)? down|no longer (?:available|supported)|will be (?:removed|retired))\b/gi
-  ),
-  topic(
-    'free_tier',
-    'offer',
-    4,
-    'Words about a free plan changed',
-    /\b(?:free (?:plan|tier|forever|account|edition|version)|forever free|free for)\b/gi
-  ),
-  topic(
-    'limit',
-    'offer',
-    4,
-    'A limit or quota changed',
-    new RegExp(
-      String.raw`(?:\b\d[\d.,]{0,14}[km]?\+?|\bunlimited)\s(?:\p{L}{1,20}\s)?(?:${LIMIT_UNITS})(?!\p{L})(?!\s(?:ago|read|left|later|old|away|from now)(?!\p{L}))`,
-      'giu'
-    )
-  ),
-  topic(
-    'promotion',
-    'offer',
-    3,
-    'A promotion began, changed or ended',
-    /\b(?:\d{1,3}\s?% off|save \d{1,3}\s?%|discount|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon)\b/gi
-  ),
-  topic(
-    'trial',
-    'offer',
-    3,
-    'Words about a trial or money back changed',
-    /\b(?:(?:\d{1,3}[ -]day[s]?[ -])?(?:free[ -])?trial|money[ -]back|no credit card)\b/gi
-  ),
-  topic(
-    'launch',
-    'news',
-    3,
-    'Words about a launch changed',
-    /\b(?:introducing|announcing|now (?:available|live|in beta)|launch(?:es|ed|ing)?|general(?:ly)? availab(?:le|ility)|new feature|public beta|coming soon)\b/gi
-  ),
-  topic(
-    'leadership',
-    'hiring',
-    3,
-    'A leading position was opened or filled',
-    /\b(?:chief \p{L}+ officer|vp of|vice president|head of \p{L}+|director of \p{L}+)\b/giu
-  ),
-  topic(
-    'legal',
-    'legal',
-    3,
-    'Legal words changed',
-    /\b(?:arbitration|governing law|liabilit(?:y|ies)|indemnif\w{1,8}|sub-?processors?|data processing|class action|termination|warrant(?:y|ies)|retention|third part(?:y|ies))\b/gi
-  ),
-  topic(
-    'certification',
-    'news',
-    2,
-    'Words about certification or compliance changed',
-    /\b(?:soc ?2|iso ?27001|hipaa|fedramp|pci[ -]dss|gdpr)\b/gi
-  ),
-]
+export const topicRules: Rule[] = (
+  [
+    {
+      id: 'acquisition',
+      topic: 'news',
+      weight: 5,
+      why: 'Words about a merger, a purchase or funding changed',
+      phrases:
+        /\b(?:acquir(?:es?|ed|ing)|acquisition|merg(?:er|es|ed|ing) with|join(?:s|ing|ed) forces|series [a-f]\b|raised \p{Sc}\d|\bipo\b)/giu,
+      notInLegalText: true,
+      saying: {
+        added: 'announced',
+        removed: 'no longer says',
+        changed: 'changed what it says about a merger, a purchase or funding',
+      },
+    },
+    {
+      id: 'security_incident',
+      topic: 'news',
+      weight: 5,
+      why: 'Words about a security incident changed',
+      phrases:
+        /\b(?:data breach|security incident|breached|vulnerabilit(?:y|ies)|cve-\d{4}|compromised|unauthori[sz]ed access)\b/gi,
+      notInLegalText: true,
+      saying: {
+        added: 'reported on security',
+        removed: 'no longer says about security',
+        changed: 'changed what it says about security',
+      },
+    },
+    {
+      id: 'deprecation',
+      topic: 'deprecation',
+      weight: 4,
+      why: 'Words about an end or a breaking change changed',
+      phrases:
+        /\b(?:deprecat(?:ed?|es|ing|ion)|breaking change|sunset(?:s|ting)?|end[ -]of[ -]life|discontinu(?:ed?|es|ing)|shut(?:s|ting)? down|no longer (?:available|supported)|will be (?:removed|retired))\b/gi,
+      notInLegalText: true,
+      saying: {
+        added: 'announced an end or a breaking change',
+        removed: 'withdrew the notice of an end or a breaking change',
+        changed: 'changed the notice of an end or a breaking change',
+      },
+    },
+    {
+      id: 'free_tier',
+      topic: 'offer',
+      weight: 4,
+      why: 'Words about a free plan changed',
+      phrases: /\b(?:free (?:plan|tier|forever|account|edition|version)|forever free|free for)\b/gi,
+      saying: {
+        added: 'now speaks of a free plan',
+        removed: 'no longer speaks of a free plan',
+        changed: 'changed what it says about its free plan',
+      },
+    },
+    {
+      id: 'limit',
+      topic: 'offer',
+      weight: 4,
+      why: 'A limit or quota changed',
+      phrases: new RegExp(
+        String.raw`(?:\b\d[\d.,]{0,14}[km]?\+?|\bunlimited)\s(?:\p{L}{1,20}\s)?(?:${LIMIT_UNITS})(?!\p{L})(?!\s(?:ago|read|left|later|old|away|from now)(?!\p{L}))`,
+        'giu'
+      ),
+      notInLegalText: true,
+      saying: {
+        added: 'added a limit',
+        removed: 'removed a limit',
+        changed: 'changed a limit',
+        byPhrase: true,
+        ofSection: true,
+      },
+    },
+    {
+      id: 'promotion',
+      topic: 'offer',
+      weight: 3,
+      why: 'A promotion began, changed or ended',
+      phrases:
+        /\b(?:\d{1,3}\s?% off|save \d{1,3}\s?%|discount|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon)\b/gi,
+      saying: { added: 'began a promotion', removed: 'ended a promotion', changed: 'changed a promotion' },
+    },
+    {
+      id: 'trial',
+      topic: 'offer',
+      weight: 3,
+      why: 'Words about a trial or money back changed',
+      phrases: /\b(?:(?:\d{1,3}[ -]day[s]?[ -])?(?:free[ -])?trial|money[ -]back|no credit card)\b/gi,
+      notOnButtons: true,
+      saying: {
+        added: 'now offers a trial or money back',
+        removed: 'no longer offers',
+        changed: 'changed its trial',
+        byPhrase: true,
+      },
+    },
+    {
+      id: 'launch',
+      topic: 'news',
+      weight: 3,
+      why: 'Words about a launch changed',
+      phrases:
+        /\b(?:introducing|announcing|now (?:available|live|in beta)|launch(?:es|ed|ing)?|general(?:ly)? availab(?:le|ility)|new feature|public beta|coming soon)\b/gi,
+      notInLegalText: true,
+      saying: { added: 'announced', removed: 'no longer announces', changed: 'changed an announcement' },
+    },
+    {
+      id: 'leadership',
+      topic: 'hiring',
+      weight: 3,
+      why: 'A leading position was opened or filled',
+      phrases: /\b(?:chief \p{L}+ officer|vp of|vice president|head of \p{L}+|director of \p{L}+)\b/giu,
+      notInLegalText: true,
+      saying: {
+        added: 'opened a leading position',
+        removed: 'closed a leading position',
+        changed: 'changed a leading position',
+      },
+    },
+    {
+      id: 'legal',
+      topic: 'legal',
+      weight: 3,
+      why: 'Legal words changed',
+      phrases:
+        /\b(?:arbitration|governing law|liabilit(?:y|ies)|indemnif\w{1,8}|sub-?processors?|data processing|class action|termination|warrant(?:y|ies)|retention|third part(?:y|ies))\b/gi,
+      saying: { added: 'added legal words', removed: 'removed legal words', changed: 'changed legal words' },
+    },
+    {
+      id: 'certification',
+      topic: 'news',
+      weight: 2,
+      why: 'Words about certification or compliance changed',
+      phrases: /\b(?:soc ?2|iso ?27001|hipaa|fedramp|pci[ -]dss|gdpr)\b/gi,
+      notInLegalText: true,
+      saying: {
+        added: 'now claims',
+        removed: 'no longer claims',
+        changed: 'changed what it says about compliance',
+      },
+    },
+  ] satisfies Topical[]
+).map(topicRule)

@@ -1,7 +1,7 @@
 import type { BlockKind, Change } from '#platform/contract'
 import { isBeside, isFrame, type Part } from '../parts.js'
-import { isLegalPage, type Rule } from '../rule.js'
-import { quoted } from '../text.js'
+import { isLegalPage, thePage, type Rule } from '../rule.js'
+import { fromDifference, quoted } from '../text.js'
 
 const CONTROLS: BlockKind[] = ['label', 'link', 'cta']
 
@@ -20,6 +20,30 @@ function isEntry({ before, block, landmark }: Part): boolean {
     (block.kind === 'heading' || block.kind === 'link') &&
     block.text.length >= SHORTEST_ENTRY
   )
+}
+
+/** Whether a heading came or went together with what stands under it. */
+export function isWholeSection({ before, after, block }: Part, { lines }: Change): boolean {
+  if (block?.kind !== 'heading' || (before !== undefined && after !== undefined)) return false
+  const kind = before === undefined ? 'added' : 'removed'
+  return lines.some((line) => line.kind === kind && line.block.path.at(-1) === block.text)
+}
+
+/** Names the section that came or went; anything else is told in plain words. */
+function tellSection(part: Part, change: Change): string {
+  if (!isWholeSection(part, change)) return tellText(part, change)
+  return part.before === undefined
+    ? `added a section to ${thePage(change.page)}: ${quoted(part.after ?? '', 120)}`
+    : `removed a section from ${thePage(change.page)}: ${quoted(part.before, 120)}`
+}
+
+/** "changed “A” to “B” on its pricing page". */
+export function tellText({ before, after }: Part, { page }: Change): string {
+  const where = thePage(page)
+  if (before === undefined) return `added ${quoted(after ?? '', 120)} to ${where}`
+  if (after === undefined) return `removed ${quoted(before, 120)} from ${where}`
+  const [from, to] = fromDifference(before, after)
+  return `changed ${quoted(from)} to ${quoted(to)} on ${where}`
 }
 
 const SHORTEST_ENTRY = 8
@@ -42,6 +66,7 @@ export const wordingRules: Rule[] = [
     weight: 3,
     applies: (part, page) => isText(part) && isLegalPage(page),
     why: () => 'The text of a legal document changed',
+    tell: tellSection,
   },
   {
     id: 'role',
@@ -73,6 +98,7 @@ export const wordingRules: Rule[] = [
     weight: 1,
     applies: isText,
     why: () => 'The text of the page changed',
+    tell: tellSection,
   },
   {
     id: 'link_text',
