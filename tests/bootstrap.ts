@@ -9,6 +9,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { appUrl } from '#config/app'
 import { createHttpServer } from '#platform/http/http_server'
 import { emptyDatabase } from '#tests/support/database'
+import { assertAlertsAreFounded } from '#tests/support/founded_alerts'
 
 export const plugins: Config['plugins'] = [
   assert(),
@@ -25,8 +26,10 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
   suite.setup(() => testUtils.httpServer().start(createHttpServer))
   suite.onGroup((group) => {
     group.each.setup(() => emptyDatabase())
+    group.each.teardown(() => assertAlertsAreFounded())
   })
   suite.onTest((test) => {
     test.setup(() => emptyDatabase())
+    test.teardown(() => assertAlertsAreFounded())
   })
 }

@@ -24,7 +24,8 @@ function isEntry({ before, block, landmark }: Part): boolean {
 
 /** Whether a heading came or went together with what stands under it. */
 export function isWholeSection({ before, after, block }: Part, { lines }: Change): boolean {
-  if (block?.kind !== 'heading' || (before !== undefined && after !== undefined)) return false
+  if (block?.kind !== 'heading' || !/\p{L}{2}/u.test(block.text)) return false
+  if (before !== undefined && after !== undefined) return false
   const kind = before === undefined ? 'added' : 'removed'
   return lines.some((line) => line.kind === kind && line.block.path.at(-1) === block.text)
 }

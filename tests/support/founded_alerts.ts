@@ -1,0 +1,58 @@
+import db from '@adonisjs/lucid/services/db'
+import PageContent from '#monitoring/models/page_content'
+
+interface ToldAlert {
+  summary: string
+  changeExcerpt: string | null
+  reasoning: string | null
+}
+
+/**
+ * What an alert quotes, and the amounts of money that it names, but that stand in none of the texts. Empty for an alert
+ * that can be trusted.
+ */
+export function unfoundedIn({ summary, changeExcerpt, reasoning }: ToldAlert, texts: string[]): string[] {
+  const said = texts.map(bare)
+  const told = `${summary} ${reasoning ?? ''}`
+  const quotes = [...told.matchAll(/“([^“”]*)”/g)].map(([, quote]) => quote)
+  const amounts = summary.match(/\p{Sc}\s?\d[\d.,]*\d|\p{Sc}\s?\d/gu) ?? []
+  return [...quotes, ...amounts, changeExcerpt ?? '']
+    .flatMap((text) => text.split('…'))
+    .filter((passage) => bare(passage) !== '' && !said.some((text) => text.includes(bare(passage))))
+}
+
+/** Throws when an alert that was judged from stored versions says what they do not. */
+export async function assertAlertsAreFounded(): Promise<void> {
+  const alerts = await db
+    .from('alerts')
+    .join('page_changes as change', 'change.id', 'alerts.change_id')
+    .join('page_versions as previous', 'previous.id', 'change.previous_version_id')
+    .join('page_versions as current', 'current.id', 'change.current_version_id')
+    .join('competitors', 'competitors.id', 'alerts.competitor_id')
+    .whereNotNull('change.judgement')
+    .select('alerts.summary', 'alerts.change_excerpt as changeExcerpt', 'alerts.reasoning')
+    .select('previous.content_id as before', 'current.content_id as after', 'competitors.name')
+  for (const alert of alerts) {
+    const texts = [alert.name, ...(await textsOf(alert.before)), ...(await textsOf(alert.after))]
+    const unfounded = unfoundedIn(alert, texts)
+    if (unfounded.length > 0) {
+      throw new Error(`"${alert.summary}" says what no stored version does: ${unfounded.join(' | ')}`)
+    }
+  }
+}
+
+async function textsOf(contentId: string): Promise<string[]> {
+  const { content } = await PageContent.findOrFail(contentId)
+  const texts: string[] = []
+  const gather = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value)
+    else if (value !== null && typeof value === 'object') Object.values(value).forEach(gather)
+  }
+  gather(await PageContent.unpack(content))
+  return texts
+}
+
+/** Without white space and what is not shown: how lines are broken says nothing. */
+function bare(text: string): string {
+  return text.replace(/[\p{C}\p{Z}]/gu, '')
+}
