@@ -7,6 +7,7 @@ import type { Mask } from './masks/mask.js'
 import { listOrder } from './masks/list_order.js'
 import { numbering } from './masks/numbering.js'
 import { renderTimes } from './masks/render_times.js'
+import { weather } from './masks/weather.js'
 
 /** Every mask, in the order in which they are applied together. */
 export const masks: readonly Mask[] = [
@@ -21,4 +22,5 @@ export const masks: readonly Mask[] = [
   hiddenAddresses,
   listOrder,
   numbering,
+  weather,
 ]

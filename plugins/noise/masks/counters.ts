@@ -12,6 +12,10 @@ const COUNTED = new RegExp(
     String.raw`${FIGURE}(?=\s(?:online|watching|viewing)(?!\p{L}))`,
     String.raw`${FIGURE}(?=\s(?:left|remaining|in stock)(?!\p{L}))`,
     String.raw`(?<=(?:stars?|forks?|reviews?|ratings?|votes?|likes?|comments?)\s?[:(]?\s?)${FIGURE}`,
+    String.raw`(?<=★\s?)${FIGURE}`,
+    String.raw`(?<=(?:sold|viewed|downloaded|booked|bought|shared|installed)\s)${FIGURE}(?=\stimes?(?!\p{L}))`,
+    String.raw`(?<=(?:visitor|visit|customer|member) (?:number|no\.?|#)\s?)${FIGURE}`,
+    String.raw`${FIGURE}(?=\smin(?:ute)?s?(?:\sto)?\sread(?!\p{L}))`,
     String.raw`${FIGURE}(?=\s?(?:★|/\s?5(?![\d.])|out of (?:5|10)(?!\d)))`,
   ].join('|'),
   'giu'
@@ -19,7 +23,7 @@ const COUNTED = new RegExp(
 
 /** These are counted in praise ("12,431 users love it") and sold as limits ("10,000 users"). */
 const AMBIGUOUS = new RegExp(
-  String.raw`${FIGURE}(?=\s(?:[\p{L}-]{1,20}\s)?(?:users|customers|teams|companies|businesses|organi[sz]ations|developers|members|downloads|installs|views|visitors|visits|subscribers|students|sites|websites|stores|signatures)(?!\p{L}))`,
+  String.raw`(?<=(?:downloads|installs|visitors|visits|views|members|signatures|users|customers)\s?:\s?)${FIGURE}|${FIGURE}(?=\s(?:[\p{L}-]{1,20}\s)?(?:users|customers|teams|companies|businesses|organi[sz]ations|developers|members|downloads|installs|views|visitors|visits|subscribers|students|sites|websites|stores|signatures)(?!\p{L}))`,
   'giu'
 )
 const PRAISE = /trusted by|join |joined|loved by|used by|chosen by|relied|happy|worldwide|and counting/i

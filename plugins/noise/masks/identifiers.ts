@@ -4,6 +4,8 @@ const UUID = /(?<![\da-f])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12
 /** "Build 4512", "session id: 8f3a", "request-id 17". */
 const NAMED =
   /(?<=\b(?:build|revision|commit|nonce|token|session(?:[ _-]?id)?|sid|request(?:[ _-]?id)?|trace(?:[ _-]?id)?|ray id|csrf)\s?[#:=]?\s?)(?=[\w.-]{0,40}\d)[\w.-]{1,128}/gi
+/** Which of many machines answered. */
+const MACHINE = /(?<=\b(?:served|rendered|generated|powered) by\s)[\w.-]{0,60}\d[\w.-]{0,60}/gi
 const TOKEN = /(?<![\p{L}\p{N}_-])[\w-]{7,128}(?![\p{L}\p{N}_-])/gu
 
 /** A hash or a random token, and no word, number or product name. */
@@ -20,6 +22,7 @@ export const identifiers: Mask = {
     text
       .replace(UUID, MASK)
       .replace(NAMED, MASK)
+      .replace(MACHINE, MASK)
       .replace(TOKEN, (token) => (isOpaque(token) ? MASK : token)),
   noiseAlone: true,
 }

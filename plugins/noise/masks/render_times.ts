@@ -1,7 +1,7 @@
 import { MASK, type Mask } from './mask.js'
 
 const RENDER_TIMES =
-  /(?<=\b(?:rendered|generated|loaded|served|processed|completed|executed|took)\b[^\d]{0,30})\d[\d.,]{0,12}\s?(?:ms|µs|s|secs?|seconds?|milliseconds?)\b/gi
+  /(?<=\b(?:rendered|generated|loaded|served|processed|completed|executed|took)\b(?:[^\d]{0,30}|.{0,40}\sin\s))\d[\d.,]{0,12}\s?(?:ms|µs|s|secs?|seconds?|milliseconds?)\b/gi
 
 export const renderTimes: Mask = {
   id: 'render_times',

@@ -3,10 +3,10 @@ import { shown, type Step, textsOf } from '../step.js'
 
 const CONSENT = /cookie|consent|gdpr|your privacy|einwillig|consentement|consentimiento/i
 const CONTROL =
-  /^(?:(?:accept|reject|allow|decline|deny) all|(?:(?:accept|reject|allow|decline|deny|manage|customi[sz]e|save|confirm)\s.{0,20})?(?:cookies?|consent)(?: (?:settings|preferences|choices|notice))?|alle (?:akzeptieren|ablehnen)|tout (?:accepter|refuser)|(?:aceptar|rechazar) tod[ao]s?|only (?:necessary|essential)(?: cookies)?)[.!]?$/i
+  /^(?:(?:accept|reject|allow|decline|deny) all|(?:(?:accept|reject|allow|decline|deny|manage|customi[sz]e|save|confirm)\s.{0,20})?(?:cookies?|consent)(?: (?:settings|preferences|choices|notice))?|alle (?:akzeptieren|ablehnen)|tout (?:accepter|refuser)|(?:aceptar|rechazar) tod[ao]s?|only (?:necessary|essential)(?: cookies)?|(?:your )?privacy (?:choices|preferences|settings)|we (?:value|care about|respect) your privacy|manage (?:options|preferences|choices)|got it!?|(?:more|show|cookie) (?:options|details))[.!]?$/i
 /** A sentence that asks, as no policy does. */
 const BANNER =
-  /\b(?:(?:we|this (?:web)?site)(?: and our partners)? uses? cookies\b.{0,300}\b(?:accept|agree|consent|continu|click|settings|preferences|experience)|by (?:continuing|clicking|using)\b.{0,120}\bcookies|wir verwenden cookies|nous utilisons des cookies|utilizamos cookies)/i
+  /\b(?:(?:we|this (?:web)?site)(?: and our partners)? uses? cookies\b.{0,300}\b(?:accept|agree|consent|continu|click|settings|preferences|experience)|(?:we and|we,? with) our (?:\d+ )?(?:trusted )?partners\b.{0,300}\b(?:store|access|process|cookies)|by (?:continuing|clicking|using)\b.{0,120}\bcookies|wir verwenden cookies|nous utilisons des cookies|utilizamos cookies)/i
 /** Below such headings cookies are what the page is about. */
 const POLICY = /polic|terms|privacy|legal|notice|datenschutz/i
 const FIELDS: FieldChange['category'][] = ['cta', 'structure', 'navigation']

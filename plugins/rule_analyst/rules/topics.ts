@@ -123,7 +123,7 @@ export const topicRules: Rule[] = (
       weight: 4,
       why: 'Words about an end or a breaking change changed',
       phrases:
-        /\b(?:deprecat(?:ed?|es|ing|ion)|breaking change|sunset(?:s|ting)?|end[ -]of[ -]life|discontinu(?:ed?|es|ing)|shut(?:s|ting)? down|no longer (?:available|supported)|will be (?:removed|retired))\b/gi,
+        /\b(?:deprecat(?:ed?|es|ing|ion)|breaking changes?|sunset(?:s|ting)?|end[ -]of[ -]life|discontinu(?:ed?|es|ing)|shut(?:s|ting)? down|no longer (?:available|supported)|will be (?:removed|retired))\b/gi,
       notInLegalText: true,
       saying: {
         added: 'announced an end or a breaking change',
@@ -167,7 +167,7 @@ export const topicRules: Rule[] = (
       weight: 3,
       why: 'A promotion began, changed or ended',
       phrases:
-        /\b(?:\d{1,3}\s?% off|save \d{1,3}\s?%|discount|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon)\b/gi,
+        /\b(?:\d{1,3}\s?% off|save \d{1,3}\s?%|discount|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon)(?!\w)/gi,
       saying: { added: 'began a promotion', removed: 'ended a promotion', changed: 'changed a promotion' },
     },
     {

@@ -1,39 +1,21 @@
 import { test } from '@japa/runner'
-import plugins from '#config/plugins'
-import type { Verdict } from '#platform/contract'
-import { PluginRegistry } from '#platform/plugins/registry'
-import { applyFilters } from '#alerts/pipeline/apply_filters'
-import { askAnalysts } from '#alerts/pipeline/ask_analysts'
-import { compareContents } from '#monitoring/pipeline/comparing/compare'
-import { extractContent } from '#monitoring/pipeline/reading/extract'
-import { readPage } from '#monitoring/pipeline/reading/read_page'
+import type { PageLabel } from '#platform/contract'
+import { judgeMarkup } from './judging.js'
 import { newsCases } from './news_cases.js'
 import { noiseCases, type SignalCase } from './noise_cases.js'
-import type { SamplePage } from './pages.js'
+import { doings, passing, plainPage } from './short_cases.js'
 
-const registry = await PluginRegistry.load(plugins)
-const tools = {
-  outbound: { request: () => Promise.reject(new Error('not used')) },
-  signal: new AbortController().signal,
-}
-
-function contentOf({ url }: SamplePage, html: string) {
-  const headers = { 'content-type': 'text/html; charset=utf-8' }
-  const page = readPage({ url, finalUrl: url, status: 200, headers, body: Buffer.from(html) })
-  return extractContent(page, registry.all('extractors'))
-}
-
-async function judge({ page, edits }: SignalCase): Promise<Verdict | null> {
+function judge({ page, edits }: SignalCase) {
   const edited = edits.reduce((html, [from, to]) => {
     if (!html.includes(from)) throw new Error(`The page does not say: ${from}`)
     return html.replace(from, () => to)
   }, page.html)
-  const before = contentOf(page, page.html)
-  const found = compareContents(before, contentOf(page, edited), registry.all('detectors'), page)
-  if (!found) return null
-  const { change } = applyFilters(found, registry.all('filters'))
-  if (change.fields.length === 0 && change.lines.length === 0) return null
-  return askAnalysts(change, registry.all('analysts'), tools)
+  return judgeMarkup(page, page.html, edited)
+}
+
+function judgePlain(label: PageLabel, before: string, after: string) {
+  const page = { url: 'https://acme.example/x', label, competitor: 'Acme' }
+  return judgeMarkup(page, plainPage(before), plainPage(after))
 }
 
 test.group('Signal | noise', () => {
@@ -43,6 +25,15 @@ test.group('Signal | noise', () => {
       const verdict = await judge(noise)
       assert.isNull(verdict?.score ?? null, `${verdict?.summary} ${verdict?.reasoning}`)
     })
+
+  for (const [name, before, after] of passing) {
+    test(`stays silent on a plain page: ${name}`, async ({ assert }) => {
+      for (const label of ['homepage', 'pricing', 'custom'] as const) {
+        const verdict = await judgePlain(label, before, after)
+        assert.isNull(verdict?.score ?? null, `${label}: ${verdict?.summary} ${verdict?.reasoning}`)
+      }
+    })
+  }
 })
 
 test.group('Signal | news', () => {
@@ -54,4 +45,13 @@ test.group('Signal | news', () => {
       const told = `${verdict?.summary} ${verdict?.excerpt}`
       for (const text of news.says) assert.include(told, text)
     })
+
+  for (const [name, before, after, scores] of doings) {
+    test(`alerts on a plain page: ${name}`, async ({ assert }) => {
+      for (const label of ['homepage', 'pricing', 'custom'] as const) {
+        const verdict = await judgePlain(label, before, after)
+        assert.oneOf(verdict?.score, scores.split('|'), `${label}: ${verdict?.summary} ${verdict?.reasoning}`)
+      }
+    })
+  }
 })

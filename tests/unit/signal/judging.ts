@@ -1,0 +1,36 @@
+import plugins from '#config/plugins'
+import type { PageLabel, Verdict } from '#platform/contract'
+import { PluginRegistry } from '#platform/plugins/registry'
+import { applyFilters } from '#alerts/pipeline/apply_filters'
+import { askAnalysts } from '#alerts/pipeline/ask_analysts'
+import { compareContents } from '#monitoring/pipeline/comparing/compare'
+import { extractContent } from '#monitoring/pipeline/reading/extract'
+import { readPage } from '#monitoring/pipeline/reading/read_page'
+
+const registry = await PluginRegistry.load(plugins)
+const tools = {
+  outbound: { request: () => Promise.reject(new Error('not used')) },
+  signal: new AbortController().signal,
+}
+
+interface Watched {
+  url: string
+  label: PageLabel
+  competitor: string
+}
+
+/** The product's own verdict on two versions of a page; null where nothing is left of the change. */
+export async function judgeMarkup(page: Watched, before: string, after: string): Promise<Verdict | null> {
+  const [was, is] = [before, after].map((html) => contentOf(page.url, html))
+  const found = compareContents(was, is, registry.all('detectors'), page)
+  if (!found) return null
+  const { change } = applyFilters(found, registry.all('filters'))
+  if (change.fields.length === 0 && change.lines.length === 0) return null
+  return askAnalysts(change, registry.all('analysts'), tools)
+}
+
+function contentOf(url: string, html: string) {
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  const page = readPage({ url, finalUrl: url, status: 200, headers, body: Buffer.from(html) })
+  return extractContent(page, registry.all('extractors'))
+}
