@@ -11,7 +11,7 @@ const CONTROLS = [
   /^(?:view|copy|open|download)(?: this)? (?:page |article )?(?:as|in) (?:markdown|pdf|chatgpt|claude|github)$/,
   /^(?:edit (?:this|on)|suggest (?:an )?edits?|make a contribution|improve this|report (?:an issue|a problem|a bug)|give feedback|send feedback)\b.{0,40}$/,
   /^share(?: (?:this|on|via|it)\b.{0,60})?:?$/,
-  /^(?:(?:live )?chat|(?:start|open) (?:a |the )?(?:live )?chat|chat (?:with|to) (?:us|sales|support|an? \w+)|ask (?:ai|copilot|a question|our (?:bot|assistant))|get quick answers!?|hi there\W*|how can we help(?: you)?\??|need help\??|contact support)$/u,
+  /^(?:(?:live )?chat|(?:start|open) (?:a |the )?(?:live )?chat|chat (?:with|to) (?:us|sales|support|an? \w+)|ask (?:ai|copilot|a question|our (?:bot|assistant))(?: .{0,30})?|get quick answers!?|hi there\W*|how can we help(?: you)?\??|need help\??|contact support)$/u,
   /^(?:advertisements?|ad|ads|sponsored(?: (?:content|post|by .{0,40}))?|promoted|anzeige|werbung|publicité)$/,
   /^(?:older|newer)(?: (?:posts?|entries|articles))?[\s→←»«]*$|^(?:load|show|see|view) (?:more|less|all)\b.{0,20}$|^read more$/,
   /^(?:was this (?:page|article|doc) helpful|did this page help you)\??$/,
