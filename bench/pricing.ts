@@ -1,0 +1,153 @@
+/**
+ * Whether changed pricing pages are told: `bench:pricing -- --corpus DIR` renders the models of DIR/pairs.jsonl in several
+ * layouts, reads both years as crawls do, compares, takes noise out and judges. `--missed` lists what was not told and
+ * what was told beyond it.
+ *
+ * Exits with 0 when every layout tells at least 95% of the expected differences, each pair with differences scores high
+ * and the others stay silent; 1 when not; 2 without a corpus.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Change, Detector, Extractor, Filter, PageContent, Plugin } from '#platform/contract'
+import { compareContents } from '#monitoring/pipeline/comparing/compare'
+import { extractContent } from '#monitoring/pipeline/reading/extract'
+import { readPage } from '#monitoring/pipeline/reading/read_page'
+import { judge } from '../plugins/rule_analyst/judge.js'
+import { coverageOf } from './pricing/coverage.js'
+import { layouts } from './pricing/layouts.js'
+import type { Layout } from './pricing/layouts/layout.js'
+import { humanised, offeringOf, planName, type Difference, type Pair } from './pricing/model.js'
+
+const REQUIRED_SHARE = 0.95
+const PLUGINS = [
+  'seo',
+  'headings',
+  'structured_data',
+  'links',
+  'ctas',
+  'prices',
+  'tech',
+  'text',
+  'field_changes',
+  'noise',
+]
+const URL = 'https://rival.example/pricing'
+
+const { values } = parseArgs({
+  options: {
+    corpus: { type: 'string' },
+    missed: { type: 'boolean', default: false },
+    layout: { type: 'string' },
+    summaries: { type: 'boolean', default: false },
+  },
+})
+const pairs = readPairs()
+const plugins = await Promise.all(
+  PLUGINS.map(async (name): Promise<Plugin> => (await import(`../plugins/${name}/main.js`)).default())
+)
+const extractors = plugins.flatMap((plugin): Extractor[] => plugin.extractors ?? [])
+const detectors = plugins.flatMap((plugin): Detector[] => plugin.detectors ?? [])
+const filters = plugins.flatMap((plugin): Filter[] => plugin.filters ?? [])
+
+console.log(
+  `${'layout'.padEnd(20)} ${'told'.padStart(14)}  ${'high'.padStart(7)}  silent  stray field changes`
+)
+const totals = { expected: 0, told: 0 }
+let passed = true
+for (const layout of layouts.filter(({ id }) => !values.layout || id === values.layout)) {
+  const result = measure(layout)
+  totals.expected += result.expected
+  totals.told += result.told
+  passed &&=
+    result.told >= REQUIRED_SHARE * result.expected &&
+    result.high === result.changed &&
+    result.silent === result.unchanged
+  console.log(
+    `${layout.id.padEnd(20)} ${percent(result.told, result.expected)} ${`${result.told}/${result.expected}`.padStart(7)}  ${`${result.high}/${result.changed}`.padStart(7)}  ${`${result.silent}/${result.unchanged}`.padStart(6)}  ${percent(result.stray, result.fields)} ${result.stray}/${result.fields}`
+  )
+  for (const line of result.notes) console.log(`  ${line}`)
+}
+console.log(
+  `${'all'.padEnd(20)} ${percent(totals.told, totals.expected)} ${`${totals.told}/${totals.expected}`.padStart(7)}`
+)
+process.exitCode = passed ? 0 : 1
+
+function measure(layout: Layout) {
+  const result = { expected: 0, told: 0, changed: 0, high: 0, unchanged: 0, silent: 0, fields: 0, stray: 0 }
+  const notes: string[] = []
+  for (const pair of pairs) {
+    const { change, score, summary } = judged(layout, pair)
+    const shown = pair.expected.filter((difference) => isShown(layout, pair, difference))
+    if (pair.expected.length === 0) {
+      result.unchanged++
+      if (score === null) result.silent++
+      else notes.push(`${pair.id}: not silent: ${summary}`)
+      continue
+    }
+    if (shown.length === 0) continue
+    const names = [pair.before, pair.after].flatMap(({ plans }) => Object.keys(plans ?? {}).map(planName))
+    const { told, missed, fields, strayFields } = coverageOf(change, shown, names)
+    result.changed++
+    if (score === 'high') result.high++
+    else notes.push(`${pair.id}: ${score ?? 'silent'}: ${summary}`)
+    result.expected += shown.length
+    result.told += told.length
+    result.fields += fields
+    result.stray += strayFields.length
+    if (values.summaries) notes.push(`${pair.id}: ${summary}`)
+    if (!values.missed) continue
+    for (const difference of missed) notes.push(`${pair.id}: missed ${JSON.stringify(difference)}`)
+    for (const stray of strayFields) notes.push(`${pair.id}: beyond: ${stray}`)
+  }
+  return { ...result, notes }
+}
+
+function judged(layout: Layout, { saas, before, after }: Pair) {
+  const page: Change['page'] = { url: URL, label: 'pricing', competitor: 'Rival' }
+  const read = (model: Pair['before']) => contentOf(layout.render(offeringOf(model, saas)))
+  let change = compareContents(read(before), read(after), detectors, page) ?? { page, fields: [], lines: [] }
+  for (const filter of filters) change = filter.apply(change).change
+  const { score, summary } = judge(change)
+  return { change, score, summary }
+}
+
+function contentOf(html: string): PageContent {
+  const body = new TextEncoder().encode(html)
+  const page = readPage({ url: URL, finalUrl: URL, status: 200, headers: {}, body })
+  return extractContent(page, extractors, (field, error) => {
+    throw new Error(`The extractor of ${field} threw.`, { cause: error })
+  })
+}
+
+/** A page that lists what plans have does not show a feature that none has. */
+function isShown(layout: Layout, { before, after }: Pair, { type, feature, limit }: Difference): boolean {
+  const key = feature ?? limit
+  if (key === undefined) return true
+  const rows = [before, after].flatMap((model) =>
+    offeringOf(model).rows.filter(({ name }) => name === humanised(key))
+  )
+  return rows.some((row) => layout.shows(row)) || (rows.length === 0 && type !== '')
+}
+
+function percent(part: number, whole: number): string {
+  return `${(whole ? (100 * part) / whole : 100).toFixed(1).padStart(5)}%`
+}
+
+function readPairs(): Pair[] {
+  if (!values.corpus) return fail('Say where the corpus is: --corpus DIR, with DIR/pairs.jsonl.')
+  const file = join(values.corpus, 'pairs.jsonl')
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.trim())
+      .map((line) => JSON.parse(line) as Pair)
+  } catch (error) {
+    return fail(`No pricing models found: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(2)
+}
