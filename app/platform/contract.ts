@@ -302,6 +302,8 @@ export type ChangeKind = 'changed' | 'added' | 'removed'
 export interface ChangeFacts {
   /** What it is about: a plan, a section. */
   subject?: string
+  /** What the plan has or had of it: a feature, a limit. */
+  feature?: string
   amountBefore?: number
   amountAfter?: number
   currency?: string

@@ -1,8 +1,10 @@
 import type { Page, Plugin } from '#platform/contract'
 import { priceChanges } from './changes.js'
 import { readPrices, type PricesOfPage } from './offers.js'
+import { planChanges } from './plans/plan_changes.js'
+import { readPlans } from './plans/read_plans.js'
 
-/** Reads the prices of a page and tells which of them changed. */
+/** Reads the prices and plans of a page and tells which of them changed. */
 export default function prices(): Plugin {
   const read = memoized(readPrices)
   return {
@@ -10,8 +12,12 @@ export default function prices(): Plugin {
     extractors: [
       { field: 'prices', empty: [], extract: (page) => read(page).prices },
       { field: 'offers', empty: [], extract: (page) => read(page).offers },
+      { field: 'plans', empty: { plans: [], rows: [] }, extract: (page) => readPlans(page, read(page)) },
     ],
-    detectors: [{ categories: ['pricing'], detect: priceChanges }],
+    detectors: [
+      { categories: ['pricing'], detect: priceChanges },
+      { categories: ['pricing'], detect: planChanges },
+    ],
   }
 }
 

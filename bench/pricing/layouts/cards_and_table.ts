@@ -1,4 +1,4 @@
-import { amountOf, escaped, isIncluded, limitOf, page, periodParts, signOf, textOf } from '../words.js'
+import { amountOf, escaped, isIncluded, limitOf, page, periodParts, textOf } from '../words.js'
 import type { Layout } from './layout.js'
 
 const HIGHLIGHTS = 6

@@ -1,0 +1,277 @@
+import type { PageElement } from '#platform/contract'
+import { periodAt } from '../period.js'
+import { findPrices } from '../price.js'
+import { readItem, type Item } from './items.js'
+import { isMarked, valueOfText, NOT_INCLUDED } from './marks.js'
+import {
+  firstPieceOf,
+  hasPrice,
+  headingLevel,
+  isHeading,
+  isNaming,
+  isPriceless,
+  isPriceText,
+  isUsualName,
+  planKey,
+  planNameIn,
+} from './names.js'
+import { closest, type PageTree } from './tree.js'
+
+/** A stretch of the page that is about one plan. */
+export interface Card {
+  plan: string
+  /** Places in document order, `end` behind the last. */
+  start: number
+  end: number
+}
+
+/** A price and its words stand in a small element. */
+const MOST_PARTS_OF_PRICE = 12
+const MOST_PRICES = 400
+const MOST_ANCESTORS = 12
+const ITEM_TAGS = new Set(['p', 'div', 'span'])
+const LEAST_ITEMS = 3
+const EXCLUDED =
+  /(?:^|[\s_-])(?:excluded?|not-?included|unavailable|disabled|inactive|missing|unchecked|no|cross|crossed|times|negative|line-through|text-?muted|is-off)(?:$|[\s_])/i
+
+/**
+ * Finds the cards of plans by their prices: neighbours of which each has a name and a price of its own. A shop's goods have
+ * that too, so one of the prices has to be for a time, or the names are usual ones.
+ */
+export function pricedCards(tree: PageTree): Card[] {
+  const prices = pricePoints(tree)
+  if (prices.length < 2) return []
+  const taken = new Set<PageElement>()
+  const cards: Card[] = []
+  for (const parent of ancestorsOf(tree, prices)) {
+    const inside = prices.filter((price) => !taken.has(price) && isInside(tree, price, parent))
+    if (inside.length < 2) continue
+    const group = stretchesOf(tree, parent).flatMap(({ start, end }) => {
+      const own = inside.filter((price) => isBetween(tree, price, start, end))
+      const plan = own.length > 0 ? nameOf(tree, start, end) : null
+      return plan === null ? [] : [{ plan, start, end, own }]
+    })
+    const names = new Set(group.map(({ plan }) => planKey(plan)))
+    if (names.size < 2 || names.size < group.length || !isOfPlans(tree, group)) continue
+    for (const price of inside) taken.add(price)
+    cards.push(...group.map(({ plan, start, end }) => ({ plan, start, end })))
+  }
+  return cards
+}
+
+function isOfPlans(tree: PageTree, group: readonly { plan: string; own: PageElement[] }[]): boolean {
+  const texts = group.flatMap(({ own }) => own.map((price) => tree.textOf(price)))
+  if (!texts.some(hasPrice)) return false
+  if (group.filter(({ plan }) => isUsualName(plan)).length >= 2) return true
+  return texts.some(
+    (text) =>
+      isPriceless(text) || findPrices(text).some(({ end }) => periodAt(text.slice(end, end + 60)) !== null)
+  )
+}
+
+/** The smallest elements that hold a price or what stands for one. */
+function pricePoints(tree: PageTree): PageElement[] {
+  const points: PageElement[] = []
+  const holding = new Set<PageElement>()
+  for (let at = tree.elements.length - 1; at >= 0 && points.length < MOST_PRICES; at--) {
+    const element = tree.elements[at]
+    if (element.hidden || holding.has(element) || element.landmark === 'nav' || element.landmark === 'footer')
+      continue
+    if (tree.sizeOf(element) > MOST_PARTS_OF_PRICE || !isPriceText(tree.textOf(element))) continue
+    points.push(wholePrice(tree, element))
+    for (let ancestor = element.parent; ancestor && !holding.has(ancestor); ancestor = ancestor.parent)
+      holding.add(ancestor)
+  }
+  return points.reverse()
+}
+
+/** With "per month" beside it, where that has an element of its own. */
+function wholePrice(tree: PageTree, element: PageElement): PageElement {
+  const { parent } = element
+  return parent && tree.sizeOf(parent) <= MOST_PARTS_OF_PRICE && hasPrice(tree.textOf(parent))
+    ? parent
+    : element
+}
+
+/** Innermost first. */
+function ancestorsOf(tree: PageTree, elements: readonly PageElement[]): PageElement[] {
+  const ancestors = new Set<PageElement>()
+  for (const element of elements) {
+    let ancestor = element.parent
+    for (let i = 0; ancestor && i < MOST_ANCESTORS; i++) {
+      ancestors.add(ancestor)
+      ancestor = ancestor.parent
+    }
+  }
+  return [...ancestors].sort((a, b) => tree.indexOf(b) - tree.indexOf(a))
+}
+
+/** The children of an element; where they are headings with what belongs to them, each heading with that. */
+function stretchesOf(tree: PageTree, parent: PageElement): { start: number; end: number }[] {
+  const children = tree.childrenOf(parent)
+  const levels = children.filter(isHeading).map(headingLevel)
+  const level = levels.find((one) => levels.indexOf(one) !== levels.lastIndexOf(one))
+  if (level === undefined) {
+    return children.map((child) => ({ start: tree.indexOf(child), end: tree.endOf(child) }))
+  }
+  const starts = children.filter((child) => isHeading(child) && headingLevel(child) <= level)
+  return starts.map((heading, at) => ({
+    start: tree.indexOf(heading),
+    end: starts[at + 1] ? tree.indexOf(starts[at + 1]) : tree.endOf(parent),
+  }))
+}
+
+/** What a stretch calls itself: a heading, something made to be a name, or the first it says before its price. */
+function nameOf(tree: PageTree, start: number, end: number): string | null {
+  const elements = tree.elements.slice(start, end).filter(({ hidden }) => !hidden)
+  const naming = [
+    ...elements.filter(isHeading),
+    ...elements.filter((one) => !isHeading(one) && isNaming(one)),
+  ]
+  for (const element of naming.slice(0, 4)) {
+    const text = tree.textOf(element)
+    if (text === '' || text.length > 120) continue
+    const name =
+      planNameIn(isHeading(element) ? text : firstPieceOf(tree, element)) ??
+      planNameIn(firstPieceOf(tree, element))
+    if (name !== null) return name
+  }
+  if (naming.length > 0) return null
+  for (const element of elements.slice(0, 20)) {
+    if (tree.sizeOf(element) > 0) continue
+    const text = tree.textOf(element)
+    if (text === '') continue
+    if (isPriceText(text) && !isUsualName(text)) return null
+    const name = planNameIn(text)
+    if (name !== null) return name
+  }
+  const first = elements[0]
+  return first && tree.sizeOf(first) < 8 ? planNameIn(firstPieceOf(tree, first)) : null
+}
+
+/** Stretches under a heading that is the name of a known plan and stands outside of the cards given. */
+export function namedCards(tree: PageTree, known: ReadonlySet<string>, cards: readonly Card[]): Card[] {
+  const titles = tree.elements.filter((element) => {
+    if ((!isHeading(element) && element.tag !== 'summary') || element.hidden || element.landmark !== 'main')
+      return false
+    const at = tree.indexOf(element)
+    if (cards.some(({ start, end }) => at >= start && at < end)) return false
+    const name = planNameIn(tree.textOf(element))
+    return name !== null && known.has(planKey(name)) && !closest(element, 'table', 'tr', 'td', 'th')
+  })
+  const places = titles.map((title) => tree.indexOf(title))
+  return titles.map((title, i) => {
+    const plan = planNameIn(tree.textOf(title))!
+    let box = title
+    while (
+      box.parent &&
+      places.filter((place) => place >= tree.indexOf(box.parent!) && place < tree.endOf(box.parent!))
+        .length === 1
+    ) {
+      box = box.parent
+    }
+    if (box !== title) return { plan, start: tree.indexOf(box), end: tree.endOf(box) }
+    const siblings = tree.childrenOf(title.parent ?? title)
+    const next = siblings.find(
+      (one) => tree.indexOf(one) > places[i] && isHeading(one) && headingLevel(one) <= headingLevel(title)
+    )
+    return { plan, start: places[i], end: next ? tree.indexOf(next) : tree.endOf(title.parent ?? title) }
+  })
+}
+
+/** What the lists of a card say that the plan has or lacks. */
+export function itemsOf(tree: PageTree, { start, end }: Card, skipped: ReadonlySet<PageElement>): Item[] {
+  const items: Item[] = []
+  const add = (element: PageElement, item: Item | null) => {
+    if (item && !isPriceText(tree.textOf(element)) && !hasPrice(item.value)) items.push(item)
+  }
+  for (let at = start; at < end; at++) {
+    const element = tree.elements[at]
+    if (element.hidden || element.landmark === 'nav') continue
+    if (skipped.has(element)) {
+      at = tree.endOf(element) - 1
+      continue
+    }
+    if (element.tag === 'li') add(element, readItem(textOfItem(tree, element), isExcluded(tree, element)))
+    else if (element.tag === 'dt') add(element, definition(tree, element))
+    else if (element.tag === 'tr') add(element, rowItem(tree, element))
+    else
+      for (const child of listOfBoxes(tree, element))
+        add(child, readItem(tree.textOf(child), isExcluded(tree, child)))
+  }
+  return items
+}
+
+/** Without the lists inside of it, which are items of their own. */
+function textOfItem(tree: PageTree, item: PageElement): string {
+  const text = tree.textOf(item)
+  const nested = tree.within(item).find(({ tag }) => tag === 'ul' || tag === 'ol')
+  const inner = nested ? tree.textOf(nested) : ''
+  const at = inner ? text.indexOf(inner) : -1
+  return at > 0 ? text.slice(0, at).trim() : text
+}
+
+function definition(tree: PageTree, term: PageElement): Item | null {
+  const siblings = tree.childrenOf(term.parent ?? term)
+  const value = siblings[siblings.indexOf(term) + 1]
+  return value?.tag === 'dd' ? pairOf(tree, term, value) : null
+}
+
+function rowItem(tree: PageTree, row: PageElement): Item | null {
+  const [label, value, more] = tree.childrenOf(row)
+  return label && value && !more ? pairOf(tree, label, value) : null
+}
+
+function pairOf(tree: PageTree, label: PageElement, value: PageElement): Item | null {
+  const text = tree.textOf(label)
+  if (!/\p{L}/u.test(text) || text.length > 160) return null
+  const said = valueOfText(tree.textOf(value))
+  return { label: text, value: said ?? (isMarked(tree, value) ? '✓' : NOT_INCLUDED) }
+}
+
+/** Crossed out, or marked as lacking by an icon or by its class. */
+export function isExcluded(tree: PageTree, item: PageElement): boolean {
+  if (EXCLUDED.test((item.attributes.class ?? '').slice(0, 300))) return true
+  const parts = tree.within(item).slice(0, 20)
+  const text = tree.textOf(item)
+  if (parts.some((part) => ['s', 'del', 'strike'].includes(part.tag) && tree.textOf(part) === text))
+    return true
+  const icon = parts.find(({ tag }) => tag === 'svg' || tag === 'img' || tag === 'i' || tag === 'use')
+  return icon
+    ? isMarked(tree, icon) === false
+    : parts.some((part) => EXCLUDED.test((part.attributes.class ?? '').slice(0, 300)))
+}
+
+/** Three neighbours or more of one tag and class, short and without names, prices or buttons: a list by looks. */
+function listOfBoxes(tree: PageTree, parent: PageElement): readonly PageElement[] {
+  const children = tree.childrenOf(parent).filter(({ hidden }) => !hidden)
+  const groups = Map.groupBy(children, ({ tag, attributes }) => `${tag} ${classStem(attributes.class)}`)
+  return [...groups.values()].flatMap((group) => {
+    if (group.length < LEAST_ITEMS || !ITEM_TAGS.has(group[0].tag)) return []
+    const isNamed =
+      (group[0].attributes.class ?? '') !== '' || group.every((one) => isMarked(tree, one) !== null)
+    const isList = isNamed && group.every((one) => tree.sizeOf(one) <= 8 && !holdsMore(tree, one))
+    return isList ? group : []
+  })
+}
+
+/** "item item--off" and "item" are of one kind. */
+function classStem(classes = ''): string {
+  return classes.trim().split(/\s/)[0]
+}
+
+function holdsMore(tree: PageTree, element: PageElement): boolean {
+  return [element, ...tree.within(element)].some(
+    (part) =>
+      isHeading(part) || part.callToAction || part.tag === 'li' || part.tag === 'dt' || part.tag === 'td'
+  )
+}
+
+function isInside(tree: PageTree, element: PageElement, parent: PageElement): boolean {
+  return isBetween(tree, element, tree.indexOf(parent) + 1, tree.endOf(parent))
+}
+
+function isBetween(tree: PageTree, element: PageElement, start: number, end: number): boolean {
+  const at = tree.indexOf(element)
+  return at >= start && at < end
+}

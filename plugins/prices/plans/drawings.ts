@@ -1,0 +1,80 @@
+import type { PageElement } from '#platform/contract'
+
+const MOST_COMMANDS = 400
+/** How near two points have to be, as a share of the drawing's width, to be mirror images. */
+const NEAR = 0.1
+/** Share of the points that must have an image: rounded corners end where they like. */
+const MIRRORED = 0.7
+
+interface Point {
+  x: number
+  y: number
+}
+
+/**
+ * What a drawing without a name means: a cross, a dash and an empty ring are the same seen in a mirror, a tick is not. A
+ * picture that is not drawn here, or a dot, stands for yes.
+ */
+export function isAffirmativeDrawing(parts: readonly PageElement[]): boolean {
+  const points: Point[] = []
+  for (const { tag, attributes } of parts) {
+    if (tag === 'path') points.push(...pointsOfPath((attributes.d ?? '').slice(0, 4_000)))
+    if (tag === 'polyline' || tag === 'polygon') points.push(...pairs(numbersOf(attributes.points ?? '')))
+    if (tag === 'line') {
+      const { x1 = '0', y1 = '0', x2 = '0', y2 = '0' } = attributes
+      points.push({ x: Number(x1), y: Number(y1) }, { x: Number(x2), y: Number(y2) })
+    }
+  }
+  return points.length < 2 || !isMirrored(points)
+}
+
+function isMirrored(points: readonly Point[]): boolean {
+  const xs = points.map(({ x }) => x)
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const reach = NEAR * (right - left || 1)
+  const mirrored = points.filter(({ x, y }) =>
+    points.some((other) => Math.abs(left + right - x - other.x) <= reach && Math.abs(y - other.y) <= reach)
+  )
+  return mirrored.length >= MIRRORED * points.length
+}
+
+const ARGUMENTS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
+
+/** Where each command of a path ends. */
+function pointsOfPath(path: string): Point[] {
+  const points: Point[] = []
+  let at: Point = { x: 0, y: 0 }
+  let start = at
+  for (const [, command, list] of path.matchAll(/([mlhvcsqtaz])([^mlhvcsqtaz]{0,2000})/gi)) {
+    const name = command.toLowerCase()
+    if (name === 'z') at = start
+    const count = ARGUMENTS[name]
+    const numbers = numbersOf(list, name === 'a')
+    for (let i = 0; count > 0 && i + count <= numbers.length && points.length < MOST_COMMANDS; i += count) {
+      const isRelative = command === name
+      const last = numbers.slice(i, i + count)
+      const x = name === 'v' ? at.x : last[name === 'h' ? 0 : count - 2] + (isRelative ? at.x : 0)
+      const y = name === 'h' ? at.y : last[count - 1] + (isRelative ? at.y : 0)
+      at = { x, y }
+      if (name === 'm' && i === 0) start = at
+      points.push(at)
+    }
+  }
+  return points
+}
+
+/** @param isArc the fourth and fifth of seven are flags, which may touch what follows */
+function numbersOf(list: string, isArc = false): number[] {
+  if (!isArc)
+    return (list.match(/[-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})(?:e[-+]?\d{1,2})?/gi) ?? []).map(Number)
+  const arc =
+    /\s*,?\s*([-+]?[\d.]{1,15})[\s,]*([-+]?[\d.]{1,15})[\s,]*([-+]?[\d.]{1,15})[\s,]+([01])[\s,]*([01])[\s,]*([-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9}))[\s,]*([-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9}))/g
+  return [...list.matchAll(arc)].flatMap((match) => match.slice(1, 8).map(Number))
+}
+
+function pairs(numbers: readonly number[]): Point[] {
+  return Array.from({ length: Math.floor(numbers.length / 2) }, (_, i) => ({
+    x: numbers[2 * i],
+    y: numbers[2 * i + 1],
+  }))
+}

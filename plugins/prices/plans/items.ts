@@ -1,0 +1,78 @@
+import { INCLUDED, NOT_INCLUDED, isCrossed, valueOfText } from './marks.js'
+
+/** One thing that a plan has, as a list or a row tells it. */
+export interface Item {
+  label: string
+  value: string
+}
+
+const LONGEST_LABEL = 160
+const QUANTITY = String.raw`(?:unlimited|infinite|∞|\d[\d.,]{0,18}(?:\s?(?:%|k|m|b|bn|[kmgtp]i?b)(?!\p{L}))?\+?)`
+const LEAD = String.raw`(?:(?:up to|max\.?|maximum(?: of)?|over|more than|only|first|bis zu|jusqu['’]à|hasta)\s)?`
+const LEADING = new RegExp(String.raw`^(${LEAD}${QUANTITY})(?![\p{L}\p{N}/:.-])\s+(\p{L}.*)$`, 'iu')
+const PARTED = /^([^:]{2,80}?)\s?(?::\s|\s[–—-]\s)(.{1,120})$/u
+const BRACKETED = new RegExp(String.raw`^(.{2,80}?)\s\((${LEAD}${QUANTITY}[^()]{0,30})\)$`, 'iu')
+const HAS_QUANTITY = new RegExp(String.raw`^${LEAD}${QUANTITY}(?![\p{L}\p{N}])`, 'iu')
+const SIGN = /^[^\p{L}\p{N}$€£"'“(#@.+∞]+/u
+
+/**
+ * Reads an item of a list: "10 projects" is 10 of projects, "Support: by e-mail" is what it says, all else is had.
+ * @param isExcluded the list marks it as what the plan lacks
+ */
+export function readItem(text: string, isExcluded: boolean): Item | null {
+  const plain = text.slice(0, 400).replace(SIGN, '').trim()
+  if (!/[\p{L}]/u.test(plain) || plain.length > LONGEST_LABEL) return null
+  const { label, value } = split(plain)
+  return { label, value: isExcluded || isCrossed(text) ? NOT_INCLUDED : value }
+}
+
+function split(text: string): Item {
+  const parted = PARTED.exec(text)
+  const value = parted && (text[parted[1].length] === ':' || tells(parted[2])) ? valueOfText(parted[2]) : null
+  if (parted && value !== null) return { label: parted[1], value }
+  const bracketed = BRACKETED.exec(text)
+  if (bracketed) return { label: bracketed[1], value: bracketed[2] }
+  const leading = LEADING.exec(text)
+  if (leading) return { label: leading[2], value: leading[1] }
+  return { label: text, value: INCLUDED }
+}
+
+/** Behind a dash stands a value, or only more words. */
+function tells(text: string): boolean {
+  const value = valueOfText(text)
+  return value === INCLUDED || value === NOT_INCLUDED || HAS_QUANTITY.test(text)
+}
+
+/** Equal for labels of one thing, without marks of footnotes. */
+export function labelKey(label: string): string {
+  const key = label
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\[\d{1,2}\]|[*†‡]+$/g, ' ')
+    .replace(/(?<=\p{N})[.,](?=\p{N})/gu, '.')
+    .replace(/[^\p{L}\p{N}+#%.]+|\.(?!\p{N})/gu, ' ')
+    .trim()
+  return key || label.trim()
+}
+
+/** Equal for values that say the same of one thing: "10", "Up to 10 projects" and "10 Projects" of projects. */
+export function valueKey(value: string, label: string): string {
+  const words = new Set(labelKey(label).split(' ').map(stem))
+  const key = labelKey(value).replace(new RegExp(String.raw`^${LEAD}`, 'iu'), '')
+  const rest = key
+    .replace(/(\d)\s?(k|m|b|[kmgt]b)(?!\p{L})/giu, '$1$2')
+    .split(' ')
+    .filter((word) => !words.has(stem(word)))
+    .join(' ')
+  return rest || key
+}
+
+/** The number that a value says: "10,000 messages" is 10000; undefined where it says none or several. */
+export function quantityOf(value: string): number | undefined {
+  const numbers = value.replace(/(?<=\d),(?=\d{3})/g, '').match(/\d+(?:\.\d+)?/g)
+  return numbers?.length === 1 ? Number(numbers[0]) : undefined
+}
+
+function stem(word: string): string {
+  return word.replace(/(?<=\p{L}{3})s$/u, '')
+}

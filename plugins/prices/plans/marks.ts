@@ -1,0 +1,100 @@
+import type { PageElement } from '#platform/contract'
+import { isAffirmativeDrawing } from './drawings.js'
+import type { PageTree } from './tree.js'
+
+/** What a plan has of something: nothing, all of it, or what a text says. */
+export const NOT_INCLUDED = ''
+export const INCLUDED = '✓'
+
+const LONGEST_VALUE = 120
+/** Icons stand in small elements. */
+const MOST_PARTS = 40
+
+const YES_SIGNS = '✓✔✅☑🗸√●⬤•'
+const NO_SIGNS = '✗✘✕✖❌❎×☒⨯🗙○'
+const LEADING_SIGN = new RegExp(String.raw`^([${YES_SIGNS}]|[${NO_SIGNS}])\uFE0F?\s*`, 'u')
+const YES_WORDS =
+  /^(?:yes|y|included?|available|true|checked|check|check_circle|done|tick|supported|enabled|ja|oui|sí|si|inclus|incluido|inklusive|enthalten)$/
+const NO_WORDS =
+  /^(?:no|n|none|false|not (?:included|available|supported)|unavailable|excluded|unsupported|disabled|n\/?a|close|clear|cancel|cross|remove|nein|non|nicht enthalten|non inclus|no incluido|x|[-–—−‐_.]{1,3})$/
+
+const YES_NAMES = new Set(
+  'check checked checkmark tick ticked yes included include available true done success ok positive supported enabled has full on affirmative'.split(
+    ' '
+  )
+)
+const NO_NAMES = new Set(
+  'cross crossed crossmark xmark times close x no none not minus dash remove removed unavailable excluded exclude disabled missing without ban false negative fail failed unchecked uncheck unsupported off absent na inactive unincluded strikethrough'.split(
+    ' '
+  )
+)
+/** Parts of a name that turn what follows: "not-included". */
+const NEGATIONS =
+  /(?:^|[^a-z])(?:not?|un|non|without)[-_ ]?(?:included?|available|supported|active|checked)(?![a-z])/i
+const NAMED_BY = ['class', 'aria-label', 'title', 'alt', 'src', 'href', 'xlink:href', 'name', 'icon', 'id']
+const DATA =
+  /^(?:data-(?:value|included|available|has|state|status|icon|checked|feature|lucide|testid)|aria-checked)$/
+const DRAWN = new Set(['svg', 'img', 'i', 'use', 'picture', 'ion-icon'])
+
+/** What the text of a cell says; null where it holds none. Signs in front of a text are not part of it. */
+export function valueOfText(text: string): string | null {
+  const sign = LEADING_SIGN.exec(text)
+  const rest = (sign ? text.slice(sign[0].length) : text).trim()
+  if (sign && rest === '') return YES_SIGNS.includes(sign[1]) ? INCLUDED : NOT_INCLUDED
+  const word = rest.toLowerCase().replace(/[.!*]$/, '') || rest
+  if (YES_WORDS.test(word)) return INCLUDED
+  if (NO_WORDS.test(word)) return NOT_INCLUDED
+  if (rest === '') return null
+  if (sign && NO_SIGNS.includes(sign[1])) return NOT_INCLUDED
+  return rest.length > LONGEST_VALUE ? `${rest.slice(0, LONGEST_VALUE - 1)}…` : rest
+}
+
+/** What a cell says by its text, else by the icons inside, else by its own names; an empty cell says no. */
+export function valueOfCell(tree: PageTree, cell: PageElement): string {
+  const value = valueOfText(tree.textOf(cell))
+  if (value !== null) return value
+  return (isMarked(tree, cell) ?? false) ? INCLUDED : NOT_INCLUDED
+}
+
+/** Whether a text begins with a sign that says no. */
+export function isCrossed(text: string): boolean {
+  const sign = LEADING_SIGN.exec(text)
+  return sign !== null && NO_SIGNS.includes(sign[1])
+}
+
+/** What the icons inside an element and its names say: true for a tick, false for a cross, null for nothing. */
+export function isMarked(tree: PageTree, element: PageElement): boolean | null {
+  const parts = tree.within(element).slice(0, MOST_PARTS)
+  let isDrawn = false
+  for (const part of parts) {
+    const named = isNamed(part)
+    if (named !== null) return named
+    isDrawn ||= DRAWN.has(part.tag)
+  }
+  const own = isNamed(element)
+  if (own !== null) return own
+  return isDrawn ? isAffirmativeDrawing(parts) : null
+}
+
+function isNamed({ tag, attributes }: PageElement): boolean | null {
+  if (tag === 'input' && attributes.type === 'checkbox') return attributes.checked !== undefined
+  let found: boolean | null = null
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!NAMED_BY.includes(name) && !DATA.test(name)) continue
+    const text = value.slice(0, 300)
+    if (NEGATIONS.test(text)) return false
+    for (const word of wordsOf(text)) {
+      if (NO_NAMES.has(word)) return false
+      if (YES_NAMES.has(word)) found = true
+    }
+  }
+  return found
+}
+
+/** "IconCheck_large fa-check" → icon, check, large, fa, check. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+}

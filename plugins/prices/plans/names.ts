@@ -1,0 +1,112 @@
+import type { PageElement } from '#platform/contract'
+import { isPeriodWord } from '../period.js'
+import { findPrices } from '../price.js'
+import { valueOfText, INCLUDED, NOT_INCLUDED } from './marks.js'
+import type { PageTree } from './tree.js'
+
+const LONGEST_NAME = 40
+const MOST_WORDS = 6
+const LONGEST_PRICE = 80
+const PRICELESS =
+  /^(?:free|free forever|gratis|gratuit|kostenlos|contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get a quote|request a quote|(?:price )?on request|auf anfrage|sur devis|inquire|enquire)$/i
+const BADGE =
+  /(?:^|\s)[([]?(?:★\s?)?(?:most popular|popular|recommended|best (?:value|seller|choice|deal)|new|beta|coming soon|save \d{1,3}\s?%|\d{1,3}\s?% off|current plan|limited)[!)\]]?(?=\s|$)/gi
+const EDGES = /^[\s:;,.|•·*(–—-]+|[\s:;,.|•·*(–—-]+$/gu
+const GENERIC =
+  /^(?:price|prices|pricing|cost|costs|fee|fees|rate|rates|amount|total|description|details?|notes?|features?|what['’]s included|plans?|tiers?|compare|comparison|add-?ons?|billing|included|includes|overview|faq|questions?)$/i
+/** What plans are called everywhere. */
+const USUAL =
+  /^(?:free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|organi[sz]ation|agency|custom|developer)(?: (?:plus|suite|grid|plan|tier|edition|\d))?$/i
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const NAMING_TAGS = new Set(['summary', 'legend', 'caption', 'dt', 'th'])
+const NAMING_CLASS =
+  /(?:^|[\s_-])(?:name|title|heading|headline|plan-?name|tier-?name|package-?name)(?:$|[\s_])/i
+
+/** The name of a plan as its heading or column has it, without its price and badge; null for what is none. */
+export function planNameIn(text: string): string | null {
+  const price = findPrices(text.slice(0, 200))[0]
+  const name = (price && price.start > 0 ? text.slice(0, price.start) : text)
+    .replace(BADGE, ' ')
+    .replace(EDGES, '')
+    .replace(/\s+/g, ' ')
+  return isPlanName(name) ? name : null
+}
+
+function isPlanName(name: string): boolean {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0 || words.length > MOST_WORDS || name.length > LONGEST_NAME) return false
+  if (!/\p{L}/u.test(name) || /[.!?…]$/.test(name) || GENERIC.test(name)) return false
+  if (words.every(isPeriodWord) || findPrices(name).length > 0) return false
+  const value = valueOfText(name)
+  return value !== INCLUDED && value !== NOT_INCLUDED
+}
+
+/** Equal for names of one plan: "Team", "TEAM plan". */
+export function planKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+]+/gu, ' ')
+    .trim()
+    .replace(/^the /, '')
+    .replace(/(?<=.) (?:plan|tier|edition|package)$/, '')
+}
+
+/** Whether plans are usually called so. */
+export function isUsualName(name: string): boolean {
+  return USUAL.test(name.trim())
+}
+
+/** Whether a text is a price or stands for one: "$49 / month", "Free", "Contact sales". */
+export function isPriceText(text: string): boolean {
+  return isPriceless(text) || hasPrice(text)
+}
+
+export function hasPrice(text: string): boolean {
+  return text.length <= LONGEST_PRICE && /\d/.test(text) && findPrices(text).length > 0
+}
+
+export function isPriceless(text: string): boolean {
+  return text.length <= LONGEST_PRICE && PRICELESS.test(text.trim())
+}
+
+export function isHeading({ tag, attributes }: PageElement): boolean {
+  return HEADINGS.has(tag) || attributes.role === 'heading'
+}
+
+/** 1 to 6. */
+export function headingLevel({ tag, attributes }: PageElement): number {
+  const level = HEADINGS.has(tag) ? Number(tag[1]) : Number(attributes['aria-level'] ?? 2)
+  return level >= 1 && level <= 6 ? level : 2
+}
+
+/** Whether an element is made to name what follows. */
+export function isNaming(element: PageElement): boolean {
+  return (
+    isHeading(element) ||
+    NAMING_TAGS.has(element.tag) ||
+    NAMING_CLASS.test((element.attributes.class ?? '').slice(0, 300))
+  )
+}
+
+/** The first of what an element says: "Team" of `<th>Team <small>for growing companies</small></th>`. */
+export function firstPieceOf(tree: PageTree, element: PageElement): string {
+  let current = element
+  for (let depth = 0; depth < 8; depth++) {
+    const text = tree.textOf(current)
+    const child = tree.childrenOf(current).find((one) => !one.hidden && tree.textOf(one) !== '')
+    if (!child) return text
+    const inner = tree.textOf(child)
+    if (text === inner) {
+      current = child
+      continue
+    }
+    const at = text.indexOf(inner)
+    if (at > 0) return text.slice(0, at).trim()
+    if (at < 0) return text
+    // What is only emphasised goes on: "<b>Business</b> Plus".
+    if (['b', 'strong', 'em', 'i', 'u', 'sup', 'sub', 'abbr'].includes(child.tag)) return text
+    current = child
+  }
+  return tree.textOf(current)
+}

@@ -1,0 +1,124 @@
+import type { ChangeFacts, FieldChange, PageContent } from '#platform/contract'
+import { labelKey, quantityOf } from './items.js'
+import { INCLUDED, NOT_INCLUDED } from './marks.js'
+import { planKey } from './names.js'
+import { isSameCell, isText, type PlanTable } from './plan_table.js'
+
+const MOST_CHANGES = 600
+const LONGEST_TEXT = 400
+/** When so many cells that are yes or no turn, the page marks them in another way, and nothing else changed. */
+const TURNED = { cells: 12, share: 0.6 }
+
+/** What plans came and went, what they have now and had before, and which features and limits the page lists. */
+export function planChanges(before: PageContent, after: PageContent): FieldChange[] {
+  const [old, current] = [before.plans, after.plans]
+  if (!isPlanTable(old) || !isPlanTable(current)) return []
+  if (old.plans.length === 0 || current.plans.length === 0) return []
+  const plans = shared(old.plans, current.plans, planKey)
+  const rows = shared(old.rows, current.rows, ({ label }) => labelKey(label))
+  return [
+    ...planChangesOf(plans, before, after),
+    ...cellChanges(old, current, plans.both, rows.both),
+    ...rows.removed.map((row) => rowChange('removed', old, row)),
+    ...rows.added.map((row) => rowChange('added', current, row)),
+  ].slice(0, MOST_CHANGES)
+}
+
+type Side<T> = { removed: T[]; added: T[]; both: [old: T, current: T][] }
+
+function shared<T>(before: readonly T[], after: readonly T[], keyOf: (entry: T) => string): Side<T> {
+  const oldByKey = new Map(before.map((entry) => [keyOf(entry), entry]))
+  const currentByKey = new Map(after.map((entry) => [keyOf(entry), entry]))
+  return {
+    removed: [...oldByKey].filter(([key]) => !currentByKey.has(key)).map(([, entry]) => entry),
+    added: [...currentByKey].filter(([key]) => !oldByKey.has(key)).map(([, entry]) => entry),
+    both: [...oldByKey].flatMap(([key, entry]): [T, T][] => {
+      const partner = currentByKey.get(key)
+      return partner === undefined ? [] : [[entry, partner]]
+    }),
+  }
+}
+
+/** Where no plan stayed, the page may only be built in another way: then a name that stands on both has not changed. */
+function planChangesOf(plans: Side<string>, before: PageContent, after: PageContent): FieldChange[] {
+  const isRebuilt = plans.both.length === 0
+  const linesOf = (content: PageContent) =>
+    new Set(content.blocks.map(({ text }) => planKey(text.slice(0, 80))))
+  const [gone, come] = isRebuilt ? [linesOf(after), linesOf(before)] : [new Set<string>(), new Set<string>()]
+  return [
+    ...plans.removed.filter((name) => !gone.has(planKey(name))).map((name) => planChange('removed', name)),
+    ...plans.added.filter((name) => !come.has(planKey(name))).map((name) => planChange('added', name)),
+  ]
+}
+
+function planChange(kind: 'added' | 'removed', name: string): FieldChange {
+  const value = kind === 'added' ? { after: name } : { before: name }
+  return { category: 'pricing', field: `plans.${name}`, kind, ...value, facts: { subject: name } }
+}
+
+type Row = PlanTable['rows'][number]
+
+function cellChanges(
+  old: PlanTable,
+  current: PlanTable,
+  plans: readonly [string, string][],
+  rows: readonly [Row, Row][]
+): FieldChange[] {
+  const changes: { change: FieldChange; isTurned: boolean }[] = []
+  let cells = 0
+  for (const [oldRow, row] of rows) {
+    for (const [oldPlan, plan] of plans) {
+      const before = oldRow.cells[old.plans.indexOf(oldPlan)] ?? NOT_INCLUDED
+      const after = row.cells[current.plans.indexOf(plan)] ?? NOT_INCLUDED
+      cells++
+      if (isSameCell(before, after, row.label)) continue
+      const isTurned = !isText(before) && !isText(after)
+      changes.push({ change: cellChange(plan, row.label, before, after), isTurned })
+    }
+  }
+  const turned = changes.filter(({ isTurned }) => isTurned).length
+  const isOtherwiseMarked = turned >= TURNED.cells && turned > TURNED.share * cells
+  return changes.filter(({ isTurned }) => !isTurned || !isOtherwiseMarked).map(({ change }) => change)
+}
+
+function cellChange(plan: string, label: string, before: string, after: string): FieldChange {
+  const facts: ChangeFacts = { subject: plan, feature: label }
+  const [amountBefore, amountAfter] = [quantityOf(before), quantityOf(after)]
+  if (amountBefore !== undefined) facts.amountBefore = amountBefore
+  if (amountAfter !== undefined) facts.amountAfter = amountAfter
+  return {
+    category: 'pricing',
+    field: `plans.${plan}.${label}`,
+    kind: 'changed',
+    before: inWords(before),
+    after: inWords(after),
+    facts,
+  }
+}
+
+/** A feature or limit that no plan had on the page, or has any more, with the plans it is or was of. */
+function rowChange(kind: 'added' | 'removed', { plans }: PlanTable, { label, cells }: Row): FieldChange {
+  const having = plans.filter((_, at) => cells[at] !== NOT_INCLUDED)
+  const values = plans.flatMap((plan, at) => (isText(cells[at]) ? [`${plan} ${cells[at]}`] : []))
+  const holders = having.length === plans.length ? 'all plans' : having.length ? having.join(', ') : 'no plan'
+  const told = values.length ? `${label}: ${values.join(', ')}` : `${label} (${holders})`
+  const text = told.length > LONGEST_TEXT ? `${told.slice(0, LONGEST_TEXT - 1)}…` : told
+  return {
+    category: 'pricing',
+    field: `features.${label}`,
+    kind,
+    ...(kind === 'added' ? { after: text } : { before: text }),
+    facts: { feature: label },
+  }
+}
+
+function inWords(cell: string): string {
+  if (cell === INCLUDED) return 'included'
+  return cell === NOT_INCLUDED ? 'not included' : cell
+}
+
+function isPlanTable(value: unknown): value is PlanTable {
+  if (typeof value !== 'object' || value === null) return false
+  const { plans, rows } = value as Partial<PlanTable>
+  return Array.isArray(plans) && Array.isArray(rows)
+}

@@ -1,0 +1,93 @@
+import { labelKey, valueKey } from './items.js'
+import { INCLUDED, NOT_INCLUDED } from './marks.js'
+import { planKey } from './names.js'
+
+/** What the plans of a page have, as it is stored with a version. */
+export interface PlanTable {
+  /** Names as the page has them. */
+  plans: string[]
+  rows: PlanRow[]
+}
+
+export interface PlanRow {
+  label: string
+  /** One for each plan: "✓", empty for what it lacks, or what the page says: "10 GB". */
+  cells: string[]
+}
+
+export const MOST_PLANS = 60
+export const MOST_ROWS = 500
+const LONGEST_LABEL = 160
+
+/** Gathers what several parts of a page say of its plans. What is said first counts. */
+export class PlanTableBuilder {
+  readonly #plans = new Map<string, string>()
+  readonly #rows = new Map<string, { label: string; values: Map<string, string> }>()
+
+  /** @returns whether there was room for it */
+  addPlan(name: string): boolean {
+    const key = planKey(name)
+    if (!this.#plans.has(key) && this.#plans.size < MOST_PLANS) this.#plans.set(key, name)
+    return this.#plans.has(key)
+  }
+
+  hasPlan(name: string): boolean {
+    return this.#plans.has(planKey(name))
+  }
+
+  /** Makes the row known, also where no plan has it. */
+  addRow(label: string): void {
+    this.#row(label)
+  }
+
+  /** @param part the page's part that says it: within one part a second value of the same thing stands beside the first */
+  set(plan: string, label: string, value: string, part: Set<string>): void {
+    const row = this.#row(label)
+    if (!row || !this.addPlan(plan)) return
+    const key = planKey(plan)
+    const place = `${key}\n${labelKey(label)}`
+    const known = row.values.get(key)
+    if (known === undefined) {
+      row.values.set(key, value)
+      part.add(place)
+    } else if (part.has(place) && value !== NOT_INCLUDED && value !== INCLUDED && known !== value) {
+      row.values.set(key, known === NOT_INCLUDED || known === INCLUDED ? value : joined(known, value))
+    } else if (part.has(place) && known === NOT_INCLUDED) row.values.set(key, value)
+  }
+
+  build(): PlanTable {
+    const rows = [...this.#rows.values()]
+    const used = [...this.#plans].filter(([key]) => rows.some(({ values }) => values.has(key)))
+    return {
+      plans: used.map(([, name]) => name),
+      rows: rows.map(({ label, values }) => ({
+        label,
+        cells: used.map(([key]) => values.get(key) ?? NOT_INCLUDED),
+      })),
+    }
+  }
+
+  #row(label: string) {
+    const key = labelKey(label)
+    const known = this.#rows.get(key)
+    if (known || this.#rows.size >= MOST_ROWS) return known
+    const row = { label: label.slice(0, LONGEST_LABEL), values: new Map<string, string>() }
+    this.#rows.set(key, row)
+    return row
+  }
+}
+
+/** Several values of one thing, in an order of their own so that the page's does not matter. */
+function joined(known: string, value: string): string {
+  return [...new Set([...known.split(' · '), value])].sort().join(' · ').slice(0, 200)
+}
+
+/** Whether two cells of a row say the same. */
+export function isSameCell(a: string, b: string, label: string): boolean {
+  return a === b || (isText(a) && isText(b) && valueKey(a, label) === valueKey(b, label))
+}
+
+/** Neither yes nor no. */
+export function isText(cell: string): boolean {
+  return cell !== INCLUDED && cell !== NOT_INCLUDED
+}

@@ -1,0 +1,61 @@
+import type { Page, PageElement } from '#platform/contract'
+import type { PricesOfPage } from '../offers.js'
+import { itemsOf, namedCards, pricedCards } from './cards.js'
+import { readFeatureLists } from './feature_lists.js'
+import { gridsOf, type Grid } from './grids.js'
+import { planKey, planNameIn } from './names.js'
+import { continued, planGridOf, readPlanGrid, type PlanGrid } from './plan_grids.js'
+import { PlanTableBuilder, type PlanTable } from './plan_table.js'
+import { PageTree } from './tree.js'
+
+const NO_PLANS: PlanTable = { plans: [], rows: [] }
+
+/**
+ * Reads what the plans of a page have: from tables and grids, from lists that tell it for each feature, and from the cards
+ * of the plans, of which the first to tell something counts. Without a price on the page or a table there is nothing to read.
+ */
+export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTable {
+  const isPriced = prices.length > 0
+  if (!isPriced && page.elements('table').length === 0) return NO_PLANS
+  const tree = new PageTree(page)
+  const cards = isPriced ? pricedCards(tree) : []
+  const grids = gridsOf(tree, isPriced)
+  const known = new Set(
+    [...cards.map(({ plan }) => plan), ...offers.map(({ subject }) => planNameIn(subject))]
+      .filter((name) => name !== null)
+      .map(planKey)
+  )
+  const table = new PlanTableBuilder()
+  const read = new Set<PageElement>()
+  for (const found of planGrids(tree, grids, known)) {
+    for (const plan of found.plans) known.add(planKey(plan))
+    readPlanGrid(tree, found, table)
+    for (const row of found.grid) for (const cell of row) read.add(cell)
+  }
+  for (const list of readFeatureLists(tree, known, table)) read.add(list)
+  for (const card of [...cards, ...namedCards(tree, known, cards)]) {
+    const part = new Set<string>()
+    for (const { label, value } of itemsOf(tree, card, read)) table.set(card.plan, label, value, part)
+  }
+  return table.build()
+}
+
+/** A grid inside of another one that was read is part of it. */
+function planGrids(tree: PageTree, grids: readonly Grid[], known: ReadonlySet<string>): PlanGrid[] {
+  const found: PlanGrid[] = []
+  const read = new Set<PageElement>()
+  for (const grid of grids) {
+    if (grid[0].some((cell) => isWithin(cell, read))) continue
+    const last = found.at(-1)
+    const plans = planGridOf(tree, grid, known) ?? (last ? continued(tree, grid, last.plans) : null)
+    if (!plans) continue
+    found.push(plans)
+    for (const row of plans.grid) for (const cell of row) read.add(cell)
+  }
+  return found
+}
+
+function isWithin(element: PageElement, outer: ReadonlySet<PageElement>): boolean {
+  for (let at: PageElement | null = element; at; at = at.parent) if (outer.has(at)) return true
+  return false
+}
