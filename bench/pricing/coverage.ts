@@ -85,7 +85,7 @@ function isTold(difference: Difference, entry: Entry, planNames: readonly string
 
 /** Whether an entry has to do with a difference, though it may not tell all of it. */
 function isAbout(difference: Difference, entry: Entry, planNames: readonly string[]): boolean {
-  const plan = difference.plan && planName(difference.plan)
+  const plan = difference.plan === undefined ? undefined : planName(difference.plan)
   const name = nameOf(difference)
   if (difference.type === 'plan-added' || difference.type === 'plan-removed')
     return holds(entry, name, planNames)
@@ -110,7 +110,7 @@ function holds({ field, before, after }: Entry, name: string, planNames: readonl
 }
 
 function saysValue(text: string, value: Value): boolean {
-  if (value === true) return /^(?:included|yes|✓)$/.test(text) || text.length > 0
+  if (value === true) return text !== '' && text !== 'not included'
   if (!isIncluded(value))
     return text === 'not included' || text === 'no' || text === 'free' || hasNumber(text, 0)
   if (typeof value === 'number') return hasNumber(text, value)

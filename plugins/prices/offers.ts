@@ -23,6 +23,8 @@ const LABEL_LINES_ABOVE = 4
 const FREE = /^(?:free|free forever|gratis|gratuit|kostenlos|無料|бесплатно)$/i
 const ON_REQUEST =
   /^(?:contact (?:sales|us)|talk to (?:sales|us)|custom|custom pricing|custom price|let['’]s talk|get a quote|request a quote|on request|price on request|auf anfrage|sur devis)$/i
+/** Headings of what has names of its own below. */
+const OF_SEVERAL = /^(?:(?:optional )?(?:add-?ons?|extras?|options?|upgrades?|services?|products?))$/i
 /** Amounts that are no price of anything: "save $20", "$20 off", "$100 credit". */
 const REDUCTION_BEFORE = /(?:^|\s)(?:saves?|saving|savings|saved|discount(?: of)?|up to|over)[\s:]*$/i
 const REDUCTION_AFTER = /^\s*(?:off|discount|credits?|cash ?back|savings?)(?!\p{L})/iu
@@ -134,7 +136,8 @@ class OfferReader {
     const heading = headingLabel(this.#pathOf(line))
     const isShared = (this.#siblings.get(siblingKey(line, period)) ?? 0) > 1
     const above = this.#labelAbove(at)
-    const isNamedAbove = above.subject !== '' && (isShared || !heading.subject)
+    const isNamedAbove =
+      above.subject !== '' && (isShared || !heading.subject || OF_SEVERAL.test(heading.subject))
     return {
       subject: isNamedAbove ? above.subject : heading.subject,
       timeUnit: own.timeUnit ?? inTable?.timeUnit ?? above.timeUnit ?? heading.timeUnit,

@@ -1,4 +1,5 @@
 import { isPeriodWord, timeUnitOf } from './period.js'
+import { isUsualName } from './plans/names.js'
 import { findPrices } from './price.js'
 
 /** What a label tells of a price: the plan or product it names, or the time its price is for. */
@@ -31,8 +32,9 @@ export function readLabel(text: string): Label {
   const name = trimmed(firstPrice ? text.slice(0, firstPrice.start) : text)
   const words = wordsOf(name)
   const isGeneric =
-    words.every((word) => GENERIC_WORDS.has(word) || isPeriodWord(word)) ||
-    (words.length > 3 && PRICING_WORD.test(name))
+    !isUsualName(name) &&
+    (words.every((word) => GENERIC_WORDS.has(word) || isPeriodWord(word)) ||
+      (words.length > 3 && PRICING_WORD.test(name)))
   return {
     subject: isGeneric ? '' : clipped(name),
     timeUnit: isGeneric ? timeUnitOf(name) : null,
@@ -49,13 +51,19 @@ export function subjectBefore(text: string, isProse = false): Label {
       .split(/[.,;!?]\s/)
       .at(-1) ?? ''
   const name = withoutLeadIn(clause).replace(/^(?:the|our|and|or)\s/i, '')
-  const isName = /^[\p{Lu}\p{Lo}\p{N}]/u.test(name) && wordsOf(name).length <= 6 && !CALL.test(name)
+  const isName =
+    /^[\p{Lu}\p{Lo}\p{N}]/u.test(name) && wordsOf(name).length <= (isProse ? 6 : 8) && !isCall(name)
   return isName && !(isProse && IMPROPER.test(name)) ? readLabel(name) : { subject: '', timeUnit: null }
 }
 
 /** Whether a line above a price can be the name of what it prices: short, and no sentence. */
 export function isNameLike(text: string): boolean {
-  return text.length <= 60 && wordsOf(text).length <= 6 && !/[.!?…]$/.test(text) && !CALL.test(text)
+  return text.length <= 60 && wordsOf(text).length <= 6 && !/[.!?…]$/.test(text) && !isCall(text)
+}
+
+/** "Buy now", but not the plan that is called "Plus". */
+function isCall(text: string): boolean {
+  return CALL.test(text) && !isUsualName(text)
 }
 
 export function wordCount(text: string): number {

@@ -1,4 +1,7 @@
 import type { Block, Page, PageElement } from '#platform/contract'
+import { gridsOf } from './plans/grids.js'
+import { firstPieceOf, isHeading } from './plans/names.js'
+import { PageTree } from './plans/tree.js'
 
 /** The names that a table gives to what stands in one of its cells. */
 export interface CellPlace {
@@ -10,6 +13,8 @@ export interface CellPlace {
 
 interface Cell {
   text: string
+  /** A table only for those who ask for roles: its blocks are of any kind. */
+  isByRole: boolean
   rowLabel: string
   columnLabel: string
 }
@@ -25,13 +30,12 @@ const MOST_CHARACTERS = 2_000_000
  * @returns places by index of the block
  */
 export function placesInTables(page: Page): Map<number, CellPlace> {
-  const cells = cellsOf(page)
+  if (!hasTable(page)) return new Map()
+  const cells = cellsOf(new PageTree(page))
   const places = new Map<number, CellPlace>()
   let current = 0
   let offset = 0
   page.blocks.forEach((block, index) => {
-    if (block.kind !== 'cell' && block.kind !== 'cta' && block.kind !== 'link' && block.kind !== 'heading')
-      return
     const found = locate(block, cells, current, offset)
     if (!found) return
     const { text, rowLabel, columnLabel } = cells[found.cell]
@@ -42,56 +46,59 @@ export function placesInTables(page: Page): Map<number, CellPlace> {
   return places
 }
 
+function hasTable(page: Page): boolean {
+  return page.elements('tr').length > 0 || page.html.includes('"row"')
+}
+
 function locate(
   block: Block,
   cells: Cell[],
   current: number,
   offset: number
 ): { cell: number; start: number } | null {
-  const reach = block.kind === 'cell' ? LOOK_AHEAD : 1
-  for (let cell = current; cell < Math.min(cells.length, current + reach); cell++) {
-    const start = cells[cell].text.indexOf(block.text, cell === current ? offset : 0)
-    if (start >= 0) return { cell, start }
+  const isCell = block.kind === 'cell'
+  const isPart = isCell || block.kind === 'cta' || block.kind === 'link' || block.kind === 'heading'
+  for (let cell = current; cell < Math.min(cells.length, current + LOOK_AHEAD); cell++) {
+    const { text, isByRole } = cells[cell]
+    if (!isByRole && !(isCell || (isPart && cell === current))) continue
+    const start = text.indexOf(block.text, cell === current ? offset : 0)
+    // A block does not say that it stands in a cell by role: further on it has to be how one begins.
+    if (start === 0 || (start > 0 && (isCell || cell === current))) return { cell, start }
   }
   return null
 }
 
-function cellsOf(page: Page): Cell[] {
-  const cells: Cell[] = []
-  const columns = new Map<PageElement, string[]>()
+function cellsOf(tree: PageTree): Cell[] {
+  const cells: (Cell & { at: number })[] = []
   let characters = 0
-  /** The row that a table's column labels are read from. */
-  const headers = new Map<PageElement, PageElement>()
-  const filled = new Map<PageElement, { column: number; label: string }>()
-  for (const element of page.elements('td', 'th')) {
-    const row = closest(element, 'tr')
-    const table = row && closest(row, 'table')
-    if (element.hidden || !row || !table) continue
-    if (characters > MOST_CHARACTERS) break
-    const text = page.textOf(element)
-    characters += text.length
-    const place = filled.get(row)
-    const column = place?.column ?? 0
-    const span = Math.min(Math.max(1, Number.parseInt(element.attributes.colspan, 10) || 1), MOST_COLUMNS)
-    const labels = columns.get(table) ?? []
-    if (!headers.has(table)) headers.set(table, row)
-    const isFirstRow = headers.get(table) === row
-    if (isFirstRow) {
-      columns.set(table, labels)
-      for (let i = column; i < Math.min(column + span, MOST_COLUMNS); i++) labels[i] = text
+  for (const grid of gridsOf(tree, false)) {
+    const columns = grid[0].slice(0, MOST_COLUMNS).map((cell) => columnLabelOf(tree, cell))
+    const seen = new Set<PageElement>()
+    for (const row of grid) {
+      if (characters > MOST_CHARACTERS) break
+      const rowLabel = tree.textOf(row[0])
+      row.forEach((cell, column) => {
+        if (seen.has(cell)) return
+        seen.add(cell)
+        const text = tree.textOf(cell)
+        characters += text.length
+        cells.push({
+          at: tree.indexOf(cell),
+          text,
+          isByRole: cell.tag !== 'td' && cell.tag !== 'th',
+          rowLabel: column === 0 ? '' : rowLabel,
+          columnLabel: row === grid[0] ? '' : (columns[column] ?? ''),
+        })
+      })
     }
-    filled.set(row, { column: column + span, label: place?.label ?? text })
-    cells.push({
-      text,
-      rowLabel: column === 0 ? '' : (place?.label ?? ''),
-      columnLabel: isFirstRow ? '' : (labels[column] ?? ''),
-    })
   }
-  return cells
+  return cells.sort((a, b) => a.at - b.at)
 }
 
-function closest(element: PageElement, tag: string): PageElement | null {
-  let ancestor = element.parent
-  while (ancestor && ancestor.tag !== tag) ancestor = ancestor.parent
-  return ancestor
+/** Without the button that stands in the head of a plan's column. */
+function columnLabelOf(tree: PageTree, cell: PageElement): string {
+  const parts = tree.within(cell)
+  const heading = parts.find(isHeading)
+  if (heading) return tree.textOf(heading)
+  return parts.some(({ callToAction }) => callToAction) ? firstPieceOf(tree, cell) : tree.textOf(cell)
 }

@@ -29,6 +29,7 @@ export interface Card {
 const MOST_PARTS_OF_PRICE = 12
 const MOST_PRICES = 400
 const MOST_ANCESTORS = 12
+const HOLDS_NO_CARDS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'dl', 'p'])
 const ITEM_TAGS = new Set(['p', 'div', 'span'])
 const LEAST_ITEMS = 3
 const EXCLUDED =
@@ -45,7 +46,7 @@ export function pricedCards(tree: PageTree): Card[] {
   const cards: Card[] = []
   for (const parent of ancestorsOf(tree, prices)) {
     const inside = prices.filter((price) => !taken.has(price) && isInside(tree, price, parent))
-    if (inside.length < 2) continue
+    if (inside.length < 2 || HOLDS_NO_CARDS.has(parent.tag)) continue
     const group = stretchesOf(tree, parent).flatMap(({ start, end }) => {
       const own = inside.filter((price) => isBetween(tree, price, start, end))
       const plan = own.length > 0 ? nameOf(tree, start, end) : null
@@ -183,7 +184,7 @@ export function namedCards(tree: PageTree, known: ReadonlySet<string>, cards: re
 export function itemsOf(tree: PageTree, { start, end }: Card, skipped: ReadonlySet<PageElement>): Item[] {
   const items: Item[] = []
   const add = (element: PageElement, item: Item | null) => {
-    if (item && !isPriceText(tree.textOf(element)) && !hasPrice(item.value)) items.push(item)
+    if (item && !isPriceText(tree.textOf(element)) && !isPriceText(item.value)) items.push(item)
   }
   for (let at = start; at < end; at++) {
     const element = tree.elements[at]

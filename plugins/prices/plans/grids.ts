@@ -24,6 +24,7 @@ const UNSUITED = new Set([
   'svg',
   'p',
 ])
+const HOLDS_ROWS = new Set(['ul', 'ol', 'dl', 'table', 'tr', 'td', 'th', 'dt'])
 /** A cell holds little, unlike a section of a page. */
 const MOST_PARTS_OF_CELL = 25
 
@@ -118,15 +119,16 @@ function boxes(tree: PageTree): [PageElement, Grid][] {
     const fitting = rows
       .slice(0, MOST_ROWS)
       .filter((cells) => cells.length === width || cells.length === width - 1)
-      .filter((cells) =>
-        cells.every(
-          (cell) => tree.sizeOf(cell) <= MOST_PARTS_OF_CELL && cell.tag !== 'tr' && cell.tag !== 'td'
-        )
-      )
+      .filter((cells) => cells.every((cell) => isCellLike(tree, cell)))
     if (fitting.length < 2) continue
     found.push([box, fitting.map((cells) => [...cells])])
   }
   return found
+}
+
+function isCellLike(tree: PageTree, element: PageElement): boolean {
+  if (tree.sizeOf(element) > MOST_PARTS_OF_CELL || HOLDS_ROWS.has(element.tag)) return false
+  return !tree.within(element).some(({ tag }) => HOLDS_ROWS.has(tag))
 }
 
 function commonest(numbers: readonly number[]): number {

@@ -7,7 +7,7 @@ export interface Item {
 }
 
 const LONGEST_LABEL = 160
-const QUANTITY = String.raw`(?:unlimited|infinite|∞|\d[\d.,]{0,18}(?:\s?(?:%|k|m|b|bn|[kmgtp]i?b)(?!\p{L}))?\+?)`
+const QUANTITY = String.raw`(?:unlimited|infinite|∞|\d[\d.,]{0,30}(?:\s?(?:%|k|m|b|bn|[kmgtp]i?b)(?!\p{L}))?\+?)`
 const LEAD = String.raw`(?:(?:up to|max\.?|maximum(?: of)?|over|more than|only|first|bis zu|jusqu['’]à|hasta)\s)?`
 const LEADING = new RegExp(String.raw`^(${LEAD}${QUANTITY})(?![\p{L}\p{N}/:.-])\s+(\p{L}.*)$`, 'iu')
 const PARTED = /^([^:]{2,80}?)\s?(?::\s|\s[–—-]\s)(.{1,120})$/u

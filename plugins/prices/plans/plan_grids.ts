@@ -27,14 +27,33 @@ const ASIDE_TAGS = new Set(['p', 'small', 'div', 'ul', 'ol', 'button', 'sup', 'd
  * @param known names of plans that the page has elsewhere, see `planKey`
  */
 export function planGridOf(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {
-  return withHeader(tree, grid, known) ?? turned(tree, grid, known)
+  const found = withHeader(tree, grid, known)
+  if (found) return isTable(grid) || tellsEnough(tree, found) ? found : null
+  return turned(tree, grid, known)
+}
+
+function isTable([[cell]]: Grid): boolean {
+  return cell.tag === 'td' || cell.tag === 'th' || cell.attributes.role !== undefined
+}
+
+/** Boxes in rows may be anything: those of plans hold ticks, crosses and amounts. */
+function tellsEnough(tree: PageTree, { grid, header, labels }: PlanGrid): boolean {
+  const cells = grid.slice(header + 1, header + 60).flatMap((row) => row.slice(labels + 1))
+  const telling = cells.filter((cell) => {
+    const value = valueOfText(tree.textOf(cell))
+    return (
+      value === null || value === INCLUDED || value === NOT_INCLUDED || /^\D{0,8}\d|unlimited/i.test(value)
+    )
+  })
+  return telling.length >= LEAST_MARKS * cells.length
 }
 
 /** Each row a plan: then there is a column of prices. */
 function turned(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {
   if (grid.length < 3 || grid.length > MOST_PLANS + 1) return null
   const flipped = transposed(grid)
-  return flipped.length > 1 ? withHeader(tree, flipped, known) : null
+  const found = flipped.length > 1 ? withHeader(tree, flipped, known) : null
+  return found && tellsEnough(tree, found) ? found : null
 }
 
 /** The rest of a table that was cut into several, with as many columns as the plans before it need. */
@@ -57,11 +76,18 @@ function withHeader(tree: PageTree, grid: Grid, known: ReadonlySet<string>): Pla
     const plans = names.slice(labels + 1)
     if (plans.length < 2 || plans.some((name) => name === null)) continue
     const keys = plans.map((name) => planKey(name!))
-    if (new Set(keys).size < keys.length) continue
+    const corner = cells[0]
+    if (new Set(keys).size < keys.length || (corner && isPlanCell(tree, corner, known))) continue
     const found = { grid, header, labels, plans: plans as string[] }
     if (isOfPlans(tree, found, row, keys, known)) return found
   }
   return null
+}
+
+/** Where the labels should stand, a plan stands: then the columns are something else. */
+function isPlanCell(tree: PageTree, cell: PageElement, known: ReadonlySet<string>): boolean {
+  const name = nameOf(tree, cell)
+  return name !== null && (known.has(planKey(name)) || isUsualName(name) || hasPriceInside(tree, cell))
 }
 
 /** The last column in front of the names. The first column is one of labels in any case. */
@@ -81,7 +107,13 @@ function isOfPlans(
   const body = grid.slice(header + 1)
   if (keys.filter((key) => known.has(key)).length >= Math.min(2, keys.length)) return true
   if (headerRow.filter((cell) => hasPriceInside(tree, cell)).length >= 2) return true
-  const isPriced = body.some((row) => isPriceRow(tree, row.slice(labels + 1), keys.length))
+  const isPriced = body.some((row) => {
+    const prices = row.slice(labels + 1)
+    return (
+      isPriceRow(tree, prices) &&
+      prices.filter((cell) => hasPriceInside(tree, cell)).length >= Math.min(2, keys.length)
+    )
+  })
   const usual = plans.filter(isUsualName).length
   const marks = marksIn(tree, body, labels, keys.length)
   if (isPriced) return usual > 0 || marks > 0
@@ -109,10 +141,12 @@ function marksIn(tree: PageTree, rows: Grid, labels: number, plans: number): num
   return ticks > 0 ? marks / cells : 0
 }
 
-/** A row of prices; what is had on request has none. */
-function isPriceRow(tree: PageTree, cells: readonly PageElement[], plans: number): boolean {
-  const texts = cells.map((cell) => tree.textOf(cell))
-  return texts.some(hasPrice) && texts.filter(isPriceText).length >= Math.max(2, plans / 2)
+/** A row of prices and nothing else; what is had on request may be all of them. */
+function isPriceRow(tree: PageTree, cells: readonly PageElement[]): boolean {
+  const texts = cells
+    .map((cell) => tree.textOf(cell))
+    .filter((text) => ![INCLUDED, NOT_INCLUDED, null].includes(valueOfText(text)))
+  return texts.length > 0 && texts.every(isPriceText)
 }
 
 /** Puts what the grid says of its plans into the table, except prices. */
@@ -133,7 +167,8 @@ export function readPlanGrid(
   for (const { row, label } of labelled) {
     const cells = row.slice(labels + 1)
     if (label === '' || cells.length !== plans.length) continue
-    if (isPriceRow(tree, cells, plans.length) || cells.some((cell) => hasPriceInside(tree, cell))) continue
+    if (isPriceText(label) || isPriceRow(tree, cells) || cells.some((cell) => hasPriceInside(tree, cell)))
+      continue
     if (cells.map((cell) => planKey(nameOf(tree, cell) ?? '')).join('\n') === keys) continue
     const section = repeated.has(label) ? sections.get(row) : undefined
     const name = section ? `${section}: ${label}` : label

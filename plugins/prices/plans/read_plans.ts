@@ -3,7 +3,7 @@ import type { PricesOfPage } from '../offers.js'
 import { itemsOf, namedCards, pricedCards } from './cards.js'
 import { readFeatureLists } from './feature_lists.js'
 import { gridsOf, type Grid } from './grids.js'
-import { planKey, planNameIn } from './names.js'
+import { isUsualName, planKey } from './names.js'
 import { continued, planGridOf, readPlanGrid, type PlanGrid } from './plan_grids.js'
 import { PlanTableBuilder, type PlanTable } from './plan_table.js'
 import { PageTree } from './tree.js'
@@ -21,9 +21,9 @@ export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTab
   const cards = isPriced ? pricedCards(tree) : []
   const grids = gridsOf(tree, isPriced)
   const known = new Set(
-    [...cards.map(({ plan }) => plan), ...offers.map(({ subject }) => planNameIn(subject))]
-      .filter((name) => name !== null)
-      .map(planKey)
+    [...cards.map(({ plan }) => plan), ...offers.map(({ subject }) => subject).filter(isUsualName)].map(
+      planKey
+    )
   )
   const table = new PlanTableBuilder()
   const read = new Set<PageElement>()
