@@ -29,7 +29,10 @@ export interface Card {
 const MOST_PARTS_OF_PRICE = 12
 const MOST_PRICES = 400
 const MOST_ANCESTORS = 12
-const HOLDS_NO_CARDS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'dl', 'p'])
+const HOLDS_NO_CARDS = new Set(['html', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'dl', 'p'])
+const SAYS_NOTHING = new Set(
+  'head title meta link script style noscript template svg path g use br img iframe option select'.split(' ')
+)
 const ITEM_TAGS = new Set(['p', 'div', 'span'])
 const LEAST_ITEMS = 3
 const EXCLUDED =
@@ -76,7 +79,13 @@ function pricePoints(tree: PageTree): PageElement[] {
   const holding = new Set<PageElement>()
   for (let at = tree.elements.length - 1; at >= 0 && points.length < MOST_PRICES; at--) {
     const element = tree.elements[at]
-    if (element.hidden || holding.has(element) || element.landmark === 'nav' || element.landmark === 'footer')
+    if (
+      SAYS_NOTHING.has(element.tag) ||
+      element.hidden ||
+      holding.has(element) ||
+      element.landmark === 'nav' ||
+      element.landmark === 'footer'
+    )
       continue
     if (tree.sizeOf(element) > MOST_PARTS_OF_PRICE || !isPriceText(tree.textOf(element))) continue
     points.push(wholePrice(tree, element))
