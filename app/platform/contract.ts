@@ -302,7 +302,7 @@ export type ChangeKind = 'changed' | 'added' | 'removed'
 export interface ChangeFacts {
   /** What it is about: a plan, a section. */
   subject?: string
-  /** What the plan has or had of it: a feature, a limit. */
+  /** What the plan, or the plans, have or had: a feature, a limit. */
   feature?: string
   amountBefore?: number
   amountAfter?: number

@@ -89,7 +89,7 @@ function isAbout(difference: Difference, entry: Entry, planNames: readonly strin
   const name = nameOf(difference)
   if (difference.type === 'plan-added' || difference.type === 'plan-removed')
     return holds(entry, name, planNames)
-  if (name && name !== plan) return holds(entry, name, planNames)
+  if (name !== '' && name !== plan) return holds(entry, name, planNames)
   return plan !== undefined && holds(entry, plan, planNames)
 }
 

@@ -3,7 +3,7 @@ import type { PlacedOffer } from './offers.js'
 
 const MOST_CHANGES = 200
 
-/** The ISO codes of signs that stand for one currency only. */
+/** The ISO codes of signs that stand for one currency only, and of the one that a bare dollar mostly is. */
 const CODE_OF_SIGN = new Map([
   ['€', 'EUR'],
   ['£', 'GBP'],
@@ -12,6 +12,7 @@ const CODE_OF_SIGN = new Map([
   ['zł', 'PLN'],
   ['Kč', 'CZK'],
   ['US$', 'USD'],
+  ['$', 'USD'],
 ])
 
 /**

@@ -54,10 +54,12 @@ export function fieldRows(changes: readonly FieldChange[]): FieldRow[] {
     }))
 }
 
-/** `prices.Team` is "Team", by the month "Team, month"; `structuredData.Product.offers.price` is "Product offers price". */
+/** `prices.Team` is "Team", by the month "Team, month"; what a plan has is "Team, Projects"; `structuredData.Product.offers.price` is "Product offers price". */
 function nameOf({ field, category, facts }: FieldChange): string {
   if (category === 'pricing') {
-    const subject = facts?.subject || field.replace(/^prices\.?/, '') || 'Price'
+    if (facts?.feature)
+      return field.startsWith('plans.') ? `${facts.subject}, ${facts.feature}` : facts.feature
+    const subject = facts?.subject || field.replace(/^(?:prices|plans)\.?/, '') || 'Price'
     return facts?.period ? `${subject}, per ${facts.period}` : subject
   }
   return fieldNames[field] ?? field.replace(/^structuredData\./, '').replaceAll('.', ' ')

@@ -89,7 +89,7 @@ export function testAnalyst(
 function textsOf({ page, fields, lines }: Change): string[] {
   const texts = [
     page.competitor,
-    ...fields.flatMap(({ before, after, facts }) => [before, after, facts?.subject]),
+    ...fields.flatMap(({ before, after, facts }) => [before, after, facts?.subject, facts?.feature]),
     ...lines.flatMap(({ block }) => [block.text, ...block.path]),
   ]
   return texts.filter((text) => text !== undefined)

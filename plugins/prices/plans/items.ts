@@ -7,6 +7,7 @@ export interface Item {
 }
 
 const LONGEST_LABEL = 160
+const LONGEST_VALUE = 120
 const QUANTITY = String.raw`(?:unlimited|infinite|∞|\d[\d.,]{0,30}(?:\s?(?:%|k|m|b|bn|[kmgtp]i?b)(?!\p{L}))?\+?)`
 const LEAD = String.raw`(?:(?:up to|max\.?|maximum(?: of)?|over|more than|only|first|bis zu|jusqu['’]à|hasta)\s)?`
 const LEADING = new RegExp(String.raw`^(${LEAD}${QUANTITY})(?![\p{L}\p{N}/:.-])\s+(\p{L}.*)$`, 'iu')
@@ -16,7 +17,7 @@ const HAS_QUANTITY = new RegExp(String.raw`^${LEAD}${QUANTITY}(?![\p{L}\p{N}])`,
 const SIGN = /^[^\p{L}\p{N}$€£"'“(#@.+∞]+/u
 
 /**
- * Reads an item of a list: "10 projects" is 10 of projects, "Support: by e-mail" is what it says, all else is had.
+ * Reads an item of a list: "10 projects" is a value of projects, "Support: by e-mail" is what it says, all else is had.
  * @param isExcluded the list marks it as what the plan lacks
  */
 export function readItem(text: string, isExcluded: boolean): Item | null {
@@ -33,7 +34,7 @@ function split(text: string): Item {
   const bracketed = BRACKETED.exec(text)
   if (bracketed) return { label: bracketed[1], value: bracketed[2] }
   const leading = LEADING.exec(text)
-  if (leading) return { label: leading[2], value: leading[1] }
+  if (leading) return { label: leading[2], value: text.slice(0, LONGEST_VALUE) }
   return { label: text, value: INCLUDED }
 }
 

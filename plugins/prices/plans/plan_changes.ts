@@ -108,7 +108,7 @@ function rowChange(kind: 'added' | 'removed', { plans }: PlanTable, { label, cel
     field: `features.${label}`,
     kind,
     ...(kind === 'added' ? { after: text } : { before: text }),
-    facts: { feature: label },
+    facts: { subject: holders.slice(0, 200), feature: label },
   }
 }
 
