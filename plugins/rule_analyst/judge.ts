@@ -1,12 +1,17 @@
-import { scoreOf, type Change, type Term, type Verdict } from '#platform/contract'
+import { scoreOf, type Change, type FieldChange, type Term, type Verdict } from '#platform/contract'
+import { type Clause, isToldBy, offerClauses } from './clauses.js'
 import { changedWords, type Part, partsOf } from './parts.js'
 import { PAGE_WEIGHTS, pageName, thePage, type Rule, type Topic } from './rule.js'
 import { fieldRules } from './rules/fields.js'
+import { isPrice, moveOf } from './rules/plans.js'
 import { isWholeSection, newRoles, tellText } from './rules/wording.js'
 import { rules } from './rules.js'
 import { amountsIn, cut, fromChangedSentence, plain, quoted } from './text.js'
 
 const SUMMARY_LENGTH = 300
+/** What a sentence may list of prices and plans: more is not read. */
+const CLAUSES_LENGTH = 190
+const MOST_CLAUSES = 3
 const EXCERPT_LENGTH = 500
 const REASONING_LENGTH = 1_000
 const COMPETITOR_LENGTH = 60
@@ -100,8 +105,10 @@ function findingOf(part: Part, { page }: Change): Finding | null {
   return best
 }
 
-/** Of equal findings the one to tell first: a whole section, then what says most. A mere value says least. */
+/** Of equal findings the one to tell first: a price, what plans have, a whole section, then what says most. A mere value says least. */
 function tellingRank({ part }: Finding, change: Change): number {
+  if (part.field && isPrice(part.field) && part.field.kind === 'changed') return MOST_WORDS + 3
+  if (moveOf(part.field) !== null) return MOST_WORDS + 2
   if (isWholeSection(part, change)) return MOST_WORDS + 1
   const words = Math.min(changedWords(part), MOST_WORDS)
   return part.block ? words : words / MOST_WORDS + (part.field?.category === 'structure' ? 1 : 0)
@@ -131,15 +138,41 @@ function secondReasons([main, ...others]: readonly Finding[]): string[] {
 
 function summaryOf(main: Finding, findings: readonly Finding[], change: Change): string {
   const passages = passagesOf(findings)
-  if (main.rule.topic !== 'price' && passages >= REWRITE) return tellRewrite(main, passages, change)
+  if (main.rule.topic !== 'price' && moveOf(main.part.field) === null && passages >= REWRITE)
+    return tellRewrite(main, passages, change)
   const { part } = main
   const tell = main.rule.tell ?? fieldRules.find((rule) => rule.applies(part, change.page))?.tell ?? tellText
-  const told = tell(part, change)
-  const others = otherChanges(main, findings)
+  const [lead, ...clauses] = clausesOf(main, tell(part, change), change)
+  const told = [lead, ...clauses].flatMap(({ fields }) => fields)
+  const others = otherChanges(main, findings, told)
   const rest = others === 0 ? '' : `, and ${others} other ${others === 1 ? 'change' : 'changes'}`
   const end = `${rest}.`
-  const head = cut(`${competitorOf(change.page)} ${told}`, SUMMARY_LENGTH - end.length)
+  const texts = [lead, ...clauses].map(({ text }) => text)
+  const sentence = others > 0 || texts.length < 2 ? texts.join(', ') : joined(texts)
+  const head = cut(`${competitorOf(change.page)} ${sentence}`, SUMMARY_LENGTH - end.length)
   return head + end
+}
+
+/**
+ * The sentence in clauses, the one about the main finding first. Of prices and plans it tells more, as far as there is room.
+ * @param told what the main finding's own rule says
+ */
+function clausesOf({ part, rule }: Finding, told: string, change: Change): [Clause, ...Clause[]] {
+  if (!part.field || !ESSENTIAL.includes(rule.topic)) return [{ text: told, fields: [] }]
+  const clauses = offerClauses(change, part.field)
+  const lead = clauses.find(({ fields }) => fields.includes(part.field!))
+  const isAlone = !lead || lead.fields.filter((field) => !isPrice(field)).length < 2
+  const first = isAlone ? { text: told, fields: lead?.fields ?? [part.field] } : lead
+  let room = CLAUSES_LENGTH - first.text.length
+  const more = clauses
+    .filter((clause) => clause !== lead)
+    .slice(0, MOST_CLAUSES)
+    .filter(({ text }) => (room -= text.length + 2) > 0)
+  return [first, ...more]
+}
+
+function joined(texts: readonly string[]): string {
+  return `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 }
 
 function tellRewrite({ part }: Finding, passages: number, { page }: Change): string {
@@ -148,11 +181,13 @@ function tellRewrite({ part }: Finding, passages: number, { page }: Change): str
 }
 
 /** Distinct further things that changed, without those that only repeat the main one or each other. */
-function otherChanges(main: Finding, findings: readonly Finding[]): number {
+function otherChanges(main: Finding, findings: readonly Finding[], told: readonly FieldChange[]): number {
   const seen = new Set<string>()
   const mainKeys = keysOf(main.part)
   for (const { part, total } of findings) {
     if (part === main.part || total < 1 || repeats(part, mainKeys)) continue
+    if (part.field && told.includes(part.field)) continue
+    if (isToldBy(part, told)) continue
     seen.add(plain(`${part.before ?? ''} → ${part.after ?? ''}`).toLowerCase())
   }
   return seen.size
@@ -182,7 +217,8 @@ function repeats({ before, after }: Part, keys: Keys): boolean {
 
 /** The changed line that shows it best: one that holds the new amount or value, else the value itself. */
 function excerptOf(part: Part, { lines }: Change): string | null {
-  const wanted = part.after ?? part.before ?? ''
+  const feature = part.field?.facts?.feature
+  const wanted = feature ?? part.after ?? part.before ?? ''
   const kind = part.after === undefined ? 'removed' : 'added'
   const [amount] = amountsIn(wanted)
   const subject = part.field?.facts?.subject
@@ -191,5 +227,6 @@ function excerptOf(part: Part, { lines }: Change): string | null {
     texts.find((text) => amount && subject && text.includes(amount) && text.includes(subject)) ??
     texts.find((text) => amount !== undefined && text.includes(amount)) ??
     texts.find((text) => text.includes(wanted))
-  return fromChangedSentence(line ?? wanted, line ? undefined : part.before, EXCERPT_LENGTH) || null
+  const other = line || feature ? undefined : part.before
+  return fromChangedSentence(line ?? wanted, other, EXCERPT_LENGTH) || null
 }

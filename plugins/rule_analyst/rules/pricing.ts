@@ -1,6 +1,7 @@
 import type { Change } from '#platform/contract'
 import { isFrame, type Part } from '../parts.js'
 import { isLegalPage, type Rule } from '../rule.js'
+import { moveOf, planName, planRules } from './plans.js'
 import { amountsIn, cut, plain, quoted } from '../text.js'
 
 const SUBJECT_LENGTH = 50
@@ -22,7 +23,7 @@ function subjectOf({ field }: Part): string {
 }
 
 function isPricing({ field }: Part, kind: 'changed' | 'added' | 'removed'): boolean {
-  return field?.category === 'pricing' && field.kind === kind
+  return field?.category === 'pricing' && field.kind === kind && moveOf(field) === null
 }
 
 /** +61%, or null where no amounts are known. */
@@ -32,7 +33,8 @@ function percentOf({ field }: Part): number | null {
   return Math.round((amountAfter / amountBefore - 1) * 100)
 }
 
-function tellPriceChange(part: Part): string {
+/** "raised the Team plan from $49 to $79 a month" */
+export function tellPriceChange(part: Part): string {
   const { before = '', after = '', field } = part
   const { amountBefore, amountAfter, period } = field?.facts ?? {}
   const subject = subjectOf(part)
@@ -44,10 +46,6 @@ function tellPriceChange(part: Part): string {
     return `${verb} ${what} from ${from} to ${to}${PERIODS[period ?? ''] ?? ''}`
   }
   return `changed ${subject ? `the price of ${subject}` : 'a price'} from ${quoted(before)} to ${quoted(after)}`
-}
-
-function planName(subject: string): string {
-  return /\b(?:plan|tier|package|edition)$/i.test(subject) ? subject : `${subject} plan`
 }
 
 /** Whether the subject itself came or went, and not only one more price of it. */
@@ -89,14 +87,27 @@ function amountsDiffer({ before, after }: Part): boolean {
   )
 }
 
+/** Signs and codes of the amounts in a text. */
+function currenciesIn(text: string | undefined): string {
+  const signs = amountsIn(text ?? '').map((amount) => amount.replace(/[\d.,'\s]|[kKmM]$/g, ''))
+  return [...new Set(signs)].sort().join(' ')
+}
+
+/** The same things in other money: what a visitor from elsewhere sees, or a new market. */
+function isOtherCurrency({ before, after }: Part): boolean {
+  const [from, to] = [currenciesIn(before), currenciesIn(after)]
+  return from !== '' && to !== '' && from !== to
+}
+
 const SCHEMA_PRICE = /\.(?:price|lowPrice|highPrice)$/
 
 export const pricingRules: Rule[] = [
+  ...planRules,
   {
     id: 'price_changed',
     topic: 'price',
     weight: 5,
-    applies: (part) => isPricing(part, 'changed'),
+    applies: (part) => isPricing(part, 'changed') && !isOtherCurrency(part),
     why(part) {
       const percent = percentOf(part)
       const by = percent ? ` by ${percent > 0 ? '+' : '−'}${Math.abs(percent)}%` : ''
@@ -105,10 +116,19 @@ export const pricingRules: Rule[] = [
     tell: tellPriceChange,
   },
   {
+    id: 'currency_changed',
+    topic: 'price',
+    weight: 2,
+    applies: (part) => isPricing(part, 'changed') && isOtherCurrency(part),
+    why: () => 'Prices are shown in another currency',
+    tell: (part) =>
+      `shows its prices in ${currenciesIn(part.after)} instead of ${currenciesIn(part.before)}: ${tellPriceChange(part).replace(/^(?:raised|cut) /, 'changed ')}`,
+  },
+  {
     id: 'price_added',
     topic: 'price',
     weight: 5,
-    applies: (part, page) => isPricing(part, 'added') && !isLegalPage(page),
+    applies: (part, page) => isPricing(part, 'added') && !isFrame(part) && !isLegalPage(page),
     why: (part) => `A price${subjectOf(part) ? ` of ${subjectOf(part)}` : ''} was added`,
     tell: tellPriceAdded,
   },
@@ -116,7 +136,7 @@ export const pricingRules: Rule[] = [
     id: 'price_removed',
     topic: 'price',
     weight: 5,
-    applies: (part, page) => isPricing(part, 'removed') && !isLegalPage(page),
+    applies: (part, page) => isPricing(part, 'removed') && !isFrame(part) && !isLegalPage(page),
     why: (part) => `A price${subjectOf(part) ? ` of ${subjectOf(part)}` : ''} was removed`,
     tell: tellPriceRemoved,
   },
@@ -135,7 +155,8 @@ export const pricingRules: Rule[] = [
     id: 'amount_in_text',
     topic: 'price',
     weight: 4,
-    applies: (part) => part.field?.category !== 'schema' && !isFrame(part) && amountsDiffer(part),
+    applies: (part) =>
+      part.field?.category !== 'schema' && !isFrame(part) && amountsDiffer(part) && !isOtherCurrency(part),
     why: () => 'An amount of money changed in the text',
   },
 ]

@@ -1,0 +1,90 @@
+import type { Change, FieldChange } from '#platform/contract'
+import type { Part } from './parts.js'
+import { featureOf, isPrice, isPriceOf, moveOf, planOf, tellLimit, type OfferMove } from './rules/plans.js'
+import { tellPriceChange } from './rules/pricing.js'
+
+/** A part of a sentence and the changes that it tells. */
+export interface Clause {
+  text: string
+  fields: FieldChange[]
+}
+
+const MOST_NAMED = 3
+
+/**
+ * What happened to prices and plans, each kind in one clause: "took Audit log and SSO out of Pro". The clause that holds
+ * `main` comes first.
+ */
+export function offerClauses({ fields }: Change, main: FieldChange): Clause[] {
+  const ofMove = (move: OfferMove) => fields.filter((field) => moveOf(field) === move)
+  const plans = [...ofMove('plan_removed'), ...ofMove('plan_added')]
+  const clauses: Clause[] = [
+    ...clauseOf(ofMove('plan_removed'), (names) => `removed ${names}`, planOf),
+    ...clauseOf(ofMove('plan_added'), (names) => `added ${names}`, planOf),
+    ...fields
+      .filter((field) => isPrice(field) && field.kind === 'changed')
+      .map((field) => ({
+        text: tellPriceChange({ field, before: field.before, after: field.after }),
+        fields: [field],
+      })),
+    ...byPlans(ofMove('taken')).flatMap(({ holders, some }) =>
+      clauseOf(some, (names) => `took ${names} out of ${holders}`)
+    ),
+    ...byPlans(ofMove('given')).flatMap(({ holders, some }) =>
+      clauseOf(some, (names) => `added ${names} to ${holders}`)
+    ),
+    ...ofMove('limit').map((field) => ({ text: tellLimit(field), fields: [field] })),
+    ...clauseOf(ofMove('row_removed'), (names) => `took out ${names}`),
+    ...clauseOf(ofMove('row_added'), (names) => `introduced ${names}`),
+  ]
+  for (const clause of clauses) {
+    const told = plans.filter((plan) => clause.fields.includes(plan))
+    clause.fields.push(...fields.filter((field) => told.some((plan) => isPriceOf(field, plan))))
+  }
+  const lead = clauses.find((clause) => clause.fields.includes(main))
+  return lead ? [lead, ...clauses.filter((clause) => clause !== lead)] : clauses
+}
+
+function clauseOf(
+  fields: FieldChange[],
+  text: (names: string) => string,
+  nameOf: (field: FieldChange) => string = featureOf
+): Clause[] {
+  return fields.length > 0 ? [{ text: text(listed(fields.map(nameOf))), fields: [...fields] }] : []
+}
+
+/** Features that moved in the same plans together. */
+function byPlans(fields: readonly FieldChange[]): { holders: string; some: FieldChange[] }[] {
+  const byFeature = Map.groupBy(fields, featureOf)
+  const groups = Map.groupBy([...byFeature.values()], (some) => some.map(planOf).join('\n'))
+  return [...groups.values()].map((group) => ({
+    holders: listed(group[0].map(planOf)),
+    some: group.flat(),
+  }))
+}
+
+/** "A", "A and B", "A, B, C and 4 more"; each name once. */
+function listed(all: readonly string[]): string {
+  const names = [...new Set(all)]
+  if (names.length > MOST_NAMED + 1)
+    return `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** Whether a changed line says nothing that the told changes do not say. */
+export function isToldBy({ before, after, block }: Part, fields: readonly FieldChange[]): boolean {
+  if (!block) return false
+  const said = fields.flatMap(({ before: old, after: current, facts }) => [
+    old,
+    current,
+    facts?.subject,
+    facts?.feature,
+  ])
+  const texts = said.filter((text) => text !== undefined).map((text) => text.toLowerCase())
+  const isSaid = (text: string | undefined) =>
+    text === undefined ||
+    texts.some(
+      (one) => one.includes(text.toLowerCase()) || (one.length > 3 && text.toLowerCase().includes(one))
+    )
+  return isSaid(before) && isSaid(after)
+}
