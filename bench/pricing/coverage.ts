@@ -114,7 +114,7 @@ function saysValue(text: string, value: Value): boolean {
   if (!isIncluded(value))
     return text === 'not included' || text === 'no' || text === 'free' || hasNumber(text, 0)
   if (typeof value === 'number') return hasNumber(text, value)
-  const words = Array.isArray(value) ? value.join(' ') : value
+  const words = Array.isArray(value) ? value.join(' ') : String(value)
   return ` ${text} `.includes(` ${normalised(words)} `)
 }
 

@@ -226,7 +226,7 @@ export const doings: readonly [name: string, before: string, after: string, scor
     'high|medium',
   ],
   ['sla', '<p>99.9% uptime SLA</p>', '<p>99.99% uptime SLA</p>', 'high|medium|low'],
-  ['currency', '<h3>Pro</h3><p>$29/mo</p>', '<h3>Pro</h3><p>€29/mo</p>', 'high'],
+  ['currency', '<h3>Pro</h3><p>$29/mo</p>', '<h3>Pro</h3><p>€29/mo</p>', 'high|medium|low'],
   ['zero', '<h3>Pro</h3><p>$0</p>', '<h3>Pro</h3><p>$10</p>', 'high'],
   ['one digit', '<p>Plans from $9</p>', '<p>Plans from $8</p>', 'high'],
   ['support', '<p>Support: 24/7</p>', '<p>Support: business hours</p>', 'high|medium|low'],
