@@ -7,6 +7,8 @@ import type { Block, LineChange } from '#platform/contract'
  */
 const MYERS_CELLS = 4_000_000
 
+const ANCHOR_LENGTH = 80
+
 /** Lines of both sides as small integers: equal text, equal number. */
 interface Interned {
   before: Int32Array
@@ -21,7 +23,7 @@ type Match = readonly [before: number, after: number]
 
 /**
  * The lines by which two versions of a page's text differ, compared by text, in page order: at each place what was
- * removed comes before what was added. A line that only moved is no change.
+ * removed comes before what was added. A line that only moved is no change. Each tells the kept line above it.
  *
  * Takes time in the order of the lines for any input, however unlike.
  */
@@ -34,8 +36,15 @@ export function diffLines(before: readonly Block[], after: readonly Block[]): Li
   let i = 0
   let j = 0
   const emitUpTo = (endBefore: number, endAfter: number) => {
-    for (; i < endBefore; i++) if (!moved.before.has(i)) changes.push({ kind: 'removed', block: before[i] })
-    for (; j < endAfter; j++) if (!moved.after.has(j)) changes.push({ kind: 'added', block: after[j] })
+    if (i === endBefore && j === endAfter) return
+    // The line before both stretches, if any, was kept.
+    const anchor = i > 0 && j > 0 ? before[i - 1].text.slice(0, ANCHOR_LENGTH).toWellFormed() : ''
+    for (; i < endBefore; i++) {
+      if (!moved.before.has(i)) changes.push({ kind: 'removed', block: before[i], anchor })
+    }
+    for (; j < endAfter; j++) {
+      if (!moved.after.has(j)) changes.push({ kind: 'added', block: after[j], anchor })
+    }
   }
   for (const [keptBefore, keptAfter] of kept) {
     emitUpTo(keptBefore, keptAfter)

@@ -33,13 +33,16 @@ test.group('compare contents', () => {
     assert.deepEqual(compareContents(before, after, [titleDetector], page), {
       page,
       fields: [{ category: 'seo', field: 'seo.title', kind: 'changed', before: 'A', after: 'B' }],
-      lines: [removed('two'), added('three')],
+      lines: [
+        { ...removed('two'), anchor: 'one' },
+        { ...added('three'), anchor: 'one' },
+      ],
     })
   })
 
   test('changed lines alone are a change', ({ assert }) => {
     const change = compareContents(contentOf(), contentOf({ blocks: ['new'] }), [titleDetector], page)
-    assert.deepEqual(change?.lines, [added('new')])
+    assert.deepEqual(change?.lines, [{ ...added('new'), anchor: '' }])
   })
 })
 

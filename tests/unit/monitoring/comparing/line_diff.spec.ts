@@ -54,16 +54,32 @@ test.group('line diff', () => {
   test('tells the new one among repeated lines by its place', ({ assert }) => {
     const before = [block('Team'), block('Buy now'), block('Scale')]
     const after = [...before, block('Buy now', { path: ['Scale'] })]
-    assert.deepEqual(diffLines(before, after), [{ kind: 'added', block: after[3] }])
+    assert.deepEqual(diffLines(before, after), [{ kind: 'added', block: after[3], anchor: 'Scale' }])
   })
 
   test('hands over the blocks with their places', ({ assert }) => {
     const before = [block('$49', { kind: 'cell', path: ['Plans', 'Team'] })]
     const after = [block('$79', { kind: 'cell', path: ['Plans', 'Team'] })]
     assert.deepEqual(diffLines(before, after), [
-      { kind: 'removed', block: before[0] },
-      { kind: 'added', block: after[0] },
+      { kind: 'removed', block: before[0], anchor: '' },
+      { kind: 'added', block: after[0], anchor: '' },
     ])
+  })
+
+  test('names the nearest line above that was kept', ({ assert }) => {
+    const long = `${'x'.repeat(79)}😀 and more`
+    const before = blocksOf(['moves', 'head', 'old', long, 'gone'])
+    const after = blocksOf(['head', 'new', 'newer', long, 'moves', 'end'])
+    assert.deepEqual(
+      diffLines(before, after).map(({ block: { text }, anchor }) => [text, anchor]),
+      [
+        ['old', 'head'],
+        ['new', 'head'],
+        ['newer', 'head'],
+        ['gone', `${'x'.repeat(79)}\uFFFD`],
+        ['end', `${'x'.repeat(79)}\uFFFD`],
+      ]
+    )
   })
 
   test('says exactly which lines came and went', ({ assert }) => {
