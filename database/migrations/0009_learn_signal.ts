@@ -34,9 +34,13 @@ export default class extends BaseSchema {
       belongsTo(table, 'watched_url_id', 'watched_urls')
       // SHA-256 of what was added or removed.
       table.string('edit_key', 64).notNullable()
+      // Whether it is what the alert is about, and not one of its other changes.
+      table.boolean('is_main').notNullable()
+      // When the alert was made, and after that when the edit last joined it from this page.
       instant(table, 'told_at').notNullable()
       table.unique(['alert_id', 'watched_url_id', 'edit_key'])
       table.index(['competitor_id', 'edit_key', 'told_at'])
+      table.index(['watched_url_id', 'edit_key', 'told_at'])
       table.index(['told_at'])
     })
 
@@ -59,12 +63,21 @@ export default class extends BaseSchema {
       table.index(['joined_alert_id'])
       table.index(['watched_url_id', 'outcome', 'detected_at'])
     })
+    this.schema.alterTable('alerts', (table) => {
+      // As the alert was made, before the pages and turns of what joined it were added. Null where nothing did.
+      table.text('own_summary').nullable()
+      table.text('own_reasoning').nullable()
+    })
     // Ratings given before this instant count no longer.
     this.schema.alterTable('workspaces', (table) => instant(table, 'ratings_since').nullable())
   }
 
   async down() {
     this.schema.alterTable('workspaces', (table) => table.dropColumn('ratings_since'))
+    this.schema.alterTable('alerts', (table) => {
+      table.dropColumn('own_reasoning')
+      table.dropColumn('own_summary')
+    })
     this.schema.alterTable('page_changes', (table) => {
       table.dropIndex(['watched_url_id', 'outcome', 'detected_at'])
       table.dropIndex(['joined_alert_id'])

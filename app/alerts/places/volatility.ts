@@ -1,0 +1,80 @@
+import type { Change, Landmark, PageLabel } from '#platform/contract'
+import { DAY } from '#platform/instants'
+import type { Manner, Place, Sighting, Visit, Volatility } from './place.js'
+
+/** The last visits, or days, that are looked at, and at how many of them a volatile place changed. */
+const LOOKED_AT = 5
+const MOST = 4
+/** How often known texts have come back where texts come and go. */
+const RETURNS = 3
+/** A volatile place that did not change for so many visits and so long is no longer one. */
+const QUIET_VISITS = 10
+const QUIET_TIME = 7 * DAY
+
+/** What stands here frames the page's own text, on any page. */
+const FRAME: readonly (Landmark | null)[] = ['nav', 'aside', 'footer', 'dialog']
+/** Pages that show their news: elsewhere a list grows by one entry at a time, visit by visit, and each entry counts. */
+const SHOWCASES: readonly PageLabel[] = ['homepage', 'features', 'pricing']
+const LEGAL_PATH =
+  /(?<![a-z])(?:tos|eula|terms|privacy|legal|polic(?:y|ies)|agreements?|dpa|sla|gdpr|cookies?|imprint|impressum|datenschutz|agb)(?![a-z])/i
+
+/** Whether a place is volatile after its last sighting, and why; null when it is not. */
+export function volatilityOf(
+  sightings: readonly Sighting[],
+  landmark: Landmark | null,
+  page: Change['page']
+): Volatility | null {
+  const last = sightings.at(-1)
+  if (!last) return null
+  const turnovers = turnoversFor(landmark, page)
+  const counted = sightings.filter(({ manner }) => turnovers.visits.includes(manner))
+  const visits = counted.filter(({ version }) => version > last.version - LOOKED_AT).length
+  if (visits >= MOST) return { by: 'visits', count: visits }
+
+  const daily = sightings.filter(({ manner }) => turnovers.days.includes(manner))
+  const days = new Set(daily.map(({ at }) => dayOf(at)).filter((day) => day > dayOf(last.at) - LOOKED_AT))
+    .size
+  if (days >= MOST) return { by: 'days', count: days }
+
+  const returns = sightings.filter(({ manner }) => manner === 'returned').length
+  return returns >= RETURNS ? { by: 'returns', count: returns } : null
+}
+
+/** Which manners of change count as turnover: seen at most visits, and seen on most days however many visits each has. */
+function turnoversFor(
+  landmark: Landmark | null,
+  page: Change['page']
+): { visits: readonly Manner[]; days: readonly Manner[] } {
+  if (FRAME.includes(landmark)) {
+    const all: Manner[] = ['returned', 'replaced', 'grown', 'edited']
+    return { visits: all, days: all }
+  }
+  if (landmark !== null && isLegal(page)) return { visits: [], days: [] }
+  const turnover: Manner[] = ['returned', 'replaced']
+  return { visits: SHOWCASES.includes(page.label) ? [...turnover, 'grown'] : turnover, days: turnover }
+}
+
+function isLegal({ url }: Change['page']): boolean {
+  return URL.canParse(url) && LEGAL_PATH.test(new URL(url).pathname)
+}
+
+/** Whether it has stopped changing since. */
+export function isQuiet({ sightings }: Place, visit: Visit): boolean {
+  const last = sightings.at(-1)
+  return !last || (visit.version - last.version > QUIET_VISITS && visit.at - last.at >= QUIET_TIME)
+}
+
+export function isVolatile(place: Place, visit: Visit): boolean {
+  return place.volatility !== null && place.liftedAt === null && !isQuiet(place, visit)
+}
+
+/** Completes "It …": "changed at 5 of the last 5 visits". */
+export function reasonOf({ by, count }: Volatility): string {
+  if (by === 'visits') return `changed at ${count} of the last ${LOOKED_AT} visits`
+  if (by === 'days') return `changed on ${count} of the last ${LOOKED_AT} days`
+  return `has shown the same texts again ${count} times`
+}
+
+function dayOf(instant: number): number {
+  return Math.floor(instant / DAY)
+}
