@@ -11,6 +11,8 @@ export interface Location {
   landmark: Landmark | null
 }
 
+/** What stands here frames the page's own text. */
+export const FRAME: readonly (Landmark | null)[] = ['nav', 'aside', 'footer', 'dialog']
 /** Categories whose fields say again what is a line of the page. */
 const REPEATING = ['structure', 'cta', 'navigation']
 const HEADING_LENGTH = 200
@@ -28,8 +30,8 @@ const KIND_NAMES: Partial<Record<BlockKind, string>> = {
 
 /**
  * Where each part of a change stands. A line's place is its landmark, the headings above it and its kind. Headings that
- * changed themselves name nothing, and where fewer than two are left, the kept line above tells places apart. Digits do
- * not.
+ * changed themselves name nothing. A single heading is that of the whole page: then, and where there is none, the kept
+ * line above tells places apart. Digits do not.
  */
 export function locate(change: Change): Map<ChangePart, Location> {
   const changedHeadings = new Set(
@@ -47,7 +49,8 @@ export function locate(change: Change): Map<ChangePart, Location> {
 
   const lineLocation = ({ block, anchor = '' }: LineChange) => {
     const path = block.path.filter((heading) => !changedHeadings.has(heading))
-    const near = path.length < 2 ? anchor : ''
+    const namesPlace = FRAME.includes(block.landmark) ? 1 : 2
+    const near = path.length < namesPlace ? anchor : ''
     const description = [block.landmark, block.kind, ...path, '', near].map(withoutDigits)
     return remembered(description, () => ({
       name: nameOf(block.landmark, path, near, block.kind),

@@ -12,8 +12,9 @@ export interface Traffic {
 const LATELY = 3
 /** More texts than this are no rewording. */
 const REWORDED_TEXTS = 10
-/** Share of words that a reworded text keeps. */
-const KEPT_WORDS = 0.5
+/** Share of words that a reworded text keeps, and how many at least. */
+const KEPT_SHARE = 0.5
+const KEPT_WORDS = 3
 const READ = 2_000
 
 /** A short hash of a text's normal form. */
@@ -29,7 +30,8 @@ export function mannerOf({ came, left }: Traffic, place: Place | undefined): Man
   const seen = seenIn(place)
   if (areKnown({ came, left }, seen)) return 'returned'
   if (isRewording(came, left)) return 'edited'
-  const since = place?.sightings.at(-LATELY)?.version ?? place?.sightings[0]?.version ?? 0
+  if (!place) return came.length > 0 && left.length > 0 ? 'replaced' : 'grown'
+  const since = place.sightings.at(-LATELY)?.version ?? place.sightings[0]?.version ?? 0
   const cameLately = ({ came: cameLast, version }: SeenText) => cameLast && version >= since
   const lost = left.map((text) => seen.get(hashOf(text))).filter((text) => text !== undefined)
   return lost.some(cameLately) ? 'replaced' : 'grown'
@@ -57,7 +59,8 @@ function isReworded(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => normalForm(text.slice(0, READ)))
   if (withoutFigures(old) === withoutFigures(now)) return false
   const [words, others] = [old, now].map((text) => new Set(text.split(' ')))
-  return words.intersection(others).size >= KEPT_WORDS * Math.max(words.size, others.size)
+  const kept = words.intersection(others).size
+  return kept >= KEPT_WORDS && kept >= KEPT_SHARE * Math.max(words.size, others.size)
 }
 
 function withoutFigures(text: string): string {

@@ -1,5 +1,6 @@
 import type { Change, Landmark, PageLabel } from '#platform/contract'
 import { DAY } from '#platform/instants'
+import { FRAME } from './locate.js'
 import type { Manner, Place, Sighting, Visit, Volatility } from './place.js'
 
 /** The last visits, or days, that are looked at, and at how many of them a volatile place changed. */
@@ -11,8 +12,6 @@ const RETURNS = 3
 const QUIET_VISITS = 10
 const QUIET_TIME = 7 * DAY
 
-/** What stands here frames the page's own text, on any page. */
-const FRAME: readonly (Landmark | null)[] = ['nav', 'aside', 'footer', 'dialog']
 /** Pages that show their news: elsewhere a list grows by one entry at a time, visit by visit, and each entry counts. */
 const SHOWCASES: readonly PageLabel[] = ['homepage', 'features', 'pricing']
 const LEGAL_PATH =
@@ -26,32 +25,30 @@ export function volatilityOf(
 ): Volatility | null {
   const last = sightings.at(-1)
   if (!last) return null
-  const turnovers = turnoversFor(landmark, page)
-  const counted = sightings.filter(({ manner }) => turnovers.visits.includes(manner))
-  const visits = counted.filter(({ version }) => version > last.version - LOOKED_AT).length
-  if (visits >= MOST) return { by: 'visits', count: visits }
+  const turnover = turnoverOf(landmark, page)
+  const recent = sightings.filter(({ version }) => version > last.version - LOOKED_AT)
+  const visits = recent.filter(({ manner }) => turnover.includes(manner)).length
+  const withEdits = recent.filter(({ manner }) => turnover.includes(manner) || manner === 'edited').length
+  // An editor at work comes back as well, but seldom each time.
+  if (turnover.length > 0 && (visits >= MOST || withEdits === LOOKED_AT)) {
+    return { by: 'visits', count: Math.max(visits, withEdits) }
+  }
 
-  const daily = sightings.filter(({ manner }) => turnovers.days.includes(manner))
+  // Visit by visit an entry more is a feed; day by day it is news.
+  const daily = sightings.filter(({ manner }) => manner !== 'grown' || FRAME.includes(landmark))
   const days = new Set(daily.map(({ at }) => dayOf(at)).filter((day) => day > dayOf(last.at) - LOOKED_AT))
     .size
-  if (days >= MOST) return { by: 'days', count: days }
+  if (turnover.length > 0 && days >= MOST) return { by: 'days', count: days }
 
   const returns = sightings.filter(({ manner }) => manner === 'returned').length
   return returns >= RETURNS ? { by: 'returns', count: returns } : null
 }
 
-/** Which manners of change count as turnover: seen at most visits, and seen on most days however many visits each has. */
-function turnoversFor(
-  landmark: Landmark | null,
-  page: Change['page']
-): { visits: readonly Manner[]; days: readonly Manner[] } {
-  if (FRAME.includes(landmark)) {
-    const all: Manner[] = ['returned', 'replaced', 'grown', 'edited']
-    return { visits: all, days: all }
-  }
-  if (landmark !== null && isLegal(page)) return { visits: [], days: [] }
-  const turnover: Manner[] = ['returned', 'replaced']
-  return { visits: SHOWCASES.includes(page.label) ? [...turnover, 'grown'] : turnover, days: turnover }
+/** Which manners of change count as turnover. None where every text counts. */
+function turnoverOf(landmark: Landmark | null, page: Change['page']): readonly Manner[] {
+  if (FRAME.includes(landmark)) return ['returned', 'replaced', 'grown', 'edited']
+  if (landmark !== null && isLegal(page)) return []
+  return SHOWCASES.includes(page.label) ? ['returned', 'replaced', 'grown'] : ['returned', 'replaced']
 }
 
 function isLegal({ url }: Change['page']): boolean {
