@@ -3,6 +3,7 @@
  * others find done. The queue is not asked to remember any of it, so a queue that loses everything loses nothing.
  */
 import logger from '@adonisjs/core/services/logger'
+import { forgetToldEdits } from '#alerts/pipeline/forget_told_edits'
 import { sweepChanges } from '#alerts/pipeline/sweep_changes'
 import { forgetOldAnswers } from '#api/http/idempotency'
 import { forgetOldCounts } from '#api/http/rate_limit'
@@ -14,7 +15,7 @@ import { Housekeeper } from '#platform/queue/housekeeper'
 /** Somebody waits for the crawls and alerts that these bring. */
 const prompt = [enqueueDueCrawls, sweepCrawls, sweepChanges]
 /** What these delete is out of use already. */
-const leisurely = [forgetOldAnswers, forgetOldCounts]
+const leisurely = [forgetOldAnswers, forgetOldCounts, forgetToldEdits]
 
 export function housekeeper(): Housekeeper {
   const chores = [

@@ -32,6 +32,13 @@ export default class Alert extends TenantModel {
   @column()
   declare summary: string
 
+  /** Summary and reasoning as the alert was made, where something joined it since; null where nothing did. */
+  @column({ serializeAs: null })
+  declare ownSummary: string | null
+
+  @column({ serializeAs: null })
+  declare ownReasoning: string | null
+
   @column()
   declare changeExcerpt: string | null
 

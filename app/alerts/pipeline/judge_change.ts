@@ -1,78 +1,159 @@
-/** From a change to an alert, or to silence with its reason: noise out → verdict → written down in one transaction. */
+/**
+ * From a change to an alert, or to silence with its reason: noise out → volatile places out → what was told out → verdict →
+ * written down in one transaction.
+ */
 import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import type { Change, HeldBack, Verdict } from '#platform/contract'
+import { isEmpty, shown } from '#alerts/change_parts'
+import { editsOf, goneEdit } from '#alerts/joining/edits'
+import { isAllTold, untold, type Told } from '#alerts/joining/told'
 import type Alert from '#alerts/models/alert'
 import { applyFilters } from '#alerts/pipeline/apply_filters'
 import { askAnalysts } from '#alerts/pipeline/ask_analysts'
+import { findTold } from '#alerts/pipeline/find_told'
+import { judgedOf, silence, type Judgement } from '#alerts/pipeline/judgement'
+import { readPlaces, visitOf } from '#alerts/pipeline/keep_places'
 import { settleChange } from '#alerts/pipeline/settle_change'
+import { holdBackVolatile } from '#alerts/places/hold_back'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
 
 const JUDGING_TIMEOUT = 60_000
+/** A change that other alerts overtake so often is left to the next job. */
+const ATTEMPTS = 5
 
-/** What became of a change. `heldBack` lists what was taken out as noise, also where an alert came of the rest. */
-export interface Judgement {
-  change: Change
-  heldBack: HeldBack[]
-  verdict: Verdict
-}
-
-/** Judges a change that nobody has judged yet. Returns the alert that came of it, or null. */
+/**
+ * Judges a change that nobody has judged yet, after those of its page that were found before it. Returns the alert that
+ * came of it, or null.
+ */
 export async function judgeChange(changeId: string): Promise<Alert | null> {
   const stored = await PageChange.find(changeId)
   if (!stored || stored.outcome !== 'pending') return null
-
-  const page = await WatchedUrl.findOrFail(stored.watchedUrlId)
-  const competitor = await Competitor.findOrFail(page.competitorId)
-  const judgement =
-    stored.kind === 'gone'
-      ? judgeGone(page, competitor)
-      : await judge({
-          page: { url: page.url, label: page.label, competitor: competitor.name },
-          fields: stored.differences?.fields ?? [],
-          lines: stored.differences?.lines ?? [],
-        })
-  return settleChange(stored, page, judgement)
+  for (const earlier of await earlierPending(stored)) {
+    try {
+      await judgeOne(earlier)
+    } catch (error) {
+      logger.error({ err: error, change: earlier.id }, 'a change could not be judged before a later one')
+    }
+  }
+  return judgeOne(stored)
 }
 
-async function judge(found: Change): Promise<Judgement> {
-  const plugins = await app.container.make('plugins')
-  const { change, heldBack } = applyFilters(found, plugins.all('filters'), warn)
-  if (!change.fields.length && !change.lines.length) {
-    return { change, heldBack, verdict: silence(reasonOf(heldBack)) }
-  }
+/** What a page said in between decides whether it went back. */
+function earlierPending({ watchedUrlId, detectedAt }: PageChange): Promise<PageChange[]> {
+  return PageChange.query()
+    .where({ watched_url_id: watchedUrlId, outcome: 'pending' })
+    .where('detected_at', '<', detectedAt)
+    .orderBy('detected_at')
+}
 
+async function judgeOne(stored: PageChange): Promise<Alert | null> {
+  const page = await WatchedUrl.findOrFail(stored.watchedUrlId)
+  const competitor = await Competitor.findOrFail(page.competitorId)
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const judgement =
+      stored.kind === 'gone'
+        ? await judgeGone(stored, page, competitor)
+        : await judge(stored, page, competitor)
+    const settled = await settleChange(stored, page, judgement)
+    if (settled !== 'overtaken') return settled
+  }
+  throw new Error(`Other alerts told parts of change ${stored.id} each time that it was judged.`)
+}
+
+async function judge(stored: PageChange, page: WatchedUrl, competitor: Competitor): Promise<Judgement> {
+  const plugins = await app.container.make('plugins')
+  const found: Change = {
+    page: { url: page.url, label: page.label, competitor: competitor.name },
+    fields: stored.differences?.fields ?? [],
+    lines: stored.differences?.lines ?? [],
+  }
+  const { change: observed, heldBack } = applyFilters(found, plugins.all('filters'), warn)
+  const visit = await visitOf(stored)
+  const masked = visit && holdBackVolatile(observed, await readPlaces(stored), visit)
+  const change = masked?.change ?? observed
+  if (masked) heldBack.push(...masked.heldBack)
+
+  const edits = editsOf(change)
+  const told = await findTold(change, edits, {
+    competitorId: page.competitorId,
+    watchedUrlId: page.id,
+    at: stored.detectedAt,
+  })
+  const left = untold(change, told)
+  if (told) heldBack.push(...(await heldBackAsTold(told)))
+  const verdict =
+    told && isAllTold(change, told)
+      ? silence('An alert has told all of it before.')
+      : isEmpty(left)
+        ? silence(reasonOf(heldBack))
+        : await verdictOn(left)
+  return {
+    change: left,
+    heldBack,
+    verdict,
+    judged: judgedOf(verdict),
+    edits,
+    told,
+    toldIn: change,
+    learning: visit && { observed, masked: masked!.placeKeys, visit },
+  }
+}
+
+async function verdictOn(change: Change): Promise<Verdict> {
+  const plugins = await app.container.make('plugins')
   const outbound = await app.container.make('outbound')
   const signal = AbortSignal.timeout(JUDGING_TIMEOUT)
   const verdict = await askAnalysts(change, plugins.all('analysts'), { outbound, signal }, warn)
-  return { change, heldBack, verdict: verdict ?? silence('No loaded analyst judged the change.') }
+  return verdict ?? silence('No loaded analyst judged the change.')
 }
 
 function warn(part: string, error: unknown) {
   logger.error({ err: error, part }, 'a plugin failed and was passed over')
 }
 
-function judgeGone(page: WatchedUrl, competitor: Competitor): Judgement {
+async function judgeGone(stored: PageChange, page: WatchedUrl, competitor: Competitor): Promise<Judgement> {
+  const change: Change = {
+    page: { url: page.url, label: page.label, competitor: competitor.name },
+    fields: [],
+    lines: [],
+  }
+  const edits = [goneEdit(page.id)]
+  const told = await findTold(change, edits, {
+    competitorId: page.competitorId,
+    watchedUrlId: page.id,
+    at: stored.detectedAt,
+  })
+  const verdict: Verdict = told
+    ? silence('An alert has told before that the page was gone.')
+    : {
+        score: 'medium',
+        summary: `${competitor.name} took its ${page.label} page down: the site says that it is gone.`,
+        excerpt: null,
+        reasoning: 'The page was there before and was not found (404 or 410) twice in a row: medium.',
+      }
   return {
-    change: {
-      page: { url: page.url, label: page.label, competitor: competitor.name },
-      fields: [],
-      lines: [],
-    },
+    change,
     heldBack: [],
-    verdict: {
-      score: 'medium',
-      summary: `${competitor.name} took its ${page.label} page down: the site says that it is gone.`,
-      excerpt: null,
-      reasoning: 'The page was there before and was not found (404 or 410) twice in a row: medium.',
-    },
+    verdict,
+    judged: judgedOf(verdict),
+    edits,
+    told,
+    toldIn: change,
+    learning: null,
   }
 }
 
-function silence(reasoning: string): Verdict {
-  return { score: null, summary: '', excerpt: null, reasoning }
+async function heldBackAsTold({ alertId, parts }: Told): Promise<HeldBack[]> {
+  const alert = await db.from('alerts').where('id', alertId).select('detected_at').first()
+  const time = alert
+    ? `${new Date(Number(alert.detected_at)).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    : ''
+  const reason = `was told by the alert of ${time || 'shortly before'}`
+  return [...parts].map((part) => ({ filter: 'told', reason, text: shown(part) }))
 }
 
 function reasonOf(heldBack: HeldBack[]): string {

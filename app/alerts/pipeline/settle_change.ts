@@ -1,8 +1,15 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
 import type { HeldBack } from '#platform/contract'
 import { newId } from '#platform/ids'
+import { editsOf } from '#alerts/joining/edits'
+import { isSameTold } from '#alerts/joining/told'
 import Alert from '#alerts/models/alert'
-import type { Judgement } from '#alerts/pipeline/judge_change'
+import { findTold } from '#alerts/pipeline/find_told'
+import { joinAlert } from '#alerts/pipeline/join_alert'
+import type { Judgement } from '#alerts/pipeline/judgement'
+import { writePlaces } from '#alerts/pipeline/keep_places'
+import { writeTold } from '#alerts/pipeline/write_told'
 import type PageChange from '#monitoring/models/page_change'
 import type WatchedUrl from '#monitoring/models/watched_url'
 import { lockWorkspace } from '#workspaces/workspace'
@@ -11,51 +18,101 @@ import { lockWorkspace } from '#workspaces/workspace'
 const MAX_HELD_BACK = 500
 
 /**
- * Writes down what became of a change, in one transaction: its outcome, and the alert where it is worth one. Null when it
- * is not, or when the change was settled by another worker meanwhile.
+ * Writes down what became of a change, in one transaction: its outcome, the alert where it is worth one, what joined an
+ * earlier alert, and what it says of the page's places. Null when no alert came of it, or when another worker settled it
+ * meanwhile.
+ *
+ * @returns `overtaken` when another alert told something of it after it was judged: then nothing was written
  */
 export async function settleChange(
   stored: PageChange,
   page: WatchedUrl,
-  { change, heldBack, verdict }: Judgement
-): Promise<Alert | null> {
-  const { score } = verdict
+  judgement: Judgement
+): Promise<Alert | 'overtaken' | null> {
   return transaction(async (trx) => {
     // Before anything else is locked, as everyone does who changes alerts.
-    if (score) await lockWorkspace(stored.workspaceId, trx)
-    const settled = await trx
-      .from('page_changes')
-      .where({ id: stored.id, outcome: 'pending' })
-      .update({
-        outcome: score ? 'alerted' : 'held_back',
-        outcome_reason: verdict.reasoning,
-        held_back: JSON.stringify(bounded(heldBack)),
-        judged_at: Date.now(),
-        // Evidence shows what mattered; what was taken out stays in `held_back`.
-        ...(score && stored.differences
-          ? { differences: JSON.stringify({ fields: change.fields, lines: change.lines }) }
-          : {}),
-      })
-    if (Number(settled) === 0 || !score) return null
-    return Alert.create(
-      {
-        id: newId('alert'),
-        workspaceId: stored.workspaceId,
-        competitorId: page.competitorId,
-        watchedUrlId: page.id,
-        changeId: stored.id,
-        signalScore: score,
-        pageType: page.label,
-        status: 'unread',
-        summary: verdict.summary,
-        changeExcerpt: verdict.excerpt,
-        reasoning: verdict.reasoning,
-        hasEvidence: stored.kind === 'content',
-        detectedAt: stored.detectedAt,
-      },
-      { client: trx }
-    )
+    await lockWorkspace(stored.workspaceId, trx)
+    if (await isOvertaken(stored, page, judgement, trx)) return 'overtaken'
+    if (!(await settle(stored, judgement, trx))) return null
+
+    const { learning, told, verdict } = judgement
+    if (learning) await writePlaces(stored, learning, trx)
+    const alert = verdict.score ? await createAlert(stored, page, judgement, trx) : null
+    if (told) {
+      const earlier = await Alert.find(told.alertId, { client: trx })
+      if (earlier) await joinAlert(earlier, stored, told, trx)
+    }
+    return alert
   })
+}
+
+/** Only what is told or joined depends on other alerts. */
+async function isOvertaken(
+  stored: PageChange,
+  page: WatchedUrl,
+  { verdict, told, toldIn, edits }: Judgement,
+  trx: TransactionClientContract
+): Promise<boolean> {
+  if (!verdict.score && !told) return false
+  const finder = { competitorId: page.competitorId, watchedUrlId: page.id, at: stored.detectedAt }
+  return !isSameTold(told, await findTold(toldIn, edits, finder, trx))
+}
+
+/** Whether the change was still to be settled. */
+async function settle(
+  stored: PageChange,
+  { change, heldBack, verdict, judged, told }: Judgement,
+  trx: TransactionClientContract
+): Promise<boolean> {
+  const outcome = verdict.score ? 'alerted' : told ? 'joined' : 'held_back'
+  const settled = await trx
+    .from('page_changes')
+    .where({ id: stored.id, outcome: 'pending' })
+    .update({
+      outcome,
+      outcome_reason: outcome === 'joined' ? joinedReason(verdict.reasoning) : verdict.reasoning,
+      joined_alert_id: told?.alertId ?? null,
+      held_back: JSON.stringify(bounded(heldBack)),
+      judgement: JSON.stringify(judged),
+      judged_at: Date.now(),
+      // Evidence shows what mattered; what was taken out stays in `held_back`.
+      ...(verdict.score && stored.differences
+        ? { differences: JSON.stringify({ fields: change.fields, lines: change.lines }) }
+        : {}),
+    })
+  return Number(settled) > 0
+}
+
+function joinedReason(reasoning: string): string {
+  return `An alert told this before, and nothing else in it is worth one. ${reasoning}`
+}
+
+async function createAlert(
+  stored: PageChange,
+  page: WatchedUrl,
+  { change, edits, verdict }: Judgement,
+  trx: TransactionClientContract
+): Promise<Alert> {
+  const alert = await Alert.create(
+    {
+      id: newId('alert'),
+      workspaceId: stored.workspaceId,
+      competitorId: page.competitorId,
+      watchedUrlId: page.id,
+      changeId: stored.id,
+      signalScore: verdict.score!,
+      pageType: page.label,
+      status: 'unread',
+      summary: verdict.summary,
+      changeExcerpt: verdict.excerpt,
+      reasoning: verdict.reasoning,
+      hasEvidence: stored.kind === 'content',
+      detectedAt: stored.detectedAt,
+    },
+    { client: trx }
+  )
+  await writeTold(alert, stored.kind === 'content' ? editsOf(change) : edits, trx)
+  return alert
 }
 
 /** The last entry says what was left out. */

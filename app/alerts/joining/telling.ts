@@ -1,0 +1,81 @@
+import { DAY, HOUR, MINUTE } from '#platform/instants'
+
+/** What joined an alert after it was made. */
+export interface Joined {
+  kind: 'content' | 'gone'
+  /** Paths of other pages with the same edit, in the order in which they joined. */
+  pages: string[]
+  /** How often its own page went back and forth, and how long after the alert it last did, in milliseconds. */
+  turns: number
+  lastTurnAfter: number
+}
+
+const SUMMARY_LENGTH = 300
+const REASONING_LENGTH = 2_000
+const NAMED_PAGES = 2
+const LISTED_PAGES = 30
+const PATH_LENGTH = 60
+
+/** An alert's own summary and what joined it, in one sentence of at most 300 characters. */
+export function summaryWith(own: string, joined: Joined): string {
+  return fitted(own.replace(/[.…]$/, ''), `${pagesIn(joined)}${turnsIn(joined)}.`, SUMMARY_LENGTH)
+}
+
+/** An alert's own reasoning and what joined it, at most 2,000 characters. */
+export function reasoningWith(own: string, joined: Joined): string {
+  const { pages } = joined
+  const listed = pages.slice(0, LISTED_PAGES).map(shortPath).join(', ')
+  const more = pages.length > LISTED_PAGES ? ` and ${pages.length - LISTED_PAGES} more` : ''
+  const others = pages.length
+    ? ` The same edit stands on ${count(pages.length, 'other page')}: ${listed}${more}.`
+    : ''
+  return fitted(own, `${others}${turnSentence(joined)}`, REASONING_LENGTH)
+}
+
+function pagesIn({ pages }: Joined): string {
+  if (pages.length === 0) return ''
+  const paths = pages.map(shortPath)
+  // One page more takes no more room than the words that stand for it.
+  if (paths.length <= NAMED_PAGES + 1) return `, also on ${listOf(paths)}`
+  return `, also on ${paths.slice(0, NAMED_PAGES).join(', ')} and ${count(paths.length - NAMED_PAGES, 'other page')}`
+}
+
+function turnsIn({ kind, turns, lastTurnAfter }: Joined): string {
+  if (turns === 0) return ''
+  if (kind === 'gone') return `; it came back and was gone again ${timeOf(lastTurnAfter)} later`
+  if (turns === 1) return `; it went back ${timeOf(lastTurnAfter)} later`
+  return `; it went back and forth ${turns} times`
+}
+
+function turnSentence({ kind, turns, lastTurnAfter }: Joined): string {
+  if (turns === 0) return ''
+  const time = timeOf(lastTurnAfter)
+  if (kind === 'gone') return ` The page came back and was gone again, ${time} later.`
+  if (turns === 1) return ` The page went back to what it said before, ${time} later.`
+  const now = turns % 2 === 1 ? 'what it said before' : 'what this alert tells'
+  return ` The page went back and forth ${turns} times; ${time} later it said ${now}.`
+}
+
+function listOf(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
+}
+
+function timeOf(milliseconds: number): string {
+  if (milliseconds < MINUTE) return 'moments'
+  if (milliseconds < HOUR) return count(Math.round(milliseconds / MINUTE), 'minute')
+  if (milliseconds < 2 * DAY) return count(Math.round(milliseconds / HOUR), 'hour')
+  return count(Math.round(milliseconds / DAY), 'day')
+}
+
+function shortPath(path: string): string {
+  return path.length > PATH_LENGTH ? `${path.slice(0, PATH_LENGTH - 1)}…` : path
+}
+
+function fitted(own: string, more: string, length: number): string {
+  const room = length - more.length
+  return (own.length <= room ? own : `${own.slice(0, room - 1).toWellFormed()}…`) + more
+}

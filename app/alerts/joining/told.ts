@@ -1,0 +1,89 @@
+import type { Change } from '#platform/contract'
+import { isEmpty, lengthOf, textsOf, without, type ChangePart } from '#alerts/change_parts'
+import { normalForm } from '#alerts/normal_form'
+import type { Edit } from './edits.js'
+
+/** A key of an edit that an alert told lately. */
+export interface ToldKey {
+  alertId: string
+  key: string
+  /** Whether it belongs to what the alert is about. */
+  isMain: boolean
+  /** It was told of this very page: then the way back belongs to the alert, too. */
+  isHere: boolean
+}
+
+/** What of a change an alert has told before. */
+export interface Told {
+  /** The alert that told most of it. */
+  alertId: string
+  isHere: boolean
+  /** The edits that it told, with the keys under which it did. */
+  edits: Edit[]
+  mainKeys: ReadonlySet<string>
+  /** Everything that this or another alert told. */
+  parts: ReadonlySet<ChangePart>
+}
+
+/**
+ * Finds what of a change was told before. An alert counts only where the change has something of what that alert is
+ * about: an edit that it passed over in half a sentence was not told.
+ */
+export function toldOf(change: Change, edits: readonly Edit[], known: readonly ToldKey[]): Told | null {
+  const told = [...Map.groupBy(known, ({ alertId }) => alertId)]
+    .map(([alertId, keys]) => toldBy(alertId, edits, keys))
+    .filter((found) => found !== null)
+    .sort((a, b) => b.edits.length - a.edits.length || (a.alertId < b.alertId ? 1 : -1))
+  const [best] = told
+  if (!best) return null
+
+  const parts = new Set<ChangePart>()
+  for (const { part } of told.flatMap((found) => found.edits)) {
+    for (const each of part === null ? [...change.fields, ...change.lines] : [part]) parts.add(each)
+  }
+  const length = lengthOf(change)
+  if (length && change.lines.length > 0 && change.lines.every((line) => parts.has(line))) parts.add(length)
+  return { ...best, parts }
+}
+
+function toldBy(
+  alertId: string,
+  edits: readonly Edit[],
+  keys: readonly ToldKey[]
+): Omit<Told, 'parts'> | null {
+  const mainKeys = new Set(keys.filter(({ isMain }) => isMain).map(({ key }) => key))
+  const all = new Set(keys.map(({ key }) => key))
+  const here = new Set(keys.filter(({ isHere }) => isHere).map(({ key }) => key))
+  const covers = (set: ReadonlySet<string>, wanted: readonly string[]) =>
+    wanted.length > 0 && wanted.every((key) => set.has(key))
+  const told = edits.filter((edit) => covers(all, edit.keys) || covers(here, edit.wayBack))
+  const isAbout = told.some((edit) => [...edit.keys, ...edit.wayBack].some((key) => mainKeys.has(key)))
+  return isAbout ? { alertId, isHere: here.size > 0, edits: told, mainKeys } : null
+}
+
+/** What of a change no alert has told. */
+export function untold(change: Change, told: Told | null): Change {
+  return told ? without(change, told.parts) : change
+}
+
+export function isAllTold(change: Change, told: Told): boolean {
+  return told.edits.some(({ part }) => part === null) || isEmpty(untold(change, told))
+}
+
+/** Whether two look-ups found the same. */
+export function isSameTold(one: Told | null, other: Told | null): boolean {
+  if (one === null || other === null) return one === other
+  return one.alertId === other.alertId && one.parts.symmetricDifference(other.parts).size === 0
+}
+
+/** The edits that an alert is about: those that its excerpt shows; all of them where it shows none. */
+export function mainEdits(edits: readonly Edit[], excerpt: string | null): readonly Edit[] {
+  const wanted = normalForm((excerpt ?? '').replace(/…$/, ''))
+  if (wanted === '') return edits
+  const shows = ({ part }: Edit) => {
+    const { before = '', after = '' } = part ? textsOf(part) : {}
+    return normalForm(after).includes(wanted) || normalForm(before).includes(wanted)
+  }
+  const main = edits.filter((edit) => edit.part === null || shows(edit))
+  return main.some(({ part }) => part !== null) ? main : edits
+}
