@@ -32,8 +32,9 @@ export async function settleChange(
   return transaction(async (trx) => {
     // Before anything else is locked, as everyone does who changes alerts.
     await lockWorkspace(stored.workspaceId, trx)
+    if (!(await isPending(stored, trx))) return null
     if (await isOvertaken(stored, page, judgement, trx)) return 'overtaken'
-    if (!(await settle(stored, judgement, trx))) return null
+    await settle(stored, judgement, trx)
 
     const { learning, told, verdict } = judgement
     if (learning) await writePlaces(stored, learning, trx)
@@ -44,6 +45,10 @@ export async function settleChange(
     }
     return alert
   })
+}
+
+async function isPending({ id }: PageChange, trx: TransactionClientContract): Promise<boolean> {
+  return (await trx.from('page_changes').where({ id, outcome: 'pending' }).select('id').first()) !== null
 }
 
 /** Only what is told or joined depends on other alerts. */
@@ -58,16 +63,15 @@ async function isOvertaken(
   return !isSameTold(told, await findTold(toldIn, edits, finder, trx))
 }
 
-/** Whether the change was still to be settled. */
 async function settle(
   stored: PageChange,
   { change, heldBack, verdict, judged, told }: Judgement,
   trx: TransactionClientContract
-): Promise<boolean> {
+): Promise<void> {
   const outcome = verdict.score ? 'alerted' : told ? 'joined' : 'held_back'
-  const settled = await trx
+  await trx
     .from('page_changes')
-    .where({ id: stored.id, outcome: 'pending' })
+    .where('id', stored.id)
     .update({
       outcome,
       outcome_reason: outcome === 'joined' ? joinedReason(verdict.reasoning) : verdict.reasoning,
@@ -80,7 +84,6 @@ async function settle(
         ? { differences: JSON.stringify({ fields: change.fields, lines: change.lines }) }
         : {}),
     })
-  return Number(settled) > 0
 }
 
 function joinedReason(reasoning: string): string {

@@ -1,0 +1,142 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { DAY } from '#platform/instants'
+import { liftPlace, restorePlace } from '#alerts/places/lift_place'
+import { listPlaces } from '#alerts/places/list_places'
+import { WatchedSite } from '#tests/support/watched_site'
+import { aWorkspace } from '#tests/support/workspace'
+import AuditEvent from '#workspaces/models/audit_event'
+
+const DEALS = [
+  'Launch week: a free trial for schools',
+  'Meet the founders in Lisbon',
+  'A new partner programme begins',
+  'Webinar on reporting, with Contoso',
+  'We are hiring engineers in Porto',
+  'The yearly survey is out',
+  'Try the beta of our mobile app',
+  'An award for our support team',
+]
+
+function homepage({ deal = DEALS[0], price = '$49', hero = 'Plan work together' } = {}): string {
+  return `<!doctype html><html lang="en"><head><title>Northwind</title></head><body>
+<header><nav><a href="/">Home</a> <a href="/pricing">Pricing</a></nav></header>
+<main><h1>${hero}</h1><p>One place for every team.</p>
+<section><h2>News of the hour</h2><h3>${deal}</h3><p>${deal}, and more about it.</p><a href="/deal">Read more</a></section>
+<section><h2>Team</h2><p>${price} / month</p></section></main>
+<footer><p>Northwind Ltd</p></footer></body></html>`
+}
+
+test.group('Learned places', (group) => {
+  let watched: WatchedSite
+  let pageId: string
+  group.each.setup(async () => {
+    watched = await WatchedSite.start()
+    watched.site.serve('/', homepage())
+    pageId = await watched.watch('/', 'homepage')
+    return () => watched.stop()
+  })
+
+  const rotate = (deals: string[]) => watched.crawl('/', ...deals.map((deal) => homepage({ deal })))
+
+  test('a region that changes at each crawl goes silent, and its page says so', async ({ assert }) => {
+    await rotate(DEALS.slice(1, 6))
+    const before = await watched.alerts()
+    await rotate(DEALS.slice(6))
+    assert.lengthOf(await watched.alerts(), before.length)
+    const silent = (await watched.changes('/')).slice(-2)
+    assert.deepEqual(
+      silent.map(({ outcome }) => outcome),
+      ['held_back', 'held_back']
+    )
+    assert.isTrue(silent[1].heldBack!.every(({ filter }) => filter === 'learned_places'))
+    assert.include(silent[1].outcomeReason!, 'main › Plan work together › News of the hour')
+
+    const places = await listPlaces(watched.workspace, pageId)
+    assert.isNotEmpty(places)
+    for (const place of places) {
+      assert.include(place.name, 'main › Plan work together › News of the hour')
+      assert.match(place.reason, /^changed at \d of the last 5 visits$/)
+      assert.isNull(place.liftedAt)
+      assert.isAbove(place.heldBack, 0)
+      assert.isAtLeast(place.lastChangedAt, place.learnedAt)
+    }
+  })
+
+  test('a price in it and a headline beside it still alert', async ({ assert }) => {
+    await rotate(DEALS.slice(1, 7))
+    const before = (await watched.alerts()).length
+    const page = { deal: DEALS[7], price: '$79' }
+    await watched.crawl('/', homepage(page))
+    await watched.crawl('/', homepage({ ...page, deal: DEALS[1], hero: 'Plan work with agents' }))
+    await watched.crawl(
+      '/',
+      homepage({ ...page, deal: 'Now at $19 instead of $29', hero: 'Plan work with agents' })
+    )
+    const alerts = (await watched.alerts()).slice(before)
+    assert.lengthOf(alerts, 3)
+    assert.include(alerts[0].summary, '$79')
+    const { body: evidence } = await watched.api.get(`/alerts/${alerts[0].id}/evidence`)
+    assert.notInclude(JSON.stringify(evidence), DEALS[7])
+    assert.include(alerts[1].summary, 'agents')
+    assert.include(alerts[2].changeExcerpt, '$19')
+  })
+
+  test('a lifted place is told, a restored one is not, and the audit log knows who', async ({ assert }) => {
+    const { workspace } = watched
+    await rotate(DEALS.slice(1, 7))
+    const places = await listPlaces(workspace, pageId)
+    for (const { id } of places) {
+      await liftPlace(workspace, pageId, id, 'user_1')
+      await liftPlace(workspace, pageId, id, 'user_1')
+    }
+    assert.isTrue((await listPlaces(workspace, pageId)).every(({ liftedAt }) => liftedAt !== null))
+    await rotate([DEALS[7]])
+    assert.isEmpty((await watched.changes('/')).at(-1)!.heldBack!)
+
+    for (const { id } of places) await restorePlace(workspace, pageId, id, 'user_1')
+    await rotate([DEALS[0]])
+    assert.isNotEmpty((await watched.changes('/')).at(-1)!.heldBack!)
+    const events = await AuditEvent.within(workspace).where('action', 'like', 'place.%').orderBy('id')
+    assert.lengthOf(events, 2 * places.length)
+    assert.deepEqual(
+      [events[0], events.at(-1)!].map(({ action, actor, subject, detail }) => ({
+        action,
+        actor,
+        subject,
+        detail,
+      })),
+      [
+        { action: 'place.lifted', actor: 'user_1', subject: pageId, detail: places[0].name },
+        { action: 'place.restored', actor: 'user_1', subject: pageId, detail: places.at(-1)!.name },
+      ]
+    )
+  })
+
+  test('another workspace sees and lifts none of them', async ({ assert }) => {
+    await rotate(DEALS.slice(1, 7))
+    const stranger = await aWorkspace()
+    const [{ id }] = await listPlaces(watched.workspace, pageId)
+    assert.isEmpty(await listPlaces(stranger, pageId))
+    await assert.rejects(() => liftPlace(stranger, pageId, id, 'user_2'), 'Place not found')
+    await assert.rejects(() => restorePlace(stranger, pageId, id, 'user_2'), 'Place not found')
+    await assert.rejects(() => liftPlace(watched.workspace, 'wu_other', id, 'user_2'), 'Place not found')
+    const [{ liftedAt }] = await listPlaces(watched.workspace, pageId)
+    assert.isNull(liftedAt)
+  })
+
+  test('a place that is quiet for long is no longer listed', async ({ assert }) => {
+    await rotate(DEALS.slice(1, 7))
+    assert.isNotEmpty(await listPlaces(watched.workspace, pageId))
+    await watched.crawl('/', ...Array.from({ length: 11 }, () => homepage({ deal: DEALS[6] })))
+    assert.isNotEmpty(await listPlaces(watched.workspace, pageId))
+    assert.isEmpty(await listPlaces(watched.workspace, pageId, Date.now() + 8 * DAY))
+  })
+
+  test('a page takes its places along', async ({ assert }) => {
+    await rotate(DEALS.slice(1, 4))
+    assert.isNotEmpty(await db.from('page_places'))
+    await watched.api.delete(`/watched-urls/${pageId}`)
+    assert.isEmpty(await db.from('page_places'))
+  })
+})
