@@ -1,4 +1,6 @@
 import Alert from '#alerts/models/alert'
+import PagePlace from '#alerts/models/page_place'
+import ToldEdit from '#alerts/models/told_edit'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
@@ -69,5 +71,41 @@ export async function anAlert(page: WatchedUrl, values: Partial<Alert> = {}): Pr
     hasEvidence: false,
     ...values,
     detectedAt,
+  })
+}
+
+/** A volatile place of a page. */
+export async function aPlace(page: WatchedUrl): Promise<PagePlace> {
+  const now = Date.now()
+  return PagePlace.create({
+    id: newId('place'),
+    workspaceId: page.workspaceId,
+    watchedUrlId: page.id,
+    placeKey: 'a'.repeat(64),
+    name: 'main › What customers say',
+    sightings: {
+      sightings: [{ version: 1, at: now, manner: 'replaced' }],
+      texts: [],
+      volatility: { by: 'visits', count: 4 },
+      heldBack: 3,
+    },
+    lastChangedAt: now,
+    learnedAt: now,
+    liftedAt: null,
+    liftedBy: null,
+  })
+}
+
+/** An edit that an alert has told of its page. */
+export async function aToldEdit(alert: Alert): Promise<ToldEdit> {
+  return ToldEdit.create({
+    id: newId('toldEdit'),
+    workspaceId: alert.workspaceId,
+    competitorId: alert.competitorId,
+    alertId: alert.id,
+    watchedUrlId: alert.watchedUrlId,
+    editKey: 'a'.repeat(64),
+    isMain: true,
+    toldAt: alert.detectedAt,
   })
 }

@@ -10,7 +10,7 @@ import type WatchedUrl from '#monitoring/models/watched_url'
 import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'
 import { sampleContents } from '#platform/testing/samples/contents'
-import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { anAlert, aPlace, aToldEdit, aWatchedUrl } from '#tests/support/alerts'
 import type Workspace from '#workspaces/models/workspace'
 
 /** What a furnished workspace can be asked for, one of each kind. */
@@ -19,6 +19,7 @@ export interface Furniture {
   watchedUrlId: string
   alertId: string
   siteId: string
+  placeId: string
 }
 
 /**
@@ -68,8 +69,10 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
       nextAttemptAt: Date.now(),
       sentAt: Date.now(),
     })
+    await aToldEdit(alert)
     alerts.push(alert)
   }
+  const place = await aPlace(page)
   const sites: AnalyticsSite[] = []
   for (let index = 0; index < rows; index++) {
     sites.push(
@@ -88,6 +91,7 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
     watchedUrlId: page.id,
     alertId: alerts[0].id,
     siteId: sites[0].id,
+    placeId: place.id,
   }
 }
 

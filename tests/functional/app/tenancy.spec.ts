@@ -1,4 +1,7 @@
 import { test } from '@japa/runner'
+import { liftPlace, restorePlace } from '#alerts/places/lift_place'
+import { listPlaces } from '#alerts/places/list_places'
+import { pagesOf } from '#alerts/queries/alert_pages'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import { furnish } from '#tests/support/furnished_workspace'
 import { statementsOf } from '#tests/support/statements'
@@ -19,6 +22,21 @@ test.group('Tenancy of the app', () => {
     for (const [what, act] of visits) {
       const statements = await statementsOf(async () => assert.equal((await act()).status, 200, what))
       assert.isNotEmpty(statements)
+      assert.deepEqual(await strayStatements(statements, workspace), [], what)
+    }
+  })
+  test('so does every statement on what is learned of pages', async ({ assert }) => {
+    const { workspace } = await signedInOwner()
+    const { alertId, placeId, watchedUrlId } = await furnish(workspace, 2)
+    const acts: [what: string, act: () => Promise<unknown>][] = [
+      ['places', () => listPlaces(workspace, watchedUrlId)],
+      ['lift', () => liftPlace(workspace, watchedUrlId, placeId, 'test')],
+      ['restore', () => restorePlace(workspace, watchedUrlId, placeId, 'test')],
+      ['pages of an alert', () => pagesOf(workspace, alertId)],
+    ]
+    for (const [what, act] of acts) {
+      const statements = await statementsOf(act)
+      assert.isNotEmpty(statements, what)
       assert.deepEqual(await strayStatements(statements, workspace), [], what)
     }
   })
