@@ -1,7 +1,11 @@
 /** The product's own path from two snapshots to a verdict, without database and network. */
 import plugins from '#config/plugins'
+import { isEmpty } from '#alerts/change_parts'
 import { applyFilters } from '#alerts/pipeline/apply_filters'
 import { askAnalysts } from '#alerts/pipeline/ask_analysts'
+import { holdBackVolatile } from '#alerts/places/hold_back'
+import { observe } from '#alerts/places/observe'
+import type { Place, Visit } from '#alerts/places/place'
 import type { HeldBack, PageContent, PageLabel, Verdict } from '#platform/contract'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { compareContents } from '#monitoring/pipeline/comparing/compare'
@@ -22,6 +26,8 @@ export interface Judgement {
   took: number
 }
 
+const NOTHING_LEARNED = { places: [], visit: { version: 2, at: 0 } }
+
 const registry = await PluginRegistry.load(plugins)
 const tools = {
   outbound: { request: () => Promise.reject(new Error('A bench reaches nothing.')) },
@@ -34,13 +40,40 @@ export function contentOf(html: string, url: string): PageContent {
   return extractContent(page, registry.all('extractors'))
 }
 
-export async function judge(page: WatchedPage, before: PageContent, after: PageContent): Promise<Judgement> {
+/** What a page said at one crawl. */
+export interface Crawled {
+  content: PageContent
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** What has been learned of a page's places from its crawls, oldest first. */
+export function placesAfter(page: WatchedPage, crawls: readonly Crawled[]): Place[] {
+  let places: Place[] = []
+  for (let index = 1; index < crawls.length; index++) {
+    const [before, after] = [crawls[index - 1].content, crawls[index].content]
+    const found = compareContents(before, after, registry.all('detectors'), page)
+    if (!found) continue
+    const { change } = applyFilters(found, registry.all('filters'))
+    places = observe(places, change, { version: index + 1, at: crawls[index].at })
+  }
+  return places
+}
+
+/** @param learned what is known of the page's places, and the number and time of the crawl that found `after` */
+export async function judge(
+  page: WatchedPage,
+  before: PageContent,
+  after: PageContent,
+  learned: { places: readonly Place[]; visit: Visit } = NOTHING_LEARNED
+): Promise<Judgement> {
   const start = performance.now()
   const found = compareContents(before, after, registry.all('detectors'), page)
-  const { change, heldBack } = found
-    ? applyFilters(found, registry.all('filters'))
-    : { change: null, heldBack: [] }
-  const isEmpty = !change || (change.fields.length === 0 && change.lines.length === 0)
-  const verdict = isEmpty ? null : await askAnalysts(change, registry.all('analysts'), tools)
+  if (!found) return { verdict: null, heldBack: [], took: performance.now() - start }
+  const filtered = applyFilters(found, registry.all('filters'))
+  const masked = holdBackVolatile(filtered.change, learned.places, learned.visit)
+  const isNothing = isEmpty(masked.change)
+  const verdict = isNothing ? null : await askAnalysts(masked.change, registry.all('analysts'), tools)
+  const heldBack = [...filtered.heldBack, ...masked.heldBack]
   return { verdict, heldBack, took: performance.now() - start }
 }
