@@ -6,6 +6,7 @@ import { type AllowedNetworks, normalizeAddress } from './addresses.js'
 import type { OutboundLimits } from './limits.js'
 import type { Resolve } from './resolver.js'
 import { checkAddresses, type Endpoint, isLocalhost, refusedAfterResolution, toEndpoint } from './targets.js'
+import type { TrustedOrigins } from './trusted_origins.js'
 
 const LOOPBACK = ['127.0.0.1', '::1']
 
@@ -14,6 +15,7 @@ const MAX_ATTEMPTED_ADDRESSES = 8
 
 export interface ConnectorOptions {
   allowed: AllowedNetworks
+  trusted: TrustedOrigins
   resolve: Resolve
   limits: Pick<OutboundLimits, 'dns' | 'connect'>
 }
@@ -25,24 +27,34 @@ export interface ConnectorOptions {
  */
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
   return ({ hostname, port, protocol }, callback) => {
-    connect(toEndpoint(hostname, port, protocol), protocol === 'https:', options).then(
+    const endpoint = toEndpoint(hostname, port, protocol)
+    const isTrusted = options.trusted.has(originOf(endpoint, protocol))
+    connect(endpoint, { isSecure: protocol === 'https:', isTrusted }, options).then(
       (socket) => callback(null, socket),
       (error: Error) => callback(error, null)
     )
   }
 }
 
-async function connect(endpoint: Endpoint, secure: boolean, options: ConnectorOptions): Promise<Socket> {
-  const addresses = await addressesOf(endpoint.host, options)
-  checkAddresses(endpoint, addresses, options.allowed)
+async function connect(
+  endpoint: Endpoint,
+  { isSecure, isTrusted }: { isSecure: boolean; isTrusted: boolean },
+  options: ConnectorOptions
+): Promise<Socket> {
+  const addresses = await addressesOf(endpoint.host, isTrusted, options)
+  if (!isTrusted) checkAddresses(endpoint, addresses, options.allowed)
   const checked = addresses.slice(0, MAX_ATTEMPTED_ADDRESSES).map(normalizeAddress)
-  return openSocket(endpoint, checked, secure, options.limits.connect)
+  return openSocket(endpoint, checked, isSecure, options.limits.connect)
 }
 
-async function addressesOf(host: string, { allowed, resolve, limits }: ConnectorOptions): Promise<string[]> {
+async function addressesOf(
+  host: string,
+  isTrusted: boolean,
+  { allowed, resolve, limits }: ConnectorOptions
+): Promise<string[]> {
   if (isIP(host)) return [host]
   // RFC 6761: the name is ours to answer. An operator who allows one of the two means that one.
-  if (isLocalhost(host)) return LOOPBACK.filter((address) => allowed.covers(address))
+  if (isLocalhost(host)) return isTrusted ? LOOPBACK : LOOPBACK.filter((address) => allowed.covers(address))
   return resolveWithin(limits.dns, host, resolve)
 }
 
@@ -111,6 +123,11 @@ function openSocket(
       )
     )
   })
+}
+
+/** The address that the pool asks for, as far as trust goes by it. */
+function originOf({ host, port }: Endpoint, protocol: string): URL {
+  return new URL(`${protocol}//${isIP(host) === 6 ? `[${host}]` : host}:${port}`)
 }
 
 /** Answers with the checked addresses alone. Node does not ask for IP literals: these are their own address. */

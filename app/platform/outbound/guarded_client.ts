@@ -10,6 +10,7 @@ import { type Lane, Pools } from './pools.js'
 import { type Hop, isRedirect, redirected } from './redirects.js'
 import { createResolver, type Resolve } from './resolver.js'
 import { checkTarget } from './targets.js'
+import { TrustedOrigins } from './trusted_origins.js'
 
 /** What decides about the connection and the framing is the client's own matter. */
 const OWN_HEADERS = new Set([
@@ -27,6 +28,11 @@ const OWN_HEADERS = new Set([
 
 export interface OutboundOptions {
   allowed: AllowedNetworks
+  /**
+   * Origins of the operator's own choice that this client reaches although their addresses are not public. Redirects do
+   * not lead there.
+   */
+  trusted?: TrustedOrigins
   /** Sent unless a request has its own. */
   userAgent: string
   /** Other than DNS: for tests. */
@@ -47,10 +53,10 @@ export interface GuardedOutbound extends Outbound {
  * on each redirect; time and size are bounded.
  */
 export function createOutbound(options: OutboundOptions): GuardedOutbound {
-  const { allowed, userAgent } = options
+  const { allowed, userAgent, trusted = TrustedOrigins.none } = options
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
-  const resolve = options.resolve ?? createResolver(limits.dns)
-  const pools = new Pools(guardedConnector({ allowed, resolve, limits }), limits)
+  const resolve = options.resolve ?? createResolver(limits.dns, (host) => trusted.hasHost(host))
+  const pools = new Pools(guardedConnector({ allowed, trusted, resolve, limits }), limits)
   const underWay = new Set<Deadline>()
 
   function send(hop: Hop, lane: Lane, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
@@ -97,7 +103,7 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
   return {
     async request(url, request = {}) {
       const first: Hop = {
-        url: checkTarget(url, allowed),
+        url: checkTarget(url, allowed, trusted),
         method: request.method ?? 'GET',
         headers: callersHeaders(request.headers ?? {}),
         body: request.body ?? null,

@@ -3,3 +3,4 @@ export { createOutbound, type GuardedOutbound, type OutboundOptions } from './gu
 export { DEFAULT_LIMITS, type OutboundLimits } from './limits.js'
 export type { Resolve } from './resolver.js'
 export { checkTarget, normalizeDomain, normalizeUrl } from './targets.js'
+export { TrustedOrigins } from './trusted_origins.js'

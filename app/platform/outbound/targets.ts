@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { getDomain } from 'tldts'
 import { OutboundError } from '#platform/contract'
 import { type AllowedNetworks, isPublic } from './addresses.js'
+import { TrustedOrigins } from './trusted_origins.js'
 
 const MAX_URL_LENGTH = 2048
 const MAX_HOST_LENGTH = 253
@@ -36,11 +37,13 @@ export function toEndpoint(hostname: string, port: string, protocol: string): En
  * Checks what the text of an address alone tells. Names are checked again once they are resolved, with
  * `checkAddresses`.
  *
+ * @param trusted origins that may be anywhere
  * @returns the parsed address, without fragment
  * @throws OutboundError `invalid_url` or `refused_target`
  */
-export function checkTarget(text: string, allowed: AllowedNetworks): URL {
+export function checkTarget(text: string, allowed: AllowedNetworks, trusted = TrustedOrigins.none): URL {
   const url = parseUrl(text)
+  if (trusted.has(url)) return url
   const endpoint = endpointOf(url)
   if (isIP(endpoint.host)) {
     if (!allowed.covers(endpoint.host)) {
