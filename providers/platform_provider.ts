@@ -6,10 +6,12 @@ declare module '@adonisjs/core/types' {
   interface ContainerBindings {
     plugins: PluginRegistry
     outbound: GuardedOutbound
+    /** What analysts are handed: it reaches the configured language model wherever that stands. */
+    'outbound.analysts': GuardedOutbound
   }
 }
 
-/** Binds the loaded plugins and the one way out of the process. */
+/** Binds the loaded plugins and the ways out of the process. */
 export default class PlatformProvider {
   constructor(protected app: ApplicationService) {}
 
@@ -17,13 +19,28 @@ export default class PlatformProvider {
     this.app.container.singleton('plugins', async () => {
       const { PluginRegistry } = await import('#platform/plugins/registry')
       const { default: entries } = await import('#config/plugins')
-      return PluginRegistry.load(entries)
+      const { languageModel } = await import('#config/llm')
+      return PluginRegistry.load(entries, { languageModel })
     })
 
     this.app.container.singleton('outbound', async () => {
       const { createOutbound } = await import('#platform/outbound/main')
       const { allowedNetworks, userAgent } = await import('#config/crawler')
       return createOutbound({ allowed: allowedNetworks, userAgent })
+    })
+
+    this.app.container.singleton('outbound.analysts', async () => {
+      const { createOutbound, TrustedOrigins } = await import('#platform/outbound/main')
+      const { allowedNetworks } = await import('#config/crawler')
+      const { languageModel, requestTimeout } = await import('#config/llm')
+      return createOutbound({
+        allowed: allowedNetworks,
+        trusted: new TrustedOrigins(languageModel ? [languageModel.baseUrl] : []),
+        // Whom the service works for is no business of a model's server.
+        userAgent: 'Rivalwatch',
+        // A model's answer begins when all of it is there.
+        limits: { headers: requestTimeout, exchange: requestTimeout },
+      })
     })
   }
 
@@ -35,8 +52,11 @@ export default class PlatformProvider {
   async shutdown() {
     const { closeHotReads } = await import('#platform/database/hot_read')
     closeHotReads()
-    const outbound = await this.app.container.make('outbound')
     // What a web process asks for is for clients that wait for it, and they are gone by now.
-    await outbound.close({ abandon: this.app.getEnvironment() === 'web' })
+    const abandon = this.app.getEnvironment() === 'web'
+    for (const name of ['outbound', 'outbound.analysts'] as const) {
+      const outbound = await this.app.container.make(name)
+      await outbound.close({ abandon })
+    }
   }
 }

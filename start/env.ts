@@ -45,5 +45,8 @@ export default await Env.create(projectRoot, {
   CRAWLER_ALLOWED_NETWORKS: Env.schema.string.optional(),
   API_RATE_LIMIT: optionalWholeNumber(1, 1_000_000),
   CHROMIUM_PATH: Env.schema.string.optional(),
+  LLM_BASE_URL: Env.schema.string.optional(),
+  LLM_MODEL: Env.schema.string.optional(),
+  LLM_API_KEY: Env.schema.secret.optional(),
   SMTP_HOST: Env.schema.string.optional({ format: 'host' }),
 })

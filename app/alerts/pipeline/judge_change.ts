@@ -105,7 +105,7 @@ async function judge(stored: PageChange, page: WatchedUrl, competitor: Competito
 
 async function verdictOn(change: Change): Promise<Verdict> {
   const plugins = await app.container.make('plugins')
-  const outbound = await app.container.make('outbound')
+  const outbound = await app.container.make('outbound.analysts')
   const signal = AbortSignal.timeout(JUDGING_TIMEOUT)
   const verdict = await askAnalysts(change, plugins.all('analysts'), { outbound, signal }, warn)
   return verdict ?? silence('No loaded analyst judged the change.')

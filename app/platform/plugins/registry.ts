@@ -1,5 +1,5 @@
 import type { Plugin } from '#platform/contract'
-import type { PluginEntry } from '#platform/plugins/config'
+import type { PluginEntry, PluginSettings } from '#platform/plugins/config'
 
 /** What a plugin can contribute, and by what its parts are told apart. */
 const kinds = {
@@ -37,10 +37,17 @@ export class PluginRegistry {
     }
   }
 
-  /** Loads the plugins of a config in order. Throws with the plugin's place and what is wrong with it. */
-  static async load(entries: PluginEntry[]): Promise<PluginRegistry> {
-    const plugins = await Promise.all(entries.map((entry, index) => loadPlugin(entry, index)))
-    return new PluginRegistry(plugins)
+  /**
+   * Loads the plugins of a config in order. Throws with the plugin's place and what is wrong with it.
+   *
+   * @param settings of this installation; where they are not at hand, plugins that need them are left out
+   */
+  static async load(
+    entries: PluginEntry[],
+    settings: PluginSettings = { languageModel: null }
+  ): Promise<PluginRegistry> {
+    const plugins = await Promise.all(entries.map((entry, index) => loadPlugin(entry, index, settings)))
+    return new PluginRegistry(plugins.filter((plugin) => plugin !== null))
   }
 
   /** All parts of a kind, in plugin order. */
@@ -49,8 +56,14 @@ export class PluginRegistry {
   }
 }
 
-async function loadPlugin(entry: PluginEntry, index: number): Promise<Plugin> {
-  const [load, options] = Array.isArray(entry) ? entry : [entry, undefined]
+/** Null for one that the settings give no options for. */
+async function loadPlugin(
+  entry: PluginEntry,
+  index: number,
+  settings: PluginSettings
+): Promise<Plugin | null> {
+  const [load, options] = withOptions(entry, settings)
+  if (options === null) return null
   const place = `config/plugins.ts, entry ${index + 1}`
   try {
     const module = await load()
@@ -62,6 +75,11 @@ async function loadPlugin(entry: PluginEntry, index: number): Promise<Plugin> {
   } catch (error) {
     throw new Error(`Cannot load a plugin (${place}): ${(error as Error).message}`, { cause: error })
   }
+}
+
+function withOptions(entry: PluginEntry, settings: PluginSettings) {
+  if (typeof entry === 'function') return [entry, undefined] as const
+  return Array.isArray(entry) ? entry : ([entry.module, entry.options(settings)] as const)
 }
 
 function checkUnique(what: string, values: string[]) {

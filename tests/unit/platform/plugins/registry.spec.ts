@@ -132,9 +132,32 @@ test.group('PluginRegistry', () => {
       )
     })
 
+  test('options may come from the settings; without them the plugin is left out', async ({ assert }) => {
+    const given: unknown[] = []
+    const module = entry((options: unknown) => {
+      given.push(options)
+      return { name: 'asking' }
+    })
+    const entries: PluginEntry[] = [
+      entryOf({ name: 'first' }),
+      { module, options: ({ languageModel }) => languageModel },
+      entryOf({ name: 'last' }),
+    ]
+    const languageModel = { baseUrl: 'http://127.0.0.1:9/v1', model: 'fake', apiKey: null }
+    const namesOf = ({ plugins }: PluginRegistry) => plugins.map(({ name }) => name)
+    assert.deepEqual(namesOf(await PluginRegistry.load(entries)), ['first', 'last'])
+    assert.deepEqual(namesOf(await PluginRegistry.load(entries, { languageModel })), [
+      'first',
+      'asking',
+      'last',
+    ])
+    assert.deepEqual(given, [languageModel])
+  })
+
   test('loads every plugin of the product’s config', async ({ assert }) => {
     const { default: entries } = await import('#config/plugins')
-    const registry = await PluginRegistry.load(entries)
+    const languageModel = { baseUrl: 'http://127.0.0.1:9/v1', model: 'fake', apiKey: null }
+    const registry = await PluginRegistry.load(entries, { languageModel })
     assert.lengthOf(registry.plugins, entries.length)
     for (const kind of ['fetchers', 'extractors', 'detectors', 'filters', 'analysts'] as const) {
       assert.isNotEmpty(registry.all(kind), kind)

@@ -1,0 +1,51 @@
+import { test } from '@japa/runner'
+import { readLanguageModel } from '#platform/language_model'
+
+test.group('Settings of the language model', () => {
+  test('none is set up where nothing is said')
+    .with([{}, { LLM_BASE_URL: '', LLM_MODEL: ' ' }, { LLM_API_KEY: 'sk-1' }])
+    .run(({ assert }, settings) => assert.isNull(readLanguageModel(settings)))
+
+  test('{0} is {1}')
+    .with([
+      ['http://localhost:11434/v1', 'http://localhost:11434/v1'],
+      [' http://ollama:11434/v1/ ', 'http://ollama:11434/v1'],
+      ['https://API.example.com/v1/chat/completions', 'https://api.example.com/v1'],
+      ['http://[::1]:8000', 'http://[::1]:8000'],
+    ])
+    .run(({ assert }, [LLM_BASE_URL, baseUrl]) => {
+      assert.deepEqual(readLanguageModel({ LLM_BASE_URL, LLM_MODEL: 'qwen3' }), {
+        baseUrl,
+        model: 'qwen3',
+        apiKey: null,
+      })
+    })
+
+  test('keeps the key', ({ assert }) => {
+    const settings = { LLM_BASE_URL: 'https://api.example.com/v1', LLM_MODEL: 'm', LLM_API_KEY: 'sk-1' }
+    assert.equal(readLanguageModel(settings)?.apiKey, 'sk-1')
+  })
+
+  test('refuses half of it, and what can not be used: {message}')
+    .with([
+      { LLM_BASE_URL: 'http://localhost/v1', message: /LLM_BASE_URL is set but LLM_MODEL is not/ },
+      { LLM_MODEL: 'm', LLM_API_KEY: 'sk-secret', message: /LLM_MODEL is set but LLM_BASE_URL is not/ },
+      { LLM_MODEL: 'm', LLM_BASE_URL: 'localhost:11434', message: /LLM_BASE_URL is no web address/ },
+      { LLM_MODEL: 'm', LLM_BASE_URL: 'ftp://localhost/v1', message: /LLM_BASE_URL is no web address/ },
+      { LLM_MODEL: 'm', LLM_BASE_URL: 'http://a:b@localhost/v1', message: /belongs into LLM_API_KEY/ },
+      {
+        LLM_MODEL: 'm',
+        LLM_BASE_URL: 'http://localhost/v1?key=a',
+        message: /remove what begins with \? or #/,
+      },
+      {
+        LLM_MODEL: 'm',
+        LLM_BASE_URL: 'http://localhost/v1',
+        LLM_API_KEY: 'sk-secret\nx',
+        message: /^(?!.*sk-secret).*LLM_API_KEY holds characters/,
+      },
+    ])
+    .run(({ assert }, { message, ...settings }) => {
+      assert.throws(() => readLanguageModel(settings), message)
+    })
+})
