@@ -415,6 +415,8 @@ export interface AnalystTools {
   signal: AbortSignal
   /** The verdict so far, of the analysts before in plugin order; null where none has given one. */
   draft: Verdict | null
+  /** Writes to the log what judging cost: figures and short codes, never a text of the page. */
+  record?(figures: Readonly<Record<string, number | string>>): void
 }
 
 /**

@@ -107,8 +107,12 @@ async function verdictOn(change: Change): Promise<Verdict> {
   const plugins = await app.container.make('plugins')
   const outbound = await app.container.make('outbound.analysts')
   const signal = AbortSignal.timeout(JUDGING_TIMEOUT)
-  const verdict = await askAnalysts(change, plugins.all('analysts'), { outbound, signal }, warn)
+  const verdict = await askAnalysts(change, plugins.all('analysts'), { outbound, signal, record }, warn)
   return verdict ?? silence('No loaded analyst judged the change.')
+}
+
+function record(figures: Readonly<Record<string, number | string>>) {
+  logger.info(figures, 'an analyst told what judging cost')
 }
 
 function warn(part: string, error: unknown) {

@@ -14,6 +14,8 @@ export interface AnalystSuiteOptions {
   changes?: readonly Change[]
   /** What the analyst reaches the world with; unless given, nothing can be reached. */
   outbound?: Outbound
+  /** What the analysts before it make of a change; unless given, there are none. */
+  draft?: (change: Change) => Verdict | null
 }
 
 const unreachable: Outbound = {
@@ -23,11 +25,11 @@ const unreachable: Outbound = {
 /** Registers the tests of what the contract asks of an analyst. */
 export function testAnalyst(
   analyst: Analyst,
-  { changes = [], outbound = unreachable }: AnalystSuiteOptions = {}
+  { changes = [], outbound = unreachable, draft = () => null }: AnalystSuiteOptions = {}
 ): void {
   const samples = [...sampleChanges, ...changes.map((change) => ({ name: 'a change of its own', change }))]
   const judge = async (change: Change) =>
-    analyst.judge(change, { outbound, signal: new AbortController().signal, draft: null })
+    analyst.judge(change, { outbound, signal: new AbortController().signal, draft: draft(change) })
 
   test.group(`Contract of the analyst "${analyst.id}"`, (group) => {
     group.each.timeout(PATIENCE)
