@@ -1,8 +1,9 @@
 import { definePlugins } from '#platform/plugins/config'
 
 /**
- * What is loaded, in order: the first fetcher and the first analyst that can, do. A plugin is a module from `plugins/`
- * or from an npm package: `() => import('name')`, or `[() => import('name'), { options }]`.
+ * What is loaded, in order: the first fetcher that can, does, and each analyst betters the verdict of those above it. A
+ * plugin is a module from `plugins/` or from an npm package: `() => import('name')`, or `[() => import('name'),
+ * { options }]`; with options from the installation's settings, `{ module, options }`.
  */
 export default definePlugins([
   () => import('#plugins/http_fetcher'),
@@ -17,5 +18,6 @@ export default definePlugins([
   () => import('#plugins/field_changes'),
   () => import('#plugins/noise'),
   () => import('#plugins/rule_analyst'),
+  { module: () => import('#plugins/llm_analyst'), options: ({ languageModel }) => languageModel },
   () => import('#plugins/known_paths'),
 ])

@@ -1,0 +1,33 @@
+import type { LineChange, Verdict } from '#platform/contract'
+import type { Answer } from './answer.js'
+import type { Fault } from './faults.js'
+import { moved } from './move.js'
+import { cut, plain } from './text.js'
+
+const EXCERPT_LENGTH = 500
+const REASONING_LENGTH = 2_000
+
+/** The draft with the words of a checked answer. What is essential and what ratings learn by stays the rules'. */
+export function bettered(draft: Verdict, answer: Answer, lines: readonly LineChange[]): Verdict {
+  const move = answer.step === 0 ? null : moved(draft, answer.step)
+  const says = move
+    ? `The language model ${answer.step === 1 ? 'raised' : 'lowered'} it to ${move.score ?? 'silence'}:`
+    : 'The language model adds:'
+  const shown = answer.excerpt === null ? '' : plain(lines[answer.excerpt].block.text)
+  return {
+    ...draft,
+    ...move,
+    summary: answer.summary,
+    excerpt: cut(shown, EXCERPT_LENGTH) || draft.excerpt,
+    reasoning: joined(draft.reasoning, `${says} ${answer.reasoning}`),
+  }
+}
+
+/** The draft as it stands, with the reason why nobody bettered it. */
+export function unbettered(draft: Verdict, fault: Fault): Verdict {
+  return { ...draft, reasoning: joined(draft.reasoning, fault.message) }
+}
+
+function joined(reasoning: string, addition: string): string {
+  return `${cut(reasoning, REASONING_LENGTH - addition.length - 1)} ${addition}`
+}

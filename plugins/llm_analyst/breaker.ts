@@ -1,0 +1,36 @@
+import { Fault } from './faults.js'
+import type { Limits } from './limits.js'
+
+/** Leaves a server alone that failed several times in a row, so that a dead one does not slow every change. */
+export class Breaker {
+  #faults = 0
+  #restsUntil = 0
+
+  /** @param now milliseconds on any clock that only goes forward */
+  constructor(
+    private readonly limits: Pick<Limits, 'faults' | 'rest' | 'longestRest'>,
+    private readonly now: () => number
+  ) {}
+
+  /** @throws Fault `resting` */
+  check(): void {
+    if (this.now() < this.#restsUntil) throw new Fault('resting')
+  }
+
+  succeeded(): void {
+    this.#faults = 0
+  }
+
+  /** After a rest one more fault is enough for the next. */
+  failed({ about, retryAfter }: Fault): void {
+    if (about === 'answer') this.succeeded()
+    if (about !== 'server') return
+    this.#faults++
+    if (retryAfter !== null) this.#rest(Math.min(retryAfter * 1_000, this.limits.longestRest))
+    else if (this.#faults >= this.limits.faults) this.#rest(this.limits.rest)
+  }
+
+  #rest(milliseconds: number) {
+    this.#restsUntil = Math.max(this.#restsUntil, this.now() + milliseconds)
+  }
+}

@@ -1,0 +1,56 @@
+import type { Change, Verdict } from '#platform/contract'
+import type { Answer } from '../answer.js'
+import type { Complaint } from '../complaint.js'
+import { bare, cut } from '../text.js'
+import { firstForeignAddress, holdsMarkup } from './addresses.js'
+import { Figures } from './figures.js'
+import { oneWidth, pageTextsOf, type PageTexts } from './page_texts.js'
+import { quotedIn } from './quotations.js'
+import { recitesInstructions } from './recital.js'
+
+const COMPLAINT_LENGTH = 60
+const PERCENTAGE = /\p{N}+(?:[.,]\p{N}+)*\s?%/gu
+
+/**
+ * Holds an answer to the page: every figure, every quotation and every address in it must stand in the stored change.
+ * What the rules have counted and calculated may be told, too.
+ *
+ * @returns the first thing that does not; null where all does
+ */
+export function complaintAbout(answer: Answer, change: Change, draft: Verdict): Complaint | null {
+  const page = pageTextsOf(change)
+  const figures = new Figures([...page.plain, ...countedIn(draft)])
+  for (const text of [answer.summary, answer.reasoning]) {
+    const complaint = complaintAboutText(text, page, figures)
+    if (complaint) return complaint
+  }
+  return null
+}
+
+function complaintAboutText(text: string, page: PageTexts, figures: Figures): Complaint | null {
+  if (holdsMarkup(text)) return { fault: 'unfit', why: 'Write plain text without markup.' }
+  if (recitesInstructions(text))
+    return { fault: 'unfit', why: 'Tell of the page, and not of your instructions.' }
+  const seen = oneWidth(text)
+  const address = firstForeignAddress(seen, page.plain)
+  if (address) return notGrounded('An address in it does not stand in the data.', address)
+  const passages = quotedIn(text)
+  if (!passages) return { fault: 'unfit', why: 'A quotation mark in it has no partner.' }
+  const foreign = passages.find((passage) => !page.bare.some((said) => said.includes(bare(passage))))
+  if (foreign !== undefined) {
+    return notGrounded('A quotation in it does not stand in the data word for word.', foreign)
+  }
+  const figure = figures.firstForeign(seen)
+  if (figure) return notGrounded('A figure in it does not stand in the data in this form.', figure)
+  return null
+}
+
+/** Of the draft, its summary and the percentages among its reasons: weights are no figures of a page. */
+function countedIn({ summary, reasoning, terms = [] }: Verdict): string[] {
+  const reasons = [reasoning, ...terms.map(({ text }) => text)].map(oneWidth)
+  return [oneWidth(summary), ...reasons.flatMap((reason) => reason.match(PERCENTAGE) ?? [])]
+}
+
+function notGrounded(why: string, words: string): Complaint {
+  return { fault: 'not_grounded', why, what: cut(words, COMPLAINT_LENGTH) }
+}

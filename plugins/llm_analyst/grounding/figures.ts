@@ -1,0 +1,80 @@
+/** A number as written, and what it counts. */
+interface Figure {
+  /** With its magnitude: "1,299", "49k", "5million". */
+  number: string
+  /** Currency signs and codes and the per cent sign beside it. */
+  units: string[]
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+
+const UNIT_WORDS = new Map([
+  ['percent', '%'],
+  ['per cent', '%'],
+  ['dollar', '$'],
+  ['dollars', '$'],
+  ['euro', '€'],
+  ['euros', '€'],
+  ['pound', '£'],
+  ['pounds', '£'],
+  ['yen', '¥'],
+])
+
+const FIGURE = new RegExp(
+  [
+    String.raw`(?<before>\p{Sc}|(?<![A-Z])[A-Z]{3}(?=\s?\p{N}))?\s?`,
+    String.raw`(?<number>\p{N}+(?:[.,]\p{N}+)*(?:[kKmMbB](?![\p{L}\p{N}])|\s?(?:bn|mio|mrd|thousand|million|billion|trillion)(?!\p{L}))?)`,
+    String.raw`(?<after>\s?(?:[%\p{Sc}]|[A-Z]{3}(?![A-Z])|(?:per ?cent|dollars?|euros?|pounds?|yen)(?!\p{L})))?`,
+  ].join(''),
+  'gu'
+)
+
+const NUMBER_WORDS =
+  /(?<!\p{L})(?:eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion|trillion|dozen)s?(?!\p{L})/giu
+
+/** Every number in some texts, to look others up. */
+export class Figures {
+  readonly #numbers = new Set<string>()
+  readonly #withUnits = new Set<string>()
+  readonly #words = new Set<string>()
+
+  /** @param texts in one width */
+  constructor(texts: readonly string[]) {
+    for (const text of texts) {
+      for (const { number, units } of figuresIn(text)) {
+        this.#numbers.add(number)
+        for (const unit of units) this.#withUnits.add(`${number} ${unit}`)
+      }
+      for (const [word] of text.matchAll(NUMBER_WORDS)) this.#words.add(word.toLowerCase())
+    }
+  }
+
+  /** The first number of a text that is not among these, or stands for another unit there. */
+  firstForeign(text: string): string | undefined {
+    for (const { number, units } of figuresIn(text)) {
+      if (!this.#numbers.has(number)) return number
+      const foreign = units.find((unit) => !this.#withUnits.has(`${number} ${unit}`))
+      if (foreign !== undefined) return `${number} ${foreign}`
+    }
+    return [...text.matchAll(NUMBER_WORDS)]
+      .map(([word]) => word)
+      .find((word) => !this.#words.has(word.toLowerCase()))
+  }
+}
+
+function* figuresIn(text: string): Generator<Figure> {
+  for (const { groups } of text.matchAll(FIGURE)) {
+    const { before, number, after } = groups!
+    yield {
+      number: number.replace(/\s/g, '').toLowerCase(),
+      units: [before, after].flatMap((unit) => unitOf(unit?.trim())),
+    }
+  }
+}
+
+function unitOf(written: string | undefined): string[] {
+  if (!written) return []
+  // Three capitals beside a number need not be a currency.
+  if (/^[A-Z]{3}$/.test(written)) return CURRENCIES.has(written) ? [written] : []
+  return [UNIT_WORDS.get(written.toLowerCase()) ?? written]
+}

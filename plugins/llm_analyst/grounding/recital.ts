@@ -1,0 +1,18 @@
+import { INSTRUCTIONS } from '../question.js'
+
+/** As many words in a row are no accident. */
+const RUN = 12
+
+const runs = new Set(runsOf(INSTRUCTIONS))
+
+/** Whether a text recites what the model was told to do. */
+export function recitesInstructions(text: string): boolean {
+  return runsOf(text).some((run) => runs.has(run))
+}
+
+function runsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words
+    .slice(0, Math.max(0, words.length - RUN + 1))
+    .map((_, at) => words.slice(at, at + RUN).join(' '))
+}

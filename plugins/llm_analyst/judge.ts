@@ -1,0 +1,85 @@
+import type { AnalystTools, Change, Verdict } from '#platform/contract'
+import { type Answer, readAnswer } from './answer.js'
+import { bettered, unbettered } from './bettered.js'
+import { Breaker } from './breaker.js'
+import type { Complaint } from './complaint.js'
+import { Fault, type FaultCode, toFault } from './faults.js'
+import { complaintAbout } from './grounding/check.js'
+import type { Limits } from './limits.js'
+import { Model, type ModelOptions } from './model.js'
+import { questionOf } from './question.js'
+import { type ToldData, toldData } from './told_data.js'
+import { Turns } from './turns.js'
+
+/** An answer that is not fit is asked for once more. */
+const ATTEMPTS = 2
+
+type Judge = (change: Change, tools: AnalystTools) => Promise<Verdict | null>
+
+/** What was asked for one change. */
+interface Use {
+  requests: number
+  inputTokens: number
+  outputTokens: number
+}
+
+/** Judges with one language model. What is remembered between changes is how its server fares, nothing of a page. */
+export function judgeWith(options: ModelOptions, limits: Limits, now = () => performance.now()): Judge {
+  const model = new Model(options, limits)
+  const turns = new Turns(limits.atOnce)
+  const breaker = new Breaker(limits, now)
+
+  async function ask(told: ToldData, change: Change, draft: Verdict, tools: AnalystTools, use: Use) {
+    let complaint: Complaint | null = null
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      use.requests++
+      const reply = await model.ask(questionOf(told.data, complaint), tools.outbound, tools.signal)
+      use.inputTokens += reply.inputTokens
+      use.outputTokens += reply.outputTokens
+      const answer: Answer | Complaint = readAnswer(reply.text, told.lines.length)
+      complaint = 'why' in answer ? answer : complaintAbout(answer, change, draft)
+      if (!complaint) return answer as Answer
+    }
+    throw new Fault(complaint!.fault)
+  }
+
+  async function answerTo(told: ToldData, change: Change, draft: Verdict, tools: AnalystTools, use: Use) {
+    breaker.check()
+    const timeout = AbortSignal.timeout(limits.timeout)
+    const signal = AbortSignal.any([tools.signal, timeout])
+    let asked = Infinity
+    try {
+      const answer = await turns.take(signal, () => {
+        asked = now()
+        breaker.check()
+        return ask(told, change, draft, { ...tools, signal }, use)
+      })
+      breaker.succeeded()
+      return answer
+    } catch (error) {
+      const fault = signal.aborted ? new Fault(lateness(timeout, now() - asked)) : toFault(error)
+      breaker.failed(fault)
+      throw fault
+    }
+  }
+
+  /** Most of the time spent on waiting for a turn says nothing about the server. */
+  function lateness(timeout: AbortSignal, asking: number): FaultCode {
+    if (!timeout.aborted) return 'given_up'
+    return asking < limits.timeout / 2 ? 'busy' : 'timeout'
+  }
+
+  return async (change, tools) => {
+    const { draft } = tools
+    if (!draft?.score || change.fields.length + change.lines.length === 0) return null
+    const begun = now()
+    const use: Use = { requests: 0, inputTokens: 0, outputTokens: 0 }
+    const told = toldData(change, draft)
+    const { verdict, outcome } = await answerTo(told, change, draft, tools, use).then(
+      (answer) => ({ verdict: bettered(draft, answer, told.lines), outcome: 'used' }),
+      (fault: Fault) => ({ verdict: unbettered(draft, fault), outcome: fault.code })
+    )
+    tools.record?.({ outcome, model: options.model, ...use, milliseconds: Math.round(now() - begun) })
+    return verdict
+  }
+}

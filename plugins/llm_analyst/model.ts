@@ -1,0 +1,123 @@
+import type { Outbound } from '#platform/contract'
+import { type Dialect, FULL_DIALECT, spoken, withoutRefused } from './dialect.js'
+import { Fault, toFault } from './faults.js'
+import type { Limits } from './limits.js'
+import { fetchThrough } from './sdk_fetch.js'
+import { INSTRUCTIONS } from './question.js'
+
+export interface ModelOptions {
+  /** What `/chat/completions` is put behind. */
+  baseUrl: string
+  model: string
+  apiKey: string | null
+}
+
+export interface Reply {
+  text: string
+  inputTokens: number
+  outputTokens: number
+}
+
+/** Statuses with which servers refuse what they do not know of the protocol. */
+const REFUSALS = [400, 422, 501]
+
+/** Asks one language model, and remembers what its server takes of the protocol. */
+export class Model {
+  #dialect: Dialect = FULL_DIALECT
+
+  constructor(
+    private readonly options: ModelOptions,
+    private readonly limits: Pick<Limits, 'outputTokens' | 'answerBytes'>
+  ) {}
+
+  /** Rejects with a `Fault`. */
+  async ask(question: string, outbound: Outbound, signal: AbortSignal): Promise<Reply> {
+    for (;;) {
+      const dialect = this.#dialect
+      try {
+        return await this.#generate(question, dialect, outbound, signal)
+      } catch (error) {
+        const next = await nextDialect(error, dialect)
+        if (!next) throw await faultOf(error)
+        this.#dialect = next
+      }
+    }
+  }
+
+  async #generate(
+    question: string,
+    dialect: Dialect,
+    outbound: Outbound,
+    signal: AbortSignal
+  ): Promise<Reply> {
+    const { createOpenAICompatible, generateText } = await sdk()
+    const { baseUrl, model, apiKey } = this.options
+    const server = createOpenAICompatible({
+      name: 'server',
+      baseURL: baseUrl,
+      ...(apiKey ? { apiKey } : {}),
+      fetch: fetchThrough(outbound, { signal, maxBytes: this.limits.answerBytes }),
+      transformRequestBody: (body) => spoken(body, dialect),
+    })
+    const { text, usage } = await generateText({
+      model: server(model),
+      instructions: INSTRUCTIONS,
+      prompt: question,
+      maxOutputTokens: this.limits.outputTokens,
+      maxRetries: 0,
+      abortSignal: signal,
+    })
+    if (!text.trim()) throw new Fault('no_answer')
+    return { text, inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 }
+  }
+}
+
+/** Loaded when first needed: it takes 30 MB, which threads that read pages have no use for. */
+async function sdk() {
+  const [{ APICallError, generateText }, { createOpenAICompatible }] = await Promise.all([
+    import('ai'),
+    import('@ai-sdk/openai-compatible'),
+  ])
+  return { APICallError, createOpenAICompatible, generateText }
+}
+
+async function nextDialect(error: unknown, dialect: Dialect): Promise<Dialect | null> {
+  const { APICallError } = await sdk()
+  if (!APICallError.isInstance(error) || !REFUSALS.includes(error.statusCode ?? 0)) return null
+  return withoutRefused(dialect, error.responseBody?.slice(0, 2_000) ?? '')
+}
+
+async function faultOf(error: unknown): Promise<Fault> {
+  const { APICallError } = await sdk()
+  const ours = causesOf(error).find((cause) => cause instanceof Fault)
+  if (ours) return ours
+  if (APICallError.isInstance(error)) {
+    return faultOfStatus(error.statusCode ?? 0, error.responseHeaders?.['retry-after'], error)
+  }
+  // An answer without choices.
+  return error instanceof Error && error.name === 'AI_InvalidResponseDataError'
+    ? new Fault('no_answer', { cause: error })
+    : toFault(error)
+}
+
+/** An error and those behind it: the SDK wraps some of what its `fetch` rejects with. */
+function causesOf(error: unknown): unknown[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
+}
+
+function faultOfStatus(status: number, waiting: string | undefined, cause: Error): Fault {
+  const retryAfter = secondsOf(waiting)
+  if (status >= 200 && status < 300) return new Fault('no_protocol', { cause })
+  if (status === 401 || status === 403) return new Fault('key_refused', { status, cause })
+  if (status === 429) return new Fault('too_many_requests', { retryAfter, cause })
+  if (status >= 500) return new Fault('server_failed', { status, retryAfter, cause })
+  return new Fault('request_refused', { status, cause })
+}
+
+/** Of a Retry-After in seconds or as a date. */
+function secondsOf(retryAfter: string | undefined): number | null {
+  if (!retryAfter) return null
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)
+  const at = Date.parse(retryAfter)
+  return Number.isNaN(at) ? null : Math.max(0, (at - Date.now()) / 1_000)
+}

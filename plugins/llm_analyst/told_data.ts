@@ -1,0 +1,104 @@
+import type { Block, Change, FieldChange, LineChange, Verdict } from '#platform/contract'
+import { bare, cut, plain } from './text.js'
+
+const MAX_LINES = 40
+const MAX_FIELDS = 20
+/** Characters of JSON. */
+const MAX_SIZE = 8_000
+const MAX_SIZE_OF_FIELDS = 3_000
+const LINE_LENGTH = 400
+const VALUE_LENGTH = 300
+const NAME_LENGTH = 100
+
+const FRAME: readonly Block['landmark'][] = ['nav', 'footer', 'aside', 'dialog']
+
+/** What a language model is told of a change: all that leaves, and nothing of whom it is for. */
+export interface ToldData {
+  data: object
+  /** The lines by their number `n` in the data. */
+  lines: readonly LineChange[]
+}
+
+/** Picks the most telling lines and fields of a change, within 40 lines and 8,000 characters. */
+export function toldData(change: Change, draft: Verdict): ToldData {
+  const { page } = change
+  const frame = {
+    page: {
+      competitor: text(page.competitor, NAME_LENGTH),
+      label: page.label,
+      url: text(page.url, VALUE_LENGTH),
+    },
+    draft: {
+      score: draft.score,
+      summary: text(draft.summary, VALUE_LENGTH),
+      reasons: (draft.terms ?? []).slice(0, 8).map((term) => text(term.text, NAME_LENGTH)),
+    },
+  }
+  const fields = within(MAX_SIZE_OF_FIELDS, MAX_FIELDS, tellingFields(change.fields).map(toldField))
+  const left = MAX_SIZE - sizeOf(frame) - fields.reduce((sum, field) => sum + sizeOf(field), 0)
+  const picked = new Set(
+    within(left, MAX_LINES, tellingLines(change.lines, draft), (line) => toldLine(line, 99))
+  )
+  const lines = change.lines.filter((line) => picked.has(line))
+  return { data: { ...frame, fields, lines: lines.map(toldLine) }, lines }
+}
+
+function tellingFields(fields: readonly FieldChange[]): FieldChange[] {
+  return [...fields].sort((a, b) => Number(b.category === 'pricing') - Number(a.category === 'pricing'))
+}
+
+function tellingLines(lines: readonly LineChange[], { excerpt }: Verdict): LineChange[] {
+  const shown = bare(excerpt ?? '')
+  const weights = new Map(lines.map((line) => [line, weightOf(line.block, shown)]))
+  return [...lines].sort((a, b) => weights.get(b)! - weights.get(a)!)
+}
+
+function weightOf({ text: said, kind, landmark }: Block, shown: string): number {
+  const head = said.slice(0, LINE_LENGTH)
+  return (
+    (shown !== '' && bare(head).startsWith(shown.slice(0, NAME_LENGTH)) ? 16 : 0) +
+    (/\p{Sc}\s?\d|\d\s?\p{Sc}/u.test(head) ? 4 : 0) +
+    (FRAME.includes(landmark) ? 0 : 2) +
+    (kind === 'heading' || kind === 'cta' ? 1 : 0)
+  )
+}
+
+function toldField({ category, field, kind, before, after }: FieldChange): object {
+  return {
+    category,
+    field: text(field, NAME_LENGTH),
+    kind,
+    ...(before === undefined ? {} : { before: text(before, VALUE_LENGTH) }),
+    ...(after === undefined ? {} : { after: text(after, VALUE_LENGTH) }),
+  }
+}
+
+function toldLine({ kind, block }: LineChange, n: number): object {
+  const under = block.path.slice(-2).map((heading) => text(heading, NAME_LENGTH))
+  return { n, kind, text: text(block.text, LINE_LENGTH), under, where: block.landmark, as: block.kind }
+}
+
+/** The first few that fit, at most `count` with `size` characters of JSON together. */
+function within<Item extends object>(
+  size: number,
+  count: number,
+  items: readonly Item[],
+  told: (item: Item) => object = (item) => item
+): Item[] {
+  const fitting: Item[] = []
+  for (const item of items) {
+    size -= sizeOf(told(item))
+    if (size < 0 || fitting.length === count) break
+    fitting.push(item)
+  }
+  return fitting
+}
+
+function sizeOf(value: object): number {
+  return JSON.stringify(value).length + 1
+}
+
+function text(said: string, length: number): string {
+  // Cleaning a text of megabytes to keep a line of it would be waste.
+  return cut(plain(said.slice(0, 4 * length)), length)
+}

@@ -1,0 +1,110 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request for a completion, as a server of OpenAI's protocol gets it. */
+export interface AskedQuestion {
+  path: string
+  headers: IncomingHttpHeaders
+  body: {
+    model: string
+    messages: { role: string; content: string }[]
+    [setting: string]: unknown
+  }
+}
+
+/** What an honest answer holds; a test leaves out or spoils what it likes. */
+export interface ToldAnswer {
+  summary?: unknown
+  reasoning?: unknown
+  step?: unknown
+  excerpt?: unknown
+}
+
+/** A text is what the model says, an object is its answer as JSON, a function answers the request by itself. */
+export type Reply = string | ToldAnswer | ((response: ServerResponse, question: AskedQuestion) => void)
+
+/** A server on this machine that speaks OpenAI's protocol, and says what a test wants. */
+export class FakeLanguageModel {
+  readonly questions: AskedQuestion[] = []
+  #replies: Reply[] = [honestAnswer]
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<FakeLanguageModel> {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const model = new FakeLanguageModel(server)
+    server.on('request', async (request, response) => {
+      const text = Buffer.concat(await request.toArray()).toString()
+      const { url: path = '', headers } = request
+      model.#answer(response, { path, headers, body: text ? JSON.parse(text) : { model: '', messages: [] } })
+    })
+    return model
+  }
+
+  /** For `LLM_BASE_URL`. */
+  get baseUrl(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`
+  }
+
+  /** What it says from now on, one after another; the last for ever. */
+  says(...replies: Reply[]): this {
+    this.#replies = replies
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  #answer(response: ServerResponse, question: AskedQuestion) {
+    this.questions.push(question)
+    const reply = this.#replies.length > 1 ? this.#replies.shift()! : this.#replies[0]
+    if (typeof reply === 'function') reply(response, question)
+    else complete(response, typeof reply === 'string' ? reply : JSON.stringify(reply))
+  }
+}
+
+/** Answers as the protocol wants it, with what the model says. */
+export function complete(response: ServerResponse, content: string | null, message: object = {}) {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(
+    JSON.stringify({
+      id: 'chatcmpl-1',
+      object: 'chat.completion',
+      created: 1_760_000_000,
+      model: 'fake',
+      choices: [{ index: 0, message: { role: 'assistant', content, ...message }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 812, completion_tokens: 64, total_tokens: 876 },
+    })
+  )
+}
+
+export interface DataBlock {
+  page: { competitor: string; label: string; url: string }
+  draft: { score: string; summary: string; reasons: string[] }
+  fields: { category: string; field: string; kind: string; before?: string; after?: string }[]
+  lines: { n: number; kind: string; text: string; under: string[] }[]
+  refused?: string
+}
+
+/** The block of data in a question, read as a model would: between the marker lines. */
+export function dataOf({ body: { messages } }: AskedQuestion): DataBlock {
+  const { content } = messages.find(({ role }) => role === 'user')!
+  const [, block] = /^===== DATA (?:\w+) =====\n(.*)\n===== END OF DATA/.exec(content)!
+  return JSON.parse(block)
+}
+
+/** Says in words of the page what changed. */
+function honestAnswer(response: ServerResponse, question: AskedQuestion) {
+  const { page, lines } = dataOf(question)
+  complete(
+    response,
+    JSON.stringify({
+      summary: `${page.competitor.slice(0, 50)} has new words on its ${page.label} page.`,
+      reasoning: 'A team that competes with them may want to look at it.',
+      step: 0,
+      excerpt: lines[0]?.n ?? null,
+    })
+  )
+}

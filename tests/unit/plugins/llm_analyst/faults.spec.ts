@@ -1,0 +1,138 @@
+import type { ServerResponse } from 'node:http'
+import { test } from '@japa/runner'
+import { complete, FakeLanguageModel, type Reply } from '#tests/support/fake_language_model'
+import { httpSite } from '#tests/unit/platform/outbound/local_sites'
+import { aModel, asker, draftOf, newSentence, priceRise } from './asking.js'
+
+const json = { 'content-type': 'application/json' }
+const good = { summary: 'Northwind raised Team to $79.', reasoning: 'It matters.', step: 0, excerpt: null }
+
+function answering(status: number, body = '', headers: Record<string, string> = {}) {
+  return (response: ServerResponse) => response.writeHead(status, headers).end(body)
+}
+
+const FAULTS: [name: string, reply: Reply, says: string][] = [
+  ['no JSON', 'It got more expensive.', 'gave an answer that can not be read'],
+  ['broken JSON', '{"summary": "Northwind', 'gave an answer that can not be read'],
+  ['a list', '[{"summary": "x"}]', 'gave an answer that can not be read'],
+  ['another form', { text: 'Northwind raised it.' } as object, 'gave an answer that can not be read'],
+  ['two steps', { ...good, step: 2 }, 'gave an answer that can not be read'],
+  ['half a step', { ...good, step: 0.5 }, 'gave an answer that can not be read'],
+  ['an excerpt of its own', { ...good, excerpt: '$79 for ever' }, 'gave an answer that can not be read'],
+  ['a line that is not there', { ...good, excerpt: 3 }, 'gave an answer that can not be read'],
+  ['an empty summary', { ...good, summary: ' ' }, 'gave an answer that can not be read'],
+  ['two lines', { ...good, summary: 'Northwind\nraised it.' }, 'gave an answer that can not be read'],
+  ['a long summary', { ...good, summary: 'dear '.repeat(61) }, 'gave an answer that can not be read'],
+  ['long reasoning', { ...good, reasoning: 'dear '.repeat(161) }, 'gave an answer that can not be read'],
+  ['a wrong quotation', { ...good, summary: 'It says “all new”.' }, 'told what the page does not say'],
+  ['a wrong figure', { ...good, reasoning: 'It costs $97 now.' }, 'told what the page does not say'],
+  ['another currency', { ...good, summary: 'It costs €79 now.' }, 'told what the page does not say'],
+  ['another address', { ...good, reasoning: 'See evil.example.' }, 'told what the page does not say'],
+  ['markup', { ...good, summary: '**Northwind** raised it.' }, 'gave an answer that is not fit to be shown'],
+  [
+    'a refusal',
+    (response) => complete(response, null, { refusal: 'I can not help with that.' }),
+    'gave an answer that can not be read',
+  ],
+  ['no content', (response) => complete(response, null), 'gave no answer'],
+  ['only thoughts', (response) => complete(response, '', { reasoning_content: 'Hm.' }), 'gave no answer'],
+  ['no choices', answering(200, '{"choices": []}', json), 'gave no answer'],
+  ['another protocol', answering(200, '{"ok": true}', json), 'gave an answer that can not be read'],
+  ['HTML', answering(200, '<h1>Hello</h1>'), 'gave an answer that can not be read'],
+  ['nothing', answering(200), 'gave an answer that can not be read'],
+  ['204', answering(204), 'gave an answer that can not be read'],
+  ['401', answering(401, '{"error": {"message": "bad key"}}', json), 'refused the key (HTTP 401)'],
+  ['404', answering(404, 'no such model'), 'refused the request (HTTP 404)'],
+  ['429', answering(429), 'has had too many requests'],
+  ['500', answering(500, 'Internal error at 10.0.0.7'), 'failed (HTTP 500)'],
+  ['503', answering(503, '', { 'retry-after': 'soon' }), 'failed (HTTP 503)'],
+  ['a reset', (response) => response.socket!.resetAndDestroy(), 'gave an answer that can not be read'],
+  [
+    'a cut body',
+    (response) => {
+      response.writeHead(200, { ...json, 'content-length': '500' }).write('{"choices": [')
+      setImmediate(() => response.destroy())
+    },
+    'gave an answer that can not be read',
+  ],
+  ['a huge body', (response) => complete(response, ' '.repeat(300_000)), 'gave too long an answer'],
+  [
+    'odd characters',
+    answering(200, Buffer.from([0x7b, 0xff, 0xfe, 0x00, 0x7d]).toString('latin1'), json),
+    'gave an answer that can not be read',
+  ],
+]
+
+test.group('Language model: faults', () => {
+  test('the rules decide and the reason is told: {0}')
+    .with(FAULTS)
+    .run(async (context, [, reply, says]) => {
+      const model = (await aModel(context)).says(reply)
+      const draft = draftOf(priceRise)
+      const verdict = await asker(context, model)(priceRise)
+      context.assert.deepEqual(verdict, {
+        ...draft,
+        reasoning: `${draft.reasoning} The language model ${says}; the rules decided.`,
+      })
+    })
+
+  test('a redirect is not followed', async (context) => {
+    const elsewhere = await httpSite(context, (_request, response) => response.end())
+    const model = (await aModel(context)).says(answering(307, '', { location: elsewhere.url }))
+    const verdict = await asker(context, model, { apiKey: 'sk-secret' })(priceRise)
+    context.assert.include(verdict!.reasoning, 'answered from another address, which is not followed')
+    context.assert.equal(elsewhere.connections, 0)
+  })
+
+  test('no server', async (context) => {
+    const model = await FakeLanguageModel.start()
+    const { baseUrl } = model
+    await model.stop()
+    const verdict = await asker(context, { baseUrl })(priceRise)
+    context.assert.include(verdict!.reasoning, 'The language model could not be reached; the rules decided.')
+    context.assert.notInclude(verdict!.reasoning, '127.0.0.1')
+  })
+
+  test('a server that never answers, or trickles')
+    .with([
+      () => {},
+      (response: ServerResponse) => {
+        const timer = setInterval(() => response.write(' '), 10)
+        response.on('close', () => clearInterval(timer))
+      },
+    ])
+    .run(async (context, reply) => {
+      const model = (await aModel(context)).says(reply)
+      const verdict = await asker(context, model, { limits: { timeout: 100 } })(priceRise)
+      context.assert.include(
+        verdict!.reasoning,
+        'The language model did not answer in time; the rules decided.'
+      )
+    })
+
+  test('the time is for both attempts together', async (context) => {
+    const model = (await aModel(context)).says('no', () => {})
+    const verdict = await asker(context, model, { limits: { timeout: 300 } })(priceRise)
+    context.assert.include(verdict!.reasoning, 'did not answer in time')
+    context.assert.lengthOf(model.questions, 2)
+  })
+
+  test('whoever asks may give up, before and meanwhile', async (context) => {
+    const caller = new AbortController()
+    const model = (await aModel(context)).says(() => caller.abort())
+    const judge = asker(context, model)
+    for (let round = 0; round < 2; round++) {
+      const verdict = await judge(priceRise, { signal: caller.signal })
+      context.assert.include(verdict!.reasoning, 'The language model was not waited for; the rules decided.')
+    }
+    context.assert.lengthOf(model.questions, 1)
+  })
+
+  test('reasoning that is full makes room for the reason', async (context) => {
+    const model = (await aModel(context)).says('no')
+    const draft = { ...draftOf(newSentence), reasoning: 'word '.repeat(400).trim() }
+    const { reasoning } = (await asker(context, model)(newSentence, { draft }))!
+    context.assert.isAtMost(reasoning.length, 2_000)
+    context.assert.isTrue(reasoning.endsWith('can not be read; the rules decided.'))
+  })
+})

@@ -1,0 +1,90 @@
+import { test } from '@japa/runner'
+import { complaintAbout } from '../../../../plugins/llm_analyst/grounding/check.js'
+import { added, removed } from '#tests/unit/plugins/content_factory'
+import { draftOf, priceRise } from './asking.js'
+
+const change = {
+  ...priceRise,
+  lines: [
+    ...priceRise.lines,
+    removed('1.299,00 € / Jahr, 10k requests, SOC 2'),
+    added("EU teams pay 1 399 EUR; don't wait. Growth of 12.5 percent since 2019, five million users"),
+    added('Mail sales@northwind.example or see docs.northwind.example/api (v2).'),
+    added('Node.js and «Büro 24»'),
+  ],
+}
+const draft = draftOf(priceRise)
+
+function complaint(summary: string) {
+  return complaintAbout({ summary, reasoning: 'It matters.', step: 0, excerpt: null }, change, draft)
+}
+
+test.group('Language model: held to the page', () => {
+  test('lets through: {$self}')
+    .with([
+      'Northwind raised Team from $49 to $79 a month.',
+      'Northwind raised Team by 61%.',
+      'Northwind raised Team by 61 percent, and 1 other change.',
+      'It costs 79 dollars now, and 1.299,00 € a year no more.',
+      'EU teams pay 1 399 EUR, and 10k requests are gone.',
+      'It has five million users and grew by 12.5 percent.',
+      'Team now has “25 seats”, says the page.',
+      'It says “priority support” and "EU teams pay".',
+      'It writes “EU teams … 2019”.',
+      '„Büro 24“ and «Büro 24» and »Büro 24« stand there.',
+      "The page's own words are 'priority support', and the teams' plans.",
+      'Northwind runs on Node.js now.',
+      'Write to sales@northwind.example, or see docs.northwind.example/api.',
+      'See northwind.example/pricing, i.e. the plans, e.g. Team.',
+      'It is ready for SOC 2.',
+    ])
+    .run(({ assert }, summary) => assert.isNull(complaint(summary)))
+
+  test('refuses: {$self}')
+    .with([
+      'Northwind raised Team to $97.',
+      'Northwind raised Team to €79.',
+      'Northwind raised Team to 79 euros.',
+      'Northwind raised Team to 79 USD.',
+      'Northwind raised Team by 79%.',
+      'It costs 1299 € a year.',
+      'It allows 10 requests.',
+      'It allows 10m requests.',
+      'It has 5 users.',
+      'It has fifty users and a thousand more.',
+      'It costs ١٢٣ now.',
+      'It says “Priority support”.',
+      'It says “EU teams 2019”.',
+      'It says ‘all new’.',
+      'It says 「all new」.',
+      'It says «all new».',
+      'It says “25 seats.',
+      'It says 25" and more.',
+      'Write to root@northwind.example now.',
+      'Write to sales@northwind.example.test now.',
+      'See docs.northwind.example.test now.',
+      'See evil-docs.northwind.example now.',
+      'See docs.northwind.examples now.',
+      'See ftp://docs.northwind.example/api now.',
+      'See mailto:sales now.',
+    ])
+    .run(({ assert }, summary) => {
+      assert.isNotNull(complaint(summary))
+    })
+
+  test('a complaint holds the words in question apart, and not much of them', ({ assert }) => {
+    const { why, what } = complaint(`It says “${'never said '.repeat(20)}”.`)!
+    assert.notInclude(why, 'never')
+    assert.isAtMost(what!.length, 60)
+  })
+
+  test('hostile texts are read in no time that grows faster than they do', ({ assert }) => {
+    const floods = ['1,', 'a.', '@a.', '“', "'a' ", 'USD ', '$1 ', '1 percent ', 'http://', '9'].map((part) =>
+      added(part.repeat(40_000 / part.length))
+    )
+    const flooded = { ...change, lines: floods }
+    const summary = 'a.b.c.d@e.f 1,2,3 “x” '.repeat(13)
+    const answer = { summary, reasoning: summary, step: 0, excerpt: null } as const
+    assert.isNotNull(complaintAbout(answer, flooded, draft))
+  }).timeout(10_000)
+})
