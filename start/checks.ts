@@ -5,21 +5,15 @@ import { delimiter, dirname, join } from 'node:path'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import db from '@adonisjs/lucid/services/db'
+import { languageModel } from '#config/llm'
 import { usesRedis } from '#config/redis'
 import { storagePath } from '#config/storage'
 import { DAY, MINUTE } from '#platform/instants'
 import env from '#start/env'
+import { checkLanguageModel } from '#start/language_model_check'
+import { Unhealthy } from '#start/unhealthy'
 
 type Check = (app: ApplicationService) => Promise<string>
-
-class Unhealthy extends Error {
-  constructor(
-    message: string,
-    readonly remedy: string
-  ) {
-    super(message)
-  }
-}
 
 const NODE_MAJOR = 24
 
@@ -114,6 +108,11 @@ export const checks: Record<string, Check> = {
   async mail() {
     const host = env.get('SMTP_HOST')
     return host ? `SMTP at ${host}` : 'not set up (SMTP_HOST): alerts stay in the app'
+  },
+
+  async language_model(app) {
+    if (!languageModel) return 'not set up (LLM_BASE_URL, LLM_MODEL): the rules word the alerts'
+    return checkLanguageModel(languageModel, await app.container.make('outbound.analysts'))
   },
 
   async clock() {

@@ -9,8 +9,14 @@ export interface CommandResult {
 
 /** Runs an ace command as its own process, on the database of the tests. */
 export function ace(...words: string[]): Promise<CommandResult> {
+  return aceWith({}, ...words)
+}
+
+/** The same with settings of its own. */
+export function aceWith(settings: NodeJS.ProcessEnv, ...words: string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const options = { env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', NO_COLOR: '1' } }
+    const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', NO_COLOR: '1', ...settings }
+    const options = { env }
     execFile(process.execPath, [projectPath('ace.js'), ...words], options, (error, stdout, stderr) => {
       resolve({ exitCode: error ? Number(error.code) : 0, stdout, stderr })
     })

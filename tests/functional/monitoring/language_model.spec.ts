@@ -1,0 +1,91 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import plugins from '#config/plugins'
+import PageChange from '#monitoring/models/page_change'
+import { AllowedNetworks, createOutbound, TrustedOrigins } from '#platform/outbound/main'
+import { PluginRegistry } from '#platform/plugins/registry'
+import { Api } from '#tests/support/api'
+import { dataOf, FakeLanguageModel } from '#tests/support/fake_language_model'
+import { pricingPage } from '#tests/support/pricing_page'
+import { TestSite } from '#tests/support/site'
+import { workOffQueue } from '#tests/support/worker'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+
+test.group('From a change to an alert, with a language model', (group) => {
+  let site: TestSite
+  let model: FakeLanguageModel
+
+  group.each.setup(async () => {
+    site = await TestSite.start()
+    model = await FakeLanguageModel.start()
+    const { baseUrl } = model
+    const outbound = createOutbound({
+      allowed: AllowedNetworks.none,
+      trusted: new TrustedOrigins([baseUrl]),
+      userAgent: 'Rivalwatch',
+    })
+    const languageModel = { baseUrl, model: 'fake', apiKey: null }
+    const loaded = await app.container.make('plugins')
+    const usual = await app.container.make('outbound.analysts')
+    app.container.bindValue('plugins', await PluginRegistry.load(plugins, { languageModel }))
+    app.container.bindValue('outbound.analysts', outbound)
+    return async () => {
+      app.container.bindValue('plugins', loaded)
+      app.container.bindValue('outbound.analysts', usual)
+      await outbound.close()
+      await Promise.all([site.stop(), model.stop()])
+    }
+  })
+
+  /** The alert that a raised price of a watched page brings. */
+  async function alertOfRaisedPrice() {
+    const workspace = await aWorkspace()
+    const api = new Api(await aKey(workspace))
+    const { body: competitor } = await api.post('/competitors', { name: 'Northwind', domain: site.host })
+    site.serve('/pricing', pricingPage())
+    const { body: page } = await api.post('/watched-urls', {
+      competitorId: competitor.id,
+      url: site.url('/pricing'),
+      label: 'pricing',
+    })
+    await workOffQueue()
+    site.serve('/pricing', pricingPage({ team: '$79' }))
+    await api.post(`/watched-urls/${page.id}/crawl`)
+    await workOffQueue()
+    const { alerts, total } = (await api.get('/alerts')).body
+    const change = await PageChange.within(workspace).firstOrFail()
+    return { alert: alerts[0], total, change }
+  }
+
+  test('its words stand in the alert', async ({ assert }) => {
+    const summary = 'Northwind raised its “Team” plan from $49 to $79 a month.'
+    model.says({ summary, reasoning: 'Team is the plan in the middle.', step: -1, excerpt: 1 })
+    const { alert, total, change } = await alertOfRaisedPrice()
+
+    assert.equal(total, 1)
+    assert.include(alert, { signalScore: 'medium', summary, changeExcerpt: '$79 / month' })
+    assert.include(alert.reasoning, 'Price of Team changed by +61%')
+    assert.include(
+      alert.reasoning,
+      'The language model lowered it to medium: Team is the plan in the middle.'
+    )
+    assert.equal(change.outcome, 'alerted')
+
+    const [question] = model.questions
+    assert.lengthOf(model.questions, 1)
+    assert.include(dataOf(question).page, { competitor: 'Northwind', label: 'pricing' })
+    assert.notInclude(JSON.stringify(question.body), alert.workspaceId)
+  })
+
+  test('a fault leaves the rules’ alert as it is, with the reason', async ({ assert }) => {
+    model.says((response) => response.writeHead(503).end())
+    const { alert, total, change } = await alertOfRaisedPrice()
+
+    assert.equal(total, 1)
+    assert.equal(alert.signalScore, 'high')
+    assert.include(alert.summary, '$79')
+    const reason = 'The language model failed (HTTP 503); the rules decided.'
+    assert.isTrue(alert.reasoning.endsWith(reason))
+    assert.isTrue(change.outcomeReason!.endsWith(reason))
+  })
+})

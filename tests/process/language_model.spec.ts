@@ -1,0 +1,96 @@
+import { test } from '@japa/runner'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { aceWith } from '#tests/support/ace'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { FakeLanguageModel } from '#tests/support/fake_language_model'
+import { aWorkspace } from '#tests/support/workspace'
+
+interface Listed {
+  contributes: { analysts?: string[] }
+}
+
+test.group('Commands with a language model', (group) => {
+  let model: FakeLanguageModel
+  group.each.setup(async () => {
+    model = await FakeLanguageModel.start()
+    return () => model.stop()
+  })
+
+  /** No network is allowed: the model's own address is trusted, and nothing else. */
+  const settings = () => ({
+    LLM_BASE_URL: model.baseUrl,
+    LLM_MODEL: 'fake',
+    LLM_API_KEY: 'sk-secret',
+    CRAWLER_ALLOWED_NETWORKS: '',
+  })
+
+  async function doctor(overrides: NodeJS.ProcessEnv = {}) {
+    const { stdout } = await aceWith({ ...settings(), ...overrides }, 'doctor', '--json')
+    return JSON.parse(stdout).find(({ check }: { check: string }) => check === 'language_model')
+  }
+
+  async function analysts(env: NodeJS.ProcessEnv): Promise<string[]> {
+    const plugins: Listed[] = JSON.parse((await aceWith(env, 'plugin:list', '--json')).stdout)
+    return plugins.flatMap(({ contributes }) => contributes.analysts ?? [])
+  }
+
+  test('plugin:list shows the analyst where a model is set up', async ({ assert }) => {
+    assert.deepEqual(await analysts({ LLM_BASE_URL: '', LLM_MODEL: '' }), ['rules'])
+    assert.deepEqual(await analysts(settings()), ['rules', 'language_model'])
+  })
+
+  test('the crawler is refused where the model stands', async ({ assert }) => {
+    const page = await aWatchedUrl(await aWorkspace())
+    const url = `${model.baseUrl}/pricing`
+    await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
+    const { exitCode, stdout } = await aceWith(settings(), 'crawl:now', page.id, '--json')
+    assert.equal(exitCode, 1)
+    assert.include(stdout, 'Only addresses on the public internet can be reached.')
+    assert.lengthOf(model.questions, 0)
+  })
+
+  test('doctor asks it for one word', async ({ assert }) => {
+    model.says('yes')
+    assert.containsSubset(await doctor(), { ok: true, remedy: null })
+    const [{ body, headers }] = model.questions
+    assert.lengthOf(model.questions, 1)
+    assert.include(body, { model: 'fake', max_tokens: 16 })
+    assert.equal(headers.authorization, 'Bearer sk-secret')
+  })
+
+  test('doctor says what is wrong, and what to do')
+    .with([
+      [401, 'Check LLM_API_KEY.'],
+      [404, 'Check that the server has the model of LLM_MODEL.'],
+      [500, "See the server's own log."],
+      [301, 'redirects are not followed'],
+    ] as const)
+    .run(async ({ assert }, [status, remedy]) => {
+      model.says((response) => response.writeHead(status, { location: 'http://elsewhere.example/' }).end())
+      const check = await doctor()
+      assert.isFalse(check.ok)
+      assert.include(check.detail, `HTTP ${status}`)
+      assert.include(check.remedy, remedy)
+      assert.notInclude(JSON.stringify(check), 'sk-secret')
+    })
+
+  test('doctor tells what is no model, and what is not there', async ({ assert }) => {
+    model.says((response) => response.end('<h1>Hello</h1>'))
+    assert.include((await doctor()).remedy, 'LLM_BASE_URL')
+    const check = await doctor({ LLM_BASE_URL: 'http://127.0.0.1:9/v1' })
+    assert.isFalse(check.ok)
+    assert.include(check.remedy, 'Check that the server of LLM_BASE_URL runs')
+  })
+
+  test('half a setting stops the start with its name')
+    .with([
+      [{ LLM_MODEL: '' }, 'LLM_BASE_URL is set but LLM_MODEL is not'],
+      [{ LLM_BASE_URL: '' }, 'LLM_MODEL is set but LLM_BASE_URL is not'],
+    ] as const)
+    .run(async ({ assert }, [half, says]) => {
+      const { exitCode, stdout, stderr } = await aceWith({ ...settings(), ...half }, 'plugin:list')
+      assert.equal(exitCode, 1)
+      assert.include(stdout + stderr, says)
+      assert.notInclude(stdout + stderr, 'sk-secret')
+    })
+})
