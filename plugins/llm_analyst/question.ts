@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Complaint } from './complaint.js'
+import { asData } from './text.js'
 
 export const INSTRUCTIONS = `You write alerts for a team that follows its competitors. A page of a competitor's web site has changed, a table of rules has judged the change, and you improve on the rules' draft.
 
@@ -36,7 +37,7 @@ export function questionOf(data: object, complaint: Complaint | null): string {
   const block = complaint?.what ? { ...data, refused: complaint.what } : data
   return [
     `===== DATA ${code} =====`,
-    JSON.stringify(block).replace(/[<>]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
+    asData(block),
     `===== END OF DATA ${code} =====`,
     ...(complaint ? [`Your last answer was refused: ${complaint.why}`] : []),
     'Answer with the JSON object alone.',

@@ -19,3 +19,8 @@ export function cut(text: string, length: number): string {
 export function bare(text: string): string {
   return text.replace(/[\p{C}\p{Z}]/gu, '')
 }
+
+/** As one line of JSON without the signs that markup is made of. */
+export function asData(value: object): string {
+  return JSON.stringify(value).replace(/[<>]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)
+}

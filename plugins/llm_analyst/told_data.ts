@@ -1,10 +1,12 @@
 import type { Block, Change, FieldChange, LineChange, Verdict } from '#platform/contract'
-import { bare, cut, plain } from './text.js'
+import { asData, bare, cut, plain } from './text.js'
 
 const MAX_LINES = 40
 const MAX_FIELDS = 20
 /** Characters of JSON. */
 const MAX_SIZE = 8_000
+/** For what stands around the lists, and a complaint. */
+const SPARE = 150
 const MAX_SIZE_OF_FIELDS = 3_000
 const LINE_LENGTH = 400
 const VALUE_LENGTH = 300
@@ -35,7 +37,7 @@ export function toldData(change: Change, draft: Verdict): ToldData {
     },
   }
   const fields = within(MAX_SIZE_OF_FIELDS, MAX_FIELDS, tellingFields(change.fields).map(toldField))
-  const left = MAX_SIZE - sizeOf(frame) - fields.reduce((sum, field) => sum + sizeOf(field), 0)
+  const left = MAX_SIZE - SPARE - sizeOf(frame) - fields.reduce((sum, field) => sum + sizeOf(field), 0)
   const picked = new Set(
     within(left, MAX_LINES, tellingLines(change.lines, draft), (line) => toldLine(line, 99))
   )
@@ -95,7 +97,7 @@ function within<Item extends object>(
 }
 
 function sizeOf(value: object): number {
-  return JSON.stringify(value).length + 1
+  return asData(value).length + 1
 }
 
 function text(said: string, length: number): string {

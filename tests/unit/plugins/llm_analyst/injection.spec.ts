@@ -165,8 +165,10 @@ test.group('Language model: page text is data', () => {
     const short = Array.from({ length: 500 }, (_, at) => added(`Note ${at}`))
     const { fields, lines } = priceRise
     const field = { category: 'seo', field: 'seo.title', kind: 'added', after: 'x'.repeat(1_000) } as const
+    const markup = Array.from({ length: 100 }, () => removed('<'.repeat(400)))
     const model = await aModel(context)
     const judge = asker(context, model)
+    await judge({ ...priceRise, lines: [...markup, ...lines] })
     await judge({ ...priceRise, lines: [...filler, ...lines] })
     await judge({ ...priceRise, lines: [...short, ...lines] })
     await judge({
