@@ -36,6 +36,8 @@ export default class extends BaseSchema {
       table.string('edit_key', 64).notNullable()
       // Whether it is what the alert is about, and not one of its other changes.
       table.boolean('is_main').notNullable()
+      // Whether the page has gone back on it since.
+      table.boolean('is_undone').notNullable().defaultTo(false)
       // When the alert was made, and after that when the edit last joined it from this page.
       instant(table, 'told_at').notNullable()
       table.unique(['alert_id', 'watched_url_id', 'edit_key'])

@@ -106,6 +106,7 @@ export async function aToldEdit(alert: Alert): Promise<ToldEdit> {
     watchedUrlId: alert.watchedUrlId,
     editKey: 'a'.repeat(64),
     isMain: true,
+    isUndone: false,
     toldAt: alert.detectedAt,
   })
 }

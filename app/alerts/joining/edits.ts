@@ -38,9 +38,10 @@ export function editsOf(change: Change): Edit[] {
   ]
 }
 
-/** That a page is gone is an edit of that page alone, and has no way back that is one. */
+/** That a page is gone is an edit of that page alone. That it came back is no change: it is told when it is gone again. */
 export function goneEdit(watchedUrlId: string): Edit {
-  return { part: null, keys: [keyOf('gone', watchedUrlId)], wayBack: [] }
+  const keys = [keyOf('gone', watchedUrlId)]
+  return { part: null, keys, wayBack: keys }
 }
 
 function lineEdit(line: LineChange): Edit {

@@ -8,6 +8,8 @@ export interface Joined {
   /** How often its own page went back and forth, and how long after the alert it last did, in milliseconds. */
   turns: number
   lastTurnAfter: number
+  /** Whether the page says what it said before the alert. */
+  isBack: boolean
 }
 
 const SUMMARY_LENGTH = 300
@@ -47,12 +49,12 @@ function turnsIn({ kind, turns, lastTurnAfter }: Joined): string {
   return `; it went back and forth ${turns} times`
 }
 
-function turnSentence({ kind, turns, lastTurnAfter }: Joined): string {
+function turnSentence({ kind, turns, lastTurnAfter, isBack }: Joined): string {
   if (turns === 0) return ''
   const time = timeOf(lastTurnAfter)
   if (kind === 'gone') return ` The page came back and was gone again, ${time} later.`
   if (turns === 1) return ` The page went back to what it said before, ${time} later.`
-  const now = turns % 2 === 1 ? 'what it said before' : 'what this alert tells'
+  const now = isBack ? 'what it said before' : 'what this alert tells'
   return ` The page went back and forth ${turns} times; ${time} later it said ${now}.`
 }
 

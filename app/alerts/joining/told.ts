@@ -9,8 +9,10 @@ export interface ToldKey {
   key: string
   /** Whether it belongs to what the alert is about. */
   isMain: boolean
-  /** It was told of this very page: then the way back belongs to the alert, too. */
+  /** It was told of this very page: then the way back belongs to the alert, and after it the way there again. */
   isHere: boolean
+  /** The page has gone back on it since. */
+  isUndone: boolean
 }
 
 /** What of a change an alert has told before. */
@@ -18,8 +20,11 @@ export interface Told {
   /** The alert that told most of it. */
   alertId: string
   isHere: boolean
-  /** The edits that it told, with the keys under which it did. */
+  /** The edits that it told. */
   edits: Edit[]
+  /** Keys that it told of this page and that the change undoes, or does again. */
+  undone: string[]
+  redone: string[]
   mainKeys: ReadonlySet<string>
   /** Everything that this or another alert told. */
   parts: ReadonlySet<ChangePart>
@@ -51,14 +56,24 @@ function toldBy(
   edits: readonly Edit[],
   keys: readonly ToldKey[]
 ): Omit<Told, 'parts'> | null {
-  const mainKeys = new Set(keys.filter(({ isMain }) => isMain).map(({ key }) => key))
-  const all = new Set(keys.map(({ key }) => key))
-  const here = new Set(keys.filter(({ isHere }) => isHere).map(({ key }) => key))
-  const covers = (set: ReadonlySet<string>, wanted: readonly string[]) =>
-    wanted.length > 0 && wanted.every((key) => set.has(key))
-  const told = edits.filter((edit) => covers(all, edit.keys) || covers(here, edit.wayBack))
-  const isAbout = told.some((edit) => [...edit.keys, ...edit.wayBack].some((key) => mainKeys.has(key)))
-  return isAbout ? { alertId, isHere: here.size > 0, edits: told, mainKeys } : null
+  const keysWhere = (wanted: (key: ToldKey) => boolean) => new Set(keys.filter(wanted).map(({ key }) => key))
+  const mainKeys = keysWhere(({ isMain }) => isMain)
+  const doable = keysWhere(({ isHere, isUndone }) => !isHere || isUndone)
+  const undoable = keysWhere(({ isHere, isUndone }) => isHere && !isUndone)
+
+  const done = edits.filter((edit) => edit.keys.every((key) => doable.has(key)))
+  const undone = edits.filter(({ wayBack }) => wayBack.every((key) => undoable.has(key)))
+  const redone = done.flatMap((edit) => edit.keys)
+  const undoneKeys = undone.flatMap(({ wayBack }) => wayBack)
+  if (![...redone, ...undoneKeys].some((key) => mainKeys.has(key))) return null
+  return {
+    alertId,
+    isHere: keys.some(({ isHere }) => isHere),
+    edits: [...done, ...undone],
+    undone: undoneKeys,
+    redone,
+    mainKeys,
+  }
 }
 
 /** What of a change no alert has told. */
@@ -78,7 +93,8 @@ export function isSameTold(one: Told | null, other: Told | null): boolean {
 
 /** The edits that an alert is about: those that its excerpt shows; all of them where it shows none. */
 export function mainEdits(edits: readonly Edit[], excerpt: string | null): readonly Edit[] {
-  const wanted = normalForm((excerpt ?? '').replace(/…$/, ''))
+  const passages = (excerpt ?? '').split('…').map(normalForm)
+  const wanted = passages.sort((a, b) => b.length - a.length)[0]
   if (wanted === '') return edits
   const shows = ({ part }: Edit) => {
     const { before = '', after = '' } = part ? textsOf(part) : {}

@@ -19,6 +19,10 @@ export default class ToldEdit extends TenantModel {
   @column({ consume: Boolean })
   declare isMain: boolean
 
+  /** Whether the page has gone back on it since. */
+  @column({ consume: Boolean })
+  declare isUndone: boolean
+
   /** When the alert was made, and after that when the edit last joined it from this page. */
   @column()
   declare toldAt: number

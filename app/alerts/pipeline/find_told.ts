@@ -19,7 +19,8 @@ export interface Finder {
 
 /**
  * What of a change alerts have told before: of this page within the last day, of other pages of the competitor within the
- * last week. An alert that knows this page already has told it once; after a day the same edit is news.
+ * last week. An alert that knows this page already has told it once: what comes a second time is news, unless the page went
+ * back in between.
  */
 export async function findTold(
   change: Change,
@@ -35,7 +36,7 @@ export async function findTold(
     .where('watched_url_id', watchedUrlId)
     .whereIn('edit_key', [...keys, ...edits.flatMap(({ wayBack }) => wayBack)])
     .where('told_at', '>=', at - TOLD_HERE)
-    .select('alert_id', 'edit_key', 'is_main')
+    .select('alert_id', 'edit_key', 'is_main', 'is_undone')
   const elsewhere = await client
     .from('told_edits')
     .where('competitor_id', competitorId)
@@ -53,9 +54,10 @@ export async function findTold(
 
 const toldKey =
   (isHere: boolean) =>
-  (row: { alert_id: string; edit_key: string; is_main: number }): ToldKey => ({
+  (row: { alert_id: string; edit_key: string; is_main: number; is_undone?: number }): ToldKey => ({
     alertId: row.alert_id,
     key: row.edit_key,
     isMain: Boolean(Number(row.is_main)),
     isHere,
+    isUndone: Boolean(Number(row.is_undone ?? 0)),
   })

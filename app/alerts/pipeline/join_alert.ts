@@ -45,12 +45,18 @@ async function joinedTo(alert: Alert, kind: Joined['kind'], trx: TransactionClie
     .max('detected_at as last_at')
   const own = rows.find(({ id }) => id === alert.watchedUrlId)
   const ownPage: WatchedUrl | null = await trx.from('watched_urls').where('id', alert.watchedUrlId).first()
+  const undone = await trx
+    .from('told_edits')
+    .where({ alert_id: alert.id, watched_url_id: alert.watchedUrlId, is_main: true, is_undone: true })
+    .select('id')
+    .first()
   const host = hostOf(ownPage?.url ?? '')
   return {
     kind,
     pages: rows.filter(({ id }) => id !== alert.watchedUrlId).map(({ url }) => pathOf(url, host)),
     turns: Number(own?.times ?? 0),
     lastTurnAfter: Math.max(0, Number(own?.last_at ?? alert.detectedAt) - alert.detectedAt),
+    isBack: Boolean(undone),
   }
 }
 

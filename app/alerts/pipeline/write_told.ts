@@ -26,11 +26,11 @@ export async function noteJoined(
   trx: TransactionClientContract
 ): Promise<void> {
   if (told.isHere) {
-    await trx
-      .from('told_edits')
-      .where({ alert_id: alert.id, watched_url_id: change.watchedUrlId })
-      .where('told_at', '<', change.detectedAt)
-      .update({ told_at: change.detectedAt })
+    const ofPage = () =>
+      trx.from('told_edits').where({ alert_id: alert.id, watched_url_id: change.watchedUrlId })
+    await ofPage().where('told_at', '<', change.detectedAt).update({ told_at: change.detectedAt })
+    if (told.undone.length > 0) await ofPage().whereIn('edit_key', told.undone).update({ is_undone: true })
+    if (told.redone.length > 0) await ofPage().whereIn('edit_key', told.redone).update({ is_undone: false })
     return
   }
   const { mainKeys } = told

@@ -186,6 +186,20 @@ test.group('One change, one alert', (group) => {
     assert.lengthOf(await watched.alerts(), 2)
   })
 
+  test('the same text a second time is news, and no way back', async ({ assert }) => {
+    const jobs = (count: number) =>
+      pageWith(
+        '',
+        '/careers',
+        '<h2>Account Executive</h2><p>Sell Northwind to large teams.</p>'.repeat(count)
+      )
+    watched.site.serve('/careers', jobs(1))
+    await watched.watch('/careers', 'careers')
+    await watched.crawl('/careers', jobs(2), jobs(3))
+    assert.notInclude(await watched.outcomes('/careers'), 'joined')
+    for (const { summary } of await watched.alerts()) assert.notInclude(summary, 'went back')
+  })
+
   for (const [name, failure] of [
     ['an error', { status: 500, body: 'down' }],
     ['a bot wall', { status: 403, body: 'Are you human?' }],

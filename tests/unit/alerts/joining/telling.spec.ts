@@ -1,0 +1,75 @@
+import { test } from '@japa/runner'
+import { HOUR, MINUTE } from '#platform/instants'
+import { reasoningWith, summaryWith, type Joined } from '#alerts/joining/telling'
+
+const OWN = 'Northwind raised the Team plan from $49 to $79 a month.'
+const joined = (values: Partial<Joined>): Joined => ({
+  kind: 'content',
+  pages: [],
+  turns: 0,
+  lastTurnAfter: 0,
+  isBack: false,
+  ...values,
+})
+const paths = (count: number) => Array.from({ length: count }, (_, index) => `/page-${index + 1}`)
+
+test.group('What joined an alert is told', () => {
+  test('pages: few by name, many by number')
+    .with([
+      [1, ', also on /page-1.'],
+      [2, ', also on /page-1 and /page-2.'],
+      [3, ', also on /page-1, /page-2 and /page-3.'],
+      [4, ', also on /page-1, /page-2 and 2 other pages.'],
+      [11, ', also on /page-1, /page-2 and 9 other pages.'],
+    ] as const)
+    .run(({ assert }, [count, end]) => {
+      assert.equal(summaryWith(OWN, joined({ pages: paths(count) })), OWN.slice(0, -1) + end)
+    })
+
+  test('the reasoning names them all, up to thirty', ({ assert }) => {
+    assert.equal(
+      reasoningWith('Why.', joined({ pages: paths(2) })),
+      'Why. The same edit stands on 2 other pages: /page-1, /page-2.'
+    )
+    const many = reasoningWith('Why.', joined({ pages: paths(32) }))
+    assert.include(many, '32 other pages')
+    assert.include(many, '/page-30 and 2 more.')
+  })
+
+  test('turns: once, and back and forth', ({ assert }) => {
+    const once = joined({ turns: 1, lastTurnAfter: 2 * HOUR })
+    assert.equal(summaryWith(OWN, once), `${OWN.slice(0, -1)}; it went back 2 hours later.`)
+    assert.equal(
+      reasoningWith('Why.', once),
+      'Why. The page went back to what it said before, 2 hours later.'
+    )
+    const often = joined({ turns: 4, lastTurnAfter: 3 * MINUTE, pages: ['/a'] })
+    assert.equal(summaryWith(OWN, often), `${OWN.slice(0, -1)}, also on /a; it went back and forth 4 times.`)
+    assert.include(
+      reasoningWith('Why.', often),
+      'went back and forth 4 times; 3 minutes later it said what this alert tells.'
+    )
+    assert.include(reasoningWith('Why.', { ...often, isBack: true }), 'it said what it said before.')
+  })
+
+  test('a page that is gone again', ({ assert }) => {
+    const again = joined({ kind: 'gone', turns: 1, lastTurnAfter: 50 * HOUR })
+    assert.include(summaryWith(OWN, again), '; it came back and was gone again 2 days later.')
+    assert.include(reasoningWith('Why.', again), 'The page came back and was gone again, 2 days later.')
+  })
+
+  test('everything keeps its bounds, and its end', ({ assert }) => {
+    const long = joined({
+      pages: paths(40).map((path) => path + 'x'.repeat(200)),
+      turns: 9,
+      lastTurnAfter: 0,
+    })
+    const summary = summaryWith(`${'😀'.repeat(150)}.`, long)
+    assert.isAtMost(summary.length, 300)
+    assert.isTrue(summary.isWellFormed())
+    assert.match(summary, /and 38 other pages; it went back and forth 9 times\.$/)
+    const reasoning = reasoningWith('y'.repeat(2_000), long)
+    assert.isAtMost(reasoning.length, 2_000)
+    assert.include(reasoning, '40 other pages')
+  })
+})
