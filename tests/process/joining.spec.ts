@@ -7,10 +7,9 @@ import { Program } from './program.js'
 const POLL_INTERVAL = 100
 const PAGES = 12
 
-function page(path: string, footer: string): string {
+function page(path: string, banner: string): string {
   return `<!doctype html><html lang="en"><head><title>Northwind ${path}</title></head>
-<body><main><h1>About ${path}</h1><p>What stands on ${path} and nowhere else.</p></main>
-<footer><p>${footer}</p></footer></body></html>`
+<body><header><p>${banner}</p></header><main><h1>About ${path}</h1><p>What stands on ${path} and nowhere else.</p></main></body></html>`
 }
 
 test.group('Several workers', () => {
