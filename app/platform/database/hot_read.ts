@@ -2,9 +2,9 @@
  * Plain prepared SQL, for the few reads that most requests make. Everything else goes through Lucid, which says the same
  * in fewer words and takes several times as long.
  */
-import type { Connection } from 'mysql2'
 import db from '@adonisjs/lucid/services/db'
-import { openReader } from '#platform/database/sqlite'
+import { openReader as openMysqlReader } from '#platform/database/mysql'
+import { openReader as openSqliteReader } from '#platform/database/sqlite'
 
 export type HotValue = string | number
 
@@ -45,26 +45,9 @@ let mysql: boolean | null = null
 
 function openSource() {
   const pool: Pool = db.connection().getReadClient().client
-  if (isMysql()) return { pool, read: readFromPool(pool), close() {} }
-  const { filename } = pool.config.connection as { filename: string }
-  const reader = openReader(filename)
+  const { connection } = pool.config
+  const reader = isMysql() ? openMysqlReader(connection) : openSqliteReader(connection.filename)
   return { pool, read: reader.all, close: reader.close }
-}
-
-function readFromPool(pool: Pool) {
-  return async (sql: string, values: readonly HotValue[]): Promise<unknown[]> => {
-    const connection: Connection = await pool.acquireConnection()
-    try {
-      return await new Promise((resolve, reject) => {
-        // As text: the driver would send numbers as floating point, which MySQL takes for no limit of rows.
-        connection.execute(sql, values.map(String), (error, rows) =>
-          error ? reject(error) : resolve(rows as unknown[])
-        )
-      })
-    } finally {
-      pool.releaseConnection(connection)
-    }
-  }
 }
 
 /** The table's name in a `from`, bound to one of its indexes: for where the planner, which only knows averages, errs. */
