@@ -1,5 +1,5 @@
 /** Alerts as the API shows them. */
-import { hotRead, IN_THIS_ORDER, type Sql } from '#platform/database/hot_read'
+import { hotRead, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
@@ -57,17 +57,13 @@ export function readNewestAlerts(
   part: { limit: number; offset: number },
   total: Sql = NO_TOTAL
 ): Promise<AlertRow[]> {
-  const chosen = newestAlerts(workspace, filters, part)
-  const source = {
-    sql: `(${chosen.sql}) as chosen ${IN_THIS_ORDER} alerts on alerts.id = chosen.id`,
-    values: chosen.values,
-  }
-  const order = { sql: 'order by chosen.detected_at desc, chosen.id desc', values: [] }
-  return readAlerts(workspace, source, order, total)
+  const { source, rest } = newestAlerts(workspace, filters, part)
+  return readAlerts(workspace, source, rest, total)
 }
 
 /**
- * Alerts with their pages, competitors, ratings and the channels that took them, in one statement.
+ * Alerts with their pages, competitors, ratings and the channels that took them, in one statement. Each of them has a page
+ * and a competitor; by left joins a planner looks those up one by one, alert after alert, and has nothing to sort.
  * @param source tables to begin with, `alerts` among them
  * @param rest further conditions, or an order
  * @param total goes with each row
@@ -83,8 +79,8 @@ function readAlerts(workspace: Tenant, source: Sql, rest: Sql, total: Sql): Prom
         where deliveries.alert_id = alerts.id and deliveries.workspace_id = alerts.workspace_id
           and deliveries.status = 'sent' and channels.kind in ('slack', 'email')) as delivered_via
      from ${source.sql}
-       join watched_urls as page on page.id = alerts.watched_url_id
-       join competitors as competitor on competitor.id = alerts.competitor_id
+       left join watched_urls as page on page.id = alerts.watched_url_id
+       left join competitors as competitor on competitor.id = alerts.competitor_id
        left join alert_feedback as feedback on feedback.alert_id = alerts.id
      where alerts.workspace_id = ? ${rest.sql}`,
     [...total.values, ...source.values, workspace.id, ...rest.values]

@@ -2,7 +2,7 @@
  * Finds the newest alerts that filters let through without a look at any other, however many there are: it says from
  * which index they are read. A planner left to itself walks along all alerts, newest first, until it has found enough.
  */
-import { tableByIndex, type Sql } from '#platform/database/hot_read'
+import { IN_THIS_ORDER, tableByIndex, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { alertStatuses } from '#alerts/models/alert'
 import { signalScores } from '#platform/contract'
@@ -35,21 +35,61 @@ const INDEXES: { name: string; filters: Filter[] }[] = [
 /** What the filters that have an index only together can be. */
 const VALUES = { status: alertStatuses, signalScore: signalScores, pageType: labels }
 
-/** A statement with the columns `id` and `detected_at`. */
+/** The newest alerts that filters let through, as parts of a statement that reads them. */
+export interface NewestAlerts {
+  /** The tables to read from, `alerts` among them. */
+  source: Sql
+  /** Further conditions, order and limit. */
+  rest: Sql
+}
+
+/** All conditions hold for the workspace that the statement itself names. */
 export function newestAlerts(
+  workspace: Tenant,
+  filters: AlertFilters,
+  part: { limit: number; offset: number }
+): NewestAlerts {
+  const given = withoutGaps(filters)
+  const index = indexFor(given)
+  if (index && part.offset === 0) return atTheTop(given, index, part.limit)
+
+  // Further down only ids are passed over: of an alert, all that belongs to it would be read as well.
+  const chosen = chosenIds(workspace, given, part)
+  return {
+    source: {
+      sql: `(${chosen.sql}) as chosen ${IN_THIS_ORDER} alerts on alerts.id = chosen.id`,
+      values: chosen.values,
+    },
+    rest: { sql: 'order by chosen.detected_at desc, chosen.id desc', values: [] },
+  }
+}
+
+/** Where the index has the alerts in the order of the list, and each that is read is wanted. */
+function atTheTop(filters: AlertFilters, index: string, limit: number): NewestAlerts {
+  const { sql, values } = conditionsOf(filters)
+  return {
+    source: { sql: tableByIndex('alerts', index), values: [] },
+    rest: {
+      sql: `${sql} order by alerts.detected_at desc, alerts.id desc limit ?`,
+      values: [...values, limit],
+    },
+  }
+}
+
+/** A statement with the columns `id` and `detected_at`. */
+function chosenIds(
   workspace: Tenant,
   filters: AlertFilters,
   { limit, offset }: { limit: number; offset: number }
 ): Sql {
-  const given = withoutGaps(filters)
-  const index = indexFor(given)
+  const index = indexFor(filters)
   if (index) {
-    const { sql, values } = selection(workspace, given, index)
+    const { sql, values } = selection(workspace, filters, index)
     return { sql: `${sql} limit ? offset ?`, values: [...values, limit, offset] }
   }
 
   // The newest of each kind that the filters let through; among them are the newest of all.
-  const parts = kindsWithin(given).map((kind) => selection(workspace, kind, indexFor(kind)!))
+  const parts = kindsWithin(filters).map((kind) => selection(workspace, kind, indexFor(kind)!))
   const union = parts.map(({ sql }) => `select * from (${sql} limit ?) as kind`).join(' union all ')
   return {
     sql: `select id, detected_at from (${union}) as kinds order by detected_at desc, id desc limit ? offset ?`,
@@ -58,12 +98,19 @@ export function newestAlerts(
 }
 
 function selection(workspace: Tenant, filters: AlertFilters, index: string): Sql {
-  const given = Object.keys(filters) as Filter[]
-  const conditions = given.map((filter) => ` and ${COLUMNS[filter]} = ?`).join('')
+  const { sql, values } = conditionsOf(filters)
   return {
     sql: `select id, detected_at from ${tableByIndex('alerts', index)}
-      where workspace_id = ?${conditions} order by detected_at desc, id desc`,
-    values: [workspace.id, ...given.map((filter) => filters[filter]!)],
+      where workspace_id = ?${sql} order by detected_at desc, id desc`,
+    values: [workspace.id, ...values],
+  }
+}
+
+function conditionsOf(filters: AlertFilters): Sql {
+  const given = Object.keys(filters) as Filter[]
+  return {
+    sql: given.map((filter) => ` and alerts.${COLUMNS[filter]} = ?`).join(''),
+    values: given.map((filter) => filters[filter]!),
   }
 }
 
