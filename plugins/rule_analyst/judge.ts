@@ -139,7 +139,7 @@ function secondReasons([main, ...others]: readonly Finding[]): string[] {
 function summaryOf(main: Finding, findings: readonly Finding[], change: Change): string {
   const passages = passagesOf(findings)
   if (main.rule.topic !== 'price' && moveOf(main.part.field) === null && passages >= REWRITE)
-    return tellRewrite(main, passages, change)
+    return tellRewrite(findings.find(({ part }) => part.block !== undefined) ?? main, passages, change)
   const { part } = main
   const tell = main.rule.tell ?? fieldRules.find((rule) => rule.applies(part, change.page))?.tell ?? tellText
   const [lead, ...clauses] = clausesOf(main, tell(part, change), change)

@@ -36,9 +36,21 @@ export function partsOf(change: Change): Part[] {
   return [...fields, ...editsOf(change)]
 }
 
-/** Whether it stands outside of the page's own text: in a menu, a footer or an aside. */
-export function isFrame({ landmark }: Part): boolean {
-  return landmark === 'nav' || landmark === 'footer' || landmark === 'aside'
+/** Whether it stands outside of the page's own text: in a menu, an aside, or among the links and small print of a footer. */
+export function isFrame({ landmark, block }: Part): boolean {
+  if (landmark === 'footer') return block === undefined || !isStatement(block)
+  return landmark === 'nav' || landmark === 'aside'
+}
+
+const SMALL_PRINT = /^(?:©|\(c\)|copyright\b)/i
+const STATEMENT_WORDS = 3
+
+/** A line of a footer that tells something, as "We moved to Munich" does. */
+function isStatement({ kind, text }: Block): boolean {
+  if (kind !== 'paragraph' && kind !== 'list_item') return false
+  return (
+    text.split(' ').length >= STATEMENT_WORDS && /(?<!\p{L})\p{Ll}{2,}/u.test(text) && !SMALL_PRINT.test(text)
+  )
 }
 
 /** As `isFrame`, and in a dialog that lies over the page. */

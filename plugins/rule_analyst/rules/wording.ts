@@ -65,7 +65,7 @@ export const wordingRules: Rule[] = [
     id: 'legal_text',
     topic: 'legal',
     weight: 3,
-    applies: (part, page) => isText(part) && isLegalPage(page),
+    applies: (part, page) => isText(part) && part.landmark !== 'footer' && isLegalPage(page),
     why: () => 'The text of a legal document changed',
     tell: tellSection,
   },
@@ -74,7 +74,11 @@ export const wordingRules: Rule[] = [
     topic: 'hiring',
     weight: 2,
     applies: (part, { label }) =>
-      label === 'careers' && part.block !== undefined && !isFrame(part) && part.block.kind !== 'cta',
+      label === 'careers' &&
+      part.block !== undefined &&
+      !isFrame(part) &&
+      part.landmark !== 'footer' &&
+      part.block.kind !== 'cta',
     why: () => 'The open positions changed',
     tell(part, change) {
       const roles = newRoles(change)

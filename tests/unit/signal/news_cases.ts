@@ -213,6 +213,20 @@ export const newsCases: NewsCase[] = [
     says: ['Northwind Warehouse'],
   },
   {
+    name: 'a statement in the footer',
+    page: pricing,
+    edits: [['<footer>', '<footer><p>Northwind is now part of the Contoso group.</p>']],
+    score: ['medium', 'low'],
+    says: ['part of the Contoso group'],
+  },
+  {
+    name: 'prices that rise, told in the footer',
+    page: terms,
+    edits: [['<footer>', '<footer><p>All plans now cost $5 a month more.</p>']],
+    score: ['high', 'medium'],
+    says: ['$5'],
+  },
+  {
     name: 'an acquisition',
     page: homepage,
     edits: [
