@@ -48,9 +48,7 @@ const STATEMENT_WORDS = 3
 /** A line of a footer that tells something, as "We moved to Munich" does. */
 function isStatement({ kind, text }: Block): boolean {
   if (kind !== 'paragraph' && kind !== 'list_item') return false
-  return (
-    text.split(' ').length >= STATEMENT_WORDS && /(?<!\p{L})\p{Ll}{2,}/u.test(text) && !SMALL_PRINT.test(text)
-  )
+  return text.split(' ').length >= STATEMENT_WORDS && !SMALL_PRINT.test(text)
 }
 
 /** As `isFrame`, and in a dialog that lies over the page. */
