@@ -42,7 +42,7 @@ export function isFrame({ landmark, block }: Part): boolean {
   return landmark === 'nav' || landmark === 'aside'
 }
 
-const SMALL_PRINT = /^(?:©|\(c\)|copyright\b)/i
+const SMALL_PRINT = /^(?:©|\(c\)|copyright\b|(?:19|20)\d\d\b)/i
 const STATEMENT_WORDS = 3
 
 /** A line of a footer that tells something, as "We moved to Munich" does. */
