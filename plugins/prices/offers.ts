@@ -1,6 +1,7 @@
 import type { Landmark, Offer, Page, PageElement } from '#platform/contract'
 import { linesOf, type Line, type PriceInLine } from './lines.js'
 import { withTimeUnit } from './period.js'
+import { isUsualName } from './plans/names.js'
 import { isNameLike, readLabel, subjectBefore, wordCount, type Label } from './subjects.js'
 import { placesInTables, type CellPlace } from './tables.js'
 
@@ -158,6 +159,7 @@ class OfferReader {
       const label = readLabel(text)
       if (i === at - 1) timeUnit = label.timeUnit
       const words = block.kind === 'label' || block.kind === 'link' ? 0 : wordCount(text)
+      if (isUsualName(label.subject)) return { subject: label.subject, timeUnit }
       if (label.subject && (!best || words < best.words)) best = { subject: label.subject, words }
     }
     return { subject: best?.subject ?? '', timeUnit }

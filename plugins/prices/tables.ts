@@ -71,7 +71,7 @@ function locate(
 function cellsOf(tree: PageTree): Cell[] {
   const cells: (Cell & { at: number })[] = []
   let characters = 0
-  for (const grid of gridsOf(tree, false)) {
+  for (const grid of gridsOf(tree, null)) {
     const columns = grid[0].slice(0, MOST_COLUMNS).map((cell) => columnLabelOf(tree, cell))
     const seen = new Set<PageElement>()
     for (const row of grid) {

@@ -23,6 +23,8 @@ export interface Card {
   /** Places in document order, `end` behind the last. */
   start: number
   end: number
+  /** Same for cards that stand side by side. */
+  group: number
 }
 
 /** A price and its words stand in a small element. */
@@ -35,8 +37,14 @@ const SAYS_NOTHING = new Set(
 )
 const ITEM_TAGS = new Set(['p', 'div', 'span'])
 const LEAST_ITEMS = 3
+/** Less is a line of a price list. */
+const LEAST_PARTS_OF_CARD = 4
+const ICONS = new Set(['svg', 'img', 'i', 'use'])
+const ENUMERATION =
+  /^(?:(?:it |this plan )?includes?|including|included|features?|comes with|with|what['’]s included|you get)\s?:?\s/i
+const LONGEST_ENUMERATION = 6_000
 const EXCLUDED =
-  /(?:^|[\s_-])(?:excluded?|not-?included|unavailable|disabled|inactive|missing|unchecked|no|cross|crossed|times|negative|line-through|text-?muted|is-off)(?:$|[\s_])/i
+  /(?:^|[\s_-])(?:excluded?|not-?included|unavailable|disabled|inactive|missing|unchecked|no|cross|crossed|times|negative|line-through|text-?muted|off)(?:$|[\s_])/i
 
 /**
  * Finds the cards of plans by their prices: neighbours of which each has a name and a price of its own. A shop's goods have
@@ -47,23 +55,54 @@ export function pricedCards(tree: PageTree): Card[] {
   if (prices.length < 2) return []
   const taken = new Set<PageElement>()
   const cards: Card[] = []
+  let groups = 0
   for (const parent of ancestorsOf(tree, prices)) {
-    const inside = prices.filter((price) => !taken.has(price) && isInside(tree, price, parent))
+    const inside = prices.filter(
+      (price) => !taken.has(price) && isInside(tree, price, parent) && !isInTableWithin(price, parent)
+    )
     if (inside.length < 2 || HOLDS_NO_CARDS.has(parent.tag)) continue
-    const group = stretchesOf(tree, parent).flatMap(({ start, end }) => {
+    const named = stretchesOf(tree, parent).flatMap(({ start, end }) => {
       const own = inside.filter((price) => isBetween(tree, price, start, end))
-      const plan = own.length > 0 ? nameOf(tree, start, end) : null
+      const plan = nameOf(tree, start, end)
       return plan === null ? [] : [{ plan, start, end, own }]
     })
+    const group = named.filter((one) => one.own.length > 0 || isAlike(tree, one, named))
     const names = new Set(group.map(({ plan }) => planKey(plan)))
     if (names.size < 2 || names.size < group.length || !isOfPlans(tree, group)) continue
     for (const price of inside) taken.add(price)
-    cards.push(...group.map(({ plan, start, end }) => ({ plan, start, end })))
+    groups++
+    cards.push(...group.map(({ plan, start, end }) => ({ plan, start, end, group: groups })))
   }
   return cards
 }
 
-function isOfPlans(tree: PageTree, group: readonly { plan: string; own: PageElement[] }[]): boolean {
+/** Prices of a table are those of its columns or rows. */
+function isInTableWithin(price: PageElement, parent: PageElement): boolean {
+  for (let at = price.parent; at && at !== parent; at = at.parent) if (at.tag === 'table') return true
+  return false
+}
+
+interface Priced {
+  plan: string
+  start: number
+  end: number
+  /** Its prices. */
+  own: PageElement[]
+}
+
+/** A card without a price that is made as those with one are: "Enterprise: tailored to you". */
+function isAlike(tree: PageTree, { plan, start }: Priced, all: readonly Priced[]): boolean {
+  const kindOf = ({ tag, attributes }: PageElement) => `${tag} ${attributes.class ?? ''}`
+  const kind = kindOf(tree.elements[start])
+  const priced = all.filter(({ own }) => own.length > 0)
+  return (
+    priced.length >= 2 && isUsualName(plan) && priced.some((one) => kindOf(tree.elements[one.start]) === kind)
+  )
+}
+
+function isOfPlans(tree: PageTree, group: readonly Priced[]): boolean {
+  const isUsual = group.some(({ plan }) => isUsualName(plan))
+  if (!isUsual && group.every(({ start, end }) => end - start < LEAST_PARTS_OF_CARD)) return false
   const texts = group.flatMap(({ own }) => own.map((price) => tree.textOf(price)))
   if (!texts.some(hasPrice)) return false
   if (group.filter(({ plan }) => isUsualName(plan)).length >= 2) return true
@@ -173,28 +212,34 @@ export function namedCards(tree: PageTree, known: ReadonlySet<string>, cards: re
   return titles.map((title, i) => {
     const plan = planNameIn(tree.textOf(title))!
     let box = title
-    while (
-      box.parent &&
-      places.filter((place) => place >= tree.indexOf(box.parent!) && place < tree.endOf(box.parent!))
-        .length === 1
-    ) {
-      box = box.parent
-    }
-    if (box !== title) return { plan, start: tree.indexOf(box), end: tree.endOf(box) }
+    while (box.parent && isAloneIn(tree, title, box.parent)) box = box.parent
+    if (box !== title) return { plan, start: tree.indexOf(box), end: tree.endOf(box), group: 0 }
     const siblings = tree.childrenOf(title.parent ?? title)
     const next = siblings.find(
       (one) => tree.indexOf(one) > places[i] && isHeading(one) && headingLevel(one) <= headingLevel(title)
     )
-    return { plan, start: places[i], end: next ? tree.indexOf(next) : tree.endOf(title.parent ?? title) }
+    const end = next ? tree.indexOf(next) : tree.endOf(title.parent ?? title)
+    return { plan, start: places[i], end, group: 0 }
   })
+}
+
+/** Whether nothing else of its rank stands in a box, so that all in it is about the one. */
+function isAloneIn(tree: PageTree, title: PageElement, box: PageElement): boolean {
+  const isRanked = (one: PageElement) =>
+    title.tag === 'summary'
+      ? one.tag === 'summary'
+      : isHeading(one) && headingLevel(one) <= headingLevel(title)
+  return box.tag !== 'body' && tree.within(box).filter(isRanked).length === 1
 }
 
 /** What the lists of a card say that the plan has or lacks. */
 export function itemsOf(tree: PageTree, { start, end }: Card, skipped: ReadonlySet<PageElement>): Item[] {
-  const items: Item[] = []
-  const add = (element: PageElement, item: Item | null) => {
-    if (item && !isPriceText(tree.textOf(element)) && !isPriceText(item.value)) items.push(item)
+  const entries: { item: Item; drawn: boolean | null }[] = []
+  const add = (element: PageElement, item: Item | null, drawn: boolean | null = null) => {
+    if (item && !isPriceText(tree.textOf(element)) && !isPriceText(item.value)) entries.push({ item, drawn })
   }
+  const addItem = (element: PageElement) =>
+    add(element, readItem(textOfItem(tree, element), isExcluded(tree, element)), drawingOf(tree, element))
   for (let at = start; at < end; at++) {
     const element = tree.elements[at]
     if (element.hidden || element.landmark === 'nav') continue
@@ -202,14 +247,21 @@ export function itemsOf(tree: PageTree, { start, end }: Card, skipped: ReadonlyS
       at = tree.endOf(element) - 1
       continue
     }
-    if (element.tag === 'li') add(element, readItem(textOfItem(tree, element), isExcluded(tree, element)))
+    if (element.tag === 'li') addItem(element)
     else if (element.tag === 'dt') add(element, definition(tree, element))
     else if (element.tag === 'tr') add(element, rowItem(tree, element))
-    else
-      for (const child of listOfBoxes(tree, element))
-        add(child, readItem(tree.textOf(child), isExcluded(tree, child)))
+    else if (element.tag === 'p' && tree.sizeOf(element) < MOST_PARTS_OF_PRICE) {
+      for (const text of enumerated(tree.textOf(element))) add(element, readItem(text, false))
+    }
+    listOfBoxes(tree, element)
+      .filter((child) => !skipped.has(child))
+      .forEach(addItem)
   }
-  return items
+  // Drawings that are alike all over are ornaments; a cross is one beside ticks.
+  const hasTicks = entries.some(({ drawn }) => drawn === true)
+  return entries.map(({ item, drawn }) =>
+    drawn === false && hasTicks ? { ...item, value: NOT_INCLUDED } : item
+  )
 }
 
 /** Without the lists inside of it, which are items of their own. */
@@ -219,6 +271,16 @@ function textOfItem(tree: PageTree, item: PageElement): string {
   const inner = nested ? tree.textOf(nested) : ''
   const at = inner ? text.indexOf(inner) : -1
   return at > 0 ? text.slice(0, at).trim() : text
+}
+
+/** "Includes: Reports, Audit log and SSO." */
+function enumerated(text: string): string[] {
+  const lead = text.length <= LONGEST_ENUMERATION ? ENUMERATION.exec(text) : null
+  if (!lead) return []
+  const list = text.slice(lead[0].length).replace(/[.…]$/, '')
+  const items = list.split(/[,;]\s(?![^()]{0,200}\))|\s[·•|]\s/)
+  const last = items.pop()!.split(/^and\s|\sand\s(?![^()]{0,200}\))/)
+  return items.length > 0 ? [...items, ...last].filter(Boolean) : []
 }
 
 function definition(tree: PageTree, term: PageElement): Item | null {
@@ -246,10 +308,13 @@ export function isExcluded(tree: PageTree, item: PageElement): boolean {
   const text = tree.textOf(item)
   if (parts.some((part) => ['s', 'del', 'strike'].includes(part.tag) && tree.textOf(part) === text))
     return true
-  const icon = parts.find(({ tag }) => tag === 'svg' || tag === 'img' || tag === 'i' || tag === 'use')
-  return icon
-    ? isMarked(tree, icon) === false
-    : parts.some((part) => EXCLUDED.test((part.attributes.class ?? '').slice(0, 300)))
+  return parts.some((part) => EXCLUDED.test((part.attributes.class ?? '').slice(0, 300)))
+}
+
+/** What the icon in front of an item looks like: a tick, a cross, or nothing. */
+function drawingOf(tree: PageTree, item: PageElement): boolean | null {
+  const icon = tree.within(item).find(({ tag }) => ICONS.has(tag))
+  return icon ? isMarked(tree, icon) : null
 }
 
 /** Three neighbours or more of one tag and class, short and without names, prices or buttons: a list by looks. */

@@ -1,11 +1,17 @@
 import type { PageElement } from '#platform/contract'
+import { firstPieceOf } from './names.js'
 import { closest, type PageTree } from './tree.js'
 
 /** Cells in rows and columns; one that spans several stands in each of them. */
 export type Grid = PageElement[][]
 
 const MOST_ROWS = 1_000
-const MOST_COLUMNS = 80
+const MOST_COLUMNS = 500
+/** Spans multiply what a table holds. */
+const MOST_CELLS = 60_000
+/** Columns of a grid whose cells stand in one row in the markup. */
+const WIDEST_FLAT = 13
+const MOST_FLAT_CELLS = 4_000
 const MOST_GRIDS = 100
 const CELL_ROLES = new Set(['cell', 'gridcell', 'columnheader', 'rowheader'])
 const TABLE_ROLES = new Set(['table', 'grid', 'treegrid'])
@@ -30,16 +36,16 @@ const MOST_PARTS_OF_CELL = 25
 
 /**
  * Everything on a page that has rows and columns, in document order: tables, tables by role, and rows of boxes.
- * @param withBoxes any boxes in rows may be a grid, so they are worth looking at only where plans can be expected
+ * @param isPlan whether a text is sure to name a plan; null where no boxes are wanted, since any in rows may be a grid
  */
-export function gridsOf(tree: PageTree, withBoxes: boolean): Grid[] {
+export function gridsOf(tree: PageTree, isPlan: ((name: string) => boolean) | null): Grid[] {
   const grids: { at: number; grid: Grid }[] = []
   const add = (element: PageElement, grid: Grid) => {
     if (grid.length > 0 && grids.length < MOST_GRIDS) grids.push({ at: tree.indexOf(element), grid })
   }
   for (const [table, rows] of rowsByTable(tree)) add(table, spread(rows))
   for (const [table, rows] of rowsByRole(tree)) add(table, spread(rows))
-  if (withBoxes) for (const [box, grid] of boxes(tree)) add(box, grid)
+  if (isPlan) for (const [box, grid] of boxes(tree, isPlan)) add(box, grid)
   return grids.sort((a, b) => a.at - b.at).map(({ grid }) => grid)
 }
 
@@ -78,12 +84,17 @@ function put(tables: Map<PageElement, PageElement[][]>, table: PageElement, cell
 /** Puts each cell into all columns and rows that it spans. */
 function spread(rows: readonly PageElement[][]): Grid {
   const carried: { cell: PageElement; left: number }[] = []
+  let left = MOST_CELLS
   return rows
     .filter((cells) => cells.length > 0)
     .map((cells) => {
       const row: PageElement[] = []
       const carry = () => {
-        for (let held = carried[row.length]; held && held.left > 0; held = carried[row.length]) {
+        for (
+          let held = carried[row.length];
+          held && held.left > 0 && left-- > 0;
+          held = carried[row.length]
+        ) {
           held.left--
           row.push(held.cell)
         }
@@ -92,7 +103,8 @@ function spread(rows: readonly PageElement[][]): Grid {
         carry()
         const { colspan, rowspan, 'aria-colspan': ariaColspan } = cell.attributes
         const rowsMore = span(rowspan) - 1
-        for (let i = span(colspan ?? ariaColspan); i > 0 && row.length < MOST_COLUMNS; i--) {
+        for (let i = span(colspan ?? ariaColspan); i > 0 && row.length < MOST_COLUMNS && left > 0; i--) {
+          left--
           carried[row.length] = { cell, left: rowsMore }
           row.push(cell)
         }
@@ -100,6 +112,7 @@ function spread(rows: readonly PageElement[][]): Grid {
       carry()
       return row
     })
+    .filter((row) => row.length > 0)
 }
 
 function span(text: string | undefined): number {
@@ -107,12 +120,13 @@ function span(text: string | undefined): number {
 }
 
 /** Boxes whose children hold equally many small children each: rows of cells, or columns of them. */
-function boxes(tree: PageTree): [PageElement, Grid][] {
+function boxes(tree: PageTree, isPlan: (name: string) => boolean): [PageElement, Grid][] {
   const found: [PageElement, Grid][] = []
   for (const box of tree.elements) {
     const children = tree.childrenOf(box)
     if (children.length < 2 || UNSUITED.has(box.tag) || box.hidden) continue
     if (box.landmark === 'nav' || box.landmark === 'footer' || box.attributes.role === 'row') continue
+    found.push(...flat(tree, children, isPlan).map((grid): [PageElement, Grid] => [box, grid]))
     const rows = children.map((child) => (child.hidden ? [] : tree.childrenOf(child)))
     const width = commonest(rows.map((cells) => cells.length).filter((length) => length > 2))
     if (width < 3 || width > MOST_COLUMNS) continue
@@ -124,6 +138,24 @@ function boxes(tree: PageTree): [PageElement, Grid][] {
     found.push([box, fitting.map((cells) => [...cells])])
   }
   return found
+}
+
+/** Cells that only the style sheet puts in rows, in every width that comes out even, the widest first. */
+function flat(tree: PageTree, all: readonly PageElement[], isPlan: (name: string) => boolean): Grid[] {
+  const cells = all.filter(({ hidden }) => !hidden)
+  const isPossible =
+    cells.length >= 9 &&
+    cells.length <= MOST_FLAT_CELLS &&
+    cells.slice(1, 3).every((cell) => isPlan(firstPieceOf(tree, cell)))
+  if (!isPossible || cells.some((cell) => cell.tag !== cells[0].tag || !isCellLike(tree, cell))) return []
+  const grids: Grid[] = []
+  for (let width = WIDEST_FLAT; width >= 3; width--) {
+    if (cells.length % width > 0 || cells.length / width < 3) continue
+    grids.push(
+      Array.from({ length: cells.length / width }, (_, row) => cells.slice(row * width, (row + 1) * width))
+    )
+  }
+  return grids
 }
 
 function isCellLike(tree: PageTree, element: PageElement): boolean {
@@ -146,4 +178,9 @@ export function transposed(grid: Grid): Grid {
   const width = Math.max(...grid.map((row) => row.length))
   if (grid.some((row) => row.length !== width)) return []
   return Array.from({ length: width }, (_, column) => grid.map((row) => row[column]))
+}
+
+/** Whether only the style sheet puts the cells in rows, see `flat`: how many stand in one is a guess. */
+export function isFlat(grid: Grid): boolean {
+  return grid.length > 1 && grid[0][0].parent === grid[1][0].parent
 }

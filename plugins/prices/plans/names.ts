@@ -9,23 +9,30 @@ const MOST_WORDS = 6
 const LONGEST_PRICE = 80
 const PRICELESS =
   /^(?:free|free forever|gratis|gratuit|kostenlos|contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get a quote|request a quote|(?:price )?on request|auf anfrage|sur devis|inquire|enquire)$/i
+const LEAD_IN = /^\s*(?:prices?|pricing|costs?)\s?[:–-]?\s/i
 const BADGE =
   /(?:^|\s)[([]?(?:★\s?)?(?:most popular|popular|recommended|best (?:value|seller|choice|deal)|new|beta|coming soon|save \d{1,3}\s?%|\d{1,3}\s?% off|current plan|limited)[!)\]]?(?=\s|$)/gi
 const EDGES = /^[\s:;,.|•·*(–—-]+|[\s:;,.|•·*(–—-]+$/gu
+/** "Enterprise — contact sales" */
+const TAILED = /^(.{1,60}?)\s?[:,(|–—-]\s?([^)]{1,40})\)?$/u
 const GENERIC =
   /^(?:price|prices|pricing|cost|costs|fee|fees|rate|rates|amount|total|description|details?|notes?|features?|what['’]s included|plans?|tiers?|compare|comparison|add-?ons?|billing|included|includes|overview|faq|questions?)$/i
+/** "Plans and pricing" is a heading over all of them. */
+const OF_ALL = new Set(['plans', 'pricing', 'prices', 'packages'])
 /** What plans are called everywhere. */
 const USUAL =
   /^(?:free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|organi[sz]ation|agency|custom|developer)(?: (?:plus|suite|grid|plan|tier|edition|\d))?$/i
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-const NAMING_TAGS = new Set(['summary', 'legend', 'caption', 'dt', 'th'])
+const NAMING_TAGS = new Set(['summary', 'legend', 'caption'])
 const NAMING_CLASS =
   /(?:^|[\s_-])(?:name|title|heading|headline|plan-?name|tier-?name|package-?name)(?:$|[\s_])/i
 
 /** The name of a plan as its heading or column has it, without its price and badge; null for what is none. */
 export function planNameIn(text: string): string | null {
   const price = findPrices(text.slice(0, 200))[0]
-  const name = (price && price.start > 0 ? text.slice(0, price.start) : text)
+  const [, named, tail] = TAILED.exec(text) ?? []
+  const isTailed = named !== undefined && isPriceless(tail)
+  const name = (price && price.start > 0 ? text.slice(0, price.start) : isTailed ? named : text)
     .replace(BADGE, ' ')
     .replace(EDGES, '')
     .replace(/\s+/g, ' ')
@@ -36,6 +43,7 @@ function isPlanName(name: string): boolean {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0 || words.length > MOST_WORDS || name.length > LONGEST_NAME) return false
   if (!/\p{L}/u.test(name) || /[.!?…]$/.test(name) || GENERIC.test(name)) return false
+  if (words.length > 2 && words.some((word) => OF_ALL.has(word))) return false
   if (words.every(isPeriodWord) || findPrices(name).length > 0) return false
   const value = valueOfText(name)
   return value !== INCLUDED && value !== NOT_INCLUDED
@@ -67,7 +75,7 @@ export function hasPrice(text: string): boolean {
 }
 
 export function isPriceless(text: string): boolean {
-  return text.length <= LONGEST_PRICE && PRICELESS.test(text.trim())
+  return text.length <= LONGEST_PRICE && PRICELESS.test(text.replace(LEAD_IN, '').trim())
 }
 
 export function isHeading({ tag, attributes }: PageElement): boolean {

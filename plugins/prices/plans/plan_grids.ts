@@ -1,5 +1,5 @@
 import type { PageElement } from '#platform/contract'
-import { type Grid, transposed } from './grids.js'
+import { type Grid, isFlat, transposed } from './grids.js'
 import { INCLUDED, NOT_INCLUDED, isMarked, valueOfCell, valueOfText } from './marks.js'
 import { firstPieceOf, hasPrice, isHeading, isPriceText, isUsualName, planKey, planNameIn } from './names.js'
 import type { PlanTableBuilder } from './plan_table.js'
@@ -58,10 +58,23 @@ function turned(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGri
 
 /** The rest of a table that was cut into several, with as many columns as the plans before it need. */
 export function continued(tree: PageTree, grid: Grid, plans: readonly string[]): PlanGrid | null {
+  if (isFlat(grid)) return null
   const fitting = grid.filter((row) => row.length === plans.length + 1)
   const isSame = fitting.length > 0 && fitting.length >= 0.5 * grid.length
   if (!isSame || marksIn(tree, fitting, 0, plans.length) < LEAST_MARKS) return null
   return { grid, header: -1, labels: 0, plans: [...plans] }
+}
+
+/** The names over a row of prices, also where the table has no labels; none where it is not of that kind. */
+export function pricedColumns(tree: PageTree, grid: Grid): string[] {
+  if (isFlat(grid)) return []
+  for (const [at, header] of grid.slice(0, HEADER_ROWS).entries()) {
+    const prices = grid.slice(at + 1).find((row) => row.length === header.length && isPriceRow(tree, row))
+    const names = prices ? header.map((cell) => nameOf(tree, cell)) : []
+    const isWhole = names.length >= 2 && names.every((name) => name !== null)
+    if (isWhole && prices!.some((cell) => hasPriceInside(tree, cell))) return names as string[]
+  }
+  return []
 }
 
 function withHeader(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {
@@ -105,6 +118,12 @@ function isOfPlans(
   known: ReadonlySet<string>
 ): boolean {
   const body = grid.slice(header + 1)
+  // Boxes have no rows of their own: all names have to be sure, or the next label is taken for one.
+  const isSure = (name: string, at: number) =>
+    known.has(keys[at]) ||
+    isUsualName(name) ||
+    hasPriceInside(tree, headerRow[at + headerRow.length - keys.length])
+  if (!isTable(grid) && !plans.every(isSure)) return false
   if (keys.filter((key) => known.has(key)).length >= Math.min(2, keys.length)) return true
   if (headerRow.filter((cell) => hasPriceInside(tree, cell)).length >= 2) return true
   const isPriced = body.some((row) => {

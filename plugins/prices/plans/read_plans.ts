@@ -4,7 +4,7 @@ import { itemsOf, namedCards, pricedCards } from './cards.js'
 import { readFeatureLists } from './feature_lists.js'
 import { gridsOf, type Grid } from './grids.js'
 import { isUsualName, planKey } from './names.js'
-import { continued, planGridOf, readPlanGrid, type PlanGrid } from './plan_grids.js'
+import { continued, planGridOf, pricedColumns, readPlanGrid, type PlanGrid } from './plan_grids.js'
 import { PlanTableBuilder, type PlanTable } from './plan_table.js'
 import { PageTree } from './tree.js'
 
@@ -19,15 +19,20 @@ export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTab
   if (!isPriced && page.elements('table').length === 0) return NO_PLANS
   const tree = new PageTree(page)
   const cards = isPriced ? pricedCards(tree) : []
-  const grids = gridsOf(tree, isPriced)
   const known = new Set(
     [...cards.map(({ plan }) => plan), ...offers.map(({ subject }) => subject).filter(isUsualName)].map(
       planKey
     )
   )
+  const isPlan = (name: string) => isUsualName(name) || known.has(planKey(name))
+  const grids = gridsOf(tree, isPriced ? isPlan : null)
   const table = new PlanTableBuilder()
   const read = new Set<PageElement>()
-  for (const found of planGrids(tree, grids, known)) {
+  for (const name of grids.flatMap((grid) => pricedColumns(tree, grid))) known.add(planKey(name))
+  const inCards = [...Map.groupBy(cards, ({ group }) => group).values()].map((group) =>
+    group.map(({ plan }) => plan)
+  )
+  for (const found of planGrids(tree, grids, known, inCards)) {
     for (const plan of found.plans) known.add(planKey(plan))
     readPlanGrid(tree, found, table)
     for (const row of found.grid) for (const cell of row) read.add(cell)
@@ -40,14 +45,23 @@ export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTab
   return table.build()
 }
 
-/** A grid inside of another one that was read is part of it. */
-function planGrids(tree: PageTree, grids: readonly Grid[], known: ReadonlySet<string>): PlanGrid[] {
+/**
+ * A grid inside of another one that was read is part of it.
+ * @param inCards the plans in the order of their cards, under which a table without names of its own may stand
+ */
+function planGrids(
+  tree: PageTree,
+  grids: readonly Grid[],
+  known: ReadonlySet<string>,
+  inCards: readonly string[][]
+): PlanGrid[] {
   const found: PlanGrid[] = []
   const read = new Set<PageElement>()
   for (const grid of grids) {
     if (grid[0].some((cell) => isWithin(cell, read))) continue
-    const last = found.at(-1)
-    const plans = planGridOf(tree, grid, known) ?? (last ? continued(tree, grid, last.plans) : null)
+    const above = [...found.map(({ plans }) => plans).reverse(), ...inCards]
+    const fitting = above.find((names) => names.length + 1 === grid[0].length)
+    const plans = planGridOf(tree, grid, known) ?? (fitting ? continued(tree, grid, fitting) : null)
     if (!plans) continue
     found.push(plans)
     for (const row of plans.grid) for (const cell of row) read.add(cell)

@@ -6,6 +6,7 @@ export class PageTree {
   readonly #index = new Map<PageElement, number>()
   readonly #children: PageElement[][] = []
   readonly #ends: number[] = []
+  readonly #texts = new Map<PageElement, string>()
 
   constructor(readonly page: Page) {
     this.elements = page.elements()
@@ -47,7 +48,11 @@ export class PageTree {
 
   /** What a reader sees inside, lines parted by a space; for an icon what it is called. */
   textOf(element: PageElement): string {
-    return this.page.labelOf(element)
+    const known = this.#texts.get(element)
+    if (known !== undefined) return known
+    const text = this.page.labelOf(element)
+    this.#texts.set(element, text)
+    return text
   }
 }
 
