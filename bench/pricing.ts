@@ -9,31 +9,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Change, Detector, Extractor, Filter, PageContent, Plugin } from '#platform/contract'
-import { compareContents } from '#monitoring/pipeline/comparing/compare'
-import { extractContent } from '#monitoring/pipeline/reading/extract'
-import { readPage } from '#monitoring/pipeline/reading/read_page'
-import { judge } from '../plugins/rule_analyst/judge.js'
 import { coverageOf } from './pricing/coverage.js'
+import { judgePages } from './pricing/judging.js'
 import { layouts } from './pricing/layouts.js'
 import type { Layout } from './pricing/layouts/layout.js'
 import { humanised, offeringOf, planName, type Difference, type Pair } from './pricing/model.js'
 
 const REQUIRED_SHARE = 0.95
-const PLUGINS = [
-  'seo',
-  'headings',
-  'structured_data',
-  'links',
-  'ctas',
-  'prices',
-  'tech',
-  'text',
-  'field_changes',
-  'noise',
-]
-const URL = 'https://rival.example/pricing'
-
 const { values } = parseArgs({
   options: {
     corpus: { type: 'string' },
@@ -43,20 +25,13 @@ const { values } = parseArgs({
   },
 })
 const pairs = readPairs()
-const plugins = await Promise.all(
-  PLUGINS.map(async (name): Promise<Plugin> => (await import(`../plugins/${name}/main.js`)).default())
-)
-const extractors = plugins.flatMap((plugin): Extractor[] => plugin.extractors ?? [])
-const detectors = plugins.flatMap((plugin): Detector[] => plugin.detectors ?? [])
-const filters = plugins.flatMap((plugin): Filter[] => plugin.filters ?? [])
-
 console.log(
   `${'layout'.padEnd(20)} ${'told'.padStart(14)}  ${'high'.padStart(7)}  silent  stray field changes`
 )
 const totals = { expected: 0, told: 0 }
 let passed = true
 for (const layout of layouts.filter(({ id }) => !values.layout || id === values.layout)) {
-  const result = measure(layout)
+  const result = await measure(layout)
   totals.expected += result.expected
   totals.told += result.told
   passed &&=
@@ -73,11 +48,14 @@ console.log(
 )
 process.exitCode = passed ? 0 : 1
 
-function measure(layout: Layout) {
+async function measure(layout: Layout) {
   const result = { expected: 0, told: 0, changed: 0, high: 0, unchanged: 0, silent: 0, fields: 0, stray: 0 }
   const notes: string[] = []
   for (const pair of pairs) {
-    const { change, score, summary } = judged(layout, pair)
+    const [before, after] = [pair.before, pair.after].map((model) =>
+      layout.render(offeringOf(model, pair.saas))
+    )
+    const { change, score, summary } = await judgePages(before, after)
     const shown = pair.expected.filter((difference) => isShown(layout, pair, difference))
     if (pair.expected.length === 0) {
       result.unchanged++
@@ -103,31 +81,14 @@ function measure(layout: Layout) {
   return { ...result, notes }
 }
 
-function judged(layout: Layout, { saas, before, after }: Pair) {
-  const page: Change['page'] = { url: URL, label: 'pricing', competitor: 'Rival' }
-  const read = (model: Pair['before']) => contentOf(layout.render(offeringOf(model, saas)))
-  let change = compareContents(read(before), read(after), detectors, page) ?? { page, fields: [], lines: [] }
-  for (const filter of filters) change = filter.apply(change).change
-  const { score, summary } = judge(change)
-  return { change, score, summary }
-}
-
-function contentOf(html: string): PageContent {
-  const body = new TextEncoder().encode(html)
-  const page = readPage({ url: URL, finalUrl: URL, status: 200, headers: {}, body })
-  return extractContent(page, extractors, (field, error) => {
-    throw new Error(`The extractor of ${field} threw.`, { cause: error })
-  })
-}
-
 /** A page that lists what plans have does not show a feature that none has. */
-function isShown(layout: Layout, { before, after }: Pair, { type, feature, limit }: Difference): boolean {
+function isShown(layout: Layout, { before, after }: Pair, { feature, limit }: Difference): boolean {
   const key = feature ?? limit
   if (key === undefined) return true
   const rows = [before, after].flatMap((model) =>
     offeringOf(model).rows.filter(({ name }) => name === humanised(key))
   )
-  return rows.some((row) => layout.shows(row)) || (rows.length === 0 && type !== '')
+  return rows.some((row) => layout.shows(row))
 }
 
 function percent(part: number, whole: number): string {

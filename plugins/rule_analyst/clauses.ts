@@ -71,20 +71,26 @@ function listed(all: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Whether a changed line says nothing that the told changes do not say. */
-export function isToldBy({ before, after, block }: Part, fields: readonly FieldChange[]): boolean {
-  if (!block) return false
-  const said = fields.flatMap(({ before: old, after: current, facts }) => [
-    old,
-    current,
-    facts?.subject,
-    facts?.feature,
-  ])
-  const texts = said.filter((text) => text !== undefined).map((text) => text.toLowerCase())
-  const isSaid = (text: string | undefined) =>
-    text === undefined ||
-    texts.some(
-      (one) => one.includes(text.toLowerCase()) || (one.length > 3 && text.toLowerCase().includes(one))
+/** Told changes whose texts are looked for within lines; more are only compared with whole ones. */
+const MOST_SOUGHT = 100
+/** Shorter texts stand in other words by chance. */
+const LEAST_SOUGHT = 4
+
+/** Tells whether a changed line says nothing that the given changes do not say. */
+export function tellerOf(fields: readonly FieldChange[]): (part: Part) => boolean {
+  const said = fields
+    .flatMap(({ before, after, facts }) => [facts?.feature, facts?.subject, before, after])
+    .filter((text) => text !== undefined)
+    .map((text) => text.toLowerCase())
+  const whole = new Set(said)
+  const sought = [...whole].slice(0, MOST_SOUGHT)
+  const isSaid = (text: string | undefined) => {
+    if (text === undefined) return true
+    const line = text.slice(0, 1_000).toLowerCase()
+    return (
+      whole.has(line) ||
+      sought.some((one) => one.includes(line) || (one.length >= LEAST_SOUGHT && line.includes(one)))
     )
-  return isSaid(before) && isSaid(after)
+  }
+  return ({ before, after, block }) => block !== undefined && isSaid(before) && isSaid(after)
 }

@@ -1,5 +1,5 @@
 import { scoreOf, type Change, type FieldChange, type Term, type Verdict } from '#platform/contract'
-import { type Clause, isToldBy, offerClauses } from './clauses.js'
+import { type Clause, offerClauses, tellerOf } from './clauses.js'
 import { changedWords, type Part, partsOf } from './parts.js'
 import { PAGE_WEIGHTS, pageName, thePage, type Rule, type Topic } from './rule.js'
 import { fieldRules } from './rules/fields.js'
@@ -184,10 +184,12 @@ function tellRewrite({ part }: Finding, passages: number, { page }: Change): str
 function otherChanges(main: Finding, findings: readonly Finding[], told: readonly FieldChange[]): number {
   const seen = new Set<string>()
   const mainKeys = keysOf(main.part)
+  const isTold = tellerOf(told)
+  const fields = new Set(told)
   for (const { part, total } of findings) {
     if (part === main.part || total < 1 || repeats(part, mainKeys)) continue
-    if (part.field && told.includes(part.field)) continue
-    if (isToldBy(part, told)) continue
+    if (part.field && fields.has(part.field)) continue
+    if (isTold(part)) continue
     seen.add(plain(`${part.before ?? ''} → ${part.after ?? ''}`).toLowerCase())
   }
   return seen.size

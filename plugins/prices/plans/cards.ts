@@ -30,6 +30,7 @@ export interface Card {
 /** A price and its words stand in a small element. */
 const MOST_PARTS_OF_PRICE = 12
 const MOST_PRICES = 400
+const MOST_TITLES = 200
 const MOST_ANCESTORS = 12
 const HOLDS_NO_CARDS = new Set(['html', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'dl', 'p'])
 const SAYS_NOTHING = new Set(
@@ -208,28 +209,32 @@ export function namedCards(tree: PageTree, known: ReadonlySet<string>, cards: re
     const name = planNameIn(tree.textOf(element))
     return name !== null && known.has(planKey(name)) && !closest(element, 'table', 'tr', 'td', 'th')
   })
-  const places = titles.map((title) => tree.indexOf(title))
-  return titles.map((title, i) => {
+  return titles.slice(0, MOST_TITLES).map((title) => {
+    const start = tree.indexOf(title)
     const plan = planNameIn(tree.textOf(title))!
     let box = title
     while (box.parent && isAloneIn(tree, title, box.parent)) box = box.parent
     if (box !== title) return { plan, start: tree.indexOf(box), end: tree.endOf(box), group: 0 }
     const siblings = tree.childrenOf(title.parent ?? title)
     const next = siblings.find(
-      (one) => tree.indexOf(one) > places[i] && isHeading(one) && headingLevel(one) <= headingLevel(title)
+      (one) => tree.indexOf(one) > start && isHeading(one) && headingLevel(one) <= headingLevel(title)
     )
     const end = next ? tree.indexOf(next) : tree.endOf(title.parent ?? title)
-    return { plan, start: places[i], end, group: 0 }
+    return { plan, start, end, group: 0 }
   })
 }
 
 /** Whether nothing else of its rank stands in a box, so that all in it is about the one. */
 function isAloneIn(tree: PageTree, title: PageElement, box: PageElement): boolean {
+  if (box.tag === 'body') return false
   const isRanked = (one: PageElement) =>
     title.tag === 'summary'
       ? one.tag === 'summary'
       : isHeading(one) && headingLevel(one) <= headingLevel(title)
-  return box.tag !== 'body' && tree.within(box).filter(isRanked).length === 1
+  for (let at = tree.indexOf(box) + 1; at < tree.endOf(box); at++) {
+    if (tree.elements[at] !== title && isRanked(tree.elements[at])) return false
+  }
+  return true
 }
 
 /** What the lists of a card say that the plan has or lacks. */
@@ -304,7 +309,7 @@ function pairOf(tree: PageTree, label: PageElement, value: PageElement): Item | 
 /** Crossed out, or marked as lacking by an icon or by its class. */
 export function isExcluded(tree: PageTree, item: PageElement): boolean {
   if (EXCLUDED.test((item.attributes.class ?? '').slice(0, 300))) return true
-  const parts = tree.within(item).slice(0, 20)
+  const parts = tree.within(item, 20)
   const text = tree.textOf(item)
   if (parts.some((part) => ['s', 'del', 'strike'].includes(part.tag) && tree.textOf(part) === text))
     return true
@@ -313,7 +318,7 @@ export function isExcluded(tree: PageTree, item: PageElement): boolean {
 
 /** What the icon in front of an item looks like: a tick, a cross, or nothing. */
 function drawingOf(tree: PageTree, item: PageElement): boolean | null {
-  const icon = tree.within(item).find(({ tag }) => ICONS.has(tag))
+  const icon = tree.within(item, 20).find(({ tag }) => ICONS.has(tag))
   return icon ? isMarked(tree, icon) : null
 }
 

@@ -64,7 +64,7 @@ export function isCrossed(text: string): boolean {
 
 /** What the icons inside an element and its names say: true for a tick, false for a cross, null for nothing. */
 export function isMarked(tree: PageTree, element: PageElement): boolean | null {
-  const parts = tree.within(element).slice(0, MOST_PARTS)
+  const parts = tree.within(element, MOST_PARTS)
   let isDrawn = DRAWN.has(element.tag)
   for (const part of parts) {
     const named = isNamed(part)

@@ -41,9 +41,10 @@ export class PageTree {
     return this.endOf(element) - this.indexOf(element) - 1
   }
 
-  /** Everything inside, in document order. */
-  within(element: PageElement): readonly PageElement[] {
-    return this.elements.slice(this.indexOf(element) + 1, this.endOf(element))
+  /** Everything inside, or the first `most` of it, in document order. */
+  within(element: PageElement, most = Infinity): readonly PageElement[] {
+    const start = this.indexOf(element) + 1
+    return this.elements.slice(start, Math.min(this.endOf(element), start + most))
   }
 
   /** What a reader sees inside, lines parted by a space; for an icon what it is called. */
