@@ -3,7 +3,7 @@ import type { Attributes } from './attributes.js'
 import { callToAction } from './call_to_action.js'
 import { startsLandmark } from './landmarks.js'
 import { isHidden } from './visibility.js'
-import { HEADINGS, OWN_LINE, UNREAD } from './vocabulary.js'
+import { HEADINGS, OWN_LINE, OWN_LINE_ROLES, UNREAD } from './vocabulary.js'
 import type { HeadingTrail } from './block_writer.js'
 
 export type Namespace = 'html' | 'svg' | 'math'
@@ -71,7 +71,7 @@ export class ReadElement implements PageElement {
     this.unread = (parent?.unread ?? false) || UNREAD.has(tag)
     this.sectioned = (parent?.sectioned ?? false) || SECTIONING.has(tag)
     this.callToAction = callToAction(tag, attributes)
-    this.ownLine = OWN_LINE.has(tag)
+    this.ownLine = OWN_LINE.has(tag) || OWN_LINE_ROLES.has(attributes.role ?? '')
     const isHeading = (namespace === 'html' && HEADINGS.has(tag)) || attributes.role === 'heading'
     this.heading = isHeading ? this : (parent?.heading ?? null)
     this.link = tag === 'a' && attributes.href !== undefined ? this : (parent?.link ?? null)

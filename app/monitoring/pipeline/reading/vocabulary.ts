@@ -63,6 +63,9 @@ export const OWN_LINE = set(
     'optgroup option p pre search section select summary table tbody td tfoot th thead title tr ul'
 )
 
+/** As are elements of these roles, which a style sheet lays out like rows and cells. */
+export const OWN_LINE_ROLES = set('row cell gridcell columnheader rowheader listitem')
+
 /** What is inside is not read as text of the page. */
 export const UNREAD = set(
   'audio canvas datalist head iframe math noembed noframes noscript object script style svg template textarea title video'
