@@ -1,5 +1,5 @@
 import type { PageElement } from '#platform/contract'
-import { firstPieceOf } from './names.js'
+import { firstPieceOf, planNameIn } from './names.js'
 import { closest, type PageTree } from './tree.js'
 
 /** Cells in rows and columns; one that spans several stands in each of them. */
@@ -146,7 +146,7 @@ function flat(tree: PageTree, all: readonly PageElement[], isPlan: (name: string
   const isPossible =
     cells.length >= 9 &&
     cells.length <= MOST_FLAT_CELLS &&
-    cells.slice(1, 3).every((cell) => isPlan(firstPieceOf(tree, cell)))
+    cells.slice(1, 3).every((cell) => isPlan(planNameIn(firstPieceOf(tree, cell)) ?? ''))
   if (!isPossible || cells.some((cell) => cell.tag !== cells[0].tag || !isCellLike(tree, cell))) return []
   const grids: Grid[] = []
   for (let width = WIDEST_FLAT; width >= 3; width--) {

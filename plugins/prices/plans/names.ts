@@ -15,6 +15,8 @@ const BADGE =
 const EDGES = /^[\s:;,.|•·*(–—-]+|[\s:;,.|•·*(–—-]+$/gu
 /** "Enterprise — contact sales" */
 const TAILED = /^(.{1,60}?)\s?[:,(|–—-]\s?([^)]{1,40})\)?$/u
+const CONTACT =
+  /(?<=\S)\s(?:contact (?:sales|us)|talk to (?:sales|us)|let['’]s talk|get a quote|request a quote|custom pricing)\s*$/i
 const GENERIC =
   /^(?:price|prices|pricing|cost|costs|fee|fees|rate|rates|amount|total|description|details?|notes?|features?|what['’]s included|plans?|tiers?|compare|comparison|add-?ons?|billing|included|includes|overview|faq|questions?)$/i
 /** "Plans and pricing" is a heading over all of them. */
@@ -23,6 +25,7 @@ const OF_ALL = new Set(['plans', 'pricing', 'prices', 'packages'])
 const USUAL =
   /^(?:free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|organi[sz]ation|agency|custom|developer)(?: (?:plus|suite|grid|plan|tier|edition|\d))?$/i
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const EMPHASIS = new Set(['b', 'strong', 'em', 'i', 'u', 'sup', 'sub', 'abbr'])
 const NAMING_TAGS = new Set(['summary', 'legend', 'caption'])
 const NAMING_CLASS =
   /(?:^|[\s_-])(?:name|title|heading|headline|plan-?name|tier-?name|package-?name)(?:$|[\s_])/i
@@ -34,6 +37,7 @@ export function planNameIn(text: string): string | null {
   const isTailed = named !== undefined && isPriceless(tail)
   const name = (price && price.start > 0 ? text.slice(0, price.start) : isTailed ? named : text)
     .replace(BADGE, ' ')
+    .replace(CONTACT, '')
     .replace(EDGES, '')
     .replace(/\s+/g, ' ')
   return isPlanName(name) ? name : null
@@ -113,8 +117,16 @@ export function firstPieceOf(tree: PageTree, element: PageElement): string {
     if (at > 0) return text.slice(0, at).trim()
     if (at < 0) return text
     // What is only emphasised goes on: "<b>Business</b> Plus".
-    if (['b', 'strong', 'em', 'i', 'u', 'sup', 'sub', 'abbr'].includes(child.tag)) return text
+    if (EMPHASIS.has(child.tag) && !isFollowedByElement(tree, current, child)) return text
     current = child
   }
   return tree.textOf(current)
+}
+
+/** Whether the next text behind an element stands in an element of its own. */
+function isFollowedByElement(tree: PageTree, parent: PageElement, child: PageElement): boolean {
+  const rest = tree.textOf(parent).slice(tree.textOf(child).length).trim()
+  const children = tree.childrenOf(parent)
+  const next = children.slice(children.indexOf(child) + 1).find((one) => tree.textOf(one) !== '')
+  return next !== undefined && rest.startsWith(tree.textOf(next))
 }

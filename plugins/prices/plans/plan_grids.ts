@@ -175,7 +175,7 @@ export function readPlanGrid(
   table: PlanTableBuilder
 ): void {
   const rows = grid.slice(header + 1).filter((row) => !isSection(row))
-  const keys = plans.map(planKey).join('\n')
+  const keys = plans.map(planKey)
   const part = new Set<string>()
   const labelled = rows.map((row) => ({
     row,
@@ -188,7 +188,7 @@ export function readPlanGrid(
     if (label === '' || cells.length !== plans.length) continue
     if (isPriceText(label) || isPriceRow(tree, cells) || cells.some((cell) => hasPriceInside(tree, cell)))
       continue
-    if (cells.map((cell) => planKey(nameOf(tree, cell) ?? '')).join('\n') === keys) continue
+    if (cells.every((cell, at) => planKey(nameOf(tree, cell) ?? '') === keys[at])) continue
     const section = repeated.has(label) ? sections.get(row) : undefined
     const name = section ? `${section}: ${label}` : label
     table.addRow(name)

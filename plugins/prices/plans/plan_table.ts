@@ -19,20 +19,25 @@ export const MOST_PLANS = 60
 export const MOST_ROWS = 500
 const LONGEST_LABEL = 160
 
+interface BuiltRow {
+  label: string
+  key: string
+  values: Map<string, string>
+}
+
 /** Gathers what several parts of a page say of its plans. What is said first counts. */
 export class PlanTableBuilder {
   readonly #plans = new Map<string, string>()
-  readonly #rows = new Map<string, { label: string; values: Map<string, string> }>()
+  readonly #rows = new Map<string, BuiltRow>()
+  /** Rows by label as written, so that each label is brought into its plain form once. */
+  readonly #byLabel = new Map<string, BuiltRow>()
+  readonly #keys = new Map<string, string>()
 
   /** @returns whether there was room for it */
   addPlan(name: string): boolean {
-    const key = planKey(name)
+    const key = this.#keyOf(name)
     if (!this.#plans.has(key) && this.#plans.size < MOST_PLANS) this.#plans.set(key, name)
     return this.#plans.has(key)
-  }
-
-  hasPlan(name: string): boolean {
-    return this.#plans.has(planKey(name))
   }
 
   /** Makes the row known, also where no plan has it. */
@@ -44,8 +49,8 @@ export class PlanTableBuilder {
   set(plan: string, label: string, value: string, part: Set<string>): void {
     const row = this.#row(label)
     if (!row || !this.addPlan(plan)) return
-    const key = planKey(plan)
-    const place = `${key}\n${labelKey(label)}`
+    const key = this.#keyOf(plan)
+    const place = `${key}\n${row.key}`
     const known = row.values.get(key)
     if (known === undefined) {
       row.values.set(key, value)
@@ -67,13 +72,24 @@ export class PlanTableBuilder {
     }
   }
 
-  #row(label: string) {
+  #row(label: string): BuiltRow | undefined {
+    const seen = this.#byLabel.get(label)
+    if (seen) return seen
     const key = labelKey(label)
     const known = this.#rows.get(key)
-    if (known || this.#rows.size >= MOST_ROWS) return known
-    const row = { label: label.slice(0, LONGEST_LABEL), values: new Map<string, string>() }
+    if (!known && this.#rows.size >= MOST_ROWS) return undefined
+    const row = known ?? { label: label.slice(0, LONGEST_LABEL), key, values: new Map<string, string>() }
     this.#rows.set(key, row)
+    this.#byLabel.set(label, row)
     return row
+  }
+
+  #keyOf(plan: string): string {
+    const known = this.#keys.get(plan)
+    if (known !== undefined) return known
+    const key = planKey(plan)
+    this.#keys.set(plan, key)
+    return key
   }
 }
 
