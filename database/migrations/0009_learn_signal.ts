@@ -70,6 +70,7 @@ export default class extends BaseSchema {
       table.text('own_summary').nullable()
       table.text('own_reasoning').nullable()
     })
+    this.schema.alterTable('alert_feedback', (table) => table.index(['workspace_id', 'given_at']))
     // Ratings given before this instant count no longer.
     this.schema.alterTable('workspaces', (table) => instant(table, 'ratings_since').nullable())
   }
@@ -80,6 +81,7 @@ export default class extends BaseSchema {
       table.dropColumn('own_reasoning')
       table.dropColumn('own_summary')
     })
+    this.schema.alterTable('alert_feedback', (table) => table.dropIndex(['workspace_id', 'given_at']))
     this.schema.alterTable('page_changes', (table) => {
       table.dropIndex(['watched_url_id', 'outcome', 'detected_at'])
       table.dropIndex(['joined_alert_id'])

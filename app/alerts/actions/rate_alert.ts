@@ -1,10 +1,14 @@
 import { newId } from '#platform/ids'
 import { withAlert } from '#alerts/actions/with_alert'
 import AlertFeedback from '#alerts/models/alert_feedback'
+import { learn, ratingsSince } from '#alerts/tuning/learn'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Notes whether an alert was worth having. The last word stands; its status does not matter. Throws `NotFound`. */
+/**
+ * Notes whether an alert was worth having, and learns from it. The last word stands; the alert's status does not matter. One
+ * that was given before a reset counts again when it is repeated. Throws `NotFound`.
+ */
 export function rateAlert(
   workspace: Workspace,
   id: string,
@@ -13,11 +17,13 @@ export function rateAlert(
 ): Promise<void> {
   return withAlert(workspace, id, async (_alert, trx) => {
     const given = await AlertFeedback.within(workspace, trx).where('alert_id', id).first()
-    if (given?.value === value) return
+    const since = await ratingsSince(workspace, trx)
+    if (given?.value === value && given.givenAt > since) return
     const feedback =
       given ?? new AlertFeedback().fill({ id: newId('feedback'), workspaceId: workspace.id, alertId: id })
-    feedback.merge({ value, givenBy: actor, givenAt: Date.now() })
+    feedback.merge({ value, givenBy: actor, givenAt: Math.max(Date.now(), since + 1) })
     await feedback.useTransaction(trx).save()
+    await learn(workspace, trx)
     await AuditEvent.record(trx, workspace, { actor, action: 'alert.rated', subject: id, detail: value })
   })
 }

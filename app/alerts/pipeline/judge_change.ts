@@ -1,6 +1,6 @@
 /**
  * From a change to an alert, or to silence with its reason: noise out → volatile places out → what was told out → verdict →
- * written down in one transaction.
+ * tuned by ratings → written down in one transaction.
  */
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
@@ -11,17 +11,17 @@ import { editsOf, goneEdit } from '#alerts/joining/edits'
 import { isAllTold, untold, type Told } from '#alerts/joining/told'
 import type Alert from '#alerts/models/alert'
 import { applyFilters } from '#alerts/pipeline/apply_filters'
-import { askAnalysts } from '#alerts/pipeline/ask_analysts'
 import { findTold } from '#alerts/pipeline/find_told'
 import { judgedOf, silence, type Judgement } from '#alerts/pipeline/judgement'
 import { readPlaces, visitOf } from '#alerts/pipeline/keep_places'
 import { settleChange } from '#alerts/pipeline/settle_change'
+import { verdictOn, warnOfPlugin } from '#alerts/pipeline/verdict_on'
 import { holdBackVolatile } from '#alerts/places/hold_back'
+import { tuneVerdict } from '#alerts/tuning/tune_verdict'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
 
-const JUDGING_TIMEOUT = 60_000
 /** A change that other alerts overtake so often is left to the next job. */
 const ATTEMPTS = 5
 
@@ -71,7 +71,7 @@ async function judge(stored: PageChange, page: WatchedUrl, competitor: Competito
     fields: stored.differences?.fields ?? [],
     lines: stored.differences?.lines ?? [],
   }
-  const { change: observed, heldBack } = applyFilters(found, plugins.all('filters'), warn)
+  const { change: observed, heldBack } = applyFilters(found, plugins.all('filters'), warnOfPlugin)
   const visit = await visitOf(stored)
   const masked = visit && holdBackVolatile(observed, await readPlaces(stored), visit)
   const change = masked?.change ?? observed
@@ -90,33 +90,17 @@ async function judge(stored: PageChange, page: WatchedUrl, competitor: Competito
       ? silence('An alert has told all of it before.')
       : isEmpty(left)
         ? silence(reasonOf(heldBack))
-        : await verdictOn(left)
+        : await verdictOn(left, await app.container.make('outbound'))
   return {
     change: left,
     heldBack,
-    verdict,
-    judged: judgedOf(verdict),
+    verdict: await tuneVerdict({ id: stored.workspaceId }, left, verdict),
+    judged: judgedOf(verdict, left),
     edits,
     told,
     toldIn: change,
     learning: visit && { observed, masked: masked!.placeKeys, visit },
   }
-}
-
-async function verdictOn(change: Change): Promise<Verdict> {
-  const plugins = await app.container.make('plugins')
-  const outbound = await app.container.make('outbound.analysts')
-  const signal = AbortSignal.timeout(JUDGING_TIMEOUT)
-  const verdict = await askAnalysts(change, plugins.all('analysts'), { outbound, signal, record }, warn)
-  return verdict ?? silence('No loaded analyst judged the change.')
-}
-
-function record(figures: Readonly<Record<string, number | string>>) {
-  logger.info(figures, 'an analyst told what judging cost')
-}
-
-function warn(part: string, error: unknown) {
-  logger.error({ err: error, part }, 'a plugin failed and was passed over')
 }
 
 async function judgeGone(stored: PageChange, page: WatchedUrl, competitor: Competitor): Promise<Judgement> {
@@ -143,7 +127,7 @@ async function judgeGone(stored: PageChange, page: WatchedUrl, competitor: Compe
     change,
     heldBack: [],
     verdict,
-    judged: judgedOf(verdict),
+    judged: judgedOf(verdict, change),
     edits,
     told,
     toldIn: change,

@@ -2,6 +2,7 @@ import type { Change, HeldBack, Verdict } from '#platform/contract'
 import type { Edit } from '#alerts/joining/edits'
 import type { Told } from '#alerts/joining/told'
 import type { Visit } from '#alerts/places/place'
+import { featuresOf } from '#alerts/tuning/features'
 import type { Judged } from '#monitoring/models/page_change'
 
 /** What became of a change, before it is written down. */
@@ -36,6 +37,8 @@ export function silence(reasoning: string): Verdict {
   return { score: null, summary: '', excerpt: null, reasoning }
 }
 
-export function judgedOf({ score, terms = [], essential = false }: Verdict): Judged {
-  return { score, terms, essential, features: [] }
+/** What is kept of a verdict on a change for ratings to learn from, as it is before they have their say. */
+export function judgedOf(verdict: Verdict, change: Change): Judged {
+  const { score, terms = [], essential = false } = verdict
+  return { score, terms, essential, features: featuresOf(change, verdict) }
 }

@@ -1,0 +1,135 @@
+/**
+ * From ratings to weights: a logistic regression with a normal prior around zero (ridge), fitted anew to all ratings each
+ * time. It starts from the points that the rules gave, so that without ratings every weight is zero and what is learned is
+ * where a team differs from the rules.
+ */
+import { ANY_CHANGE, type FeatureGroup, groupOf, valuesOf } from '#alerts/tuning/features'
+import type { Judged } from '#monitoring/models/page_change'
+
+/** A judgement that somebody rated. */
+export interface Rated {
+  /** Puts ratings in an order of their own, so that sums come out alike in whatever order they are given. */
+  id: string
+  judged: Judged
+  useful: boolean
+}
+
+export interface Weight {
+  feature: string
+  /** Points that it adds to a judgement, see `valuesOf`. */
+  weight: number
+  usefulCount: number
+  notUsefulCount: number
+}
+
+/** Weights by the name of their feature. */
+export type Weights = ReadonlyMap<string, Weight>
+
+/** Points for a step of one in the logarithm of the odds that an alert is useful. */
+const POINTS_PER_LOGIT = 3
+/** Points at which the odds are even before anybody rated: in the middle of low. */
+const EVEN_POINTS = 2.5
+/** What the rules may claim, in logits: however sure they are, a handful of ratings convinces. */
+const SUREST = 2
+
+/**
+ * How far features of a group may lead, as the variance of their prior in logits. What a change is about is learned from
+ * few ratings, how it looks from more.
+ */
+const VARIANCES: Record<FeatureGroup, number> = {
+  any: 2,
+  score: 0.2,
+  rule: 1.2,
+  pair: 2,
+  wanted: 2,
+  label: 0.8,
+  category: 0.8,
+  place: 0.8,
+  kind: 0.4,
+  edit: 0.3,
+  size: 0.2,
+  word: 1,
+}
+
+/** A word of one rating alone is more often a name than a topic. */
+const LEAST_SIGHTINGS_OF_WORDS = 2
+const MOST_ROUNDS = 100
+/** Logits by which nothing may move any more. */
+const SETTLED = 0.001
+
+/** One feature with the ratings that have it. */
+interface Column {
+  feature: string
+  variance: number
+  rows: number[]
+  values: number[]
+  usefulCount: number
+}
+
+/** The weights that fit the ratings best, ordered by feature. Pure, and the same for any order of the ratings. */
+export function fit(ratings: readonly Rated[]): Weight[] {
+  const rated = ratings
+    .filter(({ judged }) => judged.features.length > 0)
+    .sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  const columns = columnsOf(rated)
+  const weights = descend(
+    columns,
+    rated.map(({ judged }) => priorOf(judged)),
+    rated.map(({ useful }) => (useful ? 1 : 0))
+  )
+  return columns.map(({ feature, rows, usefulCount }, index) => ({
+    feature,
+    weight: weights[index] * POINTS_PER_LOGIT,
+    usefulCount,
+    notUsefulCount: rows.length - usefulCount,
+  }))
+}
+
+/** The logit that the rules' points stand for. */
+function priorOf({ terms }: Judged): number {
+  const points = terms.reduce((sum, { weight }) => sum + weight, 0)
+  return Math.max(-SUREST, Math.min(SUREST, (points - EVEN_POINTS) / POINTS_PER_LOGIT))
+}
+
+function columnsOf(rated: readonly Rated[]): Column[] {
+  const columns = new Map<string, Column>()
+  rated.forEach(({ judged, useful }, row) => {
+    for (const [feature, value] of valuesOf([ANY_CHANGE, ...judged.features])) {
+      const column = columns.get(feature) ?? emptyColumn(feature)
+      columns.set(feature, column)
+      column.rows.push(row)
+      column.values.push(value)
+      if (useful) column.usefulCount++
+    }
+  })
+  return [...columns.values()]
+    .filter(({ feature, rows }) => groupOf(feature) !== 'word' || rows.length >= LEAST_SIGHTINGS_OF_WORDS)
+    .sort((a, b) => (a.feature < b.feature ? -1 : 1))
+}
+
+function emptyColumn(feature: string): Column {
+  return { feature, variance: VARIANCES[groupOf(feature)], rows: [], values: [], usefulCount: 0 }
+}
+
+/** Newton's method, one weight after another, until none moves. Writes over `logits`. */
+function descend(columns: readonly Column[], logits: number[], useful: readonly number[]): Float64Array {
+  const weights = new Float64Array(columns.length)
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    let furthest = 0
+    for (const [index, { rows, values, variance }] of columns.entries()) {
+      let slope = weights[index] / variance
+      let curvature = 1 / variance
+      for (const [at, row] of rows.entries()) {
+        const chance = 1 / (1 + Math.exp(-logits[row]))
+        slope += (chance - useful[row]) * values[at]
+        curvature += chance * (1 - chance) * values[at] ** 2
+      }
+      const step = -slope / curvature
+      weights[index] += step
+      for (let at = 0; at < rows.length; at++) logits[rows[at]] += step * values[at]
+      furthest = Math.max(furthest, Math.abs(step))
+    }
+    if (furthest < SETTLED) break
+  }
+  return weights
+}

@@ -1,0 +1,37 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { fit, type Rated } from '#alerts/tuning/fit'
+import { replaceWeights } from '#alerts/tuning/weights'
+import type { Judged } from '#monitoring/models/page_change'
+import type { Tenant } from '#platform/database/tenant_model'
+
+/** Ratings that count: the newest. */
+const MOST_RATINGS = 1_000
+
+/**
+ * Fits the weights of a workspace to its ratings anew. Runs in the transaction that changes a rating, under the lock of the
+ * workspace, so that two at the same time both count.
+ */
+export async function learn(workspace: Tenant, trx: TransactionClientContract): Promise<void> {
+  await replaceWeights(workspace, fit(await ratingsOf(workspace, trx)), trx)
+}
+
+/** Since when ratings count, in milliseconds; 0 where they were never reset. */
+export async function ratingsSince(workspace: Tenant, trx: TransactionClientContract): Promise<number> {
+  const row = await trx.from('workspaces').where('id', workspace.id).select('ratings_since').first()
+  return Number(row?.ratings_since ?? 0)
+}
+
+async function ratingsOf(workspace: Tenant, trx: TransactionClientContract): Promise<Rated[]> {
+  const rows: { id: string; value: string; judgement: string | null }[] = await trx
+    .from('alert_feedback as feedback')
+    .join('alerts as alert', 'alert.id', 'feedback.alert_id')
+    .join('page_changes as change', 'change.id', 'alert.change_id')
+    .where('feedback.workspace_id', workspace.id)
+    .where('feedback.given_at', '>', await ratingsSince(workspace, trx))
+    .orderBy('feedback.given_at', 'desc')
+    .limit(MOST_RATINGS)
+    .select('change.id as id', 'feedback.value as value', 'change.judgement as judgement')
+  return rows.flatMap(({ id, value, judgement }) =>
+    judgement === null ? [] : [{ id, judged: JSON.parse(judgement) as Judged, useful: value === 'useful' }]
+  )
+}

@@ -1,0 +1,79 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { groupOf } from '#alerts/tuning/features'
+import type { Weight, Weights } from '#alerts/tuning/fit'
+import type { Tenant } from '#platform/database/tenant_model'
+
+/** Rows of a workspace at most. */
+const MOST_WEIGHTS = 500
+const LEAST_WEIGHT_OF_WORDS = 0.05
+/** Rows of one insert: four values each, and SQLite and MySQL bind some ten thousand. */
+const BATCH = 250
+
+interface Row {
+  feature: string
+  weight: number
+  useful_count: number
+  not_useful_count: number
+}
+
+/** Of the given features what a workspace's ratings say: one query by primary key. */
+export async function weightsOf(workspace: Tenant, features: readonly string[]): Promise<Weights> {
+  if (features.length === 0) return new Map()
+  const rows: Row[] = await db
+    .from('signal_weights')
+    .where('workspace_id', workspace.id)
+    .whereIn('feature', [...features])
+    .select('feature', 'weight', 'useful_count', 'not_useful_count')
+  return new Map(rows.map((row) => [row.feature, weightOf(row)]))
+}
+
+/** All that a workspace's ratings say. */
+export async function allWeights(workspace: Tenant): Promise<Weight[]> {
+  const rows: Row[] = await db
+    .from('signal_weights')
+    .where('workspace_id', workspace.id)
+    .select('feature', 'weight', 'useful_count', 'not_useful_count')
+  return rows.map(weightOf)
+}
+
+/** Puts weights in the place of all that a workspace had. */
+export async function replaceWeights(
+  workspace: Tenant,
+  weights: readonly Weight[],
+  trx: TransactionClientContract
+): Promise<void> {
+  await trx.from('signal_weights').where('workspace_id', workspace.id).delete()
+  const kept = weights.filter(isWorthKeeping).sort(byImportance).slice(0, MOST_WEIGHTS)
+  for (let start = 0; start < kept.length; start += BATCH) {
+    await trx.table('signal_weights').multiInsert(
+      kept.slice(start, start + BATCH).map(({ feature, weight, usefulCount, notUsefulCount }) => ({
+        workspace_id: workspace.id,
+        feature,
+        weight,
+        useful_count: usefulCount,
+        not_useful_count: notUsefulCount,
+      }))
+    )
+  }
+}
+
+/** Of words the weight is asked for, of all else the votes as well. */
+function isWorthKeeping({ feature, weight }: Weight): boolean {
+  return groupOf(feature) !== 'word' || Math.abs(weight) >= LEAST_WEIGHT_OF_WORDS
+}
+
+/** Words last, then the heaviest first. */
+function byImportance(a: Weight, b: Weight): number {
+  const isWord = ({ feature }: Weight) => Number(groupOf(feature) === 'word')
+  return isWord(a) - isWord(b) || Math.abs(b.weight) - Math.abs(a.weight)
+}
+
+function weightOf({
+  feature,
+  weight,
+  useful_count: usefulCount,
+  not_useful_count: notUsefulCount,
+}: Row): Weight {
+  return { feature, weight, usefulCount, notUsefulCount }
+}

@@ -1,0 +1,110 @@
+import { test } from '@japa/runner'
+import { scoreOf } from '#platform/contract'
+import { aSample, ratingsOf, tuned, weightsFrom } from './samples.js'
+
+const post = aSample()
+const otherPost = aSample({ text: 'What the harvest taught us' })
+const role = aSample({ rule: 'role', label: 'careers', points: 3, text: 'Data Engineer, Lisbon' })
+const price = aSample({ rule: 'price_changed', label: 'pricing', points: 7, text: '$79', essential: true })
+const menu = aSample({ rule: 'link_text', points: 0, text: 'Partner academy' })
+
+test.group('Tuning a verdict', () => {
+  test('without ratings it stays as it is', ({ assert }) => {
+    for (const sample of [post, role, price, menu]) {
+      assert.strictEqual(tuned(sample, weightsFrom()), sample.verdict)
+    }
+  })
+
+  test('one vote never silences, two of the same kind do', ({ assert }) => {
+    assert.equal(tuned(otherPost, weightsFrom(ratingsOf(post, 0, 1))).score, 'low')
+    assert.isNull(tuned(otherPost, weightsFrom(ratingsOf(post, 0, 2))).score)
+  })
+
+  test('what nobody rated the like of keeps its score', ({ assert }) => {
+    const weights = weightsFrom(ratingsOf(post, 0, 40))
+    assert.strictEqual(tuned(role, weights), role.verdict)
+  })
+
+  test('a kind that was only ever liked is not lowered, one that never was is not raised', ({ assert }) => {
+    const weights = weightsFrom(ratingsOf(role, 1, 0), ratingsOf(post, 0, 60))
+    assert.oneOf(tuned(role, weights).score, ['medium', 'high'])
+    const liked = weightsFrom(ratingsOf(post, 0, 1), ratingsOf(role, 60, 0))
+    assert.oneOf(tuned(post, liked).score, ['low', null])
+  })
+
+  test('what is liked rises', ({ assert }) => {
+    const { score } = tuned(otherPost, weightsFrom(ratingsOf(post, 3, 0), ratingsOf(role, 0, 3)))
+    assert.oneOf(score, ['medium', 'high'])
+  })
+
+  test('whatever the votes, the terms add up to the score', ({ assert }) => {
+    for (const sample of [post, role, price, menu]) {
+      for (const [useful, notUseful] of [
+        [1, 0],
+        [0, 1],
+        [9, 1],
+        [2, 7],
+        [0, 30],
+        [30, 0],
+      ]) {
+        const weights = weightsFrom(ratingsOf(sample, useful, notUseful), ratingsOf(post, 2, 3))
+        const { score, terms = [] } = tuned(sample, weights)
+        assert.equal(score, scoreOf(terms.reduce((sum, { weight }) => sum + weight, 0)))
+      }
+    }
+  })
+
+  test('the reasoning says what lowered it, in plain words', ({ assert }) => {
+    const { reasoning, terms } = tuned(post, weightsFrom(ratingsOf(post, 0, 5)))
+    assert.match(
+      reasoning,
+      /low\. Your ratings of changes .*on blog pages.* lower it by \d(\.\d)?: not worth an alert\.$/
+    )
+    assert.equal(terms![0].id, 'ratings')
+    assert.isBelow(terms![0].weight, 0)
+  })
+
+  test('a price change is never silenced, and lowered by one step only after many votes', ({ assert }) => {
+    const against = (count: number) =>
+      tuned(price, weightsFrom(ratingsOf(price, 0, count), ratingsOf(post, 9, 0)))
+    for (const count of [1, 4]) assert.equal(against(count).score, 'high')
+    for (const count of [6, 500]) assert.equal(against(count).score, 'medium')
+    assert.include(against(500).reasoning, 'A price or a plan is lowered by one step at most.')
+    const low = aSample({ rule: 'limit', label: 'docs', points: 1, essential: true })
+    assert.equal(tuned(low, weightsFrom(ratingsOf(low, 0, 500))).score, 'low')
+    const disputed = weightsFrom(ratingsOf(price, 3, 7))
+    assert.equal(tuned(price, disputed).score, 'high')
+  })
+
+  test('what stands in a footer may fall silent by votes on other changes there', ({ assert }) => {
+    const footer = aSample({ rule: 'structure', label: 'docs', points: 1, landmark: 'footer' })
+    const other = aSample({
+      rule: 'structure',
+      label: 'features',
+      points: 1,
+      landmark: 'footer',
+      text: 'Office',
+    })
+    assert.isNull(tuned(footer, weightsFrom(ratingsOf(other, 0, 4))).score)
+  })
+
+  test('what the rules stay silent about comes up only when the very same was wanted, twice', ({
+    assert,
+  }) => {
+    assert.isNull(tuned(menu, weightsFrom(ratingsOf(post, 90, 0))).score)
+    assert.isNull(tuned(menu, weightsFrom(ratingsOf(menu, 1, 0))).score)
+    const lifted = tuned(
+      { ...menu, verdict: { ...menu.verdict, excerpt: null } },
+      weightsFrom(ratingsOf(menu, 2, 0))
+    )
+    assert.equal(lifted.score, 'low')
+    assert.equal(lifted.summary, 'Northwind added “Partner academy” to its blog page.')
+    assert.equal(lifted.excerpt, 'Partner academy')
+    assert.isNull(tuned(menu, weightsFrom(ratingsOf(menu, 2, 1))).score)
+  })
+
+  test('a wish brings back what ratings had silenced', ({ assert }) => {
+    assert.isNull(tuned(otherPost, weightsFrom(ratingsOf(post, 0, 2))).score)
+    assert.isNotNull(tuned(otherPost, weightsFrom(ratingsOf(post, 2, 2))).score)
+  })
+})
