@@ -4,7 +4,9 @@ import { Api } from '#tests/support/api'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
+import { WatchedSite } from '#tests/support/watched_site'
 import { aKey, aWorkspace } from '#tests/support/workspace'
+import { allWeights } from '#alerts/tuning/weights'
 import WatchedUrl from '#monitoring/models/watched_url'
 
 test.group('Commands', () => {
@@ -73,6 +75,32 @@ test.group('Commands', () => {
     assert.equal(doctor.exitCode, 0)
   })
 
+  test('signal:replay tells what would differ, and signal:reset forgets what ratings taught', async ({
+    assert,
+    cleanup,
+  }) => {
+    const watched = await WatchedSite.start()
+    cleanup(() => watched.stop())
+    watched.site.serve('/pricing', pricingPage())
+    await watched.watch('/pricing')
+    await watched.crawl('/pricing', pricingPage({ headline: 'Plans' }))
+    const [alert] = await watched.alerts()
+    await watched.api.post(`/alerts/${alert.id}/feedback`, { feedback: 'useful' })
+    const { id } = watched.workspace
+
+    const replayed = JSON.parse((await ace('signal:replay', id, '--json')).stdout)
+    assert.containsSubset(replayed.totals, { judged: 1, alertsThen: 1, alertsNow: 1 })
+    assert.equal(replayed.differences.length, replayed.totals.raised)
+    assert.include((await ace('signal:replay', id, '--limit=5')).stdout, '1 change judged again')
+
+    assert.isNotEmpty(await allWeights(watched.workspace))
+    const reset = await ace('signal:reset', id, '--json')
+    assert.deepEqual(JSON.parse(reset.stdout), { id, reset: true })
+    assert.isEmpty(await allWeights(watched.workspace))
+    const after = JSON.parse((await ace('signal:replay', id, '--json')).stdout)
+    assert.isEmpty(after.differences)
+  })
+
   test('bad input is a clear line on stderr and exit 1, never a stack trace', async ({ assert }) => {
     const { id } = await aWorkspace()
     await aKey({ id } as never)
@@ -94,6 +122,9 @@ test.group('Commands', () => {
       [['key:revoke', 'key_x'], /"key_x" not found/],
       [['key:list', 'ws_x'], /"ws_x" not found/],
       [['crawl:now', 'wu_x'], /"wu_x" not found/],
+      [['signal:reset', 'ws_x'], /"ws_x" not found/],
+      [['signal:replay', 'ws_x'], /"ws_x" not found/],
+      [['signal:replay', id, '--limit=0'], /Limit must be a whole number/],
       [['queue:listen', '--queue=nope'], /no queue "nope"/],
       [['queue:listen', '--concurrency=0'], /concurrency/],
     ]
