@@ -90,7 +90,7 @@ async function judge(stored: PageChange, page: WatchedUrl, competitor: Competito
       ? silence('An alert has told all of it before.')
       : isEmpty(left)
         ? silence(reasonOf(heldBack))
-        : await verdictOn(left, await app.container.make('outbound.analysts'))
+        : await verdictOn(left, plugins.all('analysts'), await app.container.make('outbound.analysts'))
   return {
     change: left,
     heldBack,

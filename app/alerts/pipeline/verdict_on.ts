@@ -1,16 +1,18 @@
-import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
-import type { Change, Outbound, Verdict } from '#platform/contract'
+import type { Analyst, Change, Outbound, Verdict } from '#platform/contract'
 import { askAnalysts } from '#alerts/pipeline/ask_analysts'
 import { silence } from '#alerts/pipeline/judgement'
 
 const JUDGING_TIMEOUT = 60_000
 
-/** What the loaded analysts say of what is left of a change. */
-export async function verdictOn(change: Change, outbound: Outbound): Promise<Verdict> {
-  const plugins = await app.container.make('plugins')
+/** What analysts say of what is left of a change. */
+export async function verdictOn(
+  change: Change,
+  analysts: readonly Analyst[],
+  outbound: Outbound
+): Promise<Verdict> {
   const signal = AbortSignal.timeout(JUDGING_TIMEOUT)
-  const verdict = await askAnalysts(change, plugins.all('analysts'), { outbound, signal, record }, warnOfPlugin)
+  const verdict = await askAnalysts(change, analysts, { outbound, signal, record }, warnOfPlugin)
   return verdict ?? silence('No loaded analyst judged the change.')
 }
 

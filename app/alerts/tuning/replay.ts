@@ -1,7 +1,9 @@
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
+import pluginEntries from '#config/plugins'
 import { type Change, type Outbound, OutboundError, type SignalScore } from '#platform/contract'
 import type { Tenant } from '#platform/database/tenant_model'
+import { PluginRegistry } from '#platform/plugins/registry'
 import { isEmpty } from '#alerts/change_parts'
 import { applyFilters } from '#alerts/pipeline/apply_filters'
 import { silence } from '#alerts/pipeline/judgement'
@@ -37,6 +39,8 @@ interface Row extends Pick<Change['page'], 'url' | 'label' | 'competitor'> {
  * @param limit changes at most
  */
 export async function* replay(workspace: Tenant, limit: number): AsyncGenerator<Replayed> {
+  // Without the installation's settings no language model is loaded.
+  const plugins = await PluginRegistry.load(pluginEntries)
   for (const { id, signal_score: then, ...page } of await settledChanges(workspace, limit)) {
     const stored = await PageChange.within(workspace).where({ id }).first()
     if (!stored) continue
@@ -45,7 +49,7 @@ export async function* replay(workspace: Tenant, limit: number): AsyncGenerator<
       fields: stored.differences?.fields ?? [],
       lines: stored.differences?.lines ?? [],
     }
-    const { score, reasoning } = await judgeAgain(workspace, stored, found)
+    const { score, reasoning } = await judgeAgain(workspace, stored, found, plugins)
     const { detectedAt } = stored
     yield { changeId: id, url: page.url, detectedAt, then, now: score, reason: reasoning }
   }
@@ -69,13 +73,12 @@ const nobody: Outbound = {
   request: () => Promise.reject(new OutboundError('refused_target', 'A replay asks nobody outside.')),
 }
 
-async function judgeAgain(workspace: Tenant, stored: PageChange, found: Change) {
-  const plugins = await app.container.make('plugins')
+async function judgeAgain(workspace: Tenant, stored: PageChange, found: Change, plugins: PluginRegistry) {
   const filtered = applyFilters(found, plugins.all('filters'), warnOfPlugin).change
   const visit = await visitOf(stored)
   const change = visit ? holdBackVolatile(filtered, await readPlaces(stored), visit).change : filtered
   if (isEmpty(change)) return silence('All of it is noise.')
-  return tuneVerdict(workspace, change, await verdictOn(change, nobody))
+  return tuneVerdict(workspace, change, await verdictOn(change, plugins.all('analysts'), nobody))
 }
 
 /** Null where a version is no longer stored, or the two can no longer be compared. */
