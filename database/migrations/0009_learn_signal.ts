@@ -1,6 +1,12 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
 
+/** In each of them the ledger of silence is listed, and counted by reason, without a look at the rows. */
+const LEDGER_INDEXES = {
+  page_changes_by_outcome: ['workspace_id', 'outcome', 'detected_at', 'id', 'held_back_by'],
+  page_changes_of_page: ['workspace_id', 'watched_url_id', 'outcome', 'detected_at', 'id', 'held_back_by'],
+}
+
 /**
  * What is learned of pages and of ratings: places that change at most visits, which edits an alert has told already, what
  * weighed in each judgement, and the weights that a team's ratings shift.
@@ -62,8 +68,12 @@ export default class extends BaseSchema {
       table.string('joined_alert_id', 40).nullable()
       // What weighed: score, terms and features, as the analysts judged it before ratings had their say.
       table.text('judgement', 'longtext').nullable()
+      // The ledger of silence: what differed, in a line; which step held most of it back; how many things were held back.
+      table.string('gist', 300).nullable()
+      table.string('held_back_by', 60).nullable()
+      table.integer('held_back_count').notNullable().defaultTo(0)
       table.index(['joined_alert_id'])
-      table.index(['watched_url_id', 'outcome', 'detected_at'])
+      for (const [name, columns] of Object.entries(LEDGER_INDEXES)) table.index(columns, name)
     })
     this.schema.alterTable('alerts', (table) => {
       // As the alert was made, before the pages and turns of what joined it were added. Null where nothing did.
@@ -83,8 +93,13 @@ export default class extends BaseSchema {
     })
     this.schema.alterTable('alert_feedback', (table) => table.dropIndex(['workspace_id', 'given_at']))
     this.schema.alterTable('page_changes', (table) => {
-      table.dropIndex(['watched_url_id', 'outcome', 'detected_at'])
+      // MySQL gave up its own index of this reference for ours, and wants one.
+      if (this.db.dialect.name === 'mysql') table.index(['workspace_id'], 'page_changes_workspace_id_foreign')
+      for (const name of Object.keys(LEDGER_INDEXES)) table.dropIndex([], name)
       table.dropIndex(['joined_alert_id'])
+      table.dropColumn('held_back_count')
+      table.dropColumn('held_back_by')
+      table.dropColumn('gist')
       table.dropColumn('judgement')
       table.dropColumn('joined_alert_id')
     })

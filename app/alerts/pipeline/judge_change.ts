@@ -9,6 +9,7 @@ import type { Change, HeldBack, Verdict } from '#platform/contract'
 import { isEmpty, shown } from '#alerts/change_parts'
 import { editsOf, goneEdit } from '#alerts/joining/edits'
 import { isAllTold, untold, type Told } from '#alerts/joining/told'
+import { reasonSentence } from '#alerts/ledger/reasons'
 import type Alert from '#alerts/models/alert'
 import { applyFilters } from '#alerts/pipeline/apply_filters'
 import { findTold } from '#alerts/pipeline/find_told'
@@ -89,7 +90,7 @@ async function judge(stored: PageChange, page: WatchedUrl, competitor: Competito
     told && isAllTold(change, told)
       ? silence('An alert has told all of it before.')
       : isEmpty(left)
-        ? silence(reasonOf(heldBack))
+        ? silence(reasonSentence(heldBack) ?? 'Nothing differs.')
         : await verdictOn(left, plugins.all('analysts'), await app.container.make('outbound.analysts'))
   return {
     change: left,
@@ -142,9 +143,4 @@ async function heldBackAsTold({ alertId, parts }: Told): Promise<HeldBack[]> {
     : ''
   const reason = `was told by the alert of ${time || 'shortly before'}`
   return [...parts].map((part) => ({ filter: 'told', reason, text: shown(part) }))
-}
-
-function reasonOf(heldBack: HeldBack[]): string {
-  const reasons = [...new Set(heldBack.map((held) => held.reason))]
-  return reasons.length ? reasons.slice(0, 5).join(' ') : 'Nothing differs.'
 }

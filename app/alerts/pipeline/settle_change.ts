@@ -4,6 +4,7 @@ import type { HeldBack } from '#platform/contract'
 import { newId } from '#platform/ids'
 import { editsOf } from '#alerts/joining/edits'
 import { isSameTold } from '#alerts/joining/told'
+import { ledgerEntry } from '#alerts/ledger/ledger_entry'
 import Alert from '#alerts/models/alert'
 import { findTold } from '#alerts/pipeline/find_told'
 import { joinAlert } from '#alerts/pipeline/join_alert'
@@ -77,6 +78,7 @@ async function settle(
       outcome_reason: outcome === 'joined' ? joinedReason(verdict.reasoning) : verdict.reasoning,
       joined_alert_id: told?.alertId ?? null,
       held_back: JSON.stringify(bounded(heldBack)),
+      ...ledgerEntry(stored.differences, outcome, { change, heldBack, verdict }),
       judgement: JSON.stringify(judged),
       judged_at: Date.now(),
       // Evidence shows what mattered; what was taken out stays in `held_back`.

@@ -62,6 +62,18 @@ export default class PageChange extends TenantModel {
   @column(json<Judged>())
   declare judgement: Judged | null
 
+  /** What differed, in one line of text; null for what was judged before there was a ledger. */
+  @column()
+  declare gist: string | null
+
+  /** Which step held most of it back, where the whole change was. It stays when somebody wants the change after all. */
+  @column()
+  declare heldBackBy: string | null
+
+  /** How many things were taken out of it as noise. */
+  @column()
+  declare heldBackCount: number
+
   @column()
   declare detectedAt: number
 

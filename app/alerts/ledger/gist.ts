@@ -1,0 +1,79 @@
+import type { LineChange } from '#platform/contract'
+import { fieldRows } from '#alerts/controllers/field_rows'
+import { diffSections } from '#alerts/controllers/line_diff_rows'
+import type { DiffRow, DiffSection, Segment } from '#alerts/controllers/inbox_page'
+import type { Differences } from '#monitoring/models/page_change'
+
+const GIST_LENGTH = 300
+const SIDE_LENGTH = 110
+const FIELD_LENGTH = 60
+/** Lines, and characters of each, that are looked at: the first of a change tell enough. */
+const LOOKED_AT = 10
+const READ = 300
+/** Characters in front of the first difference, where a text is too long to be told from its start. */
+const CONTEXT = 24
+/** What would turn round, or break, the sentence that a text is quoted in. */
+const CONTROLS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+
+/**
+ * What differs, in one line for a list: `“12,408 teams” became “12,411 teams”`; at most 300 characters. A line that
+ * changed says more than one that came or went. Fields mostly repeat lines, and are told where there are none.
+ */
+export function gistOf({ fields, lines }: Differences): string {
+  const sections = diffSections(lines.slice(0, LOOKED_AT).map(shortened))
+  for (const { before, after } of sections.flatMap(({ rows }) => rows)) {
+    if (before && after) return told(...textsOf(before, after))
+  }
+  const [first] = sections
+  if (first) return told(firstOf(first, 'before'), firstOf(first, 'after'))
+
+  const field = fieldRows(fields).at(0)
+  if (!field) return 'Nothing that can be shown'
+  const { before, after } = field
+  return cut(`${cut(field.field, FIELD_LENGTH)}: ${told(before, after)}`, GIST_LENGTH)
+}
+
+/** Under one heading, what went and what came in its place, however little the two have in common. */
+function firstOf({ rows }: DiffSection, side: keyof DiffRow): string | null {
+  const found = rows.find((row) => row[side])?.[side]
+  return found ? joined(found) : null
+}
+
+function told(before: string | null, after: string | null): string {
+  if (before === null) return `Added ${quoted(after ?? '')}`
+  if (after === null) return `Removed ${quoted(before)}`
+  return `${quoted(before)} became ${quoted(after)}`
+}
+
+function shortened(line: LineChange): LineChange {
+  return { ...line, block: { ...line.block, text: line.block.text.slice(0, READ) } }
+}
+
+/** Both texts; from shortly before their first difference on, where one is too long to be told from its start. */
+function textsOf(before: Segment[], after: Segment[]): [before: string, after: string] {
+  const texts: [string, string] = [joined(before), joined(after)]
+  const same = Math.min(...[before, after].map(([first]) => (first.changed ? 0 : first.text.length)))
+  if (texts.every(({ length }) => length <= SIDE_LENGTH) || same <= CONTEXT) return texts
+  const from = texts[0].lastIndexOf(' ', same - CONTEXT) + 1
+  return from > 0 ? [`…${texts[0].slice(from)}`, `…${texts[1].slice(from)}`] : texts
+}
+
+function joined(side: Segment[]): string {
+  return side.map(({ text }) => text).join('')
+}
+
+/** What begins with a quotation mark of its own needs no other. */
+function quoted(text: string): string {
+  const short = cut(text, SIDE_LENGTH)
+  return /^["“„«]/.test(short) ? short : `“${short}”`
+}
+
+function cut(text: string, length: number): string {
+  const line = text.replaceAll(CONTROLS, ' ').replaceAll(/\s+/g, ' ').trim().toWellFormed()
+  return line.length <= length
+    ? line
+    : `${line
+        .slice(0, length - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+}
