@@ -1,5 +1,7 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { newId } from '#platform/ids'
 import { withAlert } from '#alerts/actions/with_alert'
+import type Alert from '#alerts/models/alert'
 import AlertFeedback from '#alerts/models/alert_feedback'
 import { learn, ratingsSince } from '#alerts/tuning/learn'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -15,15 +17,24 @@ export function rateAlert(
   value: AlertFeedback['value'],
   actor: Actor
 ): Promise<void> {
-  return withAlert(workspace, id, async (_alert, trx) => {
-    const given = await AlertFeedback.within(workspace, trx).where('alert_id', id).first()
-    const since = await ratingsSince(workspace, trx)
-    if (given?.value === value && given.givenAt > since) return
-    const feedback =
-      given ?? new AlertFeedback().fill({ id: newId('feedback'), workspaceId: workspace.id, alertId: id })
-    feedback.merge({ value, givenBy: actor, givenAt: Math.max(Date.now(), since + 1) })
-    await feedback.useTransaction(trx).save()
-    await learn(workspace, trx)
-    await AuditEvent.record(trx, workspace, { actor, action: 'alert.rated', subject: id, detail: value })
-  })
+  return withAlert(workspace, id, (alert, trx) => noteRating(workspace, alert, value, actor, trx))
+}
+
+/** The same for an alert in hand, by whoever holds the workspace's lock. */
+export async function noteRating(
+  workspace: Workspace,
+  { id }: Alert,
+  value: AlertFeedback['value'],
+  actor: Actor,
+  trx: TransactionClientContract
+): Promise<void> {
+  const given = await AlertFeedback.within(workspace, trx).where('alert_id', id).first()
+  const since = await ratingsSince(workspace, trx)
+  if (given?.value === value && given.givenAt > since) return
+  const feedback =
+    given ?? new AlertFeedback().fill({ id: newId('feedback'), workspaceId: workspace.id, alertId: id })
+  feedback.merge({ value, givenBy: actor, givenAt: Math.max(Date.now(), since + 1) })
+  await feedback.useTransaction(trx).save()
+  await learn(workspace, trx)
+  await AuditEvent.record(trx, workspace, { actor, action: 'alert.rated', subject: id, detail: value })
 }
