@@ -2,6 +2,11 @@ import router from '@adonisjs/core/services/router'
 import { middleware, web } from '#start/kernel'
 
 const AlertsController = () => import('#alerts/controllers/alerts_controller')
+const ChangesController = () => import('#alerts/controllers/changes_controller')
+const HeldBackController = () => import('#alerts/controllers/held_back_controller')
+const LiftedPlacesController = () => import('#alerts/controllers/lifted_places_controller')
+const WantedChangesController = () => import('#alerts/controllers/wanted_changes_controller')
+const WatchedUrlsController = () => import('#alerts/controllers/watched_urls_controller')
 
 router
   .group(() => {
@@ -10,5 +15,13 @@ router
     router.get('/alerts/:id', [AlertsController, 'show']).as('alerts.show')
     router.post('/alerts/:id/read', [AlertsController, 'read']).as('alerts.read')
     router.post('/alerts/:id/archive', [AlertsController, 'archive']).as('alerts.archive')
+    router.get('/watched-urls/:id', [WatchedUrlsController, 'show']).as('watched_urls.show')
+    router.post('/watched-urls/:id/places/:placeId/lift', [LiftedPlacesController, 'store']).as('places.lift')
+    router
+      .post('/watched-urls/:id/places/:placeId/restore', [LiftedPlacesController, 'destroy'])
+      .as('places.restore')
+    router.get('/held-back', [HeldBackController, 'index']).as('held_back.index')
+    router.get('/changes/:id', [ChangesController, 'show']).as('changes.show')
+    router.post('/changes/:id/want', [WantedChangesController, 'store']).as('changes.want')
   })
   .use([...web(), middleware.signedIn()])

@@ -21,7 +21,7 @@ const timeOf = (at: number) => format(at, { hour: '2-digit', minute: '2-digit' }
 const dayOf = (at: number) => format(at, { day: 'numeric', month: 'short' })
 
 /** The server's time when the page was made or last refreshed. */
-function now(): number {
+export function now(): number {
   return usePage().props.now
 }
 

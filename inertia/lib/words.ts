@@ -31,3 +31,14 @@ export function placeQuery(view: string, page: number): string {
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `?${query}` : ''
 }
+
+/** The same for any list: what is null, and the first page, are left out. */
+export function pageQuery({
+  page,
+  ...choices
+}: { page: number } & Record<string, string | number | null>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(choices)) if (value !== null) query.set(name, String(value))
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `?${query}` : ''
+}

@@ -2,12 +2,13 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#platform/errors'
 import { archiveAlert } from '#alerts/actions/archive_alert'
 import { markAlertRead } from '#alerts/actions/mark_alert_read'
+import { heldBackLately } from '#alerts/ledger/count_changes'
 import Alert from '#alerts/models/alert'
 import WatchedUrl from '#monitoring/models/watched_url'
 import type { AlertDetail, InboxPage } from '#alerts/controllers/inbox_page'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import { alertDetail } from '#alerts/controllers/alert_detail'
 import { alertRows, countRows, inboxPlace, PAGE_SIZE, placeQuery } from '#alerts/controllers/inbox_query'
-import type { Actor } from '#workspaces/models/audit_event'
 
 /** The inbox and, beside it, the alert that is open. */
 export default class AlertsController {
@@ -21,7 +22,7 @@ export default class AlertsController {
   }
 
   async read(ctx: HttpContext) {
-    const alert = await markAlertRead(ctx.workspace, String(ctx.params.id), actorOf(ctx))
+    const alert = await markAlertRead(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
     return ctx.response
       .redirect()
       .withQs(placeQuery(inboxPlace(ctx)))
@@ -29,7 +30,7 @@ export default class AlertsController {
   }
 
   async archive(ctx: HttpContext) {
-    await archiveAlert(ctx.workspace, String(ctx.params.id), actorOf(ctx))
+    await archiveAlert(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
     return ctx.response
       .redirect()
       .withQs(placeQuery(inboxPlace(ctx)))
@@ -48,6 +49,7 @@ export default class AlertsController {
       total: () => countRows(workspace, place.view),
       unread: () => countRows(workspace, 'unread'),
       watching: () => this.watching(ctx),
+      heldBackLately: () => heldBackLately(workspace),
       open,
     })
   }
@@ -69,10 +71,6 @@ export default class AlertsController {
       lastReadAt: row.last_read_at === null ? null : Number(row.last_read_at),
     }
   }
-}
-
-function actorOf({ auth }: HttpContext): Actor {
-  return auth.use('web').getUserOrFail().id
 }
 
 declare module '@adonisjs/inertia/types' {

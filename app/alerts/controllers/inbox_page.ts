@@ -48,11 +48,23 @@ export type AlertEvidence = {
   current: VersionMark | null
 }
 
+/** Other pages on which the same was found. */
+export type AlsoOnPages = {
+  pages: { id: string; url: string }[]
+  /** Pages beyond those named. */
+  hidden: number
+}
+
 export type AlertDetail = AlertRow & {
   excerpt: string | null
   reasoning: string | null
   /** Always http or https. */
   url: string
+  watchedUrlId: string
+  changeId: string
+  /** How many things were taken out of the change as noise. */
+  heldBackCount: number
+  alsoOn: AlsoOnPages
   /** Names of the channels that took it. */
   sentTo: string[]
   evidence: AlertEvidence | null
@@ -67,6 +79,8 @@ export type InboxPage = {
   pageSize: number
   unread: number
   watching: { pages: number; lastReadAt: number | null }
+  /** Changes of the last seven days. */
+  heldBackLately: number
   workspaceId: string
   open: AlertDetail | null
 }

@@ -47,6 +47,11 @@ export default class SignedInMiddleware {
   }
 }
 
+/** Who is signed in, behind this middleware. */
+export function userOf({ auth }: HttpContext): User {
+  return auth.use('web').getUserOrFail()
+}
+
 declare module '@adonisjs/core/http' {
   export interface HttpContext {
     /** Set by the `signedIn` middleware. */

@@ -3,14 +3,19 @@ import { liftPlace, restorePlace } from '#alerts/places/lift_place'
 import { listPlaces } from '#alerts/places/list_places'
 import { pagesOf } from '#alerts/queries/alert_pages'
 import { signedInOwner } from '#tests/functional/app/accounts'
+import { aLearnedPlace } from '#tests/functional/app/ledger_factory'
 import { furnish } from '#tests/support/furnished_workspace'
 import { statementsOf } from '#tests/support/statements'
 import { strayStatements } from '#tests/support/tenancy'
+import WatchedUrl from '#monitoring/models/watched_url'
 
 test.group('Tenancy of the app', () => {
   test('every statement on rows of workspaces names the workspace', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
-    const { alertId } = await furnish(workspace, 2)
+    const { alertId, watchedUrlId } = await furnish(workspace, 2)
+    const page = await WatchedUrl.findOrFail(watchedUrlId)
+    const { place, change } = await aLearnedPlace(page)
+    const places = `/watched-urls/${watchedUrlId}/places/${place.id}`
     const visits: [what: string, act: () => Promise<{ status: number }>][] = [
       ['inbox', () => browser.visit('/alerts')],
       ['unread', () => browser.visit('/alerts?view=unread')],
@@ -18,6 +23,13 @@ test.group('Tenancy of the app', () => {
       ['alert', () => browser.visit(`/alerts/${alertId}`)],
       ['read', () => browser.submit(`/alerts/${alertId}/read`)],
       ['archive', () => browser.submit(`/alerts/${alertId}/archive`)],
+      ['page', () => browser.visit(`/watched-urls/${watchedUrlId}`)],
+      ['held back', () => browser.visit('/held-back?reason=learned_places')],
+      ['change', () => browser.visit(`/changes/${change.id}`)],
+      ['lift', () => browser.submit(`${places}/lift`)],
+      ['restore', () => browser.submit(`${places}/restore`)],
+      ['want', () => browser.submit(`/changes/${change.id}/want`)],
+      ['want again', () => browser.submit(`/changes/${change.id}/want`)],
     ]
     for (const [what, act] of visits) {
       const statements = await statementsOf(async () => assert.equal((await act()).status, 200, what))

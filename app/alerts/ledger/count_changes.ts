@@ -1,0 +1,78 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Tenant } from '#platform/database/tenant_model'
+import { countOf } from '#platform/database/count'
+import { DAY } from '#platform/instants'
+import type { LedgerView, ReasonCount } from '#alerts/ledger/pages'
+import { inWords, partsOfReason, reasonName } from '#alerts/ledger/reason_names'
+import PageChange from '#monitoring/models/page_change'
+
+/** What is counted as of late. */
+export const REASON_DAYS = 30
+
+interface CountedChanges {
+  outcome: string
+  held_back_by: string | null
+  total: number | string
+  recent: number | string
+}
+
+/** The changes of a page by what became of them, and those of late by what held them back. One read of an index. */
+export async function countChangesOf(
+  workspace: Tenant,
+  watchedUrlId: string,
+  now = Date.now()
+): Promise<{ counts: Record<LedgerView, number>; reasons: ReasonCount[] }> {
+  const rows: CountedChanges[] = await db
+    .from('page_changes')
+    .where('workspace_id', workspace.id)
+    .where('watched_url_id', watchedUrlId)
+    .groupBy('outcome', 'held_back_by')
+    .select('outcome', 'held_back_by')
+    .count('* as total')
+    .select(db.raw('sum(case when detected_at >= ? then 1 else 0 end) as recent', [now - REASON_DAYS * DAY]))
+  const sum = (...outcomes: string[]) =>
+    rows
+      .filter(({ outcome }) => outcomes.includes(outcome))
+      .reduce((total, row) => total + Number(row.total), 0)
+  const counts = { alerts: sum('alerted', 'joined'), held_back: sum('held_back'), all: 0 }
+  counts.all = counts.alerts + counts.held_back + sum('pending')
+  const held = rows.filter(({ outcome }) => outcome === 'held_back')
+  return { counts, reasons: byReason(held.map((row) => [row.held_back_by, Number(row.recent)])) }
+}
+
+/** What was held back of late on all pages of a workspace, by reason. */
+export async function countHeldBack(workspace: Tenant, now = Date.now()): Promise<ReasonCount[]> {
+  const rows: CountedChanges[] = await db
+    .from('page_changes')
+    .where('workspace_id', workspace.id)
+    .where('outcome', 'held_back')
+    .where('detected_at', '>=', now - REASON_DAYS * DAY)
+    .groupBy('held_back_by')
+    .select('held_back_by')
+    .count('* as total')
+  return byReason(rows.map((row) => [row.held_back_by, Number(row.total)]))
+}
+
+/** How many changes were held back in the last seven days. */
+export async function heldBackLately(workspace: Tenant, now = Date.now()): Promise<number> {
+  return countOf(
+    PageChange.within(workspace)
+      .where('outcome', 'held_back')
+      .where('detected_at', '>=', now - 7 * DAY)
+  )
+}
+
+/** Puts the steps of a filter together, the commonest first. What was judged before there was a ledger has no reason here. */
+function byReason(counted: readonly [id: string | null, count: number][]): ReasonCount[] {
+  const reasons = new Map<string, ReasonCount>()
+  for (const [heldBackBy, count] of counted) {
+    if (heldBackBy === null || count === 0) continue
+    const { filter, step } = partsOfReason(heldBackBy)
+    const reason = reasons.get(filter) ?? { id: filter, name: reasonName(filter), count: 0, steps: [] }
+    reason.count += count
+    if (step) reason.steps.push({ name: inWords(step), count })
+    reasons.set(filter, reason)
+  }
+  for (const { steps } of reasons.values()) steps.sort((a, b) => b.count - a.count)
+  return [...reasons.values()].sort((a, b) => b.count - a.count)
+}

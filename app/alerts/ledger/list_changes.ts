@@ -1,0 +1,140 @@
+/** Changes as lists show them, newest first, without a look at what differs. */
+import db from '@adonisjs/lucid/services/db'
+import type { SignalScore, PageLabel } from '#platform/contract'
+import type { Tenant } from '#platform/database/tenant_model'
+import type { ChangeRow, LedgerView, PlacedChangeRow } from '#alerts/ledger/pages'
+
+export const PAGE_SIZE = 25
+
+const OUTCOMES: Record<LedgerView, ChangeRow['outcome'][] | null> = {
+  all: null,
+  alerts: ['alerted', 'joined'],
+  held_back: ['held_back'],
+}
+
+interface Chosen {
+  id: string
+}
+
+interface ListedChange extends Chosen {
+  outcome: ChangeRow['outcome']
+  outcome_reason: string | null
+  kind: 'content' | 'gone'
+  gist: string | null
+  held_back_by: string | null
+  held_back_count: number
+  detected_at: number | string
+  alert_id: string | null
+  summary: string | null
+  signal_score: SignalScore | null
+}
+
+interface PlacedChange extends ListedChange {
+  watched_url_id: string
+  url: string
+  label: PageLabel
+  competitor: string
+}
+
+/** @param pageNumber from 1 */
+export async function changesOf(
+  workspace: Tenant,
+  watchedUrlId: string,
+  { view, pageNumber }: { view: LedgerView; pageNumber: number }
+): Promise<ChangeRow[]> {
+  const query = newestIds(workspace).where('watched_url_id', watchedUrlId)
+  const outcomes = OUTCOMES[view]
+  if (outcomes) query.whereIn('outcome', outcomes)
+  const chosen: Chosen[] = await query.offset((pageNumber - 1) * PAGE_SIZE).limit(PAGE_SIZE)
+  const rows: ListedChange[] = await changesWithAlerts(workspace, chosen)
+  return rows.map(changeRow)
+}
+
+/** One change as lists show it; null when the workspace has no such change. */
+export async function findChange(workspace: Tenant, id: string): Promise<ChangeRow | null> {
+  const [row]: ListedChange[] = await changesWithAlerts(workspace, [{ id }])
+  return row ? changeRow(row) : null
+}
+
+/**
+ * What was held back on all pages.
+ * @param reason id of a filter, or of the judgement; null for all
+ * @param pageNumber from 1
+ */
+export async function heldBackChanges(
+  workspace: Tenant,
+  { reason, pageNumber }: { reason: string | null; pageNumber: number }
+): Promise<{ changes: PlacedChangeRow[]; hasMore: boolean }> {
+  const query = newestIds(workspace).where('outcome', 'held_back')
+  // A filter and its steps: `noise`, `noise/dates`, and not `noise_of_plugins`.
+  if (reason !== null) query.whereBetween('held_back_by', [reason, `${reason}/~`])
+  const chosen: Chosen[] = await query.offset((pageNumber - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1)
+  const rows: PlacedChange[] = await changesWithAlerts(workspace, chosen.slice(0, PAGE_SIZE))
+    .join('watched_urls as page', 'page.id', 'page_changes.watched_url_id')
+    .join('competitors as competitor', 'competitor.id', 'page.competitor_id')
+    .select('page_changes.watched_url_id', 'page.url', 'page.label', 'competitor.name as competitor')
+  return {
+    changes: rows.map((row) => ({
+      ...changeRow(row),
+      page: { id: row.watched_url_id, url: row.url, label: row.label, competitor: row.competitor },
+    })),
+    hasMore: chosen.length > PAGE_SIZE,
+  }
+}
+
+/** Read from an index alone: the rows themselves are large. */
+function newestIds(workspace: Tenant) {
+  return db
+    .from('page_changes')
+    .where('workspace_id', workspace.id)
+    .orderBy([
+      { column: 'detected_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .select('id')
+}
+
+/** An alert belongs to the change that it was made of, or that joined it. */
+function changesWithAlerts(workspace: Tenant, chosen: readonly Chosen[]) {
+  return db
+    .from('page_changes')
+    .leftJoin('alerts as own', 'own.change_id', 'page_changes.id')
+    .leftJoin('alerts as joined', 'joined.id', 'page_changes.joined_alert_id')
+    .where('page_changes.workspace_id', workspace.id)
+    .whereIn(
+      'page_changes.id',
+      chosen.map(({ id }) => id)
+    )
+    .orderBy([
+      { column: 'page_changes.detected_at', order: 'desc' },
+      { column: 'page_changes.id', order: 'desc' },
+    ])
+    .select(
+      'page_changes.id',
+      'page_changes.outcome',
+      'page_changes.outcome_reason',
+      'page_changes.kind',
+      'page_changes.gist',
+      'page_changes.held_back_by',
+      'page_changes.held_back_count',
+      'page_changes.detected_at',
+      db.raw('coalesce(own.id, joined.id) as alert_id'),
+      db.raw('coalesce(own.summary, joined.summary) as summary'),
+      db.raw('coalesce(own.signal_score, joined.signal_score) as signal_score')
+    )
+}
+
+function changeRow(row: ListedChange): ChangeRow {
+  const isTold = row.outcome === 'alerted' || row.outcome === 'joined'
+  const differs = row.gist ?? (row.kind === 'gone' ? 'The page is gone' : 'The page changed')
+  return {
+    id: row.id,
+    outcome: row.outcome,
+    detectedAt: Number(row.detected_at),
+    text: (isTold ? row.summary : null) ?? differs,
+    reason: row.outcome === 'alerted' ? null : row.outcome_reason,
+    // Of what somebody wanted nothing is held back any more.
+    heldBackCount: row.outcome === 'alerted' && row.held_back_by !== null ? 0 : row.held_back_count,
+    alert: row.alert_id && row.signal_score ? { id: row.alert_id, score: row.signal_score } : null,
+  }
+}

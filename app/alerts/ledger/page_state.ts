@@ -1,0 +1,25 @@
+import type { Tenant } from '#platform/database/tenant_model'
+import { pageMark } from '#alerts/ledger/page_mark'
+import type { WatchedUrlPage } from '#alerts/ledger/pages'
+import PageVersion from '#monitoring/models/page_version'
+import WatchedUrl from '#monitoring/models/watched_url'
+
+/** A page with how its crawls go; null when the workspace has no such page. */
+export async function pageState(workspace: Tenant, id: string): Promise<WatchedUrlPage['page'] | null> {
+  const page = await WatchedUrl.within(workspace).where({ id }).first()
+  if (!page) return null
+  const latest = await PageVersion.within(workspace)
+    .where('watched_url_id', id)
+    .orderBy('version_number', 'desc')
+    .first()
+  return {
+    ...(await pageMark(workspace, page)),
+    status: page.lastStatus,
+    frequency: page.crawlFrequency,
+    isActive: page.isActive,
+    lastCrawledAt: page.lastCrawledAt,
+    nextCrawlAt: page.nextCrawlAt,
+    lastError: page.lastError,
+    versionNumber: latest?.versionNumber ?? null,
+  }
+}

@@ -1,0 +1,154 @@
+import { test } from '@japa/runner'
+import { signedInOwner } from '#tests/functional/app/accounts'
+import { aJudgedChange, aLearnedPlace, aPendingChange, priceRose } from '#tests/functional/app/ledger_factory'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { rowsOf } from '#tests/support/tenancy'
+import { wantChange } from '#alerts/ledger/want_change'
+import Alert from '#alerts/models/alert'
+import AlertFeedback from '#alerts/models/alert_feedback'
+import { alertDays, countAlerts } from '#alerts/totals/read_totals'
+import AuditEvent from '#workspaces/models/audit_event'
+
+async function ownerWithHeldBack() {
+  const { browser, workspace, owner } = await signedInOwner()
+  const page = await aWatchedUrl(workspace)
+  return { browser, workspace, owner, page, change: await aJudgedChange(page) }
+}
+
+test.group('I wanted this', () => {
+  test('makes an alert of what was held back, rated as useful', async ({ assert }) => {
+    const { browser, workspace, owner, page, change } = await ownerWithHeldBack()
+    await browser.visit(`/changes/${change.id}`)
+    const shown = await browser.submit(`/changes/${change.id}/want`)
+    assert.equal(shown.path, `/changes/${change.id}`)
+    assert.isTrue(shown.page?.props.change.isWanted)
+
+    const alert = await Alert.findByOrFail('change_id', change.id)
+    assert.equal(shown.page?.props.change.alert.id, alert.id)
+    const { signalScore, status, hasEvidence, detectedAt, competitorId } = alert
+    assert.deepEqual(
+      { signalScore, status, hasEvidence, detectedAt, competitorId },
+      {
+        signalScore: 'low',
+        status: 'read',
+        hasEvidence: true,
+        detectedAt: change.detectedAt,
+        competitorId: page.competitorId,
+      }
+    )
+    assert.match(
+      alert.reasoning!,
+      /^Wanted by Mara on \d+ \w+ \d{4}; it was held back: differs only in a counter/
+    )
+    assert.include(alert.summary, 'Northwind')
+    assert.include(alert.summary, '12,411')
+    const feedback = await AlertFeedback.findByOrFail('alert_id', alert.id)
+    assert.deepEqual([feedback.value, feedback.givenBy], ['useful', owner.id])
+
+    await change.refresh()
+    assert.deepEqual([change.outcome, change.heldBackBy], ['alerted', 'noise/counters'])
+    assert.isNotEmpty(change.judgement!.terms, 'ratings have something to learn by')
+    assert.equal(await countAlerts(workspace, { status: 'read', signalScore: 'low' }), 1)
+    const days = await alertDays(workspace, 0, Date.now())
+    assert.deepEqual(
+      days.map(({ score, count }) => [score, count]),
+      [['low', 1]]
+    )
+    const events = await AuditEvent.within(workspace).where('actor', owner.id).orderBy('id')
+    assert.deepEqual(
+      events.map(({ action, subject }) => [action, subject]),
+      [
+        ['change.wanted', change.id],
+        ['alert.rated', alert.id],
+      ]
+    )
+    const { html, page: inbox } = await browser.visit(`/alerts/${alert.id}`)
+    assert.equal(inbox?.props.open.heldBackCount, 0)
+    for (const text of ['12,408', '12,411', 'Wanted by Mara']) assert.include(html, text)
+  })
+
+  test('is as much worth as its judgement said before ratings had their say', async ({ assert }) => {
+    const { browser, workspace, page } = await ownerWithHeldBack()
+    const change = await aPendingChange(page, priceRose)
+    const terms = [
+      { id: 'price_changed', text: 'Price changed', weight: 4 },
+      { id: 'ratings', text: 'your ratings', weight: -4 },
+    ]
+    await change
+      .merge({
+        outcome: 'held_back',
+        outcomeReason: 'Your ratings.',
+        heldBackBy: 'ratings',
+        judgement: { score: 'medium', terms, essential: false, features: [] },
+      })
+      .save()
+    await browser.visit(`/changes/${change.id}`)
+    await browser.submit(`/changes/${change.id}/want`)
+    const alert = await Alert.within(workspace).where('change_id', change.id).firstOrFail()
+    assert.equal(alert.signalScore, 'medium')
+    assert.include(alert.summary, '$79')
+  })
+
+  test('makes one alert, however often and however many want it', async ({ assert }) => {
+    const { workspace, owner, change } = await ownerWithHeldBack()
+    const wanted = await Promise.all(Array.from({ length: 6 }, () => wantChange(workspace, change.id, owner)))
+    assert.lengthOf(new Set(wanted.map((alert) => alert?.id)), 1)
+    assert.equal((await wantChange(workspace, change.id, owner))?.id, wanted[0]?.id)
+    assert.lengthOf(await Alert.within(workspace), 1)
+    assert.equal(await countAlerts(workspace), 1)
+    assert.lengthOf(await AuditEvent.within(workspace).where('action', 'change.wanted'), 1)
+  })
+
+  test('leads to the alert where there is one, and waits for the judgement where there is none', async ({
+    assert,
+  }) => {
+    const { browser, workspace, owner, page } = await ownerWithHeldBack()
+    const alerted = await aJudgedChange(page, priceRose)
+    const alert = await Alert.findByOrFail('change_id', alerted.id)
+    const joined = await aPendingChange(page, priceRose)
+    await joined.merge({ outcome: 'joined', joinedAlertId: alert.id }).save()
+    for (const change of [alerted, joined]) {
+      assert.equal((await wantChange(workspace, change.id, owner))?.id, alert.id)
+    }
+    assert.isNull(await AlertFeedback.findBy('alert_id', alert.id))
+
+    const pending = await aPendingChange(page)
+    await browser.visit(`/changes/${pending.id}`)
+    const shown = await browser.submit(`/changes/${pending.id}/want`)
+    assert.equal(shown.page?.props.change.outcome, 'pending')
+    assert.lengthOf(await Alert.within(workspace), 1)
+  })
+
+  test('without the token of the form changes nothing', async ({ assert }) => {
+    const { browser, workspace, change } = await ownerWithHeldBack()
+    await browser.visit(`/changes/${change.id}`)
+    await browser.submit(`/changes/${change.id}/want`, { _csrf: 'forged' })
+    assert.lengthOf(await Alert.within(workspace), 0)
+  })
+})
+
+test.group('The ledger of another workspace', () => {
+  test('is not there, whatever is asked of it', async ({ assert }) => {
+    const theirs = await ownerWithHeldBack()
+    const { place, change } = await aLearnedPlace(theirs.page, 'Theirs alone')
+    const { browser, workspace } = await signedInOwner('Ours')
+    const ours = await aWatchedUrl(workspace)
+    const before = await rowsOf(theirs.workspace)
+
+    for (const path of [`/watched-urls/${theirs.page.id}`, `/changes/${change.id}`]) {
+      const visit = await browser.visit(path)
+      assert.equal(visit.status, 404)
+      assert.notInclude(visit.html, 'Theirs alone')
+    }
+    for (const path of [
+      `/changes/${change.id}/want`,
+      `/watched-urls/${theirs.page.id}/places/${place.id}/lift`,
+      `/watched-urls/${theirs.page.id}/places/${place.id}/restore`,
+      `/watched-urls/${ours.id}/places/${place.id}/lift`,
+    ]) {
+      assert.equal((await browser.submit(path)).status, 404, path)
+    }
+    assert.deepEqual((await browser.visit('/held-back')).page?.props.changes, [])
+    assert.deepEqual(await rowsOf(theirs.workspace), before)
+  })
+})
