@@ -51,13 +51,16 @@ export async function wantedVerdict(
     summary: told?.summary ?? cut(plainSummary(change), SUMMARY_LENGTH),
     excerpt: told ? told.excerpt : firstText(found),
     reasoning: cut(reasonFor(stored, wantedBy, now), REASONING_LENGTH),
-    judgement: stored.judgement?.terms.length ? stored.judgement : verdict && judgedOf(verdict),
+    judgement: stored.judgement?.terms.length ? stored.judgement : verdict && judgedOf(change, verdict),
   }
 }
 
 async function ask(change: Change): Promise<Verdict | null> {
   const plugins = await app.container.make('plugins')
-  const tools = { outbound: await app.container.make('outbound'), signal: AbortSignal.timeout(PATIENCE) }
+  const tools = {
+    outbound: await app.container.make('outbound.analysts'),
+    signal: AbortSignal.timeout(PATIENCE),
+  }
   return askAnalysts(change, plugins.all('analysts'), tools, (analyst, error) =>
     logger.error({ err: error, part: analyst }, 'a plugin failed and was passed over')
   )
