@@ -51,7 +51,7 @@ export async function wantedVerdict(
     summary: told?.summary ?? cut(plainSummary(change), SUMMARY_LENGTH),
     excerpt: told ? told.excerpt : firstText(found),
     reasoning: cut(reasonFor(stored, wantedBy, now), REASONING_LENGTH),
-    judgement: stored.judgement?.terms.length ? stored.judgement : verdict && judgedOf(change, verdict),
+    judgement: stored.judgement?.terms.length ? stored.judgement : verdict && judgedOf(verdict, change),
   }
 }
 
