@@ -14,6 +14,9 @@ export type Topic =
   | 'wording'
   | 'technical'
 
+/** What a team's ratings never silence. */
+export const ESSENTIAL: readonly Topic[] = ['price', 'offer']
+
 /** One row of the table. */
 export interface Rule {
   id: string
