@@ -10,13 +10,13 @@ import { runCrawl } from '#monitoring/pipeline/crawl'
 import { pricingPage } from '#tests/support/pricing_page'
 import { WatchedSite } from '#tests/support/watched_site'
 
-const OLD_BANNER = '<p>Northwind is available in English only.</p>'
-const NEW_BANNER = '<p>Northwind now integrates with Salesforce and costs $5 a month less.</p>'
+const OLD_FOOTER = '<p>Northwind is available in English only.</p>'
+const NEW_FOOTER = '<p>Northwind now integrates with Salesforce and costs $5 a month less.</p>'
 
-/** A page of its own with the banner that all pages have. */
-function pageWith(banner: string, path: string, more = ''): string {
+/** A page of its own with the statement that stands in the footer of all pages. */
+function pageWith(statement: string, path: string, more = ''): string {
   return `<!doctype html><html lang="en"><head><title>Northwind ${path}</title></head>
-<body><header>${banner}</header><main><h1>About ${path}</h1><p>What stands on ${path} and nowhere else.</p>${more}</main></body></html>`
+<body><main><h1>About ${path}</h1><p>What stands on ${path} and nowhere else.</p>${more}</main><footer>${statement}</footer></body></html>`
 }
 
 const paths = Array.from({ length: 12 }, (_, index) => `/page-${index + 1}`)
@@ -47,11 +47,11 @@ test.group('One change, one alert', (group) => {
     assert,
   }) => {
     for (const path of paths) {
-      watched.site.serve(path, pageWith(OLD_BANNER, path))
+      watched.site.serve(path, pageWith(OLD_FOOTER, path))
       await watched.watch(path, 'features')
     }
     for (const path of paths) {
-      watched.site.serve(path, pageWith(NEW_BANNER, path))
+      watched.site.serve(path, pageWith(NEW_FOOTER, path))
       await watched.request(path)
     }
     const crawls = await db.from('crawls').where('status', 'queued').select('id')
@@ -81,13 +81,13 @@ test.group('One change, one alert', (group) => {
 
   test('a page with more news has an alert of the rest alone', async ({ assert }) => {
     for (const path of ['/a', '/b']) {
-      watched.site.serve(path, pageWith(OLD_BANNER, path))
+      watched.site.serve(path, pageWith(OLD_FOOTER, path))
       await watched.watch(path, 'features')
     }
-    await watched.crawl('/a', pageWith(NEW_BANNER, '/a'))
+    await watched.crawl('/a', pageWith(NEW_FOOTER, '/a'))
     await watched.crawl(
       '/b',
-      pageWith(NEW_BANNER, '/b', '<h2>Free plan</h2><p>The free plan ends on 1 May 2027.</p>')
+      pageWith(NEW_FOOTER, '/b', '<h2>Free plan</h2><p>The free plan ends on 1 May 2027.</p>')
     )
 
     const [first, second, ...more] = await watched.alerts()
@@ -123,18 +123,18 @@ test.group('One change, one alert', (group) => {
     const others = await WatchedSite.start()
     try {
       for (const each of [watched, others]) {
-        each.site.serve('/a', pageWith(OLD_BANNER, '/a'))
+        each.site.serve('/a', pageWith(OLD_FOOTER, '/a'))
         await each.watch('/a', 'features')
-        await each.crawl('/a', pageWith(NEW_BANNER, '/a'))
+        await each.crawl('/a', pageWith(NEW_FOOTER, '/a'))
         assert.lengthOf(await each.alerts(), 1)
       }
     } finally {
       await others.stop()
     }
-    watched.site.serve('/b', pageWith(OLD_BANNER, '/b'))
+    watched.site.serve('/b', pageWith(OLD_FOOTER, '/b'))
     await watched.watch('/b', 'features')
     await shift(7 * DAY + HOUR)
-    await watched.crawl('/b', pageWith(NEW_BANNER, '/b'))
+    await watched.crawl('/b', pageWith(NEW_FOOTER, '/b'))
     assert.lengthOf(await watched.alerts(), 2)
   })
 
