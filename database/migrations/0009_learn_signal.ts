@@ -91,7 +91,13 @@ export default class extends BaseSchema {
       table.dropColumn('own_reasoning')
       table.dropColumn('own_summary')
     })
-    this.schema.alterTable('alert_feedback', (table) => table.dropIndex(['workspace_id', 'given_at']))
+    this.schema.alterTable('alert_feedback', (table) => {
+      // MySQL drops no index that a foreign key rests on, and made none of its own as long as there was this one.
+      const isMysql = this.db.dialect.name === 'mysql'
+      if (isMysql) table.dropForeign(['workspace_id'])
+      table.dropIndex(['workspace_id', 'given_at'])
+      if (isMysql) table.foreign('workspace_id').references('id').inTable('workspaces').onDelete('CASCADE')
+    })
     this.schema.alterTable('page_changes', (table) => {
       // MySQL gave up its own index of this reference for ours, and wants one.
       if (this.db.dialect.name === 'mysql') table.index(['workspace_id'], 'page_changes_workspace_id_foreign')

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { rateAlert } from '#alerts/actions/rate_alert'
+import { wantChange } from '#alerts/ledger/want_change'
 import type Alert from '#alerts/models/alert'
 import { fit } from '#alerts/tuning/fit'
 import { learned } from '#alerts/tuning/learned'
@@ -98,6 +99,37 @@ test.group('Ratings tune the score', (group) => {
     const [, , liked] = await watched.alerts()
     assert.isAbove(['low', 'medium', 'high'].indexOf(liked.signalScore), 0)
     assert.match(liked.reasoning!, /Your ratings of changes .* raise it by/)
+  })
+
+  test('what was wanted twice out of the ledger comes up by itself', async ({
+    assert,
+  }) => {
+    const menus = ['Partners', 'Academy', 'Events']
+    const page = (
+      count: number,
+      note: string
+    ) => `<!doctype html><html lang="en"><head><title>About</title></head>
+<body><main><h1>About</h1><p>A company from the north.</p></main>
+<footer>${menus
+      .slice(0, count)
+      .map((name) => `<a href="/${name}">${name}</a>`)
+      .join(' ')}<p>${note}</p></footer></body></html>`
+    watched.site.serve('/about', page(0, 'Lisbon'))
+    await watched.watch('/about', 'features')
+    const user = { id: 'user_test', name: 'Ada' }
+    for (const count of [1, 2]) {
+      await watched.crawl('/about', page(count, 'Lisbon'))
+      const change = (await watched.changes('/about')).at(-1)!
+      assert.equal(change.outcome, 'held_back')
+      assert.isNull(change.judgement!.score)
+      await wantChange(watched.workspace, change.id, user)
+    }
+    await watched.crawl('/about', page(3, 'Lisbon'))
+    const alerts = await watched.alerts()
+    assert.lengthOf(alerts, 3)
+    assert.equal(alerts[2].signalScore, 'low')
+    assert.include(alerts[2].summary, 'Events')
+    assert.include(alerts[2].reasoning!, 'that the rules stay silent about')
   })
 
   test('a price change alerts after any number of votes against it', async ({ assert }) => {
