@@ -11,7 +11,9 @@ export function excerptOf(part: Part, { lines }: Change): string | null {
   const kind = part.after === undefined ? 'removed' : 'added'
   const [amount] = amountsIn(wanted)
   const subject = part.field?.facts?.subject
-  const texts = part.block ? [] : lines.filter((line) => line.kind === kind).map(({ block }) => block.text)
+  const texts = part.block
+    ? []
+    : lines.filter((line) => feature !== undefined || line.kind === kind).map(({ block }) => block.text)
   const line =
     texts.find((text) => amount && subject && text.includes(amount) && text.includes(subject)) ??
     texts.find((text) => amount !== undefined && text.includes(amount)) ??
