@@ -101,9 +101,7 @@ test.group('Ratings tune the score', (group) => {
     assert.match(liked.reasoning!, /Your ratings of changes .* raise it by/)
   })
 
-  test('what was wanted twice out of the ledger comes up by itself', async ({
-    assert,
-  }) => {
+  test('what was wanted twice out of the ledger comes up by itself', async ({ assert }) => {
     const menus = ['Partners', 'Academy', 'Events']
     const page = (
       count: number,
