@@ -24,7 +24,9 @@ const BY_TAG: Readonly<Record<string, Landmark>> = {
   dialog: 'dialog',
 }
 const NAMED =
-  /^(?:(?:site|page|global|main|primary|top|l|c)[-_]?)?(header|footer|nav|navbar|navigation|masthead)$/i
+  /^(?:(?:site|page|global|main|primary|top|app|layout|styles?|l|c)[-_]{0,2})?(header|footer|nav|navbar|navigation|masthead)(?:[-_]{1,2}(?:container|wrapper|wrap|inner|outer|root|area|section))?(?:__[\w-]{4,8})?$/i
+/** What build tools make of a component's name: "Footer_links__a81xZ". */
+const COMPONENT = /^(header|footer|nav|navbar|navigation)_\w{1,30}__[\w-]{4,8}$/i
 /** Menus that are not called navigation. */
 const MENU =
   /^(?:(?:site|page|global|main|primary|top|mobile|mega|side|docs?|left|right|nav|header|dropdown)[-_]?(?:menu|nav)(?:[-_]?(?:bar|list|container|wrapper|items))?|sidebar[-_]?(?:nav|menu)|menu[-_]?(?:bar|list)|toc|table[-_]of[-_]contents|on-this-page)$/i
@@ -99,7 +101,7 @@ function namedLandmark(
   if (names.some((name) => BESIDE.test(name))) return 'aside'
   if (parent && (parent.sectioned || parent.depth > NAMED_DEPTH)) return null
   for (const name of names) {
-    const match = NAMED.exec(name)
+    const match = NAMED.exec(name) ?? COMPONENT.exec(name)
     if (match) return BY_NAME[match[1].toLowerCase()]
     if (MENU.test(name)) return 'nav'
     if (SIDEBAR.test(name)) return 'aside'
