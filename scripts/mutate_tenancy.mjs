@@ -25,7 +25,10 @@ import { onStopSignals } from './support/signals.mjs'
 
 /** By folder of the queries, which tests watch over them. */
 const WATCHED = {
-  app: { suite: 'functional', files: ['api/tenancy', 'app/tenancy', 'api/bad_ids', 'api/totals'] },
+  app: {
+    suite: 'functional',
+    files: ['api/tenancy', 'app/tenancy', 'api/bad_ids', 'api/totals', 'alerts/tuning'],
+  },
   commands: { suite: 'process', files: ['commands'] },
 }
 const NOT_COPIED = ['node_modules', '.git', 'storage', 'build', 'build.previous', 'tmp']
