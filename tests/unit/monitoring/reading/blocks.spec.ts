@@ -67,6 +67,17 @@ test.group('readPage: visible lines', () => {
     )
   })
 
+  test('tell what lies over the page or stands beside the text by its name', ({ assert }) => {
+    const html = `<div class="chat-widget">a</div><div class="cookie-modal">b</div><div class="ad-slot">c</div>
+      <ins class="adsbygoogle" data-ad-client="x">d</ins><div class="sidebar">e</div><div class="main-menu">f</div>
+      <div class="Footer_root__a1B2c">g</div><div class="adventure">h</div><div class="download">i</div>
+      <div class="recommended">j</div><div class="header-text">k</div>`
+    assert.deepEqual(
+      pageOf(html).blocks.map(({ landmark }) => landmark),
+      ['dialog', 'dialog', 'aside', 'aside', 'aside', 'nav', 'footer', 'main', 'main', 'main', 'main']
+    )
+  })
+
   test('keep a heading broken for looks in one piece', ({ assert }) => {
     assert.deepEqual(linesOf('<h1>Simple<br>pricing</h1>x'), [
       'heading main  | Simple pricing',
