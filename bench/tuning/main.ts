@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util'
 import plugins from '../../config/plugins.js'
 import { PluginRegistry } from '../../app/platform/plugins/registry.js'
+import { fit } from '../../app/alerts/tuning/fit.js'
 import { judgeWith, streamOf } from './stream.js'
 import { type Taste, tastes } from './tastes.js'
 import { atBest, learningCurve, type Measure } from './user.js'
@@ -47,6 +48,7 @@ for (const seed of seeds) {
 
 const curves = [show('F1 of what alerts at all', 'alerted'), show('F1 of what is medium or more', 'notable')]
 show('Recall: what should alert and does', 'recall')
+console.log(`\nFitting takes ${fittingTimes([200, 1_000])} (median of 15)`)
 process.exitCode = curves.every(isGood) ? 0 : 1
 
 /** Prints one table. @returns the mean over all tastes at each stop */
@@ -67,6 +69,26 @@ function show(title: string, measure: keyof Measure): number[] {
   const overall = STOPS.map((_, at) => meanOf(means.map((mean) => mean[at])))
   console.log(row('mean', [...overall.map((mean) => mean.toFixed(2)), signed(overall[GAIN_AT] - overall[0])]))
   return overall
+}
+
+/** "4 ms at 200 ratings, …" */
+function fittingTimes(counts: readonly number[]): string {
+  const ratings = streamOf(pipeline, Math.max(...counts), 1, 'train').map(({ judged }, index) => ({
+    id: String(index),
+    judged,
+    useful: index % 3 === 0,
+  }))
+  const timeOf = (count: number) => {
+    const start = performance.now()
+    fit(ratings.slice(0, count))
+    return performance.now() - start
+  }
+  return counts
+    .map((count) => {
+      const times = Array.from({ length: 15 }, () => timeOf(count)).sort((a, b) => a - b)
+      return `${times[7].toFixed(0)} ms at ${count} ratings`
+    })
+    .join(', ')
 }
 
 function isGood(means: readonly number[]): boolean {
