@@ -404,7 +404,10 @@ export interface Verdict {
   excerpt: string | null
   /** Why it got its score, in plain words. */
   reasoning: string
-  /** What weighed, the heaviest first. The weights add up to the points behind the score. */
+  /**
+   * What weighed: first what decided, at the end what others added to the draft. The weights add up to the points behind
+   * the score.
+   */
   terms?: Term[]
   /** It is about a price or a plan: a team's ratings may lower such a verdict, but never silence it. */
   essential?: boolean

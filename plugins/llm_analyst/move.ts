@@ -18,7 +18,7 @@ export function moved(draft: Verdict, step: -1 | 1): Pick<Verdict, 'score' | 'te
     text: step === 1 ? 'raised by the language model' : 'lowered by the language model',
     weight: aim - points,
   }
-  return { score: scoreOf(aim), terms: [...terms, term].sort((a, b) => b.weight - a.weight) }
+  return { score: scoreOf(aim), terms: [...terms, term] }
 }
 
 function leastPoints(score: SignalScore): number {

@@ -53,7 +53,7 @@ export function tune(
     ...verdict,
     ...(verdict.score === null && score !== null ? tellPlainly(change) : {}),
     score,
-    terms: [...terms, term].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)),
+    terms: [...terms, term],
     reasoning: `${verdict.reasoning} ${text}: ${score ?? 'not worth an alert'}.${limit}`,
   }
 }
