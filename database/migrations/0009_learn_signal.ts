@@ -1,5 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
+import { belongsTo, exactText, instant, primaryId, type TableBuilder } from '#database/support/table'
 
 /** In each of them the ledger of silence is listed, and counted by reason, without a look at the rows. */
 const LEDGER_INDEXES = {
@@ -91,17 +91,11 @@ export default class extends BaseSchema {
       table.dropColumn('own_reasoning')
       table.dropColumn('own_summary')
     })
-    this.schema.alterTable('alert_feedback', (table) => {
-      // MySQL drops no index that a foreign key rests on, and made none of its own as long as there was this one.
-      const isMysql = this.db.dialect.name === 'mysql'
-      if (isMysql) table.dropForeign(['workspace_id'])
-      table.dropIndex(['workspace_id', 'given_at'])
-      if (isMysql) table.foreign('workspace_id').references('id').inTable('workspaces').onDelete('CASCADE')
+    this.#dropIndexes('alert_feedback', (table) => table.dropIndex(['workspace_id', 'given_at']))
+    this.#dropIndexes('page_changes', (table) => {
+      for (const name of Object.keys(LEDGER_INDEXES)) table.dropIndex([], name)
     })
     this.schema.alterTable('page_changes', (table) => {
-      // MySQL gave up its own index of this reference for ours, and wants one.
-      if (this.db.dialect.name === 'mysql') table.index(['workspace_id'], 'page_changes_workspace_id_foreign')
-      for (const name of Object.keys(LEDGER_INDEXES)) table.dropIndex([], name)
       table.dropIndex(['joined_alert_id'])
       table.dropColumn('held_back_count')
       table.dropColumn('held_back_by')
@@ -112,5 +106,14 @@ export default class extends BaseSchema {
     this.schema.dropTable('signal_weights')
     this.schema.dropTable('told_edits')
     this.schema.dropTable('page_places')
+  }
+  /** MySQL drops no index that a reference rests on, and made none of its own while there was this one. */
+  #dropIndexes(name: string, drop: (table: TableBuilder) => void) {
+    this.schema.alterTable(name, (table) => {
+      const isMysql = this.db.dialect.name === 'mysql'
+      if (isMysql) table.dropForeign(['workspace_id'])
+      drop(table)
+      if (isMysql) table.foreign('workspace_id').references('id').inTable('workspaces').onDelete('CASCADE')
+    })
   }
 }

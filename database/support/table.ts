@@ -1,7 +1,7 @@
 import type { BaseSchema } from '@adonisjs/lucid/schema'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
-type TableBuilder = Parameters<Parameters<BaseSchema['schema']['createTable']>[1]>[0]
+export type TableBuilder = Parameters<Parameters<BaseSchema['schema']['createTable']>[1]>[0]
 
 /** Longest value of an id column: prefix, underscore and 26 characters, with room. */
 const ID_LENGTH = 40
