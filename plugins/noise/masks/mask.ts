@@ -29,6 +29,7 @@ const MONEY = new RegExp(
 /** Applies a mask to what stands around amounts of money: a price must still alert. */
 export function maskText({ mask }: Mask, text: string): string {
   if (text.length > MASKED_LENGTH) return text
+  if (!/\d/.test(text)) return mask(text)
   return text
     .split(MONEY)
     .map((piece, index) => (index % 2 === 1 ? piece : mask(piece)))
