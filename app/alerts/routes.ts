@@ -1,6 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { middleware, web } from '#start/kernel'
 
+const AlertRatingsController = () => import('#alerts/controllers/alert_ratings_controller')
 const AlertsController = () => import('#alerts/controllers/alerts_controller')
 const ChangesController = () => import('#alerts/controllers/changes_controller')
 const HeldBackController = () => import('#alerts/controllers/held_back_controller')
@@ -15,6 +16,7 @@ router
     router.get('/alerts/:id', [AlertsController, 'show']).as('alerts.show')
     router.post('/alerts/:id/read', [AlertsController, 'read']).as('alerts.read')
     router.post('/alerts/:id/archive', [AlertsController, 'archive']).as('alerts.archive')
+    router.post('/alerts/:id/rating', [AlertRatingsController, 'store']).as('alerts.rate')
     router.get('/watched-urls/:id', [WatchedUrlsController, 'show']).as('watched_urls.show')
     router.post('/watched-urls/:id/places/:placeId/lift', [LiftedPlacesController, 'store']).as('places.lift')
     router

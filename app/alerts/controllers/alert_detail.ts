@@ -27,6 +27,7 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
     heldBackCount: change?.heldBackBy === null ? change.heldBackCount : 0,
     alsoOn: await alsoOn(workspace, id),
     sentTo: shown.deliveredVia,
+    feedback: shown.feedback,
     evidence: change && alert.hasEvidence ? await changeEvidence(workspace, change) : null,
   }
 }

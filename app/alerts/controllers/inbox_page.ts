@@ -67,6 +67,8 @@ export type AlertDetail = AlertRow & {
   alsoOn: AlsoOnPages
   /** Names of the channels that took it. */
   sentTo: string[]
+  /** What somebody said of it: `useful`, `not_useful`; null where nobody has. */
+  feedback: string | null
   evidence: AlertEvidence | null
 }
 

@@ -132,6 +132,18 @@ test.group('One alert', () => {
     assert.equal(alert.status, 'archived')
   })
 
+  test('is rated where it is read, and the last word stands', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const alert = await anAlert(workspace)
+    const rated = await browser.submit(`/alerts/${alert.id}/rating?view=unread`, { feedback: 'useful' })
+    assert.equal(rated.path, `/alerts/${alert.id}?view=unread`)
+    assert.equal(rated.page?.props.open.feedback, 'useful')
+    const again = await browser.submit(`/alerts/${alert.id}/rating`, { feedback: 'not_useful' })
+    assert.equal(again.page?.props.open.feedback, 'not_useful')
+    const odd = await browser.submit(`/alerts/${alert.id}/rating`, { feedback: 'great' })
+    assert.equal(odd.page?.props.open?.feedback ?? 'not_useful', 'not_useful')
+  })
+
   test('of another workspace is not there, whatever is done to it', async ({ assert }) => {
     const { workspace: theirs } = await signedInOwner('Theirs')
     const alert = await anAlert(theirs, { summary: 'Theirs alone' })
@@ -142,6 +154,8 @@ test.group('One alert', () => {
     assert.notInclude(shown.html, 'Theirs alone')
     assert.equal((await browser.submit(`/alerts/${alert.id}/read`)).status, 404)
     assert.equal((await browser.submit(`/alerts/${alert.id}/archive`)).status, 404)
+    const rated = await browser.submit(`/alerts/${alert.id}/rating`, { feedback: 'useful' })
+    assert.equal(rated.status, 404)
     assert.equal((await Alert.findOrFail(alert.id)).status, 'unread')
     assert.notInclude((await browser.visit('/alerts')).html, 'Theirs alone')
   })

@@ -22,6 +22,7 @@ test.group('Tenancy of the app', () => {
       ['archived', () => browser.visit('/alerts?view=archived')],
       ['alert', () => browser.visit(`/alerts/${alertId}`)],
       ['read', () => browser.submit(`/alerts/${alertId}/read`)],
+      ['rate', () => browser.submit(`/alerts/${alertId}/rating`, { feedback: 'useful' })],
       ['archive', () => browser.submit(`/alerts/${alertId}/archive`)],
       ['page', () => browser.visit(`/watched-urls/${watchedUrlId}`)],
       ['held back', () => browser.visit('/held-back?reason=learned_places')],
