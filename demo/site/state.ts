@@ -48,7 +48,11 @@ export const script: readonly Scene[] = [
   { id: 'feature_announced', page: '/features', news: 'A feature is announced.' },
   { id: 'limit_raised', page: '/docs', news: 'The API allows more requests a minute.' },
   quiet,
-  { id: 'plan_withdrawn', page: '/pricing', news: 'The new plan is withdrawn.' },
+  {
+    id: 'plan_withdrawn',
+    page: '/pricing',
+    news: 'The new plan is withdrawn. No new alert: the one about the plan says so, and is unread again.',
+  },
   { id: 'role_filled', page: '/careers', news: 'The oldest role is filled.' },
 ]
 
