@@ -2,6 +2,8 @@
 const MARKS = '+#&@=<>*'
 const ORNAMENT = new RegExp(String.raw`[\p{Cf}\p{Cc}\u2190-\u21ff]|(?![.,:/%${MARKS}-])\p{P}`, 'gu')
 const LOOSE_MARKS = new RegExp(String.raw`(?<![\p{L}\p{N}])[${MARKS}]+(?![\p{L}\p{N}])`, 'gu')
+/** What documentation puts behind a heading as a link to itself; "C#" is a name. */
+const HEADING_ANCHOR = /(?<=\p{L}{3})#$/u
 /** Within a number these are part of its value. */
 const LOOSE_SEPARATORS = /(?<!\p{N})[.,:/]|[.,:/](?!\p{N})|-(?!\p{N})|(?<=\p{L})-/gu
 
@@ -15,6 +17,7 @@ export function withoutFormatting(text: string): string {
     .toLowerCase()
     .replace(ORNAMENT, ' ')
     .replace(LOOSE_SEPARATORS, ' ')
+    .replace(HEADING_ANCHOR, '')
     .replace(LOOSE_MARKS, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,10 +1,16 @@
 import { MASK, type Mask } from './mask.js'
 
-const FIGURE = String.raw`(?<![\d.,\p{L}])(\d[\d.,]{0,14}\s?(?:[kmb](?!\p{L}))?\+?)`
+/** French and the Nordic languages part thousands by a space. */
+const DIGITS = String.raw`(?:\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4}(?!\d)|\d[\d.,]{0,14})`
+const FIGURE = String.raw`(?<![\d.,\p{L}]|\d[ \u00a0\u202f])(${DIGITS}\s?(?:[kmb](?!\p{L}))?\+?)`
 
 /** Nobody sells these by the number. */
 const AUDIENCE =
-  'reviews?|ratings?|stars?|likes?|comments?|replies|votes?|upvotes?|followers?|forks?|claps?|reactions?'
+  'reviews?|ratings?|stars?|likes?|comments?|replies|responses|votes?|upvotes?|followers?|forks?|claps?|reactions?|' +
+  'bewertungen|rezensionen|sterne|kommentare?|avis|étoiles|commentaires?|opiniones|valoraciones|reseñas|' +
+  'comentarios?|votos|recensioni|commenti'
+/** Who is counted trusts, in the languages that put the verb behind. */
+const TRUST = 'trust|rely|love|vertrauen|nous font|confían|ya (?:confían|usan)'
 const COUNTED = new RegExp(
   [
     String.raw`${FIGURE}(?=\s(?:[\p{L}-]{1,20}\s)?(?:${AUDIENCE})(?!\p{L}))`,
@@ -13,10 +19,13 @@ const COUNTED = new RegExp(
     String.raw`${FIGURE}(?=\s(?:left|remaining|in stock)(?!\p{L}))`,
     String.raw`(?<=(?:stars?|forks?|reviews?|ratings?|votes?|likes?|comments?)\s?[:(]?\s?)${FIGURE}`,
     String.raw`(?<=★\s?)${FIGURE}`,
-    String.raw`(?<=(?:sold|viewed|downloaded|booked|bought|shared|installed)\s)${FIGURE}(?=\stimes?(?!\p{L}))`,
+    String.raw`${FIGURE}(?=\s(?:sold|bought|booked|ordered|purchased)\s(?:in|within|over|since|today|yesterday|this)(?!\p{L}))`,
+    String.raw`${FIGURE}(?=\sthoughts?\son\s)`,
+    String.raw`${FIGURE}(?=(?:\s[\p{L}-]{2,24}){1,3}\s(?:${TRUST})(?!\p{L}))`,
+    String.raw`(?<=(?:sold|viewed|visited|downloaded|booked|bought|shared|installed)\s)${FIGURE}(?=\stimes?(?!\p{L}))`,
     String.raw`(?<=(?:visitor|visit|customer|member) (?:number|no\.?|#)\s?)${FIGURE}`,
     String.raw`${FIGURE}(?=\smin(?:ute)?s?(?:\sto)?\sread(?!\p{L}))`,
-    String.raw`${FIGURE}(?=\s?(?:★|/\s?5(?![\d.])|out of (?:5|10)(?!\d)))`,
+    String.raw`${FIGURE}(?=\s?(?:★|/\s?5(?![\d.])|(?:out of|von|sur|sobre|su) (?:5|10)(?!\d)))`,
   ].join('|'),
   'giu'
 )

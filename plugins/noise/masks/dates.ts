@@ -69,7 +69,7 @@ const UNIT = 's|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|wee
 const RELATIVE_TIMES = new RegExp(
   [
     String.raw`\b(?:about\s|over\s|almost\s)?(?:a|an|one|a few|\d{1,4})\s?(?:${UNIT})\s+ago\b`,
-    String.raw`\b(?:just now|yesterday|moments ago)\b`,
+    String.raw`\b(?:just now|today|yesterday|moments ago|last (?:week|month|year))\b`,
     String.raw`\bvor\s\d{1,4}\s(?:Sekunden?|Minuten?|Stunden?|Tag(?:en)?|Wochen?|Monat(?:en)?|Jahr(?:en)?)\b`,
     String.raw`\bil y a\s\d{1,4}\s(?:secondes?|minutes?|heures?|jours?|semaines?|mois|ans?)\b`,
     String.raw`\bhace\s\d{1,4}\s(?:segundos?|minutos?|horas?|días?|semanas?|mes(?:es)?|años?)(?!\p{L})`,

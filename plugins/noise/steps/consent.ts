@@ -6,7 +6,10 @@ const CONTROL =
   /^(?:(?:accept|reject|allow|decline|deny) all|(?:(?:accept|reject|allow|decline|deny|manage|customi[sz]e|save|confirm)\s.{0,20})?(?:cookies?|consent)(?: (?:settings|preferences|choices|notice))?|alle (?:akzeptieren|ablehnen)|tout (?:accepter|refuser)|(?:aceptar|rechazar) tod[ao]s?|only (?:necessary|essential)(?: cookies)?|(?:your )?privacy (?:choices|preferences|settings)|we (?:value|care about|respect) your privacy|manage (?:options|preferences|choices)|got it!?|(?:more|show|cookie) (?:options|details))[.!]?$/i
 /** A sentence that asks, as no policy does. */
 const BANNER =
-  /\b(?:(?:we|this (?:web)?site)(?: and our partners)? uses? cookies\b.{0,300}\b(?:accept|agree|consent|continu|click|settings|preferences|experience)|(?:we and|we,? with) our (?:\d+ )?(?:trusted )?partners\b.{0,300}\b(?:store|access|process|cookies)|by (?:continuing|clicking|using)\b.{0,120}\bcookies|wir verwenden cookies|nous utilisons des cookies|utilizamos cookies)/i
+  /\b(?:(?:we|this (?:web)?site)(?: and our partners)? uses? cookies\b.{0,300}\b(?:accept|agree|consent|continu|click|settings|preferences|experience)|(?:we and|we,? with) our (?:\d+ )?(?:trusted )?partners\b.{0,300}\b(?:store|access|process|cookies)|by (?:continuing|clicking|using)\b.{0,120}\bcookies|(?:wir|diese (?:web)?seite) (?:verwenden|verwendet|nutzen|nutzt) cookies|(?:nous|ce site)(?: et nos (?:\d+ )?partenaires)? utilis(?:ons|e) des cookies|(?:este sitio(?: web)? )?(?:utilizamos|usamos|utiliza|usa) cookies)/i
+/** The short answers below such a sentence, which could be any button's where none stands. */
+const ANSWER =
+  /^(?:i )?(?:accept|agree|allow|decline|deny|reject|ok(?:ay)?|understood|akzeptieren|zustimmen|einverstanden|ablehnen|(?:nur )?(?:notwendige|essenzielle)|alles? (?:akzeptieren|ablehnen)|(?:j')?accepte[rz]?|refuser|continuer sans accepter|param[ée]trer|acept(?:o|ar)|rechazar|configurar|accett[ao]|rifiuta)(?![\p{L}])(?:\s.{0,24})?$/iu
 /** Below such headings cookies are what the page is about. */
 const POLICY = /polic|terms|privacy|legal|notice|datenschutz/i
 const FIELDS: FieldChange['category'][] = ['cta', 'structure', 'navigation']
@@ -17,14 +20,19 @@ export const consentStep: Step = {
   reason: 'belongs to a cookie banner',
   takeOut({ fields, lines }) {
     const dialogAsks = lines.some(({ block }) => block.landmark === 'dialog' && CONSENT.test(block.text))
+    const asks = dialogAsks || lines.some(({ block }) => isSentence(block))
+    const isAnswer = (text: string) => CONTROL.test(text) || (asks && ANSWER.test(text))
     const bannerLines = lines.filter(
-      ({ block }) => (dialogAsks && block.landmark === 'dialog') || isBanner(block)
+      ({ block }) =>
+        (dialogAsks && block.landmark === 'dialog') ||
+        isSentence(block) ||
+        (!isPolicy(block) && isAnswer(block.text))
     )
     const bannerTexts = new Set(bannerLines.map(({ block }) => block.text))
     const bannerFields = fields.filter(
       ({ category, before, after }) =>
         FIELDS.includes(category) &&
-        [before, after].every((text) => text === undefined || bannerTexts.has(text) || CONTROL.test(text))
+        [before, after].every((text) => text === undefined || bannerTexts.has(text) || isAnswer(text))
     )
     return [...bannerLines, ...bannerFields].map((part) => {
       const { before, after } = textsOf(part)
@@ -33,7 +41,10 @@ export const consentStep: Step = {
   },
 }
 
-function isBanner({ text, path }: Block): boolean {
-  if (text.length > 600 || path.some((heading) => POLICY.test(heading))) return false
-  return CONTROL.test(text) || BANNER.test(text)
+function isSentence(block: Block): boolean {
+  return !isPolicy(block) && BANNER.test(block.text)
+}
+
+function isPolicy({ text, path }: Block): boolean {
+  return text.length > 600 || path.some((heading) => POLICY.test(heading))
 }
