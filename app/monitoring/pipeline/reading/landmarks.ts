@@ -42,17 +42,17 @@ const BY_NAME: Readonly<Record<string, Landmark>> = {
 }
 /** Consent managers put their dialog into a plain `<div>`. */
 const CONSENT =
-  /^(?:onetrust-(?:consent-sdk|banner-sdk|pc-sdk)|cybotcookiebotdialog|usercentrics-root|qc-cmp2-container|didomi-host|truste-consent-track|(?:cookie|consent|gdpr|privacy)s?-?(?:banner|consent|notice|bar|law|policy-banner|modal|popup|dialog|overlay|manager|wall|layer|box)|cc-window|cky-consent-container|gdpr)$/i
+  /^(?:onetrust-(?:consent-sdk|banner-sdk|pc-sdk)|cybotcookiebotdialog|usercentrics-root|qc-cmp2-container|didomi-host|axeptio_overlay|tarteaucitron\w*|truste-consent-track|(?:cookie|consent|gdpr|privacy)s?-?(?:banner|consent|notice|bar|law|policy-banner|modal|popup|dialog|overlay|manager|wall|layer|box)|cc-window|cky-consent-container|gdpr)$/i
 /** So do chats, which lie over the page. */
 const CHAT =
   /^(?:intercom-(?:container|frame|lightweight-app)|crisp-client|drift-(?:widget|frame)(?:-\w+)?|tidio-chat|tawk-\w+|hubspot-messages-iframe-container|zendesk-widget|launcher-frame|fc_frame|(?:live|web|help|support)?-?chat-?(?:widget|box|bubble|bot|launcher|window|popup|container))$/i
-/** What somebody paid for, and what stands beside a text to lead elsewhere: related posts, share bars, page numbers. */
+/** What somebody paid for, and what stands beside a text to lead elsewhere: related posts, readers' comments, share bars, page numbers. */
 const BESIDE =
-  /^(?:ads?|adsbygoogle|advert(?:s|isement|ising)?|ad-?(?:slot|unit|banner|container|wrapper|box|sidebar|placement)(?:-\d+)?|banner-?ads?|google-?ads?|(?:div-)?gpt-ad(?:-[\w-]+)?|dfp-\w+|sponsor(?:ed|ship)?(?:-(?:post|content|link|box|banner))?|promoted-?(?:post|content)|taboola(?:-[\w-]+)?|outbrain(?:-[\w-]+)?|carbonads?|related-?(?:posts?|articles?|stories|content)|recommended-?(?:posts?|articles?)|shar(?:e|ing)(?:-?(?:bar|buttons?|links?|this|icons?))?|social-?(?:share|sharing)|addtoany_\w+|pagination|breadcrumbs?)$/i
+  /^(?:ads?|adsbygoogle|advert(?:s|isement|ising)?|ad-?(?:slot|unit|banner|container|wrapper|box|sidebar|placement)(?:-\d+)?|banner-?ads?|google-?ads?|(?:div-)?gpt-ad(?:-[\w-]+)?|dfp-\w+|sponsor(?:ed|ship)?(?:-(?:post|content|link|box|banner))?|promoted-?(?:post|content)|taboola(?:-[\w-]+)?|outbrain(?:-[\w-]+)?|carbonads?|related-?(?:posts?|articles?|stories|content)|recommended-?(?:posts?|articles?)|shar(?:e|ing)(?:-?(?:bar|buttons?|links?|this|icons?))?|social-?(?:share|sharing)|addtoany_\w+|pagination|breadcrumbs?|comments-(?:area|section|wrapper|container)|comment-?list|disqus_thread)$/i
 const AD_ATTRIBUTES = ['data-ad', 'data-ad-slot', 'data-ad-client', 'data-ad-unit', 'data-google-query-id']
 /** Most names are none of these; one test tells before they are taken apart. */
 const PROMISING =
-  /head|foot|nav|menu|side|toc|contents|on-this|cook|consent|usercentrics|onetrust|cmp2|didomi|cc-window|cky-|gdpr|chat|intercom|crisp|drift|tawk|hubspot|zendesk|launcher|fc_frame|ads?\b|advert|gpt|dfp|sponsor|promoted|taboola|outbrain|carbon|related|recommended|shar|addtoany|pagin|breadcrumb/i
+  /head|foot|nav|menu|side|toc|contents|on-this|cook|consent|usercentrics|onetrust|axeptio|tarteaucitron|cmp2|didomi|cc-window|cky-|gdpr|chat|intercom|crisp|drift|tawk|hubspot|zendesk|launcher|fc_frame|ads?\b|advert|gpt|dfp|sponsor|promoted|taboola|outbrain|carbon|related|recommended|shar|addtoany|pagin|breadcrumb|comment|disqus/i
 const NAMEABLE = new Set(['div', 'section', 'ul', 'table', 'ins'])
 /** Names are a habit of page frames; deeper down `class="header"` belongs to a card. */
 const NAMED_DEPTH = 8
