@@ -1,6 +1,18 @@
 import { NO_ATTRIBUTES } from './attributes.js'
 
-const BUTTON_CLASS = /(?:^|[-_])(?:btn|button|cta)(?![a-z])|(?:[a-z]|^)(?:Btn|Button|Cta|CTA)(?![a-z])/
+const BUTTON_CLASS =
+  /(?:^|[-_])(?:btn|button|cta|bouton|boton)(?![a-z])|(?:[a-z]|^)(?:Btn|Button|Cta|CTA)(?![a-z])/
+
+const FILLED = /^bg-(?:black|primary|accent|brand|[a-z]+-(?:[5-9]00|950))$/
+
+/** Utility classes have no name for a button: it is a filled shape with rounded corners and room around its words. */
+function isDrawnAsButton(names: readonly string[]): boolean {
+  return (
+    names.some((name) => FILLED.test(name)) &&
+    names.some((name) => name.startsWith('rounded')) &&
+    names.some((name) => /^px-\d/.test(name))
+  )
+}
 
 /** Whether an element is a button or a link that is made to look like one. */
 export function callToAction(tag: string, attributes: Readonly<Record<string, string>>): boolean {
@@ -9,8 +21,6 @@ export function callToAction(tag: string, attributes: Readonly<Record<string, st
   if (tag === 'input') return /^(?:submit|button)$/i.test(attributes.type ?? '')
   if (attributes.role === 'button') return true
   if (tag !== 'a' || attributes.href === undefined || attributes.class === undefined) return false
-  return attributes.class
-    .slice(0, 1000)
-    .split(/\s/)
-    .some((name) => BUTTON_CLASS.test(name))
+  const names = attributes.class.slice(0, 1000).split(/\s/)
+  return names.some((name) => BUTTON_CLASS.test(name)) || isDrawnAsButton(names)
 }
