@@ -1,5 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { AttributeMap, NO_ATTRIBUTES, type Attributes } from './attributes.js'
+import { areApart } from './adjoining.js'
 import { BlockWriter } from './block_writer.js'
 import { ReadingBudget } from './budget.js'
 import { ReadElement, type Namespace } from './element.js'
@@ -37,6 +38,8 @@ export class TreeBuilder implements TokenizerCallbacks {
   readonly content: string[] = []
   readonly shown: string[] = []
   readonly blockWriter = new BlockWriter()
+  /** The text that was shown last, and where. */
+  #last: { element: ReadElement | null; text: string } = { element: null, text: '' }
 
   readonly #html: string
   readonly #budget = new ReadingBudget()
@@ -174,8 +177,20 @@ export class TreeBuilder implements TokenizerCallbacks {
     if (!this.#body && !this.#current.unread) this.#enterBody()
     this.content.push(text)
     if (this.#current.unread || this.#current.hidden) return
+    this.#setApart(text)
     this.shown.push(text)
     this.blockWriter.text(text, this.#current)
+  }
+
+  #setApart(text: string): void {
+    const { element, text: before } = this.#last
+    const current = this.#current
+    const areSiblings = element !== current && element?.parent !== current && current.parent !== element
+    if (areSiblings && this.shown[this.shown.length - 1] === before && areApart(before, text)) {
+      this.shown.push(' ')
+      this.blockWriter.space()
+    }
+    this.#last = { element: current, text }
   }
 
   /** White space is a third of all text tokens, and as good as one space wherever it is read. */

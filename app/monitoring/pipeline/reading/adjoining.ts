@@ -1,0 +1,17 @@
+/** Ends of texts, with beginnings that do not go on with them. */
+const BORDERS: readonly [end: RegExp, start: RegExp][] = [
+  [/[\p{Ll}\p{N}%)]$/u, /^\p{Lu}\S/u],
+  [/\p{Lu}{2}$/u, /^\p{Lu}\p{Ll}/u],
+  [/\p{Ll}{2}$/u, /^[\d\p{Sc}]/u],
+  [/\d$/u, /^\p{Ll}{3}/u],
+]
+
+/**
+ * Whether the texts of two elements side by side, with nothing between them in the markup, are words of their own. Style
+ * sheets set them apart: `<span>API</span><span>Operational</span>`.
+ */
+export function areApart(before: string, after: string): boolean {
+  if (before.length < 2 && !/\d/.test(before)) return false
+  const [tail, head] = [before.slice(-2), after.slice(0, 3)]
+  return BORDERS.some(([end, start]) => end.test(tail) && start.test(head))
+}
