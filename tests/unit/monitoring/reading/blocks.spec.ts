@@ -78,6 +78,41 @@ test.group('readPage: visible lines', () => {
     )
   })
 
+  test('tell the comments of readers and consent managers by their names', ({ assert }) => {
+    const html = `<div id="comments" class="comments-area">a</div><div id="axeptio_overlay">b</div><div class="commentary">c</div>`
+    assert.deepEqual(
+      pageOf(html).blocks.map(({ landmark }) => landmark),
+      ['aside', 'dialog', 'main']
+    )
+  })
+
+  test('tell buttons that are drawn with utility classes', ({ assert }) => {
+    const html = `<a href=/a class="rounded-md bg-indigo-600 px-5 py-3 text-white">Talk to sales</a>
+      <a href=/b class="rounded-xl bg-slate-50 px-5 py-3">A card</a><a href=/c class=bouton>Essayer</a>`
+    assert.deepEqual(
+      pageOf(html).blocks.map(({ kind, text }) => `${kind} ${text}`),
+      ['cta Talk to sales', 'link A card', 'cta Essayer']
+    )
+  })
+
+  test('set the texts of neighbouring elements apart, and no parts of a word', ({ assert }) => {
+    const html = `<p><span>API</span><span>Operational</span><span>99.98 %</span></p><p><a href=/x>Account Executive</a><span>Berlin</span></p>
+      <p><span>$</span><span>49</span><span>/month</span></p><p><span>$49</span><span>per user</span></p>
+      <p>You<b>Tube</b> and H<sub>2</sub>O</p><p><i>H</i><i>e</i><i>Y</i></p><p><span>1</span><span>st</span></p>`
+    assert.deepEqual(
+      pageOf(html).blocks.map(({ text }) => text),
+      [
+        'API Operational 99.98 %',
+        'Account Executive Berlin',
+        '$49/month',
+        '$49 per user',
+        'YouTube and H2O',
+        'HeY',
+        '1st',
+      ]
+    )
+  })
+
   test('keep a heading broken for looks in one piece', ({ assert }) => {
     assert.deepEqual(linesOf('<h1>Simple<br>pricing</h1>x'), [
       'heading main  | Simple pricing',
