@@ -1,6 +1,15 @@
 import type { Change, FieldChange } from '#platform/contract'
 import type { Part } from './parts.js'
-import { featureOf, isPrice, isPriceOf, moveOf, planOf, tellLimit, type OfferMove } from './rules/plans.js'
+import {
+  featureOf,
+  heldOf,
+  isPrice,
+  isPriceOf,
+  moveOf,
+  planOf,
+  tellLimit,
+  type OfferMove,
+} from './rules/plans.js'
 import { tellPriceChange } from './rules/pricing.js'
 
 /** A part of a sentence and the changes that it tells. */
@@ -15,7 +24,7 @@ const MOST_NAMED = 3
  * What happened to prices and plans, each kind in one clause: "took Audit log and SSO out of Pro". The clause that holds
  * `main` comes first.
  */
-export function offerClauses({ fields }: Change, main: FieldChange): Clause[] {
+export function offerClauses({ fields, page }: Change, main: FieldChange): Clause[] {
   const ofMove = (move: OfferMove) => fields.filter((field) => moveOf(field) === move)
   const plans = [...ofMove('plan_removed'), ...ofMove('plan_added')]
   const clauses: Clause[] = [
@@ -24,25 +33,39 @@ export function offerClauses({ fields }: Change, main: FieldChange): Clause[] {
     ...fields
       .filter((field) => isPrice(field) && field.kind === 'changed')
       .map((field) => ({
-        text: tellPriceChange({ field, before: field.before, after: field.after }),
+        text: tellPriceChange({ field, before: field.before, after: field.after }, { page }),
         fields: [field],
       })),
     ...byPlans(ofMove('taken')).flatMap(({ holders, some }) =>
-      clauseOf(some, (names) => `took ${names} out of ${holders}`)
+      clauseOf(some, (names) => `took ${names} out of ${holders}`, heldOf)
     ),
     ...byPlans(ofMove('given')).flatMap(({ holders, some }) =>
-      clauseOf(some, (names) => `added ${names} to ${holders}`)
+      clauseOf(some, (names) => `added ${names} to ${holders}`, heldOf)
     ),
     ...ofMove('limit').map((field) => ({ text: tellLimit(field), fields: [field] })),
     ...clauseOf(ofMove('row_removed'), (names) => `took out ${names}`),
-    ...clauseOf(ofMove('row_added'), (names) => `introduced ${names}`),
+    ...clauseOf(
+      ofMove('row_added').filter((field) => !isUnit(field)),
+      (names) => `introduced ${names}`
+    ),
   ]
   for (const clause of clauses) {
     const told = plans.filter((plan) => clause.fields.includes(plan))
-    clause.fields.push(...fields.filter((field) => told.some((plan) => isPriceOf(field, plan))))
+    clause.fields.push(
+      ...fields.filter((field) => told.some((plan) => isPriceOf(field, plan) || isUnitOf(field, plan)))
+    )
   }
   const lead = clauses.find((clause) => clause.fields.includes(main))
   return lead ? [lead, ...clauses.filter((clause) => clause !== lead)] : clauses
+}
+
+/** A row named by what is counted, as "user" of "1 user", is no feature to speak of. */
+function isUnit(field: FieldChange): boolean {
+  return /^\p{Ll}+$/u.test(featureOf(field))
+}
+
+function isUnitOf(field: FieldChange, plan: FieldChange): boolean {
+  return moveOf(field) === 'row_added' && isUnit(field) && planOf(field) === planOf(plan)
 }
 
 function clauseOf(

@@ -31,9 +31,18 @@ export function partsOf(change: Change): Part[] {
     before: field.before,
     after: field.after,
     field,
-    landmark: landmarks.get(field.after ?? field.before ?? '') ?? field.facts?.landmark,
+    landmark:
+      landmarks.get(field.after ?? field.before ?? '') ?? besideOf(field, change) ?? field.facts?.landmark,
   }))
   return [...fields, ...editsOf(change)]
+}
+
+/** A price that came or went stands beside the text when every changed line that says it does. */
+function besideOf({ category, kind, before, after }: FieldChange, { lines }: Change): Landmark | undefined {
+  const text = after ?? before
+  if (category !== 'pricing' || kind === 'changed' || text === undefined) return undefined
+  const saying = lines.filter(({ kind: side, block }) => side === kind && block.text.includes(text))
+  return saying.length > 0 && saying.every(({ block }) => landmarkOf(block) === 'aside') ? 'aside' : undefined
 }
 
 /** Whether it stands outside of the page's own text: in a menu, an aside, or among the links and small print of a footer. */
@@ -84,7 +93,11 @@ function pairBlocks(removed: readonly Block[], added: readonly Block[]): Part[] 
     return edit(block, partner)
   })
   const paired = new Set(edits.map(({ block }) => block))
-  return [...edits, ...added.filter((block) => !paired.has(block)).map((block) => edit(undefined, block))]
+  const gone = edits.filter(({ after }) => after === undefined)
+  const come = added.filter((block) => !paired.has(block))
+  if (gone.length === 1 && come.length === 1 && gone[0].block?.kind === come[0].kind && edits.length > 1)
+    return edits.map((one) => (one === gone[0] && one.block ? edit(one.block, come[0]) : one))
+  return [...edits, ...come.map((block) => edit(undefined, block))]
 }
 
 function edit(before: Block | undefined, after: Block | undefined): Part {

@@ -4,8 +4,8 @@ import { type Finding, passagesOf } from './findings.js'
 import type { Part } from './parts.js'
 import { ESSENTIAL, thePage } from './rule.js'
 import { fieldRules } from './rules/fields.js'
-import { isPrice, moveOf } from './rules/plans.js'
-import { tellText } from './rules/wording.js'
+import { moveOf } from './rules/plans.js'
+import { severalRoles, tellText } from './rules/wording.js'
 import { amountsIn, cut, plain, quoted } from './text.js'
 
 const SUMMARY_LENGTH = 300
@@ -25,13 +25,14 @@ export function summaryOf(main: Finding, findings: readonly Finding[], change: C
   const tell = main.rule.tell ?? fieldRules.find((rule) => rule.applies(part, change.page))?.tell ?? tellText
   const [lead, ...clauses] = clausesOf(main, tell(part, change), change)
   const told = [lead, ...clauses].flatMap(({ fields }) => fields)
-  const others = otherChanges(main, findings, told)
+  const others = otherChanges(main, findings, told, change)
   const rest = others === 0 ? '' : `, and ${others} other ${others === 1 ? 'change' : 'changes'}`
   const end = `${rest}.`
   const texts = [lead, ...clauses].map(({ text }) => text)
   const sentence = others > 0 || texts.length < 2 ? texts.join(', ') : joined(texts)
   const head = cut(`${competitorOf(change.page)} ${sentence}`, SUMMARY_LENGTH - end.length)
-  return head + end
+  // A quotation at the end leaves the full stop to the sentence.
+  return head.replace(/(?<=[\p{L}\p{N}%])\.”$/u, '”') + end
 }
 
 /** How a sentence names the competitor. */
@@ -47,7 +48,7 @@ function clausesOf({ part, rule }: Finding, told: string, change: Change): [Clau
   if (!part.field || !ESSENTIAL.includes(rule.topic)) return [{ text: told, fields: [] }]
   const clauses = offerClauses(change, part.field)
   const lead = clauses.find(({ fields }) => fields.includes(part.field!))
-  const isAlone = !lead || lead.fields.filter((field) => !isPrice(field)).length < 2
+  const isAlone = !lead || lead.fields.filter((field) => moveOf(field) === moveOf(part.field)).length < 2
   const first = isAlone ? { text: told, fields: lead?.fields ?? [part.field] } : lead
   let room = CLAUSES_LENGTH - first.text.length
   const more = clauses
@@ -67,18 +68,34 @@ function tellRewrite({ part }: Finding, passages: number, { page }: Change): str
 }
 
 /** Distinct further things that changed, without those that only repeat the main one or each other. */
-function otherChanges(main: Finding, findings: readonly Finding[], told: readonly FieldChange[]): number {
+function otherChanges(
+  main: Finding,
+  findings: readonly Finding[],
+  told: readonly FieldChange[],
+  change: Change
+): number {
   const seen = new Set<string>()
   const mainKeys = keysOf(main.part)
   const isTold = tellerOf(told)
   const fields = new Set(told)
+  const roles = new Set(main.rule.topic === 'hiring' ? severalRoles(change) : [])
   for (const { part, total } of findings) {
     if (part === main.part || total < 1 || repeats(part, mainKeys)) continue
     if (part.field && fields.has(part.field)) continue
-    if (isTold(part)) continue
+    if (isTold(part) || isWithin(part, main.part)) continue
+    if (part.block && roles.has(part.block.text)) continue
     seen.add(plain(`${part.before ?? ''} → ${part.after ?? ''}`).toLowerCase())
   }
   return seen.size
+}
+
+/** Whether it stands under the heading that the sentence names, and came or went with it. */
+function isWithin(
+  { before, after, block }: Part,
+  { before: had, after: has, block: heading }: Part
+): boolean {
+  if (heading?.kind !== 'heading' || !block?.path.includes(heading.text)) return false
+  return had === undefined ? before === undefined : has === undefined && after === undefined
 }
 
 /** What a part that repeats another one holds: its texts, amounts and subject. */

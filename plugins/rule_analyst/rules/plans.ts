@@ -34,6 +34,13 @@ export function featureOf(field: FieldChange): string {
   return cut(plain(field.facts?.feature ?? ''), NAME_LENGTH)
 }
 
+/** What a plan got or lost, with how much of it where the page says so: "500 invoices a month". */
+export function heldOf(field: FieldChange): string {
+  const value = cut(plain((moveOf(field) === 'given' ? field.after : field.before) ?? ''), NAME_LENGTH)
+  const feature = featureOf(field)
+  return value.toLowerCase().includes(feature.toLowerCase()) ? value : feature
+}
+
 /** "the Team plan", "Team edition". */
 export function planName(subject: string): string {
   return /\b(?:plan|tier|package|edition|suite)$/i.test(subject) ? subject : `${subject} plan`
@@ -93,7 +100,7 @@ export const planRules: Rule[] = [
     applies: (part, page) => isMove('plan_added')(part) && !isLegalPage(page),
     why: (part) => `The plan ${holderOf(part)} was added`,
     tell: (part, change) =>
-      `added a plan: ${holderOf(part)}${priceOf(part, change, (price) => ` at ${price}`)}`,
+      `added a plan: ${holderOf(part)}${priceOf(part, change, (price) => (/\d/.test(price) ? ` at ${price}` : ` (${price})`))}`,
   },
   {
     id: 'plan_removed',
@@ -113,8 +120,8 @@ export const planRules: Rule[] = [
       `${featureOf(field!)} ${moveOf(field) === 'given' ? 'came to' : 'left'} the plan ${planOf(field!)}`,
     tell: ({ field }) =>
       moveOf(field) === 'given'
-        ? `added ${featureOf(field!)} to ${planOf(field!)}`
-        : `took ${featureOf(field!)} out of ${planOf(field!)}`,
+        ? `added ${heldOf(field!)} to ${planOf(field!)}`
+        : `took ${heldOf(field!)} out of ${planOf(field!)}`,
   },
   {
     id: 'plan_limit',

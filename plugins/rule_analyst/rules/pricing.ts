@@ -34,7 +34,7 @@ function percentOf({ field }: Part): number | null {
 }
 
 /** "raised the Team plan from $49 to $79 a month" */
-export function tellPriceChange(part: Part): string {
+export function tellPriceChange(part: Part, { page }: Pick<Change, 'page'>): string {
   const { before = '', after = '', field } = part
   const { amountBefore, amountAfter, period } = field?.facts ?? {}
   const subject = subjectOf(part)
@@ -42,7 +42,9 @@ export function tellPriceChange(part: Part): string {
   const [to] = amountsIn(after)
   if (from && to && from !== to && amountBefore !== undefined && amountAfter !== undefined) {
     const verb = amountAfter > amountBefore ? 'raised' : amountAfter < amountBefore ? 'cut' : 'changed'
-    const what = subject ? `the ${planName(subject)}` : 'a price'
+    const isPlan = period !== undefined || page.label === 'pricing'
+    const name = isPlan ? `the ${planName(subject)}` : `the price of ${subject}`
+    const what = subject ? name : 'a price'
     return `${verb} ${what} from ${from} to ${to}${PERIODS[period ?? ''] ?? ''}`
   }
   return `changed ${subject ? `the price of ${subject}` : 'a price'} from ${quoted(before)} to ${quoted(after)}`
@@ -121,8 +123,8 @@ export const pricingRules: Rule[] = [
     weight: 2,
     applies: (part) => isPricing(part, 'changed') && isOtherCurrency(part),
     why: () => 'Prices are shown in another currency',
-    tell: (part) =>
-      `shows its prices in ${currenciesIn(part.after)} instead of ${currenciesIn(part.before)}: ${tellPriceChange(part).replace(/^(?:raised|cut) /, 'changed ')}`,
+    tell: (part, change) =>
+      `shows its prices in ${currenciesIn(part.after)} instead of ${currenciesIn(part.before)}: ${tellPriceChange(part, change).replace(/^(?:raised|cut) /, 'changed ')}`,
   },
   {
     id: 'price_added',

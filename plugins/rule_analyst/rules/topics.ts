@@ -1,6 +1,16 @@
 import type { Change } from '#platform/contract'
 import { isFrame, type Part } from '../parts.js'
+import { tellRoles } from './wording.js'
 import { isLegalPage, thePage, type Rule, type Topic } from '../rule.js'
+import {
+  ACQUISITION,
+  DEPRECATION,
+  FREE_TIER,
+  LAUNCH,
+  PRICE_NOTICE,
+  SECURITY_INCIDENT,
+  TRIAL,
+} from './topic_words.js'
 import { fromDifference, plain, quoted } from '../text.js'
 
 const LANGUAGE_FIELDS = /^(?:seo\.(?:title|metaDescription)|headings\.|ctas)/
@@ -57,7 +67,8 @@ function topicRule({ phrases, notInLegalText, notOnButtons, saying, why, ...rule
       !(isLegalPage(page) && (notInLegalText || part.block?.kind === 'link')) &&
       phrasesIn(part.before, phrases) !== phrasesIn(part.after, phrases),
     why: () => why,
-    tell: (part, change) => tellTopic(part, change, saying, phrases),
+    tell: (part, change) =>
+      (rule.topic === 'hiring' ? tellRoles(part, change) : null) ?? tellTopic(part, change, saying, phrases),
   }
 }
 
@@ -87,6 +98,9 @@ function phrasePair(before: string, after: string, phrases: RegExp): [string, st
 const LIMIT_UNITS =
   'users?|seats?|members?|projects?|workspaces?|contacts?|subscribers?|emails?|messages?|monitors?|requests?|calls?|credits?|tokens?|events?|pages?|sites?|domains?|boards?|devices?|minutes?|hours?|queries|integrations?|[kmgt]i?b'
 
+/** "We reply in 5 minutes" limits nobody. */
+const NO_DURATION = String.raw`(?<!\b(?:in|within|after|about|under|last|next|past|than)\s)`
+
 export const topicRules: Rule[] = (
   [
     {
@@ -94,8 +108,7 @@ export const topicRules: Rule[] = (
       topic: 'news',
       weight: 5,
       why: 'Words about a merger, a purchase or funding changed',
-      phrases:
-        /\b(?:acquir(?:es?|ed|ing)|acquisition|merg(?:er|es|ed|ing) with|join(?:s|ing|ed) forces|series [a-f]\b|raised \p{Sc}\d|\bipo\b)/giu,
+      phrases: ACQUISITION,
       notInLegalText: true,
       saying: {
         added: 'announced',
@@ -108,8 +121,7 @@ export const topicRules: Rule[] = (
       topic: 'news',
       weight: 5,
       why: 'Words about a security incident changed',
-      phrases:
-        /\b(?:data breach|security incident|breached|vulnerabilit(?:y|ies)|cve-\d{4}|compromised|unauthori[sz]ed access)\b/gi,
+      phrases: SECURITY_INCIDENT,
       notInLegalText: true,
       saying: {
         added: 'reported on security',
@@ -122,8 +134,7 @@ export const topicRules: Rule[] = (
       topic: 'deprecation',
       weight: 4,
       why: 'Words about an end or a breaking change changed',
-      phrases:
-        /\b(?:deprecat(?:ed?|es|ing|ion)|breaking changes?|sunset(?:s|ting)?|end[ -]of[ -]life|discontinu(?:ed?|es|ing)|shut(?:s|ting)? down|no longer (?:available|supported)|will be (?:removed|retired))\b/gi,
+      phrases: DEPRECATION,
       notInLegalText: true,
       saying: {
         added: 'announced an end or a breaking change',
@@ -132,11 +143,24 @@ export const topicRules: Rule[] = (
       },
     },
     {
+      id: 'price_notice',
+      topic: 'price',
+      weight: 5,
+      why: 'Words about a change of prices changed',
+      phrases: PRICE_NOTICE,
+      notInLegalText: true,
+      saying: {
+        added: 'announced a change of its prices',
+        removed: 'no longer announces a change of its prices',
+        changed: 'changed what it says about a change of its prices',
+      },
+    },
+    {
       id: 'free_tier',
       topic: 'offer',
       weight: 4,
       why: 'Words about a free plan changed',
-      phrases: /\b(?:free (?:plan|tier|forever|account|edition|version)|forever free|free for)\b/gi,
+      phrases: FREE_TIER,
       saying: {
         added: 'now speaks of a free plan',
         removed: 'no longer speaks of a free plan',
@@ -149,7 +173,7 @@ export const topicRules: Rule[] = (
       weight: 4,
       why: 'A limit or quota changed',
       phrases: new RegExp(
-        String.raw`(?:\b\d[\d.,]{0,14}[km]?\+?|\bunlimited)\s(?:\p{L}{1,20}\s)?(?:${LIMIT_UNITS})(?!\p{L})(?!\s(?:ago|read|left|later|old|away|from now)(?!\p{L}))`,
+        String.raw`${NO_DURATION}(?:\b\d(?:[\d.,]{0,13}\d)?[km]?\+?|\bunlimited)\s(?:\p{L}{1,20}\s)?(?:${LIMIT_UNITS})(?!\p{L})(?!\s(?:ago|read|left|later|old|away|from now)(?!\p{L}))`,
         'giu'
       ),
       notInLegalText: true,
@@ -175,7 +199,7 @@ export const topicRules: Rule[] = (
       topic: 'offer',
       weight: 3,
       why: 'Words about a trial or money back changed',
-      phrases: /\b(?:(?:\d{1,3}[ -]day[s]?[ -])?(?:free[ -])?trial|money[ -]back|no credit card)\b/gi,
+      phrases: TRIAL,
       notOnButtons: true,
       saying: {
         added: 'now offers a trial or money back',
@@ -189,8 +213,7 @@ export const topicRules: Rule[] = (
       topic: 'news',
       weight: 3,
       why: 'Words about a launch changed',
-      phrases:
-        /\b(?:introducing|announcing|now (?:available|live|in beta)|launch(?:es|ed|ing)?|general(?:ly)? availab(?:le|ility)|new feature|public beta|coming soon)\b/gi,
+      phrases: LAUNCH,
       notInLegalText: true,
       saying: { added: 'announced', removed: 'no longer announces', changed: 'changed an announcement' },
     },

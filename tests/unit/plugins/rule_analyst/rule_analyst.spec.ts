@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import type { Change, FieldChange, LineChange, Verdict } from '#platform/contract'
+import type { Block, Change, FieldChange, LineChange, Verdict } from '#platform/contract'
 import ruleAnalyst from '#plugins/rule_analyst'
 import { added, changeOf, removed } from '#tests/unit/plugins/content_factory'
 
@@ -155,6 +155,17 @@ test.group('rule analyst', () => {
     ['medium', 'homepage', null, 'Black Friday: 50% off'],
     ['medium', 'careers', null, 'Senior Engineer, Berlin'],
     ['low', 'custom', 'We answer within two days', 'We answer within one day'],
+    ['low', 'homepage', 'We reply in 5 minutes', 'We reply in 10 minutes'],
+    ['low', 'pricing', 'Section 22. This page', 'Section 23. This page'],
+    ['high', 'homepage', null, 'Our prices will change on 1 July'],
+    ['low', 'custom', null, 'Get an alert when prices change'],
+    ['medium', 'pricing', '30 Tage kostenlos testen', '14 Tage kostenlos testen'],
+    ['medium', 'pricing', 'Essai gratuit de 30 jours', 'Essai gratuit de 14 jours'],
+    ['medium', 'pricing', 'No credit card required', 'Credit card required'],
+    ['high', 'homepage', null, 'Contoso gratuit à vie pour 3 personnes'],
+    ['high', 'docs', null, 'Die Version 1 wird zum 31. Dezember abgeschaltet'],
+    ['high', 'homepage', null, 'Northwind a été racheté par Contoso'],
+    ['medium', 'custom', null, 'La nueva app ya disponible'],
   ]
   for (const [score, label, before, after] of WORDS) {
     test(`${score} on ${label}: ${before} → ${after}`, async ({ assert }) => {
@@ -164,6 +175,70 @@ test.group('rule analyst', () => {
       assert.equal((await judge(changeOf({ lines }, { label }))).score, score)
     })
   }
+
+  test('a feature that came, a major version, a figure in a table of limits', async ({ assert }) => {
+    const feature = [
+      added('Call recording', { kind: 'heading', path: ['Features'] }),
+      added('In 30 languages.', { path: ['Features', 'Call recording'] }),
+    ]
+    const came = await judge(changeOf({ lines: feature }, { label: 'features' }))
+    assert.equal(came.score, 'medium')
+    assert.equal(came.summary, 'Northwind added a section to its features page: “Call recording”.')
+
+    const release = (text: string) =>
+      changeOf({ lines: [added(text, { kind: 'heading' })] }, { label: 'changelog' })
+    assert.equal((await judge(release('Version 4.0: Workflows'))).score, 'medium')
+    assert.equal((await judge(release('Version 4.10: Workflows'))).score, 'low')
+
+    const cell: Partial<Block> = { kind: 'cell', path: ['Rate limits'] }
+    const limit = await judge(
+      changeOf({ lines: [removed('600', cell), added('300', cell)] }, { label: 'docs' })
+    )
+    assert.equal(limit.score, 'medium')
+    assert.equal(limit.summary, 'Northwind changed “600” to “300” under “Rate limits” on its docs page.')
+  })
+
+  test('a part of a post is no new post', async ({ assert }) => {
+    const lines = [added('3. Review stale deals', { kind: 'heading' })]
+    const { summary } = await judge(changeOf({ lines }, { label: 'blog' }))
+    assert.notInclude(summary, 'published')
+  })
+
+  test('positions are told together, without the headings of departments', async ({ assert }) => {
+    const lines = [
+      added('Design', { kind: 'heading' }),
+      added('Product Designer', { kind: 'list_item', path: ['Design'] }),
+      added('Head of Research', { kind: 'list_item', path: ['Design'] }),
+    ]
+    const opened = await judge(changeOf({ lines }, { label: 'careers' }))
+    assert.equal(opened.summary.split(',')[0], 'Northwind opened 2 positions')
+    const closed = lines.map(({ block }) => removed(block.text, block))
+    const { summary } = await judge(changeOf({ lines: closed }, { label: 'careers' }))
+    assert.include(summary, 'Northwind closed 2 positions')
+    const about = changeOf(
+      { lines: [removed('We are 180 people.'), added('We are 120 people.')] },
+      { label: 'careers' }
+    )
+    assert.notInclude((await judge(about)).summary, 'position')
+  })
+
+  test('one line left over on each side is one that was said otherwise', async ({ assert }) => {
+    const lines = [
+      removed('Can I cancel every month?'),
+      removed('Yes, at any time.'),
+      added('How can I cancel every month?'),
+      added('With three months of notice.'),
+    ]
+    const { summary } = await judge(changeOf({ lines }))
+    assert.include(summary, 'changed “Yes, at any time.” to “With three months of notice.”')
+  })
+
+  test('a price under related products is not the page’s own', async ({ assert }) => {
+    const price = { category: 'pricing', field: 'prices', kind: 'removed', before: '$79.00' } as const
+    const line = removed('Gooseneck Kettle $79.00', { path: ['Aero Grinder', 'You may also like'] })
+    const change = changeOf({ fields: [price], lines: [line] }, { label: 'custom' })
+    assert.isNull((await judge(change)).score)
+  })
 
   test('words that stand in both texts do not count', async ({ assert }) => {
     const lines = [
