@@ -6,7 +6,7 @@ const FIGURE = String.raw`(?<![\d.,\p{L}]|\d[ \u00a0\u202f])(${DIGITS}\s?(?:[kmb
 
 /** Nobody sells these by the number. */
 const AUDIENCE =
-  'reviews?|ratings?|stars?|likes?|comments?|replies|responses|votes?|upvotes?|followers?|forks?|claps?|reactions?|' +
+  'reviews?|ratings?|stars?|likes?|comments?|replies|responses|votes?|upvotes?|followers?|forks?|claps?|reactions?|applicants?|' +
   'bewertungen|rezensionen|sterne|kommentare?|avis|étoiles|commentaires?|opiniones|valoraciones|reseñas|' +
   'comentarios?|votos|recensioni|commenti'
 /** Who is counted trusts, in the languages that put the verb behind. */
@@ -40,6 +40,16 @@ const PRAISE = /trusted by|join |joined|loved by|used by|chosen by|relied|happy|
 const BYLINE = /\bmin(?:ute)?s? read\b|\bago\b|\uE000/i
 const LIMIT = /up to|max|limit|includ|\bper\b|\/|month|year|each|first|additional|extra|seat|plan/i
 
+/** Thousands of whatever it is, in any language: "4.211 Unternehmen", "1,482,331 contracts signed". */
+const THOUSANDS =
+  /(?<![\d.,\p{L}]|\d[ \u00a0\u202f])\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\1\d{3}){0,3}(?=\s\p{L}{4})/gu
+const LIMIT_ELSEWHERE = /(?<!\p{L})(?:bis zu|pro|je|inkl\p{L}*|jusqu|par|hasta|por|al mes|al año)(?!\p{L})/iu
+
+/** Limits are round numbers, or powers of two. */
+function isLimitLike(figure: string): boolean {
+  return isRound(figure) || Number(figure.replace(/\D/g, '')) % 512 === 0
+}
+
 /** A limit is a round number; what is counted seldom is, beyond its first three digits, or is told as "10.1k". */
 function isRound(figure: string): boolean {
   if (/[.,]\d{1,2}\s?[kmb]/i.test(figure)) return false
@@ -51,8 +61,11 @@ export const counters: Mask = {
   what: 'a counter',
   mask(text) {
     const masked = text.replace(COUNTED, MASK)
-    if (PRAISE.test(text) || BYLINE.test(text)) return masked.replace(AMBIGUOUS, MASK)
+    if (PRAISE.test(text) || BYLINE.test(text))
+      return masked.replace(AMBIGUOUS, MASK).replace(THOUSANDS, MASK)
     if (LIMIT.test(text)) return masked
-    return masked.replace(AMBIGUOUS, (figure) => (isRound(figure) ? figure : MASK))
+    const withoutUsers = masked.replace(AMBIGUOUS, (figure) => (isRound(figure) ? figure : MASK))
+    if (LIMIT_ELSEWHERE.test(text)) return withoutUsers
+    return withoutUsers.replace(THOUSANDS, (figure) => (isLimitLike(figure) ? figure : MASK))
   },
 }
