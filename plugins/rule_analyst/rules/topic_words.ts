@@ -17,6 +17,11 @@ export const ACQUISITION = words(
   'adquirid[oa] por|adquisición|ronda de financiación'
 )
 
+export const LAYOFFS = words(
+  'layoffs?|la(?:y|id|ying) off|reduc(?:es?|ed|ing) (?:our|its|the) (?:team|workforce|headcount|staff)',
+  'entlässt|stellenabbau|plan social|licenciements|despidos'
+)
+
 export const SECURITY_INCIDENT = words(
   String.raw`data breach|security incident|breached|vulnerabilit(?:y|ies)|cve-\d{4}|compromised|unauthori[sz]ed access`,
   'datenleck|datenpanne|sicherheitsvorfall|sicherheitslücken?|unbefugte[rn]? zugriff',

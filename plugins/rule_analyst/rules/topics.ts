@@ -7,6 +7,7 @@ import {
   DEPRECATION,
   FREE_TIER,
   LAUNCH,
+  LAYOFFS,
   PRICE_NOTICE,
   SECURITY_INCIDENT,
   TRIAL,
@@ -114,6 +115,19 @@ export const topicRules: Rule[] = (
         added: 'announced',
         removed: 'no longer says',
         changed: 'changed what it says about a merger, a purchase or funding',
+      },
+    },
+    {
+      id: 'layoffs',
+      topic: 'news',
+      weight: 4,
+      why: 'Words about layoffs changed',
+      phrases: LAYOFFS,
+      notInLegalText: true,
+      saying: {
+        added: 'announced',
+        removed: 'no longer says',
+        changed: 'changed what it says about layoffs',
       },
     },
     {

@@ -163,6 +163,7 @@ test.group('rule analyst', () => {
     ['medium', 'pricing', 'Essai gratuit de 30 jours', 'Essai gratuit de 14 jours'],
     ['medium', 'pricing', 'No credit card required', 'Credit card required'],
     ['high', 'homepage', null, 'Contoso gratuit à vie pour 3 personnes'],
+    ['medium', 'custom', null, 'We are reducing our team by a quarter'],
     ['high', 'docs', null, 'Die Version 1 wird zum 31. Dezember abgeschaltet'],
     ['high', 'homepage', null, 'Northwind a été racheté par Contoso'],
     ['medium', 'custom', null, 'La nueva app ya disponible'],
