@@ -8,9 +8,12 @@ export interface Joined {
   /** How often its own page went back and forth, and how long after the alert it last did, in milliseconds. */
   turns: number
   lastTurnAfter: number
-  /** Whether the page says what it said before the alert. */
-  isBack: boolean
+  /** What its own page says now of what the alert tells. */
+  state: PageState
 }
+
+/** All of it as before the alert, or as the alert tells it; or something else: A, B, C is no way back. */
+export type PageState = 'before' | 'told' | 'other'
 
 const SUMMARY_LENGTH = 300
 const REASONING_LENGTH = 2_000
@@ -42,19 +45,26 @@ function pagesIn({ pages }: Joined): string {
   return `, also on ${paths.slice(0, NAMED_PAGES).join(', ')} and ${count(paths.length - NAMED_PAGES, 'other page')}`
 }
 
-function turnsIn({ kind, turns, lastTurnAfter }: Joined): string {
+function turnsIn({ kind, turns, lastTurnAfter, state }: Joined): string {
   if (turns === 0) return ''
   if (kind === 'gone') return `; it came back and was gone again ${timeOf(lastTurnAfter)} later`
-  if (turns === 1) return `; it went back ${timeOf(lastTurnAfter)} later`
+  if (turns === 1)
+    return `; it ${state === 'before' ? 'went back' : 'changed again'} ${timeOf(lastTurnAfter)} later`
+  if (state === 'other') return `; it changed ${turns} more times`
   return `; it went back and forth ${turns} times`
 }
 
-function turnSentence({ kind, turns, lastTurnAfter, isBack }: Joined): string {
+function turnSentence({ kind, turns, lastTurnAfter, state }: Joined): string {
   if (turns === 0) return ''
   const time = timeOf(lastTurnAfter)
   if (kind === 'gone') return ` The page came back and was gone again, ${time} later.`
-  if (turns === 1) return ` The page went back to what it said before, ${time} later.`
-  const now = isBack ? 'what it said before' : 'what this alert tells'
+  if (turns === 1) {
+    return state === 'before'
+      ? ` The page went back to what it said before, ${time} later.`
+      : ` The page changed this again, ${time} later.`
+  }
+  if (state === 'other') return ` The page changed this ${turns} more times, the last time ${time} later.`
+  const now = state === 'before' ? 'what it said before' : 'what this alert tells'
   return ` The page went back and forth ${turns} times; ${time} later it said ${now}.`
 }
 

@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Told } from '#alerts/joining/told'
-import { reasoningWith, summaryWith, type Joined } from '#alerts/joining/telling'
+import { reasoningWith, summaryWith, type Joined, type PageState } from '#alerts/joining/telling'
 import type Alert from '#alerts/models/alert'
 import { noteJoined } from '#alerts/pipeline/write_told'
 import PageChange from '#monitoring/models/page_change'
@@ -45,19 +45,24 @@ async function joinedTo(alert: Alert, kind: Joined['kind'], trx: TransactionClie
     .max('detected_at as last_at')
   const own = rows.find(({ id }) => id === alert.watchedUrlId)
   const ownPage: WatchedUrl | null = await trx.from('watched_urls').where('id', alert.watchedUrlId).first()
-  const undone = await trx
-    .from('told_edits')
-    .where({ alert_id: alert.id, watched_url_id: alert.watchedUrlId, is_main: true, is_undone: true })
-    .select('id')
-    .first()
   const host = hostOf(ownPage?.url ?? '')
   return {
     kind,
     pages: rows.filter(({ id }) => id !== alert.watchedUrlId).map(({ url }) => pathOf(url, host)),
     turns: Number(own?.times ?? 0),
     lastTurnAfter: Math.max(0, Number(own?.last_at ?? alert.detectedAt) - alert.detectedAt),
-    isBack: Boolean(undone),
+    state: await stateOf(alert, trx),
   }
+}
+
+/** Only where every edit is undone does the page say what it said before: what took the place of B need not be A. */
+async function stateOf(alert: Alert, trx: TransactionClientContract): Promise<PageState> {
+  const rows: { is_main: number | boolean; is_undone: number | boolean }[] = await trx
+    .from('told_edits')
+    .where({ alert_id: alert.id, watched_url_id: alert.watchedUrlId })
+    .select('is_main', 'is_undone')
+  if (rows.every(({ is_undone }) => is_undone)) return 'before'
+  return rows.some(({ is_main, is_undone }) => is_main && is_undone) ? 'other' : 'told'
 }
 
 function hostOf(url: string): string {

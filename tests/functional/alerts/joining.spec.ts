@@ -182,7 +182,27 @@ test.group('One change, one alert', (group) => {
     watched.site.serve('/pricing', pricingPage())
     await watched.watch('/pricing')
     await watched.crawl('/pricing', pricingPage({ team: '$79' }), pricingPage({ team: '$99' }))
-    assert.lengthOf(await watched.alerts(), 2)
+    const [first, ...more] = await watched.alerts()
+    assert.lengthOf(more, 1)
+    assert.include(first.summary, '; it changed again')
+    assert.notInclude(first.reasoning!, 'said before')
+  })
+
+  test('a text that another one took the place of did not go back', async ({ assert }) => {
+    const says = (text: string) => pageWith('', '/a', `<p>${text}</p>`)
+    const [a, b, c] = [
+      'Forecasts learn from your sales history.',
+      'Forecasts include supplier lead times.',
+      'Reports can be sent to a spreadsheet.',
+    ]
+    watched.site.serve('/a', says(a))
+    await watched.watch('/a', 'features')
+    await watched.crawl('/a', says(b), says(c))
+    const [first, second] = await watched.alerts()
+    assert.include(first.summary, '; it changed again')
+    assert.notInclude(second.summary, 'went back')
+    await watched.crawl('/a', says(b))
+    assert.include((await watched.alerts())[1].summary, '; it went back')
   })
 
   test('the same text a second time is news, and no way back', async ({ assert }) => {

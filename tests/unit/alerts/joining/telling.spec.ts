@@ -8,7 +8,7 @@ const joined = (values: Partial<Joined>): Joined => ({
   pages: [],
   turns: 0,
   lastTurnAfter: 0,
-  isBack: false,
+  state: 'told',
   ...values,
 })
 const paths = (count: number) => Array.from({ length: count }, (_, index) => `/page-${index + 1}`)
@@ -37,7 +37,7 @@ test.group('What joined an alert is told', () => {
   })
 
   test('turns: once, and back and forth', ({ assert }) => {
-    const once = joined({ turns: 1, lastTurnAfter: 2 * HOUR })
+    const once = joined({ turns: 1, lastTurnAfter: 2 * HOUR, state: 'before' })
     assert.equal(summaryWith(OWN, once), `${OWN.slice(0, -1)}; it went back 2 hours later.`)
     assert.equal(
       reasoningWith('Why.', once),
@@ -49,7 +49,19 @@ test.group('What joined an alert is told', () => {
       reasoningWith('Why.', often),
       'went back and forth 4 times; 3 minutes later it said what this alert tells.'
     )
-    assert.include(reasoningWith('Why.', { ...often, isBack: true }), 'it said what it said before.')
+    assert.include(reasoningWith('Why.', { ...often, state: 'before' }), 'it said what it said before.')
+  })
+
+  test('what went on to something else did not go back', ({ assert }) => {
+    const once = joined({ turns: 1, lastTurnAfter: 2 * HOUR, state: 'other' })
+    assert.equal(summaryWith(OWN, once), `${OWN.slice(0, -1)}; it changed again 2 hours later.`)
+    assert.equal(reasoningWith('Why.', once), 'Why. The page changed this again, 2 hours later.')
+    const often = { ...once, turns: 3 }
+    assert.equal(summaryWith(OWN, often), `${OWN.slice(0, -1)}; it changed 3 more times.`)
+    assert.equal(
+      reasoningWith('Why.', often),
+      'Why. The page changed this 3 more times, the last time 2 hours later.'
+    )
   })
 
   test('a page that is gone again', ({ assert }) => {
