@@ -8,6 +8,8 @@ export function ignite(): Ignitor {
   return new Ignitor(APP_ROOT, { importer }).tap((app) => {
     app.booting(async () => {
       await import('#start/env')
+      // Without .env, where everything comes from the process environment, an installation is one in production.
+      process.env.NODE_ENV ||= 'production'
       // The framework would listen on every network.
       process.env.HOST ||= '127.0.0.1'
     })

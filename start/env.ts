@@ -11,7 +11,7 @@ function optionalWholeNumber(min: number, max: number) {
 }
 
 export default await Env.create(projectRoot, {
-  NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
+  NODE_ENV: Env.schema.enum.optional(['development', 'production', 'test'] as const),
   HOST: Env.schema.string.optional({ format: 'host' }),
   PORT: Env.schema.number.optional(),
   APP_URL: Env.schema.string.optional({ format: 'url', tld: false }),

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { ace } from '#tests/support/ace'
+import { ace, aceWith } from '#tests/support/ace'
 import { Api } from '#tests/support/api'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { pricingPage } from '#tests/support/pricing_page'
@@ -41,6 +41,11 @@ test.group('Commands', () => {
     assert.lengthOf(keys, 1, 'that of another workspace is not among them')
     assert.equal((await ace('key:revoke', key.id)).exitCode, 0)
     assert.equal((await api.get('/me')).status, 401)
+  })
+
+  test('without .env and NODE_ENV an installation is one in production', async ({ assert }) => {
+    const { exitCode, stderr } = await aceWith({ NODE_ENV: undefined }, 'plugin:list')
+    assert.deepEqual({ exitCode, stderr }, { exitCode: 0, stderr: '' })
   })
 
   test('crawl:now shows what came of it', async ({ assert, cleanup }) => {
