@@ -60,8 +60,16 @@ const BOT_WALLS: WallMarks[] = [
 const INTERSTITIAL_TITLE =
   /<title>\s{0,20}(?:are you (?:a robot|human)\??|robot check|captcha|human verification|(?:please )?verify (?:that )?you are (?:a )?human|security (?:check|verification)|checking your browser|just a moment|one moment, please)[.…]{0,3}\s{0,20}<\/title>/i
 
+const TITLE = /<title>[^<]{0,200}<\/title>/i
+
 const CAPTCHA_WIDGET =
   /<(?:div|iframe|form|img)[^>]{0,300}(?:g-recaptcha|h-captcha|cf-turnstile|recaptcha\.net|hcaptcha\.com|\/captcha|validatecaptcha)/i
+
+/** What such a page says where it needs no widget. */
+const CHALLENGE_TEXT =
+  /checking (?:your browser|if the site connection is secure)|enable javascript and cookies to continue|verif(?:y|ying) (?:that )?you are (?:a )?human|(?:needs to )?review the security of your connection/i
+
+const LOGIN_TITLE = /<title>\s{0,20}(?:please )?(?:log|sign)[ -]?in\b[^<]{0,80}<\/title>/i
 
 const LOGIN_PATH =
   /\/(?:log[-_]?in|sign[-_]?in|sso|auth|authenticate|users\/sign_in|session\/new)(?:\.[a-z]{2,5})?\/?$/i
@@ -87,11 +95,12 @@ export function findWall(
   if (
     body.length <= LARGEST_INTERSTITIAL_BYTES &&
     INTERSTITIAL_TITLE.test(markup) &&
-    CAPTCHA_WIDGET.test(markup)
+    (CAPTCHA_WIDGET.test(markup) || CHALLENGE_TEXT.test(markup.replace(TITLE, '')))
   ) {
     return { code: 'bot_wall', message: 'The site showed a bot check in place of the page.' }
   }
-  if (isLogin(url) && !isLogin(watchedUrl) && PASSWORD_FIELD.test(markup)) {
+  const isTitledLogin = body.length <= LARGEST_INTERSTITIAL_BYTES && LOGIN_TITLE.test(markup)
+  if ((isLogin(url) || isTitledLogin) && !isLogin(watchedUrl) && PASSWORD_FIELD.test(markup)) {
     return { code: 'login_wall', message: 'The site asked for a login in place of the page.' }
   }
   return null

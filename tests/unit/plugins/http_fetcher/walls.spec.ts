@@ -64,6 +64,8 @@ const GENERIC: string[] = [
   '<title>Security check</title><div class="h-captcha"></div>',
   '<title> Robot Check </title><form action="/errors/validateCaptcha"></form>',
   '<title>Please verify you are human</title><div class="cf-turnstile"></div>',
+  '<title>Just a moment...</title><h1>Checking your browser before accessing acme.example</h1>',
+  '<title>Just a moment...</title><noscript>Enable JavaScript and cookies to continue</noscript>',
 ]
 
 const PAGES: { what: string; html: string }[] = [
@@ -100,6 +102,14 @@ const PAGES: { what: string; html: string }[] = [
     html: '<title>Acme</title><script src="/_Incapsula_Resource?SWJIYLWA=1"></script>',
   },
   {
+    what: 'an article titled as an interstitial',
+    html: '<title>Just a moment</title><h1>Just a moment</h1><p>How small pauses make better software.</p>',
+  },
+  {
+    what: 'an article about browser checks',
+    html: '<title>Why sites ask you to wait</title><p>Checking your browser before accessing a site takes time.</p>',
+  },
+  {
     what: 'a long page titled as an interstitial',
     html: `<title>Security check</title><div class="g-recaptcha"></div>${'<p>Our product</p>'.repeat(3000)}`,
   },
@@ -134,6 +144,13 @@ test.group('Login walls', () => {
     .run(({ assert }, path) => {
       assert.equal(wallOf({ url: `https://acme.example${path}?next=x`, html: FORM })?.code, 'login_wall')
     })
+
+  test('recognises a login form in place of the page, at its own address', ({ assert }) => {
+    assert.equal(wallOf({ html: `<title>Sign in to Acme</title>${FORM}` })?.code, 'login_wall')
+    assert.equal(wallOf({ html: `<title>Log in | Acme</title>${FORM}` })?.code, 'login_wall')
+    assert.isNull(wallOf({ html: `<title>Plans | Sign in</title>${FORM}` }))
+    assert.isNull(wallOf({ html: '<title>Sign in with Acme: a guide</title><p>How to.</p>' }))
+  })
 
   test('leaves a login page alone that is itself watched', ({ assert }) => {
     const login = 'https://acme.example/login'
