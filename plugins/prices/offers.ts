@@ -2,7 +2,7 @@ import type { Landmark, Offer, Page, PageElement } from '#platform/contract'
 import { linesOf, type Line, type PriceInLine } from './lines.js'
 import { withTimeUnit } from './period.js'
 import { isUsualName } from './plans/names.js'
-import { isNameLike, readLabel, subjectBefore, wordCount, type Label } from './subjects.js'
+import { isNameLike, isOfPlansAtLarge, readLabel, subjectBefore, wordCount, type Label } from './subjects.js'
 import { placesInTables, type CellPlace } from './tables.js'
 
 /** An offer with the landmark it stands in, by which a change of it is judged. */
@@ -136,7 +136,7 @@ class OfferReader {
     if (inTable?.subject) return { ...inTable, timeUnit: own.timeUnit ?? inTable.timeUnit }
     const heading = headingLabel(this.#pathOf(line))
     const isShared = (this.#siblings.get(siblingKey(line, period)) ?? 0) > 1
-    const above = this.#labelAbove(at)
+    const above = isOfPlansAtLarge(before) ? UNNAMED : this.#labelAbove(at)
     const isNamedAbove =
       above.subject !== '' && (isShared || !heading.subject || OF_SEVERAL.test(heading.subject))
     return {
@@ -165,6 +165,8 @@ class OfferReader {
     return { subject: best?.subject ?? '', timeUnit }
   }
 }
+
+const UNNAMED: Label = { subject: '', timeUnit: null }
 
 /** The row or the column that names a plan; the other one may tell the period or the part. */
 function tableLabel({ rowLabel, columnLabel, cellLabel }: CellPlace): Label {

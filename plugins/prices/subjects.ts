@@ -56,6 +56,11 @@ export function subjectBefore(text: string, isProse = false): Label {
   return isName && !(isProse && IMPROPER.test(name)) ? readLabel(name) : { subject: '', timeUnit: null }
 }
 
+/** Whether the words in front of a price speak of plans at large: "All plans from". */
+export function isOfPlansAtLarge(text: string): boolean {
+  return /(?<!\p{L})plans$/iu.test(withoutLeadIn(trimmed(text.slice(-120))))
+}
+
 /** Whether a line above a price can be the name of what it prices: short, and no sentence. */
 export function isNameLike(text: string): boolean {
   return text.length <= 60 && wordsOf(text).length <= 6 && !/[.!?…]$/.test(text) && !isCall(text)

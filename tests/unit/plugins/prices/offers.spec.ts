@@ -182,6 +182,15 @@ test.group('Prices of pages', () => {
     assert.deepEqual(offersOf(cards), expected)
   })
 
+  test('a price of plans at large is not that of what stands above it', ({ assert }) => {
+    assert.deepEqual(
+      offersOf(
+        '<footer><ul><li><a href="/t">Trust centre</a></li></ul><p>All plans from $24 a month.</p></footer>'
+      ),
+      [['', '$24 a month', 'month']]
+    )
+  })
+
   test('takes the period from a toggle', ({ assert }) => {
     const offers = offersOf(`<h1>Plans</h1><h2>Monthly</h2><h3>Team</h3><p>$49</p>
       <h2>Annual billing</h2><h3>Team</h3><p>$39/mo</p>`)
