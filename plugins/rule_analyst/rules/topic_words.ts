@@ -11,6 +11,7 @@ const WHEN = '(?:on|from|as of|starting|effective|in|next|soon)'
 
 export const ACQUISITION = words(
   'acquir(?:es?|ed|ing)|acquisition|merg(?:er|es|ed|ing) with|join(?:s|ing|ed) forces|ipo',
+  String.raw`(?:now|becom(?:es?|ing)|became) (?:a )?part of (?:the )?(?:[\p{L}\d&.-]{1,30} ){1,3}(?:group|family|corporation|corp|company|inc|llc|ltd|gmbh|holdings?)`,
   String.raw`series [a-f]|rais(?:es|ed) \p{Sc}\d[\d.,]*|funding round`,
   'übernommen von|übernahme durch|finanzierungsrunde',
   'rachet(?:é|ée|és|ées)|acquis par|levée de fonds',

@@ -213,10 +213,10 @@ export const newsCases: NewsCase[] = [
     says: ['Northwind Warehouse'],
   },
   {
-    name: 'a statement in the footer',
+    name: 'an acquisition, told in the footer',
     page: pricing,
     edits: [['<footer>', '<footer><p>Northwind is now part of the Contoso group.</p>']],
-    score: ['medium', 'low'],
+    score: 'high',
     says: ['part of the Contoso group'],
   },
   {

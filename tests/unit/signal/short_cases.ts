@@ -248,6 +248,12 @@ export const doings: readonly [name: string, before: string, after: string, scor
   ['launch', '', '<p>New: Acme AI is now available to all customers.</p>', 'high|medium'],
   ['deprecate', '', '<p>We will sunset the Reports API on 1 March 2026.</p>', 'high|medium'],
   ['breaking', '', '<h2>Breaking changes</h2><p>v3 drops support for Node 16.</p>', 'high|medium'],
+  [
+    'part of a group',
+    '<p>We reply to every message.</p>',
+    '<p>Acme is now a part of Globex Corporation.</p>',
+    'high',
+  ],
   ['acq', '', '<p>Acme joins the BigCorp family: BigCorp acquires Acme.</p>', 'high'],
   [
     'hiring',
