@@ -2,6 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
 import type { HeldBack } from '#platform/contract'
 import { newId } from '#platform/ids'
+import { isEmpty } from '#alerts/change_parts'
 import { editsOf } from '#alerts/joining/edits'
 import { isSameTold } from '#alerts/joining/told'
 import { ledgerEntry } from '#alerts/ledger/ledger_entry'
@@ -75,7 +76,8 @@ async function settle(
     .where('id', stored.id)
     .update({
       outcome,
-      outcome_reason: outcome === 'joined' ? joinedReason(verdict.reasoning) : verdict.reasoning,
+      outcome_reason:
+        outcome === 'joined' && !isEmpty(change) ? joinedReason(verdict.reasoning) : verdict.reasoning,
       joined_alert_id: told?.alertId ?? null,
       held_back: JSON.stringify(bounded(heldBack)),
       ...ledgerEntry(stored.differences, outcome, { change, heldBack, verdict }),
@@ -89,7 +91,7 @@ async function settle(
 }
 
 function joinedReason(reasoning: string): string {
-  return `An alert told this before, and nothing else in it is worth one. ${reasoning}`
+  return `An alert told some of it before, and nothing else in it is worth one. ${reasoning}`
 }
 
 async function createAlert(
