@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { type Change, type Outbound, OutboundError, type Verdict } from '#platform/contract'
 import type { PluginRegistry } from '#platform/plugins/registry'
 import { isEmpty } from '#alerts/change_parts'
+import { reasonSentence } from '#alerts/ledger/reasons'
 import { applyFilters } from '#alerts/pipeline/apply_filters'
 import { silence } from '#alerts/pipeline/judgement'
 import { readPlaces, visitOf } from '#alerts/pipeline/keep_places'
@@ -33,10 +34,13 @@ export async function judgeAgain(
     fields: stored.differences?.fields ?? [],
     lines: stored.differences?.lines ?? [],
   }
-  const filtered = applyFilters(found, plugins.all('filters'), warnOfPlugin).change
+  const { change: filtered, heldBack } = applyFilters(found, plugins.all('filters'), warnOfPlugin)
   const visit = await visitOf(stored)
-  const change = visit ? holdBackVolatile(filtered, await readPlaces(stored), visit).change : filtered
-  if (isEmpty(change)) return silence('All of it is noise.')
+  const masked = visit && holdBackVolatile(filtered, await readPlaces(stored), visit)
+  const change = masked?.change ?? filtered
+  if (isEmpty(change)) {
+    return silence(reasonSentence([...heldBack, ...(masked?.heldBack ?? [])]) ?? 'Nothing differs.')
+  }
   const verdict = await verdictOn(change, plugins.all('analysts'), nobody)
   return tuneVerdict({ id: stored.workspaceId }, change, verdict)
 }
