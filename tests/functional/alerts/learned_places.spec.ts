@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { DAY } from '#platform/instants'
+import { replaySummary } from '#alerts/tuning/replay_summary'
 import { liftPlace, restorePlace } from '#alerts/places/lift_place'
 import { listPlaces } from '#alerts/places/list_places'
 import { WatchedSite } from '#tests/support/watched_site'
@@ -51,6 +52,10 @@ test.group('Learned places', (group) => {
     )
     assert.isTrue(silent[1].heldBack!.every(({ filter }) => filter === 'learned_places'))
     assert.include(silent[1].outcomeReason!, 'main › Plan work together › News of the hour')
+
+    const { differences } = await replaySummary(watched.workspace, 20)
+    assert.isNotEmpty(differences, 'what was told before the place was learned')
+    for (const { reason } of differences) assert.include(reason, 'News of the hour')
 
     const places = await listPlaces(watched.workspace, pageId)
     assert.isNotEmpty(places)
