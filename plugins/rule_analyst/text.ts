@@ -17,7 +17,12 @@ export function cut(text: string, length: number): string {
 
 /** A text of the page in quotation marks, cut to fit a sentence. */
 export function quoted(text: string, length = 80): string {
-  return `“${cut(plain(text), length)}”`
+  return `“${cut(withoutQuotes(plain(text)), length)}”`
+}
+
+/** A customer's words come in marks of their own. */
+function withoutQuotes(text: string): string {
+  return text.replace(/^[“”"„«]+(?=\S)|(?<=\S)[“”"»]+$/gu, '') || text
 }
 
 /** Words of context in front of the first difference. */

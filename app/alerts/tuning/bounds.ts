@@ -16,6 +16,13 @@ const WISHES_TO_RAISE = 5
 
 const STEP_DOWN: Record<SignalScore, SignalScore> = { high: 'medium', medium: 'low', low: 'low' }
 
+const STEP_UP: Record<SignalScore, SignalScore> = { high: 'high', medium: 'high', low: 'medium' }
+
+/** Up to which score a verdict may be raised: one step, since a liking says that it is worth an alert, not how much. */
+export function highestScore(score: SignalScore): SignalScore {
+  return STEP_UP[score]
+}
+
 /** Whether a change may be lowered: never one that nobody rated the like of, nor one of which every vote was in favour. */
 export function mayFall(features: readonly string[], weights: Weights): boolean {
   const kind = votesOn('pair', features, weights)

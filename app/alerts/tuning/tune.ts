@@ -1,5 +1,5 @@
 import { type Change, scoreOf, type SignalScore, type Term, type Verdict } from '#platform/contract'
-import { liftedUpTo, lowestScore, mayFall, mayRise } from '#alerts/tuning/bounds'
+import { highestScore, liftedUpTo, lowestScore, mayFall, mayRise } from '#alerts/tuning/bounds'
 import { describeFeature } from '#alerts/tuning/describe'
 import { ANY_CHANGE, featureOf, groupOf, valuesOf } from '#alerts/tuning/features'
 import type { Weights } from '#alerts/tuning/fit'
@@ -99,7 +99,7 @@ function bounded(shift: number, { verdict, points, features, weights }: Situatio
     const highest = liftedUpTo(features, weights)
     return highest === null ? 0 : downTo(highest, points, upTo('low', points, shift))
   }
-  if (shift > 0) return mayRise(features, weights) ? shift : 0
+  if (shift > 0) return mayRise(features, weights) ? downTo(highestScore(score), points, shift) : 0
   if (!mayFall(features, weights)) return 0
   return upTo(lowestScore(score, essential, features, weights), points, shift)
 }

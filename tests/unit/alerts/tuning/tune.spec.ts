@@ -76,6 +76,11 @@ test.group('Tuning a verdict', () => {
     assert.equal(tuned(price, disputed).score, 'high')
   })
 
+  test('a liking raises by one step at most', ({ assert }) => {
+    const low = aSample({ rule: 'wording', label: 'blog', points: 1 })
+    assert.equal(tuned(low, weightsFrom(ratingsOf(low, 500, 0))).score, 'medium')
+  })
+
   test('what stands in a footer may fall silent by votes on other changes there', ({ assert }) => {
     const footer = aSample({ rule: 'structure', label: 'docs', points: 1, landmark: 'footer' })
     const other = aSample({
