@@ -3,7 +3,7 @@ import Alert from '#alerts/models/alert'
 import { pagesOf } from '#alerts/queries/alert_pages'
 import { findAlert } from '#alerts/queries/alert_rows'
 import PageChange from '#monitoring/models/page_change'
-import { changeEvidence } from '#alerts/controllers/change_evidence'
+import { changeEvidence } from '#alerts/evidence/change_evidence'
 import type { AlertDetail, AlsoOnPages } from '#alerts/controllers/inbox_page'
 import { alertRow } from '#alerts/controllers/inbox_query'
 

@@ -1,5 +1,6 @@
 /** What the pages of this feature get, as plain JSON. Times are milliseconds since 1970 UTC. */
-import type { ChangeKind, PageLabel, SignalScore } from '#platform/contract'
+import type { PageLabel, SignalScore } from '#platform/contract'
+import type { AlertEvidence } from '#alerts/evidence/shown'
 import type { AlertStatus } from '#alerts/models/alert'
 
 export const inboxViews = ['inbox', 'unread', 'archived'] as const
@@ -14,38 +15,6 @@ export type AlertRow = {
   label: PageLabel
   competitor: string
   detectedAt: number
-}
-
-/** A piece of a line; `changed` pieces differ from the line that it is paired with. */
-export type Segment = { text: string; changed: boolean }
-
-/** A line before and the line that took its place; null where there is none. */
-export type DiffRow = { before: Segment[] | null; after: Segment[] | null }
-
-/** Changed lines under one heading of the page. */
-export type DiffSection = { heading: string; rows: DiffRow[] }
-
-export type FieldRow = {
-  category: string
-  field: string
-  kind: ChangeKind
-  before: string | null
-  after: string | null
-}
-
-export type VersionMark = { number: number; crawledAt: number }
-
-export type AlertEvidence = {
-  fields: FieldRow[]
-  /** Fields beyond those shown. */
-  hiddenFields: number
-  sections: DiffSection[]
-  removed: number
-  added: number
-  /** Whether there are more lines than those shown. */
-  truncated: boolean
-  previous: VersionMark | null
-  current: VersionMark | null
 }
 
 /** Other pages on which the same was found. */

@@ -1,6 +1,6 @@
 import type { HeldBack } from '#platform/contract'
 import type { Tenant } from '#platform/database/tenant_model'
-import { changeEvidence } from '#alerts/controllers/change_evidence'
+import { changeEvidence } from '#alerts/evidence/change_evidence'
 import { findChange } from '#alerts/ledger/list_changes'
 import { pageMark } from '#alerts/ledger/page_mark'
 import type { ChangePage, HeldBackGroup, PlaceRow } from '#alerts/ledger/pages'

@@ -1,7 +1,7 @@
 import type { LineChange } from '#platform/contract'
-import { fieldRows } from '#alerts/controllers/field_rows'
-import { diffSections } from '#alerts/controllers/line_diff_rows'
-import type { DiffRow, DiffSection, Segment } from '#alerts/controllers/inbox_page'
+import { fieldRows } from '#alerts/evidence/field_rows'
+import { diffSections } from '#alerts/evidence/line_diff_rows'
+import type { DiffRow, DiffSection, Segment } from '#alerts/evidence/shown'
 import type { Differences } from '#monitoring/models/page_change'
 
 const GIST_LENGTH = 300

@@ -1,6 +1,6 @@
 /** What the pages of the ledger get, as plain JSON. Times are milliseconds since 1970 UTC. */
 import type { PageLabel, SignalScore } from '#platform/contract'
-import type { AlertEvidence } from '#alerts/controllers/inbox_page'
+import type { AlertEvidence } from '#alerts/evidence/shown'
 import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
 
 export const ledgerViews = ['all', 'alerts', 'held_back'] as const

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import type { LineChange } from '#platform/contract'
-import { diffSections } from '#alerts/controllers/line_diff_rows'
+import { diffSections } from '#alerts/evidence/line_diff_rows'
 
 function line(kind: LineChange['kind'], text: string, path: string[] = []): LineChange {
   return { kind, block: { text, kind: 'paragraph', landmark: 'main', path } }

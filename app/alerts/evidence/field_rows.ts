@@ -1,5 +1,5 @@
 import type { Category, FieldChange } from '#platform/contract'
-import type { FieldRow } from '#alerts/controllers/inbox_page'
+import type { FieldRow } from '#alerts/evidence/shown'
 
 const categoryNames: Record<Category, string> = {
   pricing: 'Pricing',

@@ -1,7 +1,7 @@
 import { diff } from 'fast-myers-diff'
 import type { LineChange } from '#platform/contract'
 import { EVIDENCE_LINES } from '#monitoring/pipeline/comparing/evidence'
-import type { DiffRow, DiffSection, Segment } from '#alerts/controllers/inbox_page'
+import type { DiffRow, DiffSection, Segment } from '#alerts/evidence/shown'
 
 /** Lines longer than this are shown cut. */
 const LINE_LENGTH = 2000
