@@ -1,16 +1,16 @@
 import { flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
-import { queues as knownQueues } from '#config/queue'
+import { lanes, queues as knownQueues } from '#config/queue'
 import { ProductCommand } from '#platform/console/product_command'
 
 export default class QueueListen extends ProductCommand {
   static commandName = 'queue:listen'
-  static description = 'Run a worker: crawl pages, judge changes, keep the schedule'
+  static description = 'Run a worker: crawl pages, judge changes, send alerts, keep the schedule'
   static help = [
     'Any number of workers may run at once, on one machine or many.',
     'SIGTERM and Ctrl-C let the jobs in hand end first.',
     '```',
-    '{{ binaryName }} queue:listen --queue=alerts,crawls --concurrency=6',
+    '{{ binaryName }} queue:listen --queue=alerts,crawls,deliveries --concurrency=6',
     '```',
   ]
   static options: CommandOptions = { startApp: true, staysAlive: true }
@@ -20,7 +20,9 @@ export default class QueueListen extends ProductCommand {
   })
   declare queue?: string
 
-  @flags.number({ description: 'Jobs to do at the same time (default: 6)' })
+  @flags.number({
+    description: 'Jobs to do at the same time, and as many messages to send beside them (default: 6)',
+  })
   declare concurrency?: number
 
   async perform() {
@@ -34,16 +36,21 @@ export default class QueueListen extends ProductCommand {
 
     const { JobLoop } = await import('#platform/queue/job_loop')
     const { housekeeper } = await import('#start/housekeeping')
-    const loop = await JobLoop.create(this.app, { queues, concurrency: this.concurrency })
+    const loops = await Promise.all(
+      lanes
+        .map((lane) => queues.filter((name) => (lane as readonly string[]).includes(name)))
+        .filter((lane) => lane.length > 0)
+        .map((lane) => JobLoop.create(this.app, { queues: lane, concurrency: this.concurrency }))
+    )
     const housekeeping = housekeeper()
     housekeeping.start()
     // The application closes the database only when the jobs in hand are done.
     this.app.terminating(async () => {
       await housekeeping.stop()
-      await loop.stop()
+      await Promise.all(loops.map((loop) => loop.stop()))
     })
     this.logger.info(`worker ready: ${queues.join(', ')}`)
-    await loop.run()
+    await Promise.all(loops.map((loop) => loop.run()))
   }
 
   private async refuse(message: string) {

@@ -3,8 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, drivers, exponentialBackoff } from '@adonisjs/queue'
 import env from '#start/env'
 
-/** In the order in which a worker empties them: what is quick and near the user comes first. */
-export const queues = ['alerts', 'crawls'] as const
+/**
+ * Lanes of a worker, each with slots of its own, so that a receiver of messages that hangs keeps no page from being read.
+ * The queues of a lane are emptied in this order: what is quick and near the user comes first.
+ */
+export const lanes = [['alerts', 'crawls'], ['deliveries']] as const
+
+export const queues = lanes.flat()
 
 const driver = env.get('QUEUE_DRIVER', 'embedded')
 

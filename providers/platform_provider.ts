@@ -1,4 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import type { SmtpMail } from '#platform/mail/smtp_mail'
 import type { GuardedOutbound } from '#platform/outbound/main'
 import type { PluginRegistry } from '#platform/plugins/registry'
 
@@ -8,6 +9,10 @@ declare module '@adonisjs/core/types' {
     outbound: GuardedOutbound
     /** What analysts are handed: it reaches the configured language model wherever that stands. */
     'outbound.analysts': GuardedOutbound
+    /** What channels are handed: it waits longer, since who answers late has taken a message. */
+    'outbound.channels': GuardedOutbound
+    /** Null where no mail server is set up. */
+    mail: SmtpMail | null
   }
 }
 
@@ -20,7 +25,8 @@ export default class PlatformProvider {
       const { PluginRegistry } = await import('#platform/plugins/registry')
       const { default: entries } = await import('#config/plugins')
       const { languageModel } = await import('#config/llm')
-      return PluginRegistry.load(entries, { languageModel })
+      const { mailServer } = await import('#config/mail')
+      return PluginRegistry.load(entries, { languageModel, sendsMail: mailServer !== null })
     })
 
     this.app.container.singleton('outbound', async () => {
@@ -42,6 +48,23 @@ export default class PlatformProvider {
         limits: { headers: requestTimeout, exchange: requestTimeout },
       })
     })
+
+    this.app.container.singleton('outbound.channels', async () => {
+      const { createOutbound } = await import('#platform/outbound/main')
+      const { allowedNetworks } = await import('#config/crawler')
+      const { deliveryTimeout } = await import('#config/delivery')
+      return createOutbound({
+        allowed: allowedNetworks,
+        userAgent: 'Rivalwatch',
+        limits: { headers: deliveryTimeout, exchange: deliveryTimeout, maxRedirects: 0 },
+      })
+    })
+
+    this.app.container.singleton('mail', async () => {
+      const { SmtpMail } = await import('#platform/mail/smtp_mail')
+      const { mailServer } = await import('#config/mail')
+      return mailServer && new SmtpMail(mailServer)
+    })
   }
 
   /** A plugin that cannot load stops the process at start, not at the first crawl. */
@@ -54,7 +77,7 @@ export default class PlatformProvider {
     closeHotReads()
     // What a web process asks for is for clients that wait for it, and they are gone by now.
     const abandon = this.app.getEnvironment() === 'web'
-    for (const name of ['outbound', 'outbound.analysts'] as const) {
+    for (const name of ['outbound', 'outbound.analysts', 'outbound.channels'] as const) {
       const outbound = await this.app.container.make(name)
       await outbound.close({ abandon })
     }

@@ -49,4 +49,8 @@ export default await Env.create(projectRoot, {
   LLM_MODEL: Env.schema.string.optional(),
   LLM_API_KEY: Env.schema.secret.optional(),
   SMTP_HOST: Env.schema.string.optional({ format: 'host' }),
+  SMTP_PORT: optionalWholeNumber(1, 65_535),
+  SMTP_USERNAME: Env.schema.string.optional(),
+  SMTP_PASSWORD: Env.schema.secret.optional(),
+  MAIL_FROM: Env.schema.string.optional(),
 })

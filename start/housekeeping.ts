@@ -4,6 +4,7 @@
  */
 import logger from '@adonisjs/core/services/logger'
 import { forgetToldEdits } from '#alerts/pipeline/forget_told_edits'
+import { sweepDeliveries } from '#alerts/outbox/enqueue_due'
 import { sweepChanges } from '#alerts/pipeline/sweep_changes'
 import { forgetOldAnswers } from '#api/http/idempotency'
 import { forgetOldCounts } from '#api/http/rate_limit'
@@ -13,7 +14,7 @@ import { HOUR, SECOND } from '#platform/instants'
 import { Housekeeper } from '#platform/queue/housekeeper'
 
 /** Somebody waits for the crawls and alerts that these bring. */
-const prompt = [enqueueDueCrawls, sweepCrawls, sweepChanges]
+const prompt = [enqueueDueCrawls, sweepCrawls, sweepChanges, sweepDeliveries]
 /** What these delete is out of use already. */
 const leisurely = [forgetOldAnswers, forgetOldCounts, forgetToldEdits]
 

@@ -434,34 +434,164 @@ export interface Analyst {
 
 // ------------------------------------------------------------------------------- Delivery, probes, enrichment
 
-export interface ChannelMessage {
+/** One thing that differs, with its name in plain words: "Team, per month". */
+export interface MessageChange {
+  name: string
+  category: Category
+  field: string
+  kind: ChangeKind
+  before?: string
+  after?: string
+}
+
+interface MessageBase {
+  /** Names the message: the same however often it is sent, so that whoever gets it can tell a repeat. */
+  id: string
+  workspace: { id: string; name: string }
+  links: {
+    /** Where the workspace's channels are set up. */
+    settings: string
+    /** Ends these messages for whom this one goes to, without signing in; where there is such a link. */
+    unsubscribe?: string
+  }
+}
+
+/** Texts of `summary`, `excerpt`, `reasoning`, `changes` and names stem from other people's pages: escape them. */
+export interface AlertMessage extends MessageBase {
+  kind: 'alert'
   alertId: string
   score: SignalScore
   summary: string
   excerpt: string | null
   reasoning: string | null
-  competitor: string
+  competitor: { name: string; domain: string }
   page: { url: string; label: PageLabel }
-  changes: FieldChange[]
-  alertUrl: string
+  /** The most telling first; at most 8. */
+  changes: MessageChange[]
+  /** From which score on the channel is sent alerts. */
+  minimumScore: SignalScore
+  /** `YYYY-MM-DD HH:MM:SS`, UTC. */
+  detectedAt: string
+  links: MessageBase['links'] & { alert: string; useful: string; notUseful: string }
+}
+
+export interface DigestAlert {
+  alertId: string
+  score: SignalScore
+  summary: string
+  page: { url: string; label: PageLabel }
+  /** Opens the alert. */
+  url: string
+  /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   detectedAt: string
 }
 
+/** What became of a page that could not be read: told once when it begins, once when it is over. */
+export interface DigestNotice {
+  kind: 'unreadable' | 'readable_again'
+  competitor: string
+  page: { url: string; label: PageLabel }
+  /** One plain sentence. */
+  text: string
+  /** Opens the page's own view. */
+  url: string
+}
+
+/** The day's alerts that no channel took. */
+export interface DigestMessage extends MessageBase {
+  kind: 'digest'
+  /** The day in the workspace's time zone, `YYYY-MM-DD`. */
+  day: string
+  timeZone: string
+  /** Those with the most important alerts first, and so are the alerts of each. */
+  competitors: { name: string; domain: string; alerts: DigestAlert[] }[]
+  /** Alerts beyond those listed. */
+  more: number
+  /** Of the last seven days, and the alerts of the seven before. */
+  week: { alerts: number; alertsBefore: number; heldBack: number }
+  notices: DigestNotice[]
+  links: MessageBase['links'] & { inbox: string }
+}
+
+/** Sent when somebody tries a channel out. */
+export interface TestMessage extends MessageBase {
+  kind: 'test'
+}
+
+export type ChannelMessage = AlertMessage | DigestMessage | TestMessage
+
 export type DeliveryResult =
   | { outcome: 'sent' }
+  /** It may be taken later. `retryAfter` in seconds, where the receiver said so. */
   | { outcome: 'retry'; reason: string; retryAfter: number | null }
+  /** It will never be taken: asking again is no use. */
   | { outcome: 'refused'; reason: string }
 
-export interface Channel {
+export interface OutgoingMail {
+  /** Names the mail as `ChannelMessage.id` does. */
   id: string
-  /** Throws with a plain message when the destination can't be used. Returns it normalised. */
-  checkDestination(destination: string): string
-  /** Never rejects for what the destination does: that is a result. */
-  deliver(
-    message: ChannelMessage,
-    destination: string,
-    tools: { outbound: Outbound; signal: AbortSignal }
-  ): Promise<DeliveryResult>
+  /** One address. */
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Sent along as RFC 8058 asks, for one click in the reader's mail program. */
+  unsubscribeUrl?: string
+}
+
+/** The way out to the installation's own mail server. */
+export interface Mail {
+  /** Never rejects for what the mail server does: that is a result. */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<DeliveryResult>
+}
+
+export interface DestinationTools {
+  /**
+   * A web address in its normal form.
+   *
+   * @throws OutboundError with a plain message for what is none, holds user information or can not be reached
+   */
+  webAddress(text: string): string
+  /** Whether the host of a web address lies in a network that the operator has allowed, such as an intranet. */
+  isInAllowedNetwork(url: string): Promise<boolean>
+}
+
+export interface DeliveryTools {
+  outbound: Outbound
+  /** Null where the installation has no mail server. */
+  mail: Mail | null
+  /** What the receiver can check a signature with; null for a channel that does not sign. */
+  secret: string | null
+  signal: AbortSignal
+}
+
+export interface Channel {
+  /** snake_case; what `channel:set` takes. */
+  id: string
+  /** As people call it: "Slack". */
+  name: string
+  /** What a destination is, for a form and for errors: "Addresses, with commas between them". */
+  destinationHint: string
+  /** Why it can not be used in this installation, in one plain sentence; absent where it can. */
+  notSetUp?: string
+  /** Whether it takes digests too. */
+  takesDigests?: boolean
+  /** Whether its messages are signed with a secret, which each workspace then gets. */
+  signs?: boolean
+  /** Whether its recipients are mail addresses: then members of a workspace can be reached by it. */
+  byMail?: boolean
+  /** Throws `Error` with a plain message when the destination can't be used. Returns it normalised. */
+  checkDestination(destination: string, tools: DestinationTools): string | Promise<string>
+  /** Those whom a normalised destination names, each sent a message of their own; absent where it is one. */
+  recipients?(destination: string): string[]
+  /** A normalised destination without what makes it a secret, for showing it; absent where nothing does. */
+  mask?(destination: string): string
+  /**
+   * Sends one message, once. Never rejects for what the destination does: that is a result.
+   *
+   * @param destination one recipient where the channel has `recipients`
+   */
+  deliver(message: ChannelMessage, destination: string, tools: DeliveryTools): Promise<DeliveryResult>
 }
 
 /** Paths worth probing on a competitor's site. */

@@ -19,6 +19,8 @@ export const idPrefixes = {
   toldEdit: 'told',
   channel: 'chan',
   delivery: 'dlv',
+  digest: 'dig',
+  notice: 'ntc',
   analyticsSite: 'site',
 } as const
 

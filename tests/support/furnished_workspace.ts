@@ -62,12 +62,15 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
     await Delivery.create({
       ...owned,
       id: newId('delivery'),
+      kind: 'slack',
       alertId: alert.id,
       channelId: channel.id,
+      recipient: '',
       status: 'sent',
       attempts: 1,
+      dueAt: Date.now(),
       nextAttemptAt: Date.now(),
-      sentAt: Date.now(),
+      endedAt: Date.now(),
     })
     await aToldEdit(alert)
     alerts.push(alert)

@@ -13,7 +13,6 @@ const categoryNames: Record<Category, string> = {
   page: 'Page',
 }
 
-/** What a reader cares for comes first. */
 const categoryOrder = Object.keys(categoryNames) as Category[]
 
 const fieldNames: Record<string, string> = {
@@ -43,19 +42,22 @@ const fieldNames: Record<string, string> = {
 
 /** Field changes in words, those of one category together. */
 export function fieldRows(changes: readonly FieldChange[]): FieldRow[] {
-  return changes
-    .toSorted((a, b) => categoryOrder.indexOf(a.category) - categoryOrder.indexOf(b.category))
-    .map((change) => ({
-      category: categoryNames[change.category] ?? change.category,
-      field: nameOf(change),
-      kind: change.kind,
-      before: change.before ?? null,
-      after: change.after ?? null,
-    }))
+  return inOrderOfWeight(changes).map((change) => ({
+    category: categoryNames[change.category] ?? change.category,
+    field: fieldNameOf(change),
+    kind: change.kind,
+    before: change.before ?? null,
+    after: change.after ?? null,
+  }))
+}
+
+/** What a reader cares for comes first. */
+export function inOrderOfWeight(changes: readonly FieldChange[]): FieldChange[] {
+  return changes.toSorted((a, b) => categoryOrder.indexOf(a.category) - categoryOrder.indexOf(b.category))
 }
 
 /** `prices.Team` is "Team", by the month "Team, month"; what a plan has is "Team, Projects"; `structuredData.Product.offers.price` is "Product offers price". */
-function nameOf({ field, category, facts }: FieldChange): string {
+export function fieldNameOf({ field, category, facts }: FieldChange): string {
   if (category === 'pricing') {
     if (facts?.feature)
       return field.startsWith('plans.') ? `${facts.subject}, ${facts.feature}` : facts.feature

@@ -1,22 +1,58 @@
+import encryption from '@adonisjs/core/services/encryption'
 import { column } from '@adonisjs/lucid/orm'
 import type { SignalScore } from '#platform/contract'
 import { TenantModel } from '#platform/database/tenant_model'
+import type { QuietHours } from '#alerts/channels/quiet_hours'
+
+/** A text that only this installation can read. What another key wrote reads as null. */
+const encrypted = {
+  serializeAs: null,
+  prepare: (text: string | null) => (text === null ? null : encryption.encrypt(text)),
+  consume: (stored: string | null): string | null => (stored === null ? null : encryption.decrypt(stored)),
+}
 
 /** Where a workspace wants its alerts, and from which score on. */
 export default class Channel extends TenantModel {
-  /** Id of a loaded channel plugin's channel: `slack`, `email`. */
+  /** Id of a loaded plugin's channel: `slack`, `email`. */
   @column()
   declare kind: string
 
-  @column({ serializeAs: null })
-  declare destination: string
+  /** As the plugin normalised it; null when it was stored under another APP_KEY. */
+  @column(encrypted)
+  declare destination: string | null
+
+  /** What messages are signed with; null where the plugin does not sign. */
+  @column(encrypted)
+  declare secret: string | null
 
   @column()
   declare minimumScore: SignalScore
+
+  @column()
+  declare quietFrom: number | null
+
+  @column()
+  declare quietUntil: number | null
 
   @column({ consume: Boolean })
   declare isPaused: boolean
 
   @column()
   declare createdAt: number
+
+  @column()
+  declare lastSentAt: number | null
+
+  /** Since when nothing gets through, and what was said last; null while all is well. */
+  @column()
+  declare failingSince: number | null
+
+  @column()
+  declare lastError: string | null
+
+  get quietHours(): QuietHours | null {
+    return this.quietFrom === null || this.quietUntil === null
+      ? null
+      : { from: this.quietFrom, until: this.quietUntil }
+  }
 }

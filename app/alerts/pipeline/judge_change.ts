@@ -11,6 +11,7 @@ import { editsOf, goneEdit } from '#alerts/joining/edits'
 import { isAllTold, untold, type Told } from '#alerts/joining/told'
 import { reasonSentence } from '#alerts/ledger/reasons'
 import type Alert from '#alerts/models/alert'
+import { enqueueDeliveriesOf } from '#alerts/outbox/enqueue_due'
 import { applyFilters } from '#alerts/pipeline/apply_filters'
 import { findTold } from '#alerts/pipeline/find_told'
 import { judgedOf, silence, type Judgement } from '#alerts/pipeline/judgement'
@@ -60,7 +61,9 @@ async function judgeOne(stored: PageChange): Promise<Alert | null> {
         ? await judgeGone(stored, page, competitor)
         : await judge(stored, page, competitor)
     const settled = await settleChange(stored, page, judgement)
-    if (settled !== 'overtaken') return settled
+    if (settled === 'overtaken') continue
+    if (settled) await enqueueDeliveriesOf({ alertId: settled.id })
+    return settled
   }
   throw new Error(`Other alerts told parts of change ${stored.id} each time that it was judged.`)
 }

@@ -7,6 +7,7 @@ import { editsOf } from '#alerts/joining/edits'
 import { isSameTold } from '#alerts/joining/told'
 import { ledgerEntry } from '#alerts/ledger/ledger_entry'
 import Alert from '#alerts/models/alert'
+import { writeDeliveries } from '#alerts/outbox/write_deliveries'
 import { findTold } from '#alerts/pipeline/find_told'
 import { joinAlert } from '#alerts/pipeline/join_alert'
 import type { Judgement } from '#alerts/pipeline/judgement'
@@ -119,6 +120,7 @@ async function createAlert(
     { client: trx }
   )
   await writeTold(alert, stored.kind === 'content' ? editsOf(change) : edits, trx)
+  await writeDeliveries(alert, trx)
   return alert
 }
 

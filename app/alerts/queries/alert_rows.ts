@@ -74,10 +74,9 @@ function readAlerts(workspace: Tenant, source: Sql, rest: Sql, total: Sql): Prom
        alerts.page_type, alerts.status, alerts.summary, alerts.change_excerpt, alerts.reasoning,
        alerts.has_evidence, alerts.detected_at, page.url, page.label, competitor.name as competitor_name,
        competitor.domain as competitor_domain, feedback.value as feedback, ${total.sql} as total,
-       (select group_concat(channels.kind order by deliveries.sent_at)
-        from deliveries join channels on channels.id = deliveries.channel_id
+       (select group_concat(distinct deliveries.kind order by deliveries.kind desc) from deliveries
         where deliveries.alert_id = alerts.id and deliveries.workspace_id = alerts.workspace_id
-          and deliveries.status = 'sent' and channels.kind in ('slack', 'email')) as delivered_via
+          and deliveries.status = 'sent' and deliveries.kind in ('slack', 'email')) as delivered_via
      from ${source.sql}
        left join watched_urls as page on page.id = alerts.watched_url_id
        left join competitors as competitor on competitor.id = alerts.competitor_id

@@ -6,6 +6,8 @@ type PluginModule = () => Promise<{ default: PluginFactory }>
 /** What the installation is set up with, and options of plugins may be made of. */
 export interface PluginSettings {
   languageModel: LanguageModel | null
+  /** Whether there is a mail server. */
+  sendsMail: boolean
 }
 
 /** A plugin that gets its options from the settings, and is not loaded where they give none. */

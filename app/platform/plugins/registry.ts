@@ -17,6 +17,8 @@ export type PluginKind = keyof typeof kinds
 
 export const pluginKinds = Object.keys(kinds) as PluginKind[]
 
+const NOTHING_SET_UP: PluginSettings = { languageModel: null, sendsMail: false }
+
 type Part<Kind extends PluginKind> = NonNullable<Plugin[Kind]>[number]
 
 /** The loaded plugins, asked by kind. Nothing outside `config/plugins.ts` knows a plugin's name. */
@@ -42,11 +44,10 @@ export class PluginRegistry {
    *
    * @param settings of this installation; where they are not at hand, plugins that need them are left out
    */
-  static async load(
-    entries: PluginEntry[],
-    settings: PluginSettings = { languageModel: null }
-  ): Promise<PluginRegistry> {
-    const plugins = await Promise.all(entries.map((entry, index) => loadPlugin(entry, index, settings)))
+  static async load(entries: PluginEntry[], settings: Partial<PluginSettings> = {}): Promise<PluginRegistry> {
+    const plugins = await Promise.all(
+      entries.map((entry, index) => loadPlugin(entry, index, { ...NOTHING_SET_UP, ...settings }))
+    )
     return new PluginRegistry(plugins.filter((plugin) => plugin !== null))
   }
 

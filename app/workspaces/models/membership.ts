@@ -14,6 +14,10 @@ export default class Membership extends TenantModel {
   @column()
   declare createdAt: number
 
+  /** Since when the member wants no mail; null while they do. */
+  @column()
+  declare unsubscribedAt: number | null
+
   @belongsTo(() => User)
   declare user: BelongsTo<typeof User>
 

@@ -18,6 +18,10 @@ export default class Workspace extends BaseModel {
   @column()
   declare subscriptionStatus: SubscriptionStatus
 
+  /** IANA, such as `Europe/Berlin`: in which days and hours are meant that the workspace sets. The API stays on UTC. */
+  @column()
+  declare timeZone: string
+
   @column()
   declare createdAt: number
 

@@ -2,6 +2,7 @@
 import type {
   Analyst,
   Channel,
+  ChannelMessage,
   Detector,
   Enricher,
   Extractor,
@@ -79,23 +80,27 @@ const analyst: Analyst = {
 }
 
 const channel: Channel = {
-  id: 'webhook',
-  checkDestination(destination) {
-    if (!URL.canParse(destination)) throw new Error('A webhook is a whole address, https:// included.')
-    return new URL(destination).href
-  },
-  async deliver({ summary, alertUrl }, destination, { outbound, signal }) {
+  id: 'chat',
+  name: 'Chat',
+  destinationHint: 'Address of the room, https:// included',
+  checkDestination: (destination, { webAddress }) => webAddress(destination.trim()),
+  async deliver(message, destination, { outbound, signal }) {
     const headers = { 'content-type': 'application/json' }
-    const body = JSON.stringify({ text: `${summary} ${alertUrl}` })
+    const body = JSON.stringify({ id: message.id, text: textOf(message) })
     try {
       const { status } = await outbound.request(destination, { method: 'POST', headers, body, signal })
-      const reason = `The webhook answered ${status}.`
+      const reason = `The room answered ${status}.`
       if (status >= 500) return { outcome: 'retry', reason, retryAfter: null }
       return status < 300 ? { outcome: 'sent' } : { outcome: 'refused', reason }
     } catch (error) {
       return { outcome: 'retry', reason: (error as Error).message, retryAfter: null }
     }
   },
+}
+
+function textOf(message: ChannelMessage): string {
+  if (message.kind === 'test') return `Alerts of ${message.workspace.name} will be told here.`
+  return message.kind === 'alert' ? `${message.summary} ${message.links.alert}` : message.links.inbox
 }
 
 const probe: Probe = {

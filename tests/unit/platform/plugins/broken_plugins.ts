@@ -63,6 +63,8 @@ const broken: Plugin = {
   channels: [
     {
       id: 'shouter',
+      name: 'Shouter',
+      destinationHint: 'Anything',
       checkDestination: (destination) => `${destination}!`,
       async deliver(_message, destination, { outbound }) {
         await outbound.request(destination)

@@ -1,0 +1,85 @@
+import db from '@adonisjs/lucid/services/db'
+import { DateTime, IANAZone } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Tenant } from '#platform/database/tenant_model'
+import { transaction } from '#platform/database/transaction'
+import { InvalidInput } from '#platform/errors'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+
+/** When a workspace gets its digest. */
+export interface DigestSchedule {
+  /** Hour of the day in its time zone, 0 to 23. */
+  hour: number
+  /** IANA, such as `Europe/Berlin`. */
+  timeZone: string
+  isPaused: boolean
+}
+
+/** Of a workspace that has set nothing. */
+export const USUAL_HOUR = 8
+
+export async function digestScheduleOf(
+  workspace: Tenant,
+  trx?: TransactionClientContract
+): Promise<DigestSchedule> {
+  const client = trx ?? db
+  const place = await client.from('workspaces').where('id', workspace.id).select('time_zone').firstOrFail()
+  const row = await client.from('digest_schedules').where('workspace_id', workspace.id).first()
+  return {
+    hour: row?.hour ?? USUAL_HOUR,
+    timeZone: place.time_zone,
+    isPaused: Boolean(row?.is_paused),
+  }
+}
+
+/** Changes what is given. Throws `InvalidInput`. */
+export async function setDigestSchedule(
+  workspace: Tenant,
+  changes: Partial<DigestSchedule>,
+  actor: Actor,
+  now = Date.now()
+): Promise<DigestSchedule> {
+  check(changes)
+  return transaction(async (trx) => {
+    if (changes.timeZone) {
+      await trx.from('workspaces').where('id', workspace.id).update({ time_zone: changes.timeZone })
+    }
+    const schedule = { ...(await digestScheduleOf(workspace, trx)), ...changes }
+    await trx
+      .knexQuery()
+      .table('digest_schedules')
+      .insert({
+        workspace_id: workspace.id,
+        hour: schedule.hour,
+        is_paused: schedule.isPaused,
+        next_at: nextDigestAt(now, schedule),
+      })
+      .onConflict('workspace_id')
+      .merge()
+    const detail = `${schedule.isPaused ? 'paused' : `${schedule.hour}:00`}, ${schedule.timeZone}`
+    await AuditEvent.record(trx, workspace, { actor, action: 'digest.scheduled', detail })
+    return schedule
+  })
+}
+
+/** The first instant after `after` at which it is that hour of the day there. A day that skips the hour has the one after it. */
+export function nextDigestAt(
+  after: number,
+  { hour, timeZone }: Pick<DigestSchedule, 'hour' | 'timeZone'>
+): number {
+  const today = DateTime.fromMillis(after, { zone: timeZone }).startOf('day').set({ hour })
+  return (today.toMillis() > after ? today : today.plus({ days: 1 }).set({ hour })).toMillis()
+}
+
+function check({ hour, timeZone }: Partial<DigestSchedule>): void {
+  if (hour !== undefined && !(Number.isInteger(hour) && hour >= 0 && hour <= 23)) {
+    throw InvalidInput.field('hour', 'range', 'The hour must be a whole number from 0 to 23.')
+  }
+  if (timeZone !== undefined && !IANAZone.isValidZone(timeZone)) {
+    throw InvalidInput.field(
+      'timeZone',
+      'time_zone',
+      'The time zone must be one of IANA, such as Europe/Berlin.'
+    )
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * One delivery, step by step: claimed in one transaction → its message made → sent → settled in another. A worker that dies
+ * in between leaves a lease that runs out, and the sweeper has it sent again. Only one window can not be closed: between the
+ * receiver's taking a message and our writing that down. Whoever gets it twice then can tell by the message's id.
+ */
+import logger from '@adonisjs/core/services/logger'
+import type { ChannelMessage, DeliveryResult } from '#platform/contract'
+import type { DeliveryStatus } from '#alerts/models/delivery'
+import { claimDelivery, type ClaimedDelivery } from '#alerts/outbox/claim'
+import { messageOf } from '#alerts/outbox/message'
+import { enqueueNextInLine } from '#alerts/outbox/enqueue_due'
+import { sendThrough } from '#alerts/outbox/send_through'
+import { settleDelivery } from '#alerts/outbox/settle_delivery'
+
+/**
+ * Sends what is due of a delivery, once however often it is called.
+ *
+ * @param clock milliseconds since 1970 UTC
+ * @returns what became of it; null when there was nothing to do, or another worker had it
+ */
+export async function deliver(id: string, clock = Date.now): Promise<DeliveryStatus | null> {
+  const claim = await claimDelivery(id, clock())
+  if (!claim) return null
+  const result = await send(claim)
+  const status = await settleDelivery(claim, result, clock())
+  await enqueueNextInLine(claim.delivery, clock())
+  return status
+}
+
+async function send(claim: ClaimedDelivery): Promise<DeliveryResult> {
+  const { part, channel, destination, delivery } = claim
+  let message: ChannelMessage
+  try {
+    message = await messageOf(claim)
+  } catch (error) {
+    logger.error({ err: error, delivery: delivery.id }, 'a message could not be made')
+    return { outcome: 'retry', reason: 'The message could not be made: see the log.', retryAfter: null }
+  }
+  return sendThrough(part, message, { destination, secret: channel?.secret ?? null })
+}

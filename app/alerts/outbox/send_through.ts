@@ -1,0 +1,39 @@
+import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
+import { deliveryTimeout } from '#config/delivery'
+import { SECOND } from '#platform/instants'
+import type { Channel as ChannelPart, ChannelMessage, DeliveryResult } from '#platform/contract'
+
+/** Hands a message to a plugin's channel, and bears with whatever the plugin does. Never rejects. */
+export async function sendThrough(
+  part: ChannelPart,
+  message: ChannelMessage,
+  to: { destination: string; secret: string | null }
+): Promise<DeliveryResult> {
+  if (part.notSetUp) return retry(part.notSetUp)
+  const signal = AbortSignal.timeout(deliveryTimeout)
+  try {
+    const tools = {
+      outbound: await app.container.make('outbound.channels'),
+      mail: await app.container.make('mail'),
+      secret: to.secret,
+      signal,
+    }
+    return await Promise.race([part.deliver(message, to.destination, tools), tooLong(signal)])
+  } catch (error) {
+    logger.error({ err: error, channel: part.id, message: message.id }, 'a channel failed')
+    return retry('The channel failed: see the log.')
+  }
+}
+
+function tooLong(signal: AbortSignal): Promise<DeliveryResult> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      resolve(retry(`Nobody answered within ${deliveryTimeout / SECOND} seconds.`))
+    })
+  })
+}
+
+function retry(reason: string): DeliveryResult {
+  return { outcome: 'retry', reason, retryAfter: null }
+}

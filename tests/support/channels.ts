@@ -1,0 +1,55 @@
+import app from '@adonisjs/core/services/app'
+import type { Channel as ChannelPart, ChannelMessage, DeliveryResult } from '#platform/contract'
+import { newId } from '#platform/ids'
+import { PluginRegistry } from '#platform/plugins/registry'
+import Channel from '#alerts/models/channel'
+import type { Tenant } from '#platform/database/tenant_model'
+
+/** A channel of a workspace, as if it had been set up. */
+export function aChannel(workspace: Tenant, fields: Partial<Channel> = {}): Promise<Channel> {
+  return Channel.create({
+    id: newId('channel'),
+    workspaceId: workspace.id,
+    kind: 'slack',
+    destination: 'https://hooks.slack.com/services/T0/B0/x',
+    minimumScore: 'medium',
+    isPaused: false,
+    createdAt: Date.now(),
+    ...fields,
+  })
+}
+
+/** A plugin's channel that notes what it is given, and answers as it is told. */
+export class NotedChannel {
+  readonly sent: { message: ChannelMessage; destination: string; secret: string | null }[] = []
+  /** Answers for the next messages, one each; after them everything is taken. */
+  answers: (DeliveryResult | Error | Promise<DeliveryResult>)[] = []
+
+  constructor(private readonly fields: Partial<ChannelPart> = {}) {}
+
+  get part(): ChannelPart {
+    return {
+      id: 'slack',
+      name: 'Slack',
+      destinationHint: 'Webhook address',
+      takesDigests: true,
+      checkDestination: (destination) => destination,
+      deliver: async (message, destination, { secret }) => {
+        this.sent.push({ message, destination, secret })
+        const answer = this.answers.shift() ?? { outcome: 'sent' }
+        if (answer instanceof Error) throw answer
+        return answer
+      },
+      ...this.fields,
+    }
+  }
+}
+
+/** Loads these channels instead of those of the installed plugins, beside all else. Returns what puts those back. */
+export async function withChannels(...channels: NotedChannel[]): Promise<() => void> {
+  const { plugins } = await app.container.make('plugins')
+  const others = plugins.map(({ channels: _, ...plugin }) => plugin)
+  const noted = { name: 'noted', channels: channels.map(({ part }) => part) }
+  app.container.bindValue('plugins', new PluginRegistry([...others, noted]))
+  return () => app.container.bindValue('plugins', new PluginRegistry(plugins))
+}
