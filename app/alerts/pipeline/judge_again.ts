@@ -4,11 +4,9 @@ import { type Change, type Outbound, OutboundError, type Verdict } from '#platfo
 import type { PluginRegistry } from '#platform/plugins/registry'
 import { isEmpty } from '#alerts/change_parts'
 import { reasonSentence } from '#alerts/ledger/reasons'
-import { applyFilters } from '#alerts/pipeline/apply_filters'
+import { holdBackNoise } from '#alerts/pipeline/hold_back_noise'
 import { silence } from '#alerts/pipeline/judgement'
-import { readPlaces, visitOf } from '#alerts/pipeline/keep_places'
-import { verdictOn, warnOfPlugin } from '#alerts/pipeline/verdict_on'
-import { holdBackVolatile } from '#alerts/places/hold_back'
+import { verdictOn } from '#alerts/pipeline/verdict_on'
 import { tuneVerdict } from '#alerts/tuning/tune_verdict'
 import PageChange from '#monitoring/models/page_change'
 import PageContent from '#monitoring/models/page_content'
@@ -34,13 +32,8 @@ export async function judgeAgain(
     fields: stored.differences?.fields ?? [],
     lines: stored.differences?.lines ?? [],
   }
-  const { change: filtered, heldBack } = applyFilters(found, plugins.all('filters'), warnOfPlugin)
-  const visit = await visitOf(stored)
-  const masked = visit && holdBackVolatile(filtered, await readPlaces(stored), visit)
-  const change = masked?.change ?? filtered
-  if (isEmpty(change)) {
-    return silence(reasonSentence([...heldBack, ...(masked?.heldBack ?? [])]) ?? 'Nothing differs.')
-  }
+  const { change, heldBack } = await holdBackNoise(found, stored, plugins.all('filters'))
+  if (isEmpty(change)) return silence(reasonSentence(heldBack) ?? 'Nothing differs.')
   const verdict = await verdictOn(change, plugins.all('analysts'), nobody)
   return tuneVerdict({ id: stored.workspaceId }, change, verdict)
 }

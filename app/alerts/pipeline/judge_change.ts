@@ -12,13 +12,11 @@ import { isAllTold, untold, type Told } from '#alerts/joining/told'
 import { reasonSentence } from '#alerts/ledger/reasons'
 import type Alert from '#alerts/models/alert'
 import { enqueueDeliveriesOf } from '#alerts/outbox/enqueue_due'
-import { applyFilters } from '#alerts/pipeline/apply_filters'
 import { findTold } from '#alerts/pipeline/find_told'
+import { holdBackNoise } from '#alerts/pipeline/hold_back_noise'
 import { judgedOf, silence, type Judgement } from '#alerts/pipeline/judgement'
-import { readPlaces, visitOf } from '#alerts/pipeline/keep_places'
 import { settleChange } from '#alerts/pipeline/settle_change'
-import { verdictOn, warnOfPlugin } from '#alerts/pipeline/verdict_on'
-import { holdBackVolatile } from '#alerts/places/hold_back'
+import { verdictOn } from '#alerts/pipeline/verdict_on'
 import { tuneVerdict } from '#alerts/tuning/tune_verdict'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
@@ -75,12 +73,7 @@ async function judge(stored: PageChange, page: WatchedUrl, competitor: Competito
     fields: stored.differences?.fields ?? [],
     lines: stored.differences?.lines ?? [],
   }
-  const { change: observed, heldBack } = applyFilters(found, plugins.all('filters'), warnOfPlugin)
-  const visit = await visitOf(stored)
-  const masked = visit && holdBackVolatile(observed, await readPlaces(stored), visit)
-  const change = masked?.change ?? observed
-  if (masked) heldBack.push(...masked.heldBack)
-
+  const { change, heldBack, learning } = await holdBackNoise(found, stored, plugins.all('filters'))
   const edits = editsOf(change)
   const told = await findTold(change, edits, {
     competitorId: page.competitorId,
@@ -103,7 +96,7 @@ async function judge(stored: PageChange, page: WatchedUrl, competitor: Competito
     edits,
     told,
     toldIn: change,
-    learning: visit && { observed, masked: masked!.placeKeys, visit },
+    learning,
   }
 }
 
