@@ -4,6 +4,8 @@ import { DAY } from '#platform/instants'
 import type { Change } from '#platform/contract'
 import type { Edit } from '#alerts/joining/edits'
 import { toldOf, type Told, type ToldKey } from '#alerts/joining/told'
+import type PageChange from '#monitoring/models/page_change'
+import type WatchedUrl from '#monitoring/models/watched_url'
 
 /** So long the same edit on another page of the competitor is the same news. */
 export const TOLD_ELSEWHERE = 7 * DAY
@@ -15,6 +17,11 @@ export interface Finder {
   watchedUrlId: string
   /** When the change was found. */
   at: number
+}
+
+/** @param page the one that `stored` was found on */
+export function finderOf(stored: PageChange, page: WatchedUrl): Finder {
+  return { competitorId: page.competitorId, watchedUrlId: page.id, at: stored.detectedAt }
 }
 
 /**

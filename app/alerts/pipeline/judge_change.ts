@@ -12,7 +12,7 @@ import { isAllTold, untold, type Told } from '#alerts/joining/told'
 import { reasonSentence } from '#alerts/ledger/reasons'
 import type Alert from '#alerts/models/alert'
 import { enqueueDeliveriesOf } from '#alerts/outbox/enqueue_due'
-import { findTold } from '#alerts/pipeline/find_told'
+import { finderOf, findTold } from '#alerts/pipeline/find_told'
 import { holdBackNoise } from '#alerts/pipeline/hold_back_noise'
 import { judgedOf, silence, type Judgement } from '#alerts/pipeline/judgement'
 import { settleChange } from '#alerts/pipeline/settle_change'
@@ -75,11 +75,7 @@ async function judge(stored: PageChange, page: WatchedUrl, competitor: Competito
   }
   const { change, heldBack, learning } = await holdBackNoise(found, stored, plugins.all('filters'))
   const edits = editsOf(change)
-  const told = await findTold(change, edits, {
-    competitorId: page.competitorId,
-    watchedUrlId: page.id,
-    at: stored.detectedAt,
-  })
+  const told = await findTold(change, edits, finderOf(stored, page))
   const left = untold(change, told)
   if (told) heldBack.push(...(await heldBackAsTold(told)))
   const verdict =
@@ -107,11 +103,7 @@ async function judgeGone(stored: PageChange, page: WatchedUrl, competitor: Compe
     lines: [],
   }
   const edits = [goneEdit(page.id)]
-  const told = await findTold(change, edits, {
-    competitorId: page.competitorId,
-    watchedUrlId: page.id,
-    at: stored.detectedAt,
-  })
+  const told = await findTold(change, edits, finderOf(stored, page))
   const verdict: Verdict = told
     ? silence('An alert has told before that the page was gone.')
     : {

@@ -8,7 +8,7 @@ import { isSameTold } from '#alerts/joining/told'
 import { ledgerEntry } from '#alerts/ledger/ledger_entry'
 import Alert from '#alerts/models/alert'
 import { writeDeliveries } from '#alerts/outbox/write_deliveries'
-import { findTold } from '#alerts/pipeline/find_told'
+import { finderOf, findTold } from '#alerts/pipeline/find_told'
 import { joinAlert } from '#alerts/pipeline/join_alert'
 import type { Judgement } from '#alerts/pipeline/judgement'
 import { writePlaces } from '#alerts/pipeline/keep_places'
@@ -62,8 +62,7 @@ async function isOvertaken(
   trx: TransactionClientContract
 ): Promise<boolean> {
   if (!verdict.score && !told) return false
-  const finder = { competitorId: page.competitorId, watchedUrlId: page.id, at: stored.detectedAt }
-  return !isSameTold(told, await findTold(toldIn, edits, finder, trx))
+  return !isSameTold(told, await findTold(toldIn, edits, finderOf(stored, page), trx))
 }
 
 async function settle(
