@@ -6,6 +6,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import type { Change, HeldBack, Verdict } from '#platform/contract'
+import { formatTimestamp } from '#platform/instants'
 import { isEmpty, shown } from '#alerts/change_parts'
 import { editsOf, goneEdit } from '#alerts/joining/edits'
 import { isAllTold, untold, type Told } from '#alerts/joining/told'
@@ -126,9 +127,7 @@ async function judgeGone(stored: PageChange, page: WatchedUrl, competitor: Compe
 
 async function heldBackAsTold({ alertId, parts }: Told): Promise<HeldBack[]> {
   const alert = await db.from('alerts').where('id', alertId).select('detected_at').first()
-  const time = alert
-    ? `${new Date(Number(alert.detected_at)).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    : ''
-  const reason = `was told by the alert of ${time || 'shortly before'}`
+  const time = alert ? `${formatTimestamp(Number(alert.detected_at)).slice(0, 16)} UTC` : 'shortly before'
+  const reason = `was told by the alert of ${time}`
   return [...parts].map((part) => ({ filter: 'told', reason, text: shown(part) }))
 }
