@@ -7,6 +7,7 @@ import { reasonSentence } from '#alerts/ledger/reasons'
 import { holdBackNoise } from '#alerts/pipeline/hold_back_noise'
 import { silence } from '#alerts/pipeline/judgement'
 import { verdictOn } from '#alerts/pipeline/verdict_on'
+import { featuresOf } from '#alerts/tuning/features'
 import { tuneVerdict } from '#alerts/tuning/tune_verdict'
 import PageChange from '#monitoring/models/page_change'
 import PageContent from '#monitoring/models/page_content'
@@ -35,7 +36,7 @@ export async function judgeAgain(
   const { change, heldBack } = await holdBackNoise(found, stored, plugins.all('filters'))
   if (isEmpty(change)) return silence(reasonSentence(heldBack) ?? 'Nothing differs.')
   const verdict = await verdictOn(change, plugins.all('analysts'), nobody)
-  return tuneVerdict({ id: stored.workspaceId }, change, verdict)
+  return tuneVerdict({ id: stored.workspaceId }, verdict, featuresOf(change, verdict), change)
 }
 
 /** Null where a version is no longer stored, or the two can no longer be compared. */

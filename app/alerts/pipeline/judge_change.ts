@@ -85,11 +85,12 @@ async function judge(stored: PageChange, page: WatchedUrl, competitor: Competito
       : isEmpty(left)
         ? silence(reasonSentence(heldBack) ?? 'Nothing differs.')
         : await verdictOn(left, plugins.all('analysts'), await app.container.make('outbound.analysts'))
+  const judged = judgedOf(verdict, left)
   return {
     change: left,
     heldBack,
-    verdict: await tuneVerdict({ id: stored.workspaceId }, left, verdict),
-    judged: judgedOf(verdict, left),
+    verdict: await tuneVerdict({ id: stored.workspaceId }, verdict, judged.features, left),
+    judged,
     edits,
     told,
     toldIn: change,
