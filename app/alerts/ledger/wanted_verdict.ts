@@ -1,12 +1,11 @@
 import app from '@adonisjs/core/services/app'
-import logger from '@adonisjs/core/services/logger'
 import { scoreOf, type Change, type SignalScore, type Verdict } from '#platform/contract'
 import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
 import { SECOND } from '#platform/instants'
 import { gistOf } from '#alerts/ledger/gist'
-import { askAnalysts } from '#alerts/pipeline/ask_analysts'
 import { judgedOf } from '#alerts/pipeline/judgement'
+import { verdictWithin } from '#alerts/pipeline/verdict_on'
 import Competitor from '#monitoring/models/competitor'
 import type PageChange from '#monitoring/models/page_change'
 import type { Differences, Judged } from '#monitoring/models/page_change'
@@ -57,13 +56,8 @@ export async function wantedVerdict(
 
 async function ask(change: Change): Promise<Verdict | null> {
   const plugins = await app.container.make('plugins')
-  const tools = {
-    outbound: await app.container.make('outbound.analysts'),
-    signal: AbortSignal.timeout(PATIENCE),
-  }
-  return askAnalysts(change, plugins.all('analysts'), tools, (analyst, error) =>
-    logger.error({ err: error, part: analyst }, 'a plugin failed and was passed over')
-  )
+  const outbound = await app.container.make('outbound.analysts')
+  return verdictWithin(PATIENCE, change, plugins.all('analysts'), outbound)
 }
 
 /** Its terms may have been worth a score that the team's ratings took away. */

@@ -1,9 +1,10 @@
 import logger from '@adonisjs/core/services/logger'
 import type { Analyst, Change, Outbound, Verdict } from '#platform/contract'
+import { SECOND } from '#platform/instants'
 import { askAnalysts } from '#alerts/pipeline/ask_analysts'
 import { silence } from '#alerts/pipeline/judgement'
 
-const JUDGING_TIMEOUT = 60_000
+const JUDGING_TIMEOUT = 60 * SECOND
 
 /** What analysts say of what is left of a change. */
 export async function verdictOn(
@@ -11,9 +12,23 @@ export async function verdictOn(
   analysts: readonly Analyst[],
   outbound: Outbound
 ): Promise<Verdict> {
-  const signal = AbortSignal.timeout(JUDGING_TIMEOUT)
-  const verdict = await askAnalysts(change, analysts, { outbound, signal, record }, warnOfPlugin)
+  const verdict = await verdictWithin(JUDGING_TIMEOUT, change, analysts, outbound)
   return verdict ?? silence('No loaded analyst judged the change.')
+}
+
+/**
+ * The same, null when no analyst judged the change.
+ *
+ * @param patience milliseconds that all of them have together
+ */
+export function verdictWithin(
+  patience: number,
+  change: Change,
+  analysts: readonly Analyst[],
+  outbound: Outbound
+): Promise<Verdict | null> {
+  const signal = AbortSignal.timeout(patience)
+  return askAnalysts(change, analysts, { outbound, signal, record }, warnOfPlugin)
 }
 
 function record(figures: Readonly<Record<string, number | string>>): void {
