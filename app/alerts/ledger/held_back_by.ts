@@ -1,4 +1,5 @@
 import { scoreOf, type Change, type HeldBack, type Verdict } from '#platform/contract'
+import { isEmpty } from '#alerts/change_parts'
 
 /** What was left weighed too little. */
 export const BY_ANALYSTS = 'analysts'
@@ -13,7 +14,7 @@ const LENGTH = 60
  * (`noise/dates`), that took most of it out; else the judgement of what was left.
  */
 export function heldBackBy(left: Change, heldBack: readonly HeldBack[], { terms = [] }: Verdict): string {
-  if (left.fields.length > 0 || left.lines.length > 0) {
+  if (!isEmpty(left)) {
     const points = terms.filter(({ id }) => id !== RATINGS_TERM).reduce((sum, { weight }) => sum + weight, 0)
     return scoreOf(points) ? BY_RATINGS : BY_ANALYSTS
   }

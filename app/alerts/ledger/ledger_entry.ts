@@ -1,4 +1,5 @@
 import type { Change, HeldBack, Verdict } from '#platform/contract'
+import { isEmpty } from '#alerts/change_parts'
 import { gistOf } from '#alerts/ledger/gist'
 import { heldBackBy } from '#alerts/ledger/held_back_by'
 import type PageChange from '#monitoring/models/page_change'
@@ -21,10 +22,9 @@ export function ledgerEntry(
   judgement: { change: Change; heldBack: readonly HeldBack[]; verdict: Verdict }
 ): LedgerEntry {
   const { change, heldBack, verdict } = judgement
-  const isLeft = change.fields.length > 0 || change.lines.length > 0
   return {
     // Noise is told only where there was nothing else.
-    gist: found && gistOf(isLeft ? change : found),
+    gist: found && gistOf(isEmpty(change) ? found : change),
     held_back_by: outcome === 'held_back' ? heldBackBy(change, heldBack, verdict) : null,
     held_back_count: heldBack.length,
   }
