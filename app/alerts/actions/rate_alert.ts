@@ -35,6 +35,6 @@ export async function noteRating(
     given ?? new AlertFeedback().fill({ id: newId('feedback'), workspaceId: workspace.id, alertId: id })
   feedback.merge({ value, givenBy: actor, givenAt: Math.max(Date.now(), since + 1) })
   await feedback.useTransaction(trx).save()
-  await learn(workspace, trx)
+  await learn(workspace, since, trx)
   await AuditEvent.record(trx, workspace, { actor, action: 'alert.rated', subject: id, detail: value })
 }

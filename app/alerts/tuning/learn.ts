@@ -10,9 +10,11 @@ const MOST_RATINGS = 1_000
 /**
  * Fits the weights of a workspace to its ratings anew. Runs in the transaction that changes a rating, under the lock of the
  * workspace, so that two at the same time both count.
+ *
+ * @param since when ratings count from, see `ratingsSince`
  */
-export async function learn(workspace: Tenant, trx: TransactionClientContract): Promise<void> {
-  await replaceWeights(workspace, fit(await ratingsOf(workspace, trx)), trx)
+export async function learn(workspace: Tenant, since: number, trx: TransactionClientContract): Promise<void> {
+  await replaceWeights(workspace, fit(await ratingsOf(workspace, since, trx)), trx)
 }
 
 /** Since when ratings count, in milliseconds; 0 where they were never reset. */
@@ -21,13 +23,13 @@ export async function ratingsSince(workspace: Tenant, trx: TransactionClientCont
   return Number(row?.ratings_since ?? 0)
 }
 
-async function ratingsOf(workspace: Tenant, trx: TransactionClientContract): Promise<Rated[]> {
+async function ratingsOf(workspace: Tenant, since: number, trx: TransactionClientContract): Promise<Rated[]> {
   const rows: { id: string; value: string; judgement: string | null }[] = await trx
     .from('alert_feedback as feedback')
     .join('alerts as alert', 'alert.id', 'feedback.alert_id')
     .join('page_changes as change', 'change.id', 'alert.change_id')
     .where('feedback.workspace_id', workspace.id)
-    .where('feedback.given_at', '>', await ratingsSince(workspace, trx))
+    .where('feedback.given_at', '>', since)
     .orderBy('feedback.given_at', 'desc')
     .limit(MOST_RATINGS)
     .select('change.id as id', 'feedback.value as value', 'change.judgement as judgement')
