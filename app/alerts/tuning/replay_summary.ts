@@ -1,16 +1,14 @@
-import type { SignalScore } from '#platform/contract'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
+import { rankOf } from '#alerts/tuning/rank'
 import { replay } from '#alerts/tuning/replay'
-
-const RANKS: readonly (SignalScore | null)[] = [null, 'low', 'medium', 'high']
 
 /** What would differ if a workspace's newest changes were judged today; `limit` of them at most. */
 export async function replaySummary(workspace: Tenant, limit: number) {
   const totals = { judged: 0, same: 0, raised: 0, lowered: 0, alertsThen: 0, alertsNow: 0 }
   const differences = []
   for await (const { detectedAt, ...replayed } of replay(workspace, limit)) {
-    const step = RANKS.indexOf(replayed.now) - RANKS.indexOf(replayed.then)
+    const step = rankOf(replayed.now) - rankOf(replayed.then)
     totals.judged++
     totals[step === 0 ? 'same' : step > 0 ? 'raised' : 'lowered']++
     if (replayed.then !== null) totals.alertsThen++

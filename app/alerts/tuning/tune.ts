@@ -3,6 +3,7 @@ import { highestScore, liftedUpTo, lowestScore, mayFall, mayRise } from '#alerts
 import { describeFeature } from '#alerts/tuning/describe'
 import { ANY_CHANGE, featureOf, groupOf, valuesOf } from '#alerts/tuning/features'
 import type { Weights } from '#alerts/tuning/fit'
+import { rankOf } from '#alerts/tuning/rank'
 import { tellPlainly } from '#alerts/tuning/tell_plainly'
 
 /** Points by which ratings move a judgement at most. */
@@ -104,21 +105,15 @@ function bounded(shift: number, { verdict, points, features, weights }: Situatio
   return upTo(lowestScore(score, essential, features, weights), points, shift)
 }
 
-const RANKS: readonly (SignalScore | null)[] = [null, 'low', 'medium', 'high']
-
-function rankOf(points: number): number {
-  return RANKS.indexOf(scoreOf(points))
-}
-
 /** The shift, made larger until the score is at least the given one. */
 function upTo(least: SignalScore | null, points: number, shift: number): number {
-  while (rankOf(points + shift) < RANKS.indexOf(least)) shift = tenth(shift + 0.1)
+  while (rankOf(scoreOf(points + shift)) < rankOf(least)) shift = tenth(shift + 0.1)
   return shift
 }
 
 /** The shift, made smaller until the score is at most the given one. */
 function downTo(most: SignalScore, points: number, shift: number): number {
-  while (rankOf(points + shift) > RANKS.indexOf(most)) shift = tenth(shift - 0.1)
+  while (rankOf(scoreOf(points + shift)) > rankOf(most)) shift = tenth(shift - 0.1)
   return shift
 }
 
