@@ -4,7 +4,6 @@ import { reasoningWith, summaryWith, type Joined, type PageState } from '#alerts
 import type Alert from '#alerts/models/alert'
 import { noteJoined } from '#alerts/pipeline/write_told'
 import PageChange from '#monitoring/models/page_change'
-import type WatchedUrl from '#monitoring/models/watched_url'
 
 /**
  * Tells in an alert what joined it. A price that went back and forth makes its alert unread, so that nobody goes on
@@ -44,7 +43,11 @@ async function joinedTo(alert: Alert, kind: Joined['kind'], trx: TransactionClie
     .count('* as times')
     .max('detected_at as last_at')
   const own = rows.find(({ id }) => id === alert.watchedUrlId)
-  const ownPage: WatchedUrl | null = await trx.from('watched_urls').where('id', alert.watchedUrlId).first()
+  const ownPage: { url: string } | null = await trx
+    .from('watched_urls')
+    .where('id', alert.watchedUrlId)
+    .select('url')
+    .first()
   const host = hostOf(ownPage?.url ?? '')
   return {
     kind,
