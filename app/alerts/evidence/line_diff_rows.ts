@@ -1,5 +1,6 @@
 import { diff } from 'fast-myers-diff'
 import type { LineChange } from '#platform/contract'
+import { cut } from '#platform/text'
 import { EVIDENCE_LINES } from '#monitoring/pipeline/comparing/evidence'
 import type { DiffRow, DiffSection, Segment } from '#alerts/evidence/shown'
 
@@ -53,11 +54,7 @@ function headingOf([first]: readonly LineChange[]): string {
 }
 
 function textsOf(lines: readonly LineChange[], kind: LineChange['kind']): string[] {
-  return lines.filter((line) => line.kind === kind).map(({ block }) => cut(block.text))
-}
-
-function cut(text: string): string {
-  return text.length <= LINE_LENGTH ? text : `${text.slice(0, LINE_LENGTH - 1)}…`
+  return lines.filter((line) => line.kind === kind).map(({ block }) => cut(block.text, LINE_LENGTH))
 }
 
 function pairedRows(removed: string[], added: string[]): DiffRow[] {

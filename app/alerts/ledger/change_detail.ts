@@ -1,5 +1,6 @@
 import type { HeldBack } from '#platform/contract'
 import type { Tenant } from '#platform/database/tenant_model'
+import { cut } from '#platform/text'
 import { changeEvidence } from '#alerts/evidence/change_evidence'
 import { findChange } from '#alerts/ledger/list_changes'
 import { pageMark } from '#alerts/ledger/page_mark'
@@ -52,9 +53,9 @@ function grouped(heldBack: readonly HeldBack[]): HeldBackGroup[] {
     .toSorted((a, b) => b.texts.length - a.texts.length)
     .slice(0, SHOWN_GROUPS)
     .map(({ reason, filter, texts }) => ({
-      reason: cut(reason),
+      reason: cut(reason, TEXT_LENGTH),
       by: nameOf(filter),
-      texts: texts.slice(0, SHOWN_TEXTS).map(cut),
+      texts: texts.slice(0, SHOWN_TEXTS).map((text) => cut(text, TEXT_LENGTH)),
       hidden: Math.max(0, texts.length - SHOWN_TEXTS),
     }))
 }
@@ -75,8 +76,4 @@ async function placesOf(
   if (reasons.length === 0) return []
   const places = await listPlaces(workspace, pageId)
   return places.filter(({ name }) => reasons.some((reason) => reason.endsWith(`: ${name}`)))
-}
-
-function cut(text: string): string {
-  return text.length <= TEXT_LENGTH ? text : `${text.slice(0, TEXT_LENGTH - 1)}…`
 }

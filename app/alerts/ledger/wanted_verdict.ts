@@ -3,6 +3,7 @@ import { scoreOf, type Change, type SignalScore, type Verdict } from '#platform/
 import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
 import { SECOND } from '#platform/instants'
+import { cut } from '#platform/text'
 import { gistOf } from '#alerts/ledger/gist'
 import { judgedOf } from '#alerts/pipeline/judgement'
 import { verdictWithin } from '#alerts/pipeline/verdict_on'
@@ -85,8 +86,4 @@ function reasonFor({ outcomeReason }: PageChange, wantedBy: string, now: number)
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
-}
-
-function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1)}…` : text
 }

@@ -1,4 +1,5 @@
 import { signalScores, type Analyst, type AnalystTools, type Change, type Verdict } from '#platform/contract'
+import { cut } from '#platform/text'
 
 const SUMMARY_LENGTH = 300
 const EXCERPT_LENGTH = 500
@@ -39,8 +40,4 @@ function checked(verdict: Verdict): Verdict {
     excerpt: excerpt === null ? null : cut(excerpt, EXCERPT_LENGTH),
     reasoning: cut(reasoning, REASONING_LENGTH),
   }
-}
-
-function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1)}…` : text
 }

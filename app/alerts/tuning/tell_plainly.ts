@@ -1,4 +1,5 @@
 import type { Change, Verdict } from '#platform/contract'
+import { cut } from '#platform/text'
 
 const COMPETITOR_LENGTH = 60
 const QUOTED_LENGTH = 120
@@ -25,8 +26,4 @@ function oneLine(text: string): string {
     .replace(/[\p{Cf}\p{Cs}]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
-}
-
-function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
