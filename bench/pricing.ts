@@ -10,12 +10,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { coverageOf } from './pricing/coverage.js'
-import { judgePages } from './pricing/judging.js'
 import { layouts } from './pricing/layouts.js'
 import type { Layout } from './pricing/layouts/layout.js'
 import { humanised, offeringOf, planName, type Difference, type Pair } from './pricing/model.js'
+import { contentOf, judge, type WatchedPage } from './support/product.js'
 
 const REQUIRED_SHARE = 0.95
+const PAGE: WatchedPage = { url: 'https://rival.example/pricing', label: 'pricing', competitor: 'Rival' }
+
 const { values } = parseArgs({
   options: {
     corpus: { type: 'string' },
@@ -53,9 +55,10 @@ async function measure(layout: Layout) {
   const notes: string[] = []
   for (const pair of pairs) {
     const [before, after] = [pair.before, pair.after].map((model) =>
-      layout.render(offeringOf(model, pair.saas))
+      contentOf(layout.render(offeringOf(model, pair.saas)), PAGE.url)
     )
-    const { change, score, summary } = await judgePages(before, after)
+    const { change, verdict } = await judge(PAGE, before, after)
+    const { score = null, summary = '' } = verdict ?? {}
     const shown = pair.expected.filter((difference) => isShown(layout, pair, difference))
     if (pair.expected.length === 0) {
       result.unchanged++

@@ -6,10 +6,10 @@
  */
 import { parseArgs } from 'node:util'
 import type { PageContent } from '#platform/contract'
+import { contentOf, judge, placesAfter, type WatchedPage } from '../support/product.js'
 import { anyVisibleChange, jsdiffWithIgnoreRules } from './baselines.js'
 import { CorpusMissing, labelledPages, type LabelledPage, type LabelledPair } from './corpus.js'
 import { figuresOf, percent, type Outcome } from './figures.js'
-import { contentOf, judge, placesAfter, type WatchedPage } from './product.js'
 
 const REQUIRED = 0.9
 

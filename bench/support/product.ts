@@ -6,7 +6,7 @@ import { askAnalysts } from '#alerts/pipeline/ask_analysts'
 import { holdBackVolatile } from '#alerts/places/hold_back'
 import { observe } from '#alerts/places/observe'
 import type { Place, Visit } from '#alerts/places/place'
-import type { HeldBack, PageContent, PageLabel, Verdict } from '#platform/contract'
+import type { Change, HeldBack, PageContent, PageLabel, Verdict } from '#platform/contract'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { compareContents } from '#monitoring/pipeline/comparing/compare'
 import { extractContent } from '#monitoring/pipeline/reading/extract'
@@ -19,6 +19,8 @@ export interface WatchedPage {
 }
 
 export interface Judgement {
+  /** What is left once noise and volatile places are out; empty where nothing differs. */
+  change: Change
   /** Null where nothing differs at all or nothing is left of it. */
   verdict: Verdict | null
   heldBack: HeldBack[]
@@ -34,10 +36,13 @@ const tools = {
   signal: new AbortController().signal,
 }
 
+/** @throws when an extractor throws */
 export function contentOf(html: string, url: string): PageContent {
   const headers = { 'content-type': 'text/html; charset=utf-8' }
   const page = readPage({ url, finalUrl: url, status: 200, headers, body: Buffer.from(html) })
-  return extractContent(page, registry.all('extractors'))
+  return extractContent(page, registry.all('extractors'), (field, error) => {
+    throw new Error(`The extractor of ${field} threw.`, { cause: error })
+  })
 }
 
 /** What a page said at one crawl. */
@@ -69,11 +74,17 @@ export async function judge(
 ): Promise<Judgement> {
   const start = performance.now()
   const found = compareContents(before, after, registry.all('detectors'), page)
-  if (!found) return { verdict: null, heldBack: [], took: performance.now() - start }
+  if (!found)
+    return {
+      change: { page, fields: [], lines: [] },
+      verdict: null,
+      heldBack: [],
+      took: performance.now() - start,
+    }
   const filtered = applyFilters(found, registry.all('filters'))
   const masked = holdBackVolatile(filtered.change, learned.places, learned.visit)
-  const isNothing = isEmpty(masked.change)
-  const verdict = isNothing ? null : await askAnalysts(masked.change, registry.all('analysts'), tools)
+  const { change } = masked
+  const verdict = isEmpty(change) ? null : await askAnalysts(change, registry.all('analysts'), tools)
   const heldBack = [...filtered.heldBack, ...masked.heldBack]
-  return { verdict, heldBack, took: performance.now() - start }
+  return { change, verdict, heldBack, took: performance.now() - start }
 }
