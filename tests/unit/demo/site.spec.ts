@@ -2,13 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import { applyFilters } from '#alerts/pipeline/apply_filters'
-import plugins from '#config/plugins'
-import { compareContents } from '#monitoring/pipeline/comparing/compare'
-import { extractContent } from '#monitoring/pipeline/reading/extract'
-import { readPage } from '#monitoring/pipeline/reading/read_page'
-import type { PageContent, PageLabel, Verdict } from '#platform/contract'
-import { PluginRegistry } from '#platform/plugins/registry'
+import type { PageLabel, Verdict } from '#platform/contract'
+import { judgeMarkup } from '#tests/support/judge_markup'
 import { pagePaths, renderPage } from '../../../demo/site/render.js'
 import { startSite } from '../../../demo/site/server.js'
 import { type PagePath, sceneOf, script, stateAt } from '../../../demo/site/state.js'
@@ -24,33 +19,11 @@ const LABELS: Record<PagePath, PageLabel> = {
 }
 const LOOPS = 3
 
-const registry = await PluginRegistry.load(plugins)
-
-function read(path: PagePath, step: number): PageContent {
-  const url = ORIGIN + path
-  const page = readPage({
-    url,
-    finalUrl: url,
-    status: 200,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: Buffer.from(renderPage(path, stateAt(step), ORIGIN)),
-  })
-  return extractContent(page, registry.all('extractors'))
-}
-
 /** What the product says about a page from one step to the next; null where it stays silent. */
 async function verdictOn(path: PagePath, step: number): Promise<Verdict | null> {
   const page = { url: ORIGIN + path, label: LABELS[path], competitor: 'Northwind' }
-  const found = compareContents(read(path, step - 1), read(path, step), registry.all('detectors'), page)
-  if (!found) return null
-  const { change } = applyFilters(found, registry.all('filters'))
-  if (change.fields.length === 0 && change.lines.length === 0) return null
-  const tools = {
-    outbound: { request: () => Promise.reject(new Error('not used')) },
-    signal: new AbortController().signal,
-    draft: null,
-  }
-  const verdict = await registry.all('analysts')[0].judge(change, tools)
+  const [before, after] = [step - 1, step].map((at) => renderPage(path, stateAt(at), ORIGIN))
+  const verdict = await judgeMarkup(page, before, after)
   return verdict?.score ? verdict : null
 }
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { PageLabel } from '#platform/contract'
-import { judgeMarkup } from './judging.js'
+import { judgeMarkup } from '#tests/support/judge_markup'
 import { newsCases } from './news_cases.js'
 import { noiseCases, type SignalCase } from './noise_cases.js'
 import { doings, passing, plainPage } from './short_cases.js'

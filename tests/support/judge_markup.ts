@@ -1,6 +1,7 @@
 import plugins from '#config/plugins'
 import type { PageLabel, Verdict } from '#platform/contract'
 import { PluginRegistry } from '#platform/plugins/registry'
+import { isEmpty } from '#alerts/change_parts'
 import { applyFilters } from '#alerts/pipeline/apply_filters'
 import { askAnalysts } from '#alerts/pipeline/ask_analysts'
 import { compareContents } from '#monitoring/pipeline/comparing/compare'
@@ -25,7 +26,7 @@ export async function judgeMarkup(page: Watched, before: string, after: string):
   const found = compareContents(was, is, registry.all('detectors'), page)
   if (!found) return null
   const { change } = applyFilters(found, registry.all('filters'))
-  if (change.fields.length === 0 && change.lines.length === 0) return null
+  if (isEmpty(change)) return null
   return askAnalysts(change, registry.all('analysts'), tools)
 }
 
