@@ -1,6 +1,6 @@
-const CODES =
-  'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|KRW'
-const SIGN = String.raw`(?:\p{Sc}|(?<!\p{L})(?:${CODES})(?!\p{L}))`
+import { CURRENCY_CODES } from './currency_codes.js'
+
+const SIGN = String.raw`(?:\p{Sc}|(?<!\p{L})(?:${CURRENCY_CODES})(?!\p{L}))`
 const AMOUNT = String.raw`\d(?:[\d.,'’ \u00a0\u202f]{0,18}\d)?`
 const PRICE = new RegExp(
   String.raw`(?<sign>${SIGN})\s?(?<amount>${AMOUNT})|(?<amountFirst>${AMOUNT})\s?(?<signAfter>${SIGN})`,
@@ -18,8 +18,7 @@ const PERIODS: readonly [RegExp, string][] = [
  * "$49 per month" are. Texts without a price stay as they are.
  */
 export function inOneNotation(text: string): string {
-  if (!PRICE.test(text)) return text
-  PRICE.lastIndex = 0
+  if (text.search(PRICE) === -1) return text
   const prices = text.replace(PRICE, (...match) => {
     const { sign, amount, amountFirst, signAfter } = match.at(-1) as Record<string, string | undefined>
     return ` ${sign ?? signAfter}${canonical(amount ?? amountFirst ?? '')} `

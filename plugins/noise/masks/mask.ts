@@ -1,3 +1,5 @@
+import { CURRENCY_CODES } from '../currency_codes.js'
+
 /** Stands for something volatile: a private-use character, so that no page has it by chance. */
 export const MASK = '\uE000'
 
@@ -17,12 +19,11 @@ export interface Mask {
 /** Longer texts are left as they are: they are no lines any more, and an alert too many beats a lost one. */
 const MASKED_LENGTH = 20_000
 
-const CODES =
-  'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|KRW|kr|zł|Kč|Rs|Ft|lei|руб'
+const CURRENCIES = `${CURRENCY_CODES}|kr|zł|Kč|Rs|Ft|lei|руб`
 const AMOUNT = String.raw`\d[\d.,]*`
 /** Captures, so that `split` keeps what it splits at. */
 const MONEY = new RegExp(
-  String.raw`((?:\p{Sc}|(?<!\p{L})(?:${CODES})\.?)\s?${AMOUNT}|${AMOUNT}\s?(?:\p{Sc}|(?:${CODES})(?!\p{L})))`,
+  String.raw`((?:\p{Sc}|(?<!\p{L})(?:${CURRENCIES})\.?)\s?${AMOUNT}|${AMOUNT}\s?(?:\p{Sc}|(?:${CURRENCIES})(?!\p{L})))`,
   'iu'
 )
 
