@@ -1,0 +1,198 @@
+import { test } from '@japa/runner'
+import type { DeliveryResult } from '#platform/contract'
+import { HOUR, MINUTE, SECOND } from '#platform/instants'
+import { transaction } from '#platform/database/transaction'
+import type Channel from '#alerts/models/channel'
+import Delivery from '#alerts/models/delivery'
+import { claimDelivery } from '#alerts/outbox/claim'
+import { deliver } from '#alerts/outbox/deliver'
+import { settleDelivery } from '#alerts/outbox/settle_delivery'
+import { writeDeliveries } from '#alerts/outbox/write_deliveries'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
+import { aWorkspace } from '#tests/support/workspace'
+import type Workspace from '#workspaces/models/workspace'
+import type WatchedUrl from '#monitoring/models/watched_url'
+
+/** A Friday evening in Berlin, 22:30 there. */
+const EVENING = Date.UTC(2026, 10, 20, 21, 30)
+const down: DeliveryResult = { outcome: 'retry', reason: 'It answered 503.', retryAfter: null }
+
+test.group('A delivery that waits', (group) => {
+  let workspace: Workspace
+  let page: WatchedUrl
+  let slack: NotedChannel
+  let mail: NotedChannel
+
+  group.each.setup(async () => {
+    slack = new NotedChannel()
+    mail = new NotedChannel({
+      id: 'email',
+      name: 'Email',
+      byMail: true,
+      recipients: (destination) => destination.split(', '),
+    })
+    const restore = await withChannels(slack, mail)
+    workspace = await aWorkspace()
+    await workspace.merge({ timeZone: 'Europe/Berlin' }).save()
+    page = await aWatchedUrl(workspace, 'northwind.example')
+    return restore
+  })
+
+  async function raise(now = EVENING, fields = {}): Promise<Delivery[]> {
+    const alert = await anAlert(page, { detectedAt: now, ...fields })
+    await transaction((trx) => writeDeliveries(alert, trx, now))
+    return Delivery.within(workspace).where('alert_id', alert.id).orderBy('recipient')
+  }
+
+  const statusOf = async ({ id }: Delivery) => (await Delivery.findOrFail(id)).status
+
+  test('is written for each recipient of each channel that wants the score', async ({ assert }) => {
+    await aChannel(workspace, { minimumScore: 'high' })
+    await aChannel(workspace, { kind: 'email', destination: 'a@x.test, b@x.test', minimumScore: 'medium' })
+    const rows = async (signalScore: string) =>
+      (await raise(EVENING, { signalScore })).map(({ kind, recipient }) => `${kind}:${recipient}`)
+    assert.sameMembers(await rows('high'), ['slack:', 'email:a@x.test', 'email:b@x.test'])
+    assert.sameMembers(await rows('medium'), ['email:a@x.test', 'email:b@x.test'])
+    assert.isEmpty(await rows('low'))
+  })
+
+  test('waits for the end of the quiet hours, in the time zone of its workspace', async ({ assert }) => {
+    await aChannel(workspace, { quietFrom: 22, quietUntil: 7 })
+    const [delivery] = await raise()
+    const morning = Date.UTC(2026, 10, 21, 6)
+    assert.equal(delivery.nextAttemptAt, morning)
+    assert.isNull(await deliver(delivery.id, () => morning - 1))
+    assert.equal(await deliver(delivery.id, () => morning), 'sent')
+  })
+
+  test('waits when quiet hours are set while it waits, and has its day after them', async ({ assert }) => {
+    const channel = await aChannel(workspace)
+    const [delivery] = await raise()
+    await channel.merge({ quietFrom: 22, quietUntil: 7 }).save()
+    assert.isNull(await deliver(delivery.id, () => EVENING))
+    await delivery.refresh()
+    assert.equal(delivery.dueAt, Date.UTC(2026, 10, 21, 6))
+    assert.equal(delivery.attempts, 0)
+    assert.isEmpty(slack.sent)
+  })
+
+  test('ends, and says why, when nobody wants it any more', async ({ assert }) => {
+    const ends: Record<string, (channel: Channel) => Promise<unknown>> = {
+      'The channel was paused.': (channel) => channel.merge({ isPaused: true }).save(),
+      'It was taken off the channel.': (channel) => channel.merge({ destination: 'other@x.test' }).save(),
+      'The subscription of the workspace was canceled.': () =>
+        workspace.merge({ subscriptionStatus: 'canceled' }).save(),
+    }
+    for (const [reason, end] of Object.entries(ends)) {
+      await workspace.merge({ subscriptionStatus: 'active' }).save()
+      const channel = await aChannel(workspace, { kind: 'email', destination: 'a@x.test' })
+      const [delivery] = await raise()
+      await end(channel)
+      await deliver(delivery.id, () => EVENING)
+      await delivery.refresh()
+      assert.equal(delivery.status, 'canceled', reason)
+      assert.equal(delivery.lastError, reason)
+      await channel.delete()
+    }
+    assert.isEmpty(mail.sent)
+  })
+
+  test('outlives its channel as a record', async ({ assert }) => {
+    const channel = await aChannel(workspace)
+    const [delivery] = await raise()
+    await deliver(delivery.id, () => EVENING)
+    await channel.delete()
+    assert.equal(await statusOf(delivery), 'sent')
+  })
+
+  test('waits as long as the receiver says', async ({ assert }) => {
+    await aChannel(workspace)
+    const [delivery] = await raise()
+    slack.answers = [{ outcome: 'retry', reason: 'Too many.', retryAfter: 120 }]
+    await deliver(delivery.id, () => EVENING)
+    await delivery.refresh()
+    assert.equal(delivery.nextAttemptAt, EVENING + 2 * MINUTE)
+    assert.isNull(await deliver(delivery.id, () => EVENING + 119 * SECOND))
+    assert.equal(await deliver(delivery.id, () => EVENING + 2 * MINUTE), 'sent')
+  })
+
+  test('gives up at once when it is told to come after its day', async ({ assert }) => {
+    await aChannel(workspace)
+    const [delivery] = await raise()
+    slack.answers = [{ outcome: 'retry', reason: 'Too many.', retryAfter: 25 * 60 * 60 }]
+    assert.equal(await deliver(delivery.id, () => EVENING), 'expired')
+  })
+
+  test('is put off with what failed before it in its line, and only there', async ({ assert }) => {
+    await aChannel(workspace, { kind: 'email', destination: 'a@x.test, b@x.test' })
+    const [toA, toB] = await raise()
+    const [laterToA] = await raise()
+    mail.answers = [down]
+    await deliver(toA.id, () => EVENING)
+    await Promise.all([toA, toB, laterToA].map((delivery) => delivery.refresh()))
+    assert.isAbove(toA.nextAttemptAt, EVENING)
+    assert.equal(laterToA.nextAttemptAt, toA.nextAttemptAt)
+    assert.equal(toB.nextAttemptAt, EVENING)
+  })
+
+  test('asks a receiver that is down less and less often, however many wait', async ({ assert }) => {
+    await aChannel(workspace)
+    const waiting = (await Promise.all(Array.from({ length: 6 }, () => raise()))).flat()
+    slack.answers = Array.from({ length: 1000 }, () => down)
+    let asked = 0
+    for (let now = EVENING; now < EVENING + HOUR; now += 10 * SECOND) {
+      for (const { id } of waiting) await deliver(id, () => now)
+      asked = slack.sent.length
+    }
+    assert.isBelow(asked, 15)
+    slack.answers = []
+    const after = EVENING + 3 * HOUR
+    for (const { id } of waiting) assert.equal(await deliver(id, () => after), 'sent')
+  })
+
+  test('lets others past that never gets through', async ({ assert }) => {
+    await aChannel(workspace)
+    const [stuck] = await raise()
+    slack.answers = [down]
+    await deliver(stuck.id, () => EVENING)
+    const [other] = await raise()
+    assert.equal(await deliver(other.id, () => EVENING), 'sent')
+  })
+
+  test('is sent one after another to one recipient', async ({ assert }) => {
+    await aChannel(workspace)
+    const [first] = await raise()
+    const [second] = await raise()
+    await claimDelivery(first.id, EVENING)
+    assert.isNull(await claimDelivery(second.id, EVENING))
+    assert.isNotNull(await claimDelivery(second.id, EVENING + 2 * MINUTE))
+  })
+
+  test('belongs to who took it over from a worker that died, or was slow', async ({ assert }) => {
+    await aChannel(workspace)
+    const [delivery] = await raise()
+    const slow = await claimDelivery(delivery.id, EVENING)
+    const heir = await claimDelivery(delivery.id, EVENING + 2 * MINUTE)
+    assert.isNull(await settleDelivery(slow!, { outcome: 'sent' }, EVENING + 2 * MINUTE))
+    assert.equal(await settleDelivery(heir!, down, EVENING + 2 * MINUTE), 'pending')
+  })
+
+  test('tells on its channel since when nothing gets through, until something does', async ({ assert }) => {
+    const channel = await aChannel(workspace)
+    const [delivery] = await raise()
+    slack.answers = [down, { outcome: 'refused', reason: 'It is gone.' }]
+    await deliver(delivery.id, () => EVENING)
+    await deliver(delivery.id, () => EVENING + MINUTE)
+    await channel.refresh()
+    assert.equal(channel.failingSince, EVENING)
+    assert.equal(channel.lastError, 'It is gone.')
+    assert.equal(await statusOf(delivery), 'refused')
+    const [next] = await raise()
+    await deliver(next.id, () => EVENING + HOUR)
+    await channel.refresh()
+    assert.isNull(channel.failingSince)
+    assert.isNull(channel.lastError)
+    assert.equal(channel.lastSentAt, EVENING + HOUR)
+  })
+})
