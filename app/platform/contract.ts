@@ -41,6 +41,11 @@ export interface OutboundRequest {
    * those of all others, 64 to an origin instead of 6.
    */
   sideBySide?: boolean
+  /**
+   * For who has done with the status what can be done: a body that is too large, too slow, broken off or can not be decoded
+   * is no error then. What came of it within the bounds is handed back, or nothing.
+   */
+  statusIsEnough?: boolean
   signal?: AbortSignal
 }
 
@@ -84,6 +89,23 @@ export class OutboundError extends Error {
   ) {
     super(message, options)
   }
+}
+
+const LONGEST_RETRY_AFTER = 24 * 60 * 60
+
+/**
+ * Reads `Retry-After` (RFC 9110, 10.2.3).
+ *
+ * @param value seconds or an HTTP date
+ * @param now milliseconds since the epoch
+ * @returns seconds from now, 0 to 24 h; null when the header says nothing usable
+ */
+export function parseRetryAfter(value: string | undefined, now = Date.now()): number | null {
+  const text = value?.trim() ?? ''
+  // Date.parse also takes "-1" and the like for a year; every HTTP date begins with the day's name.
+  const date = /^[a-z]{3}/i.test(text) ? Math.ceil((Date.parse(text) - now) / 1000) : Number.NaN
+  const seconds = /^\d{1,15}$/.test(text) ? Number(text) : date
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), LONGEST_RETRY_AFTER)
 }
 
 // --------------------------------------------------------------------------------------------------- Fetching

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FetchRefusal, FetchResult, FetchTarget, OutboundResponse } from '#platform/contract'
+import { parseRetryAfter } from '#platform/contract'
 import { looksLikeHtml } from './html_sniffing.js'
-import { parseRetryAfter } from './retry_after.js'
 import { findWall } from './walls.js'
 
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
@@ -49,7 +49,7 @@ function refusal(
   code: string,
   message: string
 ): FetchRefusal {
-  const retryAfter = parseRetryAfter(headers['retry-after'], Date.now())
+  const retryAfter = parseRetryAfter(headers['retry-after'])
   return { kind: 'refusal', outcome, code, message, status, retryAfter }
 }
 

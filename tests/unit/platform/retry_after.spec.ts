@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { parseRetryAfter } from '../../../../plugins/http_fetcher/retry_after.js'
+import { parseRetryAfter } from '#platform/contract'
 
 const NOW = Date.parse('2026-10-21T07:28:00Z')
 const DAY = 24 * 60 * 60
