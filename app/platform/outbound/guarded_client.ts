@@ -3,8 +3,9 @@ import { type Outbound, OutboundError, type OutboundRequest, type OutboundRespon
 import type { AllowedNetworks } from './addresses.js'
 import { guardedConnector } from './connector.js'
 import { Deadline } from './deadline.js'
-import { ACCEPTED_ENCODINGS, decodeBody } from './decoding.js'
-import { toOutboundError, tooLarge } from './errors.js'
+import { readStart, readWhole } from './bodies.js'
+import { ACCEPTED_ENCODINGS } from './decoding.js'
+import { toOutboundError } from './errors.js'
 import { DEFAULT_LIMITS, type OutboundLimits } from './limits.js'
 import { type Lane, Pools } from './pools.js'
 import { type Hop, isRedirect, redirected } from './redirects.js'
@@ -89,14 +90,17 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
     hop: Hop,
     request: OutboundRequest
   ): Promise<OutboundResponse> {
-    const headers = joinedHeaders(answer.headers)
-    const bytes = await readBounded(answer, request.maxBytes ?? limits.maxBytes)
-    const maxDecodedBytes = request.maxDecodedBytes ?? limits.maxDecodedBytes
+    const bounds = {
+      maxBytes: request.maxBytes ?? limits.maxBytes,
+      maxDecodedBytes: request.maxDecodedBytes ?? limits.maxDecodedBytes,
+    }
     return {
       url: hop.url.href,
       status: answer.statusCode,
-      headers,
-      body: await decodeBody(bytes, headers['content-encoding'] ?? '', maxDecodedBytes),
+      headers: joinedHeaders(answer.headers),
+      body: request.statusIsEnough
+        ? await readStart(answer, bounds, limits.bodyStart)
+        : await readWhole(answer, bounds),
     }
   }
 
@@ -136,21 +140,6 @@ function joinedHeaders(headers: Dispatcher.ResponseData['headers']): Record<stri
     if (value !== undefined) joined[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value
   }
   return joined
-}
-
-/** Leaving the loop early ends the transfer: the body is destroyed and its connection with it. */
-async function readBounded(
-  { body, headers }: Dispatcher.ResponseData,
-  maxBytes: number
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > maxBytes || Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size)
 }
 
 function discard({ body }: Dispatcher.ResponseData) {

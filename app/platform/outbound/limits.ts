@@ -8,6 +8,8 @@ export interface OutboundLimits {
   headers: number
   /** The whole exchange, redirects included. */
   exchange: number
+  /** A body that may be missing: see `statusIsEnough`. */
+  bodyStart: number
   maxRedirects: number
   maxHeaderBytes: number
   /** On the wire, without headers. */
@@ -25,6 +27,7 @@ export const DEFAULT_LIMITS: OutboundLimits = {
   connect: 5_000,
   headers: 10_000,
   exchange: 30_000,
+  bodyStart: 2_000,
   maxRedirects: 5,
   maxHeaderBytes: 64 * 1024,
   maxBytes: 5 * 1024 * 1024,

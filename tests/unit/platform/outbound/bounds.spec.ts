@@ -186,6 +186,57 @@ test.group('Bounds of time', () => {
   })
 })
 
+test.group('Where the status is enough', () => {
+  test('{what} leaves the status and what came')
+    .with([
+      {
+        what: 'a body that never ends',
+        answer: (socket: Socket) => socket.write('HTTP/1.1 410 Gone\r\nContent-Length: 9\r\n\r\nstart'),
+      },
+      {
+        what: 'an endless body',
+        answer: (socket: Socket) => {
+          socket.write('HTTP/1.1 410 Gone\r\n\r\n')
+          writeForever(socket, 'start')
+        },
+      },
+      {
+        what: 'a body that announces too much',
+        answer: (socket: Socket) => socket.end('HTTP/1.1 410 Gone\r\nContent-Length: 99999\r\n\r\nstart'),
+      },
+      {
+        what: 'a reset in the body',
+        answer: (socket: Socket) => {
+          const sent = 'HTTP/1.1 410 Gone\r\nContent-Length: 9\r\n\r\nstart'
+          socket.write(sent, () => setTimeout(() => socket.resetAndDestroy(), 100))
+        },
+      },
+    ])
+    .run(async (context, { answer }) => {
+      const site = await rawSite(context, answer)
+      const outbound = outboundFor(context, { limits: { bodyStart: 200 } })
+      const { status, body } = await outbound.request(site.url, { statusIsEnough: true, maxBytes: 1000 })
+      context.assert.equal(status, 410)
+      context.assert.match(Buffer.from(body).toString(), /^(start)+$/)
+      context.assert.isAtMost(body.length, 1000)
+    })
+
+  test('what can not be decoded is left out')
+    .with([Buffer.from('plain text'), gzipSync(Buffer.alloc(KB * KB)), gzipSync('cut short').subarray(0, 20)])
+    .run(async (context, body) => {
+      const site = await encodedSite(context, 'gzip', body)
+      const request = { statusIsEnough: true, maxDecodedBytes: KB }
+      const answer = await outboundFor(context).request(site.url, request)
+      context.assert.deepEqual([answer.status, answer.body.length], [200, 0])
+    })
+
+  test('no status is an error as ever', async (context) => {
+    const site = await rawSite(context, () => {})
+    const request = { statusIsEnough: true, timeout: 100 }
+    context.assert.equal((await rejection(outboundFor(context).request(site.url, request))).code, 'timeout')
+  })
+})
+
 test.group('Broken answers', () => {
   test('{what} is a bad response')
     .with([
