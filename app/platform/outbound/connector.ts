@@ -4,7 +4,7 @@ import type { buildConnector } from 'undici'
 import { OutboundError } from '#platform/contract'
 import { type AllowedNetworks, normalizeAddress } from './addresses.js'
 import type { OutboundLimits } from './limits.js'
-import type { Resolve } from './resolver.js'
+import { type Resolve, resolveWithin } from './resolver.js'
 import { checkAddresses, type Endpoint, isLocalhost, refusedAfterResolution, toEndpoint } from './targets.js'
 import type { TrustedOrigins } from './trusted_origins.js'
 
@@ -56,22 +56,6 @@ async function addressesOf(
   // RFC 6761: the name is ours to answer. An operator who allows one of the two means that one.
   if (isLocalhost(host)) return isTrusted ? LOOPBACK : LOOPBACK.filter((address) => allowed.covers(address))
   return resolveWithin(limits.dns, host, resolve)
-}
-
-async function resolveWithin(timeout: number, host: string, resolve: Resolve): Promise<string[]> {
-  let timer: NodeJS.Timeout | undefined
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer from DNS within ${timeout} ms`)), timeout)
-  })
-  try {
-    const addresses = await Promise.race([resolve(host), expiry])
-    if (addresses.length === 0) throw new Error('No address records')
-    return addresses
-  } catch (cause) {
-    throw new OutboundError('dns_failed', 'The name of the site could not be resolved.', { cause })
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** @param addresses the checked and normalised ones, tried in turn (RFC 8305) */

@@ -1,6 +1,6 @@
 export { AllowedNetworks, isPublic } from './addresses.js'
 export { createOutbound, type GuardedOutbound, type OutboundOptions } from './guarded_client.js'
 export { DEFAULT_LIMITS, type OutboundLimits } from './limits.js'
-export type { Resolve } from './resolver.js'
-export { checkTarget, normalizeDomain, normalizeUrl } from './targets.js'
+export { createResolver, type Resolve, resolveWithin } from './resolver.js'
+export { checkTarget, endpointOf, isLocalhost, normalizeDomain, normalizeUrl } from './targets.js'
 export { TrustedOrigins } from './trusted_origins.js'

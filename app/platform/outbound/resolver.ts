@@ -1,4 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises'
+import { OutboundError } from '#platform/contract'
 import { isPrivateName } from './targets.js'
 
 /** Gives all IP addresses of a name, at least one. Rejects when there is none. */
@@ -23,5 +24,27 @@ export function createResolver(timeout: number, isTrusted: (hostname: string) =>
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     if (addresses.length > 0) return addresses
     throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new Error('No address records')
+  }
+}
+
+/**
+ * All addresses of a name, at least one, within a time.
+ *
+ * @param timeout milliseconds
+ * @throws OutboundError `dns_failed`
+ */
+export async function resolveWithin(timeout: number, host: string, resolve: Resolve): Promise<string[]> {
+  let timer: NodeJS.Timeout | undefined
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer from DNS within ${timeout} ms`)), timeout)
+  })
+  try {
+    const addresses = await Promise.race([resolve(host), expiry])
+    if (addresses.length === 0) throw new Error('No address records')
+    return addresses
+  } catch (cause) {
+    throw new OutboundError('dns_failed', 'The name of the site could not be resolved.', { cause })
+  } finally {
+    clearTimeout(timer)
   }
 }

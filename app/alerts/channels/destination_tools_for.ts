@@ -1,0 +1,42 @@
+import { isIP } from 'node:net'
+import { type DestinationTools, OutboundError } from '#platform/contract'
+import {
+  type AllowedNetworks,
+  checkTarget,
+  createResolver,
+  DEFAULT_LIMITS,
+  endpointOf,
+  isLocalhost,
+  type Resolve,
+  resolveWithin,
+} from '#platform/outbound/main'
+
+/** White space, and what nobody sees: a parser of addresses would drop line breaks and tabs without a word. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
+
+const askDns = createResolver(DEFAULT_LIMITS.dns, () => false)
+
+/**
+ * What channels check their destinations with.
+ *
+ * @param allowed networks that may be reached although they are not public
+ */
+export function destinationToolsFor(allowed: AllowedNetworks, resolve: Resolve = askDns): DestinationTools {
+  return {
+    webAddress(text) {
+      if (UNSEEN.test(text)) {
+        const message = 'A web address must not hold spaces, line breaks or characters that nobody sees.'
+        throw new OutboundError('invalid_url', message)
+      }
+      return checkTarget(text, allowed).href
+    },
+    async isInAllowedNetwork(url) {
+      if (allowed.isEmpty || !URL.canParse(url)) return false
+      const { host } = endpointOf(new URL(url))
+      if (isIP(host)) return allowed.covers(host)
+      if (isLocalhost(host)) return allowed.coversLoopback
+      const addresses = await resolveWithin(DEFAULT_LIMITS.dns, host, resolve).catch(() => [])
+      return addresses.length > 0 && addresses.every((address) => allowed.covers(address))
+    },
+  }
+}
