@@ -20,4 +20,5 @@ export default definePlugins([
   () => import('#plugins/rule_analyst'),
   { module: () => import('#plugins/llm_analyst'), options: ({ languageModel }) => languageModel },
   () => import('#plugins/known_paths'),
+  () => import('#plugins/slack'),
 ])

@@ -1,0 +1,55 @@
+import type { AlertMessage, MessageChange } from '#platform/contract'
+import { actions, type Block, button, context, fields, limits, section } from './blocks.js'
+import type { Parts } from './payload.js'
+import { bold, foreign } from './text.js'
+import { colours, glyphs, labelName, scoreNames } from './words.js'
+
+const SHOWN_CHANGES = 6
+
+/** Characters before escaping. With all of them escaped, a text still keeps within the limits of Slack. */
+const LENGTHS = { competitor: 100, summary: 300, name: 80, side: 150, excerpt: 500, reasoning: 590 }
+
+/**
+ * The line on top stands above the bar: of a message with attachments alone, Slack would show the text for notifications as
+ * well.
+ */
+export function alertParts(message: AlertMessage): Parts {
+  const { score, competitor, page } = message
+  const name = foreign(competitor.name, LENGTHS.competitor) || foreign(competitor.domain, LENGTHS.competitor)
+  const summary = foreign(message.summary, LENGTHS.summary) || 'A page changed.'
+  const text = `${scoreNames[score]}: ${summary}`
+  return {
+    text,
+    blocks: [context(`${glyphs[score]} ${bold(scoreNames[score])} · ${name} · ${labelName(page.label)}`)],
+    attachments: [
+      {
+        color: colours[score],
+        fallback: text,
+        blocks: [section(bold(summary)), ...proof(message), ...reasons(message), buttons(message)],
+      },
+    ],
+  }
+}
+
+function proof({ changes, excerpt }: AlertMessage): Block[] {
+  if (changes.length > 0) return [fields(changes.slice(0, SHOWN_CHANGES).map(fieldOf))]
+  const quoted = foreign(excerpt ?? '', LENGTHS.excerpt)
+  return quoted ? [section(`>${quoted}`)] : []
+}
+
+function fieldOf({ name, kind, before, after }: MessageChange): string {
+  const [from, to] = [before, after].map((side) => foreign(side ?? '', LENGTHS.side) || 'nothing')
+  const what = { changed: `${from} → ${to}`, added: `Added: ${to}`, removed: `Removed: ${from}` }[kind]
+  return `${bold(foreign(name, LENGTHS.name) || 'Change')}\n${what}`
+}
+
+function reasons({ reasoning }: AlertMessage): Block[] {
+  const told = foreign(reasoning ?? '', LENGTHS.reasoning)
+  return told ? [context(told)] : []
+}
+
+function buttons({ links, page }: AlertMessage): Block {
+  const isWebAddress = /^https?:\/\//i.test(page.url) && page.url.length <= limits.url
+  const open = isWebAddress ? [button('Open page', page.url)] : []
+  return actions(button('See the change', links.alert, 'primary'), ...open)
+}

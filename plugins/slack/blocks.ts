@@ -1,0 +1,75 @@
+/** What of Block Kit is used here. Callers keep within the limits: Slack refuses a message that does not. */
+
+export const limits = { text: 3000, url: 3000, blockId: 255 }
+
+interface MarkedText {
+  type: 'mrkdwn'
+  text: string
+  /** Addresses, channel names and mentions in it are not made links. */
+  verbatim: true
+}
+
+interface PlainText {
+  type: 'plain_text'
+  text: string
+  emoji: false
+}
+
+export interface Button {
+  type: 'button'
+  text: PlainText
+  url: string
+  style?: 'primary'
+}
+
+export type Block = { block_id?: string } & (
+  | { type: 'header'; text: PlainText }
+  | { type: 'section'; text: MarkedText }
+  | { type: 'section'; fields: MarkedText[] }
+  | { type: 'context'; elements: MarkedText[] }
+  | { type: 'actions'; elements: Button[] }
+  | { type: 'divider' }
+)
+
+/** What an incoming webhook takes. */
+export interface Payload {
+  /** For notifications alone, as there are blocks. */
+  text: string
+  blocks: Block[]
+  attachments?: { color: string; fallback: string; blocks: Block[] }[]
+  unfurl_links: false
+  unfurl_media: false
+}
+
+export function header(text: string): Block {
+  return { type: 'header', text: plainText(text) }
+}
+
+export function section(mrkdwn: string): Block {
+  return { type: 'section', text: marked(mrkdwn) }
+}
+
+/** @param mrkdwn one to ten texts, which stand in two columns */
+export function fields(mrkdwn: string[]): Block {
+  return { type: 'section', fields: mrkdwn.map(marked) }
+}
+
+export function context(mrkdwn: string): Block {
+  return { type: 'context', elements: [marked(mrkdwn)] }
+}
+
+export function actions(...buttons: Button[]): Block {
+  return { type: 'actions', elements: buttons }
+}
+
+export function button(label: string, url: string, style?: 'primary'): Button {
+  return { type: 'button', text: plainText(label), url, ...(style && { style }) }
+}
+
+function marked(text: string): MarkedText {
+  return { type: 'mrkdwn', text, verbatim: true }
+}
+
+function plainText(text: string): PlainText {
+  return { type: 'plain_text', text, emoji: false }
+}

@@ -1,0 +1,34 @@
+import type { DestinationTools } from '#platform/contract'
+
+const WEBHOOK = /^https:\/\/hooks\.slack\.com\/services(?:\/[A-Za-z0-9_-]+){3}$/
+
+const WANTED =
+  'Slack takes the address of an incoming webhook, https://hooks.slack.com/services/…/…/…, as Slack shows it.'
+
+/**
+ * Slack's own webhooks, and servers that take the same in a network that the operator has allowed.
+ *
+ * @returns the normal form
+ * @throws Error that says what is wanted
+ */
+export async function checkDestination(text: string, tools: DestinationTools): Promise<string> {
+  const url = addressIn(text, tools)
+  if (WEBHOOK.test(url) && !text.includes('#')) return url
+  if (await tools.isInAllowedNetwork(url)) return url
+  throw new Error(WANTED)
+}
+
+/** What follows in the path is the secret. */
+export function mask(destination: string): string {
+  const { origin, pathname } = new URL(destination)
+  if (!WEBHOOK.test(destination)) return `${origin}/…`
+  return `${origin}/services/${pathname.split('/')[2].slice(0, 2)}…/…`
+}
+
+function addressIn(text: string, { webAddress }: DestinationTools): string {
+  try {
+    return webAddress(text)
+  } catch (error) {
+    throw new Error(`${(error as Error).message} ${WANTED}`, { cause: error })
+  }
+}

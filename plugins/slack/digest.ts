@@ -1,0 +1,86 @@
+import type { DigestAlert, DigestMessage, DigestNotice } from '#platform/contract'
+import { actions, type Block, button, context, header, limits, section } from './blocks.js'
+import type { Parts } from './payload.js'
+import { bold, foreign, link } from './text.js'
+import { count, glyphs, headline, labelName, weekInNumbers } from './words.js'
+
+/** Each may need a block of its own, and a message has room for 50. */
+const SHOWN_ALERTS = 30
+const SHOWN_NOTICES = 10
+
+/** All lines together: Slack refuses a message that is too long as a whole, whatever its blocks. */
+const MAX_CHARACTERS = 10_000
+
+/** Characters before escaping. */
+const LENGTHS = { competitor: 100, summary: 200 }
+
+type Competitor = DigestMessage['competitors'][number]
+
+export function digestParts(message: DigestMessage): Parts {
+  const { groups, left } = whatFits(message.competitors)
+  const text = headline(message)
+  return {
+    text,
+    blocks: [
+      header(text),
+      ...groups.flatMap(([{ name, domain }, lines]) => sectionsOf([nameOf(name, domain), ...lines])),
+      ...leftOut(message.more + left, message.links.inbox),
+      ...noticesOf(message.notices),
+      context(weekInNumbers(message.week)),
+      actions(button('Open Rivalwatch', message.links.inbox, 'primary')),
+    ],
+  }
+}
+
+/** The alerts that fit, as lines of their competitors; and how many do not. */
+function whatFits(competitors: Competitor[]): { groups: [Competitor, string[]][]; left: number } {
+  const all = competitors.flatMap((competitor) =>
+    competitor.alerts.map((alert) => ({ competitor, line: alertLine(alert) }))
+  )
+  let room = MAX_CHARACTERS
+  const shown = all.slice(0, SHOWN_ALERTS).filter(({ line }) => (room -= line.length) >= 0)
+  const groups = Map.groupBy(shown, ({ competitor }) => competitor)
+  return {
+    groups: [...groups].map(([competitor, its]) => [competitor, its.map(({ line }) => line)]),
+    left: all.length - shown.length,
+  }
+}
+
+function alertLine({ score, summary, page, url }: DigestAlert): string {
+  const told = foreign(summary, LENGTHS.summary) || 'A page changed.'
+  return `${glyphs[score]} ${link(url, told)} · ${labelName(page.label)}`
+}
+
+function nameOf(name: string, domain: string): string {
+  return bold(foreign(name, LENGTHS.competitor) || foreign(domain, LENGTHS.competitor))
+}
+
+function leftOut(more: number, inbox: string): Block[] {
+  return more > 0 ? [context(link(inbox, `${count(more, 'more change')} in the app`))] : []
+}
+
+function noticesOf(notices: DigestNotice[]): Block[] {
+  if (notices.length === 0) return []
+  const lines = notices.slice(0, SHOWN_NOTICES).map(({ competitor, page, text, url }) => {
+    const told = foreign(text, LENGTHS.summary) || 'See its page.'
+    return `${foreign(competitor, LENGTHS.competitor)} · ${labelName(page.label)}: ${link(url, told)}`
+  })
+  const more = notices.length - lines.length
+  return sectionsOf([
+    bold('Notices'),
+    ...lines,
+    ...(more > 0 ? [`${count(more, 'more notice')} in the app`] : []),
+  ])
+}
+
+/** Lines in as few sections as take them. */
+function sectionsOf(lines: string[]): Block[] {
+  const texts: string[] = []
+  for (const line of lines) {
+    const last = texts.at(-1)
+    if (last !== undefined && last.length + 1 + line.length <= limits.text) {
+      texts[texts.length - 1] = `${last}\n${line}`
+    } else texts.push(line)
+  }
+  return texts.map(section)
+}

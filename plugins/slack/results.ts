@@ -1,0 +1,56 @@
+import type { DeliveryResult, OutboundResponse } from '#platform/contract'
+import { OutboundError, parseRetryAfter } from '#platform/contract'
+import { cut, plain } from './text.js'
+
+const GONE = 'this webhook no longer exists'
+
+/** What Slack says in a word, in words. */
+const MEANINGS = new Map([
+  ['no_service', GONE],
+  ['no_active_hooks', GONE],
+  ['invalid_token', 'there is no such webhook'],
+  ['no_team', 'the Slack workspace of this webhook no longer exists'],
+  ['team_disabled', 'the Slack workspace of this webhook no longer exists'],
+  ['channel_not_found', 'the channel of this webhook no longer exists'],
+  ['channel_is_archived', 'the channel of this webhook is archived'],
+  ['action_prohibited', 'an administrator does not let this webhook post'],
+  ['posting_to_general_channel_denied', 'this webhook may not post to that channel'],
+])
+
+/** Codes that another try may do better with. */
+const PASSING = new Set([408, 429])
+
+const MAX_QUOTE = 100
+
+export function resultOf({ status, headers, body }: OutboundResponse): DeliveryResult {
+  if (status >= 200 && status < 300) return { outcome: 'sent' }
+  const said = quoteOf(body)
+  const answer = said ? `${status} ${said}` : String(status)
+  if (PASSING.has(status) || status >= 500) {
+    const reason =
+      status === 429 ? `Slack asks us to wait (${answer}).` : `Slack can not take it now (${answer}).`
+    return { outcome: 'retry', reason, retryAfter: parseRetryAfter(headers['retry-after']) }
+  }
+  if (status < 400) return refused(`Slack leads elsewhere (${answer}), and redirects are not followed.`)
+  const meaning = MEANINGS.get(said) ?? (status === 404 || status === 410 ? GONE : null)
+  return refused(
+    meaning ? `Slack says that ${meaning} (${answer}).` : `Slack refused the message (${answer}).`
+  )
+}
+
+/** What is no fault on the way is thrown again. */
+export function resultOfError(error: unknown): DeliveryResult {
+  if (!(error instanceof OutboundError)) throw error
+  const isFinal = error.code === 'refused_target' || error.code === 'invalid_url'
+  return isFinal ? refused(error.message) : { outcome: 'retry', reason: error.message, retryAfter: null }
+}
+
+/** Empty where a page was sent in place of a word. */
+function quoteOf(body: Uint8Array): string {
+  const said = plain(new TextDecoder().decode(body))
+  return said.startsWith('<') ? '' : cut(said, MAX_QUOTE)
+}
+
+function refused(reason: string): DeliveryResult {
+  return { outcome: 'refused', reason }
+}

@@ -1,0 +1,129 @@
+import { test } from '@japa/runner'
+import type { AlertMessage, MessageChange } from '#platform/contract'
+import { sampleAlert, sampleTest } from '#platform/testing/samples/messages'
+import { blocksOf, payloadOf } from './payloads.js'
+
+const aChange = (fields: Partial<MessageChange>): MessageChange => ({
+  name: 'Team, per month',
+  category: 'pricing',
+  field: 'prices',
+  kind: 'changed',
+  before: '$49',
+  after: '$79',
+  ...fields,
+})
+
+test.group('An alert in Slack', () => {
+  const textsOf = async (fields: Partial<AlertMessage>) => {
+    const [attachment] = (await payloadOf({ ...sampleAlert, ...fields })).attachments!
+    return attachment.blocks
+  }
+
+  test('tells who, what, before and after, why, and leads on', async ({ assert }) => {
+    const { text, blocks, attachments, ...rest } = await payloadOf(sampleAlert)
+    const told = 'High: Northwind raised the Team plan from $49 to $79 a month.'
+    assert.equal(text, told)
+    assert.deepEqual(rest, { unfurl_links: false, unfurl_media: false })
+    assert.lengthOf(blocks, 1)
+    assert.equal(blocks[0].block_id, sampleAlert.id)
+    assert.equal(blocks[0].elements![0].text, '▮▮▮ *High* · Northwind · Pricing')
+
+    assert.lengthOf(attachments!, 1)
+    assert.include(attachments![0], { color: '#cc5418', fallback: told })
+    const [summary, proof, reasoning, buttons] = attachments![0].blocks
+    assert.equal(summary.text!.text, '*Northwind raised the Team plan from $49 to $79 a month.*')
+    assert.deepEqual(
+      proof.fields!.map((field) => field.text),
+      [
+        '*Team, per month*\n$49 → $79',
+        '*Button*\nAdded: Start 14-day trial',
+        '*Heading*\nRemoved: Free forever',
+      ]
+    )
+    assert.equal(reasoning.elements![0].text, 'Price of Team changed by +61%: high.')
+    assert.deepEqual(
+      buttons.elements!.map(({ text: label, url, style }) => [
+        (label as unknown as { text: string }).text,
+        url,
+        style,
+      ]),
+      [
+        ['See the change', sampleAlert.links.alert, 'primary'],
+        ['Open page', sampleAlert.page.url, undefined],
+      ]
+    )
+  })
+
+  test('a {0} alert has {1} and its colour')
+    .with([
+      ['high', '▮▮▮ *High*', '#cc5418'],
+      ['medium', '▮▮▯ *Medium*', '#b07d12'],
+      ['low', '▮▯▯ *Low*', '#7a8686'],
+    ] as const)
+    .run(async ({ assert }, [score, mark, color]) => {
+      const { blocks, attachments } = await payloadOf({ ...sampleAlert, score })
+      assert.isTrue(blocks[0].elements![0].text.startsWith(mark))
+      assert.equal(attachments![0].color, color)
+    })
+
+  test('shows six changes at most', async ({ assert }) => {
+    const changes = Array.from({ length: 8 }, (_, index) => aChange({ name: `Plan ${index}` }))
+    const [, proof] = await textsOf({ changes })
+    assert.lengthOf(proof.fields!, 6)
+    assert.include(proof.fields![0].text, 'Plan 0')
+  })
+
+  test('says of an empty side that nothing is there', async ({ assert }) => {
+    const [, proof] = await textsOf({
+      changes: [aChange({ before: '', after: '\u200B' }), aChange({ name: ' ' })],
+    })
+    assert.deepEqual(
+      proof.fields!.map(({ text }) => text),
+      ['*Team, per month*\nnothing → nothing', '*Change*\n$49 → $79']
+    )
+  })
+
+  test('quotes what changed where no field did', async ({ assert }) => {
+    const [, quote] = await textsOf({ changes: [], excerpt: '> We are hiring & growing' })
+    assert.equal(quote.text!.text, '>› We are hiring &amp; growing')
+  })
+
+  test('leaves out what there is not', async ({ assert }) => {
+    const blocks = await textsOf({ changes: [], excerpt: null, reasoning: null })
+    assert.deepEqual(
+      blocks.map(({ type }) => type),
+      ['section', 'actions']
+    )
+  })
+
+  test('has no button to an address that Slack would not take: {$i}')
+    .with([
+      'javascript:alert(1)',
+      'ftp://northwind.example/',
+      '',
+      `https://northwind.example/${'a'.repeat(3000)}`,
+    ])
+    .run(async ({ assert }, url) => {
+      const buttons = (await textsOf({ page: { url, label: 'pricing' } })).at(-1)!
+      assert.lengthOf(buttons.elements!, 1)
+    })
+
+  test('names a competitor by its domain where the name shows nothing', async ({ assert }) => {
+    const { blocks } = await payloadOf({
+      ...sampleAlert,
+      competitor: { name: '\u200B', domain: 'a.example' },
+    })
+    assert.include(blocks[0].elements![0].text, '· a.example ·')
+  })
+})
+
+test.group('A test in Slack', () => {
+  test('says what will come, and where to change it', async ({ assert }) => {
+    const payload = await payloadOf({ ...sampleTest, workspace: { id: 'ws_1', name: 'R&D <team>' } })
+    assert.equal(payload.text, 'This channel works. Alerts of R&amp;D &lt;team&gt; are sent here.')
+    const [said, buttons] = blocksOf(payload)
+    assert.equal(said.block_id, sampleTest.id)
+    assert.include(said.text!.text, 'Alerts of R&amp;D &lt;team&gt; are sent here.')
+    assert.equal(buttons.elements![0].url, sampleTest.links.settings)
+  })
+})

@@ -1,0 +1,133 @@
+import { test } from '@japa/runner'
+import {
+  type DeliveryResult,
+  type DeliveryTools,
+  OutboundError,
+  type OutboundErrorCode,
+  type OutboundRequest,
+} from '#platform/contract'
+import { sampleAlert } from '#platform/testing/samples/messages'
+import createSlack from '#plugins/slack'
+
+const [slack] = createSlack().channels!
+const WEBHOOK = 'https://hooks.slack.com/services/T0/B0/x'
+
+interface Answer {
+  status: number
+  body?: string
+  headers?: Record<string, string>
+}
+
+/** What becomes of an alert that is answered so, and what was asked for. */
+async function sending(answer: Answer | Error) {
+  const asked: OutboundRequest[] = []
+  const tools: DeliveryTools = {
+    outbound: {
+      async request(url, request = {}) {
+        asked.push(request)
+        if (answer instanceof Error) throw answer
+        const { status, body = '', headers = {} } = answer
+        return { url, status, headers, body: Buffer.from(body) }
+      },
+    },
+    mail: null,
+    secret: null,
+    signal: AbortSignal.timeout(60_000),
+  }
+  return { result: await slack.deliver(sampleAlert, WEBHOOK, tools), asked }
+}
+
+const refused = (reason: string): DeliveryResult => ({ outcome: 'refused', reason })
+const retry = (reason: string, retryAfter: number | null = null): DeliveryResult => ({
+  outcome: 'retry',
+  reason,
+  retryAfter,
+})
+
+test.group("Slack's answers", () => {
+  test('{0.status} {0.body}')
+    .with<[Answer, DeliveryResult][]>([
+      [{ status: 200, body: 'ok' }, { outcome: 'sent' }],
+      [{ status: 204 }, { outcome: 'sent' }],
+      [
+        { status: 404, body: 'no_service' },
+        refused('Slack says that this webhook no longer exists (404 no_service).'),
+      ],
+      [{ status: 404, body: '' }, refused('Slack says that this webhook no longer exists (404).')],
+      [
+        { status: 404, body: 'channel_not_found' },
+        refused('Slack says that the channel of this webhook no longer exists (404 channel_not_found).'),
+      ],
+      [
+        { status: 410, body: 'channel_is_archived' },
+        refused('Slack says that the channel of this webhook is archived (410 channel_is_archived).'),
+      ],
+      [
+        { status: 403, body: 'action_prohibited' },
+        refused('Slack says that an administrator does not let this webhook post (403 action_prohibited).'),
+      ],
+      [
+        { status: 403, body: 'invalid_token' },
+        refused('Slack says that there is no such webhook (403 invalid_token).'),
+      ],
+      [{ status: 400, body: 'invalid_blocks' }, refused('Slack refused the message (400 invalid_blocks).')],
+      [{ status: 401, body: '<html>Sign in</html>' }, refused('Slack refused the message (401).')],
+      [
+        { status: 302, headers: { location: 'https://evil.example/' } },
+        refused('Slack leads elsewhere (302), and redirects are not followed.'),
+      ],
+      [{ status: 429, headers: { 'retry-after': '30' } }, retry('Slack asks us to wait (429).', 30)],
+      [{ status: 429, headers: { 'retry-after': '9999999' } }, retry('Slack asks us to wait (429).', 86_400)],
+      [{ status: 429, body: 'rate_limited' }, retry('Slack asks us to wait (429 rate_limited).')],
+      [{ status: 408 }, retry('Slack can not take it now (408).')],
+      [{ status: 500, body: 'rollup_error' }, retry('Slack can not take it now (500 rollup_error).')],
+      [{ status: 503, headers: { 'retry-after': '120' } }, retry('Slack can not take it now (503).', 120)],
+    ])
+    .run(async ({ assert }, [answer, expected]) => {
+      assert.deepEqual((await sending(answer)).result, expected)
+    })
+
+  test('a date in Retry-After is as good as seconds', async ({ assert }) => {
+    const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
+    const { result } = await sending({ status: 429, headers: { 'retry-after': inAnHour } })
+    if (result.outcome !== 'retry') return assert.fail('it is to be tried again')
+    assert.isTrue(result.retryAfter! > 3_500 && result.retryAfter! <= 3_600)
+  })
+
+  test('what is quoted of an answer is one clean line of 100 characters', async ({ assert }) => {
+    const { result } = await sending({ status: 400, body: `bad\r\n\u202E\0${'\u{1F600}'.repeat(500)}` })
+    if (result.outcome !== 'refused') return assert.fail('it is refused')
+    assert.match(result.reason, /^Slack refused the message \(400 bad [^\p{C}]+…\)\.$/u)
+    assert.isTrue(result.reason.isWellFormed())
+    assert.isAtMost(result.reason.length, 140)
+  })
+
+  test('{0} on the way: {1}')
+    .with<[OutboundErrorCode, DeliveryResult['outcome']][]>([
+      ['refused_target', 'refused'],
+      ['invalid_url', 'refused'],
+      ['dns_failed', 'retry'],
+      ['connect_failed', 'retry'],
+      ['tls_failed', 'retry'],
+      ['timeout', 'retry'],
+      ['bad_response', 'retry'],
+      ['aborted', 'retry'],
+    ])
+    .run(async ({ assert }, [code, outcome]) => {
+      const { result } = await sending(new OutboundError(code, 'It did not work.'))
+      assert.include(result, { outcome, reason: 'It did not work.' })
+    })
+
+  test('a fault of our own is no fault of Slack', async ({ assert }) => {
+    await assert.rejects(() => sending(new TypeError('oops')), 'oops')
+  })
+
+  test('is asked once, as JSON, without following redirects or reading much', async ({ assert }) => {
+    const { asked } = await sending({ status: 200 })
+    assert.lengthOf(asked, 1)
+    assert.include(asked[0], { method: 'POST', maxRedirects: 0, statusIsEnough: true })
+    assert.isAtMost(asked[0].maxBytes!, 64 * 1024)
+    assert.match(asked[0].headers!['content-type'], /^application\/json/)
+    assert.isObject(JSON.parse(asked[0].body as string))
+  })
+})
