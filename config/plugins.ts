@@ -21,4 +21,5 @@ export default definePlugins([
   { module: () => import('#plugins/llm_analyst'), options: ({ languageModel }) => languageModel },
   () => import('#plugins/known_paths'),
   () => import('#plugins/slack'),
+  () => import('#plugins/webhook'),
 ])
