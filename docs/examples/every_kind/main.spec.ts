@@ -7,5 +7,5 @@ testPlugin(everyKind, {
   readPage,
   extractContent,
   pages: ['<img alt="A chart of prices">', '<img alt="A new chart of prices"><img>'],
-  destinations: { webhook: 'https://chat.example/hook' },
+  destinations: { chat: 'https://chat.example/hook' },
 })

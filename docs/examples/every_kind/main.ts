@@ -12,7 +12,7 @@ import type {
   Plugin,
   Probe,
 } from '#platform/contract'
-import { OutboundError } from '#platform/contract'
+import { OutboundError, parseRetryAfter } from '#platform/contract'
 
 const fetcher: Fetcher = {
   id: 'plain',
@@ -83,17 +83,21 @@ const channel: Channel = {
   id: 'chat',
   name: 'Chat',
   destinationHint: 'Address of the room, https:// included',
-  checkDestination: (destination, { webAddress }) => webAddress(destination.trim()),
+  checkDestination: (destination, { webAddress }) => webAddress(destination),
   async deliver(message, destination, { outbound, signal }) {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ id: message.id, text: textOf(message) })
+    const request = { method: 'POST', headers, body, maxRedirects: 0, statusIsEnough: true, signal } as const
     try {
-      const { status } = await outbound.request(destination, { method: 'POST', headers, body, signal })
-      const reason = `The room answered ${status}.`
-      if (status >= 500) return { outcome: 'retry', reason, retryAfter: null }
-      return status < 300 ? { outcome: 'sent' } : { outcome: 'refused', reason }
+      const answer = await outbound.request(destination, request)
+      const reason = `The room answered ${answer.status}.`
+      const retryAfter = parseRetryAfter(answer.headers['retry-after'])
+      if (answer.status === 429 || answer.status >= 500) return { outcome: 'retry', reason, retryAfter }
+      return answer.status < 300 ? { outcome: 'sent' } : { outcome: 'refused', reason }
     } catch (error) {
-      return { outcome: 'retry', reason: (error as Error).message, retryAfter: null }
+      if (!(error instanceof OutboundError)) throw error
+      if (error.code === 'refused_target') return { outcome: 'refused', reason: error.message }
+      return { outcome: 'retry', reason: error.message, retryAfter: null }
     }
   },
 }
