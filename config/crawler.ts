@@ -20,3 +20,6 @@ export const extractionTimeout = 5 * SECOND
 
 /** How long fetching one page may take, whatever its fetcher does. */
 export const fetchTimeout = 45 * SECOND
+
+/** One odd answer is a glitch; so many in a row that say so (404, 410) mean that a page is gone. */
+export const goneAfter = 2

@@ -3,6 +3,7 @@
  * others find done. The queue is not asked to remember any of it, so a queue that loses everything loses nothing.
  */
 import logger from '@adonisjs/core/services/logger'
+import { noteUnreadablePages } from '#alerts/notices/note_unreadable'
 import { forgetToldEdits } from '#alerts/pipeline/forget_told_edits'
 import { sweepDeliveries } from '#alerts/outbox/enqueue_due'
 import { sweepChanges } from '#alerts/pipeline/sweep_changes'
@@ -10,7 +11,7 @@ import { forgetOldAnswers } from '#api/http/idempotency'
 import { forgetOldCounts } from '#api/http/rate_limit'
 import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
-import { HOUR, SECOND } from '#platform/instants'
+import { HOUR, MINUTE, SECOND } from '#platform/instants'
 import { Housekeeper } from '#platform/queue/housekeeper'
 
 /** Somebody waits for the crawls and alerts that these bring. */
@@ -21,6 +22,7 @@ const leisurely = [forgetOldAnswers, forgetOldCounts, forgetToldEdits]
 export function housekeeper(): Housekeeper {
   const chores = [
     ...prompt.map((chore) => ({ run: chore, every: 5 * SECOND })),
+    { run: noteUnreadablePages, every: MINUTE },
     ...leisurely.map((chore) => ({ run: chore, every: HOUR })),
   ]
   return new Housekeeper(chores, logger)

@@ -17,6 +17,7 @@ export default class Notice extends TenantModel {
   @column()
   declare detail: string
 
+  /** When the first of those crawls failed, and when the page was read again. */
   @column()
   declare openedAt: number
 

@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { goneAfter } from '#config/crawler'
 import { transaction } from '#platform/database/transaction'
 import type { FetchRefusal } from '#platform/contract'
 import { isUniqueViolation } from '#platform/database/unique'
@@ -10,8 +11,6 @@ import type { CrawlOutcome } from '#monitoring/pipeline/crawl'
 import { finishCrawl } from '#monitoring/pipeline/finish_crawl'
 
 const GONE = [404, 410]
-/** One odd answer is a glitch; so many in a row mean that the page is gone. */
-const GONE_AFTER = 2
 
 /**
  * Ends a crawl that got no page. The baseline stays as it was; a page that had one and is now gone is a change of its
@@ -38,7 +37,7 @@ export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): 
         gone_in_a_row: goneInARow,
         ...(nextCrawlAt > claim.page.nextCrawlAt ? { next_crawl_at: nextCrawlAt } : {}),
       })
-    const changeId = goneInARow === GONE_AFTER ? await storeGone(trx, claim, now) : null
+    const changeId = goneInARow === goneAfter ? await storeGone(trx, claim, now) : null
     return { status, httpStatus, versionNumber: null, changeId, error }
   })
 }

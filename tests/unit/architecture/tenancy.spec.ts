@@ -9,6 +9,7 @@ import { bareQueriesIn, tenantModelsIn, tenantTablesIn } from './tenancy.js'
 const ABOVE_WORKSPACES: Record<string, string> = {
   'app/alerts/pipeline/': 'a job carries the id of what a workspace made, and acts for no caller',
   'app/alerts/outbox/': 'a job carries the id of what a workspace made, and acts for no caller',
+  'app/alerts/notices/note_unreadable.ts': 'looks at the crawls of all workspaces',
   'app/monitoring/pipeline/': 'a job carries the id of what a workspace made, and acts for no caller',
   'app/monitoring/schedule/': 'looks for what is due, in all workspaces',
   'app/monitoring/controllers/favicons_controller.ts': 'an icon is public, by the id of its competitor',
