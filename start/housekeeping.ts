@@ -3,6 +3,7 @@
  * others find done. The queue is not asked to remember any of it, so a queue that loses everything loses nothing.
  */
 import logger from '@adonisjs/core/services/logger'
+import { sendDueDigests } from '#alerts/digest/send_due'
 import { noteUnreadablePages } from '#alerts/notices/note_unreadable'
 import { forgetToldEdits } from '#alerts/pipeline/forget_told_edits'
 import { sweepDeliveries } from '#alerts/outbox/enqueue_due'
@@ -22,6 +23,7 @@ const leisurely = [forgetOldAnswers, forgetOldCounts, forgetToldEdits]
 export function housekeeper(): Housekeeper {
   const chores = [
     ...prompt.map((chore) => ({ run: chore, every: 5 * SECOND })),
+    { run: sendDueDigests, every: 15 * SECOND },
     { run: noteUnreadablePages, every: MINUTE },
     ...leisurely.map((chore) => ({ run: chore, every: HOUR })),
   ]

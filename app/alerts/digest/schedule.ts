@@ -5,6 +5,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { transaction } from '#platform/database/transaction'
 import { InvalidInput } from '#platform/errors'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import { lockWorkspace } from '#workspaces/workspace'
 
 /** When a workspace gets its digest. */
 export interface DigestSchedule {
@@ -41,6 +42,8 @@ export async function setDigestSchedule(
 ): Promise<DigestSchedule> {
   check(changes)
   return transaction(async (trx) => {
+    // Before anything else, as who makes the digest does.
+    await lockWorkspace(workspace.id, trx)
     if (changes.timeZone) {
       await trx.from('workspaces').where('id', workspace.id).update({ time_zone: changes.timeZone })
     }

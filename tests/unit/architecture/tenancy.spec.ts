@@ -9,6 +9,7 @@ import { bareQueriesIn, tenantModelsIn, tenantTablesIn } from './tenancy.js'
 const ABOVE_WORKSPACES: Record<string, string> = {
   'app/alerts/pipeline/': 'a job carries the id of what a workspace made, and acts for no caller',
   'app/alerts/outbox/': 'a job carries the id of what a workspace made, and acts for no caller',
+  'app/alerts/digest/send_due.ts': 'looks for what is due, in all workspaces',
   'app/alerts/notices/note_unreadable.ts': 'looks at the crawls of all workspaces',
   'app/monitoring/pipeline/': 'a job carries the id of what a workspace made, and acts for no caller',
   'app/monitoring/schedule/': 'looks for what is due, in all workspaces',
