@@ -1,13 +1,14 @@
 import { test } from '@japa/runner'
 import { ace, aceWith } from '#tests/support/ace'
 import { Api } from '#tests/support/api'
-import { aWatchedUrl } from '#tests/support/alerts'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 import { WatchedSite } from '#tests/support/watched_site'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { allWeights } from '#alerts/tuning/weights'
 import WatchedUrl from '#monitoring/models/watched_url'
+import Workspace from '#workspaces/models/workspace'
 
 test.group('Commands', () => {
   test('workspaces and keys: from nothing to a revoked key', async ({ assert }) => {
@@ -106,6 +107,38 @@ test.group('Commands', () => {
     assert.isEmpty(after.differences)
   })
 
+  test('digest:send says what there is to tell, and how it could be sent', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const named = `--workspace=${workspace.id}`
+    const empty = await ace('digest:send', named)
+    assert.deepEqual(empty, { exitCode: 0, stdout: 'Acme: nothing to tell.\n', stderr: '' })
+
+    await anAlert(await aWatchedUrl(workspace))
+    const settings = { SMTP_HOST: '' }
+    const refused = await aceWith(settings, 'digest:send', named, '--json')
+    assert.equal(refused.exitCode, 1)
+    assert.match(refused.stderr, /no way to send it\. Set up a channel with "channel:set", or a mail server/)
+    const told = { workspaceId: workspace.id, workspace: 'Acme', alerts: 1, notices: 0, deliveries: [] }
+    assert.deepEqual(JSON.parse(refused.stdout), [{ ...told, outcome: 'no_way' }])
+
+    const canceled = await aWorkspace()
+    await canceled.merge({ subscriptionStatus: 'canceled' }).save()
+    const all = await aceWith(settings, 'digest:send')
+    assert.equal(all.stdout, 'Acme: 1 alert and 0 notices to tell.\n')
+    assert.match((await ace('digest:send', `--workspace=${canceled.id}`)).stderr, /is canceled/)
+  })
+
+  test('digest:set changes what is given', async ({ assert }) => {
+    const { id } = await aWorkspace()
+    const set = await ace('digest:set', id, '--hour=7', '--time-zone=Europe/Berlin')
+    assert.equal(set.stdout, 'Acme gets its daily digest at 07:00, Europe/Berlin.\n')
+    const paused = JSON.parse((await ace('digest:set', id, '--pause', '--json')).stdout)
+    assert.deepEqual(paused, { id, hour: 7, timeZone: 'Europe/Berlin', isPaused: true })
+    assert.include((await ace('digest:set', id, '--hour=0', '--resume')).stdout, 'at 00:00, Europe/Berlin')
+    const workspace = await Workspace.findOrFail(id)
+    assert.equal(workspace.timeZone, 'Europe/Berlin')
+  })
+
   test('bad input is a clear line on stderr and exit 1, never a stack trace', async ({ assert }) => {
     const { id } = await aWorkspace()
     await aKey({ id } as never)
@@ -130,6 +163,12 @@ test.group('Commands', () => {
       [['signal:reset', 'ws_x'], /"ws_x" not found/],
       [['signal:replay', 'ws_x'], /"ws_x" not found/],
       [['signal:replay', id, '--limit=0'], /Limit must be a whole number/],
+      [['digest:send', '--workspace=ws_x'], /"ws_x" not found/],
+      [['digest:set', 'ws_x', '--hour=8'], /"ws_x" not found/],
+      [['digest:set', id], /--hour/],
+      [['digest:set', id, '--hour=24'], /hour must be a whole number/],
+      [['digest:set', id, '--time-zone=Mars/Olympus'], /time zone must be one of IANA/],
+      [['digest:set', id, '--pause', '--resume'], /either --pause or --resume/],
       [['queue:listen', '--queue=nope'], /no queue "nope"/],
       [['queue:listen', '--concurrency=0'], /concurrency/],
     ]

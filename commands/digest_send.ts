@@ -1,0 +1,78 @@
+import { flags } from '@adonisjs/core/ace'
+import type { SentDelivery, SentDigest } from '#alerts/digest/send_now'
+import { ProductCommand } from '#platform/console/product_command'
+
+interface Sent extends SentDigest {
+  workspaceId: string
+  workspace: string
+}
+
+export default class DigestSend extends ProductCommand {
+  static commandName = 'digest:send'
+  static description = 'Send what the daily digest holds now, without waiting for its hour'
+  static help = [
+    'The digest of the day tells only what comes after that. Exits with 1 when something could not be sent.',
+  ]
+
+  @flags.string({ description: 'Id of one workspace (ws_…); otherwise all get theirs' })
+  declare workspace?: string
+
+  @flags.boolean({
+    description: 'Print a list of {workspaceId, workspace, outcome, alerts, notices, deliveries} as JSON',
+  })
+  declare json: boolean
+
+  async perform() {
+    const { sendDigestNow } = await import('#alerts/digest/send_now')
+    const sent: Sent[] = []
+    for (const { id, name } of await this.#workspaces()) {
+      sent.push({ workspaceId: id, workspace: name, ...(await sendDigestNow({ id })) })
+    }
+    this.answer(sent, sent.map(sentence).join('\n') || 'There is no workspace to send to.')
+    for (const line of sent.flatMap(faults)) this.fail(line)
+  }
+
+  async #workspaces() {
+    const { findWorkspace } = await import('#workspaces/queries/find')
+    const { default: Workspace } = await import('#workspaces/models/workspace')
+    const { Conflict } = await import('#platform/errors')
+    if (!this.workspace) {
+      return Workspace.query().whereNot('subscription_status', 'canceled').orderBy('created_at').orderBy('id')
+    }
+    const workspace = await findWorkspace(this.workspace)
+    if (workspace.subscriptionStatus === 'canceled') {
+      throw new Conflict(
+        'canceled',
+        `The subscription of ${workspace.name} is canceled: nothing is sent. "workspace:plan" changes that.`
+      )
+    }
+    return [workspace]
+  }
+}
+
+function sentence({ workspace, outcome, deliveries, ...told }: Sent): string {
+  if (outcome === 'nothing_to_tell') return `${workspace}: nothing to tell.`
+  if (outcome === 'no_way') return `${workspace}: ${contents(told)} to tell.`
+  const taken = deliveries.filter(({ status }) => status === 'sent').length
+  return `${workspace}: ${contents(told)}, sent to ${taken} of ${deliveries.length} by ${deliveries[0].channel}.`
+}
+
+function contents({ alerts, notices }: Pick<Sent, 'alerts' | 'notices'>): string {
+  return `${alerts} ${alerts === 1 ? 'alert' : 'alerts'} and ${notices} ${notices === 1 ? 'notice' : 'notices'}`
+}
+
+function faults({ workspace, outcome, deliveries }: Sent): string[] {
+  if (outcome === 'no_way') {
+    return [
+      `${workspace}: there is no way to send it. Set up a channel with "channel:set", or a mail server ` +
+        '(SMTP_HOST) by which the members get it. Until then it waits.',
+    ]
+  }
+  return deliveries.filter(({ status }) => status !== 'sent').map((left) => `${workspace}: ${fault(left)}`)
+}
+
+function fault({ channel, recipient, status, error }: SentDelivery): string {
+  const to = recipient ? `${recipient} by ${channel}` : channel
+  if (status !== 'pending') return `nothing was sent to ${to}. ${error ?? ''}`.trimEnd()
+  return error ? `${to} is tried again. ${error}` : `a worker is sending to ${to}.`
+}
