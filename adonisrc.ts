@@ -31,6 +31,7 @@ export default defineConfig({
       { name: 'unit', files: ['tests/unit/**/*.spec.{ts,js}'], timeout: 10_000 },
       { name: 'functional', files: ['tests/functional/**/*.spec.{ts,js}'], timeout: 30_000 },
       { name: 'process', files: ['tests/process/**/*.spec.{ts,js}'], timeout: 120_000 },
+      { name: 'faults', files: ['tests/faults/**/*.spec.{ts,js}'], timeout: 1_200_000 },
     ],
     forceExit: false,
   },

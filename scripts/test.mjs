@@ -1,6 +1,7 @@
 /**
  * `npm test [-- <arguments for the runner>]`: everything a fresh machine needs, then all tests against a database and
- * a storage folder of their own, which go afterwards. With `--services`, on MySQL or MariaDB and Redis.
+ * a storage folder of their own, which go afterwards. With `--services`, on MySQL or MariaDB and Redis. The suite
+ * `faults` takes minutes, and runs only where it is named: `npm run test:faults [-- --services]`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,9 @@ import { interruptRunning } from './support/run.mjs'
 import { onStopSignals } from './support/signals.mjs'
 
 const withServices = process.argv.includes('--services')
-const runnerArguments = process.argv.slice(2).filter((argument) => argument !== '--services')
+const given = process.argv.slice(2).filter((argument) => argument !== '--services')
+const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
+const runnerArguments = namesSuite ? given : ['unit', 'functional', 'process', ...given]
 
 /** What undoes each thing that was made, the last one first. */
 const undo = []

@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import Alert from '#alerts/models/alert'
+import Delivery from '#alerts/models/delivery'
+import { sweepDeliveries } from '#alerts/outbox/enqueue_due'
+import { sweepChanges } from '#alerts/pipeline/sweep_changes'
+import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
+import { runCrawl } from '#monitoring/pipeline/crawl'
+import { projectPath } from '#platform/paths'
+import { HOUR } from '#platform/instants'
+import env from '#start/env'
+import { aChannel } from '#tests/support/channels'
+import { pricingPage } from '#tests/support/pricing_page'
+import { Receiver } from '#tests/support/receiver'
+import { WatchedSite } from '#tests/support/watched_site'
+import { workOffQueue } from '#tests/support/worker'
+import { Program } from '../process/program.js'
+
+const KILLER = pathToFileURL(projectPath('tests/faults/kill_before.mjs')).href
+/** More than there are statements from a change to a delivery that is settled. */
+const MOST = 80
+const PATIENCE = 20_000
+
+/** What was on its way is lost: the queue, whatever it is, forgets everything. */
+async function flushQueue() {
+  await db.from('queue_jobs').delete()
+  if (env.get('QUEUE_DRIVER') === 'redis') await (await app.container.make('redis')).flushdb()
+}
+
+/** As if everything that a dead worker held had run out. */
+async function letLeasesRunOut() {
+  await db.from('deliveries').where('status', 'pending').update({ lease_expires_at: 0, next_attempt_at: 0 })
+}
+
+async function recover() {
+  await flushQueue()
+  await sweepChanges(Date.now() + HOUR)
+  await workOffQueue()
+  await letLeasesRunOut()
+  await sweepDeliveries()
+  await workOffQueue()
+}
+
+test.group('A worker that is killed', (group) => {
+  let site: WatchedSite
+  let receiver: Receiver
+  let folder: string
+  let pageId: string
+  let price = 49
+
+  group.each.setup(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rivalwatch-faults-'))
+    receiver = await Receiver.start()
+    site = await WatchedSite.start()
+    await aChannel(site.workspace, { kind: 'webhook', destination: receiver.url, secret: 'whsec_c2VjcmV0' })
+    site.site.serve('/pricing', pricingPage({ team: `$${price}` }))
+    pageId = await site.watch('/pricing')
+    return async () => {
+      await Promise.all([site.stop(), receiver.stop()])
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  /** A change that nobody has judged, and its job. */
+  async function change() {
+    price += 10
+    site.site.serve('/pricing', pricingPage({ team: `$${price}` }))
+    await site.request('/pricing')
+    await flushQueue()
+    await runCrawl((await nextQueuedCrawl(pageId))!)
+  }
+
+  /** Runs a worker until it is killed or everything is settled. */
+  async function work(killBefore: number): Promise<{ statements: string[]; wasKilled: boolean }> {
+    const file = join(folder, `${killBefore}.txt`)
+    writeFileSync(file, '')
+    const worker = new Program(['--import', KILLER, 'ace.js', 'queue:listen', '--queue=alerts,deliveries'], {
+      env: { ...process.env, KILL_BEFORE: String(killBefore), STATEMENTS_FILE: file },
+    })
+    const end = Date.now() + PATIENCE
+    while (!worker.hasEnded && !(await isSettled())) {
+      if (Date.now() > end) throw new Error(`The worker came to no end:\n${worker.output}`)
+      await wait(50)
+    }
+    const wasKilled = worker.hasEnded
+    worker.killGroup('SIGKILL')
+    const exitCode = await worker.gone
+    const statements = readFileSync(file, 'utf8').trim().split('\n')
+    if (exitCode !== null) throw new Error(`The worker ended by itself:\n${worker.output}`)
+    if (wasKilled && statements.length !== killBefore - 1 && killBefore > 1) {
+      throw new Error(`It was killed after ${statements.length} statements, not before the ${killBefore}th.`)
+    }
+    return { statements, wasKilled }
+  }
+
+  async function isSettled(): Promise<boolean> {
+    const open = await db.from('page_changes').where('outcome', 'pending').select('id').first()
+    return !open && !(await Delivery.query().where('status', 'pending').first())
+  }
+
+  test('before any statement loses no alert, and sends twice only in the one window', async ({ assert }) => {
+    const twice: string[] = []
+    for (let k = 1; ; k++) {
+      assert.isBelow(k, MOST, 'it never ran through')
+      receiver.received.length = 0
+      await change()
+      const { statements, wasKilled } = await work(k)
+      const wasTaken = receiver.received.length === 1
+      const wasWritten = Boolean(
+        await Delivery.query().where('status', 'sent').whereIn('alert_id', newest()).first()
+      )
+      if (wasKilled) await recover()
+
+      assert.lengthOf(await Alert.query(), k, `an alert for each change (${k}: ${statements.at(-1)})`)
+      assert.isEmpty(
+        await Delivery.query().whereNot('status', 'sent'),
+        `all sent (${k}: ${statements.at(-1)})`
+      )
+      const isWindow = wasKilled && wasTaken && !wasWritten
+      if (isWindow) twice.push(statements.at(-1)!)
+      assert.lengthOf(receiver.received, isWindow ? 2 : 1, `killed after ${statements.at(-1)}`)
+      assert.lengthOf([...new Set(receiver.received.map(({ body }) => body.data.alertId))], 1)
+      assert.lengthOf([...new Set(receiver.received.map(({ headers }) => headers['webhook-id']))], 1)
+      if (!wasKilled) break
+    }
+    assert.isNotEmpty(twice, 'the window was never hit')
+  }).timeout(20 * 60_000)
+
+  function newest() {
+    return Alert.query().orderBy('id', 'desc').limit(1).select('id')
+  }
+})
