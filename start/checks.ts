@@ -6,11 +6,13 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import db from '@adonisjs/lucid/services/db'
 import { languageModel } from '#config/llm'
+import { mailServer } from '#config/mail'
 import { usesRedis } from '#config/redis'
 import { storagePath } from '#config/storage'
 import { DAY, MINUTE } from '#platform/instants'
 import env from '#start/env'
 import { checkLanguageModel } from '#start/language_model_check'
+import { checkMail } from '#start/mail_check'
 import { Unhealthy } from '#start/unhealthy'
 
 type Check = (app: ApplicationService) => Promise<string>
@@ -105,9 +107,11 @@ export const checks: Record<string, Check> = {
     return found ?? 'none found: pages that need JavaScript are read without it'
   },
 
-  async mail() {
-    const host = env.get('SMTP_HOST')
-    return host ? `SMTP at ${host}` : 'not set up (SMTP_HOST): alerts stay in the app'
+  async mail(app) {
+    const mail = await app.container.make('mail')
+    return mail && mailServer
+      ? checkMail(mail, mailServer)
+      : 'not set up (SMTP_HOST): no alert goes out by email'
   },
 
   async language_model(app) {

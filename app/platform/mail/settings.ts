@@ -36,6 +36,9 @@ export function readMailServer(settings: MailSettings, appUrl: string): MailServ
   if (settings.SMTP_PASSWORD && !username) {
     throw new Error('SMTP_PASSWORD is set but SMTP_USERNAME is not: name the user, or remove both.')
   }
+  if (username && !settings.SMTP_PASSWORD) {
+    throw new Error('SMTP_USERNAME is set but SMTP_PASSWORD is not: give the password, or remove both.')
+  }
   return {
     host,
     port: settings.SMTP_PORT ?? SUBMISSION,

@@ -1,0 +1,50 @@
+import { test } from '@japa/runner'
+import { SmtpMail } from '#platform/mail/smtp_mail'
+import type { MailServer } from '#platform/mail/settings'
+import { checkMail } from '#start/mail_check'
+import { Unhealthy } from '#start/unhealthy'
+import { MailReceiver, smtpAnswer } from '#tests/support/mail_receiver'
+
+const check = (server: MailServer) => checkMail(new SmtpMail(server, { greetingTimeout: 300 }), server)
+
+async function remedyFor(server: MailServer): Promise<string> {
+  const trouble = await check(server).then(
+    () => null,
+    (error: unknown) => error
+  )
+  return trouble instanceof Unhealthy ? trouble.remedy : ''
+}
+
+test.group('The check of the mail server', (group) => {
+  let receiver: MailReceiver
+
+  group.each.setup(async () => {
+    receiver = await MailReceiver.start({
+      authOptional: false,
+      onAuth: ({ password }, _, done) =>
+        password === 'secret' ? done(null, { user: 'rw' }) : done(smtpAnswer('535 No')),
+    })
+    return () => receiver.stop()
+  })
+
+  test('says where mail goes, and sends none', async ({ assert }) => {
+    const server = receiver.settings({ credentials: { username: 'rw', password: 'secret' } })
+    assert.equal(
+      await check(server),
+      `127.0.0.1:${server.port} takes mail, sent as alerts@rivalwatch.example`
+    )
+    assert.lengthOf(receiver.mails, 0)
+  })
+
+  test('has a remedy for what is wrong', async ({ assert }) => {
+    const credentials = { username: 'rw', password: 'wrong' }
+    assert.match(
+      await remedyFor(receiver.settings({ credentials })),
+      /^Check SMTP_USERNAME and SMTP_PASSWORD/
+    )
+    assert.match(await remedyFor(receiver.settings({ credentials, host: '0.0.0.0' })), /valid certificate/)
+    const server = receiver.settings()
+    await receiver.stop()
+    assert.match(await remedyFor(server), /^Check SMTP_HOST and SMTP_PORT/)
+  })
+})
