@@ -21,5 +21,6 @@ export default definePlugins([
   { module: () => import('#plugins/llm_analyst'), options: ({ languageModel }) => languageModel },
   () => import('#plugins/known_paths'),
   () => import('#plugins/slack'),
+  { module: () => import('#plugins/email'), options: ({ sendsMail }) => ({ sendsMail }) },
   () => import('#plugins/webhook'),
 ])

@@ -1,0 +1,38 @@
+import type { AlertMessage, MessageChange } from '#platform/contract'
+import { cut, plain } from './text/plain.js'
+
+const LONGEST_VALUE = 300
+
+/** A change with texts that fit a mail. At least one of the two is there. */
+export interface Row {
+  name: string
+  before: string | null
+  after: string | null
+}
+
+export function rowsOf({ changes }: AlertMessage): Row[] {
+  return changes.map((change) => ({
+    name: cut(plain(change.name), 80),
+    before: change.kind === 'added' ? null : valueOf(change.before),
+    after: change.kind === 'removed' ? null : valueOf(change.after),
+  }))
+}
+
+/** The most telling text, where no row tells it. */
+export function excerptOf({ excerpt, changes }: AlertMessage): string | null {
+  const text = plain(excerpt ?? '')
+  return text === '' || changes.some((change) => tells(change, text)) ? null : text
+}
+
+function tells({ before, after }: MessageChange, text: string): boolean {
+  return [before, after].some((value) => value !== undefined && shows(plain(value), text))
+}
+
+/** A price without its period says as much as the excerpt does. */
+function shows(value: string, text: string): boolean {
+  return value !== '' && (cut(value, LONGEST_VALUE).includes(text) || text.startsWith(`${value} /`))
+}
+
+function valueOf(text: string | undefined): string {
+  return cut(plain(text ?? ''), LONGEST_VALUE) || '(empty)'
+}

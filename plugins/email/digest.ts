@@ -1,0 +1,26 @@
+import type { DigestAlert, DigestMessage } from '#platform/contract'
+import { count } from './words.js'
+
+export const alertsOf = ({ competitors }: DigestMessage): DigestAlert[] =>
+  competitors.flatMap(({ alerts }) => alerts)
+
+export function noticesOf({ notices }: DigestMessage): { unreadable: number; readableAgain: number } {
+  const unreadable = notices.filter(({ kind }) => kind === 'unreadable').length
+  return { unreadable, readableAgain: notices.length - unreadable }
+}
+
+/** "This week: 23 alerts, 5 more than the week before. 214 changes were held back." */
+export function weekOf({ week: { alerts, alertsBefore, heldBack } }: DigestMessage): string {
+  return `This week: ${alerts === 0 ? 'no alerts' : count(alerts, 'alert')}, ${compared(alerts, alertsBefore)}. ${held(heldBack)}`
+}
+
+function compared(alerts: number, before: number): string {
+  if (alerts === before) return alerts === 0 ? 'none the week before' : 'as many as the week before'
+  const difference = Math.abs(alerts - before).toLocaleString('en')
+  return `${difference} ${alerts > before ? 'more' : 'fewer'} than the week before`
+}
+
+function held(changes: number): string {
+  if (changes === 0) return 'Nothing was held back.'
+  return `${count(changes, 'change')} ${changes === 1 ? 'was' : 'were'} held back.`
+}

@@ -1,0 +1,25 @@
+import type { SignalScore } from '#platform/contract'
+import { scoreNames } from '../words.js'
+import { look } from './look.js'
+import { type Markup, markup } from './markup.js'
+
+const FILLED: Record<SignalScore, number> = { low: 1, medium: 2, high: 3 }
+
+/** Three bars, one to three of them filled: borders, which are drawn wherever a table is. */
+export function glyph(score: SignalScore): Markup {
+  const bars = [4, 7, 11].map((height, bar) => {
+    const paint = bar < FILLED[score] ? (`${score}-bar` as const) : 'no-bar'
+    return markup`${bar > 0 && GAP}<td ${look(paint, `width:3px;padding:0;border-style:solid;border-width:0 0 ${height}px;font-size:0;line-height:0`)}></td>`
+  })
+  return markup`<table role="img" aria-label="${scoreNames[score]} signal" cellpadding="0" cellspacing="0" style="height:11px"><tr valign="bottom">${bars}</tr></table>`
+}
+
+const GAP = markup`<td style="width:2px;padding:0;font-size:0;line-height:0"></td>`
+
+/** The glyph with its word. */
+export function chip(score: SignalScore): Markup {
+  return markup`<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td ${look(score, 'padding:4px 0 4px 8px;border-radius:4px 0 0 4px')}>${glyph(score)}</td>
+<td ${look(score, 'padding:2px 8px 2px 6px;border-radius:0 4px 4px 0;font-size:12px;line-height:16px;font-weight:600;white-space:nowrap')}>${scoreNames[score]}</td>
+</tr></table>`
+}

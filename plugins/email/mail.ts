@@ -1,0 +1,17 @@
+import type { ChannelMessage, OutgoingMail } from '#platform/contract'
+import { htmlOf } from './html/main.js'
+import { subjectOf } from './subject.js'
+import { textOf } from './text/main.js'
+
+/** A message as a mail to one address. */
+export function mailOf(message: ChannelMessage, to: string): OutgoingMail {
+  const { id, links } = message
+  return {
+    id,
+    to,
+    subject: subjectOf(message),
+    text: textOf(message),
+    html: htmlOf(message),
+    ...(links.unsubscribe && { unsubscribeUrl: links.unsubscribe }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Channel, Plugin } from '#platform/contract'
+import { checkAddresses, splitAddresses } from './addresses.js'
+import { mailOf } from './mail.js'
+
+export interface EmailOptions {
+  /** Whether the installation has a mail server. */
+  sendsMail: boolean
+}
+
+const NOT_SET_UP =
+  'Email is not set up: SMTP_HOST is empty. Name a mail server there and start Rivalwatch again.'
+
+/** Sends alerts and digests to mail addresses, each a mail of its own. */
+export default function email({ sendsMail }: EmailOptions = { sendsMail: false }): Plugin {
+  const channel: Channel = {
+    id: 'email',
+    name: 'Email',
+    destinationHint: 'Addresses, with commas between them',
+    ...(!sendsMail && { notSetUp: NOT_SET_UP }),
+    takesDigests: true,
+    byMail: true,
+    checkDestination(destination) {
+      if (!sendsMail) throw new Error(NOT_SET_UP)
+      return checkAddresses(destination)
+    },
+    recipients: splitAddresses,
+    async deliver(message, address, { mail, signal }) {
+      if (!mail) return { outcome: 'retry', reason: NOT_SET_UP, retryAfter: null }
+      return mail.send(mailOf(message, address), signal)
+    },
+  }
+  return { name: 'email', channels: [channel] }
+}

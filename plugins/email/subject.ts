@@ -1,0 +1,36 @@
+import type { AlertMessage, ChannelMessage, DigestMessage } from '#platform/contract'
+import { alertsOf, noticesOf } from './digest.js'
+import { cut, plain } from './text/plain.js'
+import { count, dayOf, scoreNames } from './words.js'
+
+const LONGEST = 150
+
+/** One line: what is seen of a mail before it is opened. */
+export function subjectOf(message: ChannelMessage): string {
+  if (message.kind === 'test') return `A test from Rivalwatch for ${cut(plain(message.workspace.name), 80)}`
+  return cut(message.kind === 'alert' ? alertSubject(message) : digestSubject(message), LONGEST)
+}
+
+/** "High: Northwind raised Team from $49 to $79". */
+function alertSubject({ score, summary, competitor }: AlertMessage): string {
+  const name = cut(plain(competitor.name), 60)
+  const said = plain(summary).replace(/(?<![.…])\.$/, '')
+  const isNamed = said.toLowerCase().includes(name.toLowerCase())
+  return `${scoreNames[score]}: ${isNamed ? said : `${name}: ${said}`}`
+}
+
+/** "4 changes at 3 competitors, Thursday 19 November". */
+function digestSubject(digest: DigestMessage): string {
+  return `${digestNews(digest)}, ${dayOf(digest.day)}`
+}
+
+function digestNews(digest: DigestMessage): string {
+  const listed = alertsOf(digest).length
+  // Whose the alerts are that are not listed is not known.
+  if (digest.more > 0) return count(listed + digest.more, 'change')
+  if (listed > 0) return `${count(listed, 'change')} at ${count(digest.competitors.length, 'competitor')}`
+  const { unreadable, readableAgain } = noticesOf(digest)
+  const lost = unreadable > 0 && `${count(unreadable, 'page')} could not be read`
+  const back = readableAgain > 0 && `${count(readableAgain, 'page')} can be read again`
+  return [lost, back].filter(Boolean).join(', ') || 'No changes'
+}

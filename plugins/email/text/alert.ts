@@ -1,0 +1,30 @@
+import type { AlertMessage } from '#platform/contract'
+import { excerptOf, type Row, rowsOf } from '../changes.js'
+import { webAddress } from '../web_address.js'
+import { labelNames, scoreNames, timeOf } from '../words.js'
+import { plain } from './plain.js'
+import { wrap } from './wrap.js'
+
+/** Parts with an empty line between them; some may be empty. */
+export function alertText(message: AlertMessage): string[] {
+  const { score, summary, reasoning, competitor, page, detectedAt, links } = message
+  const excerpt = excerptOf(message)
+  const pageUrl = webAddress(page.url)
+  return [
+    wrap(
+      `${scoreNames[score]} · ${plain(competitor.name)} · ${labelNames[page.label]} · ${timeOf(detectedAt)}`
+    ),
+    wrap(plain(summary)),
+    wrap(plain(reasoning ?? '')),
+    rowsOf(message).map(rowText).join('\n'),
+    excerpt ? wrap(`> ${excerpt}`, '> ') : '',
+    [`See the full change: ${links.alert}`, ...(pageUrl ? [`Open page: ${pageUrl}`] : [])].join('\n'),
+    [`Was this useful?`, `Yes, useful: ${links.useful}`, `Not useful: ${links.notUseful}`].join('\n'),
+  ]
+}
+
+function rowText({ name, before, after }: Row): string {
+  if (before === null) return wrap(`${name}: added ${after}`, '  ')
+  if (after === null) return wrap(`${name}: removed ${before}`, '  ')
+  return wrap(`${name}: ${before} → ${after}`, '  ')
+}

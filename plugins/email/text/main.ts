@@ -1,0 +1,23 @@
+import type { ChannelMessage } from '#platform/contract'
+import { reasonOf } from '../footer.js'
+import { TEST_HEADING, TEST_TEXT } from '../test_words.js'
+import { alertText } from './alert.js'
+import { digestText } from './digest.js'
+import { wrap } from './wrap.js'
+
+/** A message for those who read without HTML: all that it says, with addresses. */
+export function textOf(message: ChannelMessage): string {
+  return [...bodyOf(message), footerOf(message)].filter((part) => part !== '').join('\n\n') + '\n'
+}
+
+function bodyOf(message: ChannelMessage): string[] {
+  if (message.kind === 'alert') return alertText(message)
+  return message.kind === 'digest' ? digestText(message) : [TEST_HEADING, wrap(TEST_TEXT)]
+}
+
+function footerOf(message: ChannelMessage): string {
+  const { settings, unsubscribe } = message.links
+  const lines = [wrap(reasonOf(message)), `Change what you get: ${settings}`]
+  if (unsubscribe) lines.push(`Unsubscribe: ${unsubscribe}`)
+  return lines.join('\n')
+}

@@ -1,0 +1,61 @@
+import { test } from '@japa/runner'
+import type { AlertMessage, DigestMessage } from '#platform/contract'
+import { hostileAlert, sampleAlert, sampleDigest, sampleTest } from '#platform/testing/samples/messages'
+import { subjectOf } from '../../../../plugins/email/subject.js'
+
+const [meridian] = sampleDigest.competitors
+const [unreadable] = sampleDigest.notices
+const readable = { ...unreadable, kind: 'readable_again' } as const
+const digest = (fields: Partial<DigestMessage>) => subjectOf({ ...sampleDigest, ...fields })
+const alert = (fields: Partial<AlertMessage>) => subjectOf({ ...sampleAlert, ...fields })
+
+test.group('Subjects of mails', () => {
+  test('an alert says how much it matters, who, and what', ({ assert }) => {
+    assert.equal(alert({}), 'High: Northwind raised the Team plan from $49 to $79 a month')
+    assert.equal(
+      alert({ score: 'low', summary: 'The blog of NORTHWIND moved.' }),
+      'Low: The blog of NORTHWIND moved'
+    )
+    assert.equal(
+      alert({ score: 'medium', summary: 'Team costs $79 now.' }),
+      'Medium: Northwind: Team costs $79 now'
+    )
+    assert.equal(alert({ summary: 'Northwind says more…' }), 'High: Northwind says more…')
+  })
+
+  test('a page that means harm gets one line without marks that nobody sees', ({ assert }) => {
+    const subject = subjectOf(hostileAlert)
+    assert.match(subject, /^High: <!channel> <script>/)
+    assert.match(subject, /^\P{C}{20,150}$/u)
+  })
+
+  test('a long one is cut between words', ({ assert }) => {
+    const subject = alert({ summary: `Northwind ${'changed '.repeat(40)}` })
+    assert.isAtMost(subject.length, 150)
+    assert.match(subject, / changed…$/)
+  })
+
+  test('a digest counts: {1}')
+    .with([
+      [{}, '1 change at 1 competitor, Thursday 19 November'],
+      [{ competitors: [meridian, meridian] }, '2 changes at 2 competitors, Thursday 19 November'],
+      [{ more: 1_200 }, '1,201 changes, Thursday 19 November'],
+      [{ competitors: [] }, '1 page could not be read, Thursday 19 November'],
+      [
+        { competitors: [], notices: [unreadable, unreadable] },
+        '2 pages could not be read, Thursday 19 November',
+      ],
+      [{ competitors: [], notices: [readable] }, '1 page can be read again, Thursday 19 November'],
+      [
+        { competitors: [], notices: [readable, unreadable] },
+        '1 page could not be read, 1 page can be read again, Thursday 19 November',
+      ],
+      [{ competitors: [], notices: [] }, 'No changes, Thursday 19 November'],
+      [{ day: '2027-03-01' }, '1 change at 1 competitor, Monday 1 March'],
+    ] as [Partial<DigestMessage>, string][])
+    .run(({ assert }, [fields, subject]) => assert.equal(digest(fields), subject))
+
+  test('a test says for whom it is', ({ assert }) => {
+    assert.equal(subjectOf(sampleTest), 'A test from Rivalwatch for Fernhill Labs')
+  })
+})
