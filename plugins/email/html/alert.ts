@@ -17,6 +17,7 @@ export function alertHtml(message: AlertMessage): string {
     title: subjectOf(message),
     preview: reasoning ?? summary,
     card: markup`${head(message)}
+<div style="height:16px;line-height:16px;font-size:0"></div>
 ${heading(summary)}
 ${reasoning && paragraph(reasoning)}
 ${changeRows(rowsOf(message))}

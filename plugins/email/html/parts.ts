@@ -7,7 +7,7 @@ import { type Markup, markup } from './markup.js'
 export function tile(name: string): Markup {
   const letter = /[\p{L}\p{N}]/u.exec(plain(name))?.[0].toUpperCase() ?? '?'
   const css =
-    'width:18px;height:18px;border-radius:4px;font-size:11px;line-height:18px;font-weight:600;text-align:center'
+    'width:18px;min-width:18px;height:18px;border-radius:4px;font-size:11px;line-height:18px;font-weight:600;text-align:center'
   return markup`<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0"><tr><td width="18" height="18" ${look('tile', css)}>${letter}</td></tr></table>`
 }
 
@@ -27,7 +27,7 @@ export function buttons(links: readonly { words: string; url: string }[]): Marku
 const GAP = markup`<td style="width:8px;font-size:0;line-height:0"></td>`
 
 export function heading(text: string): Markup {
-  const css = `margin:16px 0 0;font-size:20px;line-height:28px;font-weight:600;letter-spacing:-0.017em;${FOREIGN}`
+  const css = `margin:0;font-size:20px;line-height:28px;font-weight:600;letter-spacing:-0.017em;${FOREIGN}`
   return markup`<h1 dir="auto" ${look('ink', css)}>${text}</h1>`
 }
 
