@@ -1,0 +1,11 @@
+import { mailOf } from '../../../plugins/email/mail.js'
+import { alertToLookAt, digestToLookAt, testToLookAt } from './messages.js'
+
+const READER = 'ada@fernhill.example'
+
+/** HTML by the name of its file. */
+export const previews: Record<string, string> = {
+  alert: mailOf(alertToLookAt, READER).html,
+  digest: mailOf(digestToLookAt, READER).html,
+  test: mailOf(testToLookAt, READER).html,
+}
