@@ -10,8 +10,8 @@ import Digest from '#alerts/models/digest'
 import { digestNotice } from '#alerts/notices/digest_notice'
 import { markNoticesAsTold, untoldNotices } from '#alerts/notices/untold_notices'
 
-/** Alerts that one digest lists; those beyond are counted. */
-const LISTED = 60
+/** Alerts that one digest lists; those beyond are counted. Mail programs cut off what is longer than 100 KB. */
+const LISTED = 40
 
 /** What came of asking for a digest. `no_way`: there is something to tell, and nowhere to send it. */
 export type DigestOutcome =

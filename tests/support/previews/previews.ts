@@ -1,4 +1,5 @@
 import { mailOf } from '../../../plugins/email/mail.js'
+import { slackPreviews } from './slack.js'
 import { alertToLookAt, digestToLookAt, testToLookAt } from './messages.js'
 
 const READER = 'ada@fernhill.example'
@@ -8,4 +9,5 @@ export const previews: Record<string, string> = {
   alert: mailOf(alertToLookAt, READER).html,
   digest: mailOf(digestToLookAt, READER).html,
   test: mailOf(testToLookAt, READER).html,
+  ...slackPreviews(),
 }
