@@ -31,7 +31,11 @@ export function ratingLinks({ id: workspaceId }: { id: string }, alertId: string
   return { useful: link('useful'), notUseful: link('not_useful') }
 }
 
-export function unsubscribeLink({ workspaceId, channelId, recipient: address }: Delivery): string {
+export function unsubscribeLink({
+  workspaceId,
+  channelId,
+  recipient: address,
+}: Pick<Delivery, 'workspaceId' | 'channelId' | 'recipient'>): string {
   return signed('unsubscribe', { workspaceId, channelId, address })
 }
 

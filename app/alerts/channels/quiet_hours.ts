@@ -1,10 +1,34 @@
 import { DateTime } from 'luxon'
+import { InvalidInput } from '#platform/errors'
 
 /** From one full hour of the day to another, over midnight where the second is the earlier one. Never the same hour. */
 export interface QuietHours {
   /** 0 to 23. */
   from: number
   until: number
+}
+
+/** Throws `InvalidInput` on the field `quietFrom` or `quietUntil`. */
+export function checkQuietHours({ from, until }: QuietHours): void {
+  for (const [field, hour] of [
+    ['quietFrom', from],
+    ['quietUntil', until],
+  ] as const) {
+    if (!Number.isInteger(hour) || hour < 0 || hour > 23) {
+      throw InvalidInput.field(
+        field,
+        'range',
+        'Quiet hours need a beginning and an end: whole hours from 0 to 23.'
+      )
+    }
+  }
+  if (from === until) {
+    throw InvalidInput.field(
+      'quietUntil',
+      'different',
+      'Quiet hours must end at another hour than they begin.'
+    )
+  }
 }
 
 /**

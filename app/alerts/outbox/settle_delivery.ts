@@ -3,11 +3,11 @@ import { triedFor } from '#config/delivery'
 import type { DeliveryResult } from '#platform/contract'
 import { transaction } from '#platform/database/transaction'
 import { SECOND } from '#platform/instants'
-import type Channel from '#alerts/models/channel'
 import Delivery, { type DeliveryStatus } from '#alerts/models/delivery'
 import { pauseAfter } from '#alerts/outbox/backoff'
 import type { ClaimedDelivery } from '#alerts/outbox/claim'
 import { endDelivery } from '#alerts/outbox/end_delivery'
+import { noteOnChannel } from '#alerts/outbox/note_on_channel'
 
 /**
  * Writes down what became of an attempt, on the delivery and on its channel.
@@ -34,21 +34,6 @@ export async function settleDelivery(
     if (result.outcome === 'retry') await putOff(delivery, result, now, trx)
     return delivery.status
   })
-}
-
-async function noteOnChannel(
-  { id, workspaceId }: Channel,
-  result: DeliveryResult,
-  now: number,
-  trx: TransactionClientContract
-): Promise<void> {
-  const channel = trx.from('channels').where({ id, workspace_id: workspaceId })
-  if (result.outcome === 'sent') {
-    await channel.update({ last_sent_at: now, failing_since: null, last_error: null })
-  } else {
-    const failingSince = trx.raw('coalesce(failing_since, ?)', [now])
-    await channel.update({ failing_since: failingSince, last_error: result.reason.slice(0, 500) })
-  }
 }
 
 /** Until the receiver said, or longer after each failure; or for ever, when it has been tried for long enough. */

@@ -1,0 +1,47 @@
+import type { Channel as ChannelPart } from '#platform/contract'
+import { InvalidInput } from '#platform/errors'
+import { destinationTools } from '#alerts/channels/destination_tools'
+import { recipientsOf } from '#alerts/channels/loaded'
+
+const LONGEST = 4000
+const LONGEST_RECIPIENT = 254
+const CONTROL_CHARACTERS = /\p{Cc}/u
+
+/**
+ * Gives a destination in the plugin's normal form. May look up names, so it does not belong into a transaction. Throws
+ * `InvalidInput` on the field `destination`.
+ */
+export async function checkDestination(part: ChannelPart, given: string): Promise<string> {
+  const text = given.trim()
+  if (text === '') throw refused('required', `Say where it goes. ${part.destinationHint}.`)
+  if (text.length > LONGEST) throw refused('maxLength', `Use at most ${LONGEST} characters.`)
+  if (CONTROL_CHARACTERS.test(text) || !text.isWellFormed()) {
+    throw refused('one_line', 'Write it in one line, without line breaks or other control characters.')
+  }
+  const destination = await normalised(part, text)
+  if (destination.length > LONGEST) throw refused('maxLength', `Use at most ${LONGEST} characters.`)
+  checkRecipients(recipientsOf(part, destination))
+  return destination
+}
+
+async function normalised(part: ChannelPart, text: string): Promise<string> {
+  try {
+    return await part.checkDestination(text, destinationTools())
+  } catch (error) {
+    if (error instanceof Error) throw refused('destination', error.message)
+    throw error
+  }
+}
+
+/** What the outbox can not hold would keep an alert from being written. */
+function checkRecipients(recipients: string[]): void {
+  if (recipients.length === 0) throw refused('required', 'It names nobody.')
+  if (recipients.some(({ length }) => length > LONGEST_RECIPIENT)) {
+    throw refused('maxLength', `An address must not be longer than ${LONGEST_RECIPIENT} characters.`)
+  }
+  if (new Set(recipients).size < recipients.length) throw refused('distinct', 'It names the same one twice.')
+}
+
+function refused(rule: string, message: string): InvalidInput {
+  return InvalidInput.field('destination', rule, message)
+}

@@ -1,0 +1,26 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Channel as ChannelPart } from '#platform/contract'
+import type { Tenant } from '#platform/database/tenant_model'
+import { InvalidInput, NotFound } from '#platform/errors'
+import { loadedChannels } from '#alerts/channels/loaded'
+import Channel from '#alerts/models/channel'
+
+/** A plugin's channel by its id. Throws `InvalidInput` that names those there are. */
+export async function findPart(kind: string): Promise<ChannelPart> {
+  const parts = await loadedChannels()
+  const part = parts.find(({ id }) => id === kind)
+  if (part) return part
+  const known = parts.map(({ id }) => id).join(', ') || 'none, since no plugin with a channel is loaded'
+  throw InvalidInput.field('kind', 'enum', `There is no channel "${kind.slice(0, 40)}". Known are ${known}.`)
+}
+
+/** A workspace's channel of a kind. Throws `NotFound`. */
+export async function findChannel(
+  workspace: Tenant,
+  kind: string,
+  trx?: TransactionClientContract
+): Promise<Channel> {
+  const channel = await Channel.within(workspace, trx).where('kind', kind).first()
+  if (!channel) throw new NotFound(`Channel "${kind}"`)
+  return channel
+}

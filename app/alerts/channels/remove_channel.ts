@@ -1,0 +1,41 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { transaction } from '#platform/database/transaction'
+import { findChannel } from '#alerts/channels/find_channel'
+import { loadedChannel } from '#alerts/channels/loaded'
+import { channelInWords } from '#alerts/channels/words'
+import type Channel from '#alerts/models/channel'
+import Delivery from '#alerts/models/delivery'
+import { endDelivery } from '#alerts/outbox/end_delivery'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type { Workspace } from '#workspaces/workspace'
+
+/** Removes a workspace's channel of a kind. What waits for it is canceled; what it took stays told. Throws `NotFound`. */
+export function removeChannel(workspace: Workspace, kind: string, actor: Actor): Promise<Channel> {
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const channel = await findChannel(workspace, kind, trx)
+    await dropChannel(workspace, channel, actor, trx)
+    return channel
+  })
+}
+
+/** The same for a channel in hand, by whoever holds the workspace's lock. */
+export async function dropChannel(
+  workspace: Workspace,
+  channel: Channel,
+  actor: Actor,
+  trx: TransactionClientContract
+): Promise<void> {
+  // In the order in which the outbox locks them.
+  await trx
+    .from('channels')
+    .where({ workspace_id: workspace.id, id: channel.id })
+    .update({ kind: channel.kind })
+  const waiting = await Delivery.within(workspace, trx).where({ channelId: channel.id, status: 'pending' })
+  for (const delivery of waiting) {
+    await endDelivery(delivery, 'canceled', 'The channel was removed.', Date.now(), trx)
+  }
+  const detail = channelInWords(channel, await loadedChannel(channel.kind))
+  await channel.useTransaction(trx).delete()
+  await AuditEvent.record(trx, workspace, { actor, action: 'channel.removed', subject: channel.id, detail })
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Channel as ChannelPart, SignalScore } from '#platform/contract'
+import { transaction } from '#platform/database/transaction'
+import { InvalidInput } from '#platform/errors'
+import { newId } from '#platform/ids'
+import { checkDestination } from '#alerts/channels/check_destination'
+import { findPart } from '#alerts/channels/find_channel'
+import { checkQuietHours, type QuietHours } from '#alerts/channels/quiet_hours'
+import { tryAgainNow } from '#alerts/channels/try_again_now'
+import { channelInWords } from '#alerts/channels/words'
+import Channel from '#alerts/models/channel'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type { Workspace } from '#workspaces/workspace'
+
+/** What is absent stays as it is; a new channel is sent what scores `medium` or more, at any hour. */
+export interface ChannelSettings {
+  /** Id of a loaded plugin's channel. */
+  kind: string
+  /** As typed. A new channel needs one. */
+  destination?: string
+  minimumScore?: SignalScore
+  /** Null: never quiet. */
+  quietHours?: QuietHours | null
+  isPaused?: boolean
+  /** Makes the secret anew that messages are signed with; the old one is worth nothing from then on. */
+  newSecret?: boolean
+}
+
+/**
+ * Creates or changes the workspace's channel of a kind. Throws `InvalidInput`.
+ *
+ * @returns the channel, and its secret where one was made: it is shown this once
+ */
+export async function setChannel(
+  workspace: Workspace,
+  settings: ChannelSettings,
+  actor: Actor
+): Promise<{ channel: Channel; secret: string | null }> {
+  const part = await findPart(settings.kind)
+  if (settings.quietHours) checkQuietHours(settings.quietHours)
+  const destination = await destinationOf(settings, part)
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const found = await Channel.within(workspace, trx).where('kind', part.id).first()
+    const channel = found ?? newChannel(workspace, part, destination)
+    const secret = part.signs && (!channel.secret || settings.newSecret) ? newSecret() : null
+    const isMoved = destination !== undefined && found !== null && destination !== found.destination
+
+    channel.merge({
+      ...(destination !== undefined && { destination }),
+      ...(settings.minimumScore && { minimumScore: settings.minimumScore }),
+      ...(settings.quietHours !== undefined && quietColumns(settings.quietHours)),
+      ...(settings.isPaused !== undefined && { isPaused: settings.isPaused }),
+      ...(secret && { secret }),
+      // What went wrong did so at the old place.
+      ...(isMoved && { failingSince: null, lastError: null }),
+    })
+    await channel.useTransaction(trx).save()
+    if (isMoved) await tryAgainNow(workspace, channel, trx)
+    await noteSetting(workspace, channel, part, { actor, secret }, trx)
+    return { channel, secret }
+  })
+}
+
+async function destinationOf(
+  { destination }: ChannelSettings,
+  part: ChannelPart
+): Promise<string | undefined> {
+  if (destination === undefined) return undefined
+  if (part.notSetUp) throw InvalidInput.field('kind', 'not_set_up', part.notSetUp)
+  return checkDestination(part, destination)
+}
+
+function newChannel(workspace: Workspace, part: ChannelPart, destination: string | undefined): Channel {
+  if (destination === undefined) {
+    const message = part.notSetUp ?? `Say where it goes. ${part.destinationHint}.`
+    throw InvalidInput.field('destination', 'required', message)
+  }
+  return new Channel().fill({
+    id: newId('channel'),
+    workspaceId: workspace.id,
+    kind: part.id,
+    minimumScore: 'medium',
+    quietFrom: null,
+    quietUntil: null,
+    isPaused: false,
+    createdAt: Date.now(),
+  })
+}
+
+function quietColumns(hours: QuietHours | null) {
+  return { quietFrom: hours?.from ?? null, quietUntil: hours?.until ?? null }
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+async function noteSetting(
+  workspace: Workspace,
+  channel: Channel,
+  part: ChannelPart,
+  { actor, secret }: { actor: Actor; secret: string | null },
+  trx: TransactionClientContract
+): Promise<void> {
+  const detail = channelInWords(channel, part) + (secret ? ', with a new secret' : '')
+  await AuditEvent.record(trx, workspace, { actor, action: 'channel.set', subject: channel.id, detail })
+}
