@@ -1,0 +1,54 @@
+import { args, flags } from '@adonisjs/core/ace'
+import type { ListedChannel } from '#alerts/channels/listed'
+import { ProductCommand } from '#platform/console/product_command'
+
+export default class ChannelList extends ProductCommand {
+  static commandName = 'channel:list'
+  static description = 'List the channels of a workspace and how they do'
+
+  @args.string({ description: 'Id of the workspace (ws_…)' })
+  declare workspaceId: string
+
+  @flags.boolean({
+    description:
+      'Print a list of {id, kind, name, destination, minimumScore, quietHours, isPaused, lastSentAt, failingSince, lastError, refusals} as JSON',
+  })
+  declare json: boolean
+
+  async perform() {
+    const { listChannels } = await import('#alerts/channels/list_channels')
+    const { formatIso } = await import('#platform/instants')
+    const { findWorkspace } = await import('#workspaces/queries/find')
+    const workspace = await findWorkspace(this.workspaceId)
+    const channels = await listChannels(workspace)
+    if (this.json || channels.length === 0) {
+      const listed = channels.map((channel) => ({
+        ...channel,
+        lastSentAt: formatIso(channel.lastSentAt),
+        failingSince: formatIso(channel.failingSince),
+        refusals: channel.refusals.map((refusal) => ({ ...refusal, at: formatIso(refusal.at) })),
+      }))
+      return this.answer(listed, `${workspace.name} has no channels: all alerts wait for the daily digest.`)
+    }
+    const table = this.ui.table()
+    table.head(['Kind', 'To', 'From score', 'Quiet', 'Last sent', 'State'])
+    for (const channel of channels) {
+      table.row([
+        channel.kind,
+        channel.destination ?? 'can not be read',
+        channel.minimumScore,
+        channel.quietHours ? `${channel.quietHours.from}-${channel.quietHours.until}` : 'never',
+        formatIso(channel.lastSentAt) ?? 'never',
+        stateOf(channel),
+      ])
+    }
+    table.render()
+  }
+}
+
+function stateOf({ isPaused, failingSince, lastError, refusals }: ListedChannel): string {
+  if (isPaused) return 'paused'
+  if (failingSince !== null) return `failing: ${lastError}`
+  const [refusal] = refusals
+  return refusal ? `refused: ${refusal.recipient || refusal.reason}` : 'on'
+}

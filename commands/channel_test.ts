@@ -1,0 +1,34 @@
+import { args, flags } from '@adonisjs/core/ace'
+import { ProductCommand } from '#platform/console/product_command'
+
+export default class ChannelTest extends ProductCommand {
+  static commandName = 'channel:test'
+  static description = 'Send a test message through a channel at once'
+  static help = ['Exits with 1 when it did not get through to everybody.']
+
+  @args.string({ description: 'Id of the workspace (ws_…)' })
+  declare workspaceId: string
+
+  @args.string({ description: 'Kind of channel: slack, email, webhook …' })
+  declare kind: string
+
+  @flags.boolean({ description: 'Print a list of {recipient, outcome, reason} as JSON' })
+  declare json: boolean
+
+  async perform() {
+    const { testChannel } = await import('#alerts/channels/test_channel')
+    const { findWorkspace } = await import('#workspaces/queries/find')
+    const tested = await testChannel(await findWorkspace(this.workspaceId), this.kind, 'command')
+    const outcomes = tested.map(({ recipient, result }) => ({
+      recipient,
+      outcome: result.outcome,
+      reason: result.outcome === 'sent' ? null : result.reason,
+    }))
+    const got = outcomes.filter(({ reason }) => reason === null)
+    const lines = got.map(({ recipient }) => `The test message was taken: ${recipient || this.kind}.`)
+    if (this.json || lines.length > 0) this.answer(outcomes, lines.join('\n'))
+    for (const { recipient, reason } of outcomes) {
+      if (reason !== null) this.fail(`It did not get through to ${recipient || this.kind}: ${reason}`)
+    }
+  }
+}
