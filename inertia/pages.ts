@@ -5,7 +5,7 @@ import AppLayout from '~/layouts/App.svelte'
 const pages = import.meta.glob<{ default: Component }>('./pages/**/*.svelte', { eager: true })
 
 /** Pages that people see who are not signed in stand alone. */
-const STANDALONE = /^(session|setup|errors)\//
+const STANDALONE = /^(session|setup|errors|links)\//
 
 /** A page by the name that controllers use: `alerts/inbox`. */
 export function resolvePage(name: string) {

@@ -17,6 +17,7 @@ export const middleware = router.named({
   inertia: () => import('#platform/http/middleware/inertia_middleware'),
   body: () => import('@adonisjs/core/bodyparser_middleware'),
   session: () => import('@adonisjs/session/session_middleware'),
+  securityHeaders: () => import('#platform/http/middleware/security_headers_middleware'),
   shield: () => import('@adonisjs/shield/shield_middleware'),
   initializeAuth: () => import('@adonisjs/auth/initialize_auth_middleware'),
   signedIn: () => import('#workspaces/middleware/signed_in_middleware'),
@@ -33,4 +34,9 @@ export function web() {
     middleware.initializeAuth(),
     middleware.inertia(),
   ]
+}
+
+/** The same for pages of signed links, which know nobody: without cookies, and without what would read a body. */
+export function signedLinks() {
+  return [middleware.container(), middleware.securityHeaders(), middleware.inertia()]
 }

@@ -1,11 +1,13 @@
 import router from '@adonisjs/core/services/router'
-import { middleware, web } from '#start/kernel'
+import { middleware, signedLinks, web } from '#start/kernel'
 
 const AlertRatingsController = () => import('#alerts/controllers/alert_ratings_controller')
 const AlertsController = () => import('#alerts/controllers/alerts_controller')
 const ChangesController = () => import('#alerts/controllers/changes_controller')
 const HeldBackController = () => import('#alerts/controllers/held_back_controller')
 const LiftedPlacesController = () => import('#alerts/controllers/lifted_places_controller')
+const RatingLinksController = () => import('#alerts/controllers/rating_links_controller')
+const UnsubscriptionsController = () => import('#alerts/controllers/unsubscriptions_controller')
 const WantedChangesController = () => import('#alerts/controllers/wanted_changes_controller')
 const WatchedUrlsController = () => import('#alerts/controllers/watched_urls_controller')
 
@@ -27,3 +29,12 @@ router
     router.post('/changes/:id/want', [WantedChangesController, 'store']).as('changes.want')
   })
   .use([...web(), middleware.signedIn()])
+
+router
+  .group(() => {
+    router.get('/rate/:token', [RatingLinksController, 'show']).as('rating_links.show')
+    router.post('/rate/:token', [RatingLinksController, 'store']).as('rating_links.store')
+    router.get('/unsubscribe/:token', [UnsubscriptionsController, 'show']).as('unsubscriptions.show')
+    router.post('/unsubscribe/:token', [UnsubscriptionsController, 'store']).as('unsubscriptions.store')
+  })
+  .use(signedLinks())

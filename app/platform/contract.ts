@@ -600,7 +600,10 @@ export interface Channel {
   takesDigests?: boolean
   /** Whether its messages are signed with a secret, which each workspace then gets. */
   signs?: boolean
-  /** Whether its recipients are mail addresses: then members of a workspace can be reached by it. */
+  /**
+   * Whether its destination is mail addresses with commas between them: then members of a workspace can be reached by it,
+   * and each address can be taken off.
+   */
   byMail?: boolean
   /** Throws `Error` with a plain message when the destination can't be used. Returns it normalised. */
   checkDestination(destination: string, tools: DestinationTools): string | Promise<string>

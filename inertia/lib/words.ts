@@ -1,4 +1,5 @@
 import type { PageLabel, SignalScore } from '#platform/contract'
+import type { RatePage } from '#alerts/controllers/link_pages'
 
 export const labelNames: Record<PageLabel, string> = {
   pricing: 'Pricing',
@@ -12,6 +13,11 @@ export const labelNames: Record<PageLabel, string> = {
 }
 
 export const scoreNames: Record<SignalScore, string> = { high: 'High', medium: 'Medium', low: 'Low' }
+
+export const ratingNames: Record<RatePage['value'], string> = {
+  useful: 'Useful',
+  not_useful: 'Not useful',
+}
 
 /** "1 page", "37 pages". */
 export function count(number: number, one: string, many = `${one}s`): string {

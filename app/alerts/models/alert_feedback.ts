@@ -11,7 +11,7 @@ export default class AlertFeedback extends TenantModel {
   @column()
   declare value: 'useful' | 'not_useful'
 
-  /** Id of the user or API key. */
+  /** An actor, as in the audit log: a user, an API key, `mail`. */
   @column()
   declare givenBy: string
 

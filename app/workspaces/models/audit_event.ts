@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { TenantModel, type Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 
-/** Who acted: the id of a user or an API key, `command` for ace, `system` for the product itself. */
+/** Who acted: the id of a user or an API key, `command` for ace, `mail` for a link in a mail, `system` for the product itself. */
 export type Actor = string
 
 export default class AuditEvent extends TenantModel {

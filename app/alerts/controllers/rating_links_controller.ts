@@ -1,0 +1,47 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { rateAlert } from '#alerts/actions/rate_alert'
+import { ratingLinks, readRatingToken, type RatingToken } from '#alerts/channels/links'
+import type { RatedPage, RatePage } from '#alerts/controllers/link_pages'
+import { deadLink } from '#alerts/controllers/signed_links'
+import Alert from '#alerts/models/alert'
+import Competitor from '#monitoring/models/competitor'
+import Workspace from '#workspaces/models/workspace'
+
+/** Rates an alert by a link in a mail. Looking at the page changes nothing, since programs look at mails too. */
+export default class RatingLinksController {
+  async show(ctx: HttpContext) {
+    const token = readRatingToken(String(ctx.params.token))
+    if (!token) return deadLink(ctx, 404)
+    const alert = await linkedAlert(token)
+    if (!alert) return deadLink(ctx, 410)
+    return ctx.inertia.render('links/rate', { alert, value: token.value })
+  }
+
+  async store(ctx: HttpContext) {
+    const token = readRatingToken(String(ctx.params.token))
+    if (!token) return deadLink(ctx, 404)
+    const { workspaceId, alertId, value } = token
+    const alert = await linkedAlert(token)
+    const workspace = alert && (await Workspace.find(workspaceId))
+    if (!workspace) return deadLink(ctx, 410)
+    await rateAlert(workspace, alertId, value, 'mail')
+    const links = ratingLinks(workspace, alertId)
+    const { pathname: otherPath } = new URL(value === 'useful' ? links.notUseful : links.useful)
+    return ctx.inertia.render('links/rated', { alert, alertId, value, otherPath })
+  }
+}
+
+async function linkedAlert({ workspaceId, alertId }: RatingToken): Promise<RatePage['alert'] | null> {
+  const workspace = { id: workspaceId }
+  const alert = await Alert.within(workspace).where('id', alertId).first()
+  if (!alert) return null
+  const { name } = await Competitor.within(workspace).where('id', alert.competitorId).firstOrFail()
+  return { summary: alert.summary, score: alert.signalScore, competitor: name }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'links/rate': RatePage
+    'links/rated': RatedPage
+  }
+}
