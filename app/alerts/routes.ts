@@ -3,9 +3,15 @@ import { middleware, signedLinks, web } from '#start/kernel'
 
 const AlertRatingsController = () => import('#alerts/controllers/alert_ratings_controller')
 const AlertsController = () => import('#alerts/controllers/alerts_controller')
+const ChannelSecretsController = () => import('#alerts/controllers/channel_secrets_controller')
+const ChannelTestsController = () => import('#alerts/controllers/channel_tests_controller')
+const ChannelsController = () => import('#alerts/controllers/channels_controller')
 const ChangesController = () => import('#alerts/controllers/changes_controller')
+const DigestSchedulesController = () => import('#alerts/controllers/digest_schedules_controller')
 const HeldBackController = () => import('#alerts/controllers/held_back_controller')
 const LiftedPlacesController = () => import('#alerts/controllers/lifted_places_controller')
+const MailSubscriptionsController = () => import('#alerts/controllers/mail_subscriptions_controller')
+const PausedChannelsController = () => import('#alerts/controllers/paused_channels_controller')
 const RatingLinksController = () => import('#alerts/controllers/rating_links_controller')
 const UnsubscriptionsController = () => import('#alerts/controllers/unsubscriptions_controller')
 const WantedChangesController = () => import('#alerts/controllers/wanted_changes_controller')
@@ -28,6 +34,27 @@ router
     router.get('/changes/:id', [ChangesController, 'show']).as('changes.show')
     router.post('/changes/:id/want', [WantedChangesController, 'store']).as('changes.want')
   })
+  .use([...web(), middleware.signedIn()])
+
+router
+  .group(() => {
+    router.get('/', [ChannelsController, 'index']).as('channels.index')
+    router.post('/', [ChannelsController, 'store']).as('channels.store')
+    router.post('/:kind/remove', [ChannelsController, 'destroy']).as('channels.destroy')
+    router.post('/:kind/pause', [PausedChannelsController, 'store']).as('channels.pause')
+    router.post('/:kind/resume', [PausedChannelsController, 'destroy']).as('channels.resume')
+    router.post('/:kind/test', [ChannelTestsController, 'store']).as('channels.test')
+    router.post('/:kind/secret', [ChannelSecretsController, 'store']).as('channels.secret')
+  })
+  .prefix('/settings/channels')
+  .use([...web(), middleware.signedIn()])
+
+router
+  .group(() => {
+    router.post('/', [DigestSchedulesController, 'update']).as('digest.update')
+    router.post('/subscription', [MailSubscriptionsController, 'store']).as('digest.subscribe')
+  })
+  .prefix('/settings/digest')
   .use([...web(), middleware.signedIn()])
 
 router

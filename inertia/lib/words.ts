@@ -19,6 +19,11 @@ export const ratingNames: Record<RatePage['value'], string> = {
   not_useful: 'Not useful',
 }
 
+/** "7:00". */
+export function hourName(hour: number): string {
+  return `${hour}:00`
+}
+
 /** "1 page", "37 pages". */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`

@@ -4,13 +4,15 @@ import { listPlaces } from '#alerts/places/list_places'
 import { pagesOf } from '#alerts/queries/alert_pages'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import { aLearnedPlace } from '#tests/functional/app/ledger_factory'
+import { NotedChannel, withChannels } from '#tests/support/channels'
 import { furnish } from '#tests/support/furnished_workspace'
 import { statementsOf } from '#tests/support/statements'
 import { strayStatements } from '#tests/support/tenancy'
 import WatchedUrl from '#monitoring/models/watched_url'
 
 test.group('Tenancy of the app', () => {
-  test('every statement on rows of workspaces names the workspace', async ({ assert }) => {
+  test('every statement on rows of workspaces names the workspace', async ({ assert, cleanup }) => {
+    cleanup(await withChannels(new NotedChannel()))
     const { browser, workspace } = await signedInOwner()
     const { alertId, watchedUrlId } = await furnish(workspace, 2)
     const page = await WatchedUrl.findOrFail(watchedUrlId)
@@ -31,6 +33,16 @@ test.group('Tenancy of the app', () => {
       ['restore', () => browser.submit(`${places}/restore`)],
       ['want', () => browser.submit(`/changes/${change.id}/want`)],
       ['want again', () => browser.submit(`/changes/${change.id}/want`)],
+      ['channels', () => browser.visit('/settings/channels')],
+      ['pause', () => browser.submit('/settings/channels/slack/pause')],
+      ['test', () => browser.submit('/settings/channels/slack/test')],
+      [
+        'set',
+        () => browser.submit('/settings/channels', { kind: 'slack', destination: 'https://a.example' }),
+      ],
+      ['digest', () => browser.submit('/settings/digest', { hour: '17' })],
+      ['get mail again', () => browser.submit('/settings/digest/subscription')],
+      ['remove', () => browser.submit('/settings/channels/slack/remove')],
     ]
     for (const [what, act] of visits) {
       const statements = await statementsOf(async () => assert.equal((await act()).status, 200, what))

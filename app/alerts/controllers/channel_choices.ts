@@ -1,0 +1,32 @@
+import type { Tenant } from '#platform/database/tenant_model'
+import { listChannels } from '#alerts/channels/list_channels'
+import { loadedChannels } from '#alerts/channels/loaded'
+import type { ChannelChoice } from '#alerts/controllers/channels_page'
+
+/** The kinds of channels there are, and those of the workspace whose plugin is gone. */
+export async function channelChoices(workspace: Tenant): Promise<ChannelChoice[]> {
+  const parts = await loadedChannels()
+  const channels = await listChannels(workspace)
+  const loaded = parts.map((part) => ({
+    kind: part.id,
+    name: part.name,
+    hint: part.destinationHint,
+    notSetUp: part.notSetUp ?? null,
+    isSecret: Boolean(part.mask),
+    signs: Boolean(part.signs),
+    channel: channels.find(({ kind }) => kind === part.id) ?? null,
+  }))
+  const orphans = channels.filter(({ kind }) => parts.every(({ id }) => id !== kind))
+  return [
+    ...loaded,
+    ...orphans.map((channel) => ({
+      kind: channel.kind,
+      name: channel.name,
+      hint: '',
+      notSetUp: 'The plugin of this channel is no longer loaded.',
+      isSecret: true,
+      signs: false,
+      channel,
+    })),
+  ]
+}

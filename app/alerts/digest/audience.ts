@@ -1,0 +1,29 @@
+import type { Tenant } from '#platform/database/tenant_model'
+import { transaction } from '#platform/database/transaction'
+import { loadedChannel, loadedChannels } from '#alerts/channels/loaded'
+import { digestRoute } from '#alerts/digest/digest_route'
+
+export type DigestAudience = {
+  canBeSent: boolean
+  /** To whom it goes, or why to nobody: "goes to members by email: ana@example.com". */
+  words: string
+}
+
+/** To whom a workspace's digest would go now. */
+export async function digestAudience(workspace: Tenant): Promise<DigestAudience> {
+  const route = await transaction((trx) => digestRoute(workspace, trx))
+  if (!route) return { canBeSent: false, words: `can not be sent: ${await reasonWhyNot()}` }
+  const part = await loadedChannel(route.kind)
+  const name = part?.name ?? route.kind
+  const addresses = route.recipients.join(', ')
+  if (route.channelId === null) {
+    return { canBeSent: true, words: `goes to members by ${name.toLowerCase()}: ${addresses}` }
+  }
+  return { canBeSent: true, words: `goes to ${part?.byMail ? addresses : name}` }
+}
+
+async function reasonWhyNot(): Promise<string> {
+  const mail = (await loadedChannels()).find((part) => part.takesDigests && part.byMail)
+  if (!mail) return 'no channel is set up that takes it.'
+  return mail.notSetUp ?? 'all members have unsubscribed, and no channel is set up that takes it.'
+}

@@ -1,0 +1,244 @@
+import { test } from '@japa/runner'
+import { digestScheduleOf } from '#alerts/digest/schedule'
+import Channel from '#alerts/models/channel'
+import type { Tenant } from '#platform/database/tenant_model'
+import { signedInOwner } from '#tests/functional/app/accounts'
+import type { Browser } from '#tests/functional/app/browser'
+import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
+import { rowsOf } from '#tests/support/tenancy'
+import { aWorkspace } from '#tests/support/workspace'
+import AuditEvent from '#workspaces/models/audit_event'
+import Membership from '#workspaces/models/membership'
+
+const PAGE = '/settings/channels'
+const HOOK = 'https://hooks.slack.com/services/T0/B0/secret'
+
+const slack = () =>
+  new NotedChannel({
+    checkDestination: (given, { webAddress }) => webAddress(given),
+    mask: () => 'hooks.slack.com/…',
+  })
+const email = (fields: Parameters<typeof withEmail>[0] = {}) => withEmail(fields)
+const withEmail = (fields: ConstructorParameters<typeof NotedChannel>[0] = {}) =>
+  new NotedChannel({
+    id: 'email',
+    name: 'Email',
+    byMail: true,
+    recipients: (destination) => destination.split(', '),
+    ...fields,
+  })
+const webhook = () => new NotedChannel({ id: 'webhook', name: 'Webhook', signs: true, takesDigests: false })
+
+/** What the page says of a kind of channel. */
+async function choiceOf(browser: Browser, kind: string) {
+  const { page } = await browser.visit(PAGE)
+  return page!.props.choices.find((choice: { kind: string }) => choice.kind === kind)
+}
+
+test.group('The page of the channels', (group) => {
+  let noted: { slack: NotedChannel; email: NotedChannel; webhook: NotedChannel }
+  let browser: Browser
+  let workspace: Tenant
+  let owner: { id: string; email: string }
+
+  group.each.setup(async () => {
+    noted = { slack: slack(), email: email(), webhook: webhook() }
+    const restore = await withChannels(...Object.values(noted))
+    ;({ browser, workspace, owner } = await signedInOwner())
+    await browser.visit(PAGE)
+    return restore
+  })
+
+  const set = (fields: Record<string, string>) => browser.submit(PAGE, fields)
+
+  test('sets a channel up and changes it; a secret destination is not shown again', async ({ assert }) => {
+    const shown = await set({ kind: 'slack', destination: ` ${HOOK} `, minimumScore: 'high' })
+    assert.equal(shown.path, PAGE)
+    assert.notInclude(shown.html, 'services/T0')
+    await set({ kind: 'slack', destination: '', minimumScore: 'low', quietFrom: '22', quietUntil: '7' })
+    const { channel } = await choiceOf(browser, 'slack')
+    assert.containsSubset(channel, {
+      destination: 'hooks.slack.com/…',
+      minimumScore: 'low',
+      quietHours: { from: 22, until: 7 },
+    })
+    assert.equal((await Channel.within(workspace).firstOrFail()).destination, HOOK)
+    await set({ kind: 'slack', minimumScore: 'low', quietFrom: '', quietUntil: '' })
+    assert.isNull((await choiceOf(browser, 'slack')).channel.quietHours)
+    const events = await AuditEvent.within(workspace).where('action', 'channel.set')
+    assert.deepEqual(
+      events.map(({ actor }) => actor),
+      [owner.id, owner.id, owner.id]
+    )
+  })
+
+  test('says what is wrong with a form, beside it, with what was typed')
+    .with([
+      [{ kind: 'slack', destination: 'http://10.0.0.1/x' }, { destination: /public internet/ }],
+      [{ kind: 'slack', destination: 'http://[::1]/x' }, { destination: /public internet/ }],
+      [{ kind: 'slack', destination: 'https://me:pw@hooks.slack.com/x' }, { destination: /user name/ }],
+      [{ kind: 'slack', destination: 'nonsense' }, { destination: /not a valid web address/ }],
+      [{ kind: 'slack', destination: 'https://a.example/\r\nx' }, { destination: /one line/ }],
+      [{ kind: 'slack', destination: `https://a.example/${'x'.repeat(5000)}` }, { destination: /4000/ }],
+      [{ kind: 'slack', destination: '' }, { destination: /Say where it goes/ }],
+      [{ kind: 'slack', destination: HOOK, minimumScore: 'huge' }, { minimumScore: /selected minimumScore/ }],
+      [{ kind: 'slack', destination: HOOK, quietFrom: '7', quietUntil: '7' }, { quietUntil: /another hour/ }],
+      [{ kind: 'slack', destination: HOOK, quietFrom: '7', quietUntil: '' }, { quietUntil: /end/ }],
+      [{ kind: 'slack', destination: HOOK, quietFrom: '99', quietUntil: '7' }, { quietFrom: /23/ }],
+      [{ kind: 'pigeon', destination: HOOK }, { kind: /slack, email, webhook/ }],
+    ] as const)
+    .run(async ({ assert }, [fields, says]) => {
+      const { status, path, page } = await set({ ...fields })
+      assert.deepEqual([status, path], [200, PAGE])
+      const [[field, words]] = Object.entries(says)
+      assert.match(page!.props.errors[field], words as RegExp)
+      assert.equal(page!.props.given.kind, fields.kind)
+      const isShort = fields.destination.length < 100
+      if (isShort) assert.equal(page!.props.given.destination, fields.destination)
+      assert.isEmpty(await Channel.within(workspace))
+      const { page: later } = await browser.visit(PAGE)
+      assert.isEmpty(later!.props.errors)
+      assert.isNull(later!.props.given)
+    })
+
+  test('shows the secret of a channel that signs once', async ({ assert }) => {
+    const created = await set({ kind: 'webhook', destination: 'https://hooks.example/1' })
+    const { secret } = created.page!.props.news
+    assert.include(created.html, secret)
+    assert.notInclude((await browser.visit(PAGE)).html, secret)
+    const moved = await set({ kind: 'webhook', destination: 'https://hooks.example/2' })
+    assert.isNull(moved.page!.props.news)
+    const renewed = await browser.submit(`${PAGE}/webhook/secret`)
+    assert.match(renewed.page!.props.news.secret, /^whsec_/)
+    assert.notEqual(renewed.page!.props.news.secret, secret)
+  })
+
+  test('pauses, resumes, tests and removes', async ({ assert }) => {
+    await set({ kind: 'email', destination: 'ana@x.example, ben@x.example' })
+    await browser.submit(`${PAGE}/email/pause`)
+    assert.isTrue((await choiceOf(browser, 'email')).channel.isPaused)
+    await browser.submit(`${PAGE}/email/resume`)
+    assert.isFalse((await choiceOf(browser, 'email')).channel.isPaused)
+
+    noted.email.answers = [{ outcome: 'sent' }, { outcome: 'refused', reason: 'No such mailbox.' }]
+    const tested = await browser.submit(`${PAGE}/email/test`)
+    assert.deepEqual(tested.page!.props.news, {
+      kind: 'email',
+      tested: { sent: 1, failures: [{ recipient: 'ben@x.example', reason: 'No such mailbox.' }], more: 0 },
+    })
+    const { html } = await browser.visit(PAGE)
+    assert.include(html, 'No such mailbox.')
+
+    await browser.submit(`${PAGE}/email/remove`)
+    assert.isNull((await choiceOf(browser, 'email')).channel)
+    for (const verb of ['pause', 'resume', 'test', 'secret', 'remove']) {
+      assert.equal((await browser.submit(`${PAGE}/email/${verb}`)).status, 404, verb)
+    }
+  })
+
+  test('a test of fifty who all fail still fits into the session', async ({ assert }) => {
+    const addresses = Array.from({ length: 50 }, (_, index) => `someone.with.a.long.name.${index}@x.example`)
+    await set({ kind: 'email', destination: addresses.join(', ') })
+    const reason = 'No such mailbox here. '.repeat(20)
+    noted.email.answers = addresses.map(() => ({ outcome: 'refused', reason }))
+    const { page } = await browser.submit(`${PAGE}/email/test`)
+    assert.equal(page!.props.news.tested.more, 47)
+    assert.isBelow(browser.cookie('rivalwatch-session')!.length, 4000)
+    assert.equal((await browser.visit(PAGE)).path, PAGE, 'still signed in')
+  })
+
+  test("another workspace's channel can not be seen or changed", async ({ assert }) => {
+    const other = await aWorkspace()
+    await aChannel(other, { destination: 'https://hooks.slack.com/services/other' })
+    const before = await rowsOf(other)
+    assert.isNull((await choiceOf(browser, 'slack')).channel)
+    for (const verb of ['pause', 'resume', 'test', 'secret', 'remove']) {
+      assert.equal((await browser.submit(`${PAGE}/slack/${verb}`)).status, 404, verb)
+    }
+    await set({ kind: 'slack', destination: HOOK, minimumScore: 'low' })
+    await browser.submit('/settings/digest', { hour: '17', timeZone: 'Europe/Berlin' })
+    assert.deepEqual(await rowsOf(other), before)
+    assert.isEmpty(noted.slack.sent)
+  })
+
+  test('is for those who are signed in, and every form needs its token', async ({ assert }) => {
+    await browser.submit(PAGE, { _csrf: 'forged', kind: 'slack', destination: HOOK })
+    assert.isEmpty(await Channel.within(workspace))
+    await browser.submit('/logout')
+    assert.equal((await browser.visit(PAGE)).path, '/login')
+  })
+
+  test('the digest has an hour and a time zone, and can be stopped', async ({ assert }) => {
+    const { page } = await browser.submit('/settings/digest', {
+      hour: '17',
+      timeZone: 'Europe/Berlin',
+      isPaused: 'true',
+    })
+    const settings = { hour: 17, timeZone: 'Europe/Berlin', isPaused: true }
+    assert.containsSubset(page!.props.digest, settings)
+    assert.deepEqual(await digestScheduleOf(workspace), settings)
+    await browser.submit('/settings/digest', { isPaused: 'false' })
+    assert.isFalse((await digestScheduleOf(workspace)).isPaused)
+    for (const [field, value] of [
+      ['hour', '24'],
+      ['hour', 'noon'],
+      ['timeZone', 'Mars/Olympus'],
+      ['isPaused', 'perhaps'],
+    ]) {
+      const { page: again } = await browser.submit('/settings/digest', { [field]: value })
+      assert.property(again!.props.errors, field)
+    }
+  })
+
+  test('says to whom the digest goes: a channel by mail, another, else the members', async ({ assert }) => {
+    const words = async () => (await browser.visit(PAGE)).page!.props.digest.audience.words
+    assert.equal(await words(), `goes to members by email: ${owner.email}`)
+    await set({ kind: 'webhook', destination: 'https://hooks.example/1' })
+    assert.equal(await words(), `goes to members by email: ${owner.email}`)
+    await set({ kind: 'slack', destination: HOOK })
+    assert.equal(await words(), 'goes to Slack')
+    await set({ kind: 'email', destination: 'ana@x.example' })
+    assert.equal(await words(), 'goes to ana@x.example')
+    await browser.submit(`${PAGE}/email/pause`)
+    assert.equal(await words(), 'goes to Slack')
+  })
+
+  test('a member who unsubscribed is told so, and can take it back', async ({ assert }) => {
+    const membership = await Membership.within(workspace).firstOrFail()
+    await membership.merge({ unsubscribedAt: 1 }).save()
+    const { digest } = (await browser.visit(PAGE)).page!.props
+    assert.isTrue(digest.isUnsubscribed)
+    assert.deepEqual(digest.audience, {
+      canBeSent: false,
+      words: 'can not be sent: all members have unsubscribed, and no channel is set up that takes it.',
+    })
+    await browser.submit('/settings/digest/subscription')
+    assert.isNull((await membership.refresh()).unsubscribedAt)
+  })
+})
+
+test.group('The page of the channels without a mail server', () => {
+  test('says why email is not to be had, and that nobody can get the digest', async ({ assert, cleanup }) => {
+    const notSetUp = 'Email is not set up: SMTP_HOST is empty.'
+    cleanup(await withChannels(slack(), email({ notSetUp })))
+    const { browser, workspace } = await signedInOwner()
+    const { html, page } = await browser.visit(PAGE)
+    assert.include(html, notSetUp)
+    assert.notInclude(html, 'value="email"')
+    assert.equal(page!.props.digest.audience.words, `can not be sent: ${notSetUp}`)
+    const { page: refused } = await browser.submit(PAGE, { kind: 'email', destination: 'ana@x.example' })
+    assert.equal(refused!.props.errors.kind, notSetUp)
+    assert.isEmpty(await Channel.within(workspace))
+  })
+
+  test('a channel whose plugin is gone can be removed', async ({ assert, cleanup }) => {
+    cleanup(await withChannels(slack()))
+    const { browser, workspace } = await signedInOwner()
+    await aChannel(workspace, { kind: 'pager', destination: 'secret-number' })
+    const { html } = await browser.visit(PAGE)
+    assert.include(html, 'no longer loaded')
+    assert.notInclude(html, 'secret-number')
+    await browser.submit(`${PAGE}/pager/remove`)
+    assert.isEmpty(await Channel.within(workspace))
+  })
+})
