@@ -42,6 +42,12 @@ export function longTime(at: number): string {
   return `${dayOf(at)} ${timeOf(at)}`
 }
 
+/** A day as `YYYY-MM-DD`, wherever it was: "19 November". */
+export function dayInWords(day: string): string {
+  const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-GB', options).format(Date.parse(day))
+}
+
 /** With its zone: what a short time stands for. */
 export function fullTime(at: number): string {
   return format(at, { dateStyle: 'full', timeStyle: 'long' })

@@ -1,5 +1,6 @@
 import type { Tenant } from '#platform/database/tenant_model'
 import Alert from '#alerts/models/alert'
+import { deliveriesOf } from '#alerts/queries/alert_deliveries'
 import { pagesOf } from '#alerts/queries/alert_pages'
 import { findAlert } from '#alerts/queries/alert_rows'
 import PageChange from '#monitoring/models/page_change'
@@ -26,7 +27,7 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
     // Of what somebody wanted nothing is held back any more.
     heldBackCount: change?.heldBackBy === null ? change.heldBackCount : 0,
     alsoOn: await alsoOn(workspace, id),
-    sentTo: shown.deliveredVia,
+    told: await deliveriesOf(workspace, alert),
     feedback: shown.feedback,
     evidence: change && alert.hasEvidence ? await changeEvidence(workspace, change) : null,
   }

@@ -8,6 +8,7 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import type { AlertDetail, InboxPage } from '#alerts/controllers/inbox_page'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import { alertDetail } from '#alerts/controllers/alert_detail'
+import { troubleOf } from '#alerts/controllers/trouble'
 import { alertRows, countRows, inboxPlace, PAGE_SIZE, placeQuery } from '#alerts/controllers/inbox_query'
 
 /** The inbox and, beside it, the alert that is open. */
@@ -50,6 +51,7 @@ export default class AlertsController {
       unread: () => countRows(workspace, 'unread'),
       watching: () => this.watching(ctx),
       heldBackLately: () => heldBackLately(workspace),
+      trouble: () => troubleOf(workspace),
       open,
     })
   }

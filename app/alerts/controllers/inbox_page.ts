@@ -2,6 +2,7 @@
 import type { PageLabel, SignalScore } from '#platform/contract'
 import type { AlertEvidence } from '#alerts/evidence/shown'
 import type { AlertStatus } from '#alerts/models/alert'
+import type { DeliveryStatus } from '#alerts/models/delivery'
 
 export const inboxViews = ['inbox', 'unread', 'archived'] as const
 
@@ -24,6 +25,25 @@ export type AlsoOnPages = {
   hidden: number
 }
 
+/** Those to whom an alert went, or goes, in the same way by one channel. */
+export type AlertDelivery = {
+  /** The channel as people call it. */
+  channel: string
+  /** Empty for a channel that has one. */
+  recipients: string[]
+  status: DeliveryStatus
+  /** When it ended, for the last of them; while it waits, when it is tried next. */
+  at: number
+  /** What was said last; null where nothing went wrong. */
+  reason: string | null
+}
+
+export type AlertDeliveries = {
+  deliveries: AlertDelivery[]
+  /** The digest that told the alert, by its day, `YYYY-MM-DD`; null where none did, or it has reached nobody yet. */
+  digestDay: string | null
+}
+
 export type AlertDetail = AlertRow & {
   excerpt: string | null
   reasoning: string | null
@@ -34,11 +54,19 @@ export type AlertDetail = AlertRow & {
   /** How many things were taken out of the change as noise. */
   heldBackCount: number
   alsoOn: AlsoOnPages
-  /** Names of the channels that took it. */
-  sentTo: string[]
+  /** How its team was told of it. */
+  told: AlertDeliveries
   /** What somebody said of it: `useful`, `not_useful`; null where nobody has. */
   feedback: string | null
   evidence: AlertEvidence | null
+}
+
+/** What keeps a workspace from being told: channels that do not get through, pages that can not be read. */
+export type Trouble = {
+  channels: { name: string; failingSince: number; lastError: string | null }[]
+  notices: { id: string; watchedUrlId: string; url: string; detail: string; openedAt: number }[]
+  /** Notices there are in all. */
+  totalNotices: number
 }
 
 export type InboxPage = {
@@ -52,6 +80,7 @@ export type InboxPage = {
   watching: { pages: number; lastReadAt: number | null }
   /** Changes of the last seven days. */
   heldBackLately: number
+  trouble: Trouble
   workspaceId: string
   open: AlertDetail | null
 }

@@ -1,0 +1,145 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import type { Tenant } from '#platform/database/tenant_model'
+import { newId } from '#platform/ids'
+import { HOUR } from '#platform/instants'
+import type Alert from '#alerts/models/alert'
+import Delivery from '#alerts/models/delivery'
+import Notice from '#alerts/models/notice'
+import { signedInOwner } from '#tests/functional/app/accounts'
+import { anAlert } from '#tests/functional/app/alert_factory'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { aChannel } from '#tests/support/channels'
+import { aWorkspace } from '#tests/support/workspace'
+
+const NOON = Date.UTC(2026, 0, 5, 12)
+
+function aDelivery(alert: Alert, fields: Partial<Delivery>): Promise<Delivery> {
+  return Delivery.create({
+    id: newId('delivery'),
+    workspaceId: alert.workspaceId,
+    kind: 'email',
+    alertId: alert.id,
+    recipient: '',
+    status: 'sent',
+    attempts: 1,
+    dueAt: NOON,
+    nextAttemptAt: NOON,
+    endedAt: NOON,
+    createdAt: NOON,
+    ...fields,
+  })
+}
+
+async function aDigest(workspace: Tenant, alert: Alert, status: Delivery['status']): Promise<void> {
+  const id = newId('digest')
+  const digest = { id, workspace_id: workspace.id, day: '2026-11-19', content: '{}', created_at: NOON }
+  await db.table('digests').insert(digest)
+  await db.from('alerts').where('id', alert.id).update({ digest_id: id })
+  await aDelivery(alert, { alertId: null, digestId: id, recipient: 'ana@x.example', status })
+}
+
+async function aNotice(workspace: Awaited<ReturnType<typeof aWorkspace>>, fields: Partial<Notice> = {}) {
+  const page = await aWatchedUrl(workspace, `${newId('notice').replace('_', '-')}.example`)
+  await Notice.create({
+    id: newId('notice'),
+    workspaceId: workspace.id,
+    watchedUrlId: page.id,
+    slot: page.id,
+    status: 'blocked',
+    detail: 'The site answers 403.',
+    openedAt: NOON,
+    closedAt: null,
+    ...fields,
+  })
+  return page
+}
+
+test.group('How an alert was told', () => {
+  test('each way it went is told once, with those who got it', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const alert = await anAlert(workspace)
+    await aDelivery(alert, {
+      kind: 'slack',
+      status: 'pending',
+      endedAt: null,
+      nextAttemptAt: NOON + HOUR,
+      lastError: 'Slack answered 500.',
+    })
+    await aDelivery(alert, { recipient: 'ana@x.example' })
+    await aDelivery(alert, { recipient: 'ben@x.example', endedAt: NOON + 1 })
+    await aDelivery(alert, { recipient: 'cyd@x.example', status: 'refused', lastError: 'No such mailbox.' })
+    const { html, page } = await browser.visit(`/alerts/${alert.id}`)
+    assert.deepEqual(page!.props.open.told, {
+      deliveries: [
+        {
+          channel: 'slack',
+          recipients: [],
+          status: 'pending',
+          at: NOON + HOUR,
+          reason: 'Slack answered 500.',
+        },
+        {
+          channel: 'email',
+          recipients: ['ana@x.example', 'ben@x.example'],
+          status: 'sent',
+          at: NOON + 1,
+          reason: null,
+        },
+        {
+          channel: 'email',
+          recipients: ['cyd@x.example'],
+          status: 'refused',
+          at: NOON,
+          reason: 'No such mailbox.',
+        },
+      ],
+      digestDay: null,
+    })
+    const text = html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
+    for (const words of ['ana@x.example and 1 other', 'cyd@x.example: refused: No such mailbox.']) {
+      assert.include(text, words)
+    }
+  })
+
+  test('so is the digest that told it, once it reached somebody', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const [told, untold] = [await anAlert(workspace), await anAlert(workspace)]
+    await aDigest(workspace, told, 'sent')
+    await aDigest(workspace, untold, 'pending')
+    const { html } = await browser.visit(`/alerts/${told.id}`)
+    assert.include(html, 'Told in the daily digest of 19 November')
+    const { page } = await browser.visit(`/alerts/${untold.id}`)
+    assert.deepEqual(page!.props.open.told, { deliveries: [], digestDay: null })
+  })
+})
+
+test.group('Trouble above the inbox', () => {
+  test('channels that fail and pages that can not be read are told', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    await aChannel(workspace, { failingSince: NOON, lastError: 'Slack answered 404.' })
+    await aChannel(workspace, { kind: 'email', failingSince: NOON, lastError: 'Down.', isPaused: true })
+    const page = await aNotice(workspace)
+    await aNotice(workspace, { closedAt: NOON + HOUR, slot: null })
+    const { html, page: inbox } = await browser.visit('/alerts')
+    const { channels, notices, totalNotices } = inbox!.props.trouble
+    assert.deepEqual(channels, [{ name: 'slack', failingSince: NOON, lastError: 'Slack answered 404.' }])
+    assert.equal(totalNotices, 1)
+    assert.containsSubset(notices, [
+      { watchedUrlId: page.id, url: page.url, detail: 'The site answers 403.' },
+    ])
+    assert.include(html, '1 page can not be read')
+    assert.include(html, `href="/watched-urls/${page.id}"`)
+    assert.include(html, 'href="/settings/channels"')
+  })
+
+  test('that of another workspace is not; without any there is no strip', async ({ assert }) => {
+    const { browser } = await signedInOwner()
+    const other = await aWorkspace()
+    await aChannel(other, { failingSince: NOON, lastError: 'Slack answered 404.' })
+    await aNotice(other)
+    const { html, page } = await browser.visit('/alerts')
+    assert.deepEqual(page!.props.trouble, { channels: [], notices: [], totalNotices: 0 })
+    assert.notInclude(html, 'aria-label="Trouble"')
+  })
+})
