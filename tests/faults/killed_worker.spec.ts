@@ -25,7 +25,7 @@ import { Program } from '../process/program.js'
 const KILLER = pathToFileURL(projectPath('tests/faults/kill_before.mjs')).href
 /** More than there are statements from a change to a delivery that is settled. */
 const MOST = 80
-const PATIENCE = 20_000
+const PATIENCE = 60_000
 
 /** What was on its way is lost: the queue, whatever it is, forgets everything. */
 async function flushQueue() {
