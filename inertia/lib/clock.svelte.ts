@@ -42,6 +42,11 @@ export function longTime(at: number): string {
   return `${dayOf(at)} ${timeOf(at)}`
 }
 
+/** The same within a sentence: "today 14:05". */
+export function timeInSentence(at: number): string {
+  return longTime(at).replace(/^[TY]/, (letter) => letter.toLowerCase())
+}
+
 /** A day as `YYYY-MM-DD`, wherever it was: "19 November". */
 export function dayInWords(day: string): string {
   const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const

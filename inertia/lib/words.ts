@@ -19,6 +19,11 @@ export const ratingNames: Record<RatePage['value'], string> = {
   not_useful: 'Not useful',
 }
 
+/** Words that may or may not end as a sentence does, as one. */
+export function sentence(words: string): string {
+  return /[.…!?]$/.test(words) ? words : `${words}.`
+}
+
 /** "7:00". */
 export function hourName(hour: number): string {
   return `${hour}:00`

@@ -1,3 +1,4 @@
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { ace, aceWith } from '#tests/support/ace'
 import { Api } from '#tests/support/api'
@@ -9,6 +10,18 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 import { allWeights } from '#alerts/tuning/weights'
 import WatchedUrl from '#monitoring/models/watched_url'
 import Workspace from '#workspaces/models/workspace'
+
+type BadInput = [words: string[], says: RegExp]
+
+async function assertRefused(assert: Assert, bad: BadInput[]): Promise<void> {
+  const results = await Promise.all(bad.map(([words]) => ace(...words)))
+  for (const [index, { exitCode, stdout, stderr }] of results.entries()) {
+    const [words, says] = bad[index]
+    assert.equal(exitCode, 1, words.join(' '))
+    assert.match(stderr, says, words.join(' '))
+    assert.notMatch(stdout + stderr, /\n\s+at |⁃ at/, words.join(' '))
+  }
+}
 
 test.group('Commands', () => {
   test('workspaces and keys: from nothing to a revoked key', async ({ assert }) => {
@@ -139,10 +152,82 @@ test.group('Commands', () => {
     assert.equal(workspace.timeZone, 'Europe/Berlin')
   })
 
+  test('channel:set, channel:list, channel:test and channel:remove: from nothing to nothing', async ({
+    assert,
+    cleanup,
+  }) => {
+    const receiver = (await TestSite.start()).serve('/hook', { body: 'ok' })
+    cleanup(() => receiver.stop())
+    const { id } = await aWorkspace()
+    const hook = receiver.url('/hook')
+    const set = (...words: string[]) => ace('channel:set', id, 'slack', ...words, '--json')
+    const created = JSON.parse((await set(`--to=${hook}`)).stdout)
+    assert.match(created.id, /^chan_/)
+    assert.notInclude(created.destination, '/hook')
+    assert.deepEqual(created, {
+      id: created.id,
+      kind: 'slack',
+      destination: created.destination,
+      minimumScore: 'medium',
+      quietHours: null,
+      isPaused: false,
+      secret: null,
+    })
+    const changed = JSON.parse((await set('--minimum=high', '--quiet-hours=22-7', '--pause')).stdout)
+    const quietHours = { from: 22, until: 7 }
+    assert.deepEqual(changed, { ...created, minimumScore: 'high', quietHours, isPaused: true })
+    await set('--quiet-hours=none', '--resume')
+
+    const tested = await ace('channel:test', id, 'slack', '--json')
+    assert.deepEqual(JSON.parse(tested.stdout), [{ recipient: '', outcome: 'sent', reason: null }])
+    assert.equal(tested.exitCode, 0)
+    assert.lengthOf(receiver.requests, 1)
+    receiver.serve('/hook', { status: 404, body: 'no_service' })
+    const failed = await ace('channel:test', id, 'slack')
+    assert.equal(failed.exitCode, 1)
+    assert.match(failed.stderr, /did not get through to slack: .*404/)
+
+    const listed = await ace('channel:list', id, '--json')
+    assert.notInclude(listed.stdout, '/hook')
+    const [channel] = JSON.parse(listed.stdout)
+    assert.containsSubset(channel, { kind: 'slack', minimumScore: 'high', quietHours: null, isPaused: false })
+    assert.isNotNull(channel.failingSince)
+    assert.include((await ace('channel:list', id)).stdout, 'failing')
+    const removed = await ace('channel:remove', id, 'slack', '--json')
+    assert.deepEqual(JSON.parse(removed.stdout), { id: created.id, kind: 'slack', removed: true })
+    assert.include((await ace('channel:list', id)).stdout, 'has no channels')
+  })
+
+  test('channel:set shows the secret of a webhook once, with where to use it', async ({ assert }) => {
+    const { id } = await aWorkspace()
+    const set = (...words: string[]) => ace('channel:set', id, 'webhook', ...words)
+    const created = await set('--to=https://hooks.example.com/1')
+    assert.match(created.stdout, /whsec_\S{44}\nCopy this secret now\. .*signatures/)
+    assert.notInclude((await set('--to=https://hooks.example.com/2')).stdout, 'whsec_')
+    assert.notInclude((await ace('channel:list', id, '--json')).stdout, 'whsec_')
+    assert.include((await set('--new-secret')).stdout, 'whsec_')
+  })
+
+  test('a channel that can not be is refused the same way', async ({ assert }) => {
+    const { id } = await aWorkspace()
+    const to = (kind: string, destination: string) => ['channel:set', id, kind, `--to=${destination}`]
+    await assertRefused(assert, [
+      [['channel:set', 'ws_x', 'slack', '--to=https://hooks.slack.com/services/a/b/c'], /"ws_x" not found/],
+      [['channel:set', id, 'slack'], /what to set: --to=/],
+      [['channel:test', id, 'slack'], /"slack" not found/],
+      [to('pigeon', 'x'), /no channel "pigeon".*slack.*webhook/],
+      [to('slack', 'nonsense'), /web address/],
+      [to('slack', 'https://hooks.example.com/services/a/b/c'), /hooks\.slack\.com/],
+      [to('slack', 'https://a:b@hooks.slack.com/services/a/b/c'), /user name/],
+      [to('slack', 'https://hooks.slack.com/services/a/b\n/c'), /one line/],
+      [to('webhook', 'http://169.254.169.254/latest'), /public internet/],
+    ])
+  })
+
   test('bad input is a clear line on stderr and exit 1, never a stack trace', async ({ assert }) => {
     const { id } = await aWorkspace()
     await aKey({ id } as never)
-    const bad: [words: string[], says: RegExp][] = [
+    const bad: BadInput[] = [
       [
         ['workspace:create', 'Acme', '--plan=gold', '--owner-email=a@b.co', '--owner-password=12345678'],
         /Plan must be one of free, starter/,
@@ -172,12 +257,6 @@ test.group('Commands', () => {
       [['queue:listen', '--queue=nope'], /no queue "nope"/],
       [['queue:listen', '--concurrency=0'], /concurrency/],
     ]
-    const results = await Promise.all(bad.map(([words]) => ace(...words)))
-    for (const [index, { exitCode, stdout, stderr }] of results.entries()) {
-      const [words, says] = bad[index]
-      assert.equal(exitCode, 1, words.join(' '))
-      assert.match(stderr, says, words.join(' '))
-      assert.notMatch(stdout + stderr, /\n\s+at |⁃ at/, words.join(' '))
-    }
+    await assertRefused(assert, bad)
   })
 })

@@ -13,7 +13,7 @@ const CONTROL_CHARACTERS = /\p{Cc}/u
  */
 export async function checkDestination(part: ChannelPart, given: string): Promise<string> {
   const text = given.trim()
-  if (text === '') throw refused('required', `Say where it goes. ${part.destinationHint}.`)
+  if (text === '') throw refused('required', sayWhere(part))
   if (text.length > LONGEST) throw refused('maxLength', `Use at most ${LONGEST} characters.`)
   if (CONTROL_CHARACTERS.test(text) || !text.isWellFormed()) {
     throw refused('one_line', 'Write it in one line, without line breaks or other control characters.')
@@ -31,6 +31,10 @@ async function normalised(part: ChannelPart, text: string): Promise<string> {
     if (error instanceof Error) throw refused('destination', error.message)
     throw error
   }
+}
+
+export function sayWhere({ destinationHint }: ChannelPart): string {
+  return `Say where it goes: ${destinationHint}`
 }
 
 /** What the outbox can not hold would keep an alert from being written. */

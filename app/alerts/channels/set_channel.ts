@@ -4,7 +4,7 @@ import type { Channel as ChannelPart, SignalScore } from '#platform/contract'
 import { transaction } from '#platform/database/transaction'
 import { InvalidInput } from '#platform/errors'
 import { newId } from '#platform/ids'
-import { checkDestination } from '#alerts/channels/check_destination'
+import { checkDestination, sayWhere } from '#alerts/channels/check_destination'
 import { findPart } from '#alerts/channels/find_channel'
 import { checkQuietHours, type QuietHours } from '#alerts/channels/quiet_hours'
 import { tryAgainNow } from '#alerts/channels/try_again_now'
@@ -74,7 +74,7 @@ async function destinationOf(
 
 function newChannel(workspace: Workspace, part: ChannelPart, destination: string | undefined): Channel {
   if (destination === undefined) {
-    const message = part.notSetUp ?? `Say where it goes. ${part.destinationHint}.`
+    const message = part.notSetUp ?? sayWhere(part)
     throw InvalidInput.field('destination', 'required', message)
   }
   return new Channel().fill({
