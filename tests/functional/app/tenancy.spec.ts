@@ -1,18 +1,32 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import type { Tenant } from '#platform/database/tenant_model'
+import { newId } from '#platform/ids'
+import { ratingLinks, unsubscribeLink } from '#alerts/channels/links'
+import Delivery from '#alerts/models/delivery'
 import { liftPlace, restorePlace } from '#alerts/places/lift_place'
 import { listPlaces } from '#alerts/places/list_places'
 import { pagesOf } from '#alerts/queries/alert_pages'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import { aLearnedPlace } from '#tests/functional/app/ledger_factory'
-import { NotedChannel, withChannels } from '#tests/support/channels'
+import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
 import { furnish } from '#tests/support/furnished_workspace'
 import { statementsOf } from '#tests/support/statements'
 import { strayStatements } from '#tests/support/tenancy'
 import WatchedUrl from '#monitoring/models/watched_url'
 
+/** A digest that told an alert, and a delivery that was refused: what pages look further into. */
+async function aToldAlert(workspace: Tenant, { alertId }: { alertId: string }): Promise<void> {
+  const digestId = newId('digest')
+  const digest = { id: digestId, workspace_id: workspace.id, day: '2026-11-19', content: '{}', created_at: 0 }
+  await db.table('digests').insert(digest)
+  await db.from('alerts').where('id', alertId).update({ digest_id: digestId })
+  const [delivery] = await Delivery.within(workspace).where('alert_id', alertId)
+  await delivery.merge({ status: 'refused', endedAt: 0 }).save()
+}
+
 test.group('Tenancy of the app', () => {
-  test('every statement on rows of workspaces names the workspace', async ({ assert, cleanup }) => {
-    cleanup(await withChannels(new NotedChannel()))
+  test('every statement on rows of workspaces names the workspace', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const { alertId, watchedUrlId } = await furnish(workspace, 2)
     const page = await WatchedUrl.findOrFail(watchedUrlId)
@@ -33,16 +47,6 @@ test.group('Tenancy of the app', () => {
       ['restore', () => browser.submit(`${places}/restore`)],
       ['want', () => browser.submit(`/changes/${change.id}/want`)],
       ['want again', () => browser.submit(`/changes/${change.id}/want`)],
-      ['channels', () => browser.visit('/settings/channels')],
-      ['pause', () => browser.submit('/settings/channels/slack/pause')],
-      ['test', () => browser.submit('/settings/channels/slack/test')],
-      [
-        'set',
-        () => browser.submit('/settings/channels', { kind: 'slack', destination: 'https://a.example' }),
-      ],
-      ['digest', () => browser.submit('/settings/digest', { hour: '17' })],
-      ['get mail again', () => browser.submit('/settings/digest/subscription')],
-      ['remove', () => browser.submit('/settings/channels/slack/remove')],
     ]
     for (const [what, act] of visits) {
       const statements = await statementsOf(async () => assert.equal((await act()).status, 200, what))
@@ -50,6 +54,43 @@ test.group('Tenancy of the app', () => {
       assert.deepEqual(await strayStatements(statements, workspace), [], what)
     }
   })
+
+  test('so does every statement on channels, deliveries and links in mails', async ({ assert, cleanup }) => {
+    const email = { id: 'email', name: 'Email', byMail: true, recipients: (to: string) => to.split(', ') }
+    cleanup(await withChannels(new NotedChannel(), new NotedChannel(email)))
+    const { browser, owner, workspace } = await signedInOwner()
+    const { alertId } = await furnish(workspace)
+    const { id: channelId } = await aChannel(workspace, {
+      kind: 'email',
+      destination: `${owner.email}, b@x.co`,
+    })
+    await aToldAlert(workspace, { alertId })
+    const { pathname: rate } = new URL(ratingLinks(workspace, alertId).useful)
+    const unsubscribing = { workspaceId: workspace.id, channelId, recipient: owner.email }
+    const { pathname: unsubscribe } = new URL(unsubscribeLink(unsubscribing))
+    const channels = '/settings/channels'
+    const elsewhere = { kind: 'slack', destination: 'https://hooks.example/2' }
+    const visits: [what: string, act: () => Promise<{ status: number }>][] = [
+      ['alert', () => browser.visit(`/alerts/${alertId}`)],
+      ['channels', () => browser.visit(channels)],
+      ['pause', () => browser.submit(`${channels}/slack/pause`)],
+      ['test', () => browser.submit(`${channels}/slack/test`)],
+      ['set', () => browser.submit(channels, elsewhere)],
+      ['digest', () => browser.submit('/settings/digest', { hour: '17' })],
+      ['rating link', () => browser.visit(rate)],
+      ['rate', () => browser.submit(rate)],
+      ['unsubscribing link', () => browser.visit(unsubscribe)],
+      ['unsubscribe', () => browser.submit(unsubscribe)],
+      ['get mail again', () => browser.submit('/settings/digest/subscription')],
+      ['remove', () => browser.submit(`${channels}/slack/remove`)],
+    ]
+    for (const [what, act] of visits) {
+      const statements = await statementsOf(async () => assert.equal((await act()).status, 200, what))
+      assert.isNotEmpty(statements)
+      assert.deepEqual(await strayStatements(statements, workspace), [], what)
+    }
+  })
+
   test('so does every statement on what is learned of pages', async ({ assert }) => {
     const { workspace } = await signedInOwner()
     const { alertId, placeId, watchedUrlId } = await furnish(workspace, 2)
