@@ -73,21 +73,21 @@ test.group('How an alert was told', () => {
     assert.deepEqual(page!.props.open.told, {
       deliveries: [
         {
-          channel: 'slack',
+          channel: 'Slack',
           recipients: [],
           status: 'pending',
           at: NOON + HOUR,
           reason: 'Slack answered 500.',
         },
         {
-          channel: 'email',
+          channel: 'Email',
           recipients: ['ana@x.example', 'ben@x.example'],
           status: 'sent',
           at: NOON + 1,
           reason: null,
         },
         {
-          channel: 'email',
+          channel: 'Email',
           recipients: ['cyd@x.example'],
           status: 'refused',
           at: NOON,
@@ -123,7 +123,7 @@ test.group('Trouble above the inbox', () => {
     await aNotice(workspace, { closedAt: NOON + HOUR, slot: null })
     const { html, page: inbox } = await browser.visit('/alerts')
     const { channels, notices, totalNotices } = inbox!.props.trouble
-    assert.deepEqual(channels, [{ name: 'slack', failingSince: NOON, lastError: 'Slack answered 404.' }])
+    assert.deepEqual(channels, [{ name: 'Slack', failingSince: NOON, lastError: 'Slack answered 404.' }])
     assert.equal(totalNotices, 1)
     assert.containsSubset(notices, [
       { watchedUrlId: page.id, url: page.url, detail: 'The site answers 403.' },
