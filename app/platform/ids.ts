@@ -22,6 +22,7 @@ export const idPrefixes = {
   digest: 'dig',
   notice: 'ntc',
   analyticsSite: 'site',
+  hitBatch: 'hits',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

@@ -4,8 +4,16 @@ import env from '#start/env'
 
 /** Deletes every row and every job. What belongs to a workspace goes with it. */
 export async function emptyDatabase(): Promise<void> {
-  for (const table of ['workspaces', 'users', 'installation_settings', 'queue_jobs'])
+  for (const table of [
+    'workspaces',
+    'users',
+    'installation_settings',
+    'queue_jobs',
+    'visit_salts',
+    'dropped_hits',
+  ]) {
     await db.from(table).delete()
+  }
   if (env.get('QUEUE_DRIVER') === 'redis') {
     const redis = await app.container.make('redis')
     await redis.flushdb()
