@@ -1,0 +1,79 @@
+import { SESSION_GAP, type Chain } from '#analytics/visits/sessions'
+import type { VisitorDay } from '#analytics/visits/visitor_day'
+
+/** What visitors are counted by. */
+export type VisitorKind = 'source' | 'country' | 'device' | 'os' | 'event'
+
+/** What one visitor adds to the figures of one day. */
+export interface Contribution {
+  visitors: 0 | 1
+  sessions: number
+  /** Milliseconds of the sessions that began on that day. */
+  duration: number
+  converted: 0 | 1
+  /** Each at most once. */
+  labels: [kind: VisitorKind, label: string][]
+}
+
+/** The same visitor on the days around it, as far as the salts of two days tell; null where they were not seen. */
+export interface Neighbours {
+  twoBefore: VisitorDay | null
+  before: VisitorDay | null
+  after: VisitorDay | null
+}
+
+export function contributionOf(day: VisitorDay, { twoBefore, before, after }: Neighbours): Contribution {
+  const entered = goingOn(twoBefore, before, day)
+  const begun = (entered ? day.chains.slice(1) : day.chains).filter(isSession)
+  const goesOn = goingOn(before, day, after) !== null
+
+  let duration = 0
+  for (const [, until, start] of begun) duration += until - start!
+  if (goesOn) duration += after!.chains[0][1] - day.chains.at(-1)![1]
+  const isVisitor = day.chains.some(isSession)
+  return {
+    visitors: isVisitor ? 1 : 0,
+    sessions: begun.length,
+    duration,
+    converted: day.hasConverted ? 1 : 0,
+    labels: isVisitor ? labelsOf(day, entered) : [],
+  }
+}
+
+/**
+ * The session of a day that goes on with the first hits of the next; null where none does. It goes on over one midnight
+ * only: not if the visitor was there without a pause since the midnight before. To ask for more would make each day hang
+ * on all days before, and no salt is kept for that long.
+ */
+function goingOn(before: VisitorDay | null, day: VisitorDay | null, after: VisitorDay | null): Chain | null {
+  const last = lastSession(day, after)
+  const isAllDay = day?.chains.length === 1 && lastSession(before, day) !== null
+  return isAllDay ? null : last
+}
+
+/** The last session of a day, if nothing parts it from the first hits of the next. */
+function lastSession(day: VisitorDay | null, next: VisitorDay | null): Chain | null {
+  const last = day?.chains.at(-1)
+  const isUnbroken = last && next && next.chains[0][0] - last[1] <= SESSION_GAP
+  return isUnbroken && isSession(last) ? last : null
+}
+
+function isSession([, , begun]: Chain): boolean {
+  return begun !== undefined
+}
+
+/** A session that goes on has the source by which it was entered the day before. */
+function labelsOf({ chains, origin, events }: VisitorDay, entered: Chain | null): Contribution['labels'] {
+  const sources = chains
+    .filter(isSession)
+    .map((chain) => (entered && chain === chains[0] ? entered[3]! : chain[3]!))
+  const [, country, device, os] = origin
+  const labels: [VisitorKind, string | null][] = [
+    ...[...new Set(sources)].map((source): [VisitorKind, string] => ['source', source]),
+    ...events.map((name): [VisitorKind, string] => ['event', name]),
+    ['country', country],
+    ['device', device],
+    ['os', os],
+  ]
+  return labels.filter((pair): pair is [VisitorKind, string] => pair[1] !== null)
+}
