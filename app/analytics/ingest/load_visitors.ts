@@ -1,0 +1,94 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { VisitorDays, type VisitorRow } from '#analytics/ingest/visitor_days'
+import { SESSION_GAP } from '#analytics/visits/sessions'
+import { daysAfter } from '#analytics/visits/stored_hit'
+
+/** How far away a day is whose figures can hang on another day's hits: see `goingOn`. */
+const REACH = 2
+const VISITORS_AT_ONCE = 500
+
+type Site = { id: string }
+
+/** The rows of visitors, as far as they have been there. */
+export async function loadVisitors(
+  trx: TransactionClientContract,
+  site: Site,
+  wanted: readonly { day: string; visitor: string }[]
+): Promise<VisitorRow[]> {
+  return loadByDay(trx, site, 'visitor', wanted)
+}
+
+/**
+ * The rows of the same visitors on the two days before and after, as far as sessions could go on from or into them.
+ *
+ * @param rows as they will be
+ */
+export async function loadNeighbours(
+  trx: TransactionClientContract,
+  site: Site,
+  rows: readonly VisitorRow[]
+): Promise<VisitorRow[]> {
+  const known = new VisitorDays(rows)
+  const loaded: VisitorRow[] = []
+  const keep = (found: VisitorRow[]) => {
+    for (const row of found) {
+      if (known.get(row.day, row.visitor)) continue
+      known.put(row)
+      loaded.push(row)
+    }
+  }
+
+  let edge = rows
+  for (let step = 0; step < REACH; step++) {
+    const linked = edge.filter(({ previous }) => previous !== null)
+    const missing = linked.filter((row) => !known.before(row))
+    keep(
+      await loadVisitors(
+        trx,
+        site,
+        missing.map(({ day, previous }) => ({ day: daysAfter(day, -1), visitor: previous! }))
+      )
+    )
+    edge = linked.flatMap((row) => known.before(row) ?? [])
+  }
+  edge = rows
+  for (let step = 0; step < REACH; step++) {
+    const late = edge.filter(mayGoOn)
+    const missing = late.filter((row) => !known.after(row))
+    keep(
+      await loadByDay(
+        trx,
+        site,
+        'previous',
+        missing.map(({ day, visitor }) => ({ day: daysAfter(day, 1), visitor }))
+      )
+    )
+    edge = late.flatMap((row) => known.after(row) ?? [])
+  }
+  return loaded
+}
+
+function mayGoOn({ day, state }: VisitorRow): boolean {
+  return state.chains.at(-1)![1] >= Date.parse(daysAfter(day, 1)) - SESSION_GAP
+}
+
+async function loadByDay(
+  trx: TransactionClientContract,
+  site: Site,
+  column: 'visitor' | 'previous',
+  wanted: readonly { day: string; visitor: string }[]
+): Promise<VisitorRow[]> {
+  const rows: VisitorRow[] = []
+  for (const day of new Set(wanted.map((row) => row.day))) {
+    const visitors = wanted.filter((row) => row.day === day).map(({ visitor }) => visitor)
+    for (let from = 0; from < visitors.length; from += VISITORS_AT_ONCE) {
+      const found = await trx
+        .from('visitor_days')
+        .where({ site_id: site.id, day })
+        .whereIn(column, visitors.slice(from, from + VISITORS_AT_ONCE))
+        .select('visitor', 'previous', 'state')
+      for (const row of found) rows.push({ ...row, day, state: JSON.parse(row.state) })
+    }
+  }
+  return rows
+}

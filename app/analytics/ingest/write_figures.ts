@@ -1,0 +1,71 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { upsert } from '#platform/database/upsert'
+import { boundLabels } from '#analytics/ingest/bound_labels'
+import type { DayDifference } from '#analytics/ingest/differences'
+import type { VisitorRow } from '#analytics/ingest/visitor_days'
+
+type Site = { id: string; workspaceId: string }
+
+const OF_SITE_AND_DAY = { site_id: 'key', day: 'key', workspace_id: 'kept' } as const
+
+export async function writeVisitors(
+  trx: TransactionClientContract,
+  site: Site,
+  rows: readonly VisitorRow[]
+): Promise<void> {
+  await upsert(
+    trx,
+    'visitor_days',
+    { ...OF_SITE_AND_DAY, visitor: 'key', previous: 'replaced', state: 'replaced' },
+    rows.map(({ day, visitor, previous, state }) => [
+      site.id,
+      day,
+      site.workspaceId,
+      visitor,
+      previous,
+      JSON.stringify(state),
+    ])
+  )
+}
+
+export async function addFigures(
+  trx: TransactionClientContract,
+  site: Site,
+  days: ReadonlyMap<string, DayDifference>
+): Promise<void> {
+  await upsert(
+    trx,
+    'site_days',
+    {
+      ...OF_SITE_AND_DAY,
+      visitors: 'added',
+      sessions: 'added',
+      duration_ms: 'added',
+      converted_visitors: 'added',
+      pageviews: 'added',
+      load_ms: 'added',
+      load_count: 'added',
+    },
+    [...days].map(([day, { visitors, sessions, duration, converted, pageviews, loadTime, loads }]) => [
+      site.id,
+      day,
+      site.workspaceId,
+      visitors,
+      sessions,
+      duration,
+      converted,
+      pageviews,
+      loadTime,
+      loads,
+    ])
+  )
+  for (const [day, { labels }] of days) {
+    const bounded = await boundLabels(trx, site, day, labels)
+    await upsert(
+      trx,
+      'site_day_labels',
+      { ...OF_SITE_AND_DAY, kind: 'key', label: 'key', amount: 'added' },
+      bounded.map(({ kind, label, amount }) => [site.id, day, site.workspaceId, kind, label, amount])
+    )
+  }
+}
