@@ -2,7 +2,7 @@ import { flag, integer, list, nullable, object, text, timestamp } from '#platfor
 import { defineOperation, type Operation } from '#workspaces/operation'
 import { addSite } from '#analytics/actions/add_site'
 import { listSites } from '#analytics/queries/sites'
-import { summarizeSite, summarizeSites } from '#analytics/queries/summaries'
+import { summarizeSite, summarizeSites, TOP_LABELS, TOP_PAGES } from '#analytics/queries/summaries'
 import { presentSite } from '#analytics/transformers/site'
 import { addSiteValidator, summaryValidator } from '#analytics/validators/analytics'
 
@@ -25,8 +25,8 @@ const site = {
 }
 
 const percentage = { type: 'number', minimum: 0, maximum: 100 }
-const shares = list(object({ label: text(), value: percentage, amount: text() }), { maxItems: 4 })
-const topPages = list(object({ path: text(), pageviews: integer() }))
+const shares = list(object({ label: text(), value: percentage, amount: text() }), { maxItems: TOP_LABELS })
+const topPages = list(object({ path: text(), pageviews: integer() }), { maxItems: TOP_PAGES })
 
 const exampleSite = {
   id: 'site_01k9x1c5n8p3r6t9v2w4y7z0ab',
@@ -92,7 +92,9 @@ export default [
     scope: 'read',
     summary: 'Sum up the visitors of all tracked sites',
     tag: 'Analytics',
-    description: '`days` counts UTC days, today included; 30 unless told.',
+    description:
+      '`days` counts UTC days, today included; 30 unless told. A visitor who comes on several days counts once on each. ' +
+      '`topPages` are at most ten.',
     example: { input: { days: 7 }, response: { totalSites: 2, ...exampleTotals } },
     status: 200,
     input: summaryValidator,
@@ -123,7 +125,7 @@ export default [
     tag: 'Analytics',
     description:
       '`days` counts UTC days, today included; 30 unless told. `avgSessionDuration` is in seconds. The lists hold the top ' +
-      'four: `value` is the share of all visitors in percent, `amount` the number of visitors.',
+      'four, `topPages` ten: `value` is the share of all visitors in percent, `amount` the number of visitors.',
     example: {
       params: { id: exampleSite.id },
       input: { days: 7 },

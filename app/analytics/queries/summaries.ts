@@ -1,8 +1,10 @@
-/** What the visitors of the sites did. No events are collected yet: nobody was seen, and that is what these say. */
-import { countOf } from '#platform/database/count'
+/** What the visitors of the sites did. */
 import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
-import AnalyticsSite from '#analytics/models/analytics_site'
+import type { LabelKind } from '#analytics/ingest/differences'
+import { abbreviate, percentageOf } from '#analytics/queries/amounts'
+import { type Counted, type Figures, figuresOf, largestLabels } from '#analytics/queries/figures'
+import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 
 export interface PageViews {
   path: string
@@ -43,29 +45,83 @@ export interface SiteSummary extends Totals {
   operatingSystems: Share[]
 }
 
-/** @param _days how many UTC days back, today included; without events, every window is alike */
-export async function summarizeSites(workspace: Tenant, _days: number): Promise<AllSitesSummary> {
-  return { totalSites: await countOf(AnalyticsSite.within(workspace)), ...nobody() }
+export const TOP_PAGES = 10
+export const TOP_LABELS = 4
+const MOST = {
+  page: TOP_PAGES,
+  source: TOP_LABELS,
+  event: TOP_LABELS,
+  country: TOP_LABELS,
+  device: TOP_LABELS,
+  os: TOP_LABELS,
+}
+
+/** @param days how many UTC days back, today included */
+export async function summarizeSites(
+  workspace: Tenant,
+  days: number,
+  now = Date.now()
+): Promise<AllSitesSummary> {
+  const span = { workspace, siteId: null, ...windowOf(days, now) }
+  const labels = await largestLabels(span, { page: TOP_PAGES })
+  const figures = await figuresOf(span)
+  return { totalSites: figures.sites, ...totalsOf(figures, labels) }
 }
 
 /**
- * @param _days how many UTC days back, today included; without events, every window is alike
+ * @param days how many UTC days back, today included
  * @throws NotFound
  */
-export async function summarizeSite(workspace: Tenant, id: string, _days: number): Promise<SiteSummary> {
-  if (!(await AnalyticsSite.within(workspace).where({ id }).first())) throw new NotFound('Analytics site')
+export async function summarizeSite(
+  workspace: Tenant,
+  id: string,
+  days: number,
+  now = Date.now()
+): Promise<SiteSummary> {
+  const span = { workspace, siteId: id, ...windowOf(days, now) }
+  // In this order: more may be counted in between, and no share is to be more than the whole.
+  const labels = await largestLabels(span, MOST)
+  const figures = await figuresOf(span)
+  if (figures.sites === 0) throw new NotFound('Analytics site')
+
+  const shares = (kind: LabelKind): Share[] =>
+    labels
+      .filter((counted) => counted.kind === kind)
+      .map(({ label, amount }) => ({
+        label,
+        value: percentageOf(amount, figures.visitors),
+        amount: abbreviate(amount),
+      }))
   return {
-    ...nobody(),
-    totalSessions: 0,
-    avgSessionDuration: 0,
-    trafficSources: [],
-    interactionStats: [],
-    countries: [],
-    devices: [],
-    operatingSystems: [],
+    ...totalsOf(figures, labels),
+    totalSessions: figures.sessions,
+    avgSessionDuration: mean(figures.duration / 1000, figures.sessions),
+    trafficSources: shares('source'),
+    interactionStats: shares('event'),
+    countries: shares('country'),
+    devices: shares('device'),
+    operatingSystems: shares('os'),
   }
 }
 
-function nobody(): Totals {
-  return { totalVisitors: 0, totalPageViews: 0, avgPageLoadMs: 0, conversionRate: 0, topPages: [] }
+function windowOf(days: number, now: number): { from: string; until: string } {
+  const until = dayOf(now)
+  return { from: daysAfter(until, 1 - days), until }
+}
+
+function totalsOf(figures: Figures, labels: Counted[]): Totals {
+  return {
+    totalVisitors: figures.visitors,
+    totalPageViews: figures.pageviews,
+    avgPageLoadMs: mean(figures.loadTime, figures.loads),
+    conversionRate: percentageOf(figures.converted, figures.visitors),
+    topPages: labels
+      .filter(({ kind }) => kind === 'page')
+      .map(({ label, amount }) => ({ path: label, pageviews: amount })),
+  }
+}
+
+/** Whole; 0 of nothing. */
+function mean(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round(sum / count)
 }

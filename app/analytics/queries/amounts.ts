@@ -1,0 +1,21 @@
+const UNITS = ['', 'k', 'M', 'B']
+
+/** A count in few characters: `720`, `1.2k`, `3M`. */
+export function abbreviate(count: number): string {
+  let value = count
+  let unit = 0
+  while (oneDecimal(value) >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000
+    unit++
+  }
+  return `${oneDecimal(value)}${UNITS[unit]}`
+}
+
+/** Percent of a whole, to one decimal; 0 of nothing. */
+export function percentageOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : oneDecimal((100 * part) / whole)
+}
+
+function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10
+}

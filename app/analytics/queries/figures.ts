@@ -1,0 +1,91 @@
+/** Reads the figures of sites over a span of days, from what is kept by day: never from hits. */
+import { hotRead, type HotValue } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
+import { OTHER } from '#analytics/ingest/bound_labels'
+import type { LabelKind } from '#analytics/ingest/differences'
+
+/** Sites of one workspace: one of them, or all. Days are UTC, `YYYY-MM-DD`; both are part of it. */
+export interface Span {
+  workspace: Tenant
+  siteId: string | null
+  from: string
+  until: string
+}
+
+export interface Figures {
+  /** How many sites there are, seen or not. */
+  sites: number
+  visitors: number
+  sessions: number
+  /** Milliseconds. */
+  duration: number
+  converted: number
+  pageviews: number
+  /** Milliseconds. */
+  loadTime: number
+  loads: number
+}
+
+export interface Counted {
+  kind: LabelKind
+  label: string
+  amount: number
+}
+
+const COLUMNS: Record<keyof Figures, string> = {
+  sites: 'count(distinct site.id)',
+  visitors: 'sum(counted.visitors)',
+  sessions: 'sum(counted.sessions)',
+  duration: 'sum(counted.duration_ms)',
+  converted: 'sum(counted.converted_visitors)',
+  pageviews: 'sum(counted.pageviews)',
+  loadTime: 'sum(counted.load_ms)',
+  loads: 'sum(counted.load_count)',
+}
+
+export async function figuresOf(span: Span): Promise<Figures> {
+  const { sql, values } = daysOf(span, 'site_days')
+  const columns = Object.entries(COLUMNS).map(([name, sum]) => `${sum} as ${name}`)
+  const [row] = await hotRead<Record<keyof Figures, unknown>>(`select ${columns.join(', ')} ${sql}`, values)
+  return Object.fromEntries(
+    Object.keys(COLUMNS).map((name) => [name, Number(row[name as keyof Figures] ?? 0)])
+  ) as unknown as Figures
+}
+
+/**
+ * The largest labels of each kind, largest first; of equal ones the first by name. What found no room is told among
+ * pages only: one visitor may be in it several times.
+ *
+ * @param most by kind; of others there are none
+ */
+export async function largestLabels(
+  span: Span,
+  most: Partial<Record<LabelKind, number>>
+): Promise<Counted[]> {
+  const { sql, values } = daysOf(span, 'site_day_labels')
+  const kinds = Object.entries(most)
+  const rows = await hotRead<Counted>(
+    `select kind, label, amount from (
+       select kind, label, amount, row_number() over (partition by kind order by amount desc, label) as place from (
+         select counted.kind as kind, counted.label as label, sum(counted.amount) as amount
+         ${sql} and counted.kind in (${kinds.map(() => '?').join(', ')})
+           and (counted.kind = 'page' or counted.label <> '${OTHER}')
+         group by counted.kind, counted.label
+       ) as sums where amount > 0
+     ) as places where ${kinds.map(() => '(kind = ? and place <= ?)').join(' or ')} order by kind, place`,
+    [...values, ...kinds.map(([kind]) => kind), ...kinds.flat()]
+  )
+  return rows.map(({ kind, label, amount }) => ({ kind, label, amount: Number(amount) }))
+}
+
+/** Sites stay in the result without days: whether there is a site at all is told with its figures. */
+function daysOf(
+  { workspace, siteId, from, until }: Span,
+  table: string
+): { sql: string; values: HotValue[] } {
+  const sql = `from analytics_sites as site
+    left join ${table} as counted on counted.site_id = site.id and counted.day >= ? and counted.day <= ?
+    where site.workspace_id = ?`
+  const values = [from, until, workspace.id]
+  return siteId === null ? { sql, values } : { sql: `${sql} and site.id = ?`, values: [...values, siteId] }
+}

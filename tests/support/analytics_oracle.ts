@@ -1,0 +1,143 @@
+/**
+ * Every figure of the summaries from the hits themselves, slowly and obviously: visitors are followed hit by hit over all
+ * days. Shares nothing with what it is held against but the forms.
+ */
+import type { AllSitesSummary, Share, SiteSummary } from '#analytics/queries/summaries'
+import { DIRECT, type StoredHit } from '#analytics/visits/stored_hit'
+
+const DAY = 24 * 60 * 60 * 1000
+const HALF_HOUR = 30 * 60 * 1000
+
+interface Session {
+  began: number
+  ended: number
+  source: string
+}
+
+/** One visitor on one day. */
+interface Presence {
+  day: number
+  hits: StoredHit[]
+  /** Whether they did more than leave. */
+  acted: boolean
+  /** By which the sessions were entered that they did something in. */
+  sources: Set<string>
+}
+
+/** Days are counted from 1970. */
+const dayOf = (instant: number) => Math.floor(instant / DAY)
+
+/** @param hits of one site, in any order */
+export function siteByHand(hits: readonly StoredHit[], days: number, now: number): SiteSummary {
+  const isInside = (day: number) => day <= dayOf(now) && day > dayOf(now) - days
+  const followed = personsIn(hits).map(follow)
+  const presences = followed
+    .flatMap((one) => one.presences)
+    .filter(({ day, acted }) => acted && isInside(day))
+  const sessions = followed.flatMap((one) => one.sessions).filter(({ began }) => isInside(dayOf(began)))
+  const seconds = sessions.reduce((sum, { began, ended }) => sum + (ended - began) / 1000, 0)
+
+  const shares = (labelsOf: (presence: Presence) => Iterable<string | null | undefined>): Share[] =>
+    largest(presences.flatMap((presence) => [...new Set(labelsOf(presence))]))
+      .slice(0, 4)
+      .map(([label, count]) => ({
+        label,
+        value: Math.round((1000 * count) / presences.length) / 10,
+        amount: String(count),
+      }))
+  const views = hits.filter(({ k, t }) => k === 'view' && isInside(dayOf(t)))
+  return {
+    ...totals(views, presences),
+    totalSessions: sessions.length,
+    avgSessionDuration: sessions.length ? Math.round(seconds / sessions.length) : 0,
+    trafficSources: shares(({ sources }) => sources),
+    interactionStats: shares((presence) => presence.hits.map(({ n }) => n)),
+    countries: shares((presence) => [presence.hits[0].c]),
+    devices: shares((presence) => [presence.hits[0].d]),
+    operatingSystems: shares((presence) => [presence.hits[0].o]),
+  }
+}
+
+/** @param sites hits of each */
+export function sitesByHand(sites: readonly StoredHit[][], days: number, now: number): AllSitesSummary {
+  const isInside = (day: number) => day <= dayOf(now) && day > dayOf(now) - days
+  const presences = sites
+    .flatMap((hits) => personsIn(hits).flatMap((person) => follow(person).presences))
+    .filter(({ day, acted }) => acted && isInside(day))
+  const views = sites.flat().filter(({ k, t }) => k === 'view' && isInside(dayOf(t)))
+  return { totalSites: sites.length, ...totals(views, presences) }
+}
+
+function totals(views: StoredHit[], presences: Presence[]) {
+  const loads = views.flatMap(({ l }) => l ?? [])
+  const converted = presences.filter(({ hits }) => hits.some(({ x }) => x === 1)).length
+  return {
+    totalVisitors: presences.length,
+    totalPageViews: views.length,
+    avgPageLoadMs: loads.length ? Math.round(loads.reduce((sum, time) => sum + time, 0) / loads.length) : 0,
+    conversionRate: presences.length ? Math.round((1000 * converted) / presences.length) / 10 : 0,
+    topPages: largest(views.map(({ u }) => u))
+      .slice(0, 10)
+      .map(([path, pageviews]) => ({ path, pageviews })),
+  }
+}
+
+function largest(labels: (string | null | undefined)[]): [label: string, count: number][] {
+  const counts = new Map<string, number>()
+  for (const label of labels) if (typeof label === 'string') counts.set(label, (counts.get(label) ?? 0) + 1)
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+}
+
+/** The hits of each person as far as the ids of two days tell that it is the same one, oldest first. */
+function personsIn(hits: readonly StoredHit[]): StoredHit[][] {
+  const persons = new Map<string, StoredHit[]>()
+  for (const hit of [...hits].sort(byTime)) {
+    const id = `${dayOf(hit.t)} ${hit.v}`
+    const yesterday = hit.p === undefined ? undefined : persons.get(`${dayOf(hit.t) - 1} ${hit.p}`)
+    const person = persons.get(id) ?? yesterday ?? []
+    person.push(hit)
+    persons.set(id, person)
+  }
+  return [...new Set(persons.values())]
+}
+
+function byTime(a: StoredHit, b: StoredHit): number {
+  if (a.t !== b.t) return a.t - b.t
+  if ((a.s === DIRECT) !== (b.s === DIRECT)) return a.s === DIRECT ? 1 : -1
+  return a.s < b.s ? -1 : 1
+}
+
+/** Walks through all hits of one person. */
+function follow(hits: StoredHit[]): { sessions: Session[]; presences: Presence[] } {
+  const sessions: Session[] = []
+  const presences: Presence[] = []
+  let open: Session | null = null
+  let last: StoredHit | null = null
+  // Since when they were there without a pause, and the last day on which they did something in that time.
+  let since = 0
+  let acted = 0
+
+  for (const hit of hits) {
+    const day = dayOf(hit.t)
+    const isNewDay = last === null || dayOf(last.t) !== day
+    if (last === null || hit.t - last.t > HALF_HOUR || (isNewDay && acted < day - 1)) {
+      open = null
+      since = day
+      acted = 0
+    } else if (isNewDay && since < day - 1) {
+      open = null
+    }
+    if (isNewDay) presences.push({ day, hits: [], acted: false, sources: new Set() })
+    const presence = presences.at(-1)!
+    presence.hits.push(hit)
+    if (hit.k !== 'leave') {
+      if (!open) sessions.push((open = { began: hit.t, ended: hit.t, source: hit.s }))
+      presence.acted = true
+      presence.sources.add(open.source)
+      acted = day
+    }
+    if (open) open.ended = hit.t
+    last = hit
+  }
+  return { sessions, presences }
+}

@@ -1,0 +1,97 @@
+/** Made-up visits: the same ones for the same seed. */
+import { DIRECT, dayOf, type StoredHit } from '#analytics/visits/stored_hit'
+import { DAY, HOUR, MINUTE } from '#platform/instants'
+
+const SOURCES = [DIRECT, DIRECT, 'Google', 'Bing', 'newsletter', 'Mastodon', 'example.org']
+const COUNTRIES = ['Germany', 'France', 'Japan', 'Peru', 'Kenya', null]
+const DEVICES = ['Desktop', 'Mobile', 'Tablet', null]
+const SYSTEMS = ['macOS', 'Windows', 'Android', 'iOS', 'GNU/Linux', null]
+const EVENTS = ['Signup', 'Download', 'Play', 'Search', 'Copy', 'Scroll']
+/** Around what ends a session. */
+const PAUSES = [0, 1, 30 * MINUTE, 30 * MINUTE, 30 * MINUTE + 1, 30 * MINUTE - 1]
+
+export class Chance {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed
+  }
+
+  /** From 0 to 1, 1 excluded. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.next() * limit)
+  }
+
+  of<Value>(values: readonly Value[]): Value {
+    return values[this.below(values.length)]
+  }
+
+  shuffled<Value>(values: readonly Value[]): Value[] {
+    const left = [...values]
+    return values.map(() => left.splice(this.below(left.length), 1)[0])
+  }
+}
+
+/** What so many people do on one site in so many days, oldest first. */
+export function randomVisits(
+  chance: Chance,
+  { people, from, days }: { people: number; from: number; days: number }
+): StoredHit[] {
+  const until = from + days * DAY
+  const hits: StoredHit[] = []
+  for (let person = 0; person < people; person++) {
+    for (const t of instantsOf(chance, from, days)) {
+      if (t < until) hits.push(hitAt(chance, t, `person${person}`))
+    }
+  }
+  return hits.sort((a, b) => a.t - b.t)
+}
+
+/** A few visits at any time, some around midnight, and now and then somebody who stays for days. */
+function instantsOf(chance: Chance, from: number, days: number): number[] {
+  const instants: number[] = []
+  const visit = (start: number, hits: number) => {
+    for (let at = start, left = hits; left > 0; left--) {
+      instants.push(at)
+      at += chance.next() < 0.3 ? chance.of(PAUSES) : chance.below(40 * MINUTE)
+    }
+  }
+  for (let visits = chance.below(4); visits > 0; visits--)
+    visit(from + chance.below(days * DAY), 1 + chance.below(6))
+  for (let day = 1; day < days; day++) {
+    if (chance.next() < 0.4) visit(from + day * DAY - chance.below(HOUR), 1 + chance.below(8))
+  }
+  if (chance.next() < 0.15) {
+    const end = from + days * DAY
+    for (let at = from + chance.below(DAY); at < end; at += 5 * MINUTE + chance.below(25.2 * MINUTE))
+      instants.push(at)
+  }
+  return instants
+}
+
+function hitAt(chance: Chance, t: number, person: string): StoredHit {
+  const on = (instant: number) => `${person}@${dayOf(instant).slice(5)}`
+  const hit: StoredHit = {
+    t,
+    v: on(t),
+    ...(t % DAY < 30 * MINUTE && { p: on(t - DAY) }),
+    k: 'view',
+    u: `/${chance.below(chance.of([3, 14]))}`,
+    s: chance.of(SOURCES),
+    // The same for hits at the same instant, of which none is the first.
+    c: COUNTRIES[t % COUNTRIES.length],
+    d: DEVICES[t % DEVICES.length],
+    o: SYSTEMS[t % SYSTEMS.length],
+  }
+  const kind = chance.next()
+  if (kind < 0.25) return { ...hit, k: 'leave', s: DIRECT }
+  if (kind < 0.5) return { ...hit, k: 'event', n: chance.of(EVENTS), ...(chance.next() < 0.2 && { x: 1 }) }
+  return chance.next() < 0.7 ? { ...hit, l: chance.below(3000) } : hit
+}

@@ -1,0 +1,39 @@
+import AnalyticsSite from '../../app/analytics/models/analytics_site.js'
+import HitBatch from '../../app/analytics/models/hit_batch.js'
+import type { StoredHit } from '#analytics/visits/stored_hit'
+import { newId } from '#platform/ids'
+import type { Tenant } from '#platform/database/tenant_model'
+
+/** A tracked site that nobody has been on. */
+export async function aSite(
+  workspace: Tenant,
+  domain = `${newId('analyticsSite')}.example`
+): Promise<AnalyticsSite> {
+  return AnalyticsSite.create({
+    id: newId('analyticsSite'),
+    workspaceId: workspace.id,
+    name: 'Our site',
+    domain,
+    siteKey: newId('analyticsSite').slice(-26),
+    createdAt: Date.now(),
+    lastSeenAt: null,
+  })
+}
+
+/** A view of `/` by somebody, with whatever else is told. */
+export function aHit(hit: Partial<StoredHit> & { t: number }): StoredHit {
+  return { v: 'somebody', k: 'view', u: '/', s: 'Direct / None', c: null, d: null, o: null, ...hit }
+}
+
+/** Hits that wait to be counted. */
+export async function aBatch(site: AnalyticsSite, hits: StoredHit[], receivedAt?: number): Promise<HitBatch> {
+  return HitBatch.create({
+    id: newId('hitBatch'),
+    workspaceId: site.workspaceId,
+    siteId: site.id,
+    receivedAt: receivedAt ?? Math.max(...hits.map(({ t }) => t)),
+    hitCount: hits.length,
+    hits: JSON.stringify(hits),
+    ingestedAt: null,
+  })
+}
