@@ -624,16 +624,40 @@ export interface Probe {
   candidates(domain: string): { path: string; label: PageLabel }[]
 }
 
-/** One hit of visitor analytics on its way in. */
+/**
+ * One hit of visitor analytics on its way in: a page view, an event or a page that was left. Address and referrer are
+ * what a browser sent, and may be anything; agent and IP are what the server saw.
+ */
 export interface Hit {
+  /** The page's address, fragment excluded. */
   url: string
+  /** Where the visitor came from, as the page saw it; empty where it saw nothing. */
   referrer: string
+  /** The `User-Agent` header; empty where there was none. */
   userAgent: string
+  /** IPv4 or IPv6, as text. */
   ip: string
 }
 
-/** Adds to a visit what can be told from the hit. */
+/** Says that a hit is not counted. */
+export interface Dropped {
+  /** Why: `bot`, `empty_agent`, `referrer_spam` …; snake_case and stable, since dropped hits are counted by it. */
+  drop: string
+}
+
+/**
+ * What can be told from a hit, by name: `os`, `source`, `country` …; null for what can not. Names are snake_case, the
+ * same for every hit, and `drop` is none. A value is one line of at most 100 characters, as it is shown.
+ */
+export type Enrichment = Record<string, string | null>
+
+/** Tells something of a hit, or that it is not to be counted. */
 export interface Enricher {
+  /** snake_case. */
   id: string
-  enrich(hit: Hit): Record<string, string | null>
+  /**
+   * Asked for each hit, on an event loop that has other work: synchronous, bounded, a few microseconds. It depends on
+   * nothing but the hit, and each answer is a new object. The visitor's address is stored nowhere, so it may not be in what is told. Never throws.
+   */
+  enrich(hit: Hit): Enrichment | Dropped
 }

@@ -3,7 +3,7 @@
  * the suites of single kinds are there for parts that are made without a plugin.
  */
 import { test } from '@japa/runner'
-import type { Change, Extractor, Page, PageContent, PluginFactory } from '#platform/contract'
+import type { Change, Extractor, Hit, Page, PageContent, PluginFactory } from '#platform/contract'
 import { pluginKinds, PluginRegistry } from '#platform/plugins/registry'
 import { testAnalyst } from './analyst_suite.js'
 import { testChannel } from './channel_suite.js'
@@ -39,6 +39,8 @@ export interface PluginSuiteOptions {
   pages?: readonly string[]
   contents?: readonly PageContent[]
   changes?: readonly Change[]
+  /** Hits of visitor analytics that show what enrichers do, likewise. */
+  hits?: readonly Hit[]
   /** A destination for each channel, by its id. Nothing is sent there. */
   destinations?: Readonly<Record<string, string>>
 }
@@ -56,6 +58,7 @@ export function testPlugin(createPlugin: PluginFactory, options: PluginSuiteOpti
     pages = [],
     contents = [],
     changes,
+    hits,
     destinations = {},
   } = options
   const plugin = createPlugin(pluginOptions)
@@ -90,5 +93,5 @@ export function testPlugin(createPlugin: PluginFactory, options: PluginSuiteOpti
   for (const analyst of plugin.analysts ?? []) testAnalyst(analyst, { changes })
   for (const channel of plugin.channels ?? []) testChannel(channel, { destination: destinations[channel.id] })
   for (const probe of plugin.probes ?? []) testProbe(probe)
-  for (const enricher of plugin.enrichers ?? []) testEnricher(enricher)
+  for (const enricher of plugin.enrichers ?? []) testEnricher(enricher, { hits })
 }

@@ -1,36 +1,59 @@
 import { test } from '@japa/runner'
-import type { Enricher, Hit } from '#platform/contract'
+import type { Dropped, Enricher, Enrichment, Hit } from '#platform/contract'
 import { CODE, PATIENCE, unmutated } from './checks.js'
+import { sampleHits } from './samples/hits.js'
 
-const MAX_VALUE_CHARACTERS = 1_000
+const MAX_VALUE_CHARACTERS = 100
+const UNSEEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-const hits: Hit[] = [
-  {
-    url: 'https://shop.example/plans?utm_source=newsletter',
-    referrer: 'https://www.google.com/',
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    ip: '203.0.113.7',
-  },
-  { url: '', referrer: '', userAgent: '', ip: '' },
-  { url: '::', referrer: 'android-app://x', userAgent: '('.repeat(10_000), ip: '2001:db8::1' },
-  { url: 'a'.repeat(10_000), referrer: '%', userAgent: '\0\ud800', ip: '999.1.1.1' },
-]
+export interface EnricherSuiteOptions {
+  /** Hits that show what the enricher does, in addition to those of the suite. */
+  hits?: readonly Hit[]
+}
 
 /** Registers the tests of what the contract asks of an enricher. */
-export function testEnricher(enricher: Enricher): void {
+export function testEnricher(enricher: Enricher, { hits: ownHits = [] }: EnricherSuiteOptions = {}): void {
+  const hits = [...sampleHits, ...ownHits]
+
   test.group(`Contract of the enricher "${enricher.id}"`, (group) => {
     group.each.timeout(PATIENCE)
 
     test('has an id in snake_case', ({ assert }) => assert.match(enricher.id, CODE))
 
-    test('tells short texts or null of any hit, the same each time', async ({ assert }) => {
+    test('tells the same of a hit each time', async ({ assert }) => {
       for (const hit of hits) {
-        const told = await unmutated(assert, hit, (given) => enricher.enrich(given))
-        for (const [name, value] of Object.entries(told)) {
-          assert.match(name, /^[a-z][A-Za-z0-9]*$/)
-          if (value !== null) assert.isAtMost(value.length, MAX_VALUE_CHARACTERS)
-        }
+        const answer = await unmutated(assert, hit, (given) => enricher.enrich(given))
+        const told = structuredClone(answer)
+        // Whoever asked may do what they want with the answer.
+        for (const name of Object.keys(answer)) (answer as Enrichment)[name] = 'changed'
         assert.deepEqual(enricher.enrich(hit), told)
+      }
+    })
+
+    test('tells of every hit by the same names, in snake_case', ({ assert }) => {
+      const told = hits.map((hit) => enricher.enrich(hit)).filter(isEnrichment)
+      for (const names of told.map(Object.keys)) {
+        assert.sameMembers(names, Object.keys(told[0]))
+        for (const name of names) assert.match(name, CODE)
+      }
+    })
+
+    test('tells short lines, or null', ({ assert }) => {
+      for (const value of hits.map((hit) => enricher.enrich(hit)).flatMap(Object.values)) {
+        if (value === null) continue
+        assert.isString(value)
+        assert.equal(value, value.trim())
+        assert.notEqual(value, '')
+        assert.isAtMost(value.length, MAX_VALUE_CHARACTERS)
+        assert.notMatch(value, UNSEEN)
+      }
+    })
+
+    test('drops by a code and tells nothing else then', ({ assert }) => {
+      for (const told of hits.map((hit) => enricher.enrich(hit))) {
+        if (isEnrichment(told)) continue
+        assert.sameMembers(Object.keys(told), ['drop'])
+        assert.match(told.drop, CODE)
       }
     })
 
@@ -40,4 +63,8 @@ export function testEnricher(enricher: Enricher): void {
       }
     })
   })
+}
+
+function isEnrichment(told: Enrichment | Dropped): told is Enrichment {
+  return !('drop' in told)
 }

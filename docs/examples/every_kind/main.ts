@@ -4,7 +4,9 @@ import type {
   Channel,
   ChannelMessage,
   Detector,
+  Dropped,
   Enricher,
+  Enrichment,
   Extractor,
   Fetcher,
   Filter,
@@ -112,10 +114,12 @@ const probe: Probe = {
 }
 
 const enricher: Enricher = {
-  id: 'campaign',
-  enrich: ({ url }) => ({
-    campaign: URL.parse(url)?.searchParams.get('utm_campaign')?.slice(0, 100) ?? null,
-  }),
+  id: 'section',
+  enrich({ url }): Enrichment | Dropped {
+    const { hostname, pathname = '' } = URL.parse(url) ?? {}
+    if (hostname === 'localhost') return { drop: 'local' }
+    return { section: /^\/(\w{1,50})/.exec(pathname)?.[1] ?? null }
+  },
 }
 
 export default function everyKind(): Plugin {

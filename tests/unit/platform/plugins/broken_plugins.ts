@@ -6,6 +6,8 @@ import { testPlugin } from '#platform/testing/contract_suites'
 
 let count = 0
 
+const handedOut = { first: 'x' }
+
 const broken: Plugin = {
   name: 'broken',
   extractors: [
@@ -73,7 +75,12 @@ const broken: Plugin = {
     },
   ],
   probes: [{ candidates: () => [{ path: '//elsewhere.example/', label: 'pricing' }] }],
-  enrichers: [{ id: 'tracker', enrich: ({ ip, url }) => ({ ip, host: new URL(url).host }) }],
+  enrichers: [
+    { id: 'tracker', enrich: ({ ip, url }) => ({ ip, host: new URL(url).host }) },
+    { id: 'parrot', enrich: ({ userAgent }) => ({ [userAgent.slice(0, 10)]: userAgent.repeat(2) }) },
+    { id: 'hoarder', enrich: () => handedOut },
+    { id: 'grumbler', enrich: ({ ip }) => ({ drop: `Not from ${ip}!`, visit: String(count++) }) },
+  ],
 }
 
 testPlugin(() => broken, { readPage, extractContent, destinations: { shouter: 'https://chat.example/hook' } })

@@ -42,10 +42,10 @@ const BREACHES: Record<string, string[]> = {
     'tells that it could not send, instead of rejecting',
   ],
   'a probe': ['names paths of the site with their labels, few enough to ask for'],
-  'enricher "tracker"': [
-    'tells short texts or null of any hit, the same each time',
-    'keeps no address of a visitor',
-  ],
+  'enricher "tracker"': ['tells the same of a hit each time', 'keeps no address of a visitor'],
+  'enricher "parrot"': ['tells of every hit by the same names, in snake_case', 'tells short lines, or null'],
+  'enricher "hoarder"': ['tells the same of a hit each time'],
+  'enricher "grumbler"': ['tells the same of a hit each time', 'drops by a code and tells nothing else then'],
 }
 
 interface ReporterEvent {
