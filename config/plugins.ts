@@ -23,4 +23,5 @@ export default definePlugins([
   () => import('#plugins/slack'),
   { module: () => import('#plugins/email'), options: ({ sendsMail }) => ({ sendsMail }) },
   () => import('#plugins/webhook'),
+  () => import('#plugins/user_agent'),
 ])

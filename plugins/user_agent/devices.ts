@@ -1,0 +1,54 @@
+import type { Sign } from './read_agent.js'
+
+/** The first that fits: tablets say "Mobile", and televisions say what they are made with. */
+const DEVICES: readonly Sign[] = [
+  ['Wearable', /watchOS|Apple ?Watch|Wear ?OS|Galaxy Watch|\bSM-R\d{3}|OculusBrowser|\bPico \d/i],
+  ['Console', /Nintendo|PlayStation|\bXbox\b|\bPSP\b/i],
+  [
+    'TV',
+    /HbbTV|Smart-?\s?TV|Google ?TV|Android ?TV|Apple ?TV|WebTV|Opera TV|\bDTV\b|NETTV|tvOS|Roku|CrKey|NetCast|BRAVIA|Viera|\bAFT[A-Z]{1,4}\b|\bTV (?:Safari|Build)|Large Screen|web0s/i,
+  ],
+  [
+    'Tablet',
+    /iPad|Tablet(?! PC)|Kindle|\bKF[A-Z]{2,5}\b|PlayBook|TouchPad|Nexus (?:7|9|10)\b|\bSM-[TPX]\d|\bGT-P\d{4}|\bMID\d{3}/i,
+  ],
+  ['Mobile', /Mobi|iPhone|iPod|\biPh\d|smartphone|Windows Phone|IEMobile|\bPPC; /i],
+  // A browser on Android says "Mobile" on telephones alone; other programs do not say it at all.
+  ['Tablet', /^Mozilla\/.*\bAndroid \d|\bSilk\//],
+  [
+    'Mobile',
+    /Android|\bMIDP|\bCLDC|\bWAP|\bUP\.Browser|NetFront|Obigo|Opera Mini|UCWEB|UC ?Browser|J2ME|DoCoMo|KDDI|^(?:Nokia|Samsung|Sony ?Ericsson|LGE?|MOT|Alcatel|Huawei|ZTE|HTC|Sanyo|Sharp|Siemens|Panasonic|Palm|Sagem)[-\w/ ]|[( ](?:HTC|Nokia|Samsung)[-_ ]?\w/i,
+  ],
+]
+
+const BY_SYSTEM: Readonly<Record<string, string>> = {
+  Windows: 'Desktop',
+  macOS: 'Desktop',
+  ChromeOS: 'Desktop',
+  Linux: 'Desktop',
+  FreeBSD: 'Desktop',
+  OpenBSD: 'Desktop',
+  NetBSD: 'Desktop',
+  BSD: 'Desktop',
+  Solaris: 'Desktop',
+  Haiku: 'Desktop',
+  SerenityOS: 'Desktop',
+  iOS: 'Mobile',
+  HarmonyOS: 'Mobile',
+  'Windows Mobile': 'Mobile',
+  'Symbian OS': 'Mobile',
+  'Nokia Series 40': 'Mobile',
+  BREW: 'Mobile',
+  'BlackBerry OS': 'Mobile',
+  Bada: 'Mobile',
+  MeeGo: 'Mobile',
+  Maemo: 'Mobile',
+  'Sailfish OS': 'Mobile',
+  KaiOS: 'Mobile',
+  'Firefox OS': 'Mobile',
+}
+
+/** @param os the agent's operating system, which decides where the agent says nothing of the device */
+export function deviceOf(agent: string, os: string | null): string | null {
+  return DEVICES.find(([, sign]) => sign.test(agent))?.[0] ?? (os && BY_SYSTEM[os]) ?? null
+}

@@ -1,0 +1,23 @@
+import { BROWSERS } from './browsers.js'
+import { deviceOf } from './devices.js'
+import { OPERATING_SYSTEMS } from './operating_systems.js'
+
+/** A name, and what an agent says that has it. */
+export type Sign = readonly [name: string, sign: RegExp]
+
+/** Null for what the agent does not tell. */
+export interface Agent {
+  os: string | null
+  device: string | null
+  browser: string | null
+}
+
+/** @param agent of bounded length */
+export function readAgent(agent: string): Agent {
+  const os = firstOf(OPERATING_SYSTEMS, agent)
+  return { os, device: deviceOf(agent, os), browser: firstOf(BROWSERS, agent) }
+}
+
+function firstOf(signs: readonly Sign[], agent: string): string | null {
+  return signs.find(([, sign]) => sign.test(agent))?.[0] ?? null
+}
