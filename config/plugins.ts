@@ -24,4 +24,5 @@ export default definePlugins([
   { module: () => import('#plugins/email'), options: ({ sendsMail }) => ({ sendsMail }) },
   () => import('#plugins/webhook'),
   () => import('#plugins/user_agent'),
+  () => import('#plugins/referrer'),
 ])

@@ -1,0 +1,30 @@
+import { shownText } from './shown_text.js'
+
+/** Null for what the address does not carry. */
+export interface Campaign {
+  source: string | null
+  medium: string | null
+  campaign: string | null
+}
+
+/** More of an address is not looked at. */
+const MAX_QUERY_CHARACTERS = 4_000
+/** The first that is there and says something. */
+const SOURCE_PARAMETERS = ['utm_source', 'source', 'ref']
+const MAY_CARRY = /[?&](?:utm_|source=|ref=)/
+
+const NO_CAMPAIGN: Campaign = { source: null, medium: null, campaign: null }
+
+/** What an address was tagged with by whoever made the link. */
+export function campaignOf(url: string): Campaign {
+  const address = url.slice(0, MAX_QUERY_CHARACTERS)
+  if (!MAY_CARRY.test(address)) return NO_CAMPAIGN
+  const [query] = address.slice(address.indexOf('?') + 1).split('#', 1)
+  const parameters = new URLSearchParams(query)
+  const valueOf = (name: string) => shownText(parameters.get(name) ?? '')
+  return {
+    source: SOURCE_PARAMETERS.map(valueOf).find((value) => value !== null) ?? null,
+    medium: valueOf('utm_medium'),
+    campaign: valueOf('utm_campaign'),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Dropped, Enrichment, Hit, PluginFactory } from '#platform/contract'
+import { appOf } from './apps.js'
+import { campaignOf } from './campaign.js'
+import { shownText } from './shown_text.js'
+import { Sites } from './sites.js'
+import { SPAMMERS } from './spammers.js'
+
+export interface ReferrerOptions {
+  /** Registrable domains whose referrers are dropped, beside those that the plugin knows. */
+  spammers?: readonly string[]
+}
+
+const DIRECT = 'Direct / None'
+
+/** Tells where a visit comes from: the campaign in the page's address, else the site that led there. */
+const referrer: PluginFactory<ReferrerOptions> = ({ spammers = [] } = {}) => {
+  const dropped = new Set([...SPAMMERS, ...spammers.map((domain) => domain.toLowerCase())])
+  const sites = new Sites()
+
+  const isSpam = (from: string) => dropped.has(sites.of(from)?.domain ?? '')
+  /** Null for what is none, and for a page of the same site. */
+  const nameOf = (from: string, page: string) => {
+    const site = sites.of(from)
+    if (!site) return appOf(from)
+    return site.domain === sites.of(page)?.domain ? null : shownText(site.name)
+  }
+
+  const enrich = ({ referrer: from, url }: Hit): Enrichment | Dropped => {
+    if (from !== '' && isSpam(from)) return { drop: 'referrer_spam' }
+    const { source, medium, campaign } = campaignOf(url)
+    const led = from === '' ? null : nameOf(from, url)
+    return { source: source ?? led ?? DIRECT, utm_medium: medium, utm_campaign: campaign }
+  }
+
+  return { name: 'referrer', enrichers: [{ id: 'referrer', enrich }] }
+}
+
+export default referrer
