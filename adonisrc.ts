@@ -43,6 +43,7 @@ export default defineConfig({
     { pattern: 'resources/demo/**', reloadServer: false },
     { pattern: 'resources/docs/**', reloadServer: false },
     { pattern: 'inertia/css/tokens.css', reloadServer: false },
+    { pattern: 'plugins/**/*.br', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
   ],
 

@@ -25,4 +25,5 @@ export default definePlugins([
   () => import('#plugins/webhook'),
   () => import('#plugins/user_agent'),
   () => import('#plugins/referrer'),
+  () => import('#plugins/geo'),
 ])

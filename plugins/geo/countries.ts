@@ -1,0 +1,32 @@
+import { parseAddress } from './parse_address.js'
+import type { Boundaries, CountryTable } from './packed_table.js'
+
+/** Answers from memory, by binary search. */
+export class Countries {
+  readonly #names: (string | null)[]
+
+  constructor(private readonly table: CountryTable) {
+    const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+    this.#names = table.codes.map((code) => (code && english.of(code)) || null)
+  }
+
+  /** English name of the country; null for addresses that no registry gave out, private ones and what is none. */
+  nameOf(ip: string): string | null {
+    const address = parseAddress(ip)
+    if (!address) return null
+    const { starts, countries }: Boundaries<Uint32Array | Float64Array> = this.table[address.version]
+    return this.#names[countries[lastNotAbove(starts, address.value)]]
+  }
+}
+
+/** Index of the last entry that is not above the value; the first entry is 0. */
+function lastNotAbove(sorted: Uint32Array | Float64Array, value: number): number {
+  let from = 0
+  let to = sorted.length - 1
+  while (from < to) {
+    const middle = (from + to + 1) >> 1
+    if (sorted[middle] <= value) from = middle
+    else to = middle - 1
+  }
+  return from
+}
