@@ -100,6 +100,11 @@ export default configApp(
     rules: { 'no-restricted-globals': 'off', 'no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },
   },
   {
+    name: 'What runs in the pages of a site',
+    files: ['app/analytics/script/rw.ts'],
+    rules: { 'no-restricted-globals': 'off' },
+  },
+  {
     name: 'Where the environment is read',
     files: ['start/env.ts'],
     rules: { 'no-restricted-properties': 'off' },

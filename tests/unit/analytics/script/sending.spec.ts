@@ -1,0 +1,214 @@
+import { test } from '@japa/runner'
+import { COLLECT, setProperty, SITE_KEY, VisitedPage } from './visited_page.js'
+
+const names = (page: VisitedPage) => page.news().map(({ t, n }) => n ?? t)
+
+test.group('Tracking script: its tag', () => {
+  test('data-collect says where to post: {0}')
+    .with([
+      ['https://stats.northwind.example/c', 'https://stats.northwind.example/c'],
+      ['/rw/collect', 'https://northwind.example/rw/collect'],
+      ['', COLLECT],
+    ])
+    .run(async ({ assert }, [collect, url]) => {
+      const page = await VisitedPage.open({
+        attributes: `data-collect="${collect}"`,
+        head: '<base href="https://cdn.example/">',
+      })
+      assert.equal(page.sent[0].url, url)
+    })
+
+  test('is found by its site key where the script runs without it', async ({ assert }) => {
+    const page = await VisitedPage.open({
+      attributes: 'data-collect="/c"',
+      prepare: ({ document }) => setProperty(document, 'currentScript', null),
+    })
+    assert.deepInclude(page.sent[0], { url: 'https://northwind.example/c' })
+    assert.equal(page.hits[0].k, SITE_KEY)
+  })
+
+  test('is found where the script runs within another', async ({ assert }) => {
+    const page = await VisitedPage.open({
+      prepare: ({ document }) => setProperty(document, 'currentScript', document.createElement('script')),
+    })
+    assert.equal(page.hits[0].k, SITE_KEY)
+  })
+
+  test('without a site key nothing is sent, and calls do no harm', async ({ assert }) => {
+    const page = await VisitedPage.open({
+      prepare: ({ document }) => {
+        setProperty(document, 'currentScript', null)
+        document.querySelector = () => null
+      },
+    })
+    page.window.rivalwatch.track('Bought')
+    page.hide()
+    assert.deepEqual(page.sent, [])
+    assert.deepEqual(page.errors, [])
+  })
+
+  test('a second copy in the page counts nothing twice', async ({ assert }) => {
+    const page = new VisitedPage()
+    const { document } = page.window
+    const copy = document.createElement('script')
+    copy.text = document.querySelector('script')!.text
+    copy.dataset.siteKey = SITE_KEY
+    document.head.append(copy)
+    await page.load()
+    page.window.rivalwatch.track('Once')
+    page.window.history.pushState(null, '', '/next')
+    assert.deepEqual(names(page), ['view', 'Once', 'view'])
+  })
+})
+
+test.group('Tracking script: a network that fails', () => {
+  test('what did not get through is sent when the network is back, in order', async ({ assert }) => {
+    const page = await VisitedPage.open()
+    page.isOnline = false
+    page.window.rivalwatch.track('First')
+    page.window.rivalwatch.track('Second')
+    await page.settle()
+    page.dispatch(page.window, 'online')
+    await page.settle()
+    assert.deepEqual(names(page), ['view'])
+
+    page.isOnline = true
+    page.dispatch(page.window, 'online')
+    await page.settle()
+    page.dispatch(page.window, 'online')
+    assert.deepEqual(names(page), ['First', 'Second'])
+  })
+
+  test('or before the next one', async ({ assert }) => {
+    const page = new VisitedPage()
+    page.isOnline = false
+    await page.load()
+    page.isOnline = true
+    page.window.rivalwatch.track('Next')
+    assert.deepEqual(names(page), ['view', 'Next'])
+  })
+
+  test('no more than 20 wait, the first ones', async ({ assert }) => {
+    const page = await VisitedPage.open()
+    page.news()
+    page.isOnline = false
+    for (let count = 1; count <= 30; count++) {
+      page.window.rivalwatch.track(`${count}`)
+      await page.settle()
+    }
+    page.isOnline = true
+    page.dispatch(page.window, 'online')
+    assert.deepEqual(
+      names(page),
+      Array.from({ length: 20 }, (_, index) => `${index + 1}`)
+    )
+  })
+
+  test('an answer of any kind is taken as received', async ({ assert }) => {
+    const page = await VisitedPage.open({
+      prepare: (window) => {
+        const { fetch } = window
+        window.fetch = async (...request: unknown[]) => ({
+          ...(await fetch(...request)),
+          ok: false,
+          status: 500,
+        })
+      },
+    })
+    await page.settle()
+    page.dispatch(page.window, 'online')
+    assert.deepEqual(names(page), ['view'])
+  })
+})
+
+test.group('Tracking script: browsers whose requests end with the page', () => {
+  test('are sent beacons', async ({ assert }) => {
+    const page = await VisitedPage.open({ prepare: (window) => (window.Request = class {}) })
+    page.now += 100
+    page.dispatch(page.window, 'pagehide')
+    assert.deepEqual(
+      page.sent.map(({ url, init, hit }) => [url, init, hit.t]),
+      [
+        [COLLECT, null, 'view'],
+        [COLLECT, null, 'leave'],
+      ]
+    )
+  })
+
+  test('which wait while the browser is offline or takes no more', async ({ assert }) => {
+    let takesMore = true
+    const page = await VisitedPage.open({
+      prepare: (window) => {
+        const { sendBeacon } = window.navigator
+        delete window.Request
+        delete window.fetch
+        window.navigator.sendBeacon = (...given: unknown[]) => takesMore && sendBeacon(...given)
+      },
+    })
+    const { navigator, rivalwatch } = page.window
+    setProperty(navigator, 'onLine', false)
+    rivalwatch.track('Offline')
+    setProperty(navigator, 'onLine', true)
+    takesMore = false
+    rivalwatch.track('Too much')
+    takesMore = true
+    page.dispatch(page.window, 'online')
+    assert.deepEqual(names(page), ['view', 'Offline', 'Too much'])
+  })
+})
+
+test.group('Tracking script: a guest in the page', () => {
+  test('leaves no cookie and stores nothing', async ({ assert }) => {
+    const page = await VisitedPage.open()
+    page.window.rivalwatch.track('Bought')
+    page.hide()
+    assert.lengthOf(page.sent, 2)
+    const { document, localStorage, sessionStorage } = page.window
+    assert.deepEqual([document.cookie, localStorage.length, sessionStorage.length], ['', 0, 0])
+  })
+
+  test('throws nothing into a page that has {0}')
+    .with([
+      ['a broken fetch', (window) => (window.fetch = () => null)],
+      ['a throwing fetch', (window) => (window.fetch = refuse)],
+      ['no fetch and no beacons', (window) => Object.assign(window, { Request: 0, fetch: 0, URL: 0 })],
+      ['no timing', (window) => (window.performance.getEntriesByType = refuse)],
+      ['no clock', (window) => (window.performance.now = refuse)],
+      ['a frozen history', ({ history }) => Object.freeze(history)],
+      ['no addEventListener', (window) => (window.document.addEventListener = refuse)],
+      ['another thing of its name', (window) => (window.rivalwatch = 'ours')],
+      ['a frozen thing of its name', (window) => (window.rivalwatch = Object.freeze({ q: 7 }))],
+      ['an odd queue', (window) => (window.rivalwatch = { q: { length: 3 }, track: refuse })],
+      ['own ideas of JSON', (window) => (window.JSON.stringify = refuse)],
+      ['a prototype that was added to', (window) => Object.assign(window.Array.prototype, { extra: refuse })],
+    ] as [string, (window: any) => void][])
+    .run(async ({ assert }, [, prepare]) => {
+      const page = await VisitedPage.open({ prepare, body: '<i data-rw-event="Pressed"></i>' })
+      page.click('i')
+      page.window.history.pushState(null, '', '/next')
+      page.now += 100
+      page.hide()
+      page.show()
+      page.dispatch(page.window, 'online')
+      page.dispatch(page.window, 'pageshow', { persisted: true })
+      page.dispatch(page.window, 'pagehide')
+      await page.settle()
+      assert.deepEqual(page.errors, [])
+      assert.equal(page.window.location.pathname, '/next')
+    })
+
+  test('still tells the views of a page that has {0}')
+    .with([
+      ['a frozen history', ({ history }) => Object.freeze(history)],
+      ['no timing', (window) => (window.performance.getEntriesByType = refuse)],
+      ['another thing of its name', (window) => (window.rivalwatch = 'ours')],
+    ] as [string, (window: any) => void][])
+    .run(async ({ assert }, [, prepare]) => {
+      const page = await VisitedPage.open({ prepare })
+      assert.deepEqual(names(page), ['view'])
+    })
+})
+
+function refuse(): never {
+  throw new Error('Refused')
+}
