@@ -48,6 +48,6 @@ export default defineConfig({
   ],
 
   hooks: {
-    buildStarting: [() => import('@adonisjs/vite/build_hook')],
+    buildStarting: [() => import('@adonisjs/vite/build_hook'), () => import('#analytics/script/build_hook')],
   },
 })

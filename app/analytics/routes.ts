@@ -1,3 +1,8 @@
 import router from '@adonisjs/core/services/router'
 
+const showScript = [() => import('#analytics/controllers/scripts_controller'), 'show'] as const
+
+router.get('/rw.js', [...showScript])
+router.get('/:name', [...showScript]).where('name', /^rw\.[0-9a-f]{16}\.js$/)
+
 router.get('/analytics/snippet', [() => import('#analytics/controllers/snippets_controller'), 'show'])
