@@ -1,0 +1,237 @@
+import { test } from '@japa/runner'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launchChromium } from './chromium.js'
+import { SITE_KEY, TrackedSite } from './tracked_site.js'
+
+let site: TrackedSite
+let browser: Browser
+let context: BrowserContext
+let page: Page
+/** What the page's console says of errors. */
+let errors: string[]
+
+test.group('Tracking script in Chromium', (group) => {
+  group.setup(async () => {
+    browser = await launchChromium()
+    return () => browser.close()
+  })
+
+  // The pages of a test say goodbye after its end: each has a site of its own.
+  group.each.setup(async () => {
+    site = await TrackedSite.start()
+    errors = []
+    context = await browser.newContext()
+    page = await context.newPage()
+    page.on('pageerror', ({ message }) => errors.push(message))
+    return async () => {
+      await context.close()
+      await site.stop()
+    }
+  })
+
+  /** All that has come, once something has come that was sent just now. */
+  async function hitsUntilNow() {
+    const other = await browser.newContext()
+    const fence = await other.newPage()
+    await fence.goto(`${site.serviceUrl}/plain`)
+    await fence.evaluate(`fetch('/collect', { method: 'POST', body: '{"t":"fence"}' })`)
+    await other.close()
+    const hits = await site.hits(site.received.length)
+    site.received.pop()
+    return hits.slice(0, -1)
+  }
+
+  test('a view comes with its load time and where it came from, as text and without cookies', async ({
+    assert,
+  }) => {
+    site.bodies['/plain'] = `<a href="${site.url}/pricing?plan=team#faq">Pricing</a>`
+    const elsewhere = site.url.replace('www.northwind', 'search')
+    await context.addCookies([
+      { name: 'session', value: 'secret', domain: '.northwind.example', path: '/', sameSite: 'Lax' },
+    ])
+    await page.goto(`${elsewhere}/plain`)
+    await page.click('a')
+    assert.deepEqual(await site.hits(1), [
+      { t: 'view', u: '/pricing?plan=team', r: `${elsewhere}/`, l: 'ms' },
+    ])
+
+    const [{ headers, hit }] = site.received
+    assert.equal(hit.k, SITE_KEY)
+    assert.equal(headers['content-type'], 'text/plain;charset=UTF-8')
+    assert.isUndefined(headers.cookie)
+    assert.lengthOf(await context.cookies(), 1)
+    assert.equal(await page.evaluate('localStorage.length + sessionStorage.length'), 0)
+  })
+
+  test('routes are views, a fragment is none', async ({ assert }) => {
+    await page.goto(`${site.url}/`)
+    await site.hits(1)
+    await page.evaluate(`history.pushState(null, '', '/pricing')`)
+    await page.evaluate(`history.replaceState(null, '', '/pricing#faq')`)
+    await page.evaluate(`history.pushState(null, '', '/pricing?plan=team')`)
+    await page.goBack()
+    assert.deepEqual(await site.hits(7), [
+      { t: 'view', u: '/', l: 'ms' },
+      { t: 'leave', u: '/', m: 'ms' },
+      { t: 'view', u: '/pricing' },
+      { t: 'leave', u: '/pricing', m: 'ms' },
+      { t: 'view', u: '/pricing?plan=team' },
+      { t: 'leave', u: '/pricing?plan=team', m: 'ms' },
+      { t: 'view', u: '/pricing' },
+    ])
+  })
+
+  test('events and conversions come by attribute and by call', async ({ assert }) => {
+    site.bodies['/'] = `<button data-rw-event="Opened" data-rw-conversion><b>Open</b></button>`
+    await page.goto(`${site.url}/`)
+    await site.hits(1)
+    await page.click('b')
+    await page.evaluate(`rivalwatch.track('Scrolled')`)
+    await page.evaluate(`rivalwatch.track('Bought', { conversion: true })`)
+    assert.deepEqual(await site.hits(4), [
+      { t: 'view', u: '/', l: 'ms' },
+      { t: 'event', u: '/', n: 'Opened', c: true },
+      { t: 'event', u: '/', n: 'Scrolled' },
+      { t: 'event', u: '/', n: 'Bought', c: true },
+    ])
+  })
+
+  test('a link and a form that leave the page are told before it is left', async ({ assert }) => {
+    site.bodies['/'] = `<a href="/form" data-rw-event="Followed">Follow</a>`
+    site.bodies['/form'] =
+      `<form action="/done" data-rw-event="Asked" data-rw-conversion><button>Ask</button></form>`
+    await page.goto(`${site.url}/`)
+    await site.hits(1)
+    await page.click('a')
+    await page.waitForURL('**/form')
+    await site.hits(4)
+    await page.click('button')
+    await page.waitForURL('**/done*')
+    const hits = await site.hits(7)
+    // What goes out while one page ends and the next begins may come in either order.
+    assert.sameDeepMembers(hits, [
+      { t: 'view', u: '/', l: 'ms' },
+      { t: 'event', u: '/', n: 'Followed' },
+      { t: 'leave', u: '/', m: 'ms' },
+      { t: 'view', u: '/form', l: 'ms' },
+      { t: 'event', u: '/form', n: 'Asked', c: true },
+      { t: 'leave', u: '/form', m: 'ms' },
+      { t: 'view', u: '/done?', l: 'ms' },
+    ])
+  })
+
+  test('a page that is closed tells how long it was looked at', async ({ assert }) => {
+    await page.goto(`${site.url}/`)
+    await site.hits(1)
+    await page.close({ runBeforeUnload: true })
+    assert.deepEqual(await site.hits(2), [
+      { t: 'view', u: '/', l: 'ms' },
+      { t: 'leave', u: '/', m: 'ms' },
+    ])
+  })
+
+  test('a page that is left while it loads is told, without a load time', async ({ assert }) => {
+    site.bodies['/'] = '<img src="/slow">'
+    await page.goto(`${site.url}/`, { waitUntil: 'domcontentloaded' })
+    await page.close({ runBeforeUnload: true })
+    assert.deepEqual(await site.hits(2), [
+      { t: 'view', u: '/' },
+      { t: 'leave', u: '/', m: 'ms' },
+    ])
+  })
+
+  test('a page that comes back as it was left is a new view', async ({ assert }) => {
+    await page.goto(`${site.url}/`)
+    await site.hits(1)
+    await page.goto(`${site.url}/next`)
+    await site.hits(3)
+    // Playwright waits in vain for pages that come back; that the last view has no load time tells that it did.
+    await page.evaluate('setTimeout(() => history.back())')
+    assert.sameDeepMembers(await site.hits(5), [
+      { t: 'view', u: '/', l: 'ms' },
+      { t: 'leave', u: '/', m: 'ms' },
+      { t: 'view', u: '/next', l: 'ms' },
+      { t: 'leave', u: '/next', m: 'ms' },
+      { t: 'view', u: '/' },
+    ])
+  })
+
+  test('what happens while the network is away comes when it is back', async ({ assert }) => {
+    await page.goto(`${site.url}/`)
+    await site.hits(1)
+    await context.setOffline(true)
+    await page.evaluate(`rivalwatch.track('Read')`)
+    await page.evaluate(`rivalwatch.track('Bought', { conversion: true })`)
+    assert.lengthOf(await hitsUntilNow(), 1)
+    await context.setOffline(false)
+    // Sent together, they may overtake each other.
+    assert.sameDeepMembers(await site.hits(3), [
+      { t: 'view', u: '/', l: 'ms' },
+      { t: 'event', u: '/', n: 'Read' },
+      { t: 'event', u: '/', n: 'Bought', c: true },
+    ])
+  })
+
+  test('who does not want to be counted sends nothing: {0}')
+    .with([
+      ['opt-out', `localStorage.setItem('rivalwatch_ignore', 'true')`],
+      ['Global Privacy Control', `Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`],
+      ['Do Not Track', `Object.defineProperty(navigator, 'doNotTrack', { value: '1' })`],
+    ])
+    .run(async ({ assert }, [, wish]) => {
+      await context.addInitScript(wish)
+      site.bodies['/'] = '<button data-rw-event="Pressed">Press</button>'
+      await page.goto(`${site.url}/`)
+      await page.click('button')
+      await page.evaluate(`rivalwatch.track('Bought')`)
+      await page.evaluate(`history.pushState(null, '', '/pricing')`)
+      await page.close({ runBeforeUnload: true })
+      assert.deepEqual(await hitsUntilNow(), [])
+      assert.deepEqual(errors, [])
+    })
+
+  test('a page on the own machine is told only when it asks for it', async ({ assert }) => {
+    const local = site.url.replace('www.northwind.example', 'localhost')
+    await page.goto(`${local}/`)
+    assert.deepEqual(await hitsUntilNow(), [])
+    site.tag = site.tag.replace('defer', 'defer data-local')
+    await page.goto(`${local}/`)
+    assert.deepEqual(await site.hits(1), [{ t: 'view', u: `${local}/`, l: 'ms' }])
+  })
+
+  test('a page may let nothing in but this script, this very one', async ({ assert }) => {
+    const { pinnedName, integrity } = site.script
+    site.headers = {
+      'content-security-policy': `default-src 'none'; script-src ${site.serviceUrl}; connect-src ${site.serviceUrl}`,
+    }
+    const tag = (hash: string) =>
+      `<script defer src="${site.serviceUrl}/${pinnedName}" integrity="${hash}" crossorigin="anonymous" data-site-key="${SITE_KEY}"></script>`
+    site.tag = tag(integrity)
+    await page.goto(`${site.url}/`)
+    assert.deepEqual(await site.hits(1), [{ t: 'view', u: '/', l: 'ms' }])
+
+    site.tag = tag(`sha384-${Buffer.alloc(48).toString('base64')}`)
+    await page.goto(`${site.url}/other`)
+    assert.deepEqual(await hitsUntilNow(), [
+      { t: 'view', u: '/', l: 'ms' },
+      { t: 'leave', u: '/', m: 'ms' },
+    ])
+  })
+
+  test('the snippet of a tag manager works, and calls that came before it', async ({ assert }) => {
+    site.tag = ''
+    site.bodies['/'] = `<script>
+      window.rivalwatch = window.rivalwatch || { q: [], track(...call) { window.rivalwatch.q.push(call) } }
+      rivalwatch.track('Early', { conversion: true })
+      const script = document.createElement('script')
+      script.src = '${site.serviceUrl}/rw.js'
+      script.dataset.siteKey = '${SITE_KEY}'
+      addEventListener('load', () => setTimeout(() => document.head.append(script)))
+    </script>`
+    await page.goto(`${site.url}/`)
+    assert.deepEqual(await site.hits(2), [
+      { t: 'view', u: '/', l: 'ms' },
+      { t: 'event', u: '/', n: 'Early', c: true },
+    ])
+  })
+})
