@@ -18,6 +18,11 @@ test.group('Tracking script: its tag', () => {
       assert.equal(page.sent[0].url, url)
     })
 
+  test('is its own, not one like it of somebody else', async ({ assert }) => {
+    const page = await VisitedPage.open({ head: '<script data-site-key="theirs"></script>' })
+    assert.equal(page.hits[0].k, SITE_KEY)
+  })
+
   test('is found by its site key where the script runs without it', async ({ assert }) => {
     const page = await VisitedPage.open({
       attributes: 'data-collect="/c"',
