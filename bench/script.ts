@@ -1,0 +1,7 @@
+/** `npm run bench:script`: the bytes of the tracking script, as they go over the wire to a page. */
+import { buildScript } from '#analytics/script/build'
+import { publish } from '#analytics/script/publish'
+
+const { bytes } = publish(await buildScript(), 'https://rivalwatch.example/collect')
+for (const [encoding, { length }] of Object.entries(bytes))
+  console.log(`${encoding.padEnd(8)}  ${length} bytes`)
