@@ -180,7 +180,6 @@ const SITE_NAMES: Readonly<Record<string, string>> = {
   GitLab: 'gitlab.com',
   Bitbucket: 'bitbucket.org',
   Codeberg: 'codeberg.org',
-  npm: 'npmjs.com',
   DEV: 'dev.to',
   Hashnode: 'hashnode.com',
   freeCodeCamp: 'freecodecamp.org',
