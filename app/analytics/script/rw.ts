@@ -138,8 +138,9 @@ interface PerformanceNavigationTiming {
       send('view', { r: referrer.indexOf(location.origin + '/') ? referrer || undefined : undefined, l })
     }
 
+    /** Ends at a name that is no text, which can not be trimmed. */
     const record = safely(([name, options]: Call) => {
-      const n = typeof name === 'string' && name.trim().slice(0, MAX_NAME)
+      const n = name.trim().slice(0, MAX_NAME)
       if (n) send('event', { n, c: (options && options.conversion && true) || undefined })
     })
 
