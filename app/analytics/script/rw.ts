@@ -196,10 +196,7 @@ interface PerformanceNavigationTiming {
       show()
       on(window, 'popstate', route)
       on(window, 'pageshow', (event: PageTransitionEvent) => {
-        if (event.persisted) {
-          page = clean(location.href)
-          view()
-        }
+        if (event.persisted) view()
         show()
       })
       on(document, 'visibilitychange', () => (document.hidden ? leave() : show()))
