@@ -4,7 +4,7 @@ import type { ChannelNews, GivenChannel } from '#alerts/controllers/channels_pag
 import { flashErrors } from '#platform/http/flash_errors'
 
 const GIVEN = ['kind', 'destination', 'minimumScore', 'quietFrom', 'quietUntil'] as const
-/** Characters of a field: the session is a cookie. Half a destination would be worse than none. */
+/** Bytes of a field: the session is a cookie. Half a destination would be worse than none. */
 const REMEMBERED = 1500
 
 export function flashNews({ session }: HttpContext, news: ChannelNews): void {
@@ -34,5 +34,5 @@ export function toChannels({ response }: HttpContext) {
 }
 
 function remembered(value: unknown): string {
-  return typeof value === 'string' && value.length <= REMEMBERED ? value : ''
+  return typeof value === 'string' && Buffer.byteLength(value) <= REMEMBERED ? value : ''
 }

@@ -19,6 +19,9 @@ export interface Visit {
 
 const PAGE_DATA = /<script data-page="app" type="application\/json">(.*?)<\/script>/s
 
+/** Bytes; of a longer one browsers know nothing. */
+const LONGEST_COOKIE = 4096
+
 /** As much of a browser as forms, cookies and redirects need; scripts do not run. */
 export class Browser {
   #cookies = new Map<string, string>()
@@ -65,6 +68,7 @@ export class Browser {
 
   #keepCookies(response: Response) {
     for (const cookie of response.headers.getSetCookie()) {
+      if (Buffer.byteLength(cookie) > LONGEST_COOKIE) continue
       const [pair, ...attributes] = cookie.split(';')
       const separator = pair.indexOf('=')
       const name = pair.slice(0, separator)
