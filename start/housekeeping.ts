@@ -8,6 +8,8 @@ import { noteUnreadablePages } from '#alerts/notices/note_unreadable'
 import { forgetToldEdits } from '#alerts/pipeline/forget_told_edits'
 import { sweepDeliveries } from '#alerts/outbox/enqueue_due'
 import { sweepChanges } from '#alerts/pipeline/sweep_changes'
+import { forgetOldVisits } from '#analytics/ingest/forget_old_visits'
+import { ingestHits } from '#analytics/ingest/ingest_hits'
 import { forgetOldAnswers } from '#api/http/idempotency'
 import { forgetOldCounts } from '#api/http/rate_limit'
 import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
@@ -15,10 +17,10 @@ import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
 import { HOUR, MINUTE, SECOND } from '#platform/instants'
 import { Housekeeper } from '#platform/queue/housekeeper'
 
-/** Somebody waits for the crawls and alerts that these bring. */
-const prompt = [enqueueDueCrawls, sweepCrawls, sweepChanges, sweepDeliveries]
+/** Somebody waits for the crawls, alerts and figures that these bring. */
+const prompt = [enqueueDueCrawls, sweepCrawls, sweepChanges, sweepDeliveries, ingestHits]
 /** What these delete is out of use already. */
-const leisurely = [forgetOldAnswers, forgetOldCounts, forgetToldEdits]
+const leisurely = [forgetOldAnswers, forgetOldCounts, forgetToldEdits, forgetOldVisits]
 
 export function housekeeper(): Housekeeper {
   const chores = [

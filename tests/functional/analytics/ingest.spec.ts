@@ -1,0 +1,274 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { forgetOldVisits } from '#analytics/ingest/forget_old_visits'
+import { ingestHits } from '#analytics/ingest/ingest_hits'
+import { takeBatches } from '#analytics/ingest/take_batches'
+import AnalyticsSite from '#analytics/models/analytics_site'
+import { summarizeSite } from '#analytics/queries/summaries'
+import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
+import { DAY, HOUR, MINUTE } from '#platform/instants'
+import { siteByHand } from '#tests/support/analytics_oracle'
+import { Api } from '#tests/support/api'
+import { statementsOf } from '#tests/support/statements'
+import { aBatch, aHit, aSite } from '#tests/support/visits'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+
+const NOON = Date.UTC(2026, 10, 10, 12)
+
+test.group('Counting hits', () => {
+  test('a site is seen from its first hit on, and says when it was last', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const api = new Api(await aKey(workspace))
+    const site = await aSite(workspace)
+    const told = async () => {
+      const [{ isScriptInjected, lastSeenAt }] = (await api.get('/analytics/sites')).body
+      return [isScriptInjected, lastSeenAt]
+    }
+    assert.deepEqual(await told(), [false, null])
+    await aBatch(site, [aHit({ t: NOON }), aHit({ t: NOON + MINUTE }), aHit({ t: NOON - MINUTE })])
+    await ingestHits()
+    assert.deepEqual(await told(), [true, '2026-11-10 12:01:00'])
+    await aBatch(site, [aHit({ t: NOON })])
+    await ingestHits()
+    assert.deepEqual(await told(), [true, '2026-11-10 12:01:00'])
+  })
+
+  test('who fails on the way has counted nothing, and stands in the way of no other site', async ({
+    assert,
+  }) => {
+    const workspace = await aWorkspace()
+    const [broken, sound] = [await aSite(workspace), await aSite(workspace)]
+    await aBatch(broken, [aHit({ t: NOON })])
+    const bad = await aBatch(broken, [aHit({ t: NOON + 1 })])
+    await bad.merge({ hits: '[{' }).save()
+    await aBatch(sound, [aHit({ t: NOON })])
+
+    await assert.rejects(() => ingestHits())
+    const viewsOf = async (site: AnalyticsSite) =>
+      (await summarizeSite(workspace, site.id, 1, NOON)).totalPageViews
+    assert.deepEqual([await viewsOf(broken), await viewsOf(sound)], [0, 1])
+    assert.isNull((await AnalyticsSite.findOrFail(broken.id)).lastSeenAt)
+
+    await bad.merge({ hits: JSON.stringify([aHit({ t: NOON + 1 })]) }).save()
+    await ingestHits()
+    await ingestHits()
+    assert.deepEqual([await viewsOf(broken), await viewsOf(sound)], [2, 1])
+  })
+
+  test('a visitor who stays for days counts the same, in whatever order the days come', async ({
+    assert,
+  }) => {
+    const workspace = await aWorkspace()
+    const on = (t: number) => `v${dayOf(t)}`
+    const start = Date.UTC(2026, 10, 7, 23, 50)
+    const hits: StoredHit[] = Array.from({ length: 3 * 96 }, (_, index) => {
+      const t = start + index * 15 * MINUTE
+      return aHit({ t, v: on(t), s: `Source ${index}`, ...(t % DAY < 30 * MINUTE && { p: on(t - DAY) }) })
+    })
+    const days = [...new Set(hits.map(({ t }) => dayOf(t)))]
+    assert.lengthOf(days, 4)
+    const now = start + 3 * DAY
+    for (const order of ['0123', '1230', '1320', '3210', '2301', '3120', '2031']) {
+      const site = await aSite(workspace)
+      for (const index of order) {
+        await aBatch(
+          site,
+          hits.filter(({ t }) => dayOf(t) === days[Number(index)])
+        )
+        await ingestHits()
+      }
+      for (const window of [1, 2, 3, 4]) {
+        const summary = await summarizeSite(workspace, site.id, window, now)
+        assert.deepEqual(summary, siteByHand(hits, window, now), `order ${order}, ${window} days`)
+      }
+    }
+  })
+
+  test('takes as many statements for ninety visitors as for three', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const countFor = async (visitors: number) => {
+      const site = await aSite(workspace)
+      for (let visitor = 0; visitor < visitors; visitor++) {
+        await aBatch(site, [aHit({ t: NOON, v: `v${visitor}`, u: `/${visitor}`, k: 'view' })])
+      }
+      return (await statementsOf(() => ingestHits())).length
+    }
+    assert.equal(await countFor(90), await countFor(3))
+  })
+
+  test('further pages of a day are one, and further labels are in no list', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const site = await aSite(workspace)
+    const hits = Array.from({ length: 2_010 }, (_, index) => [
+      aHit({ t: NOON + index, v: `v${index}`, u: `/${index % 2_005}` }),
+      aHit({ t: NOON + index, v: `v${index}`, k: 'event', n: `Event ${index % 505}` }),
+    ]).flat()
+    for (let from = 0; from < hits.length; from += 500) {
+      await aBatch(site, hits.slice(from, from + 500))
+      await ingestHits()
+    }
+    const summary = await summarizeSite(workspace, site.id, 1, NOON)
+    assert.equal(summary.totalPageViews, 2_010)
+    assert.lengthOf(summary.topPages, 10)
+    assert.deepEqual(summary.topPages.slice(0, 3), [
+      // Those of five pages, seen once each.
+      { path: '(other)', pageviews: 5 },
+      { path: '/0', pageviews: 2 },
+      { path: '/1', pageviews: 2 },
+    ])
+    assert.deepEqual(
+      summary.interactionStats.map(({ label, amount }) => [label, amount]),
+      [0, 1, 10, 100].map((index) => [`Event ${index}`, '4'])
+    )
+    const kept = await db
+      .from('site_day_labels')
+      .where({ site_id: site.id })
+      .whereIn('kind', ['page', 'event'])
+      .groupBy('kind')
+      .orderBy('kind')
+      .select('kind')
+      .sum('amount as sum')
+      .count('* as total')
+    assert.deepEqual(
+      kept.map(({ kind, sum, total }) => [kind, Number(sum), Number(total)]),
+      [
+        ['event', 2_010, 501],
+        ['page', 2_010, 2_001],
+      ]
+    )
+  })
+
+  test('labels that databases would mix up or refuse are counted', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const site = await aSite(workspace)
+    const names = [
+      'a',
+      'A',
+      'á',
+      'a ',
+      '\ud83d',
+      '\ud83e',
+      '🙂',
+      '',
+      'x'.repeat(600),
+      "'; drop table hits; --",
+    ]
+    await aBatch(
+      site,
+      names.map((n, index) => aHit({ t: NOON + index, k: 'event', n, u: '/'.repeat(501) }))
+    )
+    await ingestHits()
+    const rows = await db.from('site_day_labels').where({ site_id: site.id, kind: 'event' })
+    assert.sameMembers(
+      rows.map(({ label }) => label),
+      ['a', 'A', 'á', '\ufffd', '🙂', '', 'x'.repeat(500), "'; drop table hits; --"]
+    )
+    assert.deepEqual([...new Set(rows.map(({ amount }) => Number(amount)))], [1])
+  })
+
+  test('nobody who adds hits waits for who counts them', async ({ assert }) => {
+    // SQLite has one writer at a time.
+    if (db.connection().dialect.name !== 'mysql') return
+    const workspace = await aWorkspace()
+    const site = await aSite(workspace)
+    for (let batch = 0; batch < 20; batch++) await aBatch(site, [aHit({ t: NOON + batch })])
+    const owned = { id: site.id, workspaceId: workspace.id }
+    await ingestHits()
+    await aBatch(site, [aHit({ t: NOON })])
+
+    const counting = await db.transaction()
+    try {
+      assert.lengthOf(await takeBatches(counting, owned, NOON), 1)
+      await db.transaction(async (trx) => {
+        await trx.rawQuery('set session innodb_lock_wait_timeout = 1')
+        await trx.table('hit_batches').insert({
+          id: 'hits_1',
+          workspace_id: workspace.id,
+          site_id: site.id,
+          received_at: NOON,
+          hit_count: 1,
+          hits: '[]',
+        })
+        await trx.rawQuery('set session innodb_lock_wait_timeout = 50')
+      })
+    } finally {
+      await counting.rollback()
+    }
+  })
+})
+
+test.group('What becomes of hits', () => {
+  test('deleting a site takes all of it along', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const [leaving, staying] = [await aSite(workspace), await aSite(workspace)]
+    const rowsOf = async (site: AnalyticsSite) => {
+      const counts: Record<string, number> = {}
+      for (const table of TABLES) {
+        const [{ total }] = await db.from(table).where('site_id', site.id).count('* as total')
+        counts[table] = Number(total)
+      }
+      return counts
+    }
+    for (const site of [leaving, staying]) {
+      await aBatch(site, [aHit({ t: NOON })])
+      await ingestHits()
+      const dropped = { scope_id: site.id, site_id: site.id, day: dayOf(NOON), reason: 'bot', amount: 3 }
+      await db.table('dropped_hits').insert(dropped)
+    }
+    assert.notInclude(Object.values(await rowsOf(leaving)), 0)
+    await leaving.delete()
+    assert.deepEqual(
+      Object.values(await rowsOf(leaving)),
+      TABLES.map(() => 0)
+    )
+    assert.notInclude(Object.values(await rowsOf(staying)), 0)
+  })
+
+  test('hits are forgotten after thirty days, visitors after three, salts after two; figures stay', async ({
+    assert,
+  }) => {
+    const workspace = await aWorkspace()
+    const site = await aSite(workspace)
+    const now = NOON + 40 * DAY
+    for (const age of [40, 31, 29, 4, 3, 0]) await aBatch(site, [aHit({ t: now - age * DAY })])
+    await ingestHits()
+    for (const hours of [1, 47, 49]) {
+      const salt = { day: `${hours}`, salt: 'a', created_at: now - hours * HOUR }
+      await db.table('visit_salts').insert(salt)
+    }
+    const figures = await summarizeSite(workspace, site.id, 365, now)
+    assert.equal(figures.totalVisitors, 6)
+
+    await forgetOldVisits(now)
+    const agesOf = (rows: { received_at: number }[]) =>
+      rows.map((row) => (now - Number(row.received_at)) / DAY)
+    assert.deepEqual(agesOf(await db.from('hit_batches').orderBy('received_at')), [29, 4, 3, 0])
+    assert.deepEqual(
+      (await db.from('visitor_days').orderBy('day')).map(({ day }) => day),
+      [3, 0].map((age) => dayOf(now - age * DAY))
+    )
+    assert.deepEqual(
+      (await db.from('visit_salts').orderBy('day')).map(({ day }) => day),
+      ['1', '47']
+    )
+    assert.deepEqual(await summarizeSite(workspace, site.id, 365, now), figures)
+  })
+
+  test('what nobody has counted yet stays, and so do the visitors that it may ask for', async ({
+    assert,
+  }) => {
+    const workspace = await aWorkspace()
+    const site = await aSite(workspace)
+    const hits = [aHit({ t: NOON }), aHit({ t: NOON + 10 * MINUTE }), aHit({ t: NOON + 20 * MINUTE })]
+    await aBatch(site, hits.slice(0, 1))
+    await ingestHits()
+    await aBatch(site, hits.slice(1))
+    await forgetOldVisits(NOON + 100 * DAY)
+    await ingestHits()
+    assert.deepEqual(await summarizeSite(workspace, site.id, 1, NOON), siteByHand(hits, 1, NOON))
+    await forgetOldVisits(NOON + 100 * DAY)
+    for (const table of ['hit_batches', 'visitor_days']) assert.isEmpty(await db.from(table), table)
+  })
+})
+
+const TABLES = ['hit_batches', 'site_ingests', 'visitor_days', 'site_days', 'site_day_labels', 'dropped_hits']
