@@ -187,7 +187,7 @@ export interface paths {
     }
     /**
      * Sum up the visitors of one site
-     * @description `days` counts UTC days, today included; 30 unless told. `avgSessionDuration` is in seconds. The lists hold the top four: `value` is the share of all visitors in percent, `amount` the number of visitors.
+     * @description `days` counts UTC days, today included; 30 unless told. `avgSessionDuration` is in seconds. The lists hold the top four, `topPages` ten: `value` is the share of all visitors in percent, `amount` the number of visitors.
      *
      *     Any key may do this.
      */
@@ -209,7 +209,7 @@ export interface paths {
     }
     /**
      * Sum up the visitors of all tracked sites
-     * @description `days` counts UTC days, today included; 30 unless told.
+     * @description `days` counts UTC days, today included; 30 unless told. A visitor who comes on several days counts once on each. `topPages` are at most ten.
      *
      *     Any key may do this.
      */

@@ -1,4 +1,5 @@
-import AnalyticsSite from '../../app/analytics/models/analytics_site.js'
+import type AnalyticsSite from '#analytics/models/analytics_site'
+import { ingestSite } from '#analytics/ingest/ingest_site'
 import type Alert from '#alerts/models/alert'
 import AlertFeedback from '#alerts/models/alert_feedback'
 import Channel from '#alerts/models/channel'
@@ -11,6 +12,7 @@ import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'
 import { sampleContents } from '#platform/testing/samples/contents'
 import { anAlert, aPlace, aToldEdit, aWatchedUrl } from '#tests/support/alerts'
+import { aBatch, aHit, aSite } from '#tests/support/visits'
 import type Workspace from '#workspaces/models/workspace'
 
 /** What a furnished workspace can be asked for, one of each kind. */
@@ -78,16 +80,13 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
   const place = await aPlace(page)
   const sites: AnalyticsSite[] = []
   for (let index = 0; index < rows; index++) {
-    sites.push(
-      await AnalyticsSite.create({
-        ...owned,
-        id: newId('analyticsSite'),
-        name: 'Our site',
-        domain: `site${index}.example`,
-        siteKey: newId('analyticsSite').slice(-26),
-        lastSeenAt: null,
-      })
-    )
+    const site = await aSite(workspace, `site${index}.example`)
+    await aBatch(site, [
+      aHit({ t: Date.now(), u: `/${index}`, c: 'Germany', l: 500 }),
+      aHit({ t: Date.now(), k: 'event', n: 'Signup', x: 1 }),
+    ])
+    await ingestSite({ id: site.id, workspaceId: workspace.id })
+    sites.push(site)
   }
   return {
     competitorId: page.competitorId,

@@ -1,5 +1,5 @@
-import AnalyticsSite from '../../app/analytics/models/analytics_site.js'
-import HitBatch from '../../app/analytics/models/hit_batch.js'
+import AnalyticsSite from '#analytics/models/analytics_site'
+import HitBatch from '#analytics/models/hit_batch'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 import { newId } from '#platform/ids'
 import type { Tenant } from '#platform/database/tenant_model'
