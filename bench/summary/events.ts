@@ -1,0 +1,84 @@
+import db from '@adonisjs/lucid/services/db'
+import type AnalyticsSite from '#analytics/models/analytics_site'
+import { mostOf } from '#analytics/ingest/bound_labels'
+import type { LabelKind } from '#analytics/ingest/differences'
+import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
+import { upsert } from '#platform/database/upsert'
+import { DAY } from '#platform/instants'
+import { aBatch } from '#tests/support/visits'
+
+const DAYS = 30
+const HITS_A_VISITOR = 5
+/** How many labels there are at all. A site has its pages, whoever comes; the world has its countries. */
+const LABELS: Record<LabelKind, number> = { page: 300, source: 60, country: 120, device: 3, os: 8, event: 20 }
+/** Hits of one flush. */
+const HITS_A_BATCH = 40
+
+/**
+ * The figures that so many events leave, spread evenly over thirty days: of each kind every label that can be expected on a
+ * day, when the nth most frequent one is n times as rare as the first. Rare ones are missing on days with few events.
+ *
+ * @returns how many rows of labels these are
+ */
+export async function daysOfEvents(site: AnalyticsSite, events: number): Promise<number> {
+  const views = events / DAYS
+  const visitors = Math.round(views / HITS_A_VISITOR)
+  let rows = 0
+  for (let age = 0; age < DAYS; age++) {
+    const owned = [site.id, dayOf(Date.now() - age * DAY), site.workspaceId]
+    const columns = { site_id: 'key', day: 'key', workspace_id: 'kept' } as const
+    await upsert(
+      db.connection(),
+      'site_days',
+      { ...columns, visitors: 'added', sessions: 'added', pageviews: 'added', duration_ms: 'added' },
+      [[...owned, visitors, visitors, Math.round(views), visitors * 60_000]]
+    )
+    const labels = (Object.keys(LABELS) as LabelKind[]).flatMap((kind) =>
+      amounts(kind, kind === 'page' ? views : visitors).map((amount, rank) => [
+        ...owned,
+        kind,
+        kind === 'page' ? `/section/page-${rank}` : `${kind} ${rank}`,
+        amount,
+      ])
+    )
+    await upsert(
+      db.connection(),
+      'site_day_labels',
+      { ...columns, kind: 'key', label: 'key', amount: 'added' },
+      labels
+    )
+    rows += labels.length
+  }
+  await db.rawQuery(db.connection().dialect.name === 'mysql' ? 'analyze table site_day_labels' : 'analyze')
+  return rows
+}
+
+function amounts(kind: LabelKind, total: number): number[] {
+  const count = Math.min(LABELS[kind], mostOf(kind))
+  const ranks = Array.from({ length: count }, (_, rank) => 1 / (rank + 1))
+  const whole = ranks.reduce((sum, weight) => sum + weight, 0)
+  return ranks.map((weight) => Math.round((total * weight) / whole)).filter((amount) => amount > 0)
+}
+
+/** Hits of today that wait to be counted, from new visitors, in batches as they are flushed. */
+export async function waitingHits(site: AnalyticsSite, count: number, perVisitor: number): Promise<void> {
+  const now = Date.now()
+  const round = now.toString(36)
+  const hits = Array.from({ length: count }, (_, index): StoredHit => {
+    const visitor = index % (count / perVisitor)
+    return {
+      t: now - (count - index),
+      v: `${round}${visitor}`,
+      k: index % 10 === 9 ? 'leave' : 'view',
+      u: `/section/page-${(index * 7) % LABELS.page}`,
+      s: `source ${visitor % LABELS.source}`,
+      c: `country ${visitor % LABELS.country}`,
+      d: `device ${visitor % LABELS.device}`,
+      o: `os ${visitor % LABELS.os}`,
+      l: 100 + (index % 900),
+    }
+  })
+  for (let from = 0; from < hits.length; from += HITS_A_BATCH) {
+    await aBatch(site, hits.slice(from, from + HITS_A_BATCH))
+  }
+}

@@ -1,0 +1,36 @@
+/** The application, with sites on which as much has happened as a measurement wants. */
+import 'reflect-metadata'
+import { answerMeasurements } from '../support/measured_process.js'
+import { ignite } from '../../bin/ignite.js'
+
+interface Question {
+  furnish?: number
+  summarize?: string
+  collect?: number
+  perVisitor?: number
+  ingest?: true
+}
+
+await ignite().httpServer().start()
+
+const { createWorkspace } = await import('#workspaces/actions/create_workspace')
+const { ingestHits } = await import('#analytics/ingest/ingest_hits')
+const { summarizeSite } = await import('#analytics/queries/summaries')
+const { aSite } = await import('#tests/support/visits')
+const { daysOfEvents, waitingHits } = await import('./events.js')
+
+const owner = { email: 'ada@example.com', password: 'correct horse battery' }
+const { workspace } = await createWorkspace({ name: 'Bench', plan: 'enterprise', owner, actor: 'bench' })
+const busy = await aSite(workspace)
+
+answerMeasurements<Question>({}, async ({ furnish, summarize, collect, perVisitor, ingest }) => {
+  if (furnish) {
+    const site = await aSite(workspace)
+    return { siteId: site.id, rows: await daysOfEvents(site, furnish) }
+  }
+  if (collect) return waitingHits(busy, collect, perVisitor!)
+  if (ingest) return ingestHits()
+  const begun = performance.now()
+  await summarizeSite(workspace, summarize!, 30)
+  return performance.now() - begun
+})
