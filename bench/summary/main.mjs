@@ -13,8 +13,8 @@ import { median } from '../support/load.ts'
 import { startMeasured } from '../support/measured_process.ts'
 
 const EVENTS = [100_000, 1_000_000, 10_000_000]
-const WARM_UP = 50
-const ROUNDS = 100
+const WARM_UP = 20
+const ROUNDS = 60
 const HITS = 20_000
 const INGEST_ROUNDS = 5
 

@@ -28,8 +28,10 @@ answerMeasurements<Question>({}, async ({ furnish, summarize, collect, perVisito
     const site = await aSite(workspace)
     return { siteId: site.id, rows: await daysOfEvents(site, furnish) }
   }
-  if (collect) return waitingHits(busy, collect, perVisitor!)
-  if (ingest) return ingestHits()
+  if (collect || ingest) {
+    await (collect ? waitingHits(busy, collect, perVisitor!) : ingestHits())
+    return 'done'
+  }
   const begun = performance.now()
   await summarizeSite(workspace, summarize!, 30)
   return performance.now() - begun
