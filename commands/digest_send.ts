@@ -29,7 +29,9 @@ export default class DigestSend extends ProductCommand {
       sent.push({ workspaceId: id, workspace: name, ...(await sendDigestNow({ id })) })
     }
     this.answer(sent, sent.map(sentence).join('\n') || 'There is no workspace to send to.')
-    for (const line of sent.flatMap(faults)) this.fail(line)
+    const { reasonWhyNot } = await import('#alerts/digest/audience')
+    const whyNot = await reasonWhyNot()
+    for (const line of sent.flatMap((one) => faults(one, whyNot))) this.fail(line)
   }
 
   async #workspaces() {
@@ -61,12 +63,9 @@ function contents({ alerts, notices }: Pick<Sent, 'alerts' | 'notices'>): string
   return `${alerts} ${alerts === 1 ? 'alert' : 'alerts'} and ${notices} ${notices === 1 ? 'notice' : 'notices'}`
 }
 
-function faults({ workspace, outcome, deliveries }: Sent): string[] {
+function faults({ workspace, outcome, deliveries }: Sent, whyNot: string): string[] {
   if (outcome === 'no_way') {
-    return [
-      `${workspace}: there is no way to send it. Set up a channel with "channel:set", or a mail server ` +
-        '(SMTP_HOST) by which the members get it. Until then it waits.',
-    ]
+    return [`${workspace}: it waits, since it can not be sent: ${whyNot} "channel:set" sets up a channel.`]
   }
   return deliveries.filter(({ status }) => status !== 'sent').map((left) => `${workspace}: ${fault(left)}`)
 }

@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import db from '@adonisjs/lucid/services/db'
+import Channel from '#alerts/models/channel'
 import { languageModel } from '#config/llm'
 import { mailServer } from '#config/mail'
 import { usesRedis } from '#config/redis'
@@ -112,6 +113,18 @@ export const checks: Record<string, Check> = {
     return mail && mailServer
       ? checkMail(mail, mailServer)
       : 'not set up (SMTP_HOST): no alert goes out by email'
+  },
+
+  async channels() {
+    const channels = await Channel.all()
+    const unreadable = channels.filter(({ destination }) => destination === null).length
+    if (unreadable) {
+      throw new Unhealthy(
+        `${unreadable} of ${channels.length} can not be read under this APP_KEY`,
+        'Set APP_KEY back, or set them again ("channel:list" names them, "channel:set … --to=" sets them).'
+      )
+    }
+    return `${channels.length} set up`
   },
 
   async language_model(app) {

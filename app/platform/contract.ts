@@ -573,7 +573,7 @@ export interface DestinationTools {
    *
    * @throws OutboundError with a plain message for what is none, holds user information or can not be reached
    */
-  webAddress(text: string): string
+  webAddress(text: string): Promise<string>
   /** Whether the host of a web address lies in a network that the operator has allowed, such as an intranet. */
   isInAllowedNetwork(url: string): Promise<boolean>
 }

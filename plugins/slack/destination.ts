@@ -12,7 +12,7 @@ const WANTED =
  * @throws Error that says what is wanted
  */
 export async function checkDestination(text: string, tools: DestinationTools): Promise<string> {
-  const url = addressIn(text, tools)
+  const url = await addressIn(text, tools)
   if (WEBHOOK.test(url) && !text.includes('#')) return url
   if (await tools.isInAllowedNetwork(url)) return url
   throw new Error(WANTED)
@@ -25,9 +25,9 @@ export function mask(destination: string): string {
   return `${origin}/services/${pathname.split('/')[2].slice(0, 2)}…/…`
 }
 
-function addressIn(text: string, { webAddress }: DestinationTools): string {
+async function addressIn(text: string, { webAddress }: DestinationTools): Promise<string> {
   try {
-    return webAddress(text)
+    return await webAddress(text)
   } catch (error) {
     throw new Error(`${(error as Error).message} ${WANTED}`, { cause: error })
   }

@@ -7,7 +7,7 @@ import type { DestinationTools } from '#platform/contract'
  * @throws Error with a plain message
  */
 export async function checkDestination(text: string, tools: DestinationTools): Promise<string> {
-  const url = tools.webAddress(text)
+  const url = await tools.webAddress(text)
   if (url.startsWith('https://') || (await tools.isInAllowedNetwork(url))) return url
   throw new Error(
     'A webhook must begin with https://; http:// is for networks that the operator has allowed.'

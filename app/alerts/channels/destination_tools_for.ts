@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { type DestinationTools, OutboundError } from '#platform/contract'
 import {
-  type AllowedNetworks,
+  AllowedNetworks,
   checkTarget,
   createResolver,
   DEFAULT_LIMITS,
@@ -23,20 +23,25 @@ const askDns = createResolver(DEFAULT_LIMITS.dns, () => false)
  */
 export function destinationToolsFor(allowed: AllowedNetworks, resolve: Resolve = askDns): DestinationTools {
   return {
-    webAddress(text) {
+    async webAddress(text) {
       if (UNSEEN.test(text)) {
         const message = 'A web address must not hold spaces, line breaks or characters that nobody sees.'
         throw new OutboundError('invalid_url', message)
       }
-      return checkTarget(text, allowed).href
+      const { href } = checkTarget(text, allowed)
+      // Where some networks are allowed, any name might lead there: this one has to, or be fit for the public internet.
+      if (!(await isAllowed(href))) checkTarget(text, AllowedNetworks.none)
+      return href
     },
-    async isInAllowedNetwork(url) {
-      if (allowed.isEmpty || !URL.canParse(url)) return false
-      const { host } = endpointOf(new URL(url))
-      if (isIP(host)) return allowed.covers(host)
-      if (isLocalhost(host)) return allowed.coversLoopback
-      const addresses = await resolveWithin(DEFAULT_LIMITS.dns, host, resolve).catch(() => [])
-      return addresses.length > 0 && addresses.every((address) => allowed.covers(address))
-    },
+    isInAllowedNetwork: isAllowed,
+  }
+
+  async function isAllowed(url: string): Promise<boolean> {
+    if (allowed.isEmpty || !URL.canParse(url)) return false
+    const { host } = endpointOf(new URL(url))
+    if (isIP(host)) return allowed.covers(host)
+    if (isLocalhost(host)) return allowed.coversLoopback
+    const addresses = await resolveWithin(DEFAULT_LIMITS.dns, host, resolve).catch(() => [])
+    return addresses.length > 0 && addresses.every((address) => allowed.covers(address))
   }
 }

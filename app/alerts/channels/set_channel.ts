@@ -39,11 +39,15 @@ export async function setChannel(
 ): Promise<{ channel: Channel; secret: string | null }> {
   const part = await findPart(settings.kind)
   if (settings.quietHours) checkQuietHours(settings.quietHours)
+  if (settings.newSecret && !part.signs) {
+    throw InvalidInput.field('newSecret', 'signs', `${part.name} signs nothing: it has no secret.`)
+  }
   const destination = await destinationOf(settings, part)
   return transaction(async (trx) => {
     await workspace.lock(trx)
     const found = await Channel.within(workspace, trx).where('kind', part.id).first()
     const channel = found ?? newChannel(workspace, part, destination)
+    if (found?.destination === null && destination === undefined) throw unreadable()
     const secret = part.signs && (!channel.secret || settings.newSecret) ? newSecret() : null
     const isMoved = destination !== undefined && found !== null && destination !== found.destination
 
@@ -57,7 +61,7 @@ export async function setChannel(
       ...(isMoved && { failingSince: null, lastError: null }),
     })
     await channel.useTransaction(trx).save()
-    if (isMoved) await tryAgainNow(workspace, channel, trx)
+    if (isMoved || settings.quietHours !== undefined) await tryAgainNow(workspace, channel, trx)
     await noteSetting(workspace, channel, part, { actor, secret }, trx)
     return { channel, secret }
   })
@@ -87,6 +91,12 @@ function newChannel(workspace: Workspace, part: ChannelPart, destination: string
     isPaused: false,
     createdAt: Date.now(),
   })
+}
+
+/** Nor would its secret be, and a new one must not take its place unasked. */
+function unreadable(): InvalidInput {
+  const message = 'Its destination can not be read under this APP_KEY: say anew where it goes.'
+  return InvalidInput.field('destination', 'unreadable', message)
 }
 
 function quietColumns(hours: QuietHours | null) {

@@ -1,16 +1,20 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Tenant } from '#platform/database/tenant_model'
-import type Channel from '#alerts/models/channel'
 
-/** Ends the pauses between tries of what waits for a channel: the sweeper has it sent from when on it was to be. */
+/**
+ * Ends the pauses of what waits for a channel, or for all of a workspace: those between tries, and those for quiet hours.
+ * Where it is quiet still, the worker who takes it has it wait anew.
+ */
 export async function tryAgainNow(
   workspace: Tenant,
-  { id }: Channel,
-  trx: TransactionClientContract
+  channel: { id: string } | 'all',
+  trx: TransactionClientContract,
+  now = Date.now()
 ): Promise<void> {
-  await trx
-    .from('deliveries')
-    .where({ workspace_id: workspace.id, channel_id: id, status: 'pending' })
-    .whereColumn('next_attempt_at', '>', 'due_at')
-    .update({ next_attempt_at: trx.raw('due_at') })
+  const waiting = () => {
+    const query = trx.from('deliveries').where('workspace_id', workspace.id).where('status', 'pending')
+    return channel === 'all' ? query.whereNotNull('channel_id') : query.where('channel_id', channel.id)
+  }
+  await waiting().where('due_at', '>', now).update({ due_at: now })
+  await waiting().where('next_attempt_at', '>', now).update({ next_attempt_at: now })
 }

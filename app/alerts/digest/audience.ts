@@ -22,7 +22,8 @@ export async function digestAudience(workspace: Tenant): Promise<DigestAudience>
   return { canBeSent: true, words: `goes to ${part?.byMail ? addresses : name}` }
 }
 
-async function reasonWhyNot(): Promise<string> {
+/** Why a digest has nowhere to go. */
+export async function reasonWhyNot(): Promise<string> {
   const mail = (await loadedChannels()).find((part) => part.takesDigests && part.byMail)
   if (!mail) return 'no channel is set up that takes it.'
   return mail.notSetUp ?? 'all members have unsubscribed, and no channel is set up that takes it.'

@@ -4,6 +4,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Tenant } from '#platform/database/tenant_model'
 import { transaction } from '#platform/database/transaction'
 import { InvalidInput } from '#platform/errors'
+import { tryAgainNow } from '#alerts/channels/try_again_now'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import { lockWorkspace } from '#workspaces/workspace'
 
@@ -41,13 +42,20 @@ export async function setDigestSchedule(
   now = Date.now()
 ): Promise<DigestSchedule> {
   check(changes)
+  const timeZone = changes.timeZone && properName(changes.timeZone)
   return transaction(async (trx) => {
     // Before anything else, as who makes the digest does.
     await lockWorkspace(workspace.id, trx)
-    if (changes.timeZone) {
-      await trx.from('workspaces').where('id', workspace.id).update({ time_zone: changes.timeZone })
+    if (timeZone) {
+      await trx.from('workspaces').where('id', workspace.id).update({ time_zone: timeZone })
+      // Quiet hours are meant in it.
+      await tryAgainNow(workspace, 'all', trx, now)
     }
-    const schedule = { ...(await digestScheduleOf(workspace, trx)), ...changes }
+    const schedule = {
+      ...(await digestScheduleOf(workspace, trx)),
+      ...changes,
+      ...(timeZone && { timeZone }),
+    }
     await trx
       .knexQuery()
       .table('digest_schedules')
@@ -72,6 +80,12 @@ export function nextDigestAt(
 ): number {
   const today = DateTime.fromMillis(after, { zone: timeZone }).startOf('day').set({ hour })
   return (today.toMillis() > after ? today : today.plus({ days: 1 }).set({ hour })).toMillis()
+}
+
+/** `europe/berlin` is `Europe/Berlin`. */
+function properName(timeZone: string): string {
+  const names = [...Intl.supportedValuesOf('timeZone'), 'UTC']
+  return names.find((name) => name.toLowerCase() === timeZone.toLowerCase()) ?? timeZone
 }
 
 function check({ hour, timeZone }: Partial<DigestSchedule>): void {

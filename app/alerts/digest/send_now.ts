@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tenant } from '#platform/database/tenant_model'
 import { digestNow } from '#alerts/digest/digest_now'
 import Delivery, { type DeliveryStatus } from '#alerts/models/delivery'
 import type Digest from '#alerts/models/digest'
 import { deliver } from '#alerts/outbox/deliver'
+
+/** Milliseconds between two looks at what a worker has in hand. */
+const LOOK_INTERVAL = 100
 
 /** What became of a digest that was sent in the foreground. */
 export interface SentDigest {
@@ -33,6 +37,11 @@ export async function sendDigestNow(workspace: Tenant, clock = Date.now): Promis
   return { outcome: 'made', ...countsOf(digest), deliveries: await deliverAll(workspace, digest, clock) }
 }
 
+/** A worker, who looks for what is due as well, may have come first: what came of it is waited for. */
+function isInHand({ status, leaseExpiresAt }: Delivery, now: number): boolean {
+  return status === 'pending' && leaseExpiresAt !== null && leaseExpiresAt > now
+}
+
 function countsOf({ content: { competitors, more, notices } }: Digest) {
   const listed = competitors.reduce((sum, { alerts }) => sum + alerts.length, 0)
   return { alerts: listed + more, notices: notices.length }
@@ -43,6 +52,10 @@ async function deliverAll(workspace: Tenant, { id }: Digest, clock: () => number
   for (const delivery of deliveries) {
     await deliver(delivery.id, clock)
     await delivery.refresh()
+    while (isInHand(delivery, clock())) {
+      await sleep(LOOK_INTERVAL)
+      await delivery.refresh()
+    }
   }
   return deliveries.map(({ kind, recipient, status, lastError }) => ({
     channel: kind,

@@ -28,9 +28,10 @@ function dayOf(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(at)
 }
 
-/** "5 hours", "3 days". */
+/** "less than an hour", "5 hours", "3 days". */
 function inWords(duration: number): string {
-  const hours = Math.max(1, Math.round(duration / HOUR))
+  const hours = Math.round(duration / HOUR)
+  if (hours === 0) return 'less than an hour'
   if (hours < HOURS_TOLD) return hours === 1 ? '1 hour' : `${hours} hours`
   return `${Math.round(duration / DAY)} days`
 }

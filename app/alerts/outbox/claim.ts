@@ -19,8 +19,8 @@ export interface ClaimedDelivery {
   channel: Channel | null
   part: ChannelPart
   workspace: Workspace
-  /** What the plugin is to send to. */
-  destination: string
+  /** What the plugin is to send to; null where it was stored under another APP_KEY. */
+  destination: string | null
 }
 
 /**
@@ -109,10 +109,10 @@ async function routeOf(
   }
   const channel = await Channel.findOrFail(delivery.channelId, { client: trx })
   if (channel.isPaused) return 'The channel was paused.'
-  if (channel.destination === null) return 'The destination can not be read any more: set it again.'
-  if (!recipientsOf(part, channel.destination).includes(delivery.recipient))
+  const { destination } = channel
+  if (destination !== null && !recipientsOf(part, destination).includes(delivery.recipient))
     return 'It was taken off the channel.'
-  return { workspace, part, channel, destination: delivery.recipient || channel.destination }
+  return { workspace, part, channel, destination: destination && (delivery.recipient || destination) }
 }
 
 /** A digest without channel went to a member: the channel that it once had may have been removed since. */

@@ -29,7 +29,7 @@ export function endpointOf(url: URL): Endpoint {
 export function toEndpoint(hostname: string, port: string, protocol: string): Endpoint {
   return {
     host: hostname.replace(/^\[|\]$|\.$/g, ''),
-    port: Number(port) || (protocol === 'https:' ? 443 : 80),
+    port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
   }
 }
 

@@ -14,7 +14,7 @@ import { CODE, PATIENCE, unmutated } from './checks.js'
 import { sampleDigest, sampleMessages } from './samples/messages.js'
 
 const DESTINATION_TOOLS: DestinationTools = {
-  webAddress(text) {
+  async webAddress(text) {
     if (!/^https?:\/\/[^\s@]+$/.test(text))
       throw new OutboundError('invalid_url', 'This is not a valid web address.')
     return new URL(text).href

@@ -51,9 +51,9 @@ test.group('A web address as a destination', () => {
       ['https://chat.example:22/hook', /Port 22/],
       [`https://chat.example/${'a'.repeat(2048)}`, /longer than 2048/],
     ])
-    .run(({ assert }, [text, reason]) => {
+    .run(async ({ assert }, [text, reason]) => {
       try {
-        noNetwork.webAddress(text)
+        await noNetwork.webAddress(text)
       } catch (error) {
         assert.instanceOf(error, OutboundError)
         assert.match((error as Error).message, reason)
@@ -69,9 +69,9 @@ test.group('A web address as a destination', () => {
       ['http://chat.example:8065/hooks/x', 'http://chat.example:8065/hooks/x'],
       ['https://b\u00FCcher.example/', 'https://xn--bcher-kva.example/'],
     ])
-    .run(({ assert }, [text, normal]) => {
-      assert.equal(noNetwork.webAddress(text), normal)
-      assert.equal(noNetwork.webAddress(normal), normal)
+    .run(async ({ assert }, [text, normal]) => {
+      assert.equal(await noNetwork.webAddress(text), normal)
+      assert.equal(await noNetwork.webAddress(normal), normal)
     })
 
   test('what lies in an allowed network is taken, at any port')
@@ -81,8 +81,8 @@ test.group('A web address as a destination', () => {
       'http://localhost:4000/',
       'https://chat/hook',
     ])
-    .run(({ assert }, text) => {
-      assert.equal(intranet.webAddress(text), text)
+    .run(async ({ assert }, text) => {
+      assert.equal(await intranet.webAddress(text), text)
     })
 })
 
