@@ -14,13 +14,24 @@ export async function findPart(kind: string): Promise<ChannelPart> {
   throw InvalidInput.field('kind', 'enum', `There is no channel "${kind.slice(0, 40)}". Known are ${known}.`)
 }
 
-/** A workspace's channel of a kind. Throws `NotFound`. */
+/** A workspace's channel of a kind, locked within a transaction. Throws `NotFound`. */
 export async function findChannel(
   workspace: Tenant,
   kind: string,
   trx?: TransactionClientContract
 ): Promise<Channel> {
-  const channel = await Channel.within(workspace, trx).where('kind', kind).first()
+  const channel = await channelOf(workspace, kind, trx)
   if (!channel) throw new NotFound(`Channel "${kind}"`)
   return channel
+}
+
+/** The same, or null. */
+export function channelOf(
+  workspace: Tenant,
+  kind: string,
+  trx?: TransactionClientContract
+): Promise<Channel | null> {
+  const query = Channel.within(workspace, trx).where('kind', kind)
+  if (trx) void query.forUpdate()
+  return query.first()
 }

@@ -19,18 +19,13 @@ export function removeChannel(workspace: Workspace, kind: string, actor: Actor):
   })
 }
 
-/** The same for a channel in hand, by whoever holds the workspace's lock. */
+/** The same for a channel that is locked, by whoever holds the workspace's lock. */
 export async function dropChannel(
   workspace: Workspace,
   channel: Channel,
   actor: Actor,
   trx: TransactionClientContract
 ): Promise<void> {
-  // In the order in which the outbox locks them.
-  await trx
-    .from('channels')
-    .where({ workspace_id: workspace.id, id: channel.id })
-    .update({ kind: channel.kind })
   const waiting = await Delivery.within(workspace, trx).where({ channelId: channel.id, status: 'pending' })
   for (const delivery of waiting) {
     await endDelivery(delivery, 'canceled', 'The channel was removed.', Date.now(), trx)

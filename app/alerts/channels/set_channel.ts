@@ -5,7 +5,7 @@ import { transaction } from '#platform/database/transaction'
 import { InvalidInput } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { checkDestination, sayWhere } from '#alerts/channels/check_destination'
-import { findPart } from '#alerts/channels/find_channel'
+import { channelOf, findPart } from '#alerts/channels/find_channel'
 import { checkQuietHours, type QuietHours } from '#alerts/channels/quiet_hours'
 import { tryAgainNow } from '#alerts/channels/try_again_now'
 import { channelInWords } from '#alerts/channels/words'
@@ -45,7 +45,7 @@ export async function setChannel(
   const destination = await destinationOf(settings, part)
   return transaction(async (trx) => {
     await workspace.lock(trx)
-    const found = await Channel.within(workspace, trx).where('kind', part.id).first()
+    const found = await channelOf(workspace, part.id, trx)
     const channel = found ?? newChannel(workspace, part, destination)
     if (found?.destination === null && destination === undefined) throw unreadable()
     const secret = part.signs && (!channel.secret || settings.newSecret) ? newSecret() : null

@@ -1,9 +1,9 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Tenant } from '#platform/database/tenant_model'
 import { transaction } from '#platform/database/transaction'
+import { channelOf } from '#alerts/channels/find_channel'
 import { loadedChannels, recipientsOf } from '#alerts/channels/loaded'
 import { dropChannel } from '#alerts/channels/remove_channel'
-import Channel from '#alerts/models/channel'
 import AuditEvent from '#workspaces/models/audit_event'
 import Membership from '#workspaces/models/membership'
 import type { Workspace } from '#workspaces/workspace'
@@ -33,7 +33,7 @@ async function takeOffChannels(
   const byMail = (await loadedChannels()).filter((part) => part.byMail)
   let isDone = false
   for (const part of byMail) {
-    const channel = await Channel.within(workspace, trx).where('kind', part.id).first()
+    const channel = await channelOf(workspace, part.id, trx)
     const addresses = channel?.destination ? recipientsOf(part, channel.destination) : []
     if (!channel || !addresses.includes(address)) continue
     const others = addresses.filter((other) => other !== address)

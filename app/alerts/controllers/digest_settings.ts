@@ -6,10 +6,13 @@ import Membership from '#workspaces/models/membership'
 
 /** The daily digest as the page of the channels shows it to a member. */
 export async function digestOf(workspace: Tenant, viewer: { id: string }): Promise<ChannelsPage['digest']> {
-  const membership = await Membership.within(workspace).where('user_id', viewer.id).firstOrFail()
+  const { unsubscribedAt } = await Membership.within(workspace)
+    .where('user_id', viewer.id)
+    .select('unsubscribed_at')
+    .firstOrFail()
   return {
     ...(await digestScheduleOf(workspace)),
     audience: await digestAudience(workspace),
-    isUnsubscribed: membership.unsubscribedAt !== null,
+    isUnsubscribed: unsubscribedAt !== null,
   }
 }

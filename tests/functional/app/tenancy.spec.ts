@@ -3,17 +3,20 @@ import db from '@adonisjs/lucid/services/db'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 import { ratingLinks, unsubscribeLink } from '#alerts/channels/links'
+import Channel from '#alerts/models/channel'
 import Delivery from '#alerts/models/delivery'
 import { liftPlace, restorePlace } from '#alerts/places/lift_place'
 import { listPlaces } from '#alerts/places/list_places'
 import { pagesOf } from '#alerts/queries/alert_pages'
 import { signedInOwner } from '#tests/functional/app/accounts'
+import { Browser } from '#tests/functional/app/browser'
 import { aLearnedPlace } from '#tests/functional/app/ledger_factory'
 import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
 import { furnish } from '#tests/support/furnished_workspace'
 import { statementsOf } from '#tests/support/statements'
 import { strayStatements } from '#tests/support/tenancy'
 import WatchedUrl from '#monitoring/models/watched_url'
+import Membership from '#workspaces/models/membership'
 
 /** A digest that told an alert, and a delivery that was refused: what pages look further into. */
 async function aToldAlert(workspace: Tenant, { alertId }: { alertId: string }): Promise<void> {
@@ -68,6 +71,7 @@ test.group('Tenancy of the app', () => {
     const { pathname: rate } = new URL(ratingLinks(workspace, alertId).useful)
     const unsubscribing = { workspaceId: workspace.id, channelId, recipient: owner.email }
     const { pathname: unsubscribe } = new URL(unsubscribeLink(unsubscribing))
+    const stranger = new Browser()
     const channels = '/settings/channels'
     const elsewhere = { kind: 'slack', destination: 'https://hooks.example/2' }
     const visits: [what: string, act: () => Promise<{ status: number }>][] = [
@@ -77,10 +81,10 @@ test.group('Tenancy of the app', () => {
       ['test', () => browser.submit(`${channels}/slack/test`)],
       ['set', () => browser.submit(channels, elsewhere)],
       ['digest', () => browser.submit('/settings/digest', { hour: '17' })],
-      ['rating link', () => browser.visit(rate)],
-      ['rate', () => browser.submit(rate)],
-      ['unsubscribing link', () => browser.visit(unsubscribe)],
-      ['unsubscribe', () => browser.submit(unsubscribe)],
+      ['rating link', () => stranger.visit(rate)],
+      ['rate', () => stranger.submit(rate)],
+      ['unsubscribing link', () => stranger.visit(unsubscribe)],
+      ['unsubscribe', () => stranger.submit(unsubscribe)],
       ['get mail again', () => browser.submit('/settings/digest/subscription')],
       ['remove', () => browser.submit(`${channels}/slack/remove`)],
     ]
@@ -89,6 +93,8 @@ test.group('Tenancy of the app', () => {
       assert.isNotEmpty(statements)
       assert.deepEqual(await strayStatements(statements, workspace), [], what)
     }
+    assert.equal((await Membership.within(workspace).firstOrFail()).unsubscribedAt, null)
+    assert.isEmpty(await Channel.within(workspace).where('kind', 'slack'), 'all of it was done')
   })
 
   test('so does every statement on what is learned of pages', async ({ assert }) => {
