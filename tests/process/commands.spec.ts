@@ -130,7 +130,7 @@ test.group('Commands', () => {
     const settings = { SMTP_HOST: '' }
     const refused = await aceWith(settings, 'digest:send', named, '--json')
     assert.equal(refused.exitCode, 1)
-    assert.match(refused.stderr, /no way to send it\. Set up a channel with "channel:set", or a mail server/)
+    assert.match(refused.stderr, /it can not be sent: .*SMTP_HOST.* "channel:set" sets up a channel/)
     const told = { workspaceId: workspace.id, workspace: 'Acme', alerts: 1, notices: 0, deliveries: [] }
     assert.deepEqual(JSON.parse(refused.stdout), [{ ...told, outcome: 'no_way' }])
 

@@ -9,8 +9,10 @@ import Notice from '#alerts/models/notice'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import { anAlert } from '#tests/functional/app/alert_factory'
 import { aWatchedUrl } from '#tests/support/alerts'
-import { aChannel } from '#tests/support/channels'
+import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
 import { aWorkspace } from '#tests/support/workspace'
+
+const loaded = [new NotedChannel(), new NotedChannel({ id: 'email', name: 'Email' })]
 
 const NOON = Date.UTC(2026, 0, 5, 12)
 
@@ -55,7 +57,9 @@ async function aNotice(workspace: Awaited<ReturnType<typeof aWorkspace>>, fields
   return page
 }
 
-test.group('How an alert was told', () => {
+test.group('How an alert was told', (group) => {
+  group.each.setup(() => withChannels(...loaded))
+
   test('each way it went is told once, with those who got it', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alert = await anAlert(workspace)
@@ -114,7 +118,9 @@ test.group('How an alert was told', () => {
   })
 })
 
-test.group('Trouble above the inbox', () => {
+test.group('Trouble above the inbox', (group) => {
+  group.each.setup(() => withChannels(...loaded))
+
   test('channels that fail and pages that can not be read are told', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     await aChannel(workspace, { failingSince: NOON, lastError: 'Slack answered 404.' })

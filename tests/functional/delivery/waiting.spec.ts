@@ -1,6 +1,9 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import type { DeliveryResult } from '#platform/contract'
-import { HOUR, MINUTE, SECOND } from '#platform/instants'
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
+import { setChannel } from '#alerts/channels/set_channel'
+import { setDigestSchedule } from '#alerts/digest/schedule'
 import { transaction } from '#platform/database/transaction'
 import type Channel from '#alerts/models/channel'
 import Delivery from '#alerts/models/delivery'
@@ -12,6 +15,7 @@ import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
 import { aWorkspace } from '#tests/support/workspace'
 import type Workspace from '#workspaces/models/workspace'
+import { findWorkspace } from '#workspaces/queries/find'
 import type WatchedUrl from '#monitoring/models/watched_url'
 
 /** A Friday evening in Berlin, 22:30 there. */
@@ -75,6 +79,43 @@ test.group('A delivery that waits', (group) => {
     assert.equal(delivery.dueAt, Date.UTC(2026, 10, 21, 6))
     assert.equal(delivery.attempts, 0)
     assert.isEmpty(slack.sent)
+  })
+
+  test('is free when its quiet hours are lifted, or its workspace moves', async ({ assert }) => {
+    const channel = await aChannel(workspace, { quietFrom: 22, quietUntil: 7 })
+    const tenant = await findWorkspace(workspace.id)
+    const lifts: Record<string, () => Promise<unknown>> = {
+      'quiet hours': () => setChannel(tenant, { kind: 'slack', quietHours: null }, 'test'),
+      'time zone': () => setDigestSchedule(workspace, { timeZone: 'pacific/honolulu' }, 'test'),
+    }
+    for (const [what, lift] of Object.entries(lifts)) {
+      await channel.merge({ quietFrom: 22, quietUntil: 7 }).save()
+      await workspace.merge({ timeZone: 'Europe/Berlin' }).save()
+      const later = Date.now() + DAY
+      const [delivery] = await raise()
+      await Delivery.query().where('id', delivery.id).update({ due_at: later, next_attempt_at: later })
+      await lift()
+      await delivery.refresh()
+      assert.isAtMost(delivery.nextAttemptAt, Date.now(), what)
+      assert.isAtMost(delivery.dueAt, Date.now(), what)
+      await workspace.refresh()
+      await channel.refresh()
+      await delivery.delete()
+    }
+    assert.equal(workspace.timeZone, 'Pacific/Honolulu')
+  })
+
+  test('is tried again while its destination can not be read', async ({ assert }) => {
+    const channel = await aChannel(workspace)
+    const [delivery] = await raise()
+    await db.from('channels').where('id', channel.id).update({ destination: 'of another key' })
+    assert.equal(await deliver(delivery.id, () => EVENING), 'pending')
+    await channel.refresh()
+    assert.match(channel.lastError!, /APP_KEY/)
+    const tenant = await findWorkspace(workspace.id)
+    await assert.rejects(() => setChannel(tenant, { kind: 'slack', minimumScore: 'low' }, 'test'), /APP_KEY/)
+    await setChannel(tenant, { kind: 'slack', destination: 'https://hooks.example/2' }, 'test')
+    assert.equal(await deliver(delivery.id, () => EVENING + HOUR), 'sent')
   })
 
   test('ends, and says why, when nobody wants it any more', async ({ assert }) => {

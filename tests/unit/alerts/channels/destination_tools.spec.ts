@@ -49,6 +49,7 @@ test.group('A web address as a destination', () => {
       ['https://chat.internal/hook', /public internet/],
       ['https://chat/hook', /public internet/],
       ['https://chat.example:22/hook', /Port 22/],
+      ['https://chat.example:0/hook', /Port 0/],
       [`https://chat.example/${'a'.repeat(2048)}`, /longer than 2048/],
     ])
     .run(async ({ assert }, [text, reason]) => {
@@ -79,10 +80,21 @@ test.group('A web address as a destination', () => {
       'http://10.1.2.3:1234/hook',
       'http://127.0.0.1:65535/',
       'http://localhost:4000/',
-      'https://chat/hook',
+      'https://chat.internal/hook',
+      'http://chat.corp.example:1234/hook',
     ])
     .run(async ({ assert }, text) => {
       assert.equal(await intranet.webAddress(text), text)
+    })
+
+  test('{0} lies outside of all networks, and is refused: {1}')
+    .with<[string, RegExp][]>([
+      ['https://chat.example:6379/hook', /Port 6379/],
+      ['https://half.corp.example:6379/hook', /Port 6379/],
+      ['https://chat/hook', /public internet/],
+    ])
+    .run(async ({ assert }, [text, reason]) => {
+      await assert.rejects(() => intranet.webAddress(text), reason)
     })
 })
 
