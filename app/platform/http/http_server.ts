@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ProductError } from '#platform/errors'
+import { directListener } from '#platform/http/direct_answers'
 import { DrainingServer } from '#platform/http/draining_server'
 import { PROBLEM_TYPE, problemText } from '#platform/http/problem'
 import { readableTarget } from '#platform/http/request_target'
@@ -45,7 +46,7 @@ export function createHttpServer(
     // It goes into logs and answers; where it cannot, the request is given another.
     if (!REQUEST_ID.test(String(request.headers['x-request-id']))) delete request.headers['x-request-id']
     request.url = readableTarget(request.url ?? '/')
-    return listener(request, response)
+    return (directListener(request.url) ?? listener)(request, response)
   }
 
   const settings: ServerOptions = {
