@@ -21,6 +21,7 @@ export default defineConfig({
     () => import('@adonisjs/queue/queue_provider'),
     () => import('#providers/platform_provider'),
     () => import('#providers/monitoring_provider'),
+    () => import('#providers/analytics_provider'),
     () => import('#providers/mcp_provider'),
   ],
 

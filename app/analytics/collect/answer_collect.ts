@@ -1,0 +1,64 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { clientAddress } from '#analytics/collect/client_address'
+import type { Collector } from '#analytics/collect/collector'
+import { answerEarly, readBody } from '#analytics/collect/read_body'
+import { readSentHit } from '#analytics/collect/sent_hit'
+import { TOO_MANY } from '#analytics/collect/steps/limit_rate'
+import { SECOND } from '#platform/instants'
+
+const MAX_BYTES = 8 * 1024
+/** How long the rest of a body that is too large is waited for. */
+const PATIENCE = 2 * SECOND
+
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  // Pages that let nothing of other origins in (COEP) would take the answer for a failure.
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-store',
+  'content-length': '0',
+}
+const METHODS = { ...HEADERS, allow: 'POST, OPTIONS' }
+const { 'content-length': _, ...WITHOUT_BODY } = HEADERS
+const PREFLIGHT = {
+  ...WITHOUT_BODY,
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'content-type',
+  'access-control-max-age': '86400',
+}
+
+/**
+ * Answers `/collect`: 202 once the hit is written or dropped, 503 where it could not be.
+ *
+ * @param failed hears why it could not
+ */
+export function answerCollect(collector: Collector, failed: (error: unknown) => void): RequestListener {
+  return (request, response) => {
+    if (request.method === 'POST') return void answerPost(collector, failed, request, response)
+    if (request.method === 'OPTIONS') return response.writeHead(204, PREFLIGHT).end()
+    response.writeHead(405, METHODS).end()
+  }
+}
+
+async function answerPost(
+  collector: Collector,
+  failed: (error: unknown) => void,
+  request: IncomingMessage,
+  response: ServerResponse
+): Promise<void> {
+  const body = await readBody(request, MAX_BYTES)
+  if (!body) return answerEarly(request, response, { status: 413, headers: HEADERS, patience: PATIENCE })
+  response.writeHead(await statusOf(body), HEADERS).end()
+
+  async function statusOf(bytes: Buffer): Promise<number> {
+    const sent = readSentHit(bytes)
+    if (!sent) return 400
+    try {
+      const ip = clientAddress(request)
+      const userAgent = request.headers['user-agent'] ?? ''
+      return (await collector.take({ sent, at: Date.now(), ip, userAgent })) === TOO_MANY ? 429 : 202
+    } catch (error) {
+      failed(error)
+      return 503
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { transaction } from '#platform/database/transaction'
+import { upsert } from '#platform/database/upsert'
+import { SECOND } from '#platform/instants'
+import { dayOf } from '#analytics/visits/stored_hit'
+
+/** So long a count may wait to be written. */
+const INTERVAL = SECOND
+/** As long as the column. */
+const MAX_REASON = 40
+
+/** What hits are counted by that are not counted as visits; the site's id is empty where none is known. */
+type Dropped = [siteId: string, day: string, reason: string]
+
+/** Counts dropped hits. In memory first: nobody waits for it, and those who send the most of them are no visitors. */
+export class DropCounts {
+  #counts = new Map<string, { dropped: Dropped; amount: number }>()
+  #timer: NodeJS.Timeout | null = null
+  #writing: Promise<void> = Promise.resolve()
+
+  /** @param failed hears of it when they could not be written: they are kept, and tried again with the next */
+  constructor(private readonly failed: (error: unknown) => void) {}
+
+  add(reason: string, siteId: string | null, at: number): void {
+    this.#add([siteId ?? '', dayOf(at), reason.slice(0, MAX_REASON)], 1)
+    this.#timer ??= setTimeout(() => void this.flush(), INTERVAL).unref()
+  }
+
+  /** Writes what was counted so far. Never throws. */
+  flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    return (this.#writing = this.#writing.then(() => this.#write()))
+  }
+
+  #add(dropped: Dropped, amount: number): void {
+    const key = dropped.join()
+    const counted = this.#counts.get(key)
+    if (counted) counted.amount += amount
+    else this.#counts.set(key, { dropped, amount })
+  }
+
+  async #write(): Promise<void> {
+    const counts = [...this.#counts.values()]
+    this.#counts.clear()
+    if (counts.length === 0) return
+    try {
+      await write(counts)
+    } catch (error) {
+      for (const { dropped, amount } of counts) this.#add(dropped, amount)
+      this.failed(error)
+    }
+  }
+}
+
+async function write(counts: { dropped: Dropped; amount: number }[]): Promise<void> {
+  await transaction(async (trx) => {
+    const named = counts.map(({ dropped: [siteId] }) => siteId).filter((siteId) => siteId !== '')
+    // Sites of any workspace: hits of all come in together.
+    const sites = await trx
+      .from('analytics_sites')
+      .whereIn('id', [...new Set(named)])
+      .select('id')
+    const present = new Set(['', ...sites.map(({ id }) => id)])
+    const rows = counts
+      .filter(({ dropped: [siteId] }) => present.has(siteId))
+      .map(({ dropped: [siteId, day, reason], amount }) => [siteId, siteId || null, day, reason, amount])
+    // In the same order everywhere, so that no two processes wait for each other.
+    rows.sort((one, other) => (one.join() < other.join() ? -1 : 1))
+    const columns = { scope_id: 'key', site_id: 'kept', day: 'key', reason: 'key', amount: 'added' } as const
+    await upsert(trx, 'dropped_hits', columns, rows)
+  })
+}

@@ -1,0 +1,82 @@
+import { isUtf8 } from 'node:buffer'
+import { MINUTE } from '#platform/instants'
+
+/** What a page tells of itself: see `script/rw.ts`. */
+export interface SentHit {
+  siteKey: string
+  kind: 'view' | 'event' | 'leave'
+  /** As it was sent; may be anything that is an address. */
+  address: string
+  /** The same, taken apart. */
+  page: URL
+  /** Empty where there is none. */
+  referrer: string
+  /** Of an event. */
+  name?: string
+  isConversion: boolean
+  /** Of a view, in ms. */
+  loadTime?: number
+}
+
+const MAX_KEY = 64
+const MAX_ADDRESS = 2048
+const MAX_NAME = 120
+/** Longer a page was asleep while it loaded, and would drown all others in the mean. */
+const MAX_LOAD = 10 * MINUTE
+
+const KINDS: readonly unknown[] = ['view', 'event', 'leave'] satisfies SentHit['kind'][]
+
+/**
+ * Reads the body of a post. Fields that are not known are passed over unseen.
+ *
+ * @returns null where it is not what the script sends
+ */
+export function readSentHit(body: Buffer): SentHit | null {
+  const { k, t, u, r, n, c, l, m } = readObject(body)
+  if (!isText(k, MAX_KEY) || !KINDS.includes(t) || !isText(u, MAX_ADDRESS)) return null
+  if (r !== undefined && r !== '' && !isText(r, MAX_ADDRESS)) return null
+  if (c !== undefined && typeof c !== 'boolean') return null
+  if (!isDuration(l) || !isDuration(m)) return null
+
+  const kind = t as SentHit['kind']
+  const name = readName(n)
+  if (n !== undefined && name === null) return null
+  if (kind === 'event' && name === null) return null
+  const page = URL.parse(u)
+  if (!page) return null
+  return {
+    siteKey: k,
+    kind,
+    address: u,
+    page,
+    referrer: kind === 'view' ? ((r as string | undefined) ?? '') : '',
+    name: kind === 'event' ? name! : undefined,
+    isConversion: kind === 'event' && c === true,
+    loadTime: kind === 'view' && l !== undefined && l <= MAX_LOAD ? l : undefined,
+  }
+}
+
+/** Without anything where there is no object. */
+function readObject(body: Buffer): Record<string, unknown> {
+  if (!isUtf8(body)) return {}
+  try {
+    const value: unknown = JSON.parse(body.toString())
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function isText(value: unknown, maxLength: number): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= maxLength
+}
+
+function isDuration(value: unknown): value is number | undefined {
+  return value === undefined || (Number.isSafeInteger(value) && (value as number) >= 0)
+}
+
+/** On one line; null where nothing is left of it. */
+function readName(value: unknown): string | null {
+  if (!isText(value, MAX_NAME)) return null
+  return value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim() || null
+}
