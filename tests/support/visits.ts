@@ -1,6 +1,7 @@
 import AnalyticsSite from '#analytics/models/analytics_site'
 import HitBatch from '#analytics/models/hit_batch'
 import type { StoredHit } from '#analytics/visits/stored_hit'
+import { generateSiteKey } from '#analytics/site_key'
 import { newId } from '#platform/ids'
 import type { Tenant } from '#platform/database/tenant_model'
 
@@ -14,7 +15,7 @@ export async function aSite(
     workspaceId: workspace.id,
     name: 'Our site',
     domain,
-    siteKey: newId('analyticsSite').slice(-26),
+    siteKey: generateSiteKey(),
     createdAt: Date.now(),
     lastSeenAt: null,
   })
