@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { ADA, collect, droppedHits, storedHits } from '#tests/support/collect'
+import { freePort } from '#tests/support/ports'
+import { RawConnection } from '#tests/support/raw_connection'
+import { aSite } from '#tests/support/visits'
+import { aWorkspace } from '#tests/support/workspace'
+import { Program } from './program.js'
+
+const POLL_INTERVAL = 20
+/** Less than the suite's: a failure here is a process that does not end. */
+const PATIENCE = 30_000
+
+test.group('Web process that takes hits in', (group) => {
+  group.each.timeout(PATIENCE)
+
+  async function start(cleanup: (stop: () => void) => void) {
+    const port = await freePort()
+    const web = new Program(['--import=@poppinss/ts-exec', 'bin/server.ts'], {
+      env: { ...process.env, PORT: String(port), LOG_LEVEL: 'info' },
+    })
+    cleanup(() => web.killGroup('SIGKILL'))
+    await web.says(/started HTTP server/)
+    const site = await aSite(await aWorkspace(), 'northwind.example')
+    const hit = { k: site.siteKey, t: 'view', u: 'https://northwind.example/' }
+    return { web, origin: `http://127.0.0.1:${port}`, site, hit }
+  }
+
+  async function takesNoConnections(url: string) {
+    for (;;) {
+      try {
+        const connection = await RawConnection.open(url)
+        connection.abandon()
+      } catch {
+        return
+      }
+      await wait(POLL_INTERVAL)
+    }
+  }
+
+  function post(bytes: number): string {
+    return `POST /collect HTTP/1.1\r\nHost: x\r\nUser-Agent: ${ADA.agent}\r\nContent-Length: ${bytes}\r\n\r\n`
+  }
+
+  test('on SIGTERM answers what was begun, and ends with what it counted written', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { web, origin, hit } = await start(cleanup)
+    assert.equal((await collect({ ...hit, k: 'nobody' }, ADA, { origin })).status, 202)
+    const body = JSON.stringify(hit)
+    const busy = await RawConnection.open(origin)
+    // The answer to the first shows that the second has come as well.
+    busy.write(`GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n${post(body.length)}`)
+    await busy.answer()
+    web.kill('SIGTERM')
+    await takesNoConnections(origin)
+    assert.equal((await busy.write(body).answer()).status, 202)
+    assert.equal(await web.gone, 0, web.output)
+    assert.lengthOf(await storedHits(), 1)
+    assert.deepEqual(await droppedHits(), { 'unknown_site nowhere': 1 })
+  })
+
+  test('on SIGTERM writes what it has taken in, though nobody waits for the answer any more', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { web, origin, site, hit } = await start(cleanup)
+    await collect(hit, ADA, { origin })
+    const body = JSON.stringify(hit)
+    // On SQLite the other process waits for this with all else that it does; it looks after its signals later.
+    const held = await db.transaction()
+    await held.from('analytics_sites').where('id', site.id).update({ name: 'Held' })
+    for (let visit = 0; visit < 3; visit++) {
+      const visitor = await RawConnection.open(origin)
+      visitor.write(post(body.length) + body)
+      await wait(POLL_INTERVAL)
+      visitor.abandon()
+    }
+    await wait(POLL_INTERVAL)
+    web.kill('SIGTERM')
+    await wait(10 * POLL_INTERVAL)
+    await held.commit()
+    assert.equal(await web.gone, 0, web.output)
+    assert.lengthOf(await storedHits(), 4)
+  })
+
+  test('a kill after the 202 loses nothing', async ({ assert, cleanup }) => {
+    const { web, origin, hit } = await start(cleanup)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => collect(hit, ADA, { origin })))
+    web.kill('SIGKILL')
+    await web.gone
+    assert.isTrue(answers.every(({ status }) => status === 202))
+    assert.lengthOf(await storedHits(), 20)
+  })
+
+  test('bad input leaves nothing in the log', async ({ assert, cleanup }) => {
+    const { web, origin, hit } = await start(cleanup)
+    const before = web.output
+    const bad = [
+      ...['', '7', 'null', '[]', '{', '['.repeat(8192), 'x'.repeat(100_000), Buffer.from([0xff, 0xfe])],
+      ...[
+        { ...hit, u: 7 },
+        { ...hit, k: {} },
+        { ...hit, t: 'x' },
+        { ...hit, l: 1e300 },
+        { ...hit, k: 'x' },
+      ],
+      ...[
+        { ...hit, u: 'https://elsewhere.example/' },
+        { ...hit, r: 'x'.repeat(5000) },
+      ],
+      ...[{ ...hit, u: 'https://northwind.example/%00%ff%', r: 'https://%', t: 'event', n: '\u0000' }],
+    ]
+    for (const body of bad) await collect(body, ADA, { origin })
+    for (const ip of ['', ',,,', 'x'.repeat(4000)]) await collect(bad.at(-1), { ip, agent: 'x' }, { origin })
+    for (const method of ['GET', 'PUT', 'OPTIONS']) await collect(hit, ADA, { origin, method })
+    const halfway = await RawConnection.open(origin)
+    halfway.write(`${post(100)}{"k":`)
+    halfway.abandon()
+    web.kill('SIGTERM')
+    assert.equal(await web.gone, 0, web.output)
+    assert.equal(web.output, before)
+    assert.deepEqual(await storedHits(), [])
+  })
+})

@@ -1,0 +1,89 @@
+import { test } from '@japa/runner'
+import { GroupCommit } from '#analytics/collect/group_commit'
+
+/** Writes that end when they are told to. */
+function writes() {
+  const begun: { entries: number[]; end: (error?: Error) => void }[] = []
+  const write = (entries: number[]) =>
+    new Promise<void>((resolve, reject) => {
+      begun.push({ entries, end: (error) => (error ? reject(error) : resolve()) })
+    })
+  return { begun, commit: new GroupCommit(write) }
+}
+
+const turns = async () => {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test.group('Group commit', () => {
+  test('what comes alone is written at once, what comes meanwhile together', async ({ assert }) => {
+    const { begun, commit } = writes()
+    const first = commit.add(1)
+    await turns()
+    const others = [commit.add(2), commit.add(3), commit.add(4)]
+    await turns()
+    assert.deepEqual(
+      begun.map(({ entries }) => entries),
+      [[1]]
+    )
+    begun[0].end()
+    await first
+    await turns()
+    assert.deepEqual(begun[1].entries, [2, 3, 4])
+    begun[1].end()
+    await Promise.all(others)
+  })
+
+  test('nobody is answered before the write has ended', async ({ assert }) => {
+    const { begun, commit } = writes()
+    let isAnswered = false
+    const answer = commit.add(1).then(() => (isAnswered = true))
+    await turns()
+    assert.isFalse(isAnswered)
+    begun[0].end()
+    await answer
+  })
+
+  test('a write that fails fails for all of it, and for nobody else', async ({ assert }) => {
+    const { begun, commit } = writes()
+    const failing = [commit.add(1), commit.add(2)]
+    await turns()
+    const fine = commit.add(3)
+    begun[0].end(new Error('full'))
+    for (const one of failing) await assert.rejects(() => one, 'full')
+    await turns()
+    begun[1].end()
+    await fine
+  })
+
+  test('draining waits for what is being written and for what waits', async ({ assert }) => {
+    const { begun, commit } = writes()
+    void commit.add(1)
+    await turns()
+    void commit.add(2)
+    let isDrained = false
+    const drained = commit.drain().then(() => (isDrained = true))
+    begun[0].end()
+    await turns()
+    assert.isFalse(isDrained)
+    void commit.add(3).catch(() => {})
+    begun[1].end()
+    await turns()
+    assert.isFalse(isDrained)
+    begun[2].end()
+    await drained
+  })
+
+  test('not more waits than there is room for', async ({ assert }) => {
+    const { begun, commit } = writes()
+    const first = commit.add(0)
+    await turns()
+    const waiting = Array.from({ length: 20_000 }, (_, index) => commit.add(index))
+    await assert.rejects(() => commit.add(1), /Too much/)
+    begun[0].end()
+    await first
+    await turns()
+    begun[1].end()
+    await Promise.all(waiting)
+  })
+})
