@@ -1,0 +1,107 @@
+/**
+ * `npm run bench:ingest [-- --services]`: what taking hits in costs the web process, with all steps on and each answered
+ * once it is written, beside two others in the same run. With `--services` on MySQL or MariaDB.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../../scripts/steps/prepare_database.mjs'
+import { borrowServices } from '../../scripts/steps/services.mjs'
+import { testSettings } from '../../scripts/steps/test_settings.mjs'
+import { databaseCpu } from '../support/database_cpu.mjs'
+import { median, percentile } from '../support/load.ts'
+import { startMeasured } from '../support/measured_process.ts'
+
+const WARM_UP = 1
+const ROUNDS = 5
+const REQUESTS = 20_000
+const CONNECTIONS = 64
+const RATE = 2_000
+const PACED_SECONDS = 15
+
+const storage = mkdtempSync(join(tmpdir(), 'rivalwatch-bench-'))
+const undo = [() => rmSync(storage, { recursive: true, force: true })]
+try {
+  const env = {
+    ...(await testSettings(storage)),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+  }
+  if (process.argv.includes('--services')) {
+    const services = await borrowServices(process.env)
+    undo.unshift(services.giveBack)
+    Object.assign(env, services.env, { LIMITER_STORE: 'memory', QUEUE_DRIVER: 'embedded' })
+  }
+  await migrate(env, 'ace.js')
+  const server = await startMeasured('ingest/server.ts', env)
+  undo.unshift(() => server.stop())
+  const load = await startMeasured('ingest/load.ts', process.env)
+  undo.unshift(() => load.stop())
+
+  const post = (posting) =>
+    load.ask({
+      origin: `http://127.0.0.1:${env.PORT}`,
+      sites: server.ready.sites,
+      connections: CONNECTIONS,
+      ...posting,
+    })
+
+  /** Requests for each second of CPU time of the web process, and of it together with the database. */
+  const measure = async (path, requests = REQUESTS) => {
+    const before = [await server.cpu(), databaseCpu() ?? 0]
+    await post({ path, requests })
+    const used = [(await server.cpu()) - before[0], (databaseCpu() ?? 0) - before[1]]
+    return { web: requests / used[0], both: requests / (used[0] + used[1]) }
+  }
+
+  console.log(`\nDatabase: ${env.DB_CONNECTION}. ${CONNECTIONS} connections, requests per CPU-second:`)
+  const paths = ['/collect', '/nothing', '/single']
+  const rounds = {
+    '/collect': [],
+    '/nothing': [],
+    '/single': [],
+  }
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    for (const path of paths) {
+      const figures = await measure(path, path === '/single' ? REQUESTS / 5 : REQUESTS)
+      if (round >= WARM_UP) rounds[path].push(figures)
+    }
+  }
+  const tell = (title, path, side) => {
+    const values = rounds[path].map((figures) => figures[side])
+    const [middle, low, high] = [median(values), Math.min(...values), Math.max(...values)].map((value) =>
+      Math.round(value).toLocaleString('en')
+    )
+    console.log(`  ${title.padEnd(58)} ${middle.padStart(7)} (${low} to ${high})`)
+  }
+  const sides = databaseCpu() !== null && env.DB_CONNECTION === 'mysql' ? ['web', 'both'] : ['web']
+  for (const side of sides) {
+    const whose = side === 'web' ? 'web process' : 'web process and database'
+    tell(`/collect, ${whose}`, '/collect', side)
+    tell(`an AdonisJS route that does nothing, ${whose}`, '/nothing', side)
+    tell(`a row for each hit, no steps, ${whose}`, '/single', side)
+  }
+
+  const before = await server.ask('stored')
+  const requests = RATE * PACED_SECONDS
+  const cpu = await server.cpu()
+  const { times, seconds } = await post({ path: '/collect', requests, rate: RATE })
+  const used = (await server.cpu()) - cpu
+  // Until the counts of dropped hits are written.
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  const after = await server.ask('stored')
+  const [hits, batches, dropped] = ['hits', 'batches', 'dropped'].map((name) => after[name] - before[name])
+  console.log(
+    `\n${Math.round(requests / seconds).toLocaleString('en')} a second for ${Math.round(seconds)} s:`
+  )
+  for (const percent of [50, 99]) {
+    console.log(`  p${percent} of the 202: ${percentile(times, percent).toFixed(1)} ms`)
+  }
+  console.log(
+    `  ${((100 * used) / seconds).toFixed(0)}% of a CPU; ${hits} hits in ${batches} rows, ${dropped} dropped`
+  )
+  if (hits + dropped !== requests)
+    throw new Error(`${requests - hits - dropped} hits are neither stored nor dropped.`)
+} finally {
+  for (const step of undo) await step()
+}

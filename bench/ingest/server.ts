@@ -1,0 +1,43 @@
+/**
+ * The web process with tracked sites in its database, and two routes beside `/collect` to measure it by: `/nothing`, an
+ * AdonisJS route that does nothing, and `/single`, which writes each hit in a row and a statement of its own, with no
+ * steps at all. Answers how many hits are stored.
+ */
+import 'reflect-metadata'
+import { createHttpServer } from '#platform/http/http_server'
+import { ignite } from '../../bin/ignite.js'
+import { answerMeasurements } from '../support/measured_process.js'
+
+const SITES = 20
+
+await ignite()
+  .tap((app) => {
+    app.booted(async () => {
+      const { addRoutes } = await import('./routes.js')
+      addRoutes(await app.container.make('router'))
+    })
+  })
+  .httpServer()
+  .start(createHttpServer)
+
+const { default: db } = await import('@adonisjs/lucid/services/db')
+const { createWorkspace } = await import('#workspaces/actions/create_workspace')
+const { addSite } = await import('#analytics/actions/add_site')
+
+const owner = { email: 'bench@example.com', password: 'correct horse battery' }
+const { workspace } = await createWorkspace({ name: 'Bench', plan: 'enterprise', owner, actor: 'bench' })
+const sites: { domain: string; siteKey: string }[] = []
+for (let index = 0; index < SITES; index++) {
+  const { domain, siteKey } = await addSite(
+    workspace,
+    { name: `Site ${index}`, domain: `site${index}.example` },
+    'bench'
+  )
+  sites.push({ domain, siteKey })
+}
+
+answerMeasurements({ sites }, async () => {
+  const [stored] = await db.from('hit_batches').sum('hit_count as hits').count('* as batches')
+  const dropped = await db.from('dropped_hits').sum('amount as hits').first()
+  return { hits: Number(stored.hits), batches: Number(stored.batches), dropped: Number(dropped.hits) }
+})
