@@ -13,11 +13,11 @@ import { median, percentile } from '../support/load.ts'
 import { startMeasured } from '../support/measured_process.ts'
 
 const WARM_UP = 1
-const ROUNDS = 5
-const REQUESTS = 20_000
+const ROUNDS = 3
+const REQUESTS = 15_000
 const CONNECTIONS = 64
 const RATE = 2_000
-const PACED_SECONDS = 15
+const PACED_SECONDS = 10
 
 const storage = mkdtempSync(join(tmpdir(), 'rivalwatch-bench-'))
 const undo = [() => rmSync(storage, { recursive: true, force: true })]

@@ -2,7 +2,7 @@ import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import db from '@adonisjs/lucid/services/db'
 import type { Site } from '#analytics/collect/sites'
 import type { StoredHit } from '#analytics/visits/stored_hit'
-import { transaction } from '#platform/database/transaction'
+import { isReferenceViolation } from '#platform/database/violations'
 import { newId } from '#platform/ids'
 
 export interface SitedHit {
@@ -10,23 +10,54 @@ export interface SitedHit {
   hit: StoredHit
 }
 
-/** Writes hits to be counted later, one row for each site; of sites that are no more, none. */
-export async function writeHits(given: readonly SitedHit[]): Promise<void> {
-  const batches = [...Map.groupBy(given, ({ site }) => site.id).values()]
-  // One statement is a transaction by itself, without the trips to the database that begin and end one.
-  if (batches.length === 1) return insert(db.connection(), batches[0])
-  await transaction(async (trx) => {
-    for (const batch of batches) await insert(trx, batch)
-  })
+interface Batch {
+  site: Site
+  hits: StoredHit[]
 }
 
-async function insert(client: QueryClientContract, batch: readonly SitedHit[]): Promise<void> {
-  const [{ site }] = batch
-  const hits = batch.map(({ hit }) => hit)
+/** Writes hits to be counted later, one row for each site, all or none; of sites that are no more, none. */
+export async function writeHits(given: readonly SitedHit[]): Promise<void> {
+  const batches = batchesOf(given)
+  try {
+    await insert(db.connection(), batches)
+  } catch (error) {
+    if (!isReferenceViolation(error)) throw error
+    await insert(db.connection(), await withoutGone(batches))
+  }
+}
+
+function batchesOf(given: readonly SitedHit[]): Batch[] {
+  const batches = new Map<string, Batch>()
+  for (const { site, hit } of given) {
+    const batch = batches.get(site.id)
+    if (batch) batch.hits.push(hit)
+    else batches.set(site.id, { site, hits: [hit] })
+  }
+  return [...batches.values()]
+}
+
+/** One statement is a transaction by itself, without the trips to the database that begin and end one. */
+async function insert(client: QueryClientContract, batches: readonly Batch[]): Promise<void> {
+  if (batches.length === 0) return
+  const rows = batches.map(({ site, hits }) => [
+    newId('hitBatch'),
+    site.workspaceId,
+    site.id,
+    hits[0].t,
+    hits.length,
+    JSON.stringify(hits),
+  ])
   await client.rawQuery(
     `insert into hit_batches (id, workspace_id, site_id, received_at, hit_count, hits)
-     select ?, site.workspace_id, site.id, ?, ?, ? from analytics_sites as site
-     where site.id = ? and site.workspace_id = ?`,
-    [newId('hitBatch'), hits[0].t, hits.length, JSON.stringify(hits), site.id, site.workspaceId]
+     values ${rows.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
+    rows.flat()
   )
+}
+
+/** Sites are remembered for a while: see `Sites`. */
+async function withoutGone(batches: readonly Batch[]): Promise<Batch[]> {
+  const ids = batches.map(({ site }) => site.id)
+  const rows = await db.from('analytics_sites').whereIn('id', ids).select('id')
+  const present = new Set(rows.map(({ id }) => id))
+  return batches.filter(({ site }) => present.has(site.id))
 }

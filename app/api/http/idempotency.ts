@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { isUniqueViolation } from '#platform/database/unique'
+import { isUniqueViolation } from '#platform/database/violations'
 import { InvalidInput, ProductError } from '#platform/errors'
 import { DAY, SECOND } from '#platform/instants'
 

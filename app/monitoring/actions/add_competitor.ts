@@ -1,5 +1,5 @@
 import { transaction } from '#platform/database/transaction'
-import { isUniqueViolation } from '#platform/database/unique'
+import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, LimitReached } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { publicDomain } from '#platform/outbound/public_domain'

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { PlanName } from '#config/plans'
-import { isUniqueViolation } from '#platform/database/unique'
+import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict } from '#platform/errors'
 import { newId } from '#platform/ids'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'

@@ -16,6 +16,7 @@ const ABOVE_WORKSPACES: Record<string, string> = {
   'app/monitoring/controllers/favicons_controller.ts': 'an icon is public, by the id of its competitor',
   'app/analytics/collect/sites.ts': 'finds out whose site key it is: the workspace is the answer',
   'app/analytics/collect/drop_counts.ts': 'counts what is dropped of all sites, and acts for no caller',
+  'app/analytics/collect/write_hits.ts': 'writes the hits of all sites, and acts for no caller',
   'app/analytics/ingest/': 'counts the hits of all sites, and acts for no caller',
   'app/analytics/controllers/snippets_controller.ts': 'a script tag is public, by its site key',
   'app/workspaces/keys/': 'finds out whose key it is: the workspace is the answer',
