@@ -54,7 +54,9 @@ try {
     return { web: requests / used[0], both: requests / (used[0] + used[1]) }
   }
 
-  console.log(`\nDatabase: ${env.DB_CONNECTION}. ${CONNECTIONS} connections, requests per CPU-second:`)
+  console.log(
+    `\nDatabase: ${env.DB_CONNECTION}. ${CONNECTIONS} connections, ${server.ready.sites.length} sites, requests per CPU-second:`
+  )
   const paths = ['/collect', '/nothing', '/single']
   const rounds = {
     '/collect': [],
@@ -82,13 +84,15 @@ try {
     tell(`a row for each hit, no steps, ${whose}`, '/single', side)
   }
 
+  // Until the counts of dropped hits are written.
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 2_000))
+  await settle()
   const before = await server.ask('stored')
   const requests = RATE * PACED_SECONDS
   const cpu = await server.cpu()
   const { times, seconds } = await post({ path: '/collect', requests, rate: RATE })
   const used = (await server.cpu()) - cpu
-  // Until the counts of dropped hits are written.
-  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  await settle()
   const after = await server.ask('stored')
   const [hits, batches, dropped] = ['hits', 'batches', 'dropped'].map((name) => after[name] - before[name])
   console.log(

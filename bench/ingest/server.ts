@@ -8,7 +8,7 @@ import { createHttpServer } from '#platform/http/http_server'
 import { ignite } from '../../bin/ignite.js'
 import { answerMeasurements } from '../support/measured_process.js'
 
-const SITES = 20
+const SITES = 5
 
 await ignite()
   .tap((app) => {

@@ -13,8 +13,14 @@ const CHARACTERS = 16
  * they were then.
  */
 export function identify(salts: Salts): Step {
+  // Nearly all hits are of the same day as the one before.
+  let number = -1
+  let day = ''
   return (draft) => {
-    const day = dayOf(draft.at)
+    if (Math.floor(draft.at / DAY) !== number) {
+      number = Math.floor(draft.at / DAY)
+      day = dayOf(draft.at)
+    }
     const salt = salts.of(day)
     const before = draft.at % DAY < SESSION_GAP ? salts.past(daysAfter(day, -1)) : null
     if (salt instanceof Promise || before instanceof Promise) {
