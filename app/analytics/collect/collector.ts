@@ -10,6 +10,9 @@ import { type SitedHit, writeHits } from '#analytics/collect/write_hits'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 import type { Enricher } from '#platform/contract'
 
+/** Milliseconds between two writes. A small part of the way to the server and back. */
+const PAUSE = 5
+
 /** What a page sent, and what the server knows by itself. */
 export interface Received {
   sent: SentHit
@@ -22,7 +25,7 @@ export interface Received {
 /** Takes hits in. One for each process. */
 export class Collector {
   readonly #steps
-  readonly #commit = new GroupCommit<SitedHit>(writeHits)
+  readonly #commit = new GroupCommit<SitedHit>(writeHits, PAUSE)
   readonly #drops
 
   /** @param failed hears of what goes wrong while nobody waits for it */

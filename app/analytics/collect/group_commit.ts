@@ -1,4 +1,4 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises'
+import { setImmediate as endOfTurn, setTimeout as wait } from 'node:timers/promises'
 
 /** More does not wait: what writes hangs, or is far too slow. */
 const MAX_WAITING = 20_000
@@ -13,8 +13,16 @@ export class GroupCommit<Entry> {
   #next: Promise<void> | null = null
   #last: Promise<unknown> = Promise.resolve()
 
-  /** @param write writes all of it or nothing */
-  constructor(private readonly write: (entries: Entry[]) => Promise<void>) {}
+  #endedAt = -Infinity
+
+  /**
+   * @param write writes all of it or nothing
+   * @param pause milliseconds from the end of a write to the next: a fast database would be handed little at a time
+   */
+  constructor(
+    private readonly write: (entries: Entry[]) => Promise<void>,
+    private readonly pause = 0
+  ) {}
 
   /** Resolves once it is written; rejects when that fails. */
   add(entry: Entry): Promise<void> {
@@ -36,11 +44,16 @@ export class GroupCommit<Entry> {
   }
 
   async #writeWaiting(): Promise<void> {
+    const rest = this.#endedAt + this.pause - performance.now()
     // All that this turn of the event loop has read goes along.
-    await endOfTurn()
+    await (rest > 0 ? wait(rest) : endOfTurn())
     const entries = this.#waiting
     this.#waiting = []
     this.#next = null
-    await this.write(entries)
+    try {
+      await this.write(entries)
+    } finally {
+      this.#endedAt = performance.now()
+    }
   }
 }

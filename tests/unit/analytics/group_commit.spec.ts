@@ -2,13 +2,13 @@ import { test } from '@japa/runner'
 import { GroupCommit } from '#analytics/collect/group_commit'
 
 /** Writes that end when they are told to. */
-function writes() {
+function writes(pause?: number) {
   const begun: { entries: number[]; end: (error?: Error) => void }[] = []
   const write = (entries: number[]) =>
     new Promise<void>((resolve, reject) => {
       begun.push({ entries, end: (error) => (error ? reject(error) : resolve()) })
     })
-  return { begun, commit: new GroupCommit(write) }
+  return { begun, commit: new GroupCommit(write, pause) }
 }
 
 const turns = async () => {
@@ -30,6 +30,21 @@ test.group('Group commit', () => {
     await first
     await turns()
     assert.deepEqual(begun[1].entries, [2, 3, 4])
+    begun[1].end()
+    await Promise.all(others)
+  })
+
+  test('what comes soon after a write waits for more', async ({ assert }) => {
+    const { begun, commit } = writes(500)
+    const first = commit.add(1)
+    await turns()
+    begun[0].end()
+    await first
+    const others = [commit.add(2)]
+    await turns()
+    others.push(commit.add(3))
+    while (begun.length < 2) await turns()
+    assert.deepEqual(begun[1].entries, [2, 3])
     begun[1].end()
     await Promise.all(others)
   })
