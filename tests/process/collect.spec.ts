@@ -12,6 +12,8 @@ const POLL_INTERVAL = 20
 /** Less than the suite's: a failure here is a process that does not end. */
 const PATIENCE = 30_000
 
+const isSqlite = () => db.connection().dialect.name !== 'mysql'
+
 test.group('Web process that takes hits in', (group) => {
   group.each.timeout(PATIENCE)
 
@@ -69,7 +71,6 @@ test.group('Web process that takes hits in', (group) => {
     const { web, origin, site, hit } = await start(cleanup)
     await collect(hit, ADA, { origin })
     const body = JSON.stringify(hit)
-    // On SQLite the other process waits for this with all else that it does; it looks after its signals later.
     const held = await db.transaction()
     await held.from('analytics_sites').where('id', site.id).update({ name: 'Held' })
     for (let visit = 0; visit < 3; visit++) {
@@ -84,7 +85,7 @@ test.group('Web process that takes hits in', (group) => {
     await held.commit()
     assert.equal(await web.gone, 0, web.output)
     assert.lengthOf(await storedHits(), 4)
-  })
+  }).skip(isSqlite, 'The lock would hold the whole process, and not its writing alone.')
 
   test('a kill after the 202 loses nothing', async ({ assert, cleanup }) => {
     const { web, origin, hit } = await start(cleanup)

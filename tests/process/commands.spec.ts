@@ -2,14 +2,13 @@ import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { ace, aceWith } from '#tests/support/ace'
 import { Api } from '#tests/support/api'
-import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { aWatchedUrl } from '#tests/support/alerts'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 import { WatchedSite } from '#tests/support/watched_site'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { allWeights } from '#alerts/tuning/weights'
 import WatchedUrl from '#monitoring/models/watched_url'
-import Workspace from '#workspaces/models/workspace'
 
 type BadInput = [words: string[], says: RegExp]
 
@@ -120,110 +119,6 @@ test.group('Commands', () => {
     assert.isEmpty(after.differences)
   })
 
-  test('digest:send says what there is to tell, and how it could be sent', async ({ assert }) => {
-    const workspace = await aWorkspace()
-    const named = `--workspace=${workspace.id}`
-    const empty = await ace('digest:send', named)
-    assert.deepEqual(empty, { exitCode: 0, stdout: 'Acme: nothing to tell.\n', stderr: '' })
-
-    await anAlert(await aWatchedUrl(workspace))
-    const settings = { SMTP_HOST: '' }
-    const refused = await aceWith(settings, 'digest:send', named, '--json')
-    assert.equal(refused.exitCode, 1)
-    assert.match(refused.stderr, /it can not be sent: .*SMTP_HOST.* "channel:set" sets up a channel/)
-    const told = { workspaceId: workspace.id, workspace: 'Acme', alerts: 1, notices: 0, deliveries: [] }
-    assert.deepEqual(JSON.parse(refused.stdout), [{ ...told, outcome: 'no_way' }])
-
-    const canceled = await aWorkspace()
-    await canceled.merge({ subscriptionStatus: 'canceled' }).save()
-    const all = await aceWith(settings, 'digest:send')
-    assert.equal(all.stdout, 'Acme: 1 alert and 0 notices to tell.\n')
-    assert.match((await ace('digest:send', `--workspace=${canceled.id}`)).stderr, /is canceled/)
-  })
-
-  test('digest:set changes what is given', async ({ assert }) => {
-    const { id } = await aWorkspace()
-    const set = await ace('digest:set', id, '--hour=7', '--time-zone=Europe/Berlin')
-    assert.equal(set.stdout, 'Acme gets its daily digest at 07:00, Europe/Berlin.\n')
-    const paused = JSON.parse((await ace('digest:set', id, '--pause', '--json')).stdout)
-    assert.deepEqual(paused, { id, hour: 7, timeZone: 'Europe/Berlin', isPaused: true })
-    assert.include((await ace('digest:set', id, '--hour=0', '--resume')).stdout, 'at 00:00, Europe/Berlin')
-    const workspace = await Workspace.findOrFail(id)
-    assert.equal(workspace.timeZone, 'Europe/Berlin')
-  })
-
-  test('channel:set, channel:list, channel:test and channel:remove: from nothing to nothing', async ({
-    assert,
-    cleanup,
-  }) => {
-    const receiver = (await TestSite.start()).serve('/hook', { body: 'ok' })
-    cleanup(() => receiver.stop())
-    const { id } = await aWorkspace()
-    const hook = receiver.url('/hook')
-    const set = (...words: string[]) => ace('channel:set', id, 'slack', ...words, '--json')
-    const created = JSON.parse((await set(`--to=${hook}`)).stdout)
-    assert.match(created.id, /^chan_/)
-    assert.notInclude(created.destination, '/hook')
-    assert.deepEqual(created, {
-      id: created.id,
-      kind: 'slack',
-      destination: created.destination,
-      minimumScore: 'medium',
-      quietHours: null,
-      isPaused: false,
-      secret: null,
-    })
-    const changed = JSON.parse((await set('--minimum=high', '--quiet-hours=22-7', '--pause')).stdout)
-    const quietHours = { from: 22, until: 7 }
-    assert.deepEqual(changed, { ...created, minimumScore: 'high', quietHours, isPaused: true })
-    await set('--quiet-hours=none', '--resume')
-
-    const tested = await ace('channel:test', id, 'slack', '--json')
-    assert.deepEqual(JSON.parse(tested.stdout), [{ recipient: '', outcome: 'sent', reason: null }])
-    assert.equal(tested.exitCode, 0)
-    assert.lengthOf(receiver.requests, 1)
-    receiver.serve('/hook', { status: 404, body: 'no_service' })
-    const failed = await ace('channel:test', id, 'slack')
-    assert.equal(failed.exitCode, 1)
-    assert.match(failed.stderr, /did not get through to slack: .*404/)
-
-    const listed = await ace('channel:list', id, '--json')
-    assert.notInclude(listed.stdout, '/hook')
-    const [channel] = JSON.parse(listed.stdout)
-    assert.containsSubset(channel, { kind: 'slack', minimumScore: 'high', quietHours: null, isPaused: false })
-    assert.isNotNull(channel.failingSince)
-    assert.include((await ace('channel:list', id)).stdout, 'failing')
-    const removed = await ace('channel:remove', id, 'slack', '--json')
-    assert.deepEqual(JSON.parse(removed.stdout), { id: created.id, kind: 'slack', removed: true })
-    assert.include((await ace('channel:list', id)).stdout, 'has no channels')
-  })
-
-  test('channel:set shows the secret of a webhook once, with where to use it', async ({ assert }) => {
-    const { id } = await aWorkspace()
-    const set = (...words: string[]) => ace('channel:set', id, 'webhook', ...words)
-    const created = await set('--to=https://hooks.example.com/1')
-    assert.match(created.stdout, /whsec_\S{44}\nCopy this secret now\. .*signatures/)
-    assert.notInclude((await set('--to=https://hooks.example.com/2')).stdout, 'whsec_')
-    assert.notInclude((await ace('channel:list', id, '--json')).stdout, 'whsec_')
-    assert.include((await set('--new-secret')).stdout, 'whsec_')
-  })
-
-  test('a channel that can not be is refused the same way', async ({ assert }) => {
-    const { id } = await aWorkspace()
-    const to = (kind: string, destination: string) => ['channel:set', id, kind, `--to=${destination}`]
-    await assertRefused(assert, [
-      [['channel:set', 'ws_x', 'slack', '--to=https://hooks.slack.com/services/a/b/c'], /"ws_x" not found/],
-      [['channel:set', id, 'slack'], /what to set: --to=/],
-      [['channel:test', id, 'slack'], /"slack" not found/],
-      [to('pigeon', 'x'), /no channel "pigeon".*slack.*webhook/],
-      [to('slack', 'nonsense'), /web address/],
-      [to('slack', 'https://hooks.example.com/services/a/b/c'), /hooks\.slack\.com/],
-      [to('slack', 'https://a:b@hooks.slack.com/services/a/b/c'), /user name/],
-      [to('slack', 'https://hooks.slack.com/services/a/b\n/c'), /one line/],
-      [to('webhook', 'http://169.254.169.254/latest'), /public internet/],
-    ])
-  })
-
   test('bad input is a clear line on stderr and exit 1, never a stack trace', async ({ assert }) => {
     const { id } = await aWorkspace()
     await aKey({ id } as never)
@@ -248,12 +143,6 @@ test.group('Commands', () => {
       [['signal:reset', 'ws_x'], /"ws_x" not found/],
       [['signal:replay', 'ws_x'], /"ws_x" not found/],
       [['signal:replay', id, '--limit=0'], /Limit must be a whole number/],
-      [['digest:send', '--workspace=ws_x'], /"ws_x" not found/],
-      [['digest:set', 'ws_x', '--hour=8'], /"ws_x" not found/],
-      [['digest:set', id], /--hour/],
-      [['digest:set', id, '--hour=24'], /hour must be a whole number/],
-      [['digest:set', id, '--time-zone=Mars/Olympus'], /time zone must be one of IANA/],
-      [['digest:set', id, '--pause', '--resume'], /either --pause or --resume/],
       [['queue:listen', '--queue=nope'], /no queue "nope"/],
       [['queue:listen', '--concurrency=0'], /concurrency/],
     ]
