@@ -11,7 +11,7 @@ import type { StoredHit } from '#analytics/visits/stored_hit'
 import type { Enricher } from '#platform/contract'
 
 /** Milliseconds between two writes. A small part of the way to the server and back. */
-const PAUSE = 5
+const PAUSE = 10
 
 /** What a page sent, and what the server knows by itself. */
 export interface Received {
