@@ -1,4 +1,5 @@
 import { defineConfig } from '@adonisjs/core/http'
+import { Networks } from '#platform/networks'
 import env from '#start/env'
 
 const port = env.get('PORT', 3333)
@@ -13,7 +14,11 @@ export const cdnUrl = env.get('CDN_URL', appUrl).replace(/\/+$/, '')
 /** Cookies are bound to https only where the installation is reached by it. */
 export const secureCookies = appUrl.startsWith('https://')
 
+const proxies = new Networks('TRUSTED_PROXIES', `127.0.0.0/8, ::1/128, ${env.get('TRUSTED_PROXIES', '')}`)
+
 export const http = defineConfig({
+  // Who may say for whom they ask: this machine, and what the operator names.
+  trustProxy: (address) => proxies.covers(address),
   generateRequestId: true,
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,

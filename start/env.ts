@@ -16,6 +16,7 @@ export default await Env.create(projectRoot, {
   PORT: Env.schema.number.optional(),
   APP_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   CDN_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  TRUSTED_PROXIES: Env.schema.string.optional(),
   APP_KEY: Env.schema.secret(),
   LOG_LEVEL: Env.schema.enum.optional([
     'trace',
@@ -44,6 +45,7 @@ export default await Env.create(projectRoot, {
   LIMITER_STORE: Env.schema.enum.optional(['memory', 'database', 'redis'] as const),
   CRAWLER_ALLOWED_NETWORKS: Env.schema.string.optional(),
   API_RATE_LIMIT: optionalWholeNumber(1, 1_000_000),
+  COLLECT_RATE_LIMIT: optionalWholeNumber(1, 1_000_000),
   CHROMIUM_PATH: Env.schema.string.optional(),
   LLM_BASE_URL: Env.schema.string.optional(),
   LLM_MODEL: Env.schema.string.optional(),

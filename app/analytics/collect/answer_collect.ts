@@ -4,6 +4,7 @@ import type { Collector } from '#analytics/collect/collector'
 import { answerEarly, readBody } from '#analytics/collect/read_body'
 import { readSentHit } from '#analytics/collect/sent_hit'
 import { TOO_MANY } from '#analytics/collect/steps/limit_rate'
+import { http } from '#config/app'
 import { SECOND } from '#platform/instants'
 
 const MAX_BYTES = 8 * 1024
@@ -53,7 +54,7 @@ async function answerPost(
     const sent = readSentHit(bytes)
     if (!sent) return 400
     try {
-      const ip = clientAddress(request)
+      const ip = clientAddress(request, http.trustProxy)
       const userAgent = request.headers['user-agent'] ?? ''
       return (await collector.take({ sent, at: Date.now(), ip, userAgent })) === TOO_MANY ? 429 : 202
     } catch (error) {

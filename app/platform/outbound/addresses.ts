@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { Networks } from '#platform/networks'
 
 /** The one cloud metadata address that lies in no special-purpose range: Azure's wire server. */
 const AZURE_WIRE_SERVER = '168.63.129.16'
@@ -30,51 +31,20 @@ export function normalizeAddress(address: string): string {
   return ipaddr.process(address).toString()
 }
 
-type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
-
-/** Networks that are not public but that the operator lets the service reach. */
-export class AllowedNetworks {
-  static readonly none = new AllowedNetworks([])
-
-  readonly #networks: readonly Network[]
-
-  private constructor(networks: readonly Network[]) {
-    this.#networks = networks
-  }
+/** Networks that are not public but that the operator lets the service reach: `CRAWLER_ALLOWED_NETWORKS`. */
+export class AllowedNetworks extends Networks {
+  static readonly none = AllowedNetworks.parse('')
 
   /**
-   * @param text comma-separated CIDRs, as in `CRAWLER_ALLOWED_NETWORKS`; empty or absent allows nothing
+   * @param text comma-separated CIDRs; empty or absent allows nothing
    * @throws Error that names the entry that is no CIDR
    */
   static parse(text: string | undefined): AllowedNetworks {
-    const entries = (text ?? '').split(',').map((entry) => entry.trim())
-    return new AllowedNetworks(entries.filter((entry) => entry !== '').map(parseNetwork))
-  }
-
-  get isEmpty(): boolean {
-    return this.#networks.length === 0
+    return new AllowedNetworks('CRAWLER_ALLOWED_NETWORKS', text)
   }
 
   /** Whether `localhost` may be reached. */
   get coversLoopback(): boolean {
     return this.covers('127.0.0.1') || this.covers('::1')
   }
-
-  /** What is no IP address is not covered. An IPv4-mapped address counts as the IPv4 address that it reaches. */
-  covers(address: string): boolean {
-    if (!isIP(address)) return false
-    const parsed = ipaddr.process(address)
-    return this.#networks.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits))
-  }
-}
-
-function parseNetwork(entry: string): Network {
-  const [address] = entry.split('/')
-  // ipaddr.js alone would also take short, octal and hexadecimal forms, which nobody means in a setting.
-  if (!isIP(address) || !ipaddr.isValidCIDR(entry)) {
-    throw new Error(
-      `CRAWLER_ALLOWED_NETWORKS: "${entry}" is not a network. Write CIDRs such as 10.0.0.0/8 or ::1/128, separated by commas.`
-    )
-  }
-  return ipaddr.parseCIDR(entry)
 }
