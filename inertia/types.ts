@@ -1,8 +1,10 @@
+import type { Shell } from '#dashboard/shell'
+import type { Notice } from '#platform/http/notice_page'
+
 /** Who is signed in; shared with every page behind the sign-in. */
 export interface Account {
   name: string
   email: string
-  workspace: string
 }
 
 declare module '@inertiajs/core' {
@@ -13,7 +15,11 @@ declare module '@inertiajs/core' {
       /** The server's time when the page was made or refreshed, in milliseconds. */
       now: number
       csrfToken: string
+      /** What was just done. */
+      notice: Notice | null
       account?: Account
+      /** Behind the sign-in. */
+      shell?: Shell
     }
   }
 }

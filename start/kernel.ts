@@ -21,6 +21,8 @@ export const middleware = router.named({
   shield: () => import('@adonisjs/shield/shield_middleware'),
   initializeAuth: () => import('@adonisjs/auth/initialize_auth_middleware'),
   signedIn: () => import('#workspaces/middleware/signed_in_middleware'),
+  owner: () => import('#workspaces/middleware/owner_middleware'),
+  shell: () => import('#dashboard/middleware/shell_middleware'),
   signedOut: () => import('#workspaces/middleware/signed_out_middleware'),
 })
 
@@ -34,6 +36,11 @@ export function web() {
     middleware.initializeAuth(),
     middleware.inertia(),
   ]
+}
+
+/** The same for pages of those who are signed in, with what stands around each. */
+export function signedIn() {
+  return [...web(), middleware.signedIn(), middleware.shell()]
 }
 
 /** The same for pages of signed links, which know nobody: without cookies, and without what would read a body. */

@@ -1,5 +1,5 @@
 import router from '@adonisjs/core/services/router'
-import { middleware, signedLinks, web } from '#start/kernel'
+import { signedIn, signedLinks } from '#start/kernel'
 
 const AlertRatingsController = () => import('#alerts/controllers/alert_ratings_controller')
 const AlertsController = () => import('#alerts/controllers/alerts_controller')
@@ -34,7 +34,7 @@ router
     router.get('/changes/:id', [ChangesController, 'show']).as('changes.show')
     router.post('/changes/:id/want', [WantedChangesController, 'store']).as('changes.want')
   })
-  .use([...web(), middleware.signedIn()])
+  .use(signedIn())
 
 router
   .group(() => {
@@ -47,7 +47,7 @@ router
     router.post('/:kind/secret', [ChannelSecretsController, 'store']).as('channels.secret')
   })
   .prefix('/settings/channels')
-  .use([...web(), middleware.signedIn()])
+  .use(signedIn())
 
 router
   .group(() => {
@@ -55,7 +55,7 @@ router
     router.post('/subscription', [MailSubscriptionsController, 'store']).as('digest.subscribe')
   })
   .prefix('/settings/digest')
-  .use([...web(), middleware.signedIn()])
+  .use(signedIn())
 
 router
   .group(() => {

@@ -37,6 +37,13 @@ export class NotFound extends ProductError {
   }
 }
 
+/** What somebody may see but not do. */
+export class Forbidden extends ProductError {
+  constructor(message: string) {
+    super(403, 'forbidden', message)
+  }
+}
+
 export class Conflict extends ProductError {
   constructor(code: string, message: string) {
     super(409, code, message)

@@ -3,6 +3,7 @@ import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
 import { ProductError } from '#platform/errors'
 import { isProgramPath } from '#platform/http/api_path'
+import { flashErrors } from '#platform/http/flash_errors'
 import { renderErrorPage } from '#platform/http/middleware/inertia_middleware'
 import { sendProblem } from '#platform/http/problem'
 
@@ -27,8 +28,16 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     return super.report(error, ctx)
   }
 
+  /** A form that is refused comes back with the reason; its page shows it. */
   async #showRefusal(error: ProductError, ctx: HttpContext) {
-    ctx.response.status(error.status)
-    return ctx.response.send(error.status === 404 ? await renderErrorPage(ctx, 404) : error.message)
+    const { request, response } = ctx
+    if (error.status === 403 || error.status === 404) {
+      return response.send(await renderErrorPage(ctx, error.status, error.message))
+    }
+    if (request.method() === 'GET' || !('session' in ctx)) {
+      return response.status(error.status).send(error.message)
+    }
+    flashErrors(ctx, error)
+    return response.redirect().back()
   }
 }

@@ -15,17 +15,18 @@ export default class SignedInMiddleware {
     if (!(await guard.check())) return this.sendAway(ctx)
 
     const user = guard.getUserOrFail()
-    const workspace = await this.chosenWorkspace(ctx, user)
-    if (!workspace) {
+    const memberships = await this.membershipsOf(user)
+    const membership = this.chosen(ctx, memberships)
+    if (!membership) {
       await guard.logout()
       ctx.session.flash('inputErrorsBag', { form: 'This account belongs to no workspace.' })
       return ctx.response.redirect('/login')
     }
 
-    ctx.workspace = workspace
-    ctx.inertia.share({
-      account: { name: user.name, email: user.email, workspace: workspace.name },
-    })
+    ctx.workspace = membership.workspace
+    ctx.membership = membership
+    ctx.memberships = memberships
+    ctx.inertia.share({ account: { name: user.name, email: user.email } })
     return next()
   }
 
@@ -35,15 +36,18 @@ export default class SignedInMiddleware {
     return response.redirect('/login')
   }
 
-  private async chosenWorkspace({ session }: HttpContext, user: User): Promise<Workspace | null> {
-    const memberships = await Membership.query()
+  private membershipsOf(user: User): Promise<Membership[]> {
+    return Membership.query()
       .where('user_id', user.id)
       .preload('workspace')
       .orderBy([{ column: 'created_at' }, { column: 'id' }])
+  }
+
+  private chosen({ session }: HttpContext, memberships: Membership[]): Membership | null {
     const choice: unknown = session.get(CHOICE)
     const membership = memberships.find(({ workspaceId }) => workspaceId === choice) ?? memberships.at(0)
     if (membership && membership.workspaceId !== choice) session.put(CHOICE, membership.workspaceId)
-    return membership?.workspace ?? null
+    return membership ?? null
   }
 }
 
@@ -53,8 +57,12 @@ export function userOf({ auth }: HttpContext): User {
 }
 
 declare module '@adonisjs/core/http' {
+  /** Set by the `signedIn` middleware. */
   export interface HttpContext {
-    /** Set by the `signedIn` middleware. */
     workspace: Workspace
+    /** Of the user in that workspace. */
+    membership: Membership
+    /** All of the user, with their workspaces. */
+    memberships: Membership[]
   }
 }

