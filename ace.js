@@ -5,6 +5,6 @@
 import { runUnderBundledNode } from './scripts/bundled_node.mjs'
 
 if (!runUnderBundledNode(import.meta.url)) {
-  await import('@poppinss/ts-exec')
+  await import('./bin/typescript.mjs')
   await import('./bin/console.js')
 }

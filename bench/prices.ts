@@ -1,6 +1,6 @@
 /**
  * How far the price parser agrees with the price strings of the corpus:
- * `node --import=@poppinss/ts-exec bench/prices.ts --corpus DIR` reads DIR/prices/cases.jsonl.
+ * `node --import=./bin/typescript.mjs bench/prices.ts --corpus DIR` reads DIR/prices/cases.jsonl.
  * Exits 1 below 95% of the amounts, 2 where the corpus cannot be read.
  */
 import { readFileSync } from 'node:fs'

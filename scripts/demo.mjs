@@ -68,7 +68,7 @@ export async function runDemo({ env, startProcess, baseUrl, runAce, interval = S
   await writeFile(file, `${JSON.stringify({ ...access, sitePort }, null, 2)}\n`, { mode: 0o600 })
 
   const site = `http://127.0.0.1:${sitePort}`
-  const main = ['--import=@poppinss/ts-exec', join('demo', 'site', 'main.ts')]
+  const main = ['--import=./bin/typescript.mjs', join('demo', 'site', 'main.ts')]
   startProcess(
     'site',
     nodeBinary(),

@@ -117,7 +117,7 @@ let child
 function runTests(folder, env, { suite, files }) {
   const filters = files.flatMap((file) => ['--files', `${suite}/${file}`])
   return new Promise((resolve, reject) => {
-    child = spawn(nodeBinary(), ['--import=@poppinss/ts-exec', 'bin/test.ts', suite, ...filters], {
+    child = spawn(nodeBinary(), ['--import=./bin/typescript.mjs', 'bin/test.ts', suite, ...filters], {
       cwd: folder,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

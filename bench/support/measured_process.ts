@@ -35,7 +35,7 @@ export async function startMeasured<Ready>(
   env: NodeJS.ProcessEnv
 ): Promise<MeasuredProcess<Ready>> {
   const child = fork(fileURLToPath(new URL(`../${file}`, import.meta.url)), [], {
-    execArgv: ['--import=@poppinss/ts-exec'],
+    execArgv: ['--import=./bin/typescript.mjs'],
     env,
   })
   const ended = once(child, 'exit').then(([code]): never => {

@@ -12,7 +12,7 @@ import { passThrough } from '../support/run.mjs'
 export async function runTests(args, env) {
   const { code, tail } = await passThrough(
     nodeBinary(),
-    ['--import=@poppinss/ts-exec', 'bin/test.ts', ...args],
+    ['--import=./bin/typescript.mjs', 'bin/test.ts', ...args],
     {
       env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
     }

@@ -19,7 +19,7 @@ test.group('Web process that takes hits in', (group) => {
 
   async function start(cleanup: (stop: () => void) => void) {
     const port = await freePort()
-    const web = new Program(['--import=@poppinss/ts-exec', 'bin/server.ts'], {
+    const web = new Program(['--import=./bin/typescript.mjs', 'bin/server.ts'], {
       env: { ...process.env, PORT: String(port), LOG_LEVEL: 'info' },
     })
     cleanup(() => web.killGroup('SIGKILL'))

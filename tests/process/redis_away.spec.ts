@@ -50,7 +50,7 @@ test.group('Processes whose Redis', (group) => {
       REDIS_HOST: '127.0.0.1',
       REDIS_PORT: String(redisPort),
     }
-    const web = new Program(['--import=@poppinss/ts-exec', 'bin/server.ts'], { env })
+    const web = new Program(['--import=./bin/typescript.mjs', 'bin/server.ts'], { env })
     const worker = new Program(['ace.js', 'queue:listen'], { env })
     processes = [web, worker]
     await Promise.all([web.says(/started HTTP server/), worker.says(/worker ready/)])

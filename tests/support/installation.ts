@@ -40,7 +40,7 @@ export class Installation {
       ...settings,
     }
     await ace(['migration:run', '--force'], env)
-    const web = new Program([...nodeArguments, '--import=@poppinss/ts-exec', 'bin/server.ts'], { env })
+    const web = new Program([...nodeArguments, '--import=./bin/typescript.mjs', 'bin/server.ts'], { env })
     const installation = new Installation(`http://127.0.0.1:${port}`, web, env)
     await installation.#answers()
     return installation

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { projectRoot } from '#platform/paths'
 import type { PageResult, PageTask } from '#monitoring/pipeline/thread/tasks'
 
 /** The thread did not answer within its bound, or died of the page. */
@@ -20,7 +21,9 @@ interface Waiting {
 const MEMORY_LIMIT_MB = 512
 
 /** A thread does not inherit the loader that runs TypeScript as it is. */
-const execArgv = import.meta.url.endsWith('.ts') ? ['--import=@poppinss/ts-exec'] : []
+const execArgv = import.meta.url.endsWith('.ts')
+  ? [`--import=${new URL('bin/typescript.mjs', projectRoot).href}`]
+  : []
 
 /**
  * A few threads that read and compare pages, started when first needed. Each does one task at a time under a time bound

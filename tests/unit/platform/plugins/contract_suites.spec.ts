@@ -56,7 +56,7 @@ interface ReporterEvent {
 
 /** Titles of the tests that fail in a spec, by group. The spec is run in a process of its own. */
 function failuresOf(spec: string): Promise<Map<string, string[]>> {
-  const runner = ['--import=@poppinss/ts-exec', 'tests/unit_runner.ts', spec, '--reporters=ndjson']
+  const runner = ['--import=./bin/typescript.mjs', 'tests/unit_runner.ts', spec, '--reporters=ndjson']
   return new Promise((resolve) => {
     execFile(process.execPath, runner, { cwd: ROOT, maxBuffer: 50_000_000 }, (_failure, output) => {
       const failures = new Map<string, string[]>()
