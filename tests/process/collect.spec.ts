@@ -2,31 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { ADA, collect, droppedHits, storedHits } from '#tests/support/collect'
-import { freePort } from '#tests/support/ports'
 import { RawConnection } from '#tests/support/raw_connection'
 import { aSite } from '#tests/support/visits'
 import { aWorkspace } from '#tests/support/workspace'
-import { Program } from './program.js'
+import { startWeb } from './web.js'
 
 const POLL_INTERVAL = 20
-/** Less than the suite's: a failure here is a process that does not end. */
-const PATIENCE = 30_000
 
 const isSqlite = () => db.connection().dialect.name !== 'mysql'
 
-test.group('Web process that takes hits in', (group) => {
-  group.each.timeout(PATIENCE)
-
+test.group('Web process that takes hits in', () => {
   async function start(cleanup: (stop: () => void) => void) {
-    const port = await freePort()
-    const web = new Program(['--import=./bin/typescript.mjs', 'bin/server.ts'], {
-      env: { ...process.env, PORT: String(port), LOG_LEVEL: 'info' },
-    })
-    cleanup(() => web.killGroup('SIGKILL'))
-    await web.says(/started HTTP server/)
+    const { web, origin } = await startWeb(cleanup)
     const site = await aSite(await aWorkspace(), 'northwind.example')
     const hit = { k: site.siteKey, t: 'view', u: 'https://northwind.example/' }
-    return { web, origin: `http://127.0.0.1:${port}`, site, hit }
+    return { web, origin, site, hit }
   }
 
   async function takesNoConnections(url: string) {

@@ -1,27 +1,16 @@
-import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { ace, aceWith } from '#tests/support/ace'
+import { aceHere } from '#tests/support/ace_here'
 import { Api } from '#tests/support/api'
 import { aWatchedUrl } from '#tests/support/alerts'
+import { assertRefusal, type BadInput } from '#tests/support/bad_input'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
-import { WatchedSite } from '#tests/support/watched_site'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import { allWeights } from '#alerts/tuning/weights'
 import WatchedUrl from '#monitoring/models/watched_url'
+import User from '#workspaces/models/user'
 
-type BadInput = [words: string[], says: RegExp]
-
-async function assertRefused(assert: Assert, bad: BadInput[]): Promise<void> {
-  const results = await Promise.all(bad.map(([words]) => ace(...words)))
-  for (const [index, { exitCode, stdout, stderr }] of results.entries()) {
-    const [words, says] = bad[index]
-    assert.equal(exitCode, 1, words.join(' '))
-    assert.match(stderr, says, words.join(' '))
-    assert.notMatch(stdout + stderr, /\n\s+at |⁃ at/, words.join(' '))
-  }
-}
-
+/** What commands do once they run is tried in `tests/functional`, where none has to start. */
 test.group('Commands', () => {
   test('workspaces and keys: from nothing to a revoked key', async ({ assert }) => {
     const owner = ['--owner-email=Ada@Example.com', '--owner-password=correct horse']
@@ -33,21 +22,24 @@ test.group('Commands', () => {
       { ...workspace, id: '' },
       { id: '', name: 'Acme', plan: 'starter', ownerEmail: 'ada@example.com' }
     )
+    const { password } = await User.findByOrFail('email', 'ada@example.com')
+    assert.match(password, /^\$scrypt\$n=16384,r=8,p=1\$/, 'outside of tests a guess is dear')
 
     const key = JSON.parse(
-      (await ace('key:create', workspace.id, '--name=CI', '--scope=write', '--json')).stdout
+      (await aceHere('key:create', workspace.id, '--name=CI', '--scope=write', '--json')).stdout
     )
     assert.match(key.key, /^cmk_[0-9A-Za-z]{36}$/)
     assert.include(key, { name: 'CI', scope: 'write' })
     const api = new Api(key.key)
     assert.equal((await api.get('/me')).body.limits.domains, 10)
 
+    // These two the web process learns of from another one.
     await ace('workspace:plan', workspace.id, '--plan=pro', '--status=past_due')
     const { body: me } = await api.get('/me')
     assert.include(me.workspace, { plan: 'pro', subscriptionStatus: 'past_due' })
 
     await aKey(await aWorkspace())
-    const listed = await ace('key:list', workspace.id, '--json')
+    const listed = await aceHere('key:list', workspace.id, '--json')
     assert.notInclude(listed.stdout, key.key)
     const keys = JSON.parse(listed.stdout)
     assert.isNotNull(keys[0].lastUsedAt)
@@ -68,14 +60,14 @@ test.group('Commands', () => {
     const url = site.url('/pricing')
     await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
 
-    assert.include((await ace('crawl:now', page.id)).stdout, 'baseline')
+    assert.include((await aceHere('crawl:now', page.id)).stdout, 'baseline')
     site.serve('/pricing', pricingPage({ team: '$79' }))
     const changed = JSON.parse((await ace('crawl:now', page.id, '--json')).stdout)
     assert.include(changed, { status: 'success', httpStatus: 200, versionNumber: 2, error: null })
     assert.include(changed.alert, { signalScore: 'high' })
 
     site.serve('/pricing', { status: 503 })
-    const failed = await ace('crawl:now', page.id)
+    const failed = await aceHere('crawl:now', page.id)
     assert.equal(failed.exitCode, 1)
     assert.include(failed.stdout, '503')
   })
@@ -83,8 +75,8 @@ test.group('Commands', () => {
   test('crawl:due, plugin:list and doctor answer', async ({ assert }) => {
     const page = await aWatchedUrl(await aWorkspace())
     await page.merge({ nextCrawlAt: 0 }).save()
-    assert.deepEqual(JSON.parse((await ace('crawl:due', '--json')).stdout), { queued: 1 })
-    assert.include((await ace('plugin:list')).stdout, 'extractors')
+    assert.deepEqual(JSON.parse((await aceHere('crawl:due', '--json')).stdout), { queued: 1 })
+    assert.include((await aceHere('plugin:list')).stdout, 'extractors')
     const doctor = await ace('doctor', '--json')
     assert.deepEqual(
       JSON.parse(doctor.stdout).filter(({ ok }: { ok: boolean }) => !ok),
@@ -93,59 +85,18 @@ test.group('Commands', () => {
     assert.equal(doctor.exitCode, 0)
   })
 
-  test('signal:replay tells what would differ, and signal:reset forgets what ratings taught', async ({
-    assert,
-    cleanup,
-  }) => {
-    const watched = await WatchedSite.start()
-    cleanup(() => watched.stop())
-    watched.site.serve('/pricing', pricingPage())
-    await watched.watch('/pricing')
-    await watched.crawl('/pricing', pricingPage({ headline: 'Plans' }))
-    const [alert] = await watched.alerts()
-    await watched.api.post(`/alerts/${alert.id}/feedback`, { feedback: 'useful' })
-    const { id } = watched.workspace
-
-    const replayed = JSON.parse((await ace('signal:replay', id, '--json')).stdout)
-    assert.containsSubset(replayed.totals, { judged: 1, alertsThen: 1, alertsNow: 1 })
-    assert.equal(replayed.differences.length, replayed.totals.raised)
-    assert.include((await ace('signal:replay', id, '--limit=5')).stdout, '1 change judged again')
-
-    assert.isNotEmpty(await allWeights(watched.workspace))
-    const reset = await ace('signal:reset', id, '--json')
-    assert.deepEqual(JSON.parse(reset.stdout), { id, reset: true })
-    assert.isEmpty(await allWeights(watched.workspace))
-    const after = JSON.parse((await ace('signal:replay', id, '--json')).stdout)
-    assert.isEmpty(after.differences)
-  })
-
   test('bad input is a clear line on stderr and exit 1, never a stack trace', async ({ assert }) => {
     const { id } = await aWorkspace()
-    await aKey({ id } as never)
+    const owner = ['--owner-email=a@b.co', '--owner-password=12345678']
     const bad: BadInput[] = [
-      [
-        ['workspace:create', 'Acme', '--plan=gold', '--owner-email=a@b.co', '--owner-password=12345678'],
-        /Plan must be one of free, starter/,
-      ],
-      [
-        ['workspace:create', 'Acme', '--owner-email=nobody', '--owner-password=1234'],
-        /Owner email[\s\S]*Owner password/,
-      ],
+      [['workspace:create', 'Acme', '--plan=gold', ...owner], /Plan must be one of free, starter/],
       [['workspace:create'], /name/],
       [['workspace:plan', id], /--plan/],
-      [['workspace:plan', 'ws_x', '--plan=pro'], /"ws_x" not found/],
-      [['key:create', 'ws_x', '--name=CI'], /"ws_x" not found/],
-      [['key:create', id, '--name=CI', '--scope=admin'], /Scope must be one of read, write/],
-      [['key:create', id], /Name/],
       [['key:revoke', 'key_x'], /"key_x" not found/],
-      [['key:list', 'ws_x'], /"ws_x" not found/],
-      [['crawl:now', 'wu_x'], /"wu_x" not found/],
-      [['signal:reset', 'ws_x'], /"ws_x" not found/],
-      [['signal:replay', 'ws_x'], /"ws_x" not found/],
-      [['signal:replay', id, '--limit=0'], /Limit must be a whole number/],
       [['queue:listen', '--queue=nope'], /no queue "nope"/],
       [['queue:listen', '--concurrency=0'], /concurrency/],
     ]
-    await assertRefused(assert, bad)
+    const results = await Promise.all(bad.map(([words]) => ace(...words)))
+    for (const [index, result] of results.entries()) assertRefusal(assert, bad[index], result)
   })
 })

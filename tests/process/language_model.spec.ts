@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { aceWith } from '#tests/support/ace'
+import { aceWith, type CommandResult } from '#tests/support/ace'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { FakeLanguageModel } from '#tests/support/fake_language_model'
 import { aWorkspace } from '#tests/support/workspace'
@@ -24,19 +24,23 @@ test.group('Commands with a language model', (group) => {
     CRAWLER_ALLOWED_NETWORKS: '',
   })
 
-  async function doctor(overrides: NodeJS.ProcessEnv = {}) {
-    const { stdout } = await aceWith({ ...settings(), ...overrides }, 'doctor', '--json')
+  async function doctor() {
+    const { stdout } = await aceWith(settings(), 'doctor', '--json')
     return JSON.parse(stdout).find(({ check }: { check: string }) => check === 'language_model')
   }
 
-  async function analysts(env: NodeJS.ProcessEnv): Promise<string[]> {
-    const plugins: Listed[] = JSON.parse((await aceWith(env, 'plugin:list', '--json')).stdout)
+  function analysts({ stdout }: CommandResult): string[] {
+    const plugins: Listed[] = JSON.parse(stdout)
     return plugins.flatMap(({ contributes }) => contributes.analysts ?? [])
   }
 
   test('plugin:list shows the analyst where a model is set up', async ({ assert }) => {
-    assert.deepEqual(await analysts({ LLM_BASE_URL: '', LLM_MODEL: '' }), ['rules'])
-    assert.deepEqual(await analysts(settings()), ['rules', 'language_model'])
+    const [without, having] = await Promise.all([
+      aceWith({ LLM_BASE_URL: '', LLM_MODEL: '' }, 'plugin:list', '--json'),
+      aceWith(settings(), 'plugin:list', '--json'),
+    ])
+    assert.deepEqual(analysts(without), ['rules'])
+    assert.deepEqual(analysts(having), ['rules', 'language_model'])
   })
 
   test('the crawler is refused where the model stands', async ({ assert }) => {
@@ -58,28 +62,13 @@ test.group('Commands with a language model', (group) => {
     assert.equal(headers.authorization, 'Bearer sk-secret')
   })
 
-  test('doctor says what is wrong, and what to do')
-    .with([
-      [401, 'Check LLM_API_KEY.'],
-      [404, 'Check that the server has the model of LLM_MODEL.'],
-      [500, "See the server's own log."],
-      [301, 'redirects are not followed'],
-    ] as const)
-    .run(async ({ assert }, [status, remedy]) => {
-      model.says((response) => response.writeHead(status, { location: 'http://elsewhere.example/' }).end())
-      const check = await doctor()
-      assert.isFalse(check.ok)
-      assert.include(check.detail, `HTTP ${status}`)
-      assert.include(check.remedy, remedy)
-      assert.notInclude(JSON.stringify(check), 'sk-secret')
-    })
-
-  test('doctor tells what is no model, and what is not there', async ({ assert }) => {
-    model.says((response) => response.end('<h1>Hello</h1>'))
-    assert.include((await doctor()).remedy, 'LLM_BASE_URL')
-    const check = await doctor({ LLM_BASE_URL: 'http://127.0.0.1:9/v1' })
+  test('doctor says what is wrong, and what to do', async ({ assert }) => {
+    model.says((response) => response.writeHead(401).end())
+    const check = await doctor()
     assert.isFalse(check.ok)
-    assert.include(check.remedy, 'Check that the server of LLM_BASE_URL runs')
+    assert.include(check.detail, 'HTTP 401')
+    assert.include(check.remedy, 'Check LLM_API_KEY.')
+    assert.notInclude(JSON.stringify(check), 'sk-secret')
   })
 
   test('half a setting stops the start with its name')

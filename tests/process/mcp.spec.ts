@@ -1,13 +1,17 @@
 import { test } from '@japa/runner'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { Installation } from '#tests/support/installation'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+import { startWeb } from './web.js'
 
 const CLIENTS = 40
 
 test.group('Web process with MCP clients', () => {
   test('ends with 0 on SIGTERM while they are connected', async ({ assert, cleanup }) => {
-    const installation = await Installation.start()
-    const { write: key } = await installation.workspace()
+    const key = await aKey(await aWorkspace())
+    const { web, origin } = await startWeb(cleanup, {
+      NODE_ENV: 'production',
+      API_RATE_LIMIT: '1000000',
+    })
     const clients = Array.from(
       { length: CLIENTS },
       (_, index) =>
@@ -19,7 +23,7 @@ test.group('Web process with MCP clients', () => {
     cleanup(async () => {
       for (const client of clients) await client.close()
     })
-    const address = new URL(`${installation.baseUrl}/mcp`)
+    const address = new URL(`${origin}/mcp`)
     const requestInit = { headers: { authorization: `Bearer ${key}` } }
     await Promise.all(
       clients.map(async (client) => {
@@ -28,6 +32,7 @@ test.group('Web process with MCP clients', () => {
         assert.notExists((await client.callTool({ name: 'list_competitors' })).isError)
       })
     )
-    assert.equal((await installation.stop()).code, 0)
+    web.kill('SIGTERM')
+    assert.equal(await web.gone, 0, web.output)
   })
 })

@@ -19,11 +19,7 @@ interface Scene {
   change?: () => Promise<void> | void
 }
 
-/** Much more than they need, and less than the suite's, for a failure here is one that waits for ever. */
-const PATIENCE = 30_000
-
 test.group('Processes whose Redis', (group) => {
-  group.each.timeout(PATIENCE)
   let redis: FakeRedis | undefined
   let processes: Program[] = []
   group.each.teardown(async () => {

@@ -1,27 +1,12 @@
 import { test } from '@japa/runner'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '#tests/support/ports'
 import { RawConnection } from '#tests/support/raw_connection'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import { Program } from './program.js'
+import { startWeb } from './web.js'
 
 const POLL_INTERVAL = 20
-/** Less than the suite's: a failure here is a process that does not end. */
-const PATIENCE = 30_000
 
-test.group('Web process on SIGTERM', (group) => {
-  group.each.timeout(PATIENCE)
-
-  async function start(cleanup: (stop: () => void) => void) {
-    const port = await freePort()
-    const web = new Program(['--import=./bin/typescript.mjs', 'bin/server.ts'], {
-      env: { ...process.env, PORT: String(port), LOG_LEVEL: 'info' },
-    })
-    cleanup(() => web.killGroup('SIGKILL'))
-    await web.says(/started HTTP server/)
-    return { web, url: `http://127.0.0.1:${port}` }
-  }
-
+test.group('Web process on SIGTERM', () => {
   async function takesNoConnections(url: string) {
     for (;;) {
       try {
@@ -43,7 +28,7 @@ test.group('Web process on SIGTERM', (group) => {
 
   test('takes no more connections, answers what was begun and ends with 0', async ({ assert, cleanup }) => {
     const key = await aKey(await aWorkspace())
-    const { web, url } = await start(cleanup)
+    const { web, origin: url } = await startWeb(cleanup)
     const idle = await RawConnection.open(url)
     await idle.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n').answer()
 
@@ -64,7 +49,7 @@ test.group('Web process on SIGTERM', (group) => {
 
   test('ends with 0 though clients stall', async ({ assert, cleanup }) => {
     const key = await aKey(await aWorkspace())
-    const { web, url } = await start(cleanup)
+    const { web, origin: url } = await startWeb(cleanup)
     const requests = ['', 'GET / HTTP/1.1\r\nHost', `${post('/v1/competitors', key, '{}')}{`]
     const connections = await Promise.all(requests.map(() => RawConnection.open(url)))
     connections.forEach((connection, index) => connection.write(requests[index]))

@@ -1,0 +1,59 @@
+import { test } from '@japa/runner'
+import { aceHere } from '#tests/support/ace_here'
+import { assertRefusal, type BadInput } from '#tests/support/bad_input'
+import { pricingPage } from '#tests/support/pricing_page'
+import { WatchedSite } from '#tests/support/watched_site'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+import { allWeights } from '#alerts/tuning/weights'
+
+test.group('Commands', () => {
+  test('signal:replay tells what would differ, and signal:reset forgets what ratings taught', async ({
+    assert,
+    cleanup,
+  }) => {
+    const watched = await WatchedSite.start()
+    cleanup(() => watched.stop())
+    watched.site.serve('/pricing', pricingPage())
+    await watched.watch('/pricing')
+    await watched.crawl('/pricing', pricingPage({ headline: 'Plans' }))
+    const [alert] = await watched.alerts()
+    await watched.api.post(`/alerts/${alert.id}/feedback`, { feedback: 'useful' })
+    const { id } = watched.workspace
+
+    const replayed = JSON.parse((await aceHere('signal:replay', id, '--json')).stdout)
+    assert.containsSubset(replayed.totals, { judged: 1, alertsThen: 1, alertsNow: 1 })
+    assert.equal(replayed.differences.length, replayed.totals.raised)
+    assert.include((await aceHere('signal:replay', id, '--limit=5')).stdout, '1 change judged again')
+
+    assert.isNotEmpty(await allWeights(watched.workspace))
+    const reset = await aceHere('signal:reset', id, '--json')
+    assert.deepEqual(JSON.parse(reset.stdout), { id, reset: true })
+    assert.isEmpty(await allWeights(watched.workspace))
+    const after = JSON.parse((await aceHere('signal:replay', id, '--json')).stdout)
+    assert.isEmpty(after.differences)
+  })
+
+  test('bad input is a clear line on stderr and exit 1, never a stack trace', async ({ assert }) => {
+    const { id } = await aWorkspace()
+    await aKey({ id } as never)
+    const owner = ['--owner-email=a@b.co', '--owner-password=12345678']
+    const bad: BadInput[] = [
+      [['workspace:create', 'Acme', '--plan=gold', ...owner], /Plan must be one of free, starter/],
+      [
+        ['workspace:create', 'Acme', '--owner-email=nobody', '--owner-password=1234'],
+        /Owner email[\s\S]*Owner password/,
+      ],
+      [['workspace:plan', 'ws_x', '--plan=pro'], /"ws_x" not found/],
+      [['key:create', 'ws_x', '--name=CI'], /"ws_x" not found/],
+      [['key:create', id, '--name=CI', '--scope=admin'], /Scope must be one of read, write/],
+      [['key:create', id], /Name/],
+      [['key:revoke', 'key_x'], /"key_x" not found/],
+      [['key:list', 'ws_x'], /"ws_x" not found/],
+      [['crawl:now', 'wu_x'], /"wu_x" not found/],
+      [['signal:reset', 'ws_x'], /"ws_x" not found/],
+      [['signal:replay', 'ws_x'], /"ws_x" not found/],
+      [['signal:replay', id, '--limit=0'], /Limit must be a whole number/],
+    ]
+    for (const input of bad) assertRefusal(assert, input, await aceHere(...input[0]))
+  })
+})

@@ -1,0 +1,71 @@
+import { test } from '@japa/runner'
+import {
+  AllowedNetworks,
+  createOutbound,
+  type GuardedOutbound,
+  TrustedOrigins,
+} from '#platform/outbound/main'
+import { checkLanguageModel } from '#start/language_model_check'
+import { Unhealthy } from '#start/unhealthy'
+import { FakeLanguageModel } from '#tests/support/fake_language_model'
+
+test.group('The check of the language model', (group) => {
+  let model: FakeLanguageModel
+  let outbound: GuardedOutbound | undefined
+
+  group.each.setup(async () => {
+    model = await FakeLanguageModel.start()
+    return async () => {
+      await outbound?.close()
+      await model.stop()
+    }
+  })
+
+  /** No network is allowed: the model's own address is trusted, and nothing else. */
+  function check(baseUrl = model.baseUrl): Promise<string> {
+    outbound = createOutbound({
+      allowed: AllowedNetworks.none,
+      trusted: new TrustedOrigins([baseUrl]),
+      userAgent: 'Rivalwatch',
+    })
+    return checkLanguageModel({ baseUrl, model: 'fake', apiKey: 'sk-secret' }, outbound)
+  }
+
+  async function trouble(baseUrl?: string): Promise<Unhealthy> {
+    const error = await check(baseUrl).catch((thrown: unknown) => thrown)
+    if (error instanceof Unhealthy) return error
+    throw new Error(`It did not find fault: ${error}`)
+  }
+
+  test('asks for one word', async ({ assert }) => {
+    model.says('yes')
+    assert.equal(await check(), `fake at ${new URL(model.baseUrl).host} answers`)
+    const [{ body, headers }] = model.questions
+    assert.lengthOf(model.questions, 1)
+    assert.include(body, { model: 'fake', max_tokens: 16 })
+    assert.equal(headers.authorization, 'Bearer sk-secret')
+  })
+
+  test('says what is wrong, and what to do: HTTP {0}')
+    .with([
+      [401, 'Check LLM_API_KEY.'],
+      [404, 'Check that the server has the model of LLM_MODEL.'],
+      [500, "See the server's own log."],
+      [301, 'redirects are not followed'],
+    ] as const)
+    .run(async ({ assert }, [status, remedy]) => {
+      model.says((response) => response.writeHead(status, { location: 'http://elsewhere.example/' }).end())
+      const found = await trouble()
+      assert.include(found.message, `HTTP ${status}`)
+      assert.include(found.remedy, remedy)
+      assert.notInclude(found.message + found.remedy, 'sk-secret')
+    })
+
+  test('tells what is no model, and what is not there', async ({ assert }) => {
+    model.says((response) => response.end('<h1>Hello</h1>'))
+    assert.include((await trouble()).remedy, 'LLM_BASE_URL')
+    await outbound?.close()
+    const { remedy } = await trouble('http://127.0.0.1:9/v1')
+    assert.include(remedy, 'Check that the server of LLM_BASE_URL runs')
+  })
+})
