@@ -69,12 +69,15 @@ function badArguments({ tool, input }: ToolOperation, good: Arguments): Argument
   return bad
 }
 
+/** Made once: it numbers every character that there is. */
+const anyCharacters = fc.string({ unit: 'binary', maxLength: 5 })
+
 /** Anything for the fields that an operation knows, and for some that it does not. */
 function anyArguments({ tool, input, method }: ToolOperation, good: Arguments): fc.Arbitrary<Arguments> {
   const known = Object.keys(inputSchema(input).properties)
   const values = fc.oneof(
     fc.string(),
-    fc.string({ unit: 'binary', maxLength: 5 }),
+    anyCharacters,
     fc.integer(),
     fc.double(),
     fc.boolean(),
@@ -151,7 +154,6 @@ test.group('Tools do what the API does', () => {
         { numRuns: RUNS }
       )
     })
-    .timeout(60_000)
 
   test('what a path cannot say is an id all the same')
     .with(['..', '.', '', '../me', 'a/../b', '?', '#', '%', '\u0000', '\ud800', 'x'.repeat(5000)])

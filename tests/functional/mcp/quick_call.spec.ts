@@ -119,7 +119,7 @@ test.group('The short way of a tool call', () => {
     )
     assert.isAbove(quick, RUNS / 10)
     assert.isAbove(left, RUNS / 10)
-  }).timeout(60_000)
+  })
 
   test('is what the calls of clients take', async ({ assert }) => {
     const { key, caller } = await aCaller('write')

@@ -35,7 +35,7 @@ test.group('Demo site | script', () => {
       for (const path of pagePaths) if (await verdictOn(path, step)) alerted.push(path)
       assert.deepEqual(alerted, scene?.page ? [scene.page] : [], `step ${step}: ${scene?.id}`)
     }
-  }).timeout(60_000)
+  })
 
   test('noise differs on every page at every step', ({ assert }) => {
     for (let step = 1; step <= script.length; step++) {

@@ -5,7 +5,7 @@ import { checkMail } from '#start/mail_check'
 import { Unhealthy } from '#start/unhealthy'
 import { MailReceiver, smtpAnswer } from '#tests/support/mail_receiver'
 
-const check = (server: MailServer) => checkMail(new SmtpMail(server, { greetingTimeout: 300 }), server)
+const check = (server: MailServer) => checkMail(new SmtpMail(server), server)
 
 async function remedyFor(server: MailServer): Promise<string> {
   const trouble = await check(server).then(

@@ -49,7 +49,7 @@ test.group('Mail over SMTP', (group) => {
 
   async function mailTo(options: SMTPServerOptions = {}, settings: Partial<MailServer> = {}) {
     receiver = await MailReceiver.start(options)
-    return new SmtpMail(receiver.settings(settings), { socketTimeout: 300 })
+    return new SmtpMail(receiver.settings(settings))
   }
 
   test('arrives whole: {name}')
@@ -210,8 +210,10 @@ test.group('Mail over SMTP', (group) => {
   })
 
   test('does not wait for ever for a server that falls silent', async ({ assert }) => {
-    const mail = await mailTo({ onData: (stream) => stream.resume() })
-    const { host, port } = receiver!.settings()
+    receiver = await MailReceiver.start({ onData: (stream) => stream.resume() })
+    const settings = receiver.settings()
+    const { host, port } = settings
+    const mail = new SmtpMail(settings, { socketTimeout: 300 })
     assert.deepEqual(await mail.send(MAIL), {
       outcome: 'retry',
       reason: `The mail server ${host}:${port} did not answer in time.`,

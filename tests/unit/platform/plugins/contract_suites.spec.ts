@@ -79,5 +79,5 @@ test.group('Contract suites', () => {
       const name = [...failures.keys()].find((title) => title.endsWith(part)) ?? ''
       assert.includeMembers(failures.get(name) ?? [], tests, part)
     }
-  }).timeout(60_000)
+  })
 })

@@ -100,7 +100,7 @@ test.group('Language model: bounds', () => {
   test('who waits too long for a turn is not held against the server', async (context) => {
     const held: ServerResponse[] = []
     const model = (await aModel(context)).says((response) => held.push(response))
-    const judge = asker(context, model, { limits: { atOnce: 1, faults: 2, timeout: 1_000 } })
+    const judge = asker(context, model, { limits: { atOnce: 1, faults: 2, timeout: 3_000 } })
     const begun = [judge(priceRise), judge(priceRise), judge(priceRise), judge(priceRise)]
     const [first, ...waiting] = await Promise.all(begun)
     context.assert.include(first!.reasoning, 'did not answer in time')

@@ -112,7 +112,7 @@ test.group('Language model: faults', () => {
 
   test('the time is for both attempts together', async (context) => {
     const model = (await aModel(context)).says('no', () => {})
-    const verdict = await asker(context, model, { limits: { timeout: 300 } })(priceRise)
+    const verdict = await asker(context, model, { limits: { timeout: 3_000 } })(priceRise)
     context.assert.include(verdict!.reasoning, 'did not answer in time')
     context.assert.lengthOf(model.questions, 2)
   })

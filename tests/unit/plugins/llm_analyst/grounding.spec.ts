@@ -86,5 +86,5 @@ test.group('Language model: held to the page', () => {
     const summary = 'a.b.c.d@e.f 1,2,3 “x” '.repeat(13)
     const answer = { summary, reasoning: summary, step: 0, excerpt: null } as const
     assert.isNotNull(complaintAbout(answer, flooded, draft))
-  }).timeout(10_000)
+  })
 })

@@ -147,7 +147,7 @@ test.group("A page's words in Slack", () => {
       fc.asyncProperty(texts, async (text) => assert.deepEqual(await examine(text), [])),
       { numRuns: 300 }
     )
-  }).timeout(60_000)
+  })
 
   test('are shown as they are but for what formats', async ({ assert }) => {
     const { text } = await payloadOf({
