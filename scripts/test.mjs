@@ -1,7 +1,10 @@
 /**
- * `npm test [-- <arguments for the runner>]`: everything a fresh machine needs, then all tests against a database and
- * a storage folder of their own, which go afterwards. With `--services`, on MySQL or MariaDB and Redis. The suite
- * `faults` takes minutes, and runs only where it is named: `npm run test:faults [-- --services]`.
+ * `npm test [-- <arguments for the runner>]`: everything a fresh machine needs, then all tests. Ends with a line of its
+ * own, `N passed, N failed`, with `, N skipped` where some were. With `--services`, on MySQL or MariaDB and Redis. The
+ * suite `faults` takes minutes, and runs only where it is named: `npm run test:faults [-- --services]`.
+ *
+ * Suites that wait for others' processes run beside those that compute. What runs beside has a database and a storage
+ * folder of its own, which go afterwards.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +21,13 @@ import { onStopSignals } from './support/signals.mjs'
 const withServices = process.argv.includes('--services')
 const given = process.argv.slice(2).filter((argument) => argument !== '--services')
 const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
-const runnerArguments = namesSuite ? given : ['unit', 'functional', 'process', ...given]
+const lanes =
+  given.length === 0
+    ? [['functional'], ['unit', 'process']]
+    : [namesSuite ? given : ['unit', 'functional', 'process', ...given]]
+
+/** Redis databases, the first for the first lane. */
+const REDIS_DBS = [15, 14]
 
 /** What undoes each thing that was made, the last one first. */
 const undo = []
@@ -28,18 +37,42 @@ const stop = () => {
 }
 onStopSignals({ stop, kill: () => process.exit(130) })
 
-try {
-  await install()
+/** An empty database and what else a run needs. */
+async function prepare(lane) {
   const storage = mkdtempSync(join(tmpdir(), 'rivalwatch-test-'))
   undo.unshift(() => rmSync(storage, { recursive: true, force: true }))
   const env = await testSettings(storage)
   if (withServices) {
-    const services = await borrowServices(process.env)
+    const services = await borrowServices(process.env, { redisDb: REDIS_DBS[lane] })
     undo.unshift(services.giveBack)
     Object.assign(env, services.env)
   }
   await migrate(env, 'ace.js')
-  process.exitCode ||= await runTests(runnerArguments, env)
+  return env
+}
+
+/** Runs the lanes side by side. The first is shown while it runs, the other once both have ended. */
+async function runAll(envs) {
+  const runs = lanes.map(async (args, lane) => {
+    const said = []
+    const counts = await runTests(args, envs[lane], lane === 0 ? undefined : (text) => said.push(text))
+    return { ...counts, said }
+  })
+  const sum = { passed: 0, failed: 0, skipped: 0 }
+  for (const { said, ...counts } of await Promise.all(runs)) {
+    process.stdout.write(said.join(''))
+    for (const name of Object.keys(sum)) sum[name] += counts[name]
+  }
+  return sum
+}
+
+try {
+  await install()
+  const envs = []
+  for (const lane of lanes.keys()) envs.push(await prepare(lane))
+  const { passed, failed, skipped } = await runAll(envs)
+  console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  process.exitCode ||= failed > 0 || passed === 0 ? 1 : 0
 } catch (error) {
   if (!process.exitCode) report(error)
   process.exitCode ||= 1

@@ -3,25 +3,25 @@ import { nodeBinary } from '../bundled_node.mjs'
 import { passThrough } from '../support/run.mjs'
 
 /**
- * Runs the test suites and ends with a line of its own, `N passed, N failed`, with `, N skipped` where some were.
+ * Runs test suites.
  *
  * @param {string[]} args for the runner, such as `--files`
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>} exit code
+ * @param {(text: string) => void} [show] gets what the runner says
+ * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
-export async function runTests(args, env) {
+export async function runTests(args, env, show) {
   const { code, tail } = await passThrough(
     nodeBinary(),
     ['--import=./bin/typescript.mjs', 'bin/test.ts', ...args],
     {
       env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
+      show,
     }
   )
   const { passed, failed, skipped } = summaryOf(tail)
   // A run that broke off has failed, whatever it counted until then.
-  const failures = code !== 0 && failed === 0 ? 1 : failed
-  console.log(`\n${passed} passed, ${failures} failed${skipped ? `, ${skipped} skipped` : ''}`)
-  return failures > 0 || passed === 0 ? 1 : 0
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
 }
 
 /** Reads the runner's own last words: `Tests  12 passed, 1 failed, 2 skipped, 1 todo (16)`. */

@@ -4,17 +4,19 @@ import { connect } from 'node:net'
 import { Problem } from '../support/problem.mjs'
 
 const PATIENCE = 5_000
-/** The tests empty it again and again. */
-const REDIS_DB = '15'
+/** The tests empty theirs again and again. */
+const REDIS_DB = 15
 
 /**
  * A database of its own on the MySQL or MariaDB server, and a Redis database for tests.
  *
  * @param {NodeJS.ProcessEnv} env DB_… and REDIS_… say where the servers are; this machine unless told
+ * @param {object} [options]
+ * @param {number} [options.redisDb] for tests that run beside others
  * @returns {Promise<{ env: NodeJS.ProcessEnv, giveBack: () => Promise<void> }>} giveBack drops the database
  * @throws {Problem} when one of the two does not answer
  */
-export async function borrowServices(env) {
+export async function borrowServices(env, { redisDb = REDIS_DB } = {}) {
   const redis = {
     host: env.REDIS_HOST || '127.0.0.1',
     port: Number(env.REDIS_PORT || 6379),
@@ -43,7 +45,7 @@ export async function borrowServices(env) {
       REDIS_HOST: redis.host,
       REDIS_PORT: String(redis.port),
       REDIS_PASSWORD: redis.password ?? '',
-      REDIS_DB,
+      REDIS_DB: String(redisDb),
     },
     giveBack: () => query(server, `drop database if exists ${database}`),
   }

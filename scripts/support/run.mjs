@@ -66,15 +66,16 @@ export function run(command, args, { failure, timeout, env = process.env }) {
 }
 
 /**
- * Runs a program in the project's folder to its end and shows what it says while it says it.
+ * Runs a program in the project's folder to its end and shows what it says while it says it, or where that goes.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
+ * @param {(text: string) => void} [options.show] gets what it writes to stdout
  * @returns {Promise<{ code: number, tail: string }>} its exit code and the end of its stdout
  */
-export function passThrough(command, args, { env }) {
+export function passThrough(command, args, { env, show = (text) => process.stdout.write(text) }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
@@ -85,7 +86,7 @@ export function passThrough(command, args, { env }) {
     running.add(child)
     let tail = ''
     child.stdout.setEncoding('utf8').on('data', (text) => {
-      process.stdout.write(text)
+      show(text)
       tail = (tail + text).slice(-KEPT_OUTPUT)
     })
     child.once('error', reject)
