@@ -3,9 +3,11 @@ process.env.NODE_ENV = 'test'
 
 import { prettyPrintError } from '@adonisjs/core'
 import { configure, processCLIArgs, run } from '@japa/runner'
+import { expectBuiltPages } from '../tests/support/browser/built_pages.js'
 import { ignite } from './ignite.js'
 
 await ignite()
+  .tap((app) => app.booting(() => expectBuiltPages(app)))
   .testRunner()
   .configure(async (app) => {
     const { runnerHooks, ...config } = await import('../tests/bootstrap.js')

@@ -23,8 +23,8 @@ const given = process.argv.slice(2).filter((argument) => argument !== '--service
 const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
 const lanes =
   given.length === 0
-    ? [['functional'], ['unit', 'process']]
-    : [namesSuite ? given : ['unit', 'functional', 'process', ...given]]
+    ? [['functional'], ['unit', 'process', 'browser']]
+    : [namesSuite ? given : ['unit', 'functional', 'process', 'browser', ...given]]
 
 /** Redis databases, the first for the first lane. */
 const REDIS_DBS = [15, 14]

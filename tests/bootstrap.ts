@@ -8,6 +8,7 @@ import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { appUrl } from '#config/app'
 import { createHttpServer } from '#platform/http/http_server'
+import { testInChromium } from '#tests/support/browser/suite'
 import { emptyDatabase } from '#tests/support/database'
 import { assertAlertsAreFounded } from '#tests/support/founded_alerts'
 
@@ -32,4 +33,5 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
     test.setup(() => emptyDatabase())
     test.teardown(() => assertAlertsAreFounded())
   })
+  if (suite.name === 'browser') testInChromium(suite)
 }

@@ -16,6 +16,8 @@ export async function testSettings(storage) {
   for (const name of settingNames()) delete env[name]
   return {
     ...env,
+    // Which browser is on this machine is no setting of an installation.
+    ...(process.env.CHROMIUM_PATH && { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
     NODE_ENV: 'test',
     // Where the application looks for .env files.
     ENV_PATH: storage,

@@ -1,41 +1,32 @@
 import { test } from '@japa/runner'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchChromium } from './chromium.js'
-import { SITE_KEY, TrackedSite } from './tracked_site.js'
+import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserSession } from '#tests/support/browser/browser_session'
+import { SITE_KEY, TrackedSite } from '#tests/browser/tracking/tracked_site'
 
 let site: TrackedSite
-let browser: Browser
+let browser: BrowserSession
 let context: BrowserContext
 let page: Page
-/** What the page's console says of errors. */
-let errors: string[]
+
+/** What the browser says itself of what does not come, as some tests want it. */
+const OWN_WORDS = /^Failed to (load resource|find a valid digest)/
 
 test.group('Tracking script in Chromium', (group) => {
-  group.setup(async () => {
-    browser = await launchChromium()
-    return () => browser.close()
-  })
-
   // The pages of a test say goodbye after its end: each has a site of its own.
-  group.each.setup(async () => {
+  group.each.setup(async (current) => {
     site = await TrackedSite.start()
-    errors = []
-    context = await browser.newContext()
+    browser = current.context.browser
+    context = await browser.context({ expecting: OWN_WORDS })
     page = await context.newPage()
-    page.on('pageerror', ({ message }) => errors.push(message))
-    return async () => {
-      await context.close()
-      await site.stop()
-    }
+    return () => site.stop()
   })
 
   /** All that has come, once something has come that was sent just now. */
   async function hitsUntilNow() {
-    const other = await browser.newContext()
-    const fence = await other.newPage()
+    const fence = await browser.open()
     await fence.goto(`${site.serviceUrl}/plain`)
     await fence.evaluate(`fetch('/collect', { method: 'POST', body: '{"t":"fence"}' })`)
-    await other.close()
+    await fence.close()
     const hits = await site.hits(site.received.length)
     site.received.pop()
     return hits.slice(0, -1)
@@ -187,7 +178,6 @@ test.group('Tracking script in Chromium', (group) => {
       await page.evaluate(`history.pushState(null, '', '/pricing')`)
       await page.close({ runBeforeUnload: true })
       assert.deepEqual(await hitsUntilNow(), [])
-      assert.deepEqual(errors, [])
     })
 
   test('a page on the own machine is told only when it asks for it', async ({ assert }) => {

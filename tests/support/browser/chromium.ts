@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+import { bundledChromium, type Program } from '#tests/support/browser/bundled_chromium'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Every name is this machine: pages stand at names of their own, and nothing else can be reached.
+  '--host-resolver-rules=MAP * 127.0.0.1',
+]
+
+/** No browser of this machine starts. */
+export class NoChromium extends Error {}
+
+/**
+ * A browser that keeps pages for going back, as it does for people. It is the one at CHROMIUM_PATH, else the first that
+ * starts: of those on PATH, the one that Playwright has installed, the one that comes with the packages.
+ *
+ * @throws {NoChromium} with what to do
+ */
+export async function launchChromium(): Promise<Browser> {
+  const complaints: string[] = []
+  for (const find of process.env.CHROMIUM_PATH ? [installed] : [installed, bundledChromium]) {
+    const programs = await find().catch((error: Error) => {
+      complaints.push(error.message)
+      return []
+    })
+    for (const program of programs) {
+      try {
+        return await launch(program)
+      } catch (error) {
+        complaints.push(`${program.executablePath}: ${firstLines(error)}`)
+      }
+    }
+  }
+  throw new NoChromium(
+    [
+      'No Chromium starts here. Install one ("apt-get install chromium", or "npx playwright-core install --with-deps chromium"), or set CHROMIUM_PATH to its program.',
+      ...complaints,
+    ].join('\n')
+  )
+}
+
+function launch({ executablePath, env }: Program): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? ''])),
+    args: FLAGS,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+}
+
+async function installed(): Promise<Program[]> {
+  const { CHROMIUM_PATH, PATH = '' } = process.env
+  const onPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  const paths = CHROMIUM_PATH ? [CHROMIUM_PATH] : [...onPath, chromium.executablePath()].filter(existsSync)
+  return paths.map((executablePath) => ({ executablePath, env: process.env }))
+}
+
+/** What a program said before it ended lies between lines about how it was started. */
+function firstLines(error: unknown): string {
+  const lines = String(error).split('\n')
+  return [lines[0], ...lines.filter((line) => /\[err\]|ENOENT|EACCES/.test(line))].slice(0, 3).join(' ')
+}

@@ -1,0 +1,43 @@
+import type { Group, Suite } from '@japa/runner/core'
+import type { Browser } from 'playwright-core'
+import { serveBuiltPages } from '#tests/support/browser/built_pages'
+import { launchChromium, NoChromium } from '#tests/support/browser/chromium'
+import { BrowserSession } from '#tests/support/browser/browser_session'
+
+/** One Chromium for all tests of the suite; for each test a session in it, which ends with the test. */
+export function testInChromium(suite: Suite): void {
+  let chromium: Browser | undefined
+
+  suite.setup(async () => {
+    try {
+      chromium = await launchChromium()
+    } catch (error) {
+      if (!(error instanceof NoChromium) || process.env.CI) throw error
+      skipAll(suite, error)
+    }
+    return () => chromium?.close()
+  })
+  suite.setup(async () => void (chromium && (await serveBuiltPages())))
+
+  const eachTest: Parameters<Group['each']['setup']>[0] = (test) => {
+    const session = new BrowserSession(chromium!)
+    test.context.browser = session
+    return () => session.end()
+  }
+  suite.onGroup((group) => group.each.setup(eachTest))
+  suite.onTest((test) => test.setup(eachTest))
+}
+
+/** Says so once more when everything else is said: a run without these tests should not look like one with them. */
+function skipAll(suite: Suite, reason: NoChromium) {
+  const tests = suite.stack.flatMap((entry) => ('tests' in entry ? entry.tests : [entry]))
+  for (const test of tests) test.skip(true, 'No Chromium')
+  process.once('exit', () => console.error(`\n${tests.length} browser tests were SKIPPED. ${reason.message}`))
+}
+
+declare module '@japa/runner/core' {
+  interface TestContext {
+    /** Only in the suite `browser`. */
+    browser: BrowserSession
+  }
+}

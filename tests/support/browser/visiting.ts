@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { configProvider } from '@adonisjs/core'
+import app from '@adonisjs/core/services/app'
+import { CookieClient } from '@adonisjs/core/http'
+import type { Page, Response } from 'playwright-core'
+import { appUrl } from '#config/app'
+import sessionConfig from '#config/session'
+import type User from '#workspaces/models/user'
+
+/** Signs in without the form, and without the time that a password takes: with the cookies that it leads to. */
+export async function signIn(page: Page, user: User): Promise<void> {
+  const { cookieName } = (await configProvider.resolve<{ cookieName: string }>(app, sessionConfig))!
+  const cookies = new CookieClient((await app.container.make('encryption')).use())
+  const id = randomUUID()
+  const values = [
+    [cookieName, cookies.sign(cookieName, id)],
+    [id, cookies.encrypt(id, { auth_web: user.id })],
+  ]
+  await page
+    .context()
+    .addCookies(
+      values.map(([name, value]) => ({ name: name!, value: encodeURIComponent(value!), url: appUrl }))
+    )
+}
+
+/** Opens a page of the app, ready to be used. @throws when it answers with another status. */
+export async function visit(page: Page, path: string, status = 200): Promise<Response> {
+  const response = await page.goto(path)
+  if (response?.status() !== status) throw new Error(`${path} answers ${response?.status()}`)
+  return response
+}
