@@ -1,0 +1,48 @@
+import { test } from '@japa/runner'
+import Channel from '#alerts/models/channel'
+import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
+import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
+import { signIn, visit } from '#tests/support/browser/visiting'
+import { aChannel } from '#tests/support/channels'
+import { anOwner } from '#tests/functional/app/accounts'
+
+const PAGE = '/settings/channels'
+const HOOK = 'https://hooks.slack.com/services/T0/B0/secret'
+
+test.group('Channels in Chromium', () => {
+  test('can be used by everybody, {width} wide')
+    .with([DESKTOP, PHONE])
+    .run(async ({ browser }, viewport) => {
+      const { owner, workspace } = await anOwner()
+      await aChannel(workspace)
+      const page = await browser.open({ viewport })
+      await signIn(page, owner)
+      await visit(page, PAGE)
+      await assertNoSidewaysScroll(page)
+      await assertAccessible(page)
+    })
+
+  test('one is set up, {0}')
+    .with([
+      ['with scripts', true],
+      ['without', false],
+    ] as const)
+    .run(async ({ browser, assert }, [, javaScriptEnabled]) => {
+      const { owner, workspace } = await anOwner()
+      const page = await browser.open({ javaScriptEnabled })
+      await signIn(page, owner)
+      await visit(page, PAGE)
+      const slack = page.getByRole('region', { name: 'Slack' })
+      const send = async (destination: string) => {
+        await slack.getByLabel('Goes to').fill(destination)
+        await slack.locator('form button').click()
+      }
+      await slack.locator('summary').click()
+      await send('nonsense')
+      await slack.locator('[aria-invalid=true]').waitFor()
+      if (javaScriptEnabled) await assertAccessible(page)
+      await send(HOOK)
+      await slack.getByText('On', { exact: true }).waitFor()
+      assert.equal((await Channel.within(workspace).firstOrFail()).destination, HOOK)
+    })
+})

@@ -1,0 +1,57 @@
+import { test } from '@japa/runner'
+import Alert from '#alerts/models/alert'
+import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
+import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
+import { signIn, visit } from '#tests/support/browser/visiting'
+import { anOwner } from '#tests/functional/app/accounts'
+import { anAlert } from '#tests/functional/app/alert_factory'
+
+const SUMMARY = 'Team plan went from $49 to $79 a month.'
+
+/** Alerts, one of them with words that are as long as a page cares to make them, and their owner. */
+async function someAlerts() {
+  const { owner, workspace } = await anOwner()
+  await anAlert(workspace, { summary: `Long${'ish'.repeat(60)} words`, status: 'read', label: 'careers' })
+  await anAlert(workspace, { summary: 'Read already.', status: 'read', label: 'changelog' })
+  const alert = await anAlert(workspace, { summary: SUMMARY, detectedAt: Date.UTC(2026, 0, 6) })
+  return { owner, alert }
+}
+
+test.group('Inbox in Chromium', () => {
+  test('can be used by everybody, {width} wide')
+    .with([DESKTOP, PHONE])
+    .run(async ({ browser }, viewport) => {
+      const { owner, alert } = await someAlerts()
+      const page = await browser.open({ viewport })
+      await signIn(page, owner)
+      for (const path of ['/alerts', `/alerts/${alert.id}`]) {
+        await visit(page, path)
+        await page.getByText(SUMMARY).locator('visible=true').first().waitFor()
+        await assertNoSidewaysScroll(page)
+        await assertAccessible(page)
+      }
+    })
+
+  test('an alert is read by opening it', async ({ browser, assert }) => {
+    const { owner, alert } = await someAlerts()
+    const page = await browser.open()
+    await signIn(page, owner)
+    await visit(page, '/alerts')
+    assert.equal(await page.title(), '(1) Alerts · Rivalwatch')
+    await page.getByRole('link', { name: SUMMARY }).click()
+    await page.getByText('Why it scored high').waitFor()
+    await page.waitForFunction(`!document.title.startsWith('(')`)
+    assert.equal((await Alert.findOrFail(alert.id)).status, 'read')
+  })
+
+  test('alerts and their evidence are there without scripts', async ({ browser }) => {
+    const { owner } = await someAlerts()
+    const page = await browser.open({ javaScriptEnabled: false })
+    await signIn(page, owner)
+    await visit(page, '/alerts')
+    await page.getByText('Read already.').waitFor()
+    await page.getByRole('link', { name: SUMMARY }).click()
+    await page.getByText('Why it scored high').waitFor()
+    await page.getByText('$79 / month').first().waitFor()
+  })
+})
