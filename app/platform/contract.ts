@@ -661,3 +661,7 @@ export interface Enricher {
    */
   enrich(hit: Hit): Enrichment | Dropped
 }
+
+// ------------------------------------------------------------------------------------------------------- Words
+
+export { cutAtWord, plainLine } from './text.js'

@@ -1,4 +1,4 @@
-import { cut, plain } from './text/plain.js'
+import { cutAtWord, plainLine } from '#platform/contract'
 
 const MAX_ADDRESSES = 50
 const MAX_ADDRESS = 254
@@ -76,6 +76,6 @@ function asAscii(domain: string): string {
 }
 
 function named(entry: string): string {
-  const shown = cut(plain(entry), 80)
+  const shown = cutAtWord(plainLine(entry), 80)
   return shown === '' ? 'An address' : `“${shown}”`
 }

@@ -1,5 +1,4 @@
-import type { AlertMessage, MessageChange } from '#platform/contract'
-import { cut, plain } from './text/plain.js'
+import { cutAtWord, plainLine, type AlertMessage, type MessageChange } from '#platform/contract'
 
 const LONGEST_VALUE = 300
 
@@ -12,7 +11,7 @@ export interface Row {
 
 export function rowsOf({ changes }: AlertMessage): Row[] {
   return changes.map((change) => ({
-    name: cut(plain(change.name), 80),
+    name: cutAtWord(plainLine(change.name), 80),
     before: change.kind === 'added' ? null : valueOf(change.before),
     after: change.kind === 'removed' ? null : valueOf(change.after),
   }))
@@ -20,19 +19,19 @@ export function rowsOf({ changes }: AlertMessage): Row[] {
 
 /** The most telling text, where no row tells it. */
 export function excerptOf({ excerpt, changes }: AlertMessage): string | null {
-  const text = plain(excerpt ?? '')
+  const text = plainLine(excerpt ?? '')
   return text === '' || changes.some((change) => tells(change, text)) ? null : text
 }
 
 function tells({ before, after }: MessageChange, text: string): boolean {
-  return [before, after].some((value) => value !== undefined && shows(plain(value), text))
+  return [before, after].some((value) => value !== undefined && shows(plainLine(value), text))
 }
 
 /** A price without its period says as much as the excerpt does. */
 function shows(value: string, text: string): boolean {
-  return value !== '' && (cut(value, LONGEST_VALUE).includes(text) || text.startsWith(`${value} /`))
+  return value !== '' && (cutAtWord(value, LONGEST_VALUE).includes(text) || text.startsWith(`${value} /`))
 }
 
 function valueOf(text: string | undefined): string {
-  return cut(plain(text ?? ''), LONGEST_VALUE) || '(empty)'
+  return cutAtWord(plainLine(text ?? ''), LONGEST_VALUE) || '(empty)'
 }

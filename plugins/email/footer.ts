@@ -1,5 +1,4 @@
-import type { ChannelMessage, SignalScore } from '#platform/contract'
-import { plain } from './text/plain.js'
+import { plainLine, type ChannelMessage, type SignalScore } from '#platform/contract'
 
 const ALERTS: Record<SignalScore, string> = {
   high: 'alerts scored high',
@@ -9,7 +8,7 @@ const ALERTS: Record<SignalScore, string> = {
 
 /** Why somebody gets this. */
 export function reasonOf(message: ChannelMessage): string {
-  const name = plain(message.workspace.name)
+  const name = plainLine(message.workspace.name)
   if (message.kind === 'test') return `You get this because the email channel of ${name} is being tried out.`
   const what = message.kind === 'alert' ? ALERTS[message.minimumScore] : 'the daily digest'
   return `You get ${what} for ${name}.`

@@ -1,20 +1,26 @@
-import type { AlertMessage, ChannelMessage, DigestMessage } from '#platform/contract'
+import {
+  cutAtWord,
+  plainLine,
+  type AlertMessage,
+  type ChannelMessage,
+  type DigestMessage,
+} from '#platform/contract'
 import { alertsOf, noticesOf } from './digest.js'
-import { cut, plain } from './text/plain.js'
 import { count, dayOf, scoreNames } from './words.js'
 
 const LONGEST = 150
 
 /** One line: what is seen of a mail before it is opened. */
 export function subjectOf(message: ChannelMessage): string {
-  if (message.kind === 'test') return `A test from Rivalwatch for ${cut(plain(message.workspace.name), 80)}`
-  return cut(message.kind === 'alert' ? alertSubject(message) : digestSubject(message), LONGEST)
+  if (message.kind === 'test')
+    return `A test from Rivalwatch for ${cutAtWord(plainLine(message.workspace.name), 80)}`
+  return cutAtWord(message.kind === 'alert' ? alertSubject(message) : digestSubject(message), LONGEST)
 }
 
 /** "High: Northwind raised Team from $49 to $79". */
 function alertSubject({ score, summary, competitor }: AlertMessage): string {
-  const name = cut(plain(competitor.name), 60)
-  const said = plain(summary).replace(/(?<![.…])\.$/, '')
+  const name = cutAtWord(plainLine(competitor.name), 60)
+  const said = plainLine(summary).replace(/(?<![.…])\.$/, '')
   const isNamed = said.toLowerCase().includes(name.toLowerCase())
   return `${scoreNames[score]}: ${isNamed ? said : `${name}: ${said}`}`
 }

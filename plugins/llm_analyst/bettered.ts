@@ -1,8 +1,8 @@
-import type { LineChange, Verdict } from '#platform/contract'
+import { cutAtWord, type LineChange, type Verdict } from '#platform/contract'
 import type { Answer } from './answer.js'
 import type { Fault } from './faults.js'
 import { moved } from './move.js'
-import { cut, plain } from './text.js'
+import { plain } from './text.js'
 
 const EXCERPT_LENGTH = 500
 const REASONING_LENGTH = 2_000
@@ -18,7 +18,7 @@ export function bettered(draft: Verdict, answer: Answer, lines: readonly LineCha
     ...draft,
     ...move,
     summary: answer.summary,
-    excerpt: cut(shown, EXCERPT_LENGTH) || draft.excerpt,
+    excerpt: cutAtWord(shown, EXCERPT_LENGTH) || draft.excerpt,
     reasoning: joined(draft.reasoning, `${says} ${answer.reasoning}`),
   }
 }
@@ -29,5 +29,5 @@ export function unbettered(draft: Verdict, fault: Fault): Verdict {
 }
 
 function joined(reasoning: string, addition: string): string {
-  return `${cut(reasoning, REASONING_LENGTH - addition.length - 1)} ${addition}`
+  return `${cutAtWord(reasoning, REASONING_LENGTH - addition.length - 1)} ${addition}`
 }

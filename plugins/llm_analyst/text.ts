@@ -7,14 +7,6 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** At most `length` characters, cut at a word border where there is one near, a cut text ending in an ellipsis. */
-export function cut(text: string, length: number): string {
-  if (text.length <= length) return text
-  const head = text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')
-  const border = head.lastIndexOf(' ')
-  return (border > length / 2 ? head.slice(0, border) : head).trimEnd() + '…'
-}
-
 /** Without white space and what is not shown: how lines are broken says nothing. */
 export function bare(text: string): string {
   return text.replace(/[\p{C}\p{Z}]/gu, '')

@@ -1,5 +1,12 @@
-import type { Block, Change, FieldChange, LineChange, Verdict } from '#platform/contract'
-import { asData, bare, cut, plain } from './text.js'
+import {
+  cutAtWord,
+  type Block,
+  type Change,
+  type FieldChange,
+  type LineChange,
+  type Verdict,
+} from '#platform/contract'
+import { asData, bare, plain } from './text.js'
 
 const MAX_LINES = 40
 const MAX_FIELDS = 20
@@ -102,5 +109,5 @@ function sizeOf(value: object): number {
 
 function text(said: string, length: number): string {
   // Cleaning a text of megabytes to keep a line of it would be waste.
-  return cut(plain(said.slice(0, 4 * length)), length)
+  return cutAtWord(plain(said.slice(0, 4 * length)), length)
 }

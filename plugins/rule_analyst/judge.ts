@@ -1,10 +1,9 @@
-import { scoreOf, type Change, type Term, type Verdict } from '#platform/contract'
+import { cutAtWord, scoreOf, type Change, type Term, type Verdict } from '#platform/contract'
 import { excerptOf } from './excerpt.js'
 import { type Finding, findingsOf, passagesOf } from './findings.js'
 import { ESSENTIAL, pageName } from './rule.js'
 import { newRoles } from './rules/wording.js'
 import { competitorOf, summaryOf } from './summary.js'
-import { cut } from './text.js'
 
 const REASONING_LENGTH = 1_000
 /** Changed passages from which on a change counts as a rewrite, and what that adds. */
@@ -27,7 +26,7 @@ export function judge(change: Change): Verdict {
     ...terms.map(({ text, weight }) => `${text} (weight ${weight})`),
     ...secondReasons(findings),
   ]
-  const reasoning = cut(`${reasons.join(', ')}: ${score ?? 'not worth an alert'}.`, REASONING_LENGTH)
+  const reasoning = cutAtWord(`${reasons.join(', ')}: ${score ?? 'not worth an alert'}.`, REASONING_LENGTH)
   const essential = ESSENTIAL.includes(main.rule.topic)
   if (score === null) return { ...silent(change, reasoning), terms, essential }
   return {

@@ -1,4 +1,4 @@
-import type { Change, FieldChange } from '#platform/contract'
+import { cutAtWord, type Change, type FieldChange } from '#platform/contract'
 import { type Clause, offerClauses, tellerOf } from './clauses.js'
 import { type Finding, passagesOf } from './findings.js'
 import type { Part } from './parts.js'
@@ -6,7 +6,7 @@ import { ESSENTIAL, thePage } from './rule.js'
 import { fieldRules } from './rules/fields.js'
 import { moveOf } from './rules/plans.js'
 import { severalRoles, tellText } from './rules/wording.js'
-import { amountsIn, cut, plain, quoted } from './text.js'
+import { amountsIn, plain, quoted } from './text.js'
 
 const SUMMARY_LENGTH = 300
 /** What a sentence may list of prices and plans: more is not read. */
@@ -30,14 +30,14 @@ export function summaryOf(main: Finding, findings: readonly Finding[], change: C
   const end = `${rest}.`
   const texts = [lead, ...clauses].map(({ text }) => text)
   const sentence = others > 0 || texts.length < 2 ? texts.join(', ') : joined(texts)
-  const head = cut(`${competitorOf(change.page)} ${sentence}`, SUMMARY_LENGTH - end.length)
+  const head = cutAtWord(`${competitorOf(change.page)} ${sentence}`, SUMMARY_LENGTH - end.length)
   // A quotation at the end leaves the full stop to the sentence.
   return head.replace(/(?<=[\p{L}\p{N}%])\.”$/u, '”') + end
 }
 
 /** How a sentence names the competitor. */
 export function competitorOf(page: Change['page']): string {
-  return cut(plain(page.competitor), COMPETITOR_LENGTH) || 'The competitor'
+  return cutAtWord(plain(page.competitor), COMPETITOR_LENGTH) || 'The competitor'
 }
 
 /**

@@ -1,3 +1,5 @@
+import { cutAtWord } from '#platform/contract'
+
 /** Page text as one clean line: without control and direction marks, white space collapsed. */
 export function plain(text: string): string {
   return text
@@ -7,17 +9,9 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** At most `length` characters, cut at a word border where there is one near, a cut text ending in an ellipsis. */
-export function cut(text: string, length: number): string {
-  if (text.length <= length) return text
-  const head = text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')
-  const border = head.lastIndexOf(' ')
-  return (border > length / 2 ? head.slice(0, border) : head).trimEnd() + '…'
-}
-
 /** A text of the page in quotation marks, cut to fit a sentence. */
 export function quoted(text: string, length = 80): string {
-  return `“${cut(withoutQuotes(plain(text)), length)}”`
+  return `“${cutAtWord(withoutQuotes(plain(text)), length)}”`
 }
 
 /** A customer's words come in marks of their own. */
@@ -47,12 +41,14 @@ export function fromDifference(before: string, after: string): [before: string, 
 /** A long text from the sentence on in which it differs from the other one. */
 export function fromChangedSentence(text: string, other: string | undefined, length: number): string {
   const whole = plain(text)
-  if (whole.length <= length || other === undefined) return cut(whole, length)
+  if (whole.length <= length || other === undefined) return cutAtWord(whole, length)
   const against = plain(other)
   let same = 0
   while (same < whole.length && whole[same] === against[same]) same++
   const start = Math.max(...['. ', '! ', '? ', '; '].map((end) => whole.lastIndexOf(end, same - 1))) + 2
-  return start < 2 || same - start > length ? cut(whole, length) : cut(`…${whole.slice(start)}`, length)
+  return start < 2 || same - start > length
+    ? cutAtWord(whole, length)
+    : cutAtWord(`…${whole.slice(start)}`, length)
 }
 
 const CODES =

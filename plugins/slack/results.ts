@@ -1,6 +1,5 @@
 import type { DeliveryResult, OutboundResponse } from '#platform/contract'
-import { OutboundError, parseRetryAfter } from '#platform/contract'
-import { cut, plain } from './text.js'
+import { cutAtWord, OutboundError, parseRetryAfter, plainLine } from '#platform/contract'
 
 const GONE = 'this webhook no longer exists'
 
@@ -47,8 +46,8 @@ export function resultOfError(error: unknown): DeliveryResult {
 
 /** Empty where a page was sent in place of a word. */
 function quoteOf(body: Uint8Array): string {
-  const said = plain(new TextDecoder().decode(body))
-  return said.startsWith('<') ? '' : cut(said, MAX_QUOTE)
+  const said = plainLine(new TextDecoder().decode(body))
+  return said.startsWith('<') ? '' : cutAtWord(said, MAX_QUOTE)
 }
 
 function refused(reason: string): DeliveryResult {

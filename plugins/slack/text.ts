@@ -1,3 +1,5 @@
+import { cutAtWord, plainLine } from '#platform/contract'
+
 /** Look-alikes of what mrkdwn formats with: it has no way to escape them. */
 const LOOK_ALIKES: Record<string, string> = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ', '|': '∣' }
 
@@ -6,23 +8,6 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Nobody sees it, and it keeps a word apart from what stands before it. */
 const WORD_JOINER = '\u2060'
 
-/** As one line, without control, direction and other marks that nobody sees; those that join emoji stay. */
-export function plain(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/(?![\u200C\u200D])[\p{Cf}\p{Cs}\p{Co}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-/** At most `length` characters, cut at a word's end where there is one near; a cut text ends in an ellipsis. */
-export function cut(text: string, length: number): string {
-  if (text.length <= length) return text
-  const head = text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')
-  const border = head.lastIndexOf(' ')
-  return `${(border > length / 2 ? head.slice(0, border) : head).trimEnd()}…`
-}
-
 /**
  * Text of somebody else as mrkdwn that shows it and does nothing: no mention, no link, no emoji, no formatting. Goes into
  * text objects that are `verbatim`.
@@ -30,7 +15,7 @@ export function cut(text: string, length: number): string {
  * @param length of the text, which escaping makes up to five times as long
  */
 export function foreign(text: string, length: number): string {
-  return cut(plain(text), length)
+  return cutAtWord(plainLine(text), length)
     .replace(/^>/, '›')
     .replace(/[*_~`|]/g, (sign) => LOOK_ALIKES[sign])
     .replace(/:(?=[\w+'-]{1,100}:)/g, `:${WORD_JOINER}`)

@@ -1,4 +1,4 @@
-import { cut, plain } from '../text/plain.js'
+import { cutAtWord, plainLine } from '#platform/contract'
 import { darkRules, FONT, look } from './look.js'
 import { Markup, markup } from './markup.js'
 
@@ -53,7 +53,7 @@ export function frame({ title, preview, card, footer }: Framed): string {
 <style>${STYLES}</style>
 </head>
 <body ${look('ground', `margin:0;padding:0;font-family:${FONT}`)}>
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${cut(plain(preview), 200)} ${PADDING}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${cutAtWord(plainLine(preview), 200)} ${PADDING}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${look('ground', 'width:100%')}>
 <tr><td class="page" align="center" style="padding:24px">
 ${OUTLOOK_BEGIN}

@@ -1,4 +1,4 @@
-import { plain } from '../text/plain.js'
+import { plainLine } from '#platform/contract'
 import { webAddress } from '../web_address.js'
 
 /** Something that is HTML already. Only `markup` makes it, so that nothing can be put in without being escaped. */
@@ -37,5 +37,5 @@ function sourceOf(value: Value): string {
 }
 
 function escaped(text: string): string {
-  return plain(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign])
+  return plainLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign])
 }

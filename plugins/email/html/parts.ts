@@ -1,11 +1,11 @@
-import { plain } from '../text/plain.js'
+import { plainLine } from '#platform/contract'
 import { webAddress } from '../web_address.js'
 import { FOREIGN, look } from './look.js'
 import { type Markup, markup } from './markup.js'
 
 /** A letter that stands for a competitor. */
 export function tile(name: string): Markup {
-  const letter = /[\p{L}\p{N}]/u.exec(plain(name))?.[0].toUpperCase() ?? '?'
+  const letter = /[\p{L}\p{N}]/u.exec(plainLine(name))?.[0].toUpperCase() ?? '?'
   const css =
     'width:18px;min-width:18px;height:18px;border-radius:4px;font-size:11px;line-height:18px;font-weight:600;text-align:center'
   return markup`<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0"><tr><td width="18" height="18" ${look('tile', css)}>${letter}</td></tr></table>`

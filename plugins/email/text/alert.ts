@@ -1,8 +1,7 @@
-import type { AlertMessage } from '#platform/contract'
+import { plainLine, type AlertMessage } from '#platform/contract'
 import { excerptOf, type Row, rowsOf } from '../changes.js'
 import { webAddress } from '../web_address.js'
 import { labelNames, scoreNames, timeOf } from '../words.js'
-import { plain } from './plain.js'
 import { wrap } from './wrap.js'
 
 /** Parts with an empty line between them; some may be empty. */
@@ -12,10 +11,10 @@ export function alertText(message: AlertMessage): string[] {
   const pageUrl = webAddress(page.url)
   return [
     wrap(
-      `${scoreNames[score]} · ${plain(competitor.name)} · ${labelNames[page.label]} · ${timeOf(detectedAt)}`
+      `${scoreNames[score]} · ${plainLine(competitor.name)} · ${labelNames[page.label]} · ${timeOf(detectedAt)}`
     ),
-    wrap(plain(summary)),
-    wrap(plain(reasoning ?? '')),
+    wrap(plainLine(summary)),
+    wrap(plainLine(reasoning ?? '')),
     rowsOf(message).map(rowText).join('\n'),
     excerpt ? wrap(`> ${excerpt}`, '> ') : '',
     [`See the full change: ${links.alert}`, ...(pageUrl ? [`Open page: ${pageUrl}`] : [])].join('\n'),

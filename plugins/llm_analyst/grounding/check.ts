@@ -1,7 +1,7 @@
-import type { Change, Verdict } from '#platform/contract'
+import { cutAtWord, type Change, type Verdict } from '#platform/contract'
 import type { Answer } from '../answer.js'
 import type { Complaint } from '../complaint.js'
-import { bare, cut } from '../text.js'
+import { bare } from '../text.js'
 import { firstForeignAddress, holdsMarkup } from './addresses.js'
 import { Figures } from './figures.js'
 import { oneWidth, pageTextsOf, type PageTexts } from './page_texts.js'
@@ -52,5 +52,5 @@ function countedIn({ summary, reasoning, terms = [] }: Verdict): string[] {
 }
 
 function notGrounded(why: string, words: string): Complaint {
-  return { fault: 'not_grounded', why, what: cut(words, COMPLAINT_LENGTH) }
+  return { fault: 'not_grounded', why, what: cutAtWord(words, COMPLAINT_LENGTH) }
 }

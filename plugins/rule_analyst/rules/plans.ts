@@ -1,7 +1,7 @@
-import type { Change, FieldChange } from '#platform/contract'
+import { cutAtWord, type Change, type FieldChange } from '#platform/contract'
 import type { Part } from '../parts.js'
 import { isLegalPage, type Rule } from '../rule.js'
-import { cut, plain } from '../text.js'
+import { plain } from '../text.js'
 
 const NAME_LENGTH = 60
 const VALUE_LENGTH = 60
@@ -27,16 +27,16 @@ export function moveOf(field: FieldChange | undefined): OfferMove | null {
 }
 
 export function planOf(field: FieldChange): string {
-  return cut(plain(field.facts?.subject ?? ''), NAME_LENGTH)
+  return cutAtWord(plain(field.facts?.subject ?? ''), NAME_LENGTH)
 }
 
 export function featureOf(field: FieldChange): string {
-  return cut(plain(field.facts?.feature ?? ''), NAME_LENGTH)
+  return cutAtWord(plain(field.facts?.feature ?? ''), NAME_LENGTH)
 }
 
 /** What a plan got or lost, with how much of it where the page says so: "500 invoices a month". */
 export function heldOf(field: FieldChange): string {
-  const value = cut(plain((moveOf(field) === 'given' ? field.after : field.before) ?? ''), NAME_LENGTH)
+  const value = cutAtWord(plain((moveOf(field) === 'given' ? field.after : field.before) ?? ''), NAME_LENGTH)
   const feature = featureOf(field)
   return value.toLowerCase().includes(feature.toLowerCase()) ? value : feature
 }
@@ -48,7 +48,9 @@ export function planName(subject: string): string {
 
 /** "raised Storage of Team from 10 GB to 20 GB", "lowered Team from 20 projects to 10 projects". */
 export function tellLimit(field: FieldChange): string {
-  const [before, after] = [field.before, field.after].map((text) => cut(plain(text ?? ''), VALUE_LENGTH))
+  const [before, after] = [field.before, field.after].map((text) =>
+    cutAtWord(plain(text ?? ''), VALUE_LENGTH)
+  )
   const isNamed = [before, after].some((text) => text.toLowerCase().includes(featureOf(field).toLowerCase()))
   const what = isNamed ? planOf(field) : `${featureOf(field)} of ${planOf(field)}`
   return `${limitVerb(field)} ${what} from ${before} to ${after}`
@@ -163,7 +165,7 @@ export function isPrice({ category, field }: FieldChange): boolean {
 
 function priceOf({ field }: Part, { fields }: Change, worded: (price: string) => string): string {
   const price = field && fields.find((one) => isPriceOf(one, field))
-  const text = cut(plain(price?.after ?? price?.before ?? ''), VALUE_LENGTH)
+  const text = cutAtWord(plain(price?.after ?? price?.before ?? ''), VALUE_LENGTH)
   return text ? worded(text) : ''
 }
 

@@ -1,8 +1,8 @@
-import type { Change } from '#platform/contract'
+import { cutAtWord, type Change } from '#platform/contract'
 import { isFrame, type Part } from '../parts.js'
 import { isLegalPage, type Rule } from '../rule.js'
 import { moveOf, planName, planRules } from './plans.js'
-import { amountsIn, cut, plain, quoted } from '../text.js'
+import { amountsIn, plain, quoted } from '../text.js'
 
 const SUBJECT_LENGTH = 50
 
@@ -19,7 +19,7 @@ const PERIODS: Record<string, string> = {
 }
 
 function subjectOf({ field }: Part): string {
-  return cut(plain(field?.facts?.subject ?? ''), SUBJECT_LENGTH)
+  return cutAtWord(plain(field?.facts?.subject ?? ''), SUBJECT_LENGTH)
 }
 
 function isPricing({ field }: Part, kind: 'changed' | 'added' | 'removed'): boolean {
@@ -65,14 +65,14 @@ function isWholePlan(part: Part, { lines, fields }: Change): boolean {
 }
 
 function tellPriceAdded(part: Part, change: Change): string {
-  const text = cut(plain(part.after ?? ''), 60)
+  const text = cutAtWord(plain(part.after ?? ''), 60)
   const subject = subjectOf(part)
   if (isWholePlan(part, change)) return `added a plan: ${subject} at ${text}`
   return subject ? `added a price for ${subject}: ${text}` : `added a price: ${text}`
 }
 
 function tellPriceRemoved(part: Part, change: Change): string {
-  const text = cut(plain(part.before ?? ''), 60)
+  const text = cutAtWord(plain(part.before ?? ''), 60)
   const subject = subjectOf(part)
   if (isWholePlan(part, change)) return `removed the ${planName(subject)} (${text})`
   return subject ? `removed a price of ${subject}: ${text}` : `removed a price: ${text}`

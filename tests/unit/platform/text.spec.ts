@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { cut } from '#platform/text'
+import { cut, cutAtWord, plainLine } from '#platform/text'
 
 test.group('Cutting texts', () => {
   test('{0} cut to {1} is {2}')
@@ -18,5 +18,38 @@ test.group('Cutting texts', () => {
     .run(({ assert }, [text, length, expected]) => {
       assert.equal(cut(text, length), expected)
       assert.isTrue(cut(text, length).isWellFormed())
+    })
+})
+
+test.group('Cutting texts at a word', () => {
+  test('{0} cut to {1} is {2}')
+    .with<[text: string, length: number, expected: string][]>([
+      ['', 3, ''],
+      ['one two three', 13, 'one two three'],
+      ['one two three', 12, 'one two…'],
+      ['one two three', 9, 'one two…'],
+      ['one two three', 6, 'one t…'],
+      ['one two three', 5, 'one…'],
+      ['one twothreefour', 12, 'one twothre…'],
+      ['one 🚀🚀🚀', 6, 'one…'],
+      ['onetwo🚀🚀', 8, 'onetwo…'],
+    ])
+    .run(({ assert }, [text, length, expected]) => {
+      assert.equal(cutAtWord(text, length), expected)
+      assert.isTrue(cutAtWord(text, length).isWellFormed())
+    })
+})
+
+test.group('Plain lines', () => {
+  test('{name}')
+    .with([
+      { name: 'white space collapses', text: ' two \n\t lines\r\n', expected: 'two lines' },
+      { name: 'controls part words', text: 'a\u0000b\u2028c', expected: 'a b c' },
+      { name: 'direction marks go', text: 'safe\u202Eexe\u2066.gpj\uFEFF', expected: 'safeexe.gpj' },
+      { name: 'half signs and private ones go', text: 'a \uD83D sign \uE000', expected: 'a sign' },
+      { name: 'joiners stay', text: '👩\u200D🚀 می\u200Cخواهم', expected: '👩\u200D🚀 می\u200Cخواهم' },
+    ])
+    .run(({ assert }, { text, expected }) => {
+      assert.equal(plainLine(text), expected)
     })
 })
