@@ -664,4 +664,5 @@ export interface Enricher {
 
 // ------------------------------------------------------------------------------------------------------- Words
 
+export { countOf, dayName, labelNames, scoreNames } from './message_words.js'
 export { cutAtWord, plainLine } from './text.js'

@@ -1,5 +1,4 @@
-import type { DigestAlert, DigestMessage } from '#platform/contract'
-import { count } from './words.js'
+import { countOf, type DigestAlert, type DigestMessage } from '#platform/contract'
 
 export const alertsOf = ({ competitors }: DigestMessage): DigestAlert[] =>
   competitors.flatMap(({ alerts }) => alerts)
@@ -11,7 +10,7 @@ export function noticesOf({ notices }: DigestMessage): { unreadable: number; rea
 
 /** "This week: 23 alerts, 5 more than the week before. 214 changes were held back." */
 export function weekOf({ week: { alerts, alertsBefore, heldBack } }: DigestMessage): string {
-  return `This week: ${alerts === 0 ? 'no alerts' : count(alerts, 'alert')}, ${compared(alerts, alertsBefore)}. ${held(heldBack)}`
+  return `This week: ${alerts === 0 ? 'no alerts' : countOf(alerts, 'alert')}, ${compared(alerts, alertsBefore)}. ${held(heldBack)}`
 }
 
 function compared(alerts: number, before: number): string {
@@ -22,5 +21,5 @@ function compared(alerts: number, before: number): string {
 
 function held(changes: number): string {
   if (changes === 0) return 'Nothing was held back.'
-  return `${count(changes, 'change')} ${changes === 1 ? 'was' : 'were'} held back.`
+  return `${countOf(changes, 'change')} ${changes === 1 ? 'was' : 'were'} held back.`
 }

@@ -1,12 +1,14 @@
 import {
+  countOf,
   cutAtWord,
+  dayName,
   plainLine,
+  scoreNames,
   type AlertMessage,
   type ChannelMessage,
   type DigestMessage,
 } from '#platform/contract'
 import { alertsOf, noticesOf } from './digest.js'
-import { count, dayOf, scoreNames } from './words.js'
 
 const LONGEST = 150
 
@@ -27,16 +29,16 @@ function alertSubject({ score, summary, competitor }: AlertMessage): string {
 
 /** "4 changes at 3 competitors, Thursday 19 November". */
 function digestSubject(digest: DigestMessage): string {
-  return `${digestNews(digest)}, ${dayOf(digest.day)}`
+  return `${digestNews(digest)}, ${dayName(digest.day)}`
 }
 
 function digestNews(digest: DigestMessage): string {
   const listed = alertsOf(digest).length
   // Whose the alerts are that are not listed is not known.
-  if (digest.more > 0) return count(listed + digest.more, 'change')
-  if (listed > 0) return `${count(listed, 'change')} at ${count(digest.competitors.length, 'competitor')}`
+  if (digest.more > 0) return countOf(listed + digest.more, 'change')
+  if (listed > 0) return `${countOf(listed, 'change')} at ${countOf(digest.competitors.length, 'competitor')}`
   const { unreadable, readableAgain } = noticesOf(digest)
-  const lost = unreadable > 0 && `${count(unreadable, 'page')} could not be read`
-  const back = readableAgain > 0 && `${count(readableAgain, 'page')} can be read again`
+  const lost = unreadable > 0 && `${countOf(unreadable, 'page')} could not be read`
+  const back = readableAgain > 0 && `${countOf(readableAgain, 'page')} can be read again`
   return [lost, back].filter(Boolean).join(', ') || 'No changes'
 }

@@ -1,8 +1,8 @@
-import type { AlertMessage, MessageChange } from '#platform/contract'
+import { scoreNames, type AlertMessage, type MessageChange } from '#platform/contract'
 import { actions, type Block, button, context, fields, limits, section } from './blocks.js'
 import type { Parts } from './payload.js'
 import { bold, foreign } from './text.js'
-import { colours, glyphs, labelName, scoreNames } from './words.js'
+import { colours, glyphs, labelName } from './words.js'
 
 const SHOWN_CHANGES = 6
 

@@ -1,8 +1,8 @@
-import type { DigestAlert, DigestMessage, DigestNotice } from '#platform/contract'
+import { countOf, type DigestAlert, type DigestMessage, type DigestNotice } from '#platform/contract'
 import { actions, type Block, button, context, header, limits, section } from './blocks.js'
 import type { Parts } from './payload.js'
 import { bold, foreign, link } from './text.js'
-import { count, glyphs, headline, labelName, weekInNumbers } from './words.js'
+import { glyphs, headline, labelName, weekInNumbers } from './words.js'
 
 /** Each may need a block of its own, and a message has room for 50. */
 const SHOWN_ALERTS = 30
@@ -56,7 +56,7 @@ function nameOf(name: string, domain: string): string {
 }
 
 function leftOut(more: number, inbox: string): Block[] {
-  return more > 0 ? [context(link(inbox, `${count(more, 'more change')} in the app`))] : []
+  return more > 0 ? [context(link(inbox, `${countOf(more, 'more change')} in the app`))] : []
 }
 
 function noticesOf(notices: DigestNotice[]): Block[] {
@@ -69,7 +69,7 @@ function noticesOf(notices: DigestNotice[]): Block[] {
   return sectionsOf([
     bold('Notices'),
     ...lines,
-    ...(more > 0 ? [`${count(more, 'more notice')} in the app`] : []),
+    ...(more > 0 ? [`${countOf(more, 'more notice')} in the app`] : []),
   ])
 }
 

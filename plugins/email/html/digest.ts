@@ -1,7 +1,12 @@
-import type { DigestAlert, DigestMessage, DigestNotice } from '#platform/contract'
+import {
+  countOf,
+  labelNames,
+  type DigestAlert,
+  type DigestMessage,
+  type DigestNotice,
+} from '#platform/contract'
 import { weekOf } from '../digest.js'
 import { subjectOf } from '../subject.js'
-import { count, labelNames } from '../words.js'
 import { footerOf, line } from './footer.js'
 import { frame } from './frame.js'
 import { FOREIGN, look } from './look.js'
@@ -54,7 +59,7 @@ function alertRow({ score, summary, url, page }: DigestAlert): Markup {
 }
 
 function moreRow(more: number, url: string): Markup {
-  return markup`<tr><td colspan="2" style="padding:3px 0;${TEXT}"><a href="${url}" ${look('link', 'font-weight:500;text-decoration:none')}>${count(more, 'more', 'more')} in the app</a></td></tr>
+  return markup`<tr><td colspan="2" style="padding:3px 0;${TEXT}"><a href="${url}" ${look('link', 'font-weight:500;text-decoration:none')}>${countOf(more, 'more', 'more')} in the app</a></td></tr>
 `
 }
 

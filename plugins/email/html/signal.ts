@@ -1,5 +1,4 @@
-import type { SignalScore } from '#platform/contract'
-import { scoreNames } from '../words.js'
+import { scoreNames, type SignalScore } from '#platform/contract'
 import { look } from './look.js'
 import { type Markup, markup } from './markup.js'
 

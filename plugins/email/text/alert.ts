@@ -1,7 +1,7 @@
-import { plainLine, type AlertMessage } from '#platform/contract'
+import { labelNames, plainLine, scoreNames, type AlertMessage } from '#platform/contract'
 import { excerptOf, type Row, rowsOf } from '../changes.js'
 import { webAddress } from '../web_address.js'
-import { labelNames, scoreNames, timeOf } from '../words.js'
+import { timeOf } from '../words.js'
 import { wrap } from './wrap.js'
 
 /** Parts with an empty line between them; some may be empty. */

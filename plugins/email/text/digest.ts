@@ -1,6 +1,13 @@
-import { plainLine, type DigestAlert, type DigestMessage, type DigestNotice } from '#platform/contract'
+import {
+  countOf,
+  labelNames,
+  plainLine,
+  scoreNames,
+  type DigestAlert,
+  type DigestMessage,
+  type DigestNotice,
+} from '#platform/contract'
 import { weekOf } from '../digest.js'
-import { count, labelNames, scoreNames } from '../words.js'
 import { wrap } from './wrap.js'
 
 /** Parts with an empty line between them; some may be empty. */
@@ -8,7 +15,7 @@ export function digestText(message: DigestMessage): string[] {
   const { competitors, more, notices, links } = message
   return [
     ...competitors.map(({ name, alerts }) => [wrap(plainLine(name)), ...alerts.map(alertText)].join('\n')),
-    more > 0 ? `${count(more, 'more', 'more')} in the app: ${links.inbox}` : '',
+    more > 0 ? `${countOf(more, 'more', 'more')} in the app: ${links.inbox}` : '',
     notices.length > 0 ? ['About your pages', ...notices.map(noticeText)].join('\n') : '',
     wrap(weekOf(message)),
   ]
