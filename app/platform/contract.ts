@@ -67,29 +67,7 @@ export interface Outbound {
   request(url: string, request?: OutboundRequest): Promise<OutboundResponse>
 }
 
-export type OutboundErrorCode =
-  | 'invalid_url'
-  | 'refused_target'
-  | 'dns_failed'
-  | 'connect_failed'
-  | 'tls_failed'
-  | 'timeout'
-  | 'too_large'
-  | 'too_many_redirects'
-  | 'bad_response'
-  | 'aborted'
-
-export class OutboundError extends Error {
-  readonly name = 'OutboundError'
-  /** @param message fit for a user: tells nothing of the network inside */
-  constructor(
-    readonly code: OutboundErrorCode,
-    message: string,
-    options?: ErrorOptions
-  ) {
-    super(message, options)
-  }
-}
+export { OutboundError, type OutboundErrorCode } from './outbound/outbound_error.js'
 
 const LONGEST_RETRY_AFTER = 24 * 60 * 60
 
@@ -662,7 +640,10 @@ export interface Enricher {
   enrich(hit: Hit): Enrichment | Dropped
 }
 
-// ------------------------------------------------------------------------------------------------------- Words
+// ------------------------------------------------------------------------------------------- Help for channels
+
+export { deliverByPost } from './deliver_by_post.js'
+export { refused, retry } from './delivery_results.js'
 
 export { countOf, dayName, labelNames, scoreNames } from './message_words.js'
 export { cutAtWord, plainLine } from './text.js'

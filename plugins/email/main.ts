@@ -1,4 +1,4 @@
-import type { Channel, Plugin } from '#platform/contract'
+import { retry, type Channel, type Plugin } from '#platform/contract'
 import { checkAddresses, splitAddresses } from './addresses.js'
 import { mailOf } from './mail.js'
 
@@ -25,7 +25,7 @@ export default function email({ sendsMail }: EmailOptions = { sendsMail: false }
     },
     recipients: splitAddresses,
     async deliver(message, address, { mail, signal }) {
-      if (!mail) return { outcome: 'retry', reason: NOT_SET_UP, retryAfter: null }
+      if (!mail) return retry(NOT_SET_UP)
       return mail.send(mailOf(message, address), signal)
     },
   }

@@ -1,10 +1,7 @@
-import type { Channel, Plugin } from '#platform/contract'
+import { deliverByPost, type Channel, type Plugin } from '#platform/contract'
 import { checkDestination, mask } from './destination.js'
 import { payloadOf } from './payload.js'
-import { resultOf, resultOfError } from './results.js'
-
-/** Slack's answers are a word long. */
-const MAX_ANSWER_BYTES = 16 * 1024
+import { resultOf } from './results.js'
 
 const slack: Channel = {
   id: 'slack',
@@ -13,23 +10,10 @@ const slack: Channel = {
   takesDigests: true,
   checkDestination,
   mask,
-  async deliver(message, destination, { outbound, signal }) {
+  async deliver(message, destination, tools) {
+    const headers = { 'content-type': 'application/json; charset=utf-8' }
     const body = JSON.stringify(payloadOf(message))
-    try {
-      const answer = await outbound.request(destination, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json; charset=utf-8' },
-        body,
-        maxRedirects: 0,
-        maxBytes: MAX_ANSWER_BYTES,
-        maxDecodedBytes: MAX_ANSWER_BYTES,
-        statusIsEnough: true,
-        signal,
-      })
-      return resultOf(answer)
-    } catch (error) {
-      return resultOfError(error)
-    }
+    return deliverByPost(destination, { headers, body }, tools, resultOf)
   },
 }
 

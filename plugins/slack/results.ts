@@ -1,5 +1,5 @@
 import type { DeliveryResult, OutboundResponse } from '#platform/contract'
-import { cutAtWord, OutboundError, parseRetryAfter, plainLine } from '#platform/contract'
+import { cutAtWord, parseRetryAfter, plainLine, refused, retry } from '#platform/contract'
 
 const GONE = 'this webhook no longer exists'
 
@@ -28,7 +28,7 @@ export function resultOf({ status, headers, body }: OutboundResponse): DeliveryR
   if (PASSING.has(status) || status >= 500) {
     const reason =
       status === 429 ? `Slack asks us to wait (${answer}).` : `Slack can not take it now (${answer}).`
-    return { outcome: 'retry', reason, retryAfter: parseRetryAfter(headers['retry-after']) }
+    return retry(reason, parseRetryAfter(headers['retry-after']))
   }
   if (status < 400) return refused(`Slack leads elsewhere (${answer}), and redirects are not followed.`)
   const meaning = MEANINGS.get(said) ?? (status === 404 || status === 410 ? GONE : null)
@@ -37,19 +37,8 @@ export function resultOf({ status, headers, body }: OutboundResponse): DeliveryR
   )
 }
 
-/** What is no fault on the way is thrown again. */
-export function resultOfError(error: unknown): DeliveryResult {
-  if (!(error instanceof OutboundError)) throw error
-  const isFinal = error.code === 'refused_target' || error.code === 'invalid_url'
-  return isFinal ? refused(error.message) : { outcome: 'retry', reason: error.message, retryAfter: null }
-}
-
 /** Empty where a page was sent in place of a word. */
 function quoteOf(body: Uint8Array): string {
   const said = plainLine(new TextDecoder().decode(body))
   return said.startsWith('<') ? '' : cutAtWord(said, MAX_QUOTE)
-}
-
-function refused(reason: string): DeliveryResult {
-  return { outcome: 'refused', reason }
 }

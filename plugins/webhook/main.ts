@@ -1,11 +1,8 @@
-import type { Channel, Plugin } from '#platform/contract'
+import { deliverByPost, refused, type Channel, type Plugin } from '#platform/contract'
 import { checkDestination, mask } from './destination.js'
 import { eventOf } from './event.js'
-import { refused, resultOf, resultOfError } from './results.js'
+import { resultOf } from './results.js'
 import { signedHeaders } from './signature.js'
-
-/** Of what a receiver answers, only the status counts. */
-const MAX_ANSWER_BYTES = 16 * 1024
 
 const webhook: Channel = {
   id: 'webhook',
@@ -15,7 +12,8 @@ const webhook: Channel = {
   signs: true,
   checkDestination,
   mask,
-  async deliver(message, destination, { outbound, secret, signal }) {
+  async deliver(message, destination, tools) {
+    const { secret } = tools
     if (secret === null) return refused('There is no secret to sign with: set the channel again.')
     const now = new Date()
     const body = JSON.stringify(eventOf(message, now))
@@ -23,21 +21,7 @@ const webhook: Channel = {
       'content-type': 'application/json',
       ...signedHeaders({ id: message.id, now, body, secret }),
     }
-    try {
-      const answer = await outbound.request(destination, {
-        method: 'POST',
-        headers,
-        body,
-        maxRedirects: 0,
-        maxBytes: MAX_ANSWER_BYTES,
-        maxDecodedBytes: MAX_ANSWER_BYTES,
-        statusIsEnough: true,
-        signal,
-      })
-      return resultOf(answer)
-    } catch (error) {
-      return resultOfError(error)
-    }
+    return deliverByPost(destination, { headers, body }, tools, resultOf)
   },
 }
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { DeliveryResult, Mail, OutgoingMail } from '#platform/contract'
+import { refused, retry } from '#platform/delivery_results'
 import { SECOND } from '#platform/instants'
 import { IMPLICIT_TLS, type MailServer } from './settings.js'
 import { troubleOf } from './trouble.js'
@@ -48,9 +49,7 @@ export class SmtpMail implements Mail {
       return { outcome: 'sent' }
     } catch (error) {
       const { fault, message: reason } = troubleOf(error as Error, this.server)
-      return fault === 'refused'
-        ? { outcome: 'refused', reason }
-        : { outcome: 'retry', reason, retryAfter: null }
+      return fault === 'refused' ? refused(reason) : retry(reason)
     }
   }
 

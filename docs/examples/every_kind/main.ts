@@ -14,7 +14,7 @@ import type {
   Plugin,
   Probe,
 } from '#platform/contract'
-import { OutboundError, parseRetryAfter } from '#platform/contract'
+import { deliverByPost, OutboundError, parseRetryAfter, refused, retry } from '#platform/contract'
 
 const fetcher: Fetcher = {
   id: 'plain',
@@ -86,21 +86,15 @@ const channel: Channel = {
   name: 'Chat',
   destinationHint: 'Address of the room, https:// included',
   checkDestination: (destination, { webAddress }) => webAddress(destination),
-  async deliver(message, destination, { outbound, signal }) {
+  deliver(message, destination, tools) {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ id: message.id, text: textOf(message) })
-    const request = { method: 'POST', headers, body, maxRedirects: 0, statusIsEnough: true, signal } as const
-    try {
-      const answer = await outbound.request(destination, request)
+    return deliverByPost(destination, { headers, body }, tools, (answer) => {
       const reason = `The room answered ${answer.status}.`
       const retryAfter = parseRetryAfter(answer.headers['retry-after'])
-      if (answer.status === 429 || answer.status >= 500) return { outcome: 'retry', reason, retryAfter }
-      return answer.status < 300 ? { outcome: 'sent' } : { outcome: 'refused', reason }
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error
-      if (error.code === 'refused_target') return { outcome: 'refused', reason: error.message }
-      return { outcome: 'retry', reason: error.message, retryAfter: null }
-    }
+      if (answer.status === 429 || answer.status >= 500) return retry(reason, retryAfter)
+      return answer.status < 300 ? { outcome: 'sent' } : refused(reason)
+    })
   },
 }
 
