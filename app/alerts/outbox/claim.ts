@@ -38,9 +38,13 @@ export async function claimDelivery(id: string, now: number): Promise<ClaimedDel
       return null
 
     const route = await routeOf(delivery, trx)
-    const unwanted = typeof route === 'string' ? route : overdue(delivery, now)
-    if (typeof route === 'string' || unwanted) {
-      await endDelivery(delivery, typeof route === 'string' ? 'canceled' : 'expired', unwanted, now, trx)
+    if (typeof route === 'string') {
+      await endDelivery(delivery, 'canceled', route, now, trx)
+      return null
+    }
+    const late = overdue(delivery, now)
+    if (late) {
+      await endDelivery(delivery, 'expired', late, now, trx)
       return null
     }
     const { channel, workspace } = route

@@ -5,6 +5,7 @@
  */
 import logger from '@adonisjs/core/services/logger'
 import type { ChannelMessage, DeliveryResult } from '#platform/contract'
+import { retry } from '#platform/delivery_results'
 import type { DeliveryStatus } from '#alerts/models/delivery'
 import { claimDelivery, type ClaimedDelivery } from '#alerts/outbox/claim'
 import { messageOf } from '#alerts/outbox/message'
@@ -38,8 +39,4 @@ async function send(claim: ClaimedDelivery): Promise<DeliveryResult> {
     return retry('The message could not be made: see the log.')
   }
   return sendThrough(part, message, { destination, secret: channel?.secret ?? null })
-}
-
-function retry(reason: string): DeliveryResult {
-  return { outcome: 'retry', reason, retryAfter: null }
 }

@@ -1,6 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import { deliveryTimeout } from '#config/delivery'
+import { retry } from '#platform/delivery_results'
 import { SECOND } from '#platform/instants'
 import type { Channel as ChannelPart, ChannelMessage, DeliveryResult } from '#platform/contract'
 
@@ -32,8 +33,4 @@ function tooLong(signal: AbortSignal): Promise<DeliveryResult> {
       resolve(retry(`Nobody answered within ${deliveryTimeout / SECOND} seconds.`))
     })
   })
-}
-
-function retry(reason: string): DeliveryResult {
-  return { outcome: 'retry', reason, retryAfter: null }
 }
