@@ -1,3 +1,4 @@
+import type { DayFigures } from '#analytics/day_figures'
 import { VisitorDays, type VisitorRow } from '#analytics/ingest/visitor_days'
 import type { Contribution, VisitorKind } from '#analytics/visits/contribution'
 import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
@@ -5,14 +6,7 @@ import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
 export type LabelKind = VisitorKind | 'page'
 
 /** What is to be added to the figures of one day of one site; less than nothing where hits joined two sessions. */
-export interface DayDifference {
-  visitors: number
-  sessions: number
-  duration: number
-  converted: number
-  pageviews: number
-  loadTime: number
-  loads: number
+export interface DayDifference extends DayFigures {
   /** By kind and label. */
   labels: Map<LabelKind, Map<string, number>>
 }

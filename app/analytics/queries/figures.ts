@@ -1,6 +1,7 @@
 /** Reads the figures of sites over a span of days, from what is kept by day: never from hits. */
 import { hotRead, type HotValue } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
+import type { DayFigures } from '#analytics/day_figures'
 import { OTHER } from '#analytics/ingest/bound_labels'
 import type { LabelKind } from '#analytics/ingest/differences'
 
@@ -12,18 +13,9 @@ export interface Span {
   until: string
 }
 
-export interface Figures {
+export interface Figures extends DayFigures {
   /** How many sites there are, seen or not. */
   sites: number
-  visitors: number
-  sessions: number
-  /** Milliseconds. */
-  duration: number
-  converted: number
-  pageviews: number
-  /** Milliseconds. */
-  loadTime: number
-  loads: number
 }
 
 export interface Counted {
