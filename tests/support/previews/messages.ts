@@ -1,23 +1,11 @@
-import type { AlertMessage, DigestAlert, DigestMessage, TestMessage } from '#platform/contract'
-
-const APP = 'https://rivalwatch.fernhill.example'
-
-const base = {
-  workspace: { id: 'ws_1', name: 'Fernhill Labs' },
-  links: { settings: `${APP}/settings/channels`, unsubscribe: `${APP}/unsubscribe/token` },
-}
+/** As messages are read, for looking at: longer than the samples that they are made of. */
+import type { AlertMessage, DigestAlert, DigestMessage } from '#platform/contract'
+import { sampleAlert, sampleDigest } from '#platform/testing/samples/messages'
 
 export const alertToLookAt: AlertMessage = {
-  ...base,
-  kind: 'alert',
-  id: 'dlv_1',
-  alertId: 'alert_1',
-  score: 'high',
+  ...sampleAlert,
   summary: 'Northwind raised Team from $49 to $79 a month and cut its free plan from 5 seats to 2.',
-  excerpt: '$79 / month',
   reasoning: 'A listed price on a pricing page rose by 61%, and the free plan lost 3 of its 5 seats.',
-  competitor: { name: 'Northwind', domain: 'northwind.example' },
-  page: { url: 'https://northwind.example/pricing', label: 'pricing' },
   changes: [
     changed('Team, per month', 'prices.Team', '$49 / month', '$79 / month'),
     changed('Team, per year', 'prices.Team', '$490 / year', '$790 / year'),
@@ -37,22 +25,10 @@ export const alertToLookAt: AlertMessage = {
       before: 'Up to 5 seats',
     },
   ],
-  minimumScore: 'medium',
-  detectedAt: '2026-11-20 14:05:00',
-  links: {
-    ...base.links,
-    alert: `${APP}/alerts/alert_1`,
-    useful: `${APP}/rate/useful`,
-    notUseful: `${APP}/rate/not_useful`,
-  },
 }
 
 export const digestToLookAt: DigestMessage = {
-  ...base,
-  kind: 'digest',
-  id: 'dlv_2',
-  day: '2026-11-19',
-  timeZone: 'Europe/Berlin',
+  ...sampleDigest,
   competitors: [
     {
       name: 'Meridian CRM',
@@ -73,21 +49,7 @@ export const digestToLookAt: DigestMessage = {
       alerts: [alert('low', 'Published “Migrating from spreadsheets in a weekend”.', 'blog')],
     },
   ],
-  more: 0,
-  week: { alerts: 23, alertsBefore: 18, heldBack: 214 },
-  notices: [
-    {
-      kind: 'unreadable',
-      competitor: 'Tessera',
-      page: { url: 'https://tessera.example/pricing', label: 'pricing' },
-      text: 'Could not be read since 18 November: the site answers 403.',
-      url: `${APP}/watched-urls/wu_1`,
-    },
-  ],
-  links: { ...base.links, inbox: `${APP}/alerts` },
 }
-
-export const testToLookAt: TestMessage = { ...base, kind: 'test', id: 'test_1' }
 
 function changed(name: string, field: string, before: string, after: string) {
   return { name, category: 'pricing', field, kind: 'changed', before, after } as const
@@ -98,12 +60,6 @@ function alert(
   summary: string,
   label: DigestAlert['page']['label']
 ): DigestAlert {
-  return {
-    alertId: 'alert_2',
-    score,
-    summary,
-    page: { url: 'https://site.example/', label },
-    url: `${APP}/alerts/alert_2`,
-    detectedAt: '2026-11-19 09:12:00',
-  }
+  const [sample] = sampleDigest.competitors[0].alerts
+  return { ...sample, score, summary, page: { url: 'https://site.example/', label } }
 }

@@ -1,6 +1,7 @@
+import { sampleTest } from '#platform/testing/samples/messages'
 import { mailOf } from '../../../plugins/email/mail.js'
 import { slackPreviews } from './slack.js'
-import { alertToLookAt, digestToLookAt, testToLookAt } from './messages.js'
+import { alertToLookAt, digestToLookAt } from './messages.js'
 
 const READER = 'ada@fernhill.example'
 
@@ -8,6 +9,6 @@ const READER = 'ada@fernhill.example'
 export const previews: Record<string, string> = {
   alert: mailOf(alertToLookAt, READER).html,
   digest: mailOf(digestToLookAt, READER).html,
-  test: mailOf(testToLookAt, READER).html,
+  test: mailOf(sampleTest, READER).html,
   ...slackPreviews(),
 }

@@ -1,8 +1,9 @@
 /** What the Slack plugin sends, drawn as Slack would show it, for looking at. */
-import type { AlertMessage, ChannelMessage, DigestAlert, DigestMessage } from '#platform/contract'
-import { hostileAlert, sampleAlert, sampleDigest, sampleTest } from '#platform/testing/samples/messages'
+import type { AlertMessage, ChannelMessage } from '#platform/contract'
+import { hostileAlert, sampleAlert, sampleTest } from '#platform/testing/samples/messages'
 import type { Block, Button, Payload } from '../../../plugins/slack/blocks.js'
 import { payloadOf } from '../../../plugins/slack/payload.js'
+import { digestToLookAt } from './messages.js'
 
 type MarkedText = Extract<Block, { type: 'context' }>['elements'][number]
 
@@ -36,44 +37,14 @@ const quiet: AlertMessage = {
   changes: [],
 }
 
-const told = (
-  score: DigestAlert['score'],
-  label: DigestAlert['page']['label'],
-  summary: string
-): DigestAlert => ({ ...sampleDigest.competitors[0].alerts[0], score, summary, page: { url: '', label } })
-
-const digest: DigestMessage = {
-  ...sampleDigest,
-  competitors: [
-    {
-      name: 'Meridian CRM',
-      domain: 'meridian.example',
-      alerts: [
-        told('medium', 'pricing', 'Dropped “unlimited contacts” from Starter; the new cap is 2,500.'),
-        told('low', 'blog', 'Published its autumn hiring recap.'),
-      ],
-    },
-    {
-      name: 'Quillbase',
-      domain: 'quillbase.example',
-      alerts: [told('low', 'homepage', 'Linked a new “Trust center” from the footer of 12 pages.')],
-    },
-    {
-      name: 'Tessera',
-      domain: 'tessera.example',
-      alerts: [told('low', 'blog', 'Published “Migrating from spreadsheets in a weekend”.')],
-    },
-  ],
-}
-
-const copied = () => digest.competitors.map((competitor) => ({ ...competitor }))
+const copied = () => digestToLookAt.competitors.map((competitor) => ({ ...competitor }))
 
 const messages: Record<string, ChannelMessage> = {
   'slack-alert': alert,
   'slack-quiet': quiet,
   'slack-hostile': hostileAlert,
-  'slack-digest': digest,
-  'slack-long-digest': { ...digest, competitors: Array.from({ length: 20 }, copied).flat(), more: 9 },
+  'slack-digest': digestToLookAt,
+  'slack-long-digest': { ...digestToLookAt, competitors: Array.from({ length: 20 }, copied).flat(), more: 9 },
   'slack-test': sampleTest,
 }
 
