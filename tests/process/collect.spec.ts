@@ -5,7 +5,7 @@ import { ADA, collect, droppedHits, storedHits } from '#tests/support/collect'
 import { RawConnection } from '#tests/support/raw_connection'
 import { aSite } from '#tests/support/visits'
 import { aWorkspace } from '#tests/support/workspace'
-import { startWeb } from './web.js'
+import { startWeb, takesNoConnections } from './web.js'
 
 const POLL_INTERVAL = 20
 
@@ -17,18 +17,6 @@ test.group('Web process that takes hits in', () => {
     const site = await aSite(await aWorkspace(), 'northwind.example')
     const hit = { k: site.siteKey, t: 'view', u: 'https://northwind.example/' }
     return { web, origin, site, hit }
-  }
-
-  async function takesNoConnections(url: string) {
-    for (;;) {
-      try {
-        const connection = await RawConnection.open(url)
-        connection.abandon()
-      } catch {
-        return
-      }
-      await wait(POLL_INTERVAL)
-    }
   }
 
   function post(bytes: number): string {

@@ -1,24 +1,9 @@
 import { test } from '@japa/runner'
-import { setTimeout as wait } from 'node:timers/promises'
 import { RawConnection } from '#tests/support/raw_connection'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import { startWeb } from './web.js'
-
-const POLL_INTERVAL = 20
+import { startWeb, takesNoConnections } from './web.js'
 
 test.group('Web process on SIGTERM', () => {
-  async function takesNoConnections(url: string) {
-    for (;;) {
-      try {
-        const connection = await RawConnection.open(url)
-        connection.abandon()
-      } catch {
-        return
-      }
-      await wait(POLL_INTERVAL)
-    }
-  }
-
   /** The beginning of a request, up to its body. */
   function post(path: string, key: string, body: string): string {
     const head = [`POST ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${key}`]
