@@ -8,11 +8,26 @@ import Digest from '#alerts/models/digest'
 import { sendDueDigests } from '#alerts/digest/send_due'
 import { deliver } from '#alerts/outbox/deliver'
 import type { Tenant } from '#platform/database/tenant_model'
-import type { NotedChannel } from '#tests/support/channels'
+import type WatchedUrl from '#monitoring/models/watched_url'
+import type Workspace from '#workspaces/models/workspace'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { aChannel, type NotedChannel, withChannels } from '#tests/support/channels'
+import { aWorkspace } from '#tests/support/workspace'
 
 /** `2026-11-18T08:00` somewhere, in milliseconds. */
 export function at(local: string, timeZone = 'UTC'): number {
   return DateTime.fromISO(local, { zone: timeZone }).toMillis()
+}
+
+/** A workspace that watches a page and has one channel, this one; and what puts those back that are installed. */
+export async function aTeamTold(
+  channel: NotedChannel
+): Promise<{ workspace: Workspace; page: WatchedUrl; restore: () => void }> {
+  const restore = await withChannels(channel)
+  const workspace = await aWorkspace()
+  const page = await aWatchedUrl(workspace)
+  await aChannel(workspace)
+  return { workspace, page, restore }
 }
 
 /** How a channel took an alert, or did not. */

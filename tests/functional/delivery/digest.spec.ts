@@ -17,7 +17,7 @@ import { newId } from '#platform/ids'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { Api } from '#tests/support/api'
 import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
-import { aDelivery, at, digestsIn, digestsOf, listedIn, tick } from '#tests/support/digests'
+import { aDelivery, aTeamTold, at, digestsIn, digestsOf, listedIn, tick } from '#tests/support/digests'
 import { workOffQueue } from '#tests/support/worker'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
@@ -31,12 +31,10 @@ test.group('What the daily digest holds', (group) => {
 
   group.each.setup(async () => {
     slack = new NotedChannel()
-    const restore = await withChannels(slack)
-    workspace = await aWorkspace()
-    page = await aWatchedUrl(workspace)
-    await aChannel(workspace)
+    const team = await aTeamTold(slack)
+    ;({ workspace, page } = team)
     await sendDueDigests(EVENING)
-    return restore
+    return team.restore
   })
 
   const anAlertAt = (detectedAt: number, fields = {}) => anAlert(page, { detectedAt, ...fields })
@@ -356,11 +354,9 @@ test.group('Once a day', (group) => {
         return ['']
       },
     })
-    const restore = await withChannels(slack)
-    workspace = await aWorkspace()
-    page = await aWatchedUrl(workspace)
-    await aChannel(workspace)
-    return restore
+    const team = await aTeamTold(slack)
+    ;({ workspace, page } = team)
+    return team.restore
   })
 
   const nextAt = async () =>

@@ -8,8 +8,8 @@ import { noteUnreadablePages } from '#alerts/notices/note_unreadable'
 import WatchedUrl from '#monitoring/models/watched_url'
 import type Workspace from '#workspaces/models/workspace'
 import { aWatchedUrl } from '#tests/support/alerts'
-import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
-import { at, digestsIn, digestsOf, tick } from '#tests/support/digests'
+import { NotedChannel } from '#tests/support/channels'
+import { aTeamTold, at, digestsIn, digestsOf, tick } from '#tests/support/digests'
 import { WatchedSite } from '#tests/support/watched_site'
 import { aWorkspace } from '#tests/support/workspace'
 
@@ -43,12 +43,10 @@ test.group('Notices about pages that can not be read', (group) => {
 
   group.each.setup(async () => {
     slack = new NotedChannel()
-    const restore = await withChannels(slack)
-    workspace = await aWorkspace()
-    page = await aWatchedUrl(workspace)
-    await aChannel(workspace)
+    const team = await aTeamTold(slack)
+    ;({ workspace, page } = team)
     await sendDueDigests(EVENING - 4 * DAY)
-    return restore
+    return team.restore
   })
 
   const told = () =>
