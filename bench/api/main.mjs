@@ -2,53 +2,25 @@
  * `npm run bench:api [-- --services] [--plans]`: what `/v1` costs, each figure as a ratio against something measured in
  * the same run. With `--services` on MySQL or MariaDB; with `--plans` it prints the query plans as well.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { migrate } from '../../scripts/steps/prepare_database.mjs'
-import { borrowServices } from '../../scripts/steps/services.mjs'
-import { testSettings } from '../../scripts/steps/test_settings.mjs'
 import { freePort } from '../../scripts/support/ports.mjs'
 import { databaseCpu } from '../support/database_cpu.mjs'
 import { ask, median, percentile } from '../support/load.ts'
-import { startMeasured } from '../support/measured_process.ts'
+import { onOwnDatabase } from '../support/own_database.mjs'
 
 const WARM_UP = 2
 const ROUNDS = 7
 const CONCURRENCY = 8
 const LATENCY_REQUESTS = 300
 
-const storage = mkdtempSync(join(tmpdir(), 'rivalwatch-bench-'))
-const undo = [() => rmSync(storage, { recursive: true, force: true })]
-try {
-  const env = {
-    ...(await testSettings(storage)),
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'error',
-    API_RATE_LIMIT: '1000000',
-  }
-  if (process.argv.includes('--services')) {
-    const services = await borrowServices(process.env)
-    undo.unshift(services.giveBack)
-    Object.assign(env, services.env, { LIMITER_STORE: 'memory', QUEUE_DRIVER: 'embedded' })
-  }
-  await migrate(env, 'ace.js')
+await onOwnDatabase({ API_RATE_LIMIT: '1000000' }, async ({ env, start }) => {
   console.log(`\nDatabase: ${env.DB_CONNECTION}. Making 200,000 alerts on 5,000 pages, and 200 on 50 …`)
-  const product = await start('api/server.ts', env)
+  const product = await start('api/server.ts')
   const constant = await start('api/constant_app/server.ts', { ...env, PORT: String(await freePort()) })
   await compareMe(product, constant)
   await compareWithLucid(product)
   await compareSizes(product)
   if (process.argv.includes('--plans')) await printPlans(product)
-} finally {
-  for (const step of undo) await step()
-}
-
-async function start(file, env) {
-  const server = await startMeasured(file, env)
-  undo.unshift(() => server.stop())
-  return { ...server, origin: `http://127.0.0.1:${env.PORT}` }
-}
+})
 
 /** Requests for each second of CPU time of a server, and of it together with the database. */
 async function throughput(server, paths, secret, requests) {

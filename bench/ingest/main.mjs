@@ -2,15 +2,9 @@
  * `npm run bench:ingest [-- --services]`: what taking hits in costs the web process, with all steps on and each answered
  * once it is written, beside two others in the same run. With `--services` on MySQL or MariaDB.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { migrate } from '../../scripts/steps/prepare_database.mjs'
-import { borrowServices } from '../../scripts/steps/services.mjs'
-import { testSettings } from '../../scripts/steps/test_settings.mjs'
 import { databaseCpu } from '../support/database_cpu.mjs'
 import { median, percentile } from '../support/load.ts'
-import { startMeasured } from '../support/measured_process.ts'
+import { onOwnDatabase } from '../support/own_database.mjs'
 
 const WARM_UP = 1
 const ROUNDS = 3
@@ -19,28 +13,13 @@ const CONNECTIONS = 64
 const RATE = 2_000
 const PACED_SECONDS = 10
 
-const storage = mkdtempSync(join(tmpdir(), 'rivalwatch-bench-'))
-const undo = [() => rmSync(storage, { recursive: true, force: true })]
-try {
-  const env = {
-    ...(await testSettings(storage)),
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'error',
-  }
-  if (process.argv.includes('--services')) {
-    const services = await borrowServices(process.env)
-    undo.unshift(services.giveBack)
-    Object.assign(env, services.env, { LIMITER_STORE: 'memory', QUEUE_DRIVER: 'embedded' })
-  }
-  await migrate(env, 'ace.js')
-  const server = await startMeasured('ingest/server.ts', env)
-  undo.unshift(() => server.stop())
-  const load = await startMeasured('ingest/load.ts', process.env)
-  undo.unshift(() => load.stop())
+await onOwnDatabase({}, async ({ env, start }) => {
+  const server = await start('ingest/server.ts')
+  const load = await start('ingest/load.ts', process.env)
 
   const post = (posting) =>
     load.ask({
-      origin: `http://127.0.0.1:${env.PORT}`,
+      origin: server.origin,
       sites: server.ready.sites,
       connections: CONNECTIONS,
       ...posting,
@@ -106,6 +85,4 @@ try {
   )
   if (hits + dropped !== requests)
     throw new Error(`${requests - hits - dropped} hits are neither stored nor dropped.`)
-} finally {
-  for (const step of undo) await step()
-}
+})

@@ -2,15 +2,9 @@
  * `npm run bench:summary [-- --services]`: what the 30-day summary of a site takes after 100 thousand, 1 million and 10
  * million events, as ratios, and how many hits a second of CPU time counts. With `--services` on MySQL or MariaDB.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { migrate } from '../../scripts/steps/prepare_database.mjs'
-import { borrowServices } from '../../scripts/steps/services.mjs'
-import { testSettings } from '../../scripts/steps/test_settings.mjs'
 import { databaseCpu } from '../support/database_cpu.mjs'
 import { median } from '../support/load.ts'
-import { startMeasured } from '../support/measured_process.ts'
+import { onOwnDatabase } from '../support/own_database.mjs'
 
 const EVENTS = [100_000, 1_000_000, 10_000_000]
 const WARM_UP = 20
@@ -18,24 +12,12 @@ const ROUNDS = 60
 const HITS = 20_000
 const INGEST_ROUNDS = 5
 
-const storage = mkdtempSync(join(tmpdir(), 'rivalwatch-bench-'))
-const undo = [() => rmSync(storage, { recursive: true, force: true })]
-try {
-  const env = { ...(await testSettings(storage)), NODE_ENV: 'production', LOG_LEVEL: 'error' }
-  if (process.argv.includes('--services')) {
-    const services = await borrowServices(process.env)
-    undo.unshift(services.giveBack)
-    Object.assign(env, services.env, { LIMITER_STORE: 'memory', QUEUE_DRIVER: 'embedded' })
-  }
-  await migrate(env, 'ace.js')
-  const server = await startMeasured('summary/server.ts', env)
-  undo.unshift(() => server.stop())
+await onOwnDatabase({}, async ({ env, start }) => {
+  const server = await start('summary/server.ts')
   console.log(`\nDatabase: ${env.DB_CONNECTION}`)
   await compareSummaries(server)
   await measureIngest(server)
-} finally {
-  for (const step of undo) await step()
-}
+})
 
 async function compareSummaries(server) {
   const sites = []

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../../scripts/steps/prepare_database.mjs'
+import { borrowServices } from '../../scripts/steps/services.mjs'
+import { testSettings } from '../../scripts/steps/test_settings.mjs'
+import { startMeasured } from './measured_process.ts'
+
+/**
+ * Measures on an empty database that is gone afterwards, however the measuring ends; so are the processes that it started.
+ * SQLite, or with `--services` MySQL or MariaDB.
+ *
+ * @param {NodeJS.ProcessEnv} settings environment beside the usual one
+ * @param measure is given the environment, and `start`: starts a program below `bench/` in it, or in another, and gives
+ * with it the `origin` where it listens
+ */
+export async function onOwnDatabase(settings, measure) {
+  const storage = mkdtempSync(join(tmpdir(), 'rivalwatch-bench-'))
+  const undo = [() => rmSync(storage, { recursive: true, force: true })]
+  try {
+    const env = {
+      ...(await testSettings(storage)),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      ...settings,
+    }
+    if (process.argv.includes('--services')) {
+      const services = await borrowServices(process.env)
+      undo.unshift(services.giveBack)
+      Object.assign(env, services.env, { LIMITER_STORE: 'memory', QUEUE_DRIVER: 'embedded' })
+    }
+    await migrate(env, 'ace.js')
+    const start = async (file, itsEnv = env) => {
+      const server = await startMeasured(file, itsEnv)
+      undo.unshift(() => server.stop())
+      return { ...server, origin: `http://127.0.0.1:${itsEnv.PORT}` }
+    }
+    await measure({ env, start })
+  } finally {
+    for (const step of undo) await step()
+  }
+}
