@@ -1,7 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { ingestSite } from '#analytics/ingest/ingest_site'
 
-/** Counts all hits that wait. Where one site fails, the others are counted all the same. */
+/**
+ * Counts all hits that wait, not those that come meanwhile: that might never end. Where one site fails, the others are
+ * counted all the same.
+ */
 export async function ingestHits(now = Date.now()): Promise<void> {
   const failures: unknown[] = []
   let sites = await waitingSites()
@@ -9,7 +12,7 @@ export async function ingestHits(now = Date.now()): Promise<void> {
     const unfinished: typeof sites = []
     for (const site of sites) {
       try {
-        if ((await ingestSite(site, now)) > 0) unfinished.push(site)
+        if (await ingestSite(site, now)) unfinished.push(site)
       } catch (error) {
         failures.push(error)
       }

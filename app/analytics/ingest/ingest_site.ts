@@ -11,16 +11,16 @@ import type { StoredHit } from '#analytics/visits/stored_hit'
  * Counts hits of a site that wait for it, as many as one transaction takes. May be done by any number of processes at
  * once, and broken off at any moment: each hit is counted once.
  *
- * @returns how many hits were counted; 0 where none are left
+ * @returns whether more waited than that
  */
 export async function ingestSite(
   site: { id: string; workspaceId: string },
   now = Date.now()
-): Promise<number> {
+): Promise<boolean> {
   return transaction(async (trx) => {
-    const hits = await takeBatches(trx, site, now)
+    const { hits, areMore } = await takeBatches(trx, site, now)
     if (hits.length > 0) await count(trx, site, hits)
-    return hits.length
+    return areMore
   })
 }
 

@@ -6,6 +6,12 @@ const MAX_BATCHES = 500
 /** What a transaction holds on to while it counts them: on SQLite nobody else writes in that time. */
 const MAX_HITS = 10_000
 
+export interface TakenHits {
+  hits: StoredHit[]
+  /** Whether more waited than one transaction takes. */
+  areMore: boolean
+}
+
 /**
  * Takes the oldest hits of a site that are not counted yet: they are marked, and counted if the transaction succeeds.
  * Waits until nobody else counts hits of the site, and keeps it so until the transaction ends.
@@ -16,20 +22,22 @@ export async function takeBatches(
   trx: TransactionClientContract,
   site: { id: string; workspaceId: string },
   now: number
-): Promise<StoredHit[]> {
+): Promise<TakenHits> {
   await takeTurn(trx, site, now)
   const waiting = await trx
     .from('hit_batches')
     .where('site_id', site.id)
     .whereNull('ingested_at')
     .orderBy('id')
-    .limit(MAX_BATCHES)
+    .limit(MAX_BATCHES + 1)
     .select('id', 'hit_count')
   let room = MAX_HITS
   const ids = waiting
+    .slice(0, MAX_BATCHES)
     .filter((batch, index) => (room -= Number(batch.hit_count)) >= 0 || index === 0)
     .map(({ id }) => id)
-  if (ids.length === 0) return []
+  const areMore = ids.length < waiting.length
+  if (ids.length === 0) return { hits: [], areMore }
 
   const batches = await trx.from('hit_batches').whereIn('id', ids).orderBy('id').select('hits')
   const marked = await trx
@@ -39,7 +47,7 @@ export async function takeBatches(
     .whereRaw('ingested_at + 0 is null')
     .update({ ingested_at: now })
   if (Number(marked) !== ids.length) throw new Error(`Hits of ${site.id} were counted out of turn.`)
-  return batches.flatMap(({ hits }) => readHits(hits))
+  return { hits: batches.flatMap(({ hits }) => readHits(hits)), areMore }
 }
 
 async function takeTurn(

@@ -166,6 +166,28 @@ test.group('Counting hits', () => {
     assert.deepEqual([...new Set(rows.map(({ amount }) => Number(amount)))], [1])
   })
 
+  test('counts in one go what waits, however much it is', async ({ assert }) => {
+    const site = await aSite(await aWorkspace())
+    // More than one transaction takes.
+    const hits = Array.from({ length: 501 }, (_, index) => aHit({ t: NOON + index }))
+    await Promise.all(hits.map((hit) => aBatch(site, [hit])))
+    await ingestHits()
+    assert.isEmpty(await db.from('hit_batches').whereNull('ingested_at'))
+  })
+
+  test('comes to an end though hits go on coming in', async ({ assert }) => {
+    const site = await aSite(await aWorkspace())
+    await aBatch(site, [aHit({ t: NOON })])
+    let isDone = false
+    const counting = ingestHits().then(() => (isDone = true))
+    let added = 0
+    while (!isDone && added < 500) {
+      await Promise.all(Array.from({ length: 5 }, () => aBatch(site, [aHit({ t: NOON + ++added })])))
+    }
+    await counting
+    assert.isBelow(added, 500)
+  })
+
   test('nobody who adds hits waits for who counts them', async ({ assert }) => {
     // SQLite has one writer at a time.
     if (db.connection().dialect.name !== 'mysql') return
@@ -178,7 +200,7 @@ test.group('Counting hits', () => {
 
     const counting = await db.transaction()
     try {
-      assert.lengthOf(await takeBatches(counting, owned, NOON), 1)
+      assert.lengthOf((await takeBatches(counting, owned, NOON)).hits, 1)
       await db.transaction(async (trx) => {
         await trx.rawQuery('set session innodb_lock_wait_timeout = 1')
         await trx.table('hit_batches').insert({
