@@ -1,13 +1,13 @@
 /**
- * Preloaded into a worker: kills it, as `kill -9` does, right before the n-th statement that has to do with alerts and
- * deliveries, or that ends a transaction of theirs. `KILL_BEFORE` is n; `STATEMENTS_FILE` gets a line for each statement
- * that was let through.
+ * Preloaded into a worker: kills it, as `kill -9` does, right before the n-th statement that has to do with certain
+ * tables, or that ends a transaction of theirs. `KILL_BEFORE` is n, `KILL_TABLES` names them with `|` in between;
+ * `STATEMENTS_FILE` gets a line for each statement that was let through.
  */
 import { appendFileSync } from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
 import mysql from 'mysql2'
 
-const OURS = /\b(page_changes|alerts|deliveries|channels)\b/
+const OURS = new RegExp(`\\b(${process.env.KILL_TABLES})\\b`)
 const END = /^\s*commit/i
 const READ = /^\s*select/i
 const limit = Number(process.env.KILL_BEFORE)

@@ -1,8 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -12,7 +7,6 @@ import { sweepDeliveries } from '#alerts/outbox/enqueue_due'
 import { sweepChanges } from '#alerts/pipeline/sweep_changes'
 import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
 import { runCrawl } from '#monitoring/pipeline/crawl'
-import { projectPath } from '#platform/paths'
 import { HOUR } from '#platform/instants'
 import env from '#start/env'
 import { aChannel } from '#tests/support/channels'
@@ -20,12 +14,11 @@ import { pricingPage } from '#tests/support/pricing_page'
 import { Receiver } from '#tests/support/receiver'
 import { WatchedSite } from '#tests/support/watched_site'
 import { workOffQueue } from '#tests/support/worker'
-import { Program } from '../process/program.js'
+import { runDoomedWorker } from './doomed_worker.js'
 
-const KILLER = pathToFileURL(projectPath('tests/faults/kill_before.mjs')).href
+const TABLES = ['page_changes', 'alerts', 'deliveries', 'channels']
 /** More than there are statements from a change to a delivery that is settled. */
 const MOST = 80
-const PATIENCE = 60_000
 
 /** What was on its way is lost: the queue, whatever it is, forgets everything. */
 async function flushQueue() {
@@ -50,12 +43,10 @@ async function recover() {
 test.group('A worker that is killed', (group) => {
   let site: WatchedSite
   let receiver: Receiver
-  let folder: string
   let pageId: string
   let price = 49
 
   group.each.setup(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'rivalwatch-faults-'))
     receiver = await Receiver.start()
     site = await WatchedSite.start()
     await aChannel(site.workspace, { kind: 'webhook', destination: receiver.url, secret: 'whsec_c2VjcmV0' })
@@ -63,7 +54,6 @@ test.group('A worker that is killed', (group) => {
     pageId = await site.watch('/pricing')
     return async () => {
       await Promise.all([site.stop(), receiver.stop()])
-      rmSync(folder, { recursive: true, force: true })
     }
   })
 
@@ -77,26 +67,9 @@ test.group('A worker that is killed', (group) => {
   }
 
   /** Runs a worker until it is killed or everything is settled. */
-  async function work(killBefore: number): Promise<{ statements: string[]; wasKilled: boolean }> {
-    const file = join(folder, `${killBefore}.txt`)
-    writeFileSync(file, '')
-    const worker = new Program(['--import', KILLER, 'ace.js', 'queue:listen', '--queue=alerts,deliveries'], {
-      env: { ...process.env, KILL_BEFORE: String(killBefore), STATEMENTS_FILE: file },
-    })
-    const end = Date.now() + PATIENCE
-    while (!worker.hasEnded && !(await isSettled())) {
-      if (Date.now() > end) throw new Error(`The worker came to no end:\n${worker.output}`)
-      await wait(50)
-    }
-    const wasKilled = worker.hasEnded
-    worker.killGroup('SIGKILL')
-    const exitCode = await worker.gone
-    const statements = readFileSync(file, 'utf8').trim().split('\n')
-    if (exitCode !== null) throw new Error(`The worker ended by itself:\n${worker.output}`)
-    if (wasKilled && statements.length !== killBefore - 1 && killBefore > 1) {
-      throw new Error(`It was killed after ${statements.length} statements, not before the ${killBefore}th.`)
-    }
-    return { statements, wasKilled }
+  function work(killBefore: number) {
+    const args = ['--queue=alerts,deliveries']
+    return runDoomedWorker({ killBefore, tables: TABLES, args, isSettled })
   }
 
   async function isSettled(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { request, type IncomingHttpHeaders } from 'node:http'
+import { type Agent, request, type IncomingHttpHeaders } from 'node:http'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { appUrl } from '#config/app'
@@ -23,17 +23,27 @@ export interface CollectAnswer {
   body: string
 }
 
-/** Posts to `/collect` as a browser behind a proxy does. */
+/**
+ * Posts to `/collect` as a browser behind a proxy does.
+ *
+ * @param options.connections keeps them for the next post; without, each has its own
+ */
 export function collect(
   body: unknown,
   visitor: Visitor = ADA,
-  { method = 'POST', headers = {}, origin = appUrl, path = '/collect' } = {}
+  {
+    method = 'POST',
+    headers = {},
+    origin = appUrl,
+    path = '/collect',
+    connections = false as Agent | false,
+  } = {}
 ): Promise<CollectAnswer> {
   const bytes = Buffer.isBuffer(body) ? body : typeof body === 'string' ? body : JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const agent = visitor.agent === undefined ? {} : { 'user-agent': visitor.agent }
     const all = { 'content-type': 'text/plain', 'x-forwarded-for': visitor.ip, ...agent, ...headers }
-    const asked = request(origin + path, { method, headers: all, agent: false }, async (response) => {
+    const asked = request(origin + path, { method, headers: all, agent: connections }, async (response) => {
       const text = Buffer.concat(await response.toArray()).toString()
       resolve({ status: response.statusCode!, headers: response.headers, body: text })
     })

@@ -10,3 +10,18 @@ export async function freePort(): Promise<number> {
   await once(server, 'close')
   return port
 }
+
+/** The same, for who goes and comes back: below those that connections are given, so none takes it meanwhile. */
+export async function lastingPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { ingestHits } from '#analytics/ingest/ingest_hits'
+import type AnalyticsSite from '#analytics/models/analytics_site'
+import { newId } from '#platform/ids'
+import { assertFiguresAreThoseOfHits, isAllCounted } from '#tests/support/counted_visits'
+import { Chance, randomVisits } from '#tests/support/random_visits'
+import { aBatch, aSite } from '#tests/support/visits'
+import { aWorkspace } from '#tests/support/workspace'
+import { Program } from '../process/program.js'
+import { runDoomedWorker } from './doomed_worker.js'
+
+const TABLES = [
+  'hit_batches',
+  'site_ingests',
+  'visitor_days',
+  'site_days',
+  'site_day_labels',
+  'analytics_sites',
+]
+const FROM = Date.UTC(2026, 10, 7)
+/** More than there are statements in which a site's hits are counted. */
+const MOST = 40
+const POLL_INTERVAL = 20
+/** Of a site: they keep workers busy for so long that two that were started together are at it together. */
+const PEOPLE = 100
+const ROUNDS = 8
+
+test.group('A worker that counts hits', () => {
+  test('may be killed before any statement: each hit is counted once', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    // The same each time, so the statements are the same.
+    const hits = randomVisits(new Chance(1), { people: 8, from: FROM, days: 2 })
+    for (let k = 1; ; k++) {
+      assert.isBelow(k, MOST, 'it never ran through')
+      const site = await aSite(workspace)
+      await aBatch(site, hits.slice(0, 30))
+      await ingestHits()
+      await aBatch(site, hits.slice(30, 50))
+      await aBatch(site, hits.slice(50))
+      const { statements, wasKilled } = await runDoomedWorker({
+        killBefore: k,
+        tables: TABLES,
+        isSettled: isAllCounted,
+      })
+      await ingestHits()
+      const told = `killed after ${statements.at(-1)}`
+      await assertFiguresAreThoseOfHits(assert, [workspace], told)
+      if (!wasKilled) break
+    }
+  }).timeout(10 * 60_000)
+
+  test('may have another one beside it', async ({ assert, cleanup }) => {
+    const chance = new Chance(2)
+    const workspace = await aWorkspace()
+    const sites = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aSite(workspace)))
+    for (let round = 1; ; round++) {
+      assert.isAtMost(round, ROUNDS, 'they were never at it together')
+      for (const site of sites) await addBacklog(site, chance)
+      const workers = [1, 2].map(() => new Program(['ace.js', 'queue:listen']))
+      cleanup(() => workers.forEach((worker) => worker.killGroup('SIGKILL')))
+      while (!(await isAllCounted())) {
+        for (const worker of workers) assert.isFalse(worker.hasEnded, worker.output)
+        await wait(POLL_INTERVAL)
+      }
+      for (const worker of workers) worker.kill('SIGTERM')
+      for (const worker of workers) assert.equal(await worker.gone, 0, worker.output)
+      await assertFiguresAreThoseOfHits(assert, [workspace])
+      // Each worker writes the instant at which it began, and all of this waited before either did.
+      const begun = await db.from('hit_batches').distinct('ingested_at')
+      if (begun.length > round) break
+    }
+  }).timeout(5 * 60_000)
+})
+
+/** Hits that wait, in so many batches that they are more than one transaction takes. */
+async function addBacklog(site: AnalyticsSite, chance: Chance): Promise<void> {
+  const hits = randomVisits(chance, { people: PEOPLE, from: FROM, days: 3 })
+  const rows = hits.map((hit) => ({
+    id: newId('hitBatch'),
+    workspace_id: site.workspaceId,
+    site_id: site.id,
+    received_at: hit.t,
+    hit_count: 1,
+    hits: JSON.stringify([hit]),
+  }))
+  for (let from = 0; from < rows.length; from += 100) {
+    await db.table('hit_batches').multiInsert(rows.slice(from, from + 100))
+  }
+}

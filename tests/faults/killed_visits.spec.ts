@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Assert } from '@japa/assert'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { dayOf } from '#analytics/visits/stored_hit'
+import { assertFiguresAreThoseOfHits, hitsBySite, isAllCounted } from '#tests/support/counted_visits'
+import { lastingPort } from '#tests/support/ports'
+import { Chance } from '#tests/support/random_visits'
+import { nameOfHit, VisitLoad } from '#tests/support/visit_load'
+import { aSite } from '#tests/support/visits'
+import { aWorkspace } from '#tests/support/workspace'
+import { Program } from '../process/program.js'
+
+const SEED = Date.now() % 1_000_000
+/** Of the web process, and as many of the worker. */
+const KILLS = 25
+const SITES_OF_EACH = 6
+const CONNECTIONS = 16
+/** Milliseconds that a process lives at most from when it is of use. */
+const LIFE = 2_000
+/** Milliseconds in which a worker counts what waits, about. */
+const COUNTING = 100
+const POLL_INTERVAL = 20
+
+/** A process that is started again whenever it was killed. */
+class Victim {
+  program: Program
+
+  constructor(
+    private readonly args: string[],
+    private readonly env: NodeJS.ProcessEnv
+  ) {
+    this.program = new Program(args, { env })
+  }
+
+  async killAndRestart(): Promise<void> {
+    this.program.killGroup('SIGKILL')
+    if ((await this.program.gone) !== null) throw new Error(`It ended by itself:\n${this.program.output}`)
+    this.program = new Program(this.args, { env: this.env })
+  }
+}
+
+test.group('Visits, when web and worker are killed fifty times under load', () => {
+  test('are in the figures exactly once, each that got its 202: seed {$self}')
+    .with([SEED])
+    .timeout(10 * 60_000)
+    .run(async ({ assert, cleanup }, seed) => {
+      const chance = new Chance(seed)
+      const workspaces = [await aWorkspace(), await aWorkspace()]
+      const sites = await Promise.all(
+        workspaces.flatMap((workspace) => Array.from({ length: SITES_OF_EACH }, () => aSite(workspace)))
+      )
+      const port = await lastingPort()
+      const env = { ...process.env, PORT: String(port), LOG_LEVEL: 'info' }
+      const web = new Victim(['--import=@poppinss/ts-exec', 'bin/server.ts'], env)
+      const worker = new Victim(['ace.js', 'queue:listen'], env)
+      const load = new VisitLoad(`http://127.0.0.1:${port}`, sites, chance)
+      cleanup(async () => {
+        for (const { program } of [web, worker]) program.killGroup('SIGKILL')
+        await load.stop()
+      })
+      load.start(CONNECTIONS)
+
+      async function killWeb() {
+        for (let kill = 0; kill < KILLS; kill++) {
+          const before = load.accepted
+          await web.program.says(/started HTTP server/)
+          while (load.accepted === before) await wait(POLL_INTERVAL)
+          await wait(chance.below(LIFE))
+          await web.killAndRestart()
+        }
+      }
+
+      async function killWorker() {
+        for (let kill = 0; kill < KILLS; kill++) {
+          const before = await lastCounted()
+          await worker.program.says(/worker ready/)
+          // Most of the time it has nothing to do: two of three kills hit it while it counts.
+          const isAimed = kill % 3 > 0
+          while (isAimed && (await lastCounted()) === before) await wait(1)
+          await wait(chance.below(isAimed ? COUNTING : LIFE))
+          await worker.killAndRestart()
+        }
+      }
+
+      await Promise.all([killWeb(), killWorker()])
+      await load.stop()
+      await web.program.says(/started HTTP server/)
+      web.program.kill('SIGTERM')
+      assert.equal(await web.program.gone, 0, web.program.output)
+      while (!(await isAllCounted())) {
+        assert.isFalse(worker.program.hasEnded, worker.program.output)
+        await wait(POLL_INTERVAL)
+      }
+      worker.program.kill('SIGTERM')
+      assert.equal(await worker.program.gone, 0, worker.program.output)
+
+      assert.isNotEmpty(
+        load.withOutcome((outcome) => outcome === 'ECONNRESET'),
+        'nothing was under way'
+      )
+      await assertKeptOnce(assert, load)
+      await assertFiguresAreThoseOfHits(assert, workspaces)
+    })
+})
+
+/** Each hit with its 202 once, each other one once at most, and each visitor as one. */
+async function assertKeptOnce(assert: Assert, load: VisitLoad): Promise<void> {
+  const kept = new Set<string>()
+  const twice: string[] = []
+  const strange: string[] = []
+  const visitors = new Map<string, Set<string>>()
+  const people = new Map<string, Set<string>>()
+  for (const [siteId, hits] of await hitsBySite()) {
+    for (const hit of hits) {
+      const name = nameOfHit(siteId, hit)
+      if (kept.has(name)) twice.push(name)
+      kept.add(name)
+      const visitor = load.sent.get(name)?.visitor
+      if (visitor === undefined) strange.push(name)
+      add(visitors, `${siteId} ${dayOf(hit.t)} ${visitor}`, hit.v)
+      add(people, `${siteId} ${hit.v}`, String(visitor))
+    }
+  }
+  const lost = load.withOutcome((outcome) => outcome === 202).filter((name) => !kept.has(name))
+  assert.deepEqual({ lost, twice, strange }, { lost: [], twice: [], strange: [] })
+  assert.isEmpty([...visitors, ...people].filter(([, others]) => others.size > 1))
+}
+
+function add(groups: Map<string, Set<string>>, key: string, value: string) {
+  groups.set(key, (groups.get(key) ?? new Set()).add(value))
+}
+
+async function lastCounted(): Promise<number> {
+  const [{ last }] = await db.from('site_ingests').max('ingested_at as last')
+  return Number(last)
+}

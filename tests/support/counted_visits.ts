@@ -1,0 +1,51 @@
+/** Holds the figures of all sites against the hits that are kept. */
+import type { Assert } from '@japa/assert'
+import db from '@adonisjs/lucid/services/db'
+import AnalyticsSite from '#analytics/models/analytics_site'
+import { summarizeSite, summarizeSites } from '#analytics/queries/summaries'
+import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
+import { DAY } from '#platform/instants'
+import type Workspace from '#workspaces/models/workspace'
+import { siteByHand, sitesByHand } from '#tests/support/analytics_oracle'
+
+/** All hits that are kept, by the id of their site, in the order in which they came. */
+export async function hitsBySite(): Promise<Map<string, StoredHit[]>> {
+  const hits = new Map<string, StoredHit[]>()
+  for (const row of await db.from('hit_batches').orderBy('id').select('site_id', 'hits')) {
+    if (!hits.has(row.site_id)) hits.set(row.site_id, [])
+    hits.get(row.site_id)!.push(...(JSON.parse(row.hits) as StoredHit[]))
+  }
+  return hits
+}
+
+/** Fails unless the figures of each day, and of all days together, are those of the hits, nothing left out. */
+export async function assertFiguresAreThoseOfHits(
+  assert: Assert,
+  workspaces: readonly Workspace[],
+  told = ''
+): Promise<void> {
+  const hits = await hitsBySite()
+  const days = [...new Set([...hits.values()].flat().map(({ t }) => dayOf(t)))].sort()
+  const last = Date.parse(days.at(-1)!)
+  const spans = [
+    ...days.map((day) => ({ days: 1, now: Date.parse(day) })),
+    { days: 1 + (last - Date.parse(days[0])) / DAY, now: last },
+  ]
+  for (const workspace of workspaces) {
+    const sites = await AnalyticsSite.within(workspace)
+    for (const span of spans) {
+      const when = `${span.days} days until ${dayOf(span.now)} ${told}`
+      for (const { id } of sites) {
+        const summary = await summarizeSite(workspace, id, span.days, span.now)
+        assert.deepEqual(summary, siteByHand(hits.get(id) ?? [], span.days, span.now), `${id}, ${when}`)
+      }
+      const ofAll = await summarizeSites(workspace, span.days, span.now)
+      const hitsOfAll = sites.map(({ id }) => hits.get(id) ?? [])
+      assert.deepEqual(ofAll, sitesByHand(hitsOfAll, span.days, span.now), `all sites, ${when}`)
+    }
+  }
+}
+
+export async function isAllCounted(): Promise<boolean> {
+  return !(await db.from('hit_batches').whereNull('ingested_at').select('id').first())
+}
