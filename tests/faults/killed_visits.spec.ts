@@ -52,7 +52,7 @@ test.group('Visits, when web and worker are killed fifty times under load', () =
       )
       const port = await lastingPort()
       const env = { ...process.env, PORT: String(port), LOG_LEVEL: 'info' }
-      const web = new Victim(['--import=@poppinss/ts-exec', 'bin/server.ts'], env)
+      const web = new Victim(['--import=./bin/typescript.mjs', 'bin/server.ts'], env)
       const worker = new Victim(['ace.js', 'queue:listen'], env)
       const load = new VisitLoad(`http://127.0.0.1:${port}`, sites, chance)
       cleanup(async () => {
