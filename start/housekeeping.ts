@@ -5,29 +5,24 @@
 import logger from '@adonisjs/core/services/logger'
 import { sendDueDigests } from '#alerts/digest/send_due'
 import { noteUnreadablePages } from '#alerts/notices/note_unreadable'
-import { forgetToldEdits } from '#alerts/pipeline/forget_told_edits'
 import { sweepDeliveries } from '#alerts/outbox/enqueue_due'
 import { sweepChanges } from '#alerts/pipeline/sweep_changes'
-import { forgetOldVisits } from '#analytics/ingest/forget_old_visits'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
-import { forgetOldAnswers } from '#api/http/idempotency'
-import { forgetOldCounts } from '#api/http/rate_limit'
 import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
 import { HOUR, MINUTE, SECOND } from '#platform/instants'
 import { Housekeeper } from '#platform/queue/housekeeper'
+import { forgettings } from '#start/forgetting'
 
 /** Somebody waits for the crawls, alerts and figures that these bring. */
 const prompt = [enqueueDueCrawls, sweepCrawls, sweepChanges, sweepDeliveries, ingestHits]
-/** What these delete is out of use already. */
-const leisurely = [forgetOldAnswers, forgetOldCounts, forgetToldEdits, forgetOldVisits]
 
 export function housekeeper(): Housekeeper {
   const chores = [
     ...prompt.map((chore) => ({ run: chore, every: 5 * SECOND })),
     { run: sendDueDigests, every: 15 * SECOND },
     { run: noteUnreadablePages, every: MINUTE },
-    ...leisurely.map((chore) => ({ run: chore, every: HOUR })),
+    ...forgettings.map((forget) => ({ run: forget, every: HOUR })),
   ]
   return new Housekeeper(chores, logger)
 }

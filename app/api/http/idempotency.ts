@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import type { Forgotten } from '#platform/database/forgetting'
 import { isUniqueViolation } from '#platform/database/violations'
 import { InvalidInput, ProductError } from '#platform/errors'
 import { DAY, SECOND } from '#platform/instants'
@@ -80,11 +81,12 @@ export async function claim(request: NamedRequest, now = Date.now()): Promise<Cl
 }
 
 /** Deletes what is kept no longer. */
-export async function forgetOldAnswers(now = Date.now()): Promise<void> {
-  await db
+export async function forgetOldAnswers(now = Date.now()): Promise<Forgotten> {
+  const answers = await db
     .from('idempotency_keys')
     .where('started_at', '<=', now - KEPT_FOR)
     .delete()
+  return { answers: Number(answers) }
 }
 
 async function insert(request: NamedRequest, now: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { errors, type Limiter } from '@adonisjs/limiter'
 import { apiRateLimit, usesMemory } from '#config/limiter'
+import type { Forgotten } from '#platform/database/forgetting'
 import { ProductError } from '#platform/errors'
 import { SECOND } from '#platform/instants'
 
@@ -89,8 +90,8 @@ export function apiKeyLimit(): Promise<RateLimit> {
 }
 
 /** Deletes the counts of windows that are over, where the database holds them. */
-export async function forgetOldCounts(now = Date.now()): Promise<void> {
-  await db.from('rate_limits').where('expire', '<', now).delete()
+export async function forgetOldCounts(now = Date.now()): Promise<Forgotten> {
+  return { counts: Number(await db.from('rate_limits').where('expire', '<', now).delete()) }
 }
 
 async function within<Value>(patience: number, promise: Promise<Value>): Promise<Value> {
