@@ -1,6 +1,6 @@
 import { AllowedNetworks } from '#platform/outbound/main'
 import { appUrl } from '#config/app'
-import { SECOND } from '#platform/instants'
+import { DAY, SECOND } from '#platform/instants'
 import env from '#start/env'
 
 /** Networks that the crawler and the channels may reach although they are not public. */
@@ -23,3 +23,6 @@ export const fetchTimeout = 45 * SECOND
 
 /** One odd answer is a glitch; so many in a row that say so (404, 410) mean that a page is gone. */
 export const goneAfter = 2
+
+/** How long crawls are kept that are over; the last one of a page stays. */
+export const crawlsKeptFor = 90 * DAY

@@ -3,9 +3,16 @@ import { forgetToldEdits } from '#alerts/pipeline/forget_told_edits'
 import { forgetOldVisits } from '#analytics/ingest/forget_old_visits'
 import { forgetOldAnswers } from '#api/http/idempotency'
 import { forgetOldCounts } from '#api/http/rate_limit'
+import { forgetOldChanges } from '#monitoring/retention/forget_changes'
+import { forgetOldCrawls } from '#monitoring/retention/forget_crawls'
+import { forgetOldVersions } from '#monitoring/retention/forget_versions'
 import type { Forgetting } from '#platform/database/forgetting'
 
+/** In this order: a change that is gone needs no evidence. */
 export const forgettings: readonly Forgetting[] = [
+  forgetOldChanges,
+  forgetOldVersions,
+  forgetOldCrawls,
   forgetOldVisits,
   forgetToldEdits,
   forgetOldAnswers,

@@ -4,7 +4,7 @@ import { deliveriesOf } from '#alerts/queries/alert_deliveries'
 import { pagesOf } from '#alerts/queries/alert_pages'
 import { findAlert } from '#alerts/queries/alert_rows'
 import PageChange from '#monitoring/models/page_change'
-import { changeEvidence } from '#alerts/evidence/change_evidence'
+import { changeEvidence, isForgotten } from '#alerts/evidence/change_evidence'
 import type { AlertDetail, AlsoOnPages } from '#alerts/controllers/inbox_page'
 import { alertRow } from '#alerts/controllers/inbox_query'
 
@@ -30,6 +30,7 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
     told: await deliveriesOf(workspace, alert),
     feedback: shown.feedback,
     evidence: change && alert.hasEvidence ? await changeEvidence(workspace, change) : null,
+    isForgotten: change !== null && isForgotten(change),
   }
 }
 

@@ -59,6 +59,8 @@ export type AlertDetail = AlertRow & {
   /** What somebody said of it: `useful`, `not_useful`; null where nobody has. */
   feedback: string | null
   evidence: AlertEvidence | null
+  /** What the page said before and after was stored once, and is no longer. */
+  isForgotten: boolean
 }
 
 /** What keeps a workspace from being told: channels that do not get through, pages that can not be read. */

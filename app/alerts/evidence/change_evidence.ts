@@ -26,6 +26,11 @@ export async function changeEvidence(workspace: Tenant, change: PageChange): Pro
   }
 }
 
+/** Whether what differed went with the versions. */
+export function isForgotten({ kind, differences }: PageChange): boolean {
+  return kind === 'content' && differences === null
+}
+
 /** Null where the version is no longer stored. */
 async function versionMark(workspace: Tenant, id: string | null): Promise<VersionMark | null> {
   const version = id === null ? null : await PageVersion.within(workspace).where('id', id).first()

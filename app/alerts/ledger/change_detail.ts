@@ -1,7 +1,7 @@
 import type { HeldBack } from '#platform/contract'
 import type { Tenant } from '#platform/database/tenant_model'
 import { cut } from '#platform/text'
-import { changeEvidence } from '#alerts/evidence/change_evidence'
+import { changeEvidence, isForgotten } from '#alerts/evidence/change_evidence'
 import { findChange } from '#alerts/ledger/list_changes'
 import { pageMark } from '#alerts/ledger/page_mark'
 import type { ChangePage, HeldBackGroup, PlaceRow } from '#alerts/ledger/pages'
@@ -36,6 +36,7 @@ export async function changeDetail(
     heldBack: grouped(heldBack),
     // Of a change that was told, the alert shows it.
     evidence: change.outcome === 'held_back' ? await changeEvidence(workspace, change) : null,
+    isForgotten: isForgotten(change),
     places: await placesOf(workspace, page.id, heldBack),
   }
 }

@@ -102,6 +102,8 @@ export type ChangePage = {
   heldBack: HeldBackGroup[]
   /** Null where it is shown with the alert, or where there is none. */
   evidence: AlertEvidence | null
+  /** What differed, and what was held back of it, was stored once and is no longer. */
+  isForgotten: boolean
   /** Learned places that held something of it back. */
   places: PlaceRow[]
   unread: number

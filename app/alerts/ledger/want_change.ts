@@ -46,7 +46,7 @@ export async function wantChange(
         summary: verdict.summary,
         changeExcerpt: verdict.excerpt,
         reasoning: verdict.reasoning,
-        hasEvidence: change.kind === 'content',
+        hasEvidence: change.kind === 'content' && change.differences !== null,
         detectedAt: change.detectedAt,
       },
       { client: trx }

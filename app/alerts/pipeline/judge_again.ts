@@ -19,7 +19,7 @@ const nobody: Outbound = {
 /**
  * What would be said of a stored change today, by rules, learned places and ratings. Where both versions are stored they are
  * compared anew, since an alert keeps only the differences that mattered. Writes nothing, asks nobody outside, and pays no
- * heed to what other alerts have told. Null when the change is gone.
+ * heed to what other alerts have told. Null when what differed is no longer stored.
  */
 export async function judgeAgain(
   changeId: string,
@@ -27,12 +27,8 @@ export async function judgeAgain(
   plugins: PluginRegistry
 ): Promise<Verdict | null> {
   const stored = await PageChange.find(changeId)
-  if (!stored) return null
-  const found = (await comparedAnew(stored, page)) ?? {
-    page,
-    fields: stored.differences?.fields ?? [],
-    lines: stored.differences?.lines ?? [],
-  }
+  if (!stored?.differences) return null
+  const found = (await comparedAnew(stored, page)) ?? { page, ...stored.differences }
   const { change, heldBack } = await holdBackNoise(found, stored, plugins.all('filters'))
   if (isEmpty(change)) return silence(reasonSentence(heldBack) ?? 'Nothing differs.')
   const verdict = await verdictOn(change, plugins.all('analysts'), nobody)

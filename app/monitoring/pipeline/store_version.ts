@@ -72,7 +72,10 @@ function contentOf(good: GoodCrawl): string {
   return good.unchanged.contentId
 }
 
-/** Content is stored once for each page: a page that goes back to what it said refers to the old row. */
+/**
+ * Content is stored once for each page: a page that goes back to what it said refers to the old row, which must not be
+ * forgotten on the way.
+ */
 async function storeContent(
   trx: TransactionClientContract,
   { page }: ClaimedCrawl,
@@ -84,7 +87,9 @@ async function storeContent(
     .where({ watchedUrlId: page.id, hash })
     .select('id')
     .first()
-  if (stored) return stored.id
+  // It is locked by its id alone: to lock where it might be would hold up the pages beside it.
+  const kept = stored && (await PageContent.query({ client: trx }).where('id', stored.id).forUpdate().first())
+  if (kept) return kept.id
   const created = await PageContent.create(
     { id: newId('content'), watchedUrlId: page.id, hash, ...packed, createdAt: Date.now() },
     { client: trx }

@@ -12,6 +12,7 @@ const ABOVE_WORKSPACES: Record<string, string> = {
   'app/alerts/digest/send_due.ts': 'looks for what is due, in all workspaces',
   'app/alerts/notices/note_unreadable.ts': 'looks at the crawls of all workspaces',
   'app/monitoring/pipeline/': 'a job carries the id of what a workspace made, and acts for no caller',
+  'app/monitoring/retention/': 'deletes what is old, in all workspaces',
   'app/monitoring/schedule/': 'looks for what is due, in all workspaces',
   'app/monitoring/controllers/favicons_controller.ts': 'an icon is public, by the id of its competitor',
   'app/analytics/collect/sites.ts': 'finds out whose site key it is: the workspace is the answer',

@@ -1,0 +1,15 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Tenant } from '#platform/database/tenant_model'
+
+/** Writes down of the alerts of some changes that there is nothing any more to show before and after. */
+export async function withdrawEvidence(
+  workspace: Tenant,
+  changeIds: readonly string[],
+  trx: TransactionClientContract
+): Promise<void> {
+  await trx
+    .from('alerts')
+    .where('workspace_id', workspace.id)
+    .whereIn('change_id', [...changeIds])
+    .update({ has_evidence: false })
+}

@@ -1,0 +1,14 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { BaseEvent } from '@adonisjs/core/events'
+import type { Tenant } from '#platform/database/tenant_model'
+
+/** What was stored of some changes is about to be deleted with their versions, within this transaction. */
+export default class EvidenceLeaving extends BaseEvent {
+  constructor(
+    readonly workspace: Tenant,
+    readonly changeIds: readonly string[],
+    readonly trx: TransactionClientContract
+  ) {
+    super()
+  }
+}

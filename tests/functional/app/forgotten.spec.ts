@@ -1,0 +1,92 @@
+import { test } from '@japa/runner'
+import type { Tenant } from '#platform/database/tenant_model'
+import { DAY } from '#platform/instants'
+import { replaySummary } from '#alerts/tuning/replay_summary'
+import { forgetOldVersions } from '#monitoring/retention/forget_versions'
+import { signedInOwner } from '#tests/functional/app/accounts'
+import type { Visit } from '#tests/functional/app/browser'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { Api } from '#tests/support/api'
+import { postMcp, toolCall } from '#tests/support/mcp/post'
+import { aChangeBetween, anAlertOf, aVersion } from '#tests/support/versions'
+import { aKey } from '#tests/support/workspace'
+import type Workspace from '#workspaces/models/workspace'
+
+/** The HTML that the server rendered, without the data beside it. */
+const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-rendered'))
+
+/** Two alerts of a page, found so many days ago. */
+async function alertsOfAge(workspace: Workspace, ...ages: number[]) {
+  const page = await aWatchedUrl(workspace)
+  const alerts = []
+  for (const age of ages) {
+    const before = await aVersion(page, Date.now() - (age + 1) * DAY, `Before ${age}`)
+    const after = await aVersion(page, Date.now() - age * DAY, `After ${age}`)
+    alerts.push(await anAlertOf(page, await aChangeBetween(before, after)))
+  }
+  return alerts
+}
+
+async function evidenceOverMcp(key: string, alertId: string) {
+  const { body } = await postMcp(key, toolCall('get_alert_evidence', { alertId }))
+  return JSON.parse(body.result.content[0].text)
+}
+
+/** What an API key sees of an alert's evidence, in all three places. */
+async function evidenceOf(workspace: Tenant & Workspace, alertId: string) {
+  const key = await aKey(workspace)
+  const api = new Api(key)
+  const { body } = await api.get(`/alerts/${alertId}/evidence`)
+  const { hasEvidence } = (await api.get(`/alerts/${alertId}`)).body
+  return { overApi: body, overMcp: await evidenceOverMcp(key, alertId), hasEvidence }
+}
+
+test.group('An alert whose versions are forgotten', () => {
+  test('says over the API and MCP that there is no evidence; younger ones have theirs', async ({
+    assert,
+  }) => {
+    const { workspace } = await signedInOwner()
+    const [old, young] = await alertsOfAge(workspace, 400, 300)
+    assert.isTrue((await evidenceOf(workspace, old.id)).hasEvidence)
+    await forgetOldVersions()
+    assert.deepEqual(await evidenceOf(workspace, old.id), {
+      overApi: { available: false },
+      overMcp: { available: false },
+      hasEvidence: false,
+    })
+    const { overApi, overMcp, hasEvidence } = await evidenceOf(workspace, young.id)
+    assert.isTrue(hasEvidence)
+    assert.deepEqual([overApi.previous.versionNumber, overApi.current.versionNumber], [3, 4])
+    assert.deepEqual(overApi, overMcp)
+  })
+
+  test('says so in the app, with all else that is known of it', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const [old, young] = await alertsOfAge(workspace, 400, 300)
+    assert.include(renderedBy(await browser.visit(`/alerts/${old.id}`)), 'What changed')
+    await forgetOldVersions()
+    const shown = renderedBy(await browser.visit(`/alerts/${old.id}`))
+    for (const text of [
+      'Northwind calls its plans pricing.',
+      'The title changed.',
+      'What the page said before and after is no longer stored',
+    ]) {
+      assert.include(shown, text)
+    }
+    assert.notInclude(shown, 'What changed')
+    const change = await browser.visit(`/changes/${old.changeId}`)
+    assert.equal(change.status, 200)
+    assert.include(renderedBy(change), 'What differed is no longer stored')
+    assert.notInclude(renderedBy(await browser.visit(`/alerts/${young.id}`)), 'no longer stored')
+    const page = await browser.visit(`/watched-urls/${old.watchedUrlId}`)
+    assert.include(renderedBy(page), 'Northwind calls its plans pricing.')
+  })
+
+  test('is passed over when history is judged again', async ({ assert }) => {
+    const { workspace } = await signedInOwner()
+    await alertsOfAge(workspace, 400, 300)
+    assert.equal((await replaySummary(workspace, 10)).totals.judged, 2)
+    await forgetOldVersions()
+    assert.equal((await replaySummary(workspace, 10)).totals.judged, 1)
+  })
+})

@@ -1,0 +1,302 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import db from '@adonisjs/lucid/services/db'
+import { planNames, plans, type PlanName } from '#config/plans'
+import Crawl from '#monitoring/models/crawl'
+import PageChange from '#monitoring/models/page_change'
+import PageContent from '#monitoring/models/page_content'
+import PageVersion from '#monitoring/models/page_version'
+import type WatchedUrl from '#monitoring/models/watched_url'
+import { forgetOldChanges } from '#monitoring/retention/forget_changes'
+import { forgetOldCrawls } from '#monitoring/retention/forget_crawls'
+import { forgetOldVersions } from '#monitoring/retention/forget_versions'
+import { newId } from '#platform/ids'
+import { DAY, HOUR } from '#platform/instants'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { pricingPage } from '#tests/support/pricing_page'
+import { aChangeBetween, aVersion } from '#tests/support/versions'
+import { WatchedSite } from '#tests/support/watched_site'
+import { workOffQueue } from '#tests/support/worker'
+import { aWorkspace } from '#tests/support/workspace'
+import { changePlan } from '#workspaces/actions/change_plan'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+
+/** Ages in days of the versions that are left of a page, oldest first. */
+async function agesOf(page: WatchedUrl): Promise<number[]> {
+  const rows = await PageVersion.query().where('watched_url_id', page.id).orderBy('version_number')
+  return rows.map(({ crawledAt }) => (NOW - crawledAt) / DAY)
+}
+
+async function aPageOfAges(plan: PlanName, ages: readonly number[]): Promise<WatchedUrl> {
+  const page = await aWatchedUrl(await aWorkspace(plan))
+  for (const age of ages) await aVersion(page, NOW - age * DAY)
+  return page
+}
+
+async function idsOf(table: string): Promise<string[]> {
+  return (await db.from(table).orderBy('id').select('id')).map(({ id }) => id)
+}
+
+test.group('Versions kept', () => {
+  const AGES = [400, 366, 364, 91, 89, 31, 29, 1]
+
+  test('are those of the days that the plan has')
+    .with([
+      ['free', [29, 1]],
+      ['starter', [89, 31, 29, 1]],
+      ['pro', [364, 91, 89, 31, 29, 1]],
+      ['enterprise', AGES],
+    ] as const)
+    .run(async ({ assert }, [plan, kept]) => {
+      const page = await aPageOfAges(plan, AGES)
+      assert.deepEqual(await forgetOldVersions(NOW), { versions: AGES.length - kept.length, contents: 0 })
+      assert.deepEqual(await agesOf(page), [...kept])
+    })
+
+  test('include the latest of each page, however old, and a canceled workspace has its plan', async ({
+    assert,
+  }) => {
+    const page = await aPageOfAges('free', [500, 400])
+    await db.from('workspaces').update({ subscription_status: 'canceled' })
+    await forgetOldVersions(NOW)
+    assert.deepEqual(await agesOf(page), [400])
+    assert.deepEqual(await forgetOldVersions(NOW), { versions: 0, contents: 0 })
+  })
+
+  test('follow a plan that is raised or lowered', async ({ assert }) => {
+    const workspace = await aWorkspace('pro')
+    const page = await aWatchedUrl(workspace)
+    for (const age of [80, 60, 20, 1]) await aVersion(page, NOW - age * DAY)
+    await forgetOldVersions(NOW)
+    assert.lengthOf(await agesOf(page), 4)
+    await changePlan(workspace, { plan: 'free' }, 'test')
+    await changePlan(workspace, { plan: 'starter' }, 'test')
+    await forgetOldVersions(NOW)
+    assert.lengthOf(await agesOf(page), 4)
+    await changePlan(workspace, { plan: 'free' }, 'test')
+    await forgetOldVersions(NOW)
+    assert.deepEqual(await agesOf(page), [20, 1])
+  })
+
+  test('include both sides of a change that is young, or not judged yet', async ({ assert }) => {
+    const page = await aPageOfAges('free', [])
+    const [old, paused, fresh] = [
+      await aVersion(page, NOW - 100 * DAY),
+      await aVersion(page, NOW - 90 * DAY),
+      await aVersion(page, NOW - DAY),
+    ]
+    await aChangeBetween(paused, fresh)
+    const stuck = await aChangeBetween(old, paused, 'pending')
+    await aVersion(page, NOW)
+    await forgetOldVersions(NOW)
+    assert.deepEqual(await agesOf(page), [100, 90, 1, 0])
+    await stuck.merge({ outcome: 'alerted' }).save()
+    await forgetOldVersions(NOW)
+    assert.deepEqual(await agesOf(page), [90, 1, 0])
+  })
+
+  test('take along the contents that no other version shows', async ({ assert }) => {
+    const page = await aPageOfAges('free', [])
+    for (const [age, title] of [
+      [60, 'A'],
+      [50, 'B'],
+      [40, 'A'],
+      [39, 'C'],
+      [2, 'B'],
+    ] as const)
+      await aVersion(page, NOW - age * DAY, title)
+    assert.deepEqual(await forgetOldVersions(NOW), { versions: 4, contents: 2 })
+    const [{ contentId }] = await PageVersion.query().where('watched_url_id', page.id)
+    assert.deepEqual(
+      (await PageContent.query().where('watched_url_id', page.id)).map(({ id }) => id),
+      [contentId]
+    )
+  })
+
+  test('go in batches; whoever is stopped in between leaves nothing half done', async ({ assert }) => {
+    const page = await aPageOfAges('free', [1])
+    const [{ contentId }] = await PageVersion.query()
+    const old = await aVersion(page, NOW - 50 * DAY, 'Old')
+    await db.table('page_versions').multiInsert(
+      Array.from({ length: 250 }, (_, index) => ({
+        id: newId('version'),
+        workspace_id: page.workspaceId,
+        watched_url_id: page.id,
+        content_id: index < 249 ? old.contentId : contentId,
+        version_number: index + 3,
+        http_status: 200,
+        body_hash: '',
+        crawled_at: NOW - (300 - index) * HOUR * 24,
+      }))
+    )
+    assert.deepEqual(await forgetOldVersions(NOW, () => false), { versions: 200, contents: 0 })
+    assert.lengthOf(await agesOf(page), 52)
+    const together = await Promise.all([1, 2, 3].map(() => forgetOldVersions(NOW)))
+    assert.equal(
+      together.reduce((sum, { versions }) => sum + versions, 0),
+      50
+    )
+    assert.equal(
+      together.reduce((sum, { contents }) => sum + contents, 0),
+      1
+    )
+    assert.lengthOf(await agesOf(page), 2)
+  })
+
+  test('of any workspaces, pages and plans, are exactly those that a look at each one would keep', async ({
+    assert,
+  }) => {
+    const visit = fc.record({
+      age: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.constantFrom(29, 30, 31, 89, 90, 91, 365, 366)),
+      title: fc.constantFrom('A', 'B', 'C'),
+      outcome: fc.constantFrom(null, 'pending', 'alerted', 'joined', 'held_back'),
+    })
+    const pages = fc.array(fc.array(visit, { maxLength: 8 }), { minLength: 1, maxLength: 3 })
+    const owner = fc.record({ plan: fc.constantFrom(...planNames), pages })
+    const owners = fc.array(owner, { minLength: 2, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(owners, async (given) => {
+        await db.from('workspaces').delete()
+        const versions: string[] = []
+        const contents = new Set<string>()
+        const changes: string[] = []
+        for (const { plan, pages: visitsOfPages } of given) {
+          const workspace = await aWorkspace(plan)
+          const days = plans[plan].versionsKeptDays ?? Infinity
+          for (const [index, visits] of visitsOfPages.entries()) {
+            const page = await aWatchedUrl(workspace, `c${index}.example`)
+            const made: { version: PageVersion; age: number; outcome: string | null }[] = []
+            for (const { age, title, outcome } of visits.toSorted((a, b) => b.age - a.age)) {
+              const version = await aVersion(page, NOW - age * DAY, title)
+              const before = made.at(-1)?.version
+              if (outcome && before) {
+                const change = await aChangeBetween(before, version, outcome)
+                if (outcome !== 'held_back' || age <= days) changes.push(change.id)
+              }
+              made.push({ version, age, outcome: before ? outcome : null })
+            }
+            made.forEach(({ version, age: own, outcome }, place) => {
+              const next = made[place + 1]
+              const isNeeded =
+                !next ||
+                own <= days ||
+                outcome === 'pending' ||
+                next.outcome === 'pending' ||
+                (next.outcome !== null && next.age <= days)
+              if (!isNeeded) return
+              versions.push(version.id)
+              contents.add(version.contentId)
+            })
+          }
+        }
+        await forgetOldChanges(NOW)
+        await forgetOldVersions(NOW)
+        assert.deepEqual(await idsOf('page_versions'), versions.toSorted())
+        assert.deepEqual(await idsOf('page_contents'), [...contents].toSorted())
+        assert.deepEqual(await idsOf('page_changes'), changes.toSorted())
+      }),
+      { numRuns: 6, endOnFailure: true }
+    )
+  })
+})
+
+test.group('Changes kept', () => {
+  test('are those with an alert, and what was held back within the days of the plan', async ({ assert }) => {
+    const page = await aPageOfAges('free', [])
+    const versions: PageVersion[] = []
+    for (const age of [60, 50, 45, 40, 20, 10]) versions.push(await aVersion(page, NOW - age * DAY))
+    const outcomes = ['held_back', 'alerted', 'joined', 'held_back', 'held_back'] as const
+    for (const [index, outcome] of outcomes.entries()) {
+      await aChangeBetween(versions[index], versions[index + 1], outcome)
+    }
+    assert.deepEqual(await forgetOldChanges(NOW), { changes: 1 })
+    await forgetOldVersions(NOW)
+    const left = await PageChange.query().orderBy('detected_at')
+    assert.deepEqual(
+      left.map(({ outcome, differences }) => [outcome, differences !== null]),
+      [
+        ['alerted', false],
+        ['joined', false],
+        ['held_back', true],
+        ['held_back', true],
+      ]
+    )
+  })
+})
+
+test.group('Crawls kept', () => {
+  test('are those of ninety days, the last of each page, and what is under way', async ({ assert }) => {
+    const workspace = await aWorkspace('enterprise')
+    const [busy, quiet] = [await aWatchedUrl(workspace), await aWatchedUrl(workspace, 'quiet.example')]
+    const crawl = (page: WatchedUrl, age: number, status: Crawl['status'] = 'success') =>
+      Crawl.create({
+        id: newId('crawl'),
+        workspaceId: workspace.id,
+        watchedUrlId: page.id,
+        trigger: 'schedule',
+        status,
+        attempts: 1,
+        queuedAt: NOW - age * DAY,
+        finishedAt: status === 'success' ? NOW - age * DAY : null,
+      })
+    const old = await crawl(busy, 91)
+    const kept = [
+      await crawl(busy, 120, 'running'),
+      await crawl(busy, 89),
+      await crawl(quiet, 300),
+      await crawl(busy, 0),
+    ]
+    await crawl(quiet, 400)
+    const version = await aVersion(busy, NOW - 91 * DAY)
+    await version.merge({ crawlId: old.id }).save()
+
+    assert.deepEqual(await forgetOldCrawls(NOW), { crawls: 2 })
+    assert.deepEqual(await idsOf('crawls'), kept.map(({ id }) => id).toSorted())
+    assert.isNull((await version.refresh()).crawlId)
+  })
+})
+
+test.group('A page whose versions are forgotten', (group) => {
+  let watched: WatchedSite
+  group.each.setup(async () => {
+    watched = await WatchedSite.start()
+    await changePlan(watched.workspace, { plan: 'free' }, 'test')
+    return () => watched.stop()
+  })
+  const later = Date.now() + 31 * DAY
+
+  test('goes on counting, and compares with the last one', async ({ assert }) => {
+    watched.site.serve('/pricing', pricingPage({ team: '$49' }))
+    const id = await watched.watch('/pricing')
+    await watched.crawl('/pricing', pricingPage({ team: '$59' }), pricingPage({ team: '$59' }))
+    const snapshot = async () => (await watched.api.get(`/watched-urls/${id}/snapshot`)).body
+    assert.deepInclude(await snapshot(), { versionNumber: 3, versionsStored: 3 })
+
+    await forgetOldVersions(later)
+    assert.deepInclude(await snapshot(), { versionNumber: 3, versionsStored: 1 })
+    await watched.crawl('/pricing', pricingPage({ team: '$79' }))
+    assert.deepInclude(await snapshot(), { versionNumber: 4, versionsStored: 2 })
+    const [, alert] = await watched.alerts()
+    assert.include(alert.summary, '$59')
+    const { body } = await watched.api.get(`/alerts/${alert.id}/evidence`)
+    assert.deepEqual([body.previous.versionNumber, body.current.versionNumber], [3, 4])
+  })
+
+  test('may say again what it said while that is being forgotten', async ({ assert }) => {
+    watched.site.serve('/pricing', pricingPage({ team: '$49' }))
+    const id = await watched.watch('/pricing')
+    for (let round = 1; round <= 6; round++) {
+      watched.site.serve('/pricing', pricingPage({ team: round % 2 ? '$59' : '$49' }))
+      await watched.request('/pricing')
+      const forgetting = async () => {
+        for (let again = 0; again < 20; again++) await forgetOldVersions(later + DAY)
+      }
+      await Promise.all([workOffQueue(), forgetting()])
+      const { body } = await watched.api.get(`/watched-urls/${id}/snapshot`)
+      assert.equal(body.versionNumber, round + 1)
+      assert.include(body.snapshot.prices.join(), round % 2 ? '$59' : '$49')
+    }
+    assert.lengthOf(await Crawl.query().whereNot('status', 'success'), 0)
+  })
+})
