@@ -1,0 +1,133 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { ingestHits } from '#analytics/ingest/ingest_hits'
+import { DAY, HOUR } from '#platform/instants'
+import { aceHere } from '#tests/support/ace_here'
+import { aToldEdit, aWatchedUrl, anAlert } from '#tests/support/alerts'
+import { furnish } from '#tests/support/furnished_workspace'
+import { aChangeBetween, aVersion } from '#tests/support/versions'
+import { aBatch, aHit, aSite } from '#tests/support/visits'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+
+const NOTHING = {
+  changes: 0,
+  versions: 0,
+  contents: 0,
+  crawls: 0,
+  hitBatches: 0,
+  visitorDays: 0,
+  salts: 0,
+  toldEdits: 0,
+  answers: 0,
+  counts: 0,
+}
+
+async function rowsOf(workspaceId: string) {
+  const rows: Record<string, unknown> = {}
+  for (const table of [
+    'page_versions',
+    'page_changes',
+    'alerts',
+    'hit_batches',
+    'told_edits',
+    'deliveries',
+  ]) {
+    rows[table] = await db.from(table).where('workspace_id', workspaceId).orderBy('id')
+  }
+  return rows
+}
+
+test.group('prune', () => {
+  test('has nothing to delete of what is young', async ({ assert }) => {
+    const workspace = await aWorkspace('free')
+    await furnish(workspace, 2)
+    const before = await rowsOf(workspace.id)
+    const { exitCode, stdout } = await aceHere('prune')
+    assert.deepEqual([exitCode, stdout], [0, 'There was nothing to delete.\n'])
+    assert.deepEqual(JSON.parse((await aceHere('prune', '--json')).stdout), NOTHING)
+    assert.deepEqual(await rowsOf(workspace.id), before)
+  })
+
+  test('deletes something of each kind and says what, and nothing of others', async ({ assert }) => {
+    const now = Date.now()
+    const other = await aWorkspace('enterprise')
+    await furnish(other, 2)
+    await aVersion(await aWatchedUrl(other, 'old.example'), now - 900 * DAY)
+    const before = await rowsOf(other.id)
+
+    const workspace = await aWorkspace('free')
+    const page = await aWatchedUrl(workspace)
+    const versions = []
+    for (const [age, title] of [
+      [60, 'A'],
+      [50, 'B'],
+      [1, 'B'],
+    ] as const) {
+      versions.push(await aVersion(page, now - age * DAY, title))
+    }
+    await aChangeBetween(versions[0], versions[1], 'held_back')
+    for (const [id, age] of [
+      ['crawl_1', 100],
+      ['crawl_2', 1],
+    ] as const) {
+      await db.table('crawls').insert({
+        id,
+        workspace_id: workspace.id,
+        watched_url_id: page.id,
+        trigger: 'first',
+        status: 'success',
+        queued_at: now - age * DAY,
+        finished_at: now - age * DAY,
+      })
+    }
+    await aToldEdit(await anAlert(page, { detectedAt: now - 9 * DAY }))
+    const site = await aSite(workspace)
+    await aBatch(site, [aHit({ t: now - 40 * DAY })])
+    await ingestHits()
+    await db.table('visit_salts').insert({ day: '2026-01-01', salt: 'a', created_at: now - 50 * HOUR })
+    await db.table('rate_limits').insert({ key: 'a', points: 1, expire: now - 1 })
+    await aKey(workspace)
+    const [{ id: keyId }] = await db.from('api_keys').where('workspace_id', workspace.id)
+    await db.table('idempotency_keys').insert({
+      api_key_id: keyId,
+      idempotency_key: 'a',
+      fingerprint: 'a',
+      started_at: now - 2 * DAY,
+    })
+
+    const { stdout } = await aceHere('prune')
+    assert.equal(
+      stdout,
+      'Deleted 1 change that was held back, 2 versions, 1 content, 1 crawl, 1 batch of hits, 1 visitor of a day, ' +
+        '1 salt, 1 told edit, 1 answer kept for a repeated request, and 1 count of a rate limit.\n'
+    )
+    assert.deepEqual(JSON.parse((await aceHere('prune', '--json')).stdout), NOTHING)
+    assert.deepEqual(await rowsOf(other.id), before)
+    const left = await db.from('page_versions').where('workspace_id', workspace.id)
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      [versions[2].id]
+    )
+  })
+
+  test('leaves hits that nobody has counted yet', async ({ assert }) => {
+    const site = await aSite(await aWorkspace())
+    const batch = await aBatch(site, [aHit({ t: Date.now() - 100 * DAY })])
+    assert.deepEqual(JSON.parse((await aceHere('prune', '--json')).stdout), NOTHING)
+    assert.isNull((await batch.refresh()).ingestedAt)
+    await ingestHits()
+    const { hitBatches, visitorDays } = JSON.parse((await aceHere('prune', '--json')).stdout)
+    assert.deepEqual([hitBatches, visitorDays], [1, 1])
+  })
+
+  test('may run several times at once', async ({ assert }) => {
+    const page = await aWatchedUrl(await aWorkspace('free'))
+    for (let age = 40; age > 30; age--) await aVersion(page, Date.now() - age * DAY, `At ${age}`)
+    const { forgettings } = await import('#start/forgetting')
+    const all = await Promise.all([1, 2, 3].flatMap(() => forgettings.map((forget) => forget())))
+    assert.equal(
+      all.reduce((sum, { versions = 0 }) => sum + versions, 0),
+      9
+    )
+  })
+})
