@@ -43,6 +43,6 @@ function ipv6(text: string): number {
     for (let at = groups.length; at < Math.min(left, 3); at++) groups.push('0')
     groups.push(...behind)
   }
-  const [first, second, third] = groups.slice(0, 3).map((group) => Number.parseInt(group, 16))
-  return (first * 65_536 + (second ?? 0)) * 65_536 + (third ?? 0)
+  const [first = 0, second = 0, third = 0] = groups.slice(0, 3).map((group) => Number.parseInt(group, 16))
+  return (first * 65_536 + second) * 65_536 + third
 }

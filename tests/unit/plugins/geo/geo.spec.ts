@@ -136,6 +136,7 @@ test.group('geo: look-up', () => {
         assert.equal(parseAddress(text)?.value, value, text)
       })
     )
+    assert.equal(parseAddress('::')?.value, 0)
     assert.equal(parseAddress('1::1.2.3.4')?.value, 2 ** 32)
     assert.equal(parseAddress('255.255.255.255')?.value, 2 ** 32 - 1)
   })
