@@ -110,9 +110,10 @@ interface PerformanceNavigationTiming {
       const url = new URL(collect || COLLECT, location.href).href
       const wait = () => waiting.length < MAX_WAITING && waiting.push(body)
       if (window.Request && 'keepalive' in Request.prototype) {
-        // The answer stays unread (`no-cors`): what reached a server is not sent again, whatever came of it there.
-        const how = { method: 'POST', body, keepalive: true, credentials: 'omit', mode: 'no-cors' } as const
-        fetch(url, how).catch(wait)
+        const how = { method: 'POST', body, keepalive: true, credentials: 'omit' } as const
+        // What was refused for good would be refused again; a server in trouble (5xx) or in a hurry (429) takes it later.
+        const hear = safely(({ status }: Response) => void ((status > 499 || status === 429) && wait()))
+        fetch(url, how).then(hear, wait)
       } else if (!navigator.onLine || !navigator.sendBeacon(url, body)) {
         // Without keepalive a request ends with the page; a beacon does not, but never tells whether it arrived.
         wait()

@@ -11,6 +11,13 @@ let page: Page
 /** What the browser says itself of what does not come, as some tests want it. */
 const OWN_WORDS = /^Failed to (load resource|find a valid digest)/
 
+/** Tells how many answers the page has been handed. */
+const COUNT_ANSWERS = `
+  const { fetch } = window
+  window.answers = 0
+  window.fetch = (...given) => fetch(...given).finally(() => setTimeout(() => window.answers++))
+`
+
 test.group('Tracking script in Chromium', (group) => {
   // The pages of a test say goodbye after its end: each has a site of its own.
   group.each.setup(async (current) => {
@@ -162,6 +169,27 @@ test.group('Tracking script in Chromium', (group) => {
       { t: 'event', u: '/', n: 'Bought', c: true },
     ])
   })
+
+  test('what is answered with {status} is sent {times}')
+    .with([
+      { status: 202, times: 'once' },
+      { status: 429, times: 'again' },
+      { status: 503, times: 'again' },
+      { status: 400, times: 'once' },
+    ])
+    .run(async ({ assert }, { status, times }) => {
+      await page.addInitScript(COUNT_ANSWERS)
+      await page.goto(`${site.url}/`)
+      await site.hits(1)
+      site.status = status
+      await page.evaluate(`rivalwatch.track('Bought')`)
+      await page.waitForFunction('answers === 2')
+      site.status = 202
+      await page.evaluate(`dispatchEvent(new Event('online'))`)
+      const bought = { t: 'event', u: '/', n: 'Bought' }
+      const repeated = times === 'again' ? [bought] : []
+      assert.deepEqual(await hitsUntilNow(), [{ t: 'view', u: '/', l: 'ms' }, bought, ...repeated])
+    })
 
   test('who does not want to be counted sends nothing: {0}')
     .with([

@@ -25,6 +25,8 @@ export class TrackedSite {
   readonly bodies: Record<string, string> = {}
   /** Headers of all pages. */
   headers: Record<string, string> = {}
+  /** What posts are answered with. */
+  status = 202
   /** The tag in all pages. */
   tag: string
   readonly script: PublishedScript
@@ -77,7 +79,7 @@ export class TrackedSite {
     const { pathname } = new URL(request.url!, this.url)
     if (pathname === '/collect' && request.method === 'POST') {
       const hit = JSON.parse(await text(request))
-      response.writeHead(202).end()
+      response.writeHead(this.status, { 'access-control-allow-origin': '*' }).end()
       this.received.push({ headers: request.headers, hit })
       return this.#arrivals.emit('hit')
     }

@@ -109,21 +109,31 @@ test.group('Tracking script: a network that fails', () => {
     )
   })
 
-  test('an answer of any kind is taken as received', async ({ assert }) => {
-    const page = await VisitedPage.open({
-      prepare: (window) => {
-        const { fetch } = window
-        window.fetch = async (...request: unknown[]) => ({
-          ...(await fetch(...request)),
-          ok: false,
-          status: 500,
-        })
-      },
+  test('what the server can not take now waits as well: {$self}')
+    .with([429, 500, 502, 503])
+    .run(async ({ assert }, status) => {
+      const page = new VisitedPage()
+      page.status = status
+      await page.load()
+      await page.settle()
+      page.dispatch(page.window, 'online')
+      await page.settle()
+      page.status = 202
+      page.window.rivalwatch.track('Next')
+      assert.deepEqual(names(page), ['view', 'Next'])
     })
-    await page.settle()
-    page.dispatch(page.window, 'online')
-    assert.deepEqual(names(page), ['view'])
-  })
+
+  test('what it refuses is not sent again: {$self}')
+    .with([400, 403, 404, 405, 413])
+    .run(async ({ assert }, status) => {
+      const page = new VisitedPage()
+      page.status = status
+      await page.load()
+      await page.settle()
+      page.status = 202
+      page.window.rivalwatch.track('Next')
+      assert.deepEqual(names(page), ['Next'])
+    })
 })
 
 test.group('Tracking script: browsers whose requests end with the page', () => {
@@ -175,6 +185,7 @@ test.group('Tracking script: a guest in the page', () => {
   test('throws nothing into a page that has {0}')
     .with([
       ['a broken fetch', (window) => (window.fetch = () => null)],
+      ['a fetch without an answer', (window) => (window.fetch = async () => undefined)],
       ['a throwing fetch', (window) => (window.fetch = refuse)],
       ['no fetch and no beacons', (window) => Object.assign(window, { Request: 0, fetch: 0, URL: 0 })],
       ['no timing', (window) => (window.performance.getEntriesByType = refuse)],

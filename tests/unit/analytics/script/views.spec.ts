@@ -15,7 +15,7 @@ test.group('Tracking script: views', () => {
     assert.equal(url, COLLECT)
     const { body, ...rest } = init!
     assert.typeOf(body, 'string', 'which goes out as text/plain')
-    assert.deepEqual(rest, { method: 'POST', keepalive: true, credentials: 'omit', mode: 'no-cors' })
+    assert.deepEqual(rest, { method: 'POST', keepalive: true, credentials: 'omit' })
   })
 
   test('the referrer is told when it is of another origin: {$self}')

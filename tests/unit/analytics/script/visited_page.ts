@@ -33,6 +33,8 @@ export class VisitedPage {
   /** What was thrown and not caught, the page's own code included. */
   readonly errors: Error[] = []
   isOnline = true
+  /** What the server answers; what it does not take is not among what got through. */
+  status = 202
   /** ms since the page was asked for. */
   now = 1_000
   /** The navigation as the browser tells of it; its duration is 0 until the load is over. */
@@ -120,8 +122,9 @@ export class VisitedPage {
   #furnish(window: DOMWindow) {
     window.fetch = async (url: string, init: RequestInit) => {
       if (!this.isOnline) throw new TypeError('Failed to fetch')
-      this.sent.push({ url, init, hit: JSON.parse(init.body as string) })
-      return {}
+      const hit = JSON.parse(init.body as string)
+      if (this.status === 202) this.sent.push({ url, init, hit })
+      return { status: this.status }
     }
     window.Request = class {
       get keepalive() {
