@@ -29,6 +29,8 @@ export class TrackedSite {
   status = 202
   /** The tag in all pages. */
   tag: string
+  /** Passes on what is posted to `/visits/collect`, as the site's own server does. */
+  proxy?: { target: string; client: string }
   readonly script: PublishedScript
   /** Where pages are. */
   readonly url: string
@@ -86,6 +88,12 @@ export class TrackedSite {
     if (/^\/rw\b.*\.js$/.test(pathname)) {
       const headers = { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' }
       return response.writeHead(200, headers).end(this.script.bytes.identity)
+    }
+    if (pathname === '/visits/collect' && this.proxy) {
+      const { target, client } = this.proxy
+      const headers = { 'user-agent': request.headers['user-agent']!, 'x-forwarded-for': client }
+      const { status } = await fetch(target, { method: 'POST', headers, body: await text(request) })
+      return response.writeHead(status).end()
     }
     if (pathname === '/slow') return
     const tag = pathname === '/plain' ? '' : this.tag
