@@ -111,11 +111,16 @@ interface PerformanceNavigationTiming {
       const wait = () => waiting.length < MAX_WAITING && waiting.push(body)
       if (window.Request && 'keepalive' in Request.prototype) {
         const how = { method: 'POST', body, keepalive: true, credentials: 'omit' } as const
-        // What was refused for good would be refused again; a server in trouble (5xx) or in a hurry (429) takes it later.
-        const hear = safely(({ status }: Response) => void ((status > 499 || status === 429) && wait()))
+        // What was refused for good would be refused again; a server in trouble (5xx) or in a hurry (429) takes it later,
+        // but all that waits only once it takes something: it would get many times as much while it has too much.
+        const hear = safely(({ status }: Response) =>
+          status > 499 || status === 429 ? void wait() : postWaiting()
+        )
         fetch(url, how).then(hear, wait)
-      } else if (!navigator.onLine || !navigator.sendBeacon(url, body)) {
+      } else if (navigator.onLine && navigator.sendBeacon(url, body)) {
         // Without keepalive a request ends with the page; a beacon does not, but never tells whether it arrived.
+        postWaiting()
+      } else {
         wait()
       }
     }
@@ -123,7 +128,6 @@ interface PerformanceNavigationTiming {
     const postWaiting = () => waiting.splice(0).forEach(post)
 
     const send = (t: Hit['t'], rest: Partial<Hit>) => {
-      postWaiting()
       post(JSON.stringify(Object.assign({ k: siteKey, t, u: page }, rest)))
     }
 
@@ -202,7 +206,10 @@ interface PerformanceNavigationTiming {
       })
       on(document, 'visibilitychange', () => (document.hidden ? leave() : show()))
       on(document, 'freeze', leave)
-      on(window, 'pagehide', leave)
+      on(window, 'pagehide', () => {
+        leave()
+        postWaiting()
+      })
       on(window, 'online', postWaiting)
       on(document, 'click auxclick submit', act)
 

@@ -84,13 +84,24 @@ test.group('Tracking script: a network that fails', () => {
     assert.deepEqual(names(page), ['First', 'Second'])
   })
 
-  test('or before the next one', async ({ assert }) => {
+  test('or once the next one gets through', async ({ assert }) => {
     const page = new VisitedPage()
     page.isOnline = false
     await page.load()
     page.isOnline = true
     page.window.rivalwatch.track('Next')
-    assert.deepEqual(names(page), ['view', 'Next'])
+    await page.settle()
+    assert.deepEqual(names(page), ['Next', 'view'])
+  })
+
+  test('or when the page is left', async ({ assert }) => {
+    const page = new VisitedPage()
+    page.isOnline = false
+    await page.load()
+    page.isOnline = true
+    page.now += 100
+    page.dispatch(page.window, 'pagehide')
+    assert.sameMembers(names(page), ['view', 'leave'])
   })
 
   test('no more than 20 wait, the first ones', async ({ assert }) => {
@@ -120,8 +131,26 @@ test.group('Tracking script: a network that fails', () => {
       await page.settle()
       page.status = 202
       page.window.rivalwatch.track('Next')
-      assert.deepEqual(names(page), ['view', 'Next'])
+      await page.settle()
+      assert.deepEqual(names(page), ['Next', 'view'])
     })
+
+  test('a server in trouble is not sent again with each hit what waits', async ({ assert }) => {
+    const page = await VisitedPage.open()
+    await page.settle()
+    const { fetch, rivalwatch } = page.window
+    let posts = 0
+    page.window.fetch = (...given: unknown[]) => {
+      posts++
+      return fetch(...given)
+    }
+    page.status = 503
+    for (let count = 1; count <= 5; count++) {
+      rivalwatch.track(`${count}`)
+      await page.settle()
+    }
+    assert.equal(posts, 5)
+  })
 
   test('what it refuses is not sent again: {$self}')
     .with([400, 403, 404, 405, 413])
