@@ -19,7 +19,6 @@ const WatchedUrlsController = () => import('#alerts/controllers/watched_urls_con
 
 router
   .group(() => {
-    router.get('/', ({ response }) => response.redirect('/alerts'))
     router.get('/alerts', [AlertsController, 'index']).as('alerts.index')
     router.get('/alerts/:id', [AlertsController, 'show']).as('alerts.show')
     router.post('/alerts/:id/read', [AlertsController, 'read']).as('alerts.read')

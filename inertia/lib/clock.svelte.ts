@@ -68,3 +68,21 @@ export function ago(at: number): string {
   const days = Math.floor(hours / 24)
   return days === 1 ? '1 day ago' : `${days} days ago`
 }
+
+/** A day as `YYYY-MM-DD`, wherever it was: "Sat 14". */
+export function weekday(day: string): string {
+  const date = Date.parse(day)
+  const name = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(date)
+  return `${name} ${new Date(date).getUTCDate()}`
+}
+
+/** Today where the reader is: "Friday 20 November 2026". */
+export function today(): string {
+  return format(now(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
+}
+
+/** A day as `YYYY-MM-DD`, wherever it was: "22 Oct". */
+export function shortDay(day: string): string {
+  const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-GB', options).format(Date.parse(day))
+}

@@ -1,4 +1,4 @@
-import type { PageLabel } from '#platform/contract'
+import type { PageLabel, SignalScore } from '#platform/contract'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 import Alert from '#alerts/models/alert'
@@ -35,6 +35,7 @@ const priceRise: Differences = {
 interface Traits {
   summary?: string
   label?: PageLabel
+  score?: SignalScore
   status?: Alert['status']
   detectedAt?: number
   differences?: Differences
@@ -84,7 +85,7 @@ export async function anAlert(workspace: Tenant, traits: Traits = {}): Promise<A
     competitorId,
     watchedUrlId,
     changeId: change.id,
-    signalScore: 'high',
+    signalScore: traits.score ?? 'high',
     pageType: label,
     status: traits.status ?? 'unread',
     summary: traits.summary ?? 'Team plan went from $49 to $79 a month.',

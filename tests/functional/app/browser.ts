@@ -26,6 +26,7 @@ const LONGEST_COOKIE = 4096
 export class Browser {
   #cookies = new Map<string, string>()
   #csrfToken = ''
+  #visited: string | undefined
 
   async visit(path: string): Promise<Visit> {
     return this.#follow(path, {})
@@ -53,12 +54,14 @@ export class Browser {
       headers: {
         accept: 'text/html',
         cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(this.#visited && { referer: this.#visited }),
       },
     })
     this.#keepCookies(response)
     const location = response.headers.get('location')
-    if (location && redirects > 0) return this.#follow(location, {}, redirects - 1)
+    if (location && redirects > 0) return this.#follow(location.replace(appUrl, ''), {}, redirects - 1)
 
+    this.#visited = new URL(path, appUrl).href
     const html = await response.text()
     const data = PAGE_DATA.exec(html)
     const page: InertiaPage | null = data && JSON.parse(data[1])

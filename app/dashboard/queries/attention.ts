@@ -1,0 +1,69 @@
+import { DAY } from '#platform/instants'
+import { troubleOf } from '#alerts/controllers/trouble'
+import { openNotices } from '#alerts/notices/list_notices'
+import type { Attention } from '#dashboard/controllers/dashboard_page'
+import ApiKey from '#workspaces/models/api_key'
+import type { Workspace } from '#workspaces/workspace'
+
+/** Pages that are listed one by one; more are told by their number. */
+const LISTED_PAGES = 4
+const LISTED_KEYS = 3
+/** Of a limit; from here on somebody should know before it is reached. */
+const NEARLY = 0.9
+const IDLE_AFTER = 60 * DAY
+
+type Used = { pages: number; competitors: number }
+
+/** What somebody should look at, the most pressing first. */
+export async function attentionOf(workspace: Workspace, used: Used, now = Date.now()): Promise<Attention[]> {
+  const [channels, pages, keys] = await Promise.all([
+    failingChannels(workspace),
+    unreadablePages(workspace),
+    idleKeys(workspace, now),
+  ])
+  return [...channels, ...pages, ...nearLimits(workspace, used), ...keys]
+}
+
+async function failingChannels(workspace: Workspace): Promise<Attention[]> {
+  const { channels } = await troubleOf(workspace)
+  return channels.map(({ name, failingSince, lastError }) => ({
+    kind: 'channel',
+    name,
+    since: failingSince,
+    detail: lastError,
+  }))
+}
+
+async function unreadablePages(workspace: Workspace): Promise<Attention[]> {
+  const { notices, total } = await openNotices(workspace)
+  const listed = notices
+    .slice(0, LISTED_PAGES)
+    .map(({ competitor, label, url, detail, openedAt, watchedUrlId, status }): Attention => ({
+      kind: 'page',
+      competitor,
+      label,
+      url,
+      detail,
+      since: openedAt,
+      watchedUrlId,
+      isBlocked: status === 'blocked',
+    }))
+  const rest = total - listed.length
+  return rest > 0 ? [...listed, { kind: 'more_pages', count: rest }] : listed
+}
+
+function nearLimits({ limits }: Workspace, used: Used): Attention[] {
+  const near = (what: keyof Used, limit: number | null): Attention[] =>
+    limit !== null && used[what] >= NEARLY * limit ? [{ kind: 'limit', what, used: used[what], limit }] : []
+  return [...near('pages', limits.urls), ...near('competitors', limits.domains)]
+}
+
+/** Keys that nobody has used for long: each is a way in that nobody would miss. */
+async function idleKeys(workspace: Workspace, now: number): Promise<Attention[]> {
+  const keys = await ApiKey.within(workspace)
+    .whereNull('revoked_at')
+    .where('last_used_at', '<', now - IDLE_AFTER)
+    .orderBy('last_used_at')
+    .limit(LISTED_KEYS)
+  return keys.map(({ name, lastUsedAt }) => ({ kind: 'key', name, lastUsedAt: lastUsedAt! }))
+}

@@ -1,0 +1,82 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Tenant } from '#platform/database/tenant_model'
+import { DAY, formatTimestamp } from '#platform/instants'
+import { signalScores } from '#platform/contract'
+import { dayOf } from '#alerts/totals/keep_totals'
+import { type AlertDay, alertDays, countAlerts } from '#alerts/totals/read_totals'
+import type { AlertsOfDay, DashboardFigures } from '#dashboard/controllers/dashboard_page'
+import type { Workspace } from '#workspaces/workspace'
+
+const WEEK = 7
+const SCORES_DAYS = 30
+
+/**
+ * The numbers of the dashboard's page, which shows more than `/v1/dashboard/stats`. Days are UTC days.
+ *
+ * @param now in milliseconds since 1970 UTC
+ */
+export async function dashboardFigures(workspace: Workspace, now = Date.now()): Promise<DashboardFigures> {
+  const today = dayOf(now)
+  const [days, unread, unreadHigh, pages, competitors] = await Promise.all([
+    alertDays(workspace, today - (SCORES_DAYS - 1) * DAY, today + DAY),
+    countAlerts(workspace, { status: 'unread' }),
+    countAlerts(workspace, { status: 'unread', signalScore: 'high' }),
+    countPages(workspace),
+    countCompetitors(workspace, monthOf(now)),
+  ])
+  return {
+    unread,
+    unreadHigh,
+    days: twoWeeks(days, today),
+    pages: { ...pages, limit: workspace.limits.urls },
+    competitors: { ...competitors, limit: workspace.limits.domains },
+    scores: signalScores.map((score) => ({ score, count: sum(days.filter((day) => day.score === score)) })),
+  }
+}
+
+/** Each of the last seven days beside the same a week before. */
+function twoWeeks(days: AlertDay[], today: number): AlertsOfDay[] {
+  const alertsOn = (day: number) => sum(days.filter((known) => known.day === day))
+  return Array.from({ length: WEEK }, (_, index) => {
+    const day = today - (WEEK - 1 - index) * DAY
+    return {
+      day: formatTimestamp(day).slice(0, 10),
+      count: alertsOn(day),
+      before: alertsOn(day - WEEK * DAY),
+    }
+  })
+}
+
+function sum(days: AlertDay[]): number {
+  return days.reduce((total, { count }) => total + count, 0)
+}
+
+async function countPages(workspace: Tenant): Promise<{ active: number; paused: number }> {
+  const rows = await db
+    .from('watched_urls')
+    .where('workspace_id', workspace.id)
+    .groupBy('is_active')
+    .select('is_active')
+    .count('* as total')
+  const totalOf = (active: boolean) =>
+    Number(rows.find((row) => Boolean(row.is_active) === active)?.total ?? 0)
+  return { active: totalOf(true), paused: totalOf(false) }
+}
+
+async function countCompetitors(
+  workspace: Tenant,
+  since: number
+): Promise<{ count: number; addedThisMonth: number }> {
+  const [row] = await db
+    .from('competitors')
+    .where('workspace_id', workspace.id)
+    .count('* as total')
+    .select(db.rawQuery('count(case when created_at >= ? then 1 end) as added', [since]).knexQuery)
+  return { count: Number(row.total), addedThisMonth: Number(row.added) }
+}
+
+/** The first instant of its UTC month. */
+function monthOf(now: number): number {
+  const date = new Date(now)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+}

@@ -1,0 +1,101 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { DAY } from '#platform/instants'
+import { newId } from '#platform/ids'
+import Notice from '#alerts/models/notice'
+import { dashboardFigures } from '#dashboard/queries/dashboard_figures'
+import ApiKey from '#workspaces/models/api_key'
+import { anOwner, signedInOwner } from '#tests/functional/app/accounts'
+import { anAlert } from '#tests/functional/app/alert_factory'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { aKey } from '#tests/support/workspace'
+
+test.group('Dashboard', () => {
+  test('of a team without competitors says what comes first', async ({ assert }) => {
+    const { browser } = await signedInOwner()
+    const visit = await browser.visit('/')
+    assert.equal(visit.page?.component, 'dashboard/show')
+    assert.include(visit.html, 'Whom do you want to watch?')
+    assert.include(visit.html, 'Nothing. All pages are read')
+    assert.notMatch(visit.html, /\sstyle=/)
+  })
+
+  test('tells the numbers, and which alerts scored high this week', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const now = Date.now()
+    const high = await anAlert(workspace, { score: 'high', summary: 'Raised it all.', detectedAt: now })
+    await anAlert(workspace, { score: 'high', summary: 'Long ago.', detectedAt: now - 7 * DAY })
+    await anAlert(workspace, { score: 'low', status: 'archived', detectedAt: now - 13 * DAY })
+    await anAlert(workspace, { score: 'low', detectedAt: now - 14 * DAY })
+
+    const { page, html } = await browser.visit('/')
+    const { figures, highAlerts } = page!.props
+    assert.equal(figures.unread, 3)
+    assert.equal(figures.unreadHigh, 2)
+    assert.lengthOf(figures.days, 7)
+    assert.deepInclude(figures.days[6], { count: 1, before: 1 })
+    assert.deepInclude(figures.days[0], { count: 0, before: 1 })
+    assert.equal(figures.days[6].day, new Date(now).toISOString().slice(0, 10))
+    assert.deepEqual(figures.scores, [
+      { score: 'high', count: 2 },
+      { score: 'medium', count: 0 },
+      { score: 'low', count: 2 },
+    ])
+    assert.deepEqual(
+      highAlerts.map(({ id }: { id: string }) => id),
+      [high.id]
+    )
+    assert.include(html, 'Raised it all.')
+    assert.notInclude(html, 'Long ago.')
+  })
+
+  test('counts paused pages, what the plan leaves and whom the month brought', async ({ assert }) => {
+    const { workspace } = await anOwner()
+    const page = await aWatchedUrl(workspace, 'old.example')
+    await db.from('competitors').where('id', page.competitorId).update({ created_at: 0 })
+    await (await aWatchedUrl(workspace, 'new.example')).merge({ isActive: false }).save()
+    const { pages, competitors } = await dashboardFigures(workspace)
+    assert.deepEqual(pages, { active: 1, paused: 1, limit: 500 })
+    assert.deepEqual(competitors, { count: 2, limit: 50, addedThisMonth: 1 })
+  })
+
+  test('says what needs attention: pages, limits, idle keys', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aWatchedUrl(workspace, 'parcelry.example')
+    await Notice.create({
+      id: newId('notice'),
+      workspaceId: workspace.id,
+      watchedUrlId: page.id,
+      slot: page.id,
+      status: 'blocked',
+      detail: 'The site answers 403 <img src=x>.',
+      openedAt: Date.now() - DAY,
+      closedAt: null,
+    })
+    await aKey(workspace)
+    await ApiKey.within(workspace).update({ last_used_at: Date.now() - 61 * DAY })
+    await aKey(workspace)
+    await db.from('workspaces').where('id', workspace.id).update({ plan: 'free' })
+    await aWatchedUrl(workspace, 'b.example')
+    await aWatchedUrl(workspace, 'c.example')
+
+    const { page: shown, html } = await browser.visit('/')
+    assert.deepEqual(
+      shown?.props.attention.map(({ kind }: { kind: string }) => kind),
+      ['page', 'limit', 'key']
+    )
+    assert.include(html, 'is blocked')
+    assert.include(html, 'Competitor limit reached (3/3)')
+    assert.notInclude(html, '<img src=x')
+  })
+
+  test('knows nothing of other workspaces', async ({ assert }) => {
+    const other = await anOwner('Elsewhere')
+    await anAlert(other.workspace, { score: 'high', summary: 'Not yours.' })
+    const { browser } = await signedInOwner()
+    const { page, html } = await browser.visit('/')
+    assert.equal(page?.props.figures.unread, 0)
+    assert.notInclude(html, 'Not yours.')
+    assert.notInclude(html, 'Elsewhere')
+  })
+})
