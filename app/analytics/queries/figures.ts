@@ -13,6 +13,11 @@ export interface Span {
   until: string
 }
 
+/** The figures of one day. */
+export interface FiguresOfDay extends DayFigures {
+  day: string
+}
+
 export interface Figures extends DayFigures {
   /** How many sites there are, seen or not. */
   sites: number
@@ -24,8 +29,7 @@ export interface Counted {
   amount: number
 }
 
-const COLUMNS: Record<keyof Figures, string> = {
-  sites: 'count(distinct site.id)',
+const SUMS: Record<keyof DayFigures, string> = {
   visitors: 'sum(counted.visitors)',
   sessions: 'sum(counted.sessions)',
   duration: 'sum(counted.duration_ms)',
@@ -35,13 +39,39 @@ const COLUMNS: Record<keyof Figures, string> = {
   loads: 'sum(counted.load_count)',
 }
 
+const COLUMNS: Record<keyof Figures, string> = { sites: 'count(distinct site.id)', ...SUMS }
+
 export async function figuresOf(span: Span): Promise<Figures> {
   const { sql, values } = daysOf(span, 'site_days')
-  const columns = Object.entries(COLUMNS).map(([name, sum]) => `${sum} as ${name}`)
-  const [row] = await hotRead<Record<keyof Figures, unknown>>(`select ${columns.join(', ')} ${sql}`, values)
-  return Object.fromEntries(
-    Object.keys(COLUMNS).map((name) => [name, Number(row[name as keyof Figures] ?? 0)])
-  ) as unknown as Figures
+  const [row] = await hotRead<Record<string, unknown>>(`select ${named(COLUMNS)} ${sql}`, values)
+  return numbersOf(row, COLUMNS)
+}
+
+/** The figures of each day that has some, in their order. */
+export async function figuresByDay(span: Span): Promise<FiguresOfDay[]> {
+  const { sql, values } = daysOf(span, 'site_days')
+  const rows = await hotRead<{ day: string } & Record<string, unknown>>(
+    `select counted.day as day, ${named(SUMS)} ${sql} and counted.day is not null
+     group by counted.day order by counted.day`,
+    values
+  )
+  return rows.map((row) => ({ day: row.day, ...numbersOf(row, SUMS) }))
+}
+
+function named(columns: Record<string, string>): string {
+  return Object.entries(columns)
+    .map(([name, sum]) => `${sum} as ${name}`)
+    .join(', ')
+}
+
+function numbersOf<Name extends string>(
+  row: Record<string, unknown>,
+  columns: Record<Name, string>
+): Record<Name, number> {
+  return Object.fromEntries(Object.keys(columns).map((name) => [name, Number(row[name] ?? 0)])) as Record<
+    Name,
+    number
+  >
 }
 
 /**

@@ -1,9 +1,41 @@
+import db from '@adonisjs/lucid/services/db'
 import type { Tenant } from '#platform/database/tenant_model'
+import type { SiteMark, SitesPage } from '#analytics/controllers/sites_page'
 import AnalyticsSite from '#analytics/models/analytics_site'
 import { presentSite } from '#analytics/transformers/site'
+import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
+
+const COUNTED_DAYS = 30
 
 /** The sites of a workspace, oldest first. */
 export async function listSites(workspace: Tenant) {
   const sites = await AnalyticsSite.within(workspace).orderBy('created_at').orderBy('id')
   return sites.map(presentSite)
+}
+
+export function markOf({ id, name, domain, lastSeenAt }: AnalyticsSite): SiteMark {
+  return { id, name, domain, lastSeenAt }
+}
+
+export async function siteMarks(workspace: Tenant): Promise<SiteMark[]> {
+  const sites = await AnalyticsSite.within(workspace).orderBy('name').orderBy('id')
+  return sites.map(markOf)
+}
+
+/** The sites of a workspace by name, with their visitors of the last 30 UTC days. */
+export async function sitesWithVisitors(workspace: Tenant, now = Date.now()): Promise<SitesPage['sites']> {
+  const sites = await siteMarks(workspace)
+  const counts = await db
+    .from('site_days')
+    .where('workspace_id', workspace.id)
+    .whereIn(
+      'site_id',
+      sites.map(({ id }) => id)
+    )
+    .where('day', '>=', daysAfter(dayOf(now), 1 - COUNTED_DAYS))
+    .groupBy('site_id')
+    .select('site_id')
+    .sum('visitors as visitors')
+  const visitors = new Map(counts.map((row) => [row.site_id, Number(row.visitors)]))
+  return sites.map((site) => ({ ...site, visitors: visitors.get(site.id) ?? 0 }))
 }

@@ -210,7 +210,8 @@ test.group('A change that was held back', () => {
     ]
     for (const { html, status } of visits) {
       assert.equal(status, 200)
-      for (const markup of ['<img src=x', '<b onclick', '<i>H', '<script>alert']) assert.notInclude(html, markup)
+      for (const markup of ['<img src=x', '<b onclick', '<i>H', '<script>alert'])
+        assert.notInclude(html, markup)
       assert.isBelow(html.length, 1_000_000)
     }
     const [{ page: shown }, list] = visits

@@ -15,6 +15,7 @@ import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
 import { furnish } from '#tests/support/furnished_workspace'
 import { statementsOf } from '#tests/support/statements'
 import { strayStatements } from '#tests/support/tenancy'
+import { aSite } from '#tests/support/visits'
 import WatchedUrl from '#monitoring/models/watched_url'
 import Membership from '#workspaces/models/membership'
 
@@ -36,6 +37,7 @@ test.group('Tenancy of the app', () => {
     const { place, change } = await aLearnedPlace(page)
     const places = `/watched-urls/${watchedUrlId}/places/${place.id}`
     const visits: [what: string, act: () => Promise<{ status: number }>][] = [
+      ['dashboard', () => browser.visit('/')],
       ['inbox', () => browser.visit('/alerts')],
       ['unread', () => browser.visit('/alerts?view=unread')],
       ['archived', () => browser.visit('/alerts?view=archived')],
@@ -50,6 +52,24 @@ test.group('Tenancy of the app', () => {
       ['restore', () => browser.submit(`${places}/restore`)],
       ['want', () => browser.submit(`/changes/${change.id}/want`)],
       ['want again', () => browser.submit(`/changes/${change.id}/want`)],
+    ]
+    for (const [what, act] of visits) {
+      const statements = await statementsOf(async () => assert.equal((await act()).status, 200, what))
+      assert.isNotEmpty(statements)
+      assert.deepEqual(await strayStatements(statements, workspace), [], what)
+    }
+  })
+
+  test('so does every statement on sites and their visits', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    await furnish(workspace)
+    const { id } = await aSite(workspace)
+    const visits: [what: string, act: () => Promise<{ status: number }>][] = [
+      ['sites', () => browser.visit('/analytics')],
+      ['site', () => browser.visit(`/analytics/${id}`)],
+      ['script', () => browser.visit(`/analytics/${id}/snippet`)],
+      ['new site', () => browser.submit('/analytics', { name: 'Docs', domain: 'docs.example.org' })],
+      ['removed', () => browser.submit(`/analytics/${id}/remove`)],
     ]
     for (const [what, act] of visits) {
       const statements = await statementsOf(async () => assert.equal((await act()).status, 200, what))

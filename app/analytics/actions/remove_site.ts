@@ -1,0 +1,25 @@
+import { transaction } from '#platform/database/transaction'
+import { NotFound } from '#platform/errors'
+import { readId } from '#platform/ids'
+import type { Tenant } from '#platform/database/tenant_model'
+import AnalyticsSite from '#analytics/models/analytics_site'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+
+/**
+ * Ends the tracking of a site, and deletes all that was counted of it: hits, visitors and figures go with its row. Hits
+ * that still come in are dropped. Throws `NotFound`.
+ */
+export async function removeSite(workspace: Tenant, id: string, actor: Actor): Promise<AnalyticsSite> {
+  return transaction(async (trx) => {
+    const site = await AnalyticsSite.within(workspace, trx).where('id', readId(id)).first()
+    if (!site) throw new NotFound('Analytics site')
+    await AuditEvent.record(trx, workspace, {
+      actor,
+      action: 'site.removed',
+      subject: site.id,
+      detail: `${site.name} (${site.domain})`,
+    })
+    await site.delete()
+    return site
+  })
+}

@@ -1,0 +1,63 @@
+import type { Metric } from '#analytics/controllers/sites_page'
+import { shortAmount } from '~/lib/charts'
+
+/** "1:48". */
+function clockTime(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+const whole = (amount: number) => amount.toLocaleString('en')
+
+const relative = (more: string, less: string) => (now: number, before: number) => {
+  if (before === 0) return now === 0 ? 'none before either' : 'none before'
+  const percent = Math.round((100 * Math.abs(now - before)) / before)
+  return percent === 0 ? 'as before' : `${percent}% ${now > before ? more : less}`
+}
+
+const absolute = (format: (amount: number) => string) => (now: number, before: number) => {
+  if (now === before) return 'as before'
+  return `${format(Math.abs(now - before))} ${now > before ? 'more' : 'less'}`
+}
+
+interface Shown {
+  name: string
+  format: (amount: number) => string
+  /** The same of one day, where there is room for it. */
+  exact?: (amount: number) => string
+  /** How it compares with the time before. */
+  against: (now: number, before: number) => string
+}
+
+export const shownMetrics: Record<Metric, Shown> = {
+  visitors: { name: 'Visitors', format: shortAmount, exact: whole, against: relative('more', 'fewer') },
+  sessions: { name: 'Sessions', format: shortAmount, exact: whole, against: relative('more', 'fewer') },
+  pageviews: { name: 'Page views', format: shortAmount, exact: whole, against: relative('more', 'fewer') },
+  conversionRate: {
+    name: 'Conversion',
+    format: (percent) => `${percent}%`,
+    against: absolute((points) => `${Math.round(points * 10) / 10} points`),
+  },
+  sessionDuration: {
+    name: 'Session length',
+    format: clockTime,
+    against: absolute((seconds) => (seconds < 60 ? `${seconds} s` : clockTime(seconds))),
+  },
+  loadTime: {
+    name: 'Load time',
+    format: (milliseconds) => `${milliseconds.toLocaleString('en')} ms`,
+    against: absolute((milliseconds) => `${milliseconds.toLocaleString('en')} ms`),
+  },
+}
+
+/** Why hits were not counted. */
+const dropReasons: Record<string, string> = {
+  bot: 'bots',
+  empty_agent: 'programs that do not say what they are',
+  foreign_host: 'pages of other domains',
+  referrer_spam: 'referrer spam',
+  too_many: 'beyond the limit of a minute',
+}
+
+export function dropReason(reason: string): string {
+  return dropReasons[reason] ?? reason.replaceAll('_', ' ')
+}

@@ -1,0 +1,118 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { ingestHits } from '#analytics/ingest/ingest_hits'
+import AnalyticsSite from '#analytics/models/analytics_site'
+import { MINUTE } from '#platform/instants'
+import AuditEvent from '#workspaces/models/audit_event'
+import { anOwner, signedInOwner } from '#tests/functional/app/accounts'
+import { aBatch, aHit, aSite } from '#tests/support/visits'
+
+const TABLES = ['hit_batches', 'site_ingests', 'visitor_days', 'site_days', 'site_day_labels', 'dropped_hits']
+
+/** A site that two visitors were on just now, one of whom bought something. */
+async function aVisitedSite(workspace: Parameters<typeof aSite>[0]) {
+  const site = await aSite(workspace)
+  const t = Date.now() - MINUTE
+  await aBatch(site, [
+    aHit({ t, v: 'ada', s: 'Google', c: 'Germany', l: 500 }),
+    aHit({ t: t + 1, v: 'ada', k: 'event', n: 'Bought', x: 1 }),
+    aHit({ t, v: 'bob', u: '/pricing' }),
+  ])
+  await ingestHits()
+  const dropped = { scope_id: site.id, site_id: site.id, day: '2026-11-21', reason: 'bot', amount: 3 }
+  await db.table('dropped_hits').insert({ ...dropped, day: new Date(t).toISOString().slice(0, 10) })
+  return site
+}
+
+test.group('Pages of the sites', () => {
+  test('lead a team without any to its first, and that to its script', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    assert.equal((await browser.visit('/analytics')).path, '/analytics/new')
+
+    const refused = await browser.submit('/analytics', { name: 'Ours', domain: 'no domain' })
+    assert.equal(refused.path, '/analytics/new')
+    assert.property(refused.page?.props.errors, 'domain')
+    assert.deepEqual(refused.page?.props.given, { name: 'Ours', domain: 'no domain' })
+
+    const added = await browser.submit('/analytics', {
+      name: 'Ours',
+      domain: 'https://www.fernhill.example/',
+    })
+    const site = await AnalyticsSite.within(workspace).firstOrFail()
+    assert.equal(added.path, `/analytics/${site.id}/snippet`)
+    assert.include(added.page?.props.snippet, `data-site-key="${site.siteKey}"`)
+    assert.include(added.page?.props.pinnedSnippet, 'integrity="sha384-')
+    assert.include(added.html, 'Waiting for the first event')
+
+    const again = await browser.submit('/analytics', { name: 'Ours', domain: 'fernhill.example' })
+    assert.match(again.page?.props.errors.form, /already tracked/)
+    assert.include((await browser.visit('/analytics')).html, 'fernhill.example')
+  })
+
+  test('show what the summary of the API says, beside the days before', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const site = await aVisitedSite(workspace)
+    const { page, html } = await browser.visit(`/analytics/${site.id}?days=7&metric=conversionRate`)
+    const { figures, series, breakdowns, dropped, days } = page!.props
+    assert.equal(days, 7)
+    assert.deepEqual(figures, {
+      visitors: { now: 2, before: 0 },
+      sessions: { now: 2, before: 0 },
+      pageviews: { now: 2, before: 0 },
+      conversionRate: { now: 50, before: 0 },
+      sessionDuration: { now: 0, before: 0 },
+      loadTime: { now: 500, before: 0 },
+    })
+    assert.lengthOf(series, 7)
+    const seen = series.filter(({ now }: { now: number }) => now > 0)
+    assert.deepEqual(
+      seen.map(({ now }: { now: number }) => now),
+      [50]
+    )
+    assert.deepEqual(breakdowns[0], {
+      title: 'Sources',
+      unit: 'Visitors',
+      shares: [
+        { label: 'Direct / None', amount: '1', share: 50, length: 1 },
+        { label: 'Google', amount: '1', share: 50, length: 1 },
+      ],
+    })
+    assert.deepEqual(dropped, [{ reason: 'bot', amount: 3 }])
+    assert.include(html, '3 from bots')
+    assert.notMatch(html, /\sstyle=/)
+  })
+
+  test('what can not be read of the address is the usual', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const site = await aSite(workspace)
+    const { page } = await browser.visit(`/analytics/${site.id}?days=31&days=7&metric=<b>`)
+    assert.deepInclude(page?.props, { days: 30, metric: 'visitors' })
+  })
+
+  test('removing a site takes all of it, and nothing of another', async ({ assert }) => {
+    const { browser, workspace, owner } = await signedInOwner()
+    const site = await aVisitedSite(workspace)
+    const kept = await aVisitedSite(workspace)
+    await browser.visit(`/analytics/${site.id}`)
+    const after = await browser.submit(`/analytics/${site.id}/remove`)
+    assert.include(after.html, 'is no longer tracked')
+    for (const table of TABLES) {
+      assert.isEmpty(await db.from(table).where('site_id', site.id), table)
+      assert.isNotEmpty(await db.from(table).where('site_id', kept.id), table)
+    }
+    const event = await AuditEvent.within(workspace).where('action', 'site.removed').firstOrFail()
+    assert.equal(event.actor, owner.id)
+    assert.equal((await browser.visit(`/analytics/${site.id}`)).status, 404)
+  })
+
+  test('of other workspaces are not there', async ({ assert }) => {
+    const { workspace } = await anOwner('Elsewhere')
+    const site = await aSite(workspace)
+    const { browser } = await signedInOwner()
+    for (const path of [`/analytics/${site.id}`, `/analytics/${site.id}/snippet`]) {
+      assert.equal((await browser.visit(path)).status, 404)
+    }
+    assert.equal((await browser.submit(`/analytics/${site.id}/remove`)).status, 404)
+    assert.isNotNull(await AnalyticsSite.find(site.id))
+  })
+})
