@@ -21,7 +21,7 @@ export default class KeyCreate extends ProductCommand {
   async perform() {
     const { createApiKey } = await import('#workspaces/actions/create_api_key')
     const { findWorkspace } = await import('#workspaces/queries/find')
-    const { newKeyValidator } = await import('#workspaces/validators/workspace')
+    const { newKeyValidator } = await import('#workspaces/validators/api_key')
     const input = await newKeyValidator.validate({ name: this.name, scope: this.scope })
     const workspace = await findWorkspace(this.workspaceId)
     const { apiKey, secret } = await createApiKey(workspace, { ...input, actor: 'command' })

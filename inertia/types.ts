@@ -1,5 +1,6 @@
 import type { Shell } from '#dashboard/shell'
 import type { Notice } from '#platform/http/notice_page'
+import type { CreatedKey } from '#workspaces/controllers/api_keys_page'
 
 /** Who is signed in; shared with every page behind the sign-in. */
 export interface Account {
@@ -20,6 +21,10 @@ declare module '@inertiajs/core' {
       account?: Account
       /** Behind the sign-in. */
       shell?: Shell
+    }
+    /** What one page is told and no history keeps. */
+    flashDataType: {
+      createdKey?: CreatedKey
     }
   }
 }

@@ -1,6 +1,7 @@
 import router from '@adonisjs/core/services/router'
-import { middleware, web } from '#start/kernel'
+import { middleware, signedIn, web } from '#start/kernel'
 
+const ApiKeysController = () => import('#workspaces/controllers/api_keys_controller')
 const SetupController = () => import('#workspaces/controllers/setup_controller')
 const SessionController = () => import('#workspaces/controllers/session_controller')
 
@@ -18,3 +19,13 @@ router
     router.post('/logout', [SessionController, 'destroy']).as('session.destroy')
   })
   .use(web())
+
+router
+  .group(() => {
+    router.get('/', [ApiKeysController, 'index']).as('api_keys.index')
+    router.get('/new', [ApiKeysController, 'create']).as('api_keys.create')
+    router.post('/', [ApiKeysController, 'store']).as('api_keys.store')
+    router.post('/:id/revoke', [ApiKeysController, 'destroy']).as('api_keys.destroy')
+  })
+  .prefix('/settings/api-keys')
+  .use(signedIn())

@@ -86,3 +86,16 @@ export function shortDay(day: string): string {
   const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat('en-GB', options).format(Date.parse(day))
 }
+
+/** "now", "4 min ago", "6 h ago", "Thu 17:40", "3 Nov". */
+export function timeAgo(at: number): string {
+  const words = shortTime(at)
+  return / (?:min|h)$/.test(words) ? `${words} ago` : words
+}
+
+/** "Today", "Yesterday", "3 Nov", "3 Nov 2025". */
+export function dayName(at: number): string {
+  const [name] = longTime(at).split(' ')
+  if (name === 'Today' || name === 'Yesterday') return name
+  return now() - at < 300 * DAY ? dayOf(at) : `${dayOf(at)} ${format(at, { year: 'numeric' })}`
+}

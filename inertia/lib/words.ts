@@ -1,5 +1,6 @@
 import type { PageLabel, SignalScore } from '#platform/contract'
 import type { RatePage } from '#alerts/controllers/link_pages'
+import type { KeyScope } from '#workspaces/keys/scopes'
 
 export const labelNames: Record<PageLabel, string> = {
   pricing: 'Pricing',
@@ -18,6 +19,8 @@ export const ratingNames: Record<RatePage['value'], string> = {
   useful: 'Useful',
   not_useful: 'Not useful',
 }
+
+export const scopeNames: Record<KeyScope, string> = { read: 'Read only', write: 'Read and write' }
 
 /** Words that may or may not end as a sentence does, as one. */
 export function sentence(words: string): string {

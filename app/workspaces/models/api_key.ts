@@ -1,9 +1,8 @@
 import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
+import type { KeyScope } from '#workspaces/keys/scopes'
 
-export const keyScopes = ['read', 'write'] as const
-
-export type KeyScope = (typeof keyScopes)[number]
+export { keyScopes, type KeyScope } from '#workspaces/keys/scopes'
 
 export default class ApiKey extends TenantModel {
   @column()

@@ -1,7 +1,6 @@
 import vine from '@vinejs/vine'
 import { planNames, subscriptionStatuses } from '#config/plans'
 import { name } from '#platform/validation'
-import { keyScopes } from '#workspaces/models/api_key'
 
 export const newWorkspaceValidator = vine.create({
   name: name(),
@@ -14,5 +13,3 @@ export const planChangeValidator = vine.create({
   plan: vine.enum(planNames).optional(),
   status: vine.enum(subscriptionStatuses).optional(),
 })
-
-export const newKeyValidator = vine.create({ name: name(), scope: vine.enum(keyScopes) })

@@ -1,5 +1,8 @@
+import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 import { createWorkspace } from '#workspaces/actions/create_workspace'
+import Membership from '#workspaces/models/membership'
+import User from '#workspaces/models/user'
 import { Browser } from '#tests/functional/app/browser'
 
 export const PASSWORD = 'correct horse battery'
@@ -20,4 +23,16 @@ export async function signedInOwner(name?: string) {
   const browser = new Browser()
   await browser.signIn(owner.email, PASSWORD)
   return { workspace, owner, browser }
+}
+
+/** A member of the workspace who does not own it, and a browser in which they are signed in. */
+export async function signedInMember(workspace: Tenant, name = 'Jonas') {
+  const createdAt = Date.now()
+  const email = `${newId('user')}@fernhill.example`
+  const member = await User.create({ id: newId('user'), email, name, password: PASSWORD, createdAt })
+  const owned = { workspaceId: workspace.id, userId: member.id, createdAt }
+  await Membership.create({ ...owned, id: newId('membership'), role: 'member' })
+  const browser = new Browser()
+  await browser.signIn(email, PASSWORD)
+  return { member, browser }
 }

@@ -5,6 +5,8 @@ export interface InertiaPage {
   component: string
   url: string
   props: Record<string, any>
+  /** Beside the props, and kept nowhere. */
+  flash?: Record<string, any>
 }
 
 export interface Visit {
@@ -27,6 +29,17 @@ export class Browser {
   #cookies = new Map<string, string>()
   #csrfToken = ''
   #visited: string | undefined
+
+  /** @param headers sent with each request, beside those of every browser */
+  constructor(private readonly headers: Record<string, string> = {}) {}
+
+  /** With the same cookies, and from then on with its own. */
+  copy(): Browser {
+    const copy = new Browser(this.headers)
+    copy.#cookies = new Map(this.#cookies)
+    copy.#csrfToken = this.#csrfToken
+    return copy
+  }
 
   async visit(path: string): Promise<Visit> {
     return this.#follow(path, {})
@@ -55,6 +68,7 @@ export class Browser {
         accept: 'text/html',
         cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(this.#visited && { referer: this.#visited }),
+        ...this.headers,
       },
     })
     this.#keepCookies(response)

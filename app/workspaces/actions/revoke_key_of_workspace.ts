@@ -1,0 +1,21 @@
+import type { Tenant } from '#platform/database/tenant_model'
+import { Forbidden, NotFound } from '#platform/errors'
+import { revokeApiKey } from '#workspaces/actions/revoke_api_key'
+import { mayRevoke } from '#workspaces/keys/may_revoke'
+import ApiKey from '#workspaces/models/api_key'
+import type Membership from '#workspaces/models/membership'
+
+/** Revokes a key on behalf of a member. Throws `NotFound`, also of one that is revoked already, or `Forbidden`. */
+export async function revokeKeyOfWorkspace(
+  workspace: Tenant,
+  membership: Pick<Membership, 'role' | 'userId'>,
+  id: string
+): Promise<ApiKey> {
+  const apiKey = await ApiKey.within(workspace).where('id', id).whereNull('revoked_at').first()
+  if (!apiKey) throw new NotFound(`API key "${id}"`)
+  if (!mayRevoke(membership, apiKey)) {
+    throw new Forbidden('Only an owner of the workspace, or whoever created the key, may revoke it.')
+  }
+  await revokeApiKey(apiKey, membership.userId)
+  return apiKey
+}

@@ -1,0 +1,50 @@
+/** How to use a key: texts to copy. The variable has the same name in all documents. */
+
+export type KeySample = {
+  name: 'curl' | 'MCP' | '.env'
+  /** What it is for, and where it belongs. */
+  note: string
+  text: string
+}
+
+const VARIABLE = 'RIVALWATCH_KEY'
+
+/** @param address of this installation, without a slash at its end */
+export function keySamples(secret: string, address: string): KeySample[] {
+  return [
+    { name: 'curl', note: 'Shows the workspace, and whether the key works.', text: curl(secret, address) },
+    {
+      name: 'MCP',
+      note: `In .mcp.json, for Claude Code. The key is read from ${VARIABLE}, so the file may be shared.`,
+      text: mcp(address),
+    },
+    {
+      name: '.env',
+      note: 'For a program. Keep the file out of version control.',
+      text: env(secret, address),
+    },
+  ]
+}
+
+function curl(secret: string, address: string): string {
+  return [
+    '# The key lives in the environment, not in the command',
+    `export ${VARIABLE}=${secret}`,
+    `curl ${address}/v1/me \\`,
+    `  -H "Authorization: Bearer $${VARIABLE}"`,
+  ].join('\n')
+}
+
+function mcp(address: string): string {
+  const headers = { Authorization: `Bearer \${${VARIABLE}}` }
+  const text = JSON.stringify(
+    { mcpServers: { rivalwatch: { type: 'http', url: `${address}/mcp`, headers } } },
+    null,
+    2
+  )
+  return text.replace(/\{\s*("Authorization": ".*")\s*\}/, '{ $1 }')
+}
+
+function env(secret: string, address: string): string {
+  return [`RIVALWATCH_URL=${address}`, `${VARIABLE}=${secret}`].join('\n')
+}

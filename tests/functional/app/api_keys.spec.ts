@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import { appUrl } from '#config/app'
+import app from '@adonisjs/core/services/app'
+import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
+import type { Browser } from '#tests/functional/app/browser'
+import { rowsOf } from '#tests/support/tenancy'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+import { createApiKey } from '#workspaces/actions/create_api_key'
+import type { CreatedKey, KeyRow } from '#workspaces/controllers/api_keys_page'
+import ApiKey from '#workspaces/models/api_key'
+import AuditEvent from '#workspaces/models/audit_event'
+import type Workspace from '#workspaces/models/workspace'
+
+const PAGE = '/settings/api-keys'
+const COOKIE = 'rivalwatch-session'
+
+async function create(browser: Browser, fields: Record<string, string> = {}) {
+  await browser.visit(`${PAGE}/new`)
+  return browser.submit(PAGE, { name: 'Nightly export', scope: 'read', ...fields })
+}
+
+async function keysSeenBy(browser: Browser, path = PAGE): Promise<KeyRow[]> {
+  return (await browser.visit(path)).page!.props.keys
+}
+
+const statusWith = async (secret: string) =>
+  (await fetch(`${appUrl}/v1/me`, { headers: { authorization: `Bearer ${secret}` } })).status
+
+test.group('The page of the API keys', (group) => {
+  let browser: Browser
+  let workspace: Workspace
+  let owner: { id: string }
+
+  group.each.setup(async () => {
+    ;({ browser, workspace, owner } = await signedInOwner())
+  })
+
+  test('creates a key that works, listed with who made it', async ({ assert }) => {
+    const { path, page } = await create(browser, { name: ' Nightly export ', scope: 'write' })
+    assert.equal(path, PAGE)
+    const created: CreatedKey = page!.flash!.createdKey
+    const [key] = page!.props.keys
+    assert.containsSubset(key, {
+      id: created.id,
+      name: 'Nightly export',
+      scope: 'write',
+      hint: `${created.secret.slice(0, 8)}…${created.secret.slice(-4)}`,
+      lastUsedAt: null,
+      createdBy: 'Mara',
+      mayRevoke: true,
+    })
+    assert.equal(await statusWith(created.secret), 200)
+    assert.isNotNull((await keysSeenBy(browser))[0].lastUsedAt)
+    const event = await AuditEvent.within(workspace).where('action', 'key.created').firstOrFail()
+    assert.deepEqual([event.actor, event.subject], [owner.id, created.id])
+  })
+
+  test('shows the key once, and keeps it neither in props nor in an address nor in the session', async ({
+    assert,
+  }) => {
+    const { headers, html, page, path } = await create(browser)
+    const { secret }: CreatedKey = page!.flash!.createdKey
+    assert.include(html, secret)
+    assert.equal(headers.get('cache-control'), 'no-store')
+    assert.notInclude(JSON.stringify(page!.props), secret)
+    assert.notInclude(path, secret)
+    const session = JSON.stringify(await sessionOf(browser))
+    assert.include(session, 'auth_web', 'the session could be read')
+    assert.notInclude(session, secret)
+    for (const later of [PAGE, '/alerts', `${PAGE}/new`]) {
+      const visit = await browser.visit(later)
+      assert.notInclude(visit.html, secret)
+      assert.isUndefined(visit.page!.flash)
+    }
+    const [stored] = await ApiKey.within(workspace)
+    assert.notInclude(JSON.stringify(stored.$attributes), secret)
+    const hashes = (await browser.visit(PAGE)).html
+    assert.notInclude(hashes, stored.secretHash)
+  })
+
+  test('gives texts that keep the key in the environment, as the documents do', async ({ assert }) => {
+    const { page } = await create(browser)
+    const { samples, secret }: CreatedKey = page!.flash!.createdKey
+    const [curl, mcp, env] = samples.map(({ text }) => text)
+    assert.include(curl, `export RIVALWATCH_KEY=${secret}\ncurl ${appUrl}/v1/me`)
+    assert.include(curl, '"Authorization: Bearer $RIVALWATCH_KEY"')
+    assert.equal(curl.split(secret).length, 2, 'the command has the variable')
+    assert.equal(env, `RIVALWATCH_URL=${appUrl}\nRIVALWATCH_KEY=${secret}`)
+    assert.notInclude(mcp, secret)
+    const documented = await readFile(app.makePath('docs/mcp.md'), 'utf8')
+    assert.include(documented, mcp.replaceAll(appUrl, 'https://rivalwatch.example'))
+  })
+
+  test('says what is wrong with a form, with what was typed')
+    .with([
+      [{ name: '' }, { name: 'Name the key, after the program that will use it.' }],
+      [{ name: '   ' }, { name: 'Name the key, after the program that will use it.' }],
+      [{ name: 'x'.repeat(121) }, { name: 'Use at most 120 characters.' }],
+      [{ name: 'a\u0007b' }, { name: 'Use letters, digits and signs only.' }],
+      [{ scope: 'admin' }, { scope: 'Say what the key may do.' }],
+      [{ scope: '' }, { scope: 'Say what the key may do.' }],
+    ] as const)
+    .run(async ({ assert }, [fields, errors]) => {
+      const { path, page } = await create(browser, { ...fields })
+      assert.equal(path, `${PAGE}/new`)
+      assert.deepEqual(page!.props.errors, errors)
+      assert.deepEqual(page!.props.form, { name: 'Nightly export', scope: 'read', ...fields })
+      assert.isEmpty(await ApiKey.within(workspace))
+      assert.deepEqual((await browser.visit(`${PAGE}/new`)).page!.props.form, { name: '', scope: 'read' })
+    })
+
+  test('a key is revoked at once, and is listed no longer', async ({ assert }) => {
+    const { page } = await create(browser)
+    const { id, secret }: CreatedKey = page!.flash!.createdKey
+    const revoked = await browser.submit(`${PAGE}/${id}/revoke`)
+    assert.equal(revoked.path, PAGE)
+    assert.equal(revoked.page!.props.notice.text, 'Revoked “Nightly export”.')
+    assert.isEmpty(revoked.page!.props.keys)
+    assert.equal(await statusWith(secret), 401)
+    const event = await AuditEvent.within(workspace).where('action', 'key.revoked').firstOrFail()
+    assert.deepEqual([event.actor, event.subject], [owner.id, id])
+    assert.equal((await browser.submit(`${PAGE}/${id}/revoke`)).status, 404)
+    assert.lengthOf(await AuditEvent.within(workspace).where('action', 'key.revoked'), 1)
+  })
+
+  test('a member creates keys, sees all, and revokes their own alone', async ({ assert }) => {
+    const { browser: members } = await signedInMember(workspace)
+    const { id: theirs } = (await create(members)).page!.flash!.createdKey
+    const { id: owners, secret } = (await create(browser, { name: 'Assistant' })).page!.flash!.createdKey
+    assert.deepEqual(
+      (await keysSeenBy(members)).map(({ id, createdBy, mayRevoke }) => [id, createdBy, mayRevoke]),
+      [
+        [owners, 'Mara', false],
+        [theirs, 'Jonas', true],
+      ]
+    )
+    const refused = await members.submit(`${PAGE}/${owners}/revoke`)
+    assert.equal(refused.status, 403)
+    assert.include(refused.page!.props.message, 'Only an owner')
+    assert.equal(await statusWith(secret), 200)
+    assert.equal((await members.submit(`${PAGE}/${theirs}/revoke`)).status, 200)
+    const { id: again } = (await create(members)).page!.flash!.createdKey
+    assert.equal((await browser.submit(`${PAGE}/${again}/revoke`)).status, 200)
+  })
+
+  test('a key of the command line is the owners’ to revoke', async ({ assert }) => {
+    const { apiKey } = await createApiKey(workspace, { name: 'Cron', scope: 'read', actor: 'command' })
+    const { browser: members } = await signedInMember(workspace)
+    const [seen] = await keysSeenBy(members)
+    assert.deepEqual([seen.createdBy, seen.mayRevoke], [null, false])
+    assert.equal((await members.submit(`${PAGE}/${apiKey.id}/revoke`)).status, 403)
+    assert.equal((await browser.submit(`${PAGE}/${apiKey.id}/revoke`)).status, 200)
+  })
+
+  test("another workspace's keys can not be seen or revoked", async ({ assert }) => {
+    const other = await aWorkspace()
+    const secret = await aKey(other)
+    const [key] = await ApiKey.within(other)
+    const before = await rowsOf(other)
+    assert.isEmpty(await keysSeenBy(browser))
+    assert.equal((await browser.submit(`${PAGE}/${key.id}/revoke`)).status, 404)
+    assert.deepEqual(await rowsOf(other), before)
+    assert.equal(await statusWith(secret), 200)
+  })
+
+  test('more than fifty keys are turned through', async ({ assert }) => {
+    const make = (name: string) => createApiKey(workspace, { name, scope: 'read', actor: 'test' })
+    for (let index = 1; index <= 51; index++) await make(`Key ${index}`)
+    const first = (await browser.visit(PAGE)).page!.props
+    assert.deepEqual([first.keys.length, first.keys[0].name, first.hasMore], [50, 'Key 51', true])
+    const second = (await browser.visit(`${PAGE}?page=2`)).page!.props
+    assert.deepEqual([second.keys.length, second.keys[0].name, second.hasMore], [1, 'Key 1', false])
+    assert.isEmpty(await keysSeenBy(browser, `${PAGE}?page=3`))
+  })
+
+  test('is for those who are signed in, and every form needs its token', async ({ assert }) => {
+    const { page } = await create(browser)
+    const { id, secret }: CreatedKey = page!.flash!.createdKey
+    await browser.submit(PAGE, { _csrf: 'forged', name: 'Mine', scope: 'write' })
+    await browser.submit(`${PAGE}/${id}/revoke`, { _csrf: 'forged' })
+    assert.lengthOf(await keysSeenBy(browser), 1)
+    assert.equal(await statusWith(secret), 200)
+    await browser.submit('/logout')
+    for (const path of [PAGE, `${PAGE}/new`]) assert.equal((await browser.visit(path)).path, '/login')
+    await browser.submit(`${PAGE}/${id}/revoke`)
+    assert.equal(await statusWith(secret), 200)
+  })
+})
+
+/** What a browser's session cookie holds. */
+async function sessionOf(browser: Browser): Promise<unknown> {
+  const { CookieClient } = await import('@adonisjs/core/http')
+  const cookies = new CookieClient((await app.container.make('encryption')).use())
+  const id = cookies.unsign(COOKIE, decodeURIComponent(browser.cookie(COOKIE)!))
+  return cookies.decrypt(String(id), decodeURIComponent(browser.cookie(String(id))!))
+}
