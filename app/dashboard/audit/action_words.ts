@@ -1,0 +1,100 @@
+/** What the audit log says of each action that is recorded. A test finds those that have no words. */
+
+const KINDS = {
+  people: 'People',
+  keys: 'API keys',
+  watching: 'Competitors and pages',
+  alerts: 'Alerts',
+  signal: 'Signal',
+  delivery: 'Channels and digest',
+  sites: 'Sites',
+  workspace: 'Workspace',
+} as const
+
+export type AuditKind = keyof typeof KINDS
+
+export const auditKinds = Object.entries(KINDS).map(([id, name]) => ({ id: id as AuditKind, name }))
+
+const ACTIONS: Record<AuditKind, Record<string, string>> = {
+  people: {
+    'account.email_changed': 'Email address changed',
+    'account.password_changed': 'Password changed',
+    'account.password_reset': 'Password set anew by mail',
+    'account.recovery_code_used': 'Signed in with a recovery code',
+    'account.recovery_codes_renewed': 'Recovery codes renewed',
+    'account.second_factor_failed': 'Second factor refused',
+    'account.second_factor_off': 'Second factor turned off',
+    'account.second_factor_on': 'Second factor turned on',
+  },
+  keys: {
+    'key.created': 'API key created',
+    'key.revoked': 'API key revoked',
+  },
+  watching: {
+    'competitor.added': 'Competitor added',
+    'competitor.removed': 'Competitor removed',
+    'page.watched': 'Page watched',
+    'page.unwatched': 'Page watched no longer',
+    'page.updated': 'Page settings changed',
+  },
+  alerts: {
+    'alert.all_read': 'All alerts marked as read',
+    'alert.archived': 'Alert archived',
+    'alert.rated': 'Alert rated',
+    'alert.read': 'Alert marked as read',
+    'alert.unarchived': 'Alert taken out of the archive',
+    'alert.undone': 'Undone',
+    'alert.unread': 'Alert marked as unread',
+    'change.wanted': 'Held-back change made an alert',
+  },
+  signal: {
+    'place.lifted': 'Learned place lifted',
+    'place.restored': 'Learned place held back again',
+    'signal.reset': 'What the ratings taught was forgotten',
+  },
+  delivery: {
+    'channel.removed': 'Channel removed',
+    'channel.set': 'Channel set up or changed',
+    'channel.tested': 'Test message sent',
+    'digest.scheduled': 'Digest schedule changed',
+    'mail.subscribed': 'Mail wanted again',
+    'mail.unsubscribed': 'Mail unsubscribed',
+  },
+  sites: {
+    'site.added': 'Site added',
+  },
+  workspace: {
+    'workspace.created': 'Workspace created',
+    'workspace.plan_changed': 'Plan changed',
+  },
+}
+
+/** Details that are recorded in the words of the API, by action; several are parted by commas. */
+const DETAILS: Record<string, Record<string, string>> = {
+  'alert.rated': { useful: 'Useful', not_useful: 'Not useful' },
+  'page.updated': { label: 'Kind of page', crawlFrequency: 'How often', isActive: 'Paused or resumed' },
+}
+
+const WORDS = new Map(Object.values(ACTIONS).flatMap((actions) => Object.entries(actions)))
+
+export function hasWords(action: string): boolean {
+  return WORDS.has(action)
+}
+
+/** Of an action that an older or newer version recorded, its own name. */
+export function actionInWords(action: string): string {
+  return WORDS.get(action) ?? action.replaceAll(/[._]/g, ' ')
+}
+
+export function detailInWords(action: string, detail: string | null): string | null {
+  const names = DETAILS[action]
+  if (!names || detail === null) return detail
+  return detail
+    .split(', ')
+    .map((part) => names[part] ?? part)
+    .join(', ')
+}
+
+export function actionsOf(kind: AuditKind): string[] {
+  return Object.keys(ACTIONS[kind])
+}
