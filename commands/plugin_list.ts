@@ -1,5 +1,4 @@
 import { flags } from '@adonisjs/core/ace'
-import type { Plugin } from '#platform/contract'
 import { ProductCommand } from '#platform/console/product_command'
 
 export default class PluginList extends ProductCommand {
@@ -10,14 +9,9 @@ export default class PluginList extends ProductCommand {
   declare json: boolean
 
   async perform() {
-    const { pluginKinds } = await import('#platform/plugins/registry')
+    const { contributionsOf } = await import('#platform/plugins/contributions')
     const { plugins } = await this.app.container.make('plugins')
-    const listed = plugins.map((plugin) => ({
-      name: plugin.name,
-      contributes: Object.fromEntries(
-        pluginKinds.filter((kind) => plugin[kind]?.length).map((kind) => [kind, plugin[kind]!.map(labelOf)])
-      ),
-    }))
+    const listed = plugins.map((plugin) => ({ name: plugin.name, contributes: contributionsOf(plugin) }))
     if (this.json) return this.answer(listed, '')
 
     const table = this.ui.table()
@@ -28,13 +22,4 @@ export default class PluginList extends ProductCommand {
     }
     table.render()
   }
-}
-
-type Part = NonNullable<Plugin['fetchers' | 'extractors' | 'detectors' | 'probes']>[number]
-
-function labelOf(part: Part | object): string {
-  if ('id' in part) return String(part.id)
-  if ('field' in part) return String(part.field)
-  if ('categories' in part) return (part.categories as string[]).join('+')
-  return 'paths'
 }

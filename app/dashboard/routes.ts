@@ -3,9 +3,15 @@ import { middleware, signedIn } from '#start/kernel'
 
 const AuditLogController = () => import('#dashboard/controllers/audit_log_controller')
 const DashboardController = () => import('#dashboard/controllers/dashboard_controller')
+const PluginsController = () => import('#dashboard/controllers/plugins_controller')
 
-router.get('/', [DashboardController, 'show']).as('dashboard.show').use(signedIn())
 router
-  .get('/settings/audit-log', [AuditLogController, 'index'])
-  .as('audit_log.index')
-  .use([...signedIn(), middleware.owner()])
+  .group(() => {
+    router.get('/', [DashboardController, 'show']).as('dashboard.show')
+    router
+      .get('/settings/audit-log', [AuditLogController, 'index'])
+      .as('audit_log.index')
+      .use(middleware.owner())
+    router.get('/settings/plugins', [PluginsController, 'index']).as('plugins.index')
+  })
+  .use(signedIn())

@@ -1,7 +1,7 @@
 import type { Category, FieldChange } from '#platform/contract'
 import type { FieldRow } from '#alerts/evidence/shown'
 
-const categoryNames: Record<Category, string> = {
+export const categoryNames: Record<Category, string> = {
   pricing: 'Pricing',
   structure: 'Headings',
   cta: 'Buttons',

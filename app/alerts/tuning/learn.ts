@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import db from '@adonisjs/lucid/services/db'
+import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { fit, type Rated } from '#alerts/tuning/fit'
 import { replaceWeights } from '#alerts/tuning/weights'
 import type { Judged } from '#monitoring/models/page_change'
@@ -18,8 +19,11 @@ export async function learn(workspace: Tenant, since: number, trx: TransactionCl
 }
 
 /** Since when ratings count, in milliseconds; 0 where they were never reset. */
-export async function ratingsSince(workspace: Tenant, trx: TransactionClientContract): Promise<number> {
-  const row = await trx.from('workspaces').where('id', workspace.id).select('ratings_since').first()
+export async function ratingsSince(
+  workspace: Tenant,
+  client: QueryClientContract = db.connection()
+): Promise<number> {
+  const row = await client.from('workspaces').where('id', workspace.id).select('ratings_since').first()
   return Number(row?.ratings_since ?? 0)
 }
 

@@ -1,0 +1,67 @@
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import { PluginRegistry } from '#platform/plugins/registry'
+import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
+import { NotedChannel, withChannels } from '#tests/support/channels'
+import type { ListedPlugin } from '#dashboard/controllers/plugins_page'
+
+const PAGE = '/settings/plugins'
+
+test.group('The page of the plugins', () => {
+  test('lists what is loaded, in its order, and what each contributes in words', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const { plugins: loaded } = await app.container.make('plugins')
+    const plugins: ListedPlugin[] = (await browser.visit(PAGE)).page!.props.plugins
+    assert.deepEqual(
+      plugins.map(({ name }) => name),
+      loaded.map(({ name }) => name)
+    )
+    const contributes = Object.fromEntries(plugins.map((plugin) => [plugin.name, plugin.contributes]))
+    assert.deepEqual(contributes.links, [
+      { does: 'Reads from pages', parts: ['links in menus', 'links in the footer'] },
+    ])
+    assert.deepEqual(contributes.prices[1].does, 'Finds changes in')
+    assert.deepEqual(contributes.known_paths, [{ does: 'Suggests pages to watch', parts: [] }])
+    assert.deepEqual(contributes.slack, [{ does: 'Sends alerts by', parts: ['Slack'] }])
+    for (const { name, contributes: parts } of plugins) {
+      assert.isNotEmpty(parts, name)
+      for (const part of parts.flatMap(({ parts: words }) => words)) assert.match(part, /\S/, name)
+    }
+    const { browser: members } = await signedInMember(workspace)
+    assert.equal((await members.visit(PAGE)).status, 200)
+  })
+
+  test('says of a channel why it can not be used, and nothing of its settings', async ({
+    assert,
+    cleanup,
+  }) => {
+    const notSetUp = 'Email is not set up: SMTP_HOST is empty.'
+    cleanup(await withChannels(new NotedChannel({ id: 'email', name: 'Email', notSetUp })))
+    const { browser } = await signedInOwner()
+    const { html, page } = await browser.visit(PAGE)
+    assert.include(html, notSetUp)
+    assert.deepEqual(page!.props.plugins.at(-1), {
+      name: 'noted',
+      contributes: [{ does: 'Sends alerts by', parts: ['Email'] }],
+      notSetUp: [notSetUp],
+    })
+  })
+
+  test('a plugin of another hand goes by its own names', async ({ assert, cleanup }) => {
+    const { plugins } = await app.container.make('plugins')
+    cleanup(() => app.container.bindValue('plugins', new PluginRegistry(plugins)))
+    const extractor = { field: 'readingTime', empty: 0, extract: () => 1 }
+    const other = { name: 'reading_time', extractors: [extractor] }
+    app.container.bindValue('plugins', new PluginRegistry([...plugins, other, { name: 'idle' }]))
+    const { browser } = await signedInOwner()
+    const listed = (await browser.visit(PAGE)).page!.props.plugins.slice(-2)
+    assert.deepEqual(listed[0].contributes, [{ does: 'Reads from pages', parts: ['readingTime'] }])
+    assert.deepEqual(listed[1], { name: 'idle', contributes: [], notSetUp: [] })
+  })
+
+  test('is for those who are signed in', async ({ assert }) => {
+    const { browser } = await signedInOwner()
+    await browser.submit('/logout')
+    assert.equal((await browser.visit(PAGE)).path, '/login')
+  })
+})
