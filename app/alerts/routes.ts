@@ -1,5 +1,5 @@
 import router from '@adonisjs/core/services/router'
-import { signedIn, signedLinks } from '#start/kernel'
+import { middleware, signedIn, signedLinks } from '#start/kernel'
 
 const AlertRatingsController = () => import('#alerts/controllers/alert_ratings_controller')
 const AlertsController = () => import('#alerts/controllers/alerts_controller')
@@ -13,6 +13,7 @@ const LiftedPlacesController = () => import('#alerts/controllers/lifted_places_c
 const MailSubscriptionsController = () => import('#alerts/controllers/mail_subscriptions_controller')
 const PausedChannelsController = () => import('#alerts/controllers/paused_channels_controller')
 const RatingLinksController = () => import('#alerts/controllers/rating_links_controller')
+const SignalController = () => import('#alerts/controllers/signal_controller')
 const UnsubscriptionsController = () => import('#alerts/controllers/unsubscriptions_controller')
 const WantedChangesController = () => import('#alerts/controllers/wanted_changes_controller')
 const WatchedUrlsController = () => import('#alerts/controllers/watched_urls_controller')
@@ -54,6 +55,14 @@ router
     router.post('/subscription', [MailSubscriptionsController, 'store']).as('digest.subscribe')
   })
   .prefix('/settings/digest')
+  .use(signedIn())
+
+router
+  .group(() => {
+    router.get('/', [SignalController, 'show']).as('signal.show')
+    router.post('/reset', [SignalController, 'destroy']).as('signal.reset').use(middleware.owner())
+  })
+  .prefix('/settings/signal')
   .use(signedIn())
 
 router

@@ -36,7 +36,7 @@ const NAMES: Partial<Record<PluginKind, (plugin: Plugin, labels: string[]) => st
   extractors: (_, fields) => fields.map((field) => FIELDS[field] ?? field),
   detectors: ({ detectors = [] }) =>
     [...new Set(detectors.flatMap(({ categories }) => categories))].map(
-      (category) => categoryNames[category]
+      (category) => categoryNames[category] ?? category
     ),
   channels: ({ channels = [] }) => channels.map(({ name }) => name),
   filters: () => [],
