@@ -17,6 +17,8 @@ import { statementsOf } from '#tests/support/statements'
 import { strayStatements } from '#tests/support/tenancy'
 import { aSite } from '#tests/support/visits'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { createApiKey } from '#workspaces/actions/create_api_key'
+import AuditEvent from '#workspaces/models/audit_event'
 import Membership from '#workspaces/models/membership'
 
 /** A digest that told an alert, and a delivery that was refused: what pages look further into. */
@@ -129,6 +131,40 @@ test.group('Tenancy of the app', () => {
     for (const [what, act] of acts) {
       const statements = await statementsOf(act)
       assert.isNotEmpty(statements, what)
+      assert.deepEqual(await strayStatements(statements, workspace), [], what)
+    }
+  })
+
+  test('so does every statement on keys, the audit log and the signal', async ({ assert }) => {
+    const { browser, owner, workspace } = await signedInOwner()
+    const { alertId, competitorId, watchedUrlId } = await furnish(workspace, 2)
+    await browser.submit(`/alerts/${alertId}/rating`, { feedback: 'not_useful' })
+    await aLearnedPlace(await WatchedUrl.findOrFail(watchedUrlId))
+    const input = { name: 'Export', scope: 'read', createdBy: owner.id, actor: owner.id } as const
+    const { apiKey } = await createApiKey(workspace, input)
+    for (const subject of [competitorId, watchedUrlId, alertId, apiKey.id]) {
+      const event = { actor: apiKey.id, action: 'page.watched', subject }
+      await db.transaction((trx) => AuditEvent.record(trx, workspace, event))
+    }
+    const { id: last } = await AuditEvent.within(workspace).orderBy('id', 'desc').firstOrFail()
+    const keys = '/settings/api-keys'
+    const log = '/settings/audit-log'
+    const visits: [what: string, act: () => Promise<{ status: number }>][] = [
+      ['keys', () => browser.visit(keys)],
+      ['new key', () => browser.visit(`${keys}/new`)],
+      ['create', () => browser.submit(keys, { name: 'Nightly export', scope: 'read' })],
+      ['audit log', () => browser.visit(log)],
+      ['older', () => browser.visit(`${log}?before=${last}`)],
+      ['newer', () => browser.visit(`${log}?after=${last}`)],
+      ['of a key', () => browser.visit(`${log}?who=${apiKey.id}&kind=watching`)],
+      ['of nobody', () => browser.visit(`${log}?who=user_gone`)],
+      ['signal', () => browser.visit('/settings/signal')],
+      ['forget', () => browser.submit('/settings/signal/reset')],
+      ['revoke', () => browser.submit(`${keys}/${apiKey.id}/revoke`)],
+    ]
+    for (const [what, act] of visits) {
+      const statements = await statementsOf(async () => assert.equal((await act()).status, 200, what))
+      assert.isNotEmpty(statements)
       assert.deepEqual(await strayStatements(statements, workspace), [], what)
     }
   })
