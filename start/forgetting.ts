@@ -2,11 +2,11 @@
 import { forgetToldEdits } from '#alerts/pipeline/forget_told_edits'
 import { forgetOldVisits } from '#analytics/ingest/forget_old_visits'
 import { forgetOldAnswers } from '#api/http/idempotency'
-import { forgetOldCounts } from '#api/http/rate_limit'
 import { forgetOldChanges } from '#monitoring/retention/forget_changes'
 import { forgetOldCrawls } from '#monitoring/retention/forget_crawls'
 import { forgetOldVersions } from '#monitoring/retention/forget_versions'
 import type { Forgetting } from '#platform/database/forgetting'
+import { forgetOldCounts } from '#platform/http/rate_limit'
 
 /** In this order: a change that is gone needs no evidence. */
 export const forgettings: readonly Forgetting[] = [

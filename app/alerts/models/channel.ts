@@ -1,15 +1,8 @@
-import encryption from '@adonisjs/core/services/encryption'
 import { column } from '@adonisjs/lucid/orm'
 import type { SignalScore } from '#platform/contract'
+import { encrypted } from '#platform/database/encrypted'
 import { TenantModel } from '#platform/database/tenant_model'
 import type { QuietHours } from '#alerts/channels/quiet_hours'
-
-/** A text that only this installation can read. What another key wrote reads as null. */
-const encrypted = {
-  serializeAs: null,
-  prepare: (text: string | null) => (text === null ? null : encryption.encrypt(text)),
-  consume: (stored: string | null): string | null => (stored === null ? null : encryption.decrypt(stored)),
-}
 
 /** Where a workspace wants its alerts, and from which score on. */
 export default class Channel extends TenantModel {

@@ -2,7 +2,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { ProductError } from '#platform/errors'
 import type { Caller } from '#workspaces/keys/authenticate'
-import { apiKeyLimit, rateLimitHeaders, type Allowance } from '#api/http/rate_limit'
+import { apiKeyLimit, rateLimitHeaders } from '#api/http/rate_limit'
+import type { Allowance } from '#platform/http/rate_limit'
 
 export { authenticate, type Caller } from '#workspaces/keys/authenticate'
 

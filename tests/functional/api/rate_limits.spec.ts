@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { apiRateLimit } from '#config/limiter'
 import { Api, type Answer } from '#tests/support/api'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import { forgetOldCounts, RateLimit } from '#api/http/rate_limit'
+import { forgetOldCounts, RateLimit } from '#platform/http/rate_limit'
 
 const LIMIT = apiRateLimit.requests
 
@@ -74,7 +74,8 @@ test.group('Rate limit of /v1', () => {
 
 test.group('Rate limit whose store fails', () => {
   const counted = { limit: 2, remaining: 1, consumed: 1, availableIn: 60 } as LimiterResponse
-  const limitOf = (consume: Limiter['consume']) => new RateLimit({ requests: 2, duration: 60, consume })
+  const limitOf = (consume: Limiter['consume'], decrement = consume) =>
+    new RateLimit({ requests: 2, duration: 60, consume, decrement, delete: async () => true })
 
   test('lets requests through and leaves the store alone for a while', async ({ assert }) => {
     let asked = 0
@@ -85,6 +86,15 @@ test.group('Rate limit whose store fails', () => {
     assert.isNull(await limit.count('key_a'))
     assert.isNull(await limit.count('key_a'))
     assert.equal(asked, 1)
+  })
+
+  test('does not fail because a request can not be given back', async ({ assert }) => {
+    const limit = limitOf(
+      async () => counted,
+      () => Promise.reject(new Error('Connection is closed.'))
+    )
+    await limit.giveBack('key_a')
+    assert.isNull(await limit.count('key_a'))
   })
 
   test('does not wait for a store that does not answer', async ({ assert }) => {
