@@ -73,6 +73,8 @@ export default class PlatformProvider {
   }
 
   async shutdown() {
+    const { lettersSent } = await import('#platform/mail/letter')
+    await lettersSent()
     const { closeHotReads } = await import('#platform/database/hot_read')
     closeHotReads()
     // What a web process asks for is for clients that wait for it, and they are gone by now.
