@@ -14,6 +14,8 @@ const KINDS: Record<string, [one: string, several: string]> = {
   toldEdits: ['told edit', 'told edits'],
   answers: ['answer kept for a repeated request', 'answers kept for repeated requests'],
   counts: ['count of a rate limit', 'counts of a rate limit'],
+  signIns: ['sign-in', 'sign-ins'],
+  resetLinks: ['link to a new password', 'links to a new password'],
 }
 
 export default class Prune extends ProductCommand {

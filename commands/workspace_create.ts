@@ -21,7 +21,7 @@ export default class WorkspaceCreate extends ProductCommand {
   @flags.string({ description: "The owner's email address" })
   declare ownerEmail: string
 
-  @flags.string({ description: "The owner's password, at least 8 characters" })
+  @flags.string({ description: "The owner's password, at least 10 characters" })
   declare ownerPassword: string
 
   @flags.boolean({ description: 'Print {id, name, plan, ownerEmail} as JSON' })

@@ -1,11 +1,14 @@
 import { defineConfig, stores } from '@adonisjs/session'
 import { secureCookies } from '#config/app'
 
+/** Days after which a browser that was not seen is signed out. */
+export const SESSION_DAYS = 14
+
 export default defineConfig({
   enabled: true,
   cookieName: 'rivalwatch-session',
   clearWithBrowser: false,
-  age: '14d',
+  age: `${SESSION_DAYS}d`,
   cookie: { path: '/', httpOnly: true, secure: secureCookies, sameSite: 'lax' },
   store: 'cookie',
   stores: { cookie: stores.cookie() },

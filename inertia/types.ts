@@ -1,6 +1,7 @@
 import type { Shell } from '#dashboard/shell'
 import type { Notice } from '#platform/http/notice_page'
 import type { CreatedKey } from '#workspaces/controllers/api_keys_page'
+import type { Theme } from '#platform/http/theme_names'
 
 /** Who is signed in; shared with every page behind the sign-in. */
 export interface Account {
@@ -16,6 +17,7 @@ declare module '@inertiajs/core' {
       /** The server's time when the page was made or refreshed, in milliseconds. */
       now: number
       csrfToken: string
+      theme: Theme
       /** What was just done. */
       notice: Notice | null
       account?: Account

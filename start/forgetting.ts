@@ -7,6 +7,7 @@ import { forgetOldCrawls } from '#monitoring/retention/forget_crawls'
 import { forgetOldVersions } from '#monitoring/retention/forget_versions'
 import type { Forgetting } from '#platform/database/forgetting'
 import { forgetOldCounts } from '#platform/http/rate_limit'
+import { forgetOldSignIns } from '#workspaces/sign_ins/forget'
 
 /** In this order: a change that is gone needs no evidence. */
 export const forgettings: readonly Forgetting[] = [
@@ -17,4 +18,5 @@ export const forgettings: readonly Forgetting[] = [
   forgetToldEdits,
   forgetOldAnswers,
   forgetOldCounts,
+  forgetOldSignIns,
 ]

@@ -31,7 +31,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   /** A form that is refused comes back with the reason; its page shows it. */
   async #showRefusal(error: ProductError, ctx: HttpContext) {
     const { request, response } = ctx
-    if (error.status === 403 || error.status === 404) {
+    for (const [name, value] of Object.entries(error.headers)) response.header(name, value)
+    if (error.status === 403 || error.status === 404 || error.status === 429) {
       return response.send(await renderErrorPage(ctx, error.status, error.message))
     }
     if (request.method() === 'GET' || !('session' in ctx)) {

@@ -1,16 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { errors as authErrors } from '@adonisjs/auth'
-import vine from '@vinejs/vine'
 import { appUrl } from '#config/app'
+import { findByCredentials } from '#workspaces/accounts/check_credentials'
 import { hasAccount } from '#workspaces/actions/first_run'
-import User from '#workspaces/models/user'
 import type { LoginPage } from '#workspaces/controllers/account_pages'
-
-/** Bounds alone: what is not right about an address or a password is not told here. */
-const credentials = vine.create({
-  email: vine.string().trim().toLowerCase().maxLength(254),
-  password: vine.string().maxLength(1000),
-})
+import { letIn } from '#workspaces/controllers/let_in'
+import { awaitCode } from '#workspaces/second_factor/awaiting'
+import { endSignIn } from '#workspaces/sign_ins/end'
+import { credentialsValidator } from '#workspaces/validators/account'
 
 export default class SessionController {
   async show({ inertia, response, session }: HttpContext) {
@@ -21,35 +17,30 @@ export default class SessionController {
     })
   }
 
-  async store({ auth, request, response, session }: HttpContext) {
-    const user = await this.userOf(request.all())
+  async store(ctx: HttpContext) {
+    const { request, response, session } = ctx
+    const [, given] = await credentialsValidator.tryValidate(request.body())
+    const user = given && (await findByCredentials(given, request.ip()))
     if (!user) {
       session.flash('email', String(request.input('email', '')).slice(0, 254))
       session.flash('inputErrorsBag', { form: 'Email or password is not right.' })
       return response.redirect('/login')
     }
-    const intended = session.pullIntendedUrl()
-    await auth.use('web').login(user)
-    return response.redirect(intended ?? '/')
+    if (user.secondFactorSince === null) return letIn(ctx, user)
+    awaitCode(ctx, user)
+    return response.redirect('/login/code')
   }
 
   async destroy({ auth, inertia, response, session }: HttpContext) {
-    await auth.use('web').logout()
+    const guard = auth.use('web')
+    if (await guard.check()) {
+      const { id, user } = guard.getUserOrFail()
+      await endSignIn(user, id)
+    }
+    await guard.logout()
     session.clear()
     inertia.clearHistory()
     return response.redirect('/login')
-  }
-
-  /** Takes the same time whether the address exists or not. */
-  private async userOf(input: unknown): Promise<User | null> {
-    const [, given] = await credentials.tryValidate(input)
-    if (!given) return null
-    try {
-      return await User.verifyCredentials(given.email, given.password)
-    } catch (error) {
-      if (error instanceof authErrors.E_INVALID_CREDENTIALS) return null
-      throw error
-    }
   }
 }
 

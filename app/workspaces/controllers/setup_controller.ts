@@ -1,6 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
-import { name } from '#platform/validation'
+import { attempts, networkOf } from '#workspaces/accounts/attempts'
 import {
   completeSetup,
   hasAccount,
@@ -9,43 +8,19 @@ import {
   SetupLinkInvalid,
   type FirstAccount,
 } from '#workspaces/actions/first_run'
-import type { SetupPage } from '#workspaces/controllers/account_pages'
-
-const SHORTEST_PASSWORD = 12
-
-const longEnough = vine.createRule((value, _, field) => {
-  if (typeof value !== 'string' || value.length >= SHORTEST_PASSWORD) return
-  const has = value.length === 0 ? '' : ` This has ${value.length}.`
-  field.report(`Use at least ${SHORTEST_PASSWORD} characters.${has}`, 'password_length', field)
-})
-
-const firstAccount = vine.create({
-  name: name(),
-  email: vine.string().trim().toLowerCase().maxLength(254).email(),
-  password: vine.string().use(longEnough()).maxLength(1000),
-  workspaceName: name(),
-})
-
-firstAccount.messagesProvider = new SimpleMessagesProvider({
-  'name.required': 'Enter your name.',
-  'name.minLength': 'Enter your name.',
-  'email.required': 'Enter your email address.',
-  'email.email': 'Enter an email address such as mara@example.com.',
-  'password.required': 'Choose a password.',
-  'workspaceName.required': 'Name the workspace, after your company for instance.',
-  'workspaceName.minLength': 'Name the workspace, after your company for instance.',
-  no_control_characters: 'Use letters, digits and signs only.',
-  maxLength: 'Use at most {{ max }} characters.',
-})
+import type { InvalidSetupPage, SetupPage } from '#workspaces/controllers/account_pages'
+import { beginSignIn } from '#workspaces/sign_ins/begin'
+import { firstAccountValidator } from '#workspaces/validators/account'
 
 /** Kept when a form is sent back; the password is typed anew. */
 const REMEMBERED = ['name', 'email', 'workspaceName'] as const
 
 export default class SetupController {
-  async show({ inertia, request, response, session }: HttpContext) {
+  async show(ctx: HttpContext) {
+    const { inertia, request, response, session } = ctx
     if (await hasAccount()) return response.redirect('/login')
     const token = tokenIn(request.qs())
-    if (!(await isSetupToken(token))) return this.invalidLink({ inertia, response })
+    if (!(await isSetupToken(token))) return this.invalidLink(ctx, token)
     const given = Object.fromEntries(REMEMBERED.map((field) => [field, session.flashMessages.get(field, '')]))
     return inertia.render('setup/show', {
       token,
@@ -53,9 +28,10 @@ export default class SetupController {
     })
   }
 
-  async store({ auth, inertia, request, response, session }: HttpContext) {
+  async store(ctx: HttpContext) {
+    const { request, response, session } = ctx
     const token = tokenIn(request.body())
-    const [invalid, account] = await firstAccount.tryValidate(request.body())
+    const [invalid, account] = await firstAccountValidator.tryValidate(request.body())
     if (invalid) {
       session.flashValidationErrors(invalid, false)
       for (const field of REMEMBERED) session.flash(field, String(request.input(field, '')).slice(0, 254))
@@ -63,8 +39,8 @@ export default class SetupController {
     }
     const owner = await this.ownerOf(token, account)
     if (owner === 'done') return response.redirect('/login')
-    if (owner === 'invalid_link') return this.invalidLink({ inertia, response })
-    await auth.use('web').login(owner)
+    if (owner === 'invalid_link') return this.invalidLink(ctx, token)
+    await beginSignIn(ctx, owner)
     return response.redirect('/')
   }
 
@@ -78,10 +54,12 @@ export default class SetupController {
     }
   }
 
-  /** Says how to get a new link. */
-  private invalidLink({ inertia, response }: Pick<HttpContext, 'inertia' | 'response'>) {
+  /** Says how to get a new link; refuses more than a few guesses. */
+  private async invalidLink({ inertia, request, response }: HttpContext, token: string) {
+    const wasGiven = token !== ''
+    if (wasGiven) await attempts.linkFrom.count(networkOf(request.ip()))
     response.status(403)
-    return inertia.render('setup/invalid_link', {})
+    return inertia.render('setup/invalid_link', { wasGiven })
   }
 }
 
@@ -92,6 +70,6 @@ function tokenIn(input: Record<string, unknown>): string {
 declare module '@adonisjs/inertia/types' {
   export interface InertiaPages {
     'setup/show': SetupPage
-    'setup/invalid_link': {}
+    'setup/invalid_link': InvalidSetupPage
   }
 }

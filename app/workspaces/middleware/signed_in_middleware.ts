@@ -2,7 +2,10 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { hasAccount } from '#workspaces/actions/first_run'
 import Membership from '#workspaces/models/membership'
+import type SignIn from '#workspaces/models/sign_in'
 import type User from '#workspaces/models/user'
+import { endSignIn } from '#workspaces/sign_ins/end'
+import { noteSeen } from '#workspaces/sign_ins/note_seen'
 import type { Workspace } from '#workspaces/workspace'
 
 /** Which of the user's workspaces the session looks at. */
@@ -14,10 +17,13 @@ export default class SignedInMiddleware {
     const guard = ctx.auth.use('web')
     if (!(await guard.check())) return this.sendAway(ctx)
 
-    const user = guard.getUserOrFail()
+    const signIn = guard.getUserOrFail()
+    const { user } = signIn
+    await noteSeen(signIn)
     const memberships = await this.membershipsOf(user)
     const membership = this.chosen(ctx, memberships)
     if (!membership) {
+      await endSignIn(user, signIn.id)
       await guard.logout()
       ctx.session.flash('inputErrorsBag', { form: 'This account belongs to no workspace.' })
       return ctx.response.redirect('/login')
@@ -51,9 +57,14 @@ export default class SignedInMiddleware {
   }
 }
 
-/** Who is signed in, behind this middleware. */
-export function userOf({ auth }: HttpContext): User {
+/** The browser that is signed in, behind this middleware. */
+export function signInOf({ auth }: Pick<HttpContext, 'auth'>): SignIn {
   return auth.use('web').getUserOrFail()
+}
+
+/** Who is signed in, behind this middleware. */
+export function userOf(ctx: Pick<HttpContext, 'auth'>): User {
+  return signInOf(ctx).user
 }
 
 declare module '@adonisjs/core/http' {

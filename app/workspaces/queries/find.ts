@@ -1,6 +1,7 @@
 /** Look-ups for the operator of the installation, who stands above workspaces. */
 import { NotFound } from '#platform/errors'
 import ApiKey from '#workspaces/models/api_key'
+import User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
 
 /** Throws `NotFound`. */
@@ -15,4 +16,11 @@ export async function findApiKey(id: string): Promise<ApiKey> {
   const apiKey = await ApiKey.find(id)
   if (!apiKey) throw new NotFound(`API key "${id}"`)
   return apiKey
+}
+
+/** Throws `NotFound`. */
+export async function findUser(email: string): Promise<User> {
+  const user = await User.findBy({ email: email.trim().toLowerCase() })
+  if (!user) throw new NotFound(`Account "${email}"`)
+  return user
 }

@@ -1,12 +1,13 @@
 import vine from '@vinejs/vine'
 import { planNames, subscriptionStatuses } from '#config/plans'
 import { name } from '#platform/validation'
+import { emailAddress, newPassword } from '#workspaces/validators/account'
 
 export const newWorkspaceValidator = vine.create({
   name: name(),
   plan: vine.enum(planNames),
-  ownerEmail: vine.string().trim().email().maxLength(254).toLowerCase(),
-  ownerPassword: vine.string().minLength(8).maxLength(200),
+  ownerEmail: emailAddress(),
+  ownerPassword: newPassword(),
 })
 
 export const planChangeValidator = vine.create({

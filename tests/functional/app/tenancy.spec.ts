@@ -47,6 +47,7 @@ test.group('Tenancy of the app', () => {
       ['read', () => browser.submit(`/alerts/${alertId}/read`)],
       ['rate', () => browser.submit(`/alerts/${alertId}/rating`, { feedback: 'useful' })],
       ['archive', () => browser.submit(`/alerts/${alertId}/archive`)],
+      ['account', () => browser.visit('/account')],
       ['page', () => browser.visit(`/watched-urls/${watchedUrlId}`)],
       ['held back', () => browser.visit('/held-back?reason=learned_places')],
       ['change', () => browser.visit(`/changes/${change.id}`)],

@@ -3,11 +3,14 @@ import db from '@adonisjs/lucid/services/db'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
 import { DAY, HOUR } from '#platform/instants'
 import { aceHere } from '#tests/support/ace_here'
+import { anOwner } from '#tests/functional/app/accounts'
 import { aToldEdit, aWatchedUrl, anAlert } from '#tests/support/alerts'
 import { furnish } from '#tests/support/furnished_workspace'
 import { aChangeBetween, aVersion } from '#tests/support/versions'
 import { aBatch, aHit, aSite } from '#tests/support/visits'
 import { aKey, aWorkspace } from '#tests/support/workspace'
+import { issueResetLink } from '#workspaces/accounts/reset'
+import { addSignIn } from '#workspaces/sign_ins/begin'
 
 const NOTHING = {
   changes: 0,
@@ -20,6 +23,8 @@ const NOTHING = {
   toldEdits: 0,
   answers: 0,
   counts: 0,
+  signIns: 0,
+  resetLinks: 0,
 }
 
 async function rowsOf(workspaceId: string) {
@@ -95,11 +100,16 @@ test.group('prune', () => {
       started_at: now - 2 * DAY,
     })
 
+    const { owner } = await anOwner()
+    await addSignIn(owner, '', now - 15 * DAY)
+    await addSignIn(owner, '')
+    await issueResetLink(owner, now - 2 * HOUR)
+
     const { stdout } = await aceHere('prune')
     assert.equal(
       stdout,
       'Deleted 1 change that was held back, 2 versions, 1 content, 1 crawl, 1 batch of hits, 1 visitor of a day, ' +
-        '1 salt, 1 told edit, 1 answer kept for a repeated request, and 1 count of a rate limit.\n'
+        '1 salt, 1 told edit, 1 answer kept for a repeated request, 1 count of a rate limit, 1 sign-in, and 1 link to a new password.\n'
     )
     assert.deepEqual(JSON.parse((await aceHere('prune', '--json')).stdout), NOTHING)
     assert.deepEqual(await rowsOf(other.id), before)

@@ -6,6 +6,7 @@ import type { Page, Response } from 'playwright-core'
 import { appUrl } from '#config/app'
 import sessionConfig from '#config/session'
 import type User from '#workspaces/models/user'
+import { addSignIn } from '#workspaces/sign_ins/begin'
 
 /** Signs in without the form, and without the time that a password takes: with the cookies that it leads to. */
 export async function signIn(page: Page, user: User): Promise<void> {
@@ -14,7 +15,7 @@ export async function signIn(page: Page, user: User): Promise<void> {
   const id = randomUUID()
   const values = [
     [cookieName, cookies.sign(cookieName, id)],
-    [id, cookies.encrypt(id, { auth_web: user.id })],
+    [id, cookies.encrypt(id, { auth_web: (await addSignIn(user, '')).id })],
   ]
   await page
     .context()

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
 import { noticeOf } from '#platform/http/notice'
+import { themeOf } from '#platform/http/theme'
 
 /** Gives a request what it needs to answer with a page. */
 export default class InertiaMiddleware extends BaseInertiaMiddleware {
@@ -10,6 +11,7 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
     return {
       errors: ctx.inertia.always(this.errorsOf(ctx)),
       notice: ctx.inertia.always(noticeOf(ctx)),
+      theme: ctx.inertia.always(themeOf(ctx)),
       /** Milliseconds, for times such as "12 min": server and browser tell them from the same instant. */
       now: ctx.inertia.always(Date.now()),
       /** For the hidden field of forms, which then work before scripts do. */
@@ -42,6 +44,7 @@ export async function renderErrorPage(ctx: HttpContext, status: number, message 
   if (!('inertia' in ctx)) await new InertiaMiddleware().init(ctx)
   ctx.response.status(status)
   if (status === 403) return ctx.inertia.render('errors/forbidden', { message })
+  if (status === 429) return ctx.inertia.render('errors/too_many_requests', { message })
   return ctx.inertia.render(status === 404 ? 'errors/not_found' : 'errors/server_error', {})
 }
 
@@ -50,6 +53,7 @@ declare module '@adonisjs/inertia/types' {
   export interface SharedProps extends MiddlewareSharedProps {}
   export interface InertiaPages {
     'errors/forbidden': { message: string }
+    'errors/too_many_requests': { message: string }
     'errors/not_found': {}
     'errors/server_error': {}
   }

@@ -1,0 +1,48 @@
+import hash from '@adonisjs/core/services/hash'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { transaction } from '#platform/database/transaction'
+import { attempts } from '#workspaces/accounts/attempts'
+import { passwordChanged } from '#workspaces/accounts/letters'
+import { recordOnAccount } from '#workspaces/accounts/record'
+import { claimReset } from '#workspaces/accounts/reset'
+import type SignIn from '#workspaces/models/sign_in'
+import type User from '#workspaces/models/user'
+import { endSignIns } from '#workspaces/sign_ins/end'
+import { postLetter } from '#platform/mail/letter'
+
+/** Gives a person another password, which signs them out but where they are. */
+export async function changePassword(user: User, password: string, here: SignIn): Promise<void> {
+  const hashed = await hash.make(password)
+  await transaction(async (trx) => {
+    await setPassword(trx, user, hashed, here)
+    await recordOnAccount(trx, user, { actor: user.id, action: 'account.password_changed' })
+  })
+  postLetter(user.email, passwordChanged())
+}
+
+/**
+ * The same by a link, which is used up, and signs them out everywhere.
+ *
+ * @throws ResetLinkDead when the link was used, replaced or ran out
+ */
+export async function resetPassword(user: User, token: string, password: string): Promise<void> {
+  const hashed = await hash.make(password)
+  await transaction(async (trx) => {
+    await claimReset(trx, user, token)
+    await setPassword(trx, user, hashed)
+    await recordOnAccount(trx, user, { actor: user.id, action: 'account.password_reset' })
+  })
+  await attempts.signInTo.forget(user.email)
+  postLetter(user.email, passwordChanged())
+}
+
+async function setPassword(
+  trx: TransactionClientContract,
+  user: User,
+  hashed: string,
+  kept?: SignIn
+): Promise<void> {
+  await trx.from('users').where('id', user.id).update({ password: hashed, password_changed_at: Date.now() })
+  await trx.from('password_resets').where('user_id', user.id).delete()
+  await endSignIns(user, { except: kept?.id, client: trx })
+}

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { appUrl } from '#config/app'
+import { transaction } from '#platform/database/transaction'
+import { ProductError } from '#platform/errors'
+import { newId } from '#platform/ids'
+import { HOUR } from '#platform/instants'
+import { postLetter } from '#platform/mail/letter'
+import { resetLink } from '#workspaces/accounts/letters'
+import User from '#workspaces/models/user'
+
+/** How long a link works. */
+const LIFETIME = HOUR
+
+/** The link was used, a newer one replaced it, or it ran out. */
+export class ResetLinkDead extends ProductError {
+  constructor() {
+    super(404, 'reset_link_dead', 'This link does not work any more.')
+  }
+}
+
+/** A link that sets a new password, once and within an hour. It replaces an older one; only its SHA-256 is stored. */
+export async function issueResetLink(user: User, now = Date.now()): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await transaction(async (trx) => {
+    await trx.from('password_resets').where('user_id', user.id).delete()
+    await trx.table('password_resets').insert({
+      id: newId('passwordReset'),
+      user_id: user.id,
+      token_hash: sha256(token),
+      created_at: now,
+      expires_at: now + LIFETIME,
+    })
+  })
+  return `${appUrl}/password/reset/${token}`
+}
+
+/** Mails a link to whoever has this address; where nobody has, nothing happens. */
+export async function mailResetLink(email: string): Promise<void> {
+  const user = await User.findBy({ email })
+  if (user) postLetter(user.email, resetLink(await issueResetLink(user)))
+}
+
+/**
+ * Whose password a link sets.
+ *
+ * @throws ResetLinkDead
+ */
+export async function findByResetToken(token: string, now = Date.now()): Promise<User> {
+  const reset: { user_id: string } | null = await db
+    .from('password_resets')
+    .where('token_hash', sha256(token))
+    .where('expires_at', '>', now)
+    .first()
+  const user = reset && (await User.find(reset.user_id))
+  if (!user) throw new ResetLinkDead()
+  return user
+}
+
+/**
+ * Uses a link up. Of two who send the same one at once, the one who deletes its row goes on.
+ *
+ * @throws ResetLinkDead
+ */
+export async function claimReset(trx: TransactionClientContract, user: User, token: string): Promise<void> {
+  const [claimed] = [
+    await trx
+      .from('password_resets')
+      .where({ user_id: user.id, token_hash: sha256(token) })
+      .where('expires_at', '>', Date.now())
+      .delete(),
+  ].flat()
+  if (!claimed) throw new ResetLinkDead()
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,32 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { AccountPage } from '#workspaces/controllers/account_pages'
+import { signInOf } from '#workspaces/middleware/signed_in_middleware'
+import { openSignInsOf } from '#workspaces/sign_ins/find'
+
+/** What a person has set for themself, whatever the workspace. */
+export default class AccountController {
+  async show(ctx: HttpContext) {
+    const here = signInOf(ctx)
+    const { user } = here
+    const signIns = await openSignInsOf(user)
+    return ctx.inertia.render('account/show', {
+      name: user.name,
+      email: user.email,
+      passwordChangedAt: user.passwordChangedAt,
+      secondFactorSince: user.secondFactorSince,
+      sessions: signIns.map(({ id, agent, createdAt, lastSeenAt }) => ({
+        id,
+        agent,
+        createdAt,
+        lastSeenAt,
+        isThis: id === here.id,
+      })),
+    })
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'account/show': AccountPage
+  }
+}

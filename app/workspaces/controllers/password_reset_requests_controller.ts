@@ -1,0 +1,37 @@
+import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
+import type { HttpContext } from '@adonisjs/core/http'
+import { attempts, networkOf } from '#workspaces/accounts/attempts'
+import { mailResetLink } from '#workspaces/accounts/reset'
+import type { ForgotPage } from '#workspaces/controllers/account_pages'
+import { askedResetValidator } from '#workspaces/validators/account'
+
+const ASKED = 'resetAsked'
+
+/** Links that set a new password, by mail. */
+export default class PasswordResetRequestsController {
+  async show({ inertia, session }: HttpContext) {
+    return inertia.render('password/forgot', {
+      sendsMail: (await app.container.make('mail')) !== null,
+      isAsked: session.flashMessages.get(ASKED, false),
+    })
+  }
+
+  async store({ request, response, session }: HttpContext) {
+    const { email } = await request.validateUsing(askedResetValidator)
+    await attempts.resetFrom.count(networkOf(request.ip()))
+    await attempts.resetOf.count(email)
+    // Done when the answer is out: how long it takes would tell whether the address has an account.
+    response.onFinish(() => {
+      mailResetLink(email).catch((error: unknown) => logger.error({ err: error }, 'no link was mailed'))
+    })
+    session.flash(ASKED, true)
+    return response.redirect('/password/forgot')
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'password/forgot': ForgotPage
+  }
+}

@@ -1,0 +1,48 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { notify } from '#platform/http/notice'
+import { attempts, networkOf } from '#workspaces/accounts/attempts'
+import { resetPassword } from '#workspaces/accounts/password'
+import { findByResetToken, ResetLinkDead } from '#workspaces/accounts/reset'
+import type { ResetPage } from '#workspaces/controllers/account_pages'
+import type User from '#workspaces/models/user'
+import { passwordResetValidator } from '#workspaces/validators/account'
+
+/** A new password, by a link. */
+export default class PasswordResetsController {
+  async show(ctx: HttpContext) {
+    return this.#withLink(ctx, ({ email }, token) => ctx.inertia.render('password/reset', { token, email }))
+  }
+
+  async store(ctx: HttpContext) {
+    return this.#withLink(ctx, async (user, token) => {
+      const { password } = await ctx.request.validateUsing(passwordResetValidator, { meta: user })
+      await resetPassword(user, token, password)
+      notify(ctx, 'Your password is changed. Sign in with it.')
+      return ctx.response.redirect('/login')
+    })
+  }
+
+  async #withLink<Answer>(ctx: HttpContext, act: (user: User, token: string) => Answer | Promise<Answer>) {
+    // Its address is all that it takes to act: no other site is told it, and nothing keeps it.
+    ctx.response.header('Referrer-Policy', 'same-origin').header('Cache-Control', 'no-store')
+    const network = networkOf(ctx.request.ip())
+    await attempts.linkFrom.count(network)
+    try {
+      const token = String(ctx.params.token)
+      const user = await findByResetToken(token)
+      await attempts.linkFrom.giveBack(network)
+      return await act(user, token)
+    } catch (error) {
+      if (!(error instanceof ResetLinkDead)) throw error
+      ctx.response.status(error.status)
+      return ctx.inertia.render('password/dead_link', {})
+    }
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'password/reset': ResetPage
+    'password/dead_link': {}
+  }
+}

@@ -1,0 +1,35 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { SecondFactorPage } from '#workspaces/controllers/account_pages'
+import type User from '#workspaces/models/user'
+import { qrCode } from '#workspaces/second_factor/qr'
+import { countRecoveryCodes } from '#workspaces/second_factor/recovery_codes'
+import { keyUri } from '#workspaces/second_factor/totp'
+
+/** Of the session: a secret that is being set up, known to the browser in which the password was given alone. */
+export const SECRET = 'secondFactorSecret'
+
+const CODES = 'recoveryCodes'
+
+/** Has the next page show them, and no other. */
+export function flashCodes({ session }: Pick<HttpContext, 'session'>, codes: string[]): void {
+  session.flash(CODES, codes)
+}
+
+export async function secondFactorPageOf(
+  { request, session }: Pick<HttpContext, 'request' | 'session'>,
+  user: User
+): Promise<SecondFactorPage> {
+  const isOn = user.secondFactorSince !== null
+  return {
+    since: user.secondFactorSince,
+    codesLeft: isOn ? await countRecoveryCodes(user) : 0,
+    newCodes: session.flashMessages.get(CODES, null),
+    setUp: isOn ? null : setUpOf(session.get(SECRET), user.email),
+    asking: (['codes', 'off'] as const).find((what) => what === request.qs().ask) ?? null,
+  }
+}
+
+function setUpOf(secret: unknown, email: string): SecondFactorPage['setUp'] {
+  if (typeof secret !== 'string') return null
+  return { qr: qrCode(keyUri(secret, email)), secret: secret.match(/.{1,4}/g)!.join(' ') }
+}

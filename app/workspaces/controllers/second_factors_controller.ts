@@ -1,0 +1,49 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { notify } from '#platform/http/notice'
+import { confirmPassword } from '#workspaces/accounts/check_credentials'
+import { flashCodes, secondFactorPageOf, SECRET } from '#workspaces/controllers/second_factor_page'
+import type { SecondFactorPage } from '#workspaces/controllers/account_pages'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+import { turnOffSecondFactor, turnOnSecondFactor } from '#workspaces/second_factor/settings'
+import { newSecret } from '#workspaces/second_factor/totp'
+import { codeValidator, confirmationValidator } from '#workspaces/validators/account'
+
+/** A code that sign-in asks for after the password. */
+export default class SecondFactorsController {
+  async show(ctx: HttpContext) {
+    ctx.response.header('Cache-Control', 'no-store')
+    return ctx.inertia.render('account/second_factor', await secondFactorPageOf(ctx, userOf(ctx)))
+  }
+
+  /** Shows a secret to the app; nothing is on before a code of it was given. */
+  async create(ctx: HttpContext) {
+    const { currentPassword } = await ctx.request.validateUsing(confirmationValidator)
+    await confirmPassword(userOf(ctx), currentPassword)
+    ctx.session.put(SECRET, newSecret())
+    return ctx.response.redirect('/account/second-factor')
+  }
+
+  async store(ctx: HttpContext) {
+    const { code } = await ctx.request.validateUsing(codeValidator)
+    const secret: unknown = ctx.session.get(SECRET)
+    if (typeof secret === 'string') {
+      flashCodes(ctx, await turnOnSecondFactor(userOf(ctx), secret, code))
+      ctx.session.forget(SECRET)
+    }
+    return ctx.response.redirect('/account/second-factor')
+  }
+
+  async destroy(ctx: HttpContext) {
+    const { currentPassword } = await ctx.request.validateUsing(confirmationValidator)
+    await confirmPassword(userOf(ctx), currentPassword)
+    await turnOffSecondFactor(userOf(ctx), userOf(ctx).id)
+    notify(ctx, 'The second factor is off.')
+    return ctx.response.redirect('/account')
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'account/second_factor': SecondFactorPage
+  }
+}

@@ -1,0 +1,37 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { CodePage } from '#workspaces/controllers/account_pages'
+import { letIn } from '#workspaces/controllers/let_in'
+import { awaitedUser, stopAwaiting } from '#workspaces/second_factor/awaiting'
+import { checkCode } from '#workspaces/second_factor/check'
+import { codeValidator } from '#workspaces/validators/account'
+
+/** The second step of a sign-in, where the account has a second factor. */
+export default class SignInCodesController {
+  async show(ctx: HttpContext) {
+    if (!(await awaitedUser(ctx))) return ctx.response.redirect('/login')
+    return ctx.inertia.render('session/code', { byRecoveryCode: asksForRecoveryCode(ctx) })
+  }
+
+  async store(ctx: HttpContext) {
+    const { request, response, session } = ctx
+    const user = await awaitedUser(ctx)
+    if (!user) return response.redirect('/login')
+    const [, given] = await codeValidator.tryValidate(request.body())
+    if (given && (await checkCode(user, given.code))) {
+      stopAwaiting(ctx)
+      return letIn(ctx, user)
+    }
+    session.flash('inputErrorsBag', { code: 'This code is not right, too old, or was used.' })
+    return response.redirect().withQs(request.qs()).toPath('/login/code')
+  }
+}
+
+function asksForRecoveryCode({ request }: HttpContext): boolean {
+  return request.qs().with === 'recovery'
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'session/code': CodePage
+  }
+}

@@ -1,0 +1,25 @@
+/** Between the password and the code: who is half signed in, in the session. */
+import type { HttpContext } from '@adonisjs/core/http'
+import { MINUTE } from '#platform/instants'
+import User from '#workspaces/models/user'
+
+const KEY = 'awaitingCode'
+const PATIENCE = 10 * MINUTE
+
+type WithSession = Pick<HttpContext, 'session'>
+
+export function awaitCode({ session }: WithSession, user: User): void {
+  session.put(KEY, { userId: user.id, since: Date.now() })
+}
+
+/** Null when nobody is, the password was changed meanwhile, or it took too long. */
+export async function awaitedUser({ session }: WithSession): Promise<User | null> {
+  const awaiting = session.get(KEY) as { userId: string; since: number } | undefined
+  if (!awaiting || Date.now() - awaiting.since > PATIENCE) return null
+  const user = await User.find(awaiting.userId)
+  return user && (user.passwordChangedAt ?? 0) < awaiting.since ? user : null
+}
+
+export function stopAwaiting({ session }: WithSession): void {
+  session.forget(KEY)
+}

@@ -1,0 +1,71 @@
+import { transaction } from '#platform/database/transaction'
+import { Conflict, InvalidInput } from '#platform/errors'
+import { postLetter } from '#platform/mail/letter'
+import { attempts } from '#workspaces/accounts/attempts'
+import { secondFactorChanged } from '#workspaces/accounts/letters'
+import { recordOnAccount } from '#workspaces/accounts/record'
+import type { Actor } from '#workspaces/models/audit_event'
+import User from '#workspaces/models/user'
+import { replaceRecoveryCodes } from '#workspaces/second_factor/recovery_codes'
+import { periodOf } from '#workspaces/second_factor/totp'
+
+/**
+ * Has sign-in ask for a code from now on, once a code proves that the app makes them.
+ *
+ * @returns the recovery codes
+ * @throws InvalidInput for a wrong code
+ * @throws Conflict when there is a second factor already
+ */
+export async function turnOnSecondFactor(user: User, secret: string, code: string): Promise<string[]> {
+  await attempts.codeOf.count(user.id)
+  const period = periodOf(secret, code.replace(/\s/g, ''))
+  if (period === null) throw InvalidInput.field('code', 'wrong_code', 'This code is not right, or too old.')
+  const codes = await transaction(async (trx) => {
+    const current = await User.query({ client: trx }).where('id', user.id).forUpdate().firstOrFail()
+    if (current.secondFactorSince !== null) {
+      throw new Conflict('second_factor_on', 'Your account has a second factor already.')
+    }
+    await current
+      .merge({ secondFactorSecret: secret, secondFactorSince: Date.now(), secondFactorStep: period })
+      .save()
+    await recordOnAccount(trx, user, { actor: user.id, action: 'account.second_factor_on' })
+    return replaceRecoveryCodes(trx, user)
+  })
+  await attempts.codeOf.forget(user.id)
+  postLetter(user.email, secondFactorChanged(true))
+  return codes
+}
+
+/** Has the password alone be enough. Returns whether there was a second factor. */
+export async function turnOffSecondFactor(user: User, actor: Actor): Promise<boolean> {
+  const wasOn = await transaction(async (trx) => {
+    const [changed] = [
+      await trx.from('users').where('id', user.id).whereNotNull('second_factor_since').update({
+        second_factor_secret: null,
+        second_factor_since: null,
+        second_factor_step: null,
+      }),
+    ].flat()
+    await trx.from('recovery_codes').where('user_id', user.id).delete()
+    if (changed) await recordOnAccount(trx, user, { actor, action: 'account.second_factor_off' })
+    return Boolean(changed)
+  })
+  await attempts.codeOf.forget(user.id)
+  if (wasOn) postLetter(user.email, secondFactorChanged(false))
+  return wasOn
+}
+
+/**
+ * New recovery codes, which replace the ones before.
+ *
+ * @throws Conflict without a second factor
+ */
+export async function renewRecoveryCodes(user: User): Promise<string[]> {
+  if (user.secondFactorSince === null) {
+    throw new Conflict('second_factor_off', 'Your account has no second factor.')
+  }
+  return transaction(async (trx) => {
+    await recordOnAccount(trx, user, { actor: user.id, action: 'account.recovery_codes_renewed' })
+    return replaceRecoveryCodes(trx, user)
+  })
+}

@@ -1,0 +1,37 @@
+type Sign = readonly [name: string, sign: RegExp]
+
+/** Agents name their forefathers too: the first sign that is found is the youngest. */
+const BROWSERS: readonly Sign[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|Chromium|HeadlessChrome|CriOS)\//],
+  ['Safari', /\bVersion\/[\d.]+ .*Safari\//],
+]
+
+const SYSTEMS: readonly Sign[] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\b(?:Macintosh|Mac OS X)\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\b(?:Linux|X11)\b/],
+]
+
+/** Characters of an agent that are looked at. */
+const LONGEST = 500
+
+/** A browser as its owner knows it: "Firefox on Linux". Nothing of what the browser said is in it. */
+export function agentInWords(agent: string): string {
+  const said = agent.slice(0, LONGEST)
+  const browser = firstOf(BROWSERS, said)
+  const system = firstOf(SYSTEMS, said)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? (system ? `A browser on ${system}` : 'An unknown browser')
+}
+
+function firstOf(signs: readonly Sign[], agent: string): string | undefined {
+  return signs.find(([, sign]) => sign.test(agent))?.[0]
+}

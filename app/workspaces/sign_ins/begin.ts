@@ -1,0 +1,25 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { newId } from '#platform/ids'
+import SignIn from '#workspaces/models/sign_in'
+import type User from '#workspaces/models/user'
+import { agentInWords } from '#workspaces/sign_ins/agent_words'
+
+/** Signs a person in: the browser that asks, in a new session. */
+export async function beginSignIn(
+  { auth, request }: Pick<HttpContext, 'auth' | 'request'>,
+  user: User
+): Promise<void> {
+  await auth.use('web').login(await addSignIn(user, request.header('user-agent') ?? ''))
+}
+
+/** @param agent as the browser names itself */
+export async function addSignIn(user: User, agent: string, now = Date.now()): Promise<SignIn> {
+  return SignIn.create({
+    id: newId('signIn'),
+    userId: user.id,
+    agent: agentInWords(agent),
+    createdAt: now,
+    lastSeenAt: now,
+    endedAt: null,
+  })
+}

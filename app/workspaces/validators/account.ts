@@ -1,0 +1,79 @@
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import { name } from '#platform/validation'
+import { faultOf, LONGEST_PASSWORD } from '#workspaces/accounts/password_rule'
+import { themes } from '#platform/http/theme_names'
+
+/** The address that the password must not be: of the same form, or of the person who is signed in. */
+const goodPassword = vine.createRule((value, _options, field) => {
+  if (typeof value !== 'string') return
+  const { email, ownerEmail } = field.data as Record<string, unknown>
+  const fault = faultOf(value, String(field.meta.email ?? ownerEmail ?? email ?? ''))
+  if (fault) field.report(fault, 'good_password', field)
+})
+
+/** A password that is chosen. */
+export function newPassword() {
+  return vine.string().use(goodPassword()).maxLength(LONGEST_PASSWORD)
+}
+
+/** One that is asked for: what is not right about it is not told here. */
+const knownPassword = () => vine.string().maxLength(LONGEST_PASSWORD)
+
+export function emailAddress() {
+  return vine.string().trim().toLowerCase().maxLength(254).email()
+}
+
+/** What somebody signs in with. */
+export const credentialsValidator = vine.create({
+  email: vine.string().trim().toLowerCase().maxLength(254),
+  password: knownPassword(),
+})
+
+export const firstAccountValidator = vine.create({
+  name: name(),
+  email: emailAddress(),
+  password: newPassword(),
+  workspaceName: name(),
+})
+
+export const nameValidator = vine.create({ name: name() })
+export const emailValidator = vine.create({ email: emailAddress(), currentPassword: knownPassword() })
+export const askedResetValidator = vine.create({ email: emailAddress() })
+export const confirmationValidator = vine.create({ currentPassword: knownPassword() })
+export const codeValidator = vine.create({ code: vine.string().trim().maxLength(100) })
+export const themeValidator = vine.create({ theme: vine.enum(themes) })
+
+type Person = { email: string }
+
+export const passwordChangeValidator = vine
+  .withMetaData<Person>()
+  .create({ currentPassword: knownPassword(), password: newPassword() })
+export const passwordResetValidator = vine.withMetaData<Person>().create({ password: newPassword() })
+
+const messages = new SimpleMessagesProvider({
+  'name.required': 'Enter your name.',
+  'name.minLength': 'Enter your name.',
+  'email.required': 'Enter your email address.',
+  'email.email': 'Enter an email address such as mara@example.com.',
+  'password.required': 'Choose a password.',
+  'currentPassword.required': 'Enter your password.',
+  'code.required': 'Enter the code.',
+  'workspaceName.required': 'Name the workspace, after your company for instance.',
+  'workspaceName.minLength': 'Name the workspace, after your company for instance.',
+  no_control_characters: 'Use letters, digits and signs only.',
+  well_formed: 'Use letters, digits and signs only.',
+  maxLength: 'Use at most {{ max }} characters.',
+})
+
+for (const validator of [
+  firstAccountValidator,
+  nameValidator,
+  emailValidator,
+  askedResetValidator,
+  confirmationValidator,
+  codeValidator,
+  passwordChangeValidator,
+  passwordResetValidator,
+]) {
+  validator.messagesProvider = messages
+}

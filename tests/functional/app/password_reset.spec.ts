@@ -1,0 +1,177 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { HOUR } from '#platform/instants'
+import { appUrl } from '#config/app'
+import { newId } from '#platform/ids'
+import { aceHere } from '#tests/support/ace_here'
+import { letters, receivingLetters } from '#tests/support/letters'
+import type { MailReceiver } from '#tests/support/mail_receiver'
+import { anOwner, PASSWORD, signedInOwner } from '#tests/functional/app/accounts'
+import { Browser } from '#tests/functional/app/browser'
+import { issueResetLink } from '#workspaces/accounts/reset'
+import AuditEvent from '#workspaces/models/audit_event'
+import User from '#workspaces/models/user'
+import { forgetOldSignIns } from '#workspaces/sign_ins/forget'
+
+const NEW = 'a better horse battery'
+
+const pathOf = (link: string) => link.slice(appUrl.length)
+
+test.group('Forgotten passwords', (group) => {
+  let receiver: MailReceiver
+
+  group.each.setup(async () => {
+    const receiving = await receivingLetters()
+    receiver = receiving.receiver
+    return receiving.stop
+  })
+
+  const ask = async (email: string) => {
+    const browser = new Browser({ 'x-forwarded-for': `203.0.113.${(asked += 1)}` })
+    await browser.visit('/password/forgot')
+    return browser.submit('/password/forgot', { email })
+  }
+  let asked = 0
+
+  test('a mail brings a link that sets a new one, and ends all sessions', async ({ assert }) => {
+    const { browser, owner, workspace } = await signedInOwner()
+    const answer = await ask(owner.email.toUpperCase())
+    assert.include(answer.html, 'If that address has an account, a mail is on its way.')
+
+    const [mail] = await letters(receiver, 1)
+    assert.equal(mail.to, owner.email)
+    const link = /http\S+\/password\/reset\/[\w-]{43}/.exec(mail.parsed.text!)![0]
+    assert.isTrue(link.startsWith(appUrl))
+    assert.include(mail.parsed.html!, `href="${link}"`)
+    assert.notMatch(mail.parsed.html!, /<(?:img|link|script)|url\(/i)
+    assert.notInclude(JSON.stringify(await db.from('password_resets')), link.split('/').at(-1)!)
+
+    const stranger = new Browser()
+    const form = await stranger.visit(pathOf(link))
+    assert.equal(form.page?.component, 'password/reset')
+    assert.equal(form.page?.props.email, owner.email)
+    assert.equal(form.headers.get('cache-control'), 'no-store')
+    assert.equal(form.headers.get('referrer-policy'), 'same-origin')
+
+    const login = await stranger.submit(pathOf(link), { password: NEW })
+    assert.equal(login.path, '/login')
+    assert.include(login.html, 'Your password is changed.')
+    assert.equal((await browser.visit('/alerts')).path, '/login')
+    assert.equal((await stranger.signIn(owner.email, PASSWORD)).path, '/login')
+    assert.equal((await stranger.signIn(owner.email, NEW)).path, '/alerts')
+
+    const [, told] = await letters(receiver, 2)
+    assert.equal(told.parsed.subject, 'Your password was changed')
+    const events = await AuditEvent.within(workspace).where('action', 'account.password_reset')
+    assert.deepEqual(
+      events.map(({ actor, subject }) => [actor, subject]),
+      [[owner.id, owner.id]]
+    )
+  })
+
+  test('an address without an account is told the same, and nobody gets mail', async ({ assert }) => {
+    const { owner } = await anOwner()
+    const unknown = await ask('nobody@fernhill.example')
+    const known = await ask(owner.email)
+    assert.deepEqual(
+      { ...unknown.page?.props, now: 0, csrfToken: '' },
+      { ...known.page?.props, now: 0, csrfToken: '' }
+    )
+    await letters(receiver, 1)
+    assert.deepEqual(
+      receiver.mails.map(({ to }) => to),
+      [owner.email]
+    )
+  })
+
+  test('a link works once, and not after an hour or a newer one', async ({ assert }) => {
+    const { owner } = await anOwner()
+    const replaced = await issueResetLink(owner)
+    const used = await issueResetLink(owner)
+    const browser = new Browser()
+    await browser.visit(pathOf(used))
+    await browser.submit(pathOf(used), { password: NEW })
+    const late = await issueResetLink(owner, Date.now() - HOUR)
+    for (const link of [replaced, used, late, `${appUrl}/password/reset/nonsense`]) {
+      const shown = await browser.visit(pathOf(link))
+      assert.equal(shown.status, 404)
+      assert.equal(shown.page?.component, 'password/dead_link')
+      assert.equal((await browser.submit(pathOf(link), { password: 'one more long one' })).status, 404)
+    }
+    assert.isTrue(await (await User.findOrFail(owner.id)).verifyPassword(NEW))
+    await forgetOldSignIns()
+    assert.isEmpty(await db.from('password_resets'))
+  })
+
+  test('of two who use a link at once, one sets the password', async ({ assert }) => {
+    const { owner } = await anOwner()
+    const path = pathOf(await issueResetLink(owner))
+    const browsers = [new Browser(), new Browser()]
+    await Promise.all(browsers.map((browser) => browser.visit(path)))
+    const answers = await Promise.all(
+      browsers.map((browser, index) => browser.submit(path, { password: `${NEW} ${index}` }))
+    )
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404])
+  })
+
+  test('a bad password comes back to the form, and leaves the link as it was', async ({ assert }) => {
+    const { owner } = await anOwner()
+    const path = pathOf(await issueResetLink(owner))
+    const browser = new Browser()
+    await browser.visit(path)
+    for (const [password, words] of [
+      ['too-short', /at least 10/],
+      [owner.email.split('@')[0], /email/],
+    ] as const) {
+      const form = await browser.submit(path, { password })
+      assert.equal(form.path, path)
+      assert.match(form.page?.props.errors.password, words)
+      assert.notInclude(form.html, `value="${password}"`)
+    }
+    assert.equal((await browser.submit(path, { password: NEW })).path, '/login')
+  })
+
+  test('is asked for three times an hour at most, whether the address exists or not', async ({ assert }) => {
+    const { owner } = await anOwner()
+    for (const email of [owner.email, `${newId('user')}@nobody.example`]) {
+      for (let time = 0; time < 3; time++) assert.equal((await ask(email)).status, 200)
+      const refused = await ask(email)
+      assert.equal(refused.status, 429)
+      assert.include(refused.html, 'Try again in an hour.')
+    }
+  })
+
+  test('whoever was locked out by guessers is let in by a reset', async ({ assert }) => {
+    const { owner } = await anOwner()
+    for (let time = 0; time < 10; time++) await new Browser().signIn(owner.email, 'guess')
+    const browser = new Browser()
+    assert.equal((await browser.signIn(owner.email, PASSWORD)).status, 429)
+    const path = pathOf(await issueResetLink(owner))
+    await browser.visit(path)
+    await browser.submit(path, { password: NEW })
+    assert.equal((await browser.signIn(owner.email, NEW)).path, '/alerts')
+  })
+})
+
+test.group('Forgotten passwords without a mail server', () => {
+  test('the page says who makes the link, and the command makes it', async ({ assert }) => {
+    const { owner } = await anOwner()
+    const browser = new Browser()
+    const page = await browser.visit('/password/forgot')
+    assert.include(page.html, 'no mail server')
+    assert.include(page.html, 'account:reset-link')
+
+    const { stdout } = await aceHere('account:reset-link', owner.email.toUpperCase(), '--json')
+    const { url } = JSON.parse(stdout)
+    await browser.visit(pathOf(url))
+    await browser.submit(pathOf(url), { password: NEW })
+    assert.equal((await browser.signIn(owner.email, NEW)).path, '/alerts')
+
+    const unknown = await aceHere('account:reset-link', 'nobody@fernhill.example')
+    assert.deepEqual(unknown, {
+      exitCode: 1,
+      stdout: '',
+      stderr: 'Account "nobody@fernhill.example" not found\n',
+    })
+  })
+})

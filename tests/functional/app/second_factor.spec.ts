@@ -1,0 +1,256 @@
+import { test } from '@japa/runner'
+import { TOTP } from 'otpauth'
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import { MINUTE, SECOND } from '#platform/instants'
+import { aceHere } from '#tests/support/ace_here'
+import { receivingLetters } from '#tests/support/letters'
+import { anOwner, PASSWORD, signedInOwner } from '#tests/functional/app/accounts'
+import { Browser } from '#tests/functional/app/browser'
+import AuditEvent from '#workspaces/models/audit_event'
+import User from '#workspaces/models/user'
+import { changePassword } from '#workspaces/accounts/password'
+import SignIn from '#workspaces/models/sign_in'
+import { awaitedUser } from '#workspaces/second_factor/awaiting'
+import { newSecret, periodOf } from '#workspaces/second_factor/totp'
+
+const PAGE = '/account/second-factor'
+
+/** The code of some periods from now. */
+const codeOf = (secret: string, periods = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30 * SECOND })
+
+/** An owner whose second factor is on. The code of now was used for that; the next one is taken already. */
+async function ownerWithSecondFactor() {
+  const signedIn = await signedInOwner()
+  const { browser, owner } = signedIn
+  await browser.visit(PAGE)
+  const shown = await browser.submit(`${PAGE}/secret`, { currentPassword: PASSWORD })
+  const secret: string = shown.page?.props.setUp.secret.replaceAll(' ', '')
+  const on = await browser.submit(PAGE, { code: codeOf(secret) })
+  const codes: string[] = on.page?.props.newCodes
+  return { ...signedIn, secret, codes, user: await User.findOrFail(owner.id) }
+}
+
+/** A browser that gave the right password, and is asked for a code. */
+async function halfSignedIn(email: string) {
+  const browser = new Browser()
+  const asked = await browser.signIn(email, PASSWORD)
+  return { browser, asked, give: (code: string) => browser.submit('/login/code', { code }) }
+}
+
+test.group('Setting a second factor up', (group) => {
+  group.each.setup(async () => (await receivingLetters()).stop)
+
+  test('shows a QR code and a secret to whoever gives the password, and waits for a code', async ({
+    assert,
+  }) => {
+    const { browser, owner, workspace } = await signedInOwner()
+    assert.isNull((await browser.visit(PAGE)).page?.props.setUp)
+    const refused = await browser.submit(`${PAGE}/secret`, { currentPassword: 'wrong' })
+    assert.deepEqual(refused.page?.props.errors, { currentPassword: 'This is not your password.' })
+
+    const shown = await browser.submit(`${PAGE}/secret`, { currentPassword: PASSWORD })
+    const { qr, secret } = shown.page?.props.setUp
+    assert.match(secret, /^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    assert.match(shown.html, /<path d="M\d+ \d+h1v1h-1z/)
+    assert.notMatch(shown.html, /\sstyle=/)
+    assert.isAbove(qr.size, 20)
+    assert.isNull((await User.findOrFail(owner.id)).secondFactorSince)
+
+    const wrong = await browser.submit(PAGE, { code: '000000' })
+    assert.match(wrong.page?.props.errors.code, /not right/)
+    assert.equal(wrong.page?.props.setUp.secret, secret, 'the same one is shown')
+
+    const plain = secret.replaceAll(' ', '')
+    const code = codeOf(plain)
+    const on = await browser.submit(PAGE, { code: `${code.slice(0, 3)} ${code.slice(3)}` })
+    assert.isNumber(on.page?.props.since)
+    assert.lengthOf(on.page?.props.newCodes, 10)
+    assert.equal(on.page?.props.codesLeft, 10)
+
+    assert.equal(on.headers.get('cache-control'), 'no-store')
+    const again = await browser.visit(PAGE)
+    assert.isNull(again.page?.props.newCodes)
+    for (const shownOnce of [plain, secret, ...on.page?.props.newCodes]) {
+      assert.notInclude(again.html, shownOnce)
+      assert.notInclude(JSON.stringify([await db.from('users'), await db.from('recovery_codes')]), shownOnce)
+    }
+    const events = await AuditEvent.within(workspace).where('action', 'account.second_factor_on')
+    assert.lengthOf(events, 1)
+  })
+
+  test('a code without a secret that was shown turns nothing on', async ({ assert }) => {
+    const { browser, owner } = await signedInOwner()
+    await browser.visit(PAGE)
+    await browser.submit(PAGE, { code: codeOf(newSecret()) })
+    assert.isNull((await User.findOrFail(owner.id)).secondFactorSince)
+  })
+
+  test('one that is on is not replaced by another browser', async ({ assert }) => {
+    const { owner } = await anOwner()
+    const browsers = [new Browser(), new Browser()]
+    const answers = []
+    for (const browser of browsers) {
+      await browser.signIn(owner.email, PASSWORD)
+      await browser.visit(PAGE)
+      answers.push(await browser.submit(`${PAGE}/secret`, { currentPassword: PASSWORD }))
+    }
+    const [first, second] = answers.map(({ page }) => page?.props.setUp.secret.replaceAll(' ', ''))
+    await browsers[0].submit(PAGE, { code: codeOf(first) })
+    const late = await browsers[1].submit(PAGE, { code: codeOf(second) })
+    assert.equal(late.page?.props.errors.form, 'Your account has a second factor already.')
+    assert.equal((await User.findOrFail(owner.id)).secondFactorSecret, first)
+  })
+})
+
+test.group('Signing in with a second factor', (group) => {
+  group.each.setup(async () => (await receivingLetters()).stop)
+
+  test('asks for a code after the password, and lets in with it', async ({ assert }) => {
+    const { owner, secret } = await ownerWithSecondFactor()
+    const sessions = (await SignIn.all()).length
+    const { browser, asked, give } = await halfSignedIn(owner.email)
+    assert.equal(asked.path, '/login/code')
+    assert.equal((await browser.visit('/alerts?view=archived')).path, '/login')
+    assert.lengthOf(await SignIn.all(), sessions)
+
+    await browser.visit('/login/code')
+    const wrong = await give('000000')
+    assert.equal(wrong.path, '/login/code')
+    assert.match(wrong.page?.props.errors.code, /not right/)
+    const before = browser.cookie('rivalwatch-session')
+    assert.equal((await give(codeOf(secret, 1))).path, '/alerts?view=archived')
+    assert.notEqual(browser.cookie('rivalwatch-session'), before)
+    assert.equal((await browser.visit('/login/code')).path, '/alerts')
+  })
+
+  test('a code works once', async ({ assert }) => {
+    const { owner, secret } = await ownerWithSecondFactor()
+    const code = codeOf(secret, 1)
+    const first = await halfSignedIn(owner.email)
+    const second = await halfSignedIn(owner.email)
+    const answers = await Promise.all([first.give(code), second.give(code)])
+    assert.deepEqual(answers.map(({ path }) => path).sort(), ['/alerts', '/login/code'])
+    assert.equal((await (await halfSignedIn(owner.email)).give(codeOf(secret))).path, '/login/code')
+  })
+
+  test('a clock may be half a minute off, no more', ({ assert }) => {
+    const secret = newSecret()
+    const now = 1_795_300_000_000
+    const at = (periods: number) => new TOTP({ secret }).generate({ timestamp: now + periods * 30 * SECOND })
+    const period = Math.floor(now / (30 * SECOND))
+    assert.deepEqual(
+      [-2, -1, 0, 1, 2].map((periods) => periodOf(secret, at(periods), now)),
+      [null, period - 1, period, period + 1, null]
+    )
+  })
+
+  test('a recovery code lets in once, however it is typed', async ({ assert }) => {
+    const { owner, codes, workspace } = await ownerWithSecondFactor()
+    const typed = codes[0].toUpperCase().replaceAll('-', ' ')
+    const { browser, give } = await halfSignedIn(owner.email)
+    assert.isTrue((await browser.visit('/login/code?with=recovery')).page?.props.byRecoveryCode)
+    assert.equal((await give(typed)).path, '/alerts')
+    assert.equal((await browser.visit(PAGE)).page?.props.codesLeft, 9)
+    assert.equal((await (await halfSignedIn(owner.email)).give(codes[0])).path, '/login/code')
+    const events = await AuditEvent.within(workspace).whereIn('action', [
+      'account.recovery_code_used',
+      'account.second_factor_failed',
+    ])
+    assert.deepEqual(events.map(({ action }) => action).sort(), [
+      'account.recovery_code_used',
+      'account.second_factor_failed',
+    ])
+  })
+
+  test('codes can be guessed ten times an hour, from wherever', async ({ assert }) => {
+    const { owner, secret } = await ownerWithSecondFactor()
+    const statuses = []
+    for (let time = 0; time < 11; time++) {
+      const { give } = await halfSignedIn(owner.email)
+      statuses.push((await give(String(time).padStart(6, '0'))).status)
+    }
+    assert.deepEqual([...new Set(statuses.slice(0, 10)), statuses[10]], [200, 429])
+    const { give } = await halfSignedIn(owner.email)
+    assert.equal((await give(codeOf(secret, 1))).status, 429)
+  })
+
+  test('who gave no password, or an old one, is asked for it', async ({ assert }) => {
+    const { owner, secret, user } = await ownerWithSecondFactor()
+    const stranger = new Browser()
+    assert.equal((await stranger.visit('/login/code')).path, '/login')
+    assert.equal((await stranger.submit('/login/code', { code: codeOf(secret, 1) })).path, '/login')
+
+    const { give } = await halfSignedIn(owner.email)
+    await changePassword(user, 'a better horse battery', await SignIn.findByOrFail('user_id', user.id))
+    assert.equal((await give(codeOf(secret, 1))).path, '/login')
+  })
+
+  test('opens with recovery codes alone where the secret can not be read', async ({ assert }) => {
+    const { owner, secret, codes } = await ownerWithSecondFactor()
+    await db.from('users').where('id', owner.id).update({ second_factor_secret: 'of another APP_KEY' })
+    const { give } = await halfSignedIn(owner.email)
+    assert.equal((await give(codeOf(secret, 1))).path, '/login/code')
+    assert.equal((await give(codes[3])).path, '/alerts')
+  })
+})
+
+test.group('Turning the second factor off', (group) => {
+  group.each.setup(async () => (await receivingLetters()).stop)
+
+  test('asks for the password', async ({ assert }) => {
+    const { browser, owner, workspace } = await ownerWithSecondFactor()
+    const refused = await browser.submit(`${PAGE}/remove`, { currentPassword: 'wrong' })
+    assert.deepEqual(refused.page?.props.errors, { currentPassword: 'This is not your password.' })
+    assert.equal((await browser.submit(`${PAGE}/remove`, { currentPassword: PASSWORD })).path, '/account')
+    const user = await User.findOrFail(owner.id)
+    assert.deepEqual([user.secondFactorSecret, user.secondFactorSince], [null, null])
+    assert.isEmpty(await db.from('recovery_codes'))
+    assert.equal((await new Browser().signIn(owner.email, PASSWORD)).path, '/alerts')
+    assert.lengthOf(await AuditEvent.within(workspace).where('action', 'account.second_factor_off'), 1)
+  })
+
+  test('recovery codes are renewed with the password; those before are worth nothing', async ({ assert }) => {
+    const { browser, owner, codes } = await ownerWithSecondFactor()
+    const asked = await browser.visit(`${PAGE}?ask=codes`)
+    assert.equal(asked.page?.props.asking, 'codes')
+    const renewed = await browser.submit(`${PAGE}/recovery-codes`, { currentPassword: PASSWORD })
+    const fresh: string[] = renewed.page?.props.newCodes
+    assert.lengthOf(new Set([...codes, ...fresh]), 20)
+    assert.equal((await (await halfSignedIn(owner.email)).give(codes[0])).path, '/login/code')
+    assert.equal((await (await halfSignedIn(owner.email)).give(fresh[0])).path, '/alerts')
+  })
+
+  test('without one there are no recovery codes to renew', async ({ assert }) => {
+    const { browser } = await signedInOwner()
+    await browser.visit(PAGE)
+    const refused = await browser.submit(`${PAGE}/recovery-codes`, { currentPassword: PASSWORD })
+    assert.equal(refused.page?.props.errors.form, 'Your account has no second factor.')
+    assert.isEmpty(await db.from('recovery_codes'))
+  })
+
+  test('the operator can do it for whoever lost all', async ({ assert }) => {
+    const { owner, workspace } = await ownerWithSecondFactor()
+    const reset = () => aceHere('account:reset-second-factor', owner.email)
+    assert.include((await reset()).stdout, 'The second factor is off')
+    assert.include((await reset()).stdout, 'There was no second factor')
+    assert.equal((await new Browser().signIn(owner.email, PASSWORD)).path, '/alerts')
+    const events = await AuditEvent.within(workspace).where('action', 'account.second_factor_off')
+    assert.deepEqual(
+      events.map(({ actor }) => actor),
+      ['command']
+    )
+    assert.equal((await aceHere('account:reset-second-factor', 'nobody@x.example')).exitCode, 1)
+  })
+
+  test('an unfinished sign-in is worth nothing after ten minutes', async ({ assert }) => {
+    const { owner } = await anOwner()
+    const found = (age: number) => {
+      const awaiting = { userId: owner.id, since: Date.now() - age }
+      return awaitedUser({ session: { get: () => awaiting } as unknown as HttpContext['session'] })
+    }
+    assert.equal((await found(9 * MINUTE))?.id, owner.id)
+    assert.isNull(await found(10 * MINUTE + SECOND))
+  })
+})

@@ -1,0 +1,113 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { DAY, MINUTE } from '#platform/instants'
+import { PASSWORD, signedInOwner } from '#tests/functional/app/accounts'
+import { Browser, type Visit } from '#tests/functional/app/browser'
+import type { AccountPage } from '#workspaces/controllers/account_pages'
+import SignIn from '#workspaces/models/sign_in'
+import { forgetOldSignIns } from '#workspaces/sign_ins/forget'
+
+const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' }
+
+const sessionsIn = ({ page }: Visit): AccountPage['sessions'] => page?.props.sessions
+
+/** An owner who is signed in twice. */
+async function signedInTwice() {
+  const here = await signedInOwner()
+  const there = new Browser(FIREFOX)
+  await there.signIn(here.owner.email, PASSWORD)
+  return { ...here, there }
+}
+
+const isSignedIn = async (browser: Browser) => (await browser.visit('/account')).path === '/account'
+
+test.group('Where somebody is signed in', () => {
+  test('is listed in words, this browser marked', async ({ assert }) => {
+    const { browser, there } = await signedInTwice()
+    const seen = sessionsIn(await there.visit('/account'))
+    assert.deepEqual(seen.map(({ agent, isThis }) => [agent, isThis]).toSorted(), [
+      ['An unknown browser', false],
+      ['Firefox on Linux', true],
+    ])
+    assert.include((await browser.visit('/account')).html, 'Firefox on Linux')
+    assert.notInclude(JSON.stringify(await db.from('sign_ins')), '127.0.0.1')
+  })
+
+  test('one is ended, at once, also for its cookie of before', async ({ assert }) => {
+    const { browser, there } = await signedInTwice()
+    const kept = there.copy()
+    const other = sessionsIn(await browser.visit('/account')).find(({ isThis }) => !isThis)!
+    const after = await browser.submit(`/account/sessions/${other.id}/end`)
+    assert.equal(after.path, '/account')
+    assert.lengthOf(sessionsIn(after), 1)
+    assert.isFalse(await isSignedIn(there))
+    assert.isFalse(await isSignedIn(kept))
+    assert.isTrue(await isSignedIn(browser))
+    assert.equal((await there.visit('/login')).path, '/login', 'and one can sign in there again')
+    assert.equal((await browser.submit(`/account/sessions/${other.id}/end`)).status, 404)
+  })
+
+  test('all others are ended', async ({ assert }) => {
+    const { browser, there } = await signedInTwice()
+    await browser.visit('/account')
+    assert.lengthOf(sessionsIn(await browser.submit('/account/sessions/end-others')), 1)
+    assert.isFalse(await isSignedIn(there))
+  })
+
+  test('of another person nothing is listed, and nothing can be ended', async ({ assert }) => {
+    const { owner: other, browser: theirs } = await signedInOwner('Theirs')
+    const { browser } = await signedInOwner('Ours')
+    assert.lengthOf(sessionsIn(await browser.visit('/account')), 1)
+    const { id } = await SignIn.findByOrFail('user_id', other.id)
+    assert.equal((await browser.submit(`/account/sessions/${id}/end`)).status, 404)
+    assert.isTrue(await isSignedIn(theirs))
+  })
+
+  test('signing out ends it, also for a copy of its cookies', async ({ assert }) => {
+    const { browser } = await signedInOwner()
+    await browser.visit('/account')
+    const copy = browser.copy()
+    await browser.submit('/logout')
+    assert.isFalse(await isSignedIn(copy))
+  })
+
+  test('is written down once a minute at most', async ({ assert }) => {
+    const { browser, owner } = await signedInOwner()
+    const { id, lastSeenAt } = await SignIn.findByOrFail('user_id', owner.id)
+    await browser.visit('/account')
+    assert.equal((await SignIn.findOrFail(id)).lastSeenAt, lastSeenAt)
+    await db
+      .from('sign_ins')
+      .where('id', id)
+      .update({ last_seen_at: lastSeenAt - 2 * MINUTE })
+    await browser.visit('/account')
+    assert.isAtLeast((await SignIn.findOrFail(id)).lastSeenAt, lastSeenAt)
+  })
+
+  test('ends by itself after two weeks unseen, and is forgotten', async ({ assert }) => {
+    const { browser, owner } = await signedInOwner()
+    await db.from('sign_ins').update({ last_seen_at: Date.now() - 14 * DAY - MINUTE })
+    assert.isFalse(await isSignedIn(browser))
+    await browser.signIn(owner.email, PASSWORD)
+    await forgetOldSignIns()
+    assert.lengthOf(await SignIn.all(), 1)
+    assert.isTrue(await isSignedIn(browser))
+  })
+
+  test('a session without a sign-in is none', async ({ assert }) => {
+    const { browser } = await signedInOwner()
+    await db.from('sign_ins').delete()
+    assert.isFalse(await isSignedIn(browser))
+  })
+
+  test('cookies are kept from scripts and from other sites', async ({ assert }) => {
+    const { headers } = await new Browser().visit('/login')
+    const cookies = headers.getSetCookie()
+    assert.isNotEmpty(cookies)
+    for (const cookie of cookies) {
+      assert.match(cookie, /SameSite=Lax/i, cookie)
+      // That one is for scripts to read: it goes into forms, and opens nothing.
+      if (!cookie.startsWith('XSRF-TOKEN=')) assert.match(cookie, /HttpOnly/i, cookie)
+    }
+  })
+})
