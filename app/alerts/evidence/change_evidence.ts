@@ -1,28 +1,35 @@
 import type { Tenant } from '#platform/database/tenant_model'
-import type { AlertEvidence, VersionMark } from '#alerts/evidence/shown'
+import type { Block, LineChange } from '#platform/contract'
+import type { AlertEvidence, DiffSection, VersionMark } from '#alerts/evidence/shown'
 import { fieldRows } from '#alerts/evidence/field_rows'
-import { diffSections } from '#alerts/evidence/line_diff_rows'
+import { bounded, diffSections } from '#alerts/evidence/line_diff_rows'
+import { rowsInContext } from '#alerts/evidence/lines_in_context'
+import PageContent from '#monitoring/models/page_content'
 import type PageChange from '#monitoring/models/page_change'
 import PageVersion from '#monitoring/models/page_version'
 import { evidenceLines } from '#monitoring/pipeline/comparing/evidence'
 
 /** Field changes that a page shows. */
 const SHOWN_FIELDS = 100
+/** Bytes of a version beyond which its lines are not read to show what stands around a change. */
+const READ_SIZE = 2_000_000
 
 /** What differs, bounded, with the two versions that it lies between; null where nothing is stored of it. */
 export async function changeEvidence(workspace: Tenant, change: PageChange): Promise<AlertEvidence | null> {
   if (!change.differences) return null
   const { fields, lines } = change.differences
   const rows = fieldRows(fields)
+  const previous = await storedVersion(workspace, change.previousVersionId)
+  const current = await storedVersion(workspace, change.currentVersionId)
   return {
     fields: rows.slice(0, SHOWN_FIELDS),
     hiddenFields: Math.max(0, rows.length - SHOWN_FIELDS),
-    sections: diffSections(lines),
+    sections: (await sectionsWithin(previous, current, lines)) ?? diffSections(lines),
     removed: lines.filter(({ kind }) => kind === 'removed').length,
     added: lines.filter(({ kind }) => kind === 'added').length,
     truncated: evidenceLines(lines).truncated,
-    previous: await versionMark(workspace, change.previousVersionId),
-    current: await versionMark(workspace, change.currentVersionId),
+    previous: previous && versionMark(previous),
+    current: current && versionMark(current),
   }
 }
 
@@ -32,7 +39,29 @@ export function isForgotten({ kind, differences }: PageChange): boolean {
 }
 
 /** Null where the version is no longer stored. */
-async function versionMark(workspace: Tenant, id: string | null): Promise<VersionMark | null> {
-  const version = id === null ? null : await PageVersion.within(workspace).where('id', id).first()
-  return version && { number: version.versionNumber, crawledAt: version.crawledAt }
+async function storedVersion(workspace: Tenant, id: string | null): Promise<PageVersion | null> {
+  return id === null ? null : PageVersion.within(workspace).where('id', id).first()
+}
+
+function versionMark({ id, versionNumber, crawledAt }: PageVersion): VersionMark {
+  return { id, number: versionNumber, crawledAt }
+}
+
+/** The changed lines among those around them; null where that can not be told. */
+async function sectionsWithin(
+  previous: PageVersion | null,
+  current: PageVersion | null,
+  lines: readonly LineChange[]
+): Promise<DiffSection[] | null> {
+  if (!previous || !current || lines.length === 0) return null
+  const before = await blocksOf(previous)
+  const after = await blocksOf(current)
+  const rows = before && after && rowsInContext(before, after, bounded(lines))
+  return rows && [{ heading: '', rows }]
+}
+
+async function blocksOf({ contentId }: PageVersion): Promise<Block[] | null> {
+  const stored = await PageContent.find(contentId)
+  if (!stored || stored.size > READ_SIZE) return null
+  return (await PageContent.unpack(stored.content)).blocks
 }

@@ -2,10 +2,10 @@ import { diff } from 'fast-myers-diff'
 import type { LineChange } from '#platform/contract'
 import { cut } from '#platform/text'
 import { EVIDENCE_LINES } from '#monitoring/pipeline/comparing/evidence'
-import type { DiffRow, DiffSection, Segment } from '#alerts/evidence/shown'
+import type { ChangedRow, DiffSection, Segment } from '#alerts/evidence/shown'
 
 /** Lines longer than this are shown cut. */
-const LINE_LENGTH = 2000
+export const LINE_LENGTH = 2000
 /** Words that a pair of lines may have together for its words to be compared. */
 const COMPARED_WORDS = 800
 /** How far a line that changed is looked for among those that came. */
@@ -18,8 +18,8 @@ const ALIKE = 0.35
  * those that came are paired where they are alike, with the words that differ marked. At most `EVIDENCE_LINES` lines
  * of each kind.
  */
-export function diffSections(lines: readonly LineChange[]): DiffSection[] {
-  const sections: DiffSection[] = []
+export function diffSections(lines: readonly LineChange[]): DiffSection<ChangedRow>[] {
+  const sections: DiffSection<ChangedRow>[] = []
   for (const place of places(bounded(lines))) {
     const heading = headingOf(place)
     const rows = pairedRows(textsOf(place, 'removed'), textsOf(place, 'added'))
@@ -30,7 +30,8 @@ export function diffSections(lines: readonly LineChange[]): DiffSection[] {
   return sections
 }
 
-function bounded(lines: readonly LineChange[]): LineChange[] {
+/** As many of each kind as evidence shows. */
+export function bounded(lines: readonly LineChange[]): LineChange[] {
   const left = { removed: EVIDENCE_LINES, added: EVIDENCE_LINES }
   return lines.filter(({ kind }) => left[kind]-- > 0)
 }
@@ -57,8 +58,9 @@ function textsOf(lines: readonly LineChange[], kind: LineChange['kind']): string
   return lines.filter((line) => line.kind === kind).map(({ block }) => cut(block.text, LINE_LENGTH))
 }
 
-function pairedRows(removed: string[], added: string[]): DiffRow[] {
-  const rows: DiffRow[] = []
+/** Lines that went from a place and those that came, in rows: those that are alike beside each other. */
+export function pairedRows(removed: string[], added: string[]): ChangedRow[] {
+  const rows: ChangedRow[] = []
   let next = 0
   const addUpTo = (end: number) => {
     while (next < end) rows.push({ before: null, after: [{ text: added[next++], changed: false }] })
@@ -79,7 +81,7 @@ function pairedRows(removed: string[], added: string[]): DiffRow[] {
 }
 
 /** The words in which two lines differ, or null where they have too little in common to be one line. */
-export function wordDiff(before: string, after: string): DiffRow | null {
+export function wordDiff(before: string, after: string): ChangedRow | null {
   const wordsBefore = wordsOf(before)
   const wordsAfter = wordsOf(after)
   if (wordsBefore.length + wordsAfter.length > COMPARED_WORDS) return null

@@ -1,7 +1,7 @@
 import type { LineChange } from '#platform/contract'
 import { fieldRows } from '#alerts/evidence/field_rows'
 import { diffSections } from '#alerts/evidence/line_diff_rows'
-import type { DiffRow, DiffSection, Segment } from '#alerts/evidence/shown'
+import type { ChangedRow, DiffSection, Segment } from '#alerts/evidence/shown'
 import type { Differences } from '#monitoring/models/page_change'
 
 const GIST_LENGTH = 300
@@ -34,7 +34,7 @@ export function gistOf({ fields, lines }: Differences): string {
 }
 
 /** Under one heading, what went and what came in its place, however little the two have in common. */
-function firstOf({ rows }: DiffSection, side: keyof DiffRow): string | null {
+function firstOf({ rows }: DiffSection<ChangedRow>, side: 'before' | 'after'): string | null {
   const found = rows.find((row) => row[side])?.[side]
   return found ? joined(found) : null
 }

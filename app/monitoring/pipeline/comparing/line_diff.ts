@@ -19,7 +19,7 @@ interface Interned {
 }
 
 /** A line kept from before to after: its index on either side. */
-type Match = readonly [before: number, after: number]
+export type Match = readonly [before: number, after: number]
 
 /**
  * The lines by which two versions of a page's text differ, compared by text, in page order: at each place what was
@@ -53,6 +53,11 @@ export function diffLines(before: readonly Block[], after: readonly Block[]): Li
   }
   emitUpTo(before.length, after.length)
   return changes
+}
+
+/** The lines that stand on both sides, in page order, by their indexes. */
+export function keptLines(before: readonly Block[], after: readonly Block[]): Match[] {
+  return align(intern(before, after))
 }
 
 function intern(before: readonly Block[], after: readonly Block[]): Interned {
