@@ -1,0 +1,29 @@
+/** What keys do, as the list of them tells it. */
+export const keyList = [
+  {
+    title: 'In the inbox',
+    keys: [
+      { name: 'Next, previous', keys: ['J', 'K'] },
+      { name: 'Open', keys: ['O'] },
+      { name: 'Archive', keys: ['E'] },
+      { name: 'Mark read', keys: ['R'] },
+      { name: 'Mark unread', keys: ['U'] },
+      { name: 'Select', keys: ['X'] },
+      { name: 'Useful, not useful', keys: ['+', '−'] },
+      { name: 'Undo', keys: ['Z'] },
+    ],
+  },
+  {
+    title: 'Everywhere',
+    keys: [
+      { name: 'Search', keys: ['/'] },
+      { name: 'Add competitor', keys: ['C'] },
+      { name: 'Go to alerts', keys: ['G', 'A'] },
+      { name: 'Go to competitors', keys: ['G', 'C'] },
+      { name: 'Go to dashboard', keys: ['G', 'D'] },
+      { name: 'Go to analytics', keys: ['G', 'N'] },
+      { name: 'Go to settings', keys: ['G', 'S'] },
+      { name: 'This list', keys: ['?'] },
+    ],
+  },
+]
