@@ -19,6 +19,7 @@ export const idPrefixes = {
   change: 'chg',
   place: 'place',
   alert: 'alert',
+  alertAct: 'act',
   feedback: 'fb',
   toldEdit: 'told',
   channel: 'chan',

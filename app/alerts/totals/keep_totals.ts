@@ -52,6 +52,22 @@ export async function countAs(
   await tallyOf(alert, client).increment({ [columnOf(change.from)]: -1, [columnOf(change.to)]: 1 })
 }
 
+/** Counts alerts of one workspace under another status, those of one kind together. */
+export async function countManyAs(
+  alerts: readonly Alert[],
+  to: AlertStatus,
+  client: QueryClientContract
+): Promise<void> {
+  const kinds = Map.groupBy(alerts, ({ competitorId, signalScore, pageType, status }) =>
+    [competitorId, signalScore, pageType, status].join(' ')
+  )
+  for (const [first, ...others] of kinds.values()) {
+    if (first.status === to) continue
+    const count = 1 + others.length
+    await tallyOf(first, client).increment({ [columnOf(first.status)]: -count, [columnOf(to)]: count })
+  }
+}
+
 /** Counts all unread alerts of a workspace as read. */
 export async function countAllAsRead(workspace: Tenant, trx: TransactionClientContract): Promise<void> {
   await trx

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { queryInteger, reference } from '#platform/validation'
+import { MOST_AT_ONCE } from '#alerts/actions/change_statuses'
 import { alertStatuses } from '#alerts/models/alert'
 import { signalScores } from '#platform/contract'
 import type AlertFeedback from '#alerts/models/alert_feedback'
@@ -17,3 +18,10 @@ export const listAlertsValidator = vine.create({
 })
 
 export const rateAlertValidator = vine.create({ feedback: vine.enum(feedbackValues) })
+
+/** Which alerts a form is about, which one is open afterwards, and which one was before. */
+export const actOnAlertsValidator = vine.create({
+  ids: vine.array(reference()).minLength(1).maxLength(MOST_AT_ONCE).optional(),
+  open: reference().optional(),
+  from: reference().optional(),
+})

@@ -1,0 +1,2 @@
+/** What can be done to the status of alerts. */
+export type ActName = 'read' | 'unread' | 'archive' | 'unarchive'

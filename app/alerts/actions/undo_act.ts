@@ -1,0 +1,30 @@
+import { transaction } from '#platform/database/transaction'
+import { NotFound } from '#platform/errors'
+import { setStatus } from '#alerts/actions/change_statuses'
+import Alert, { type AlertStatus } from '#alerts/models/alert'
+import AlertAct from '#alerts/models/alert_act'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type { Workspace } from '#workspaces/workspace'
+
+/**
+ * Gives alerts back the status that they had before an act. Those that somebody changed since stay as they are. It can
+ * be done once.
+ * @returns how many were given back
+ * @throws NotFound when there is no such act, or no longer
+ */
+export function undoAct(workspace: Workspace, id: string, actor: Actor): Promise<number> {
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const act = await AlertAct.within(workspace, trx).where({ id }).first()
+    if (!act) throw new NotFound('Undo')
+    const { former, made } = act
+    const alerts = await Alert.within(workspace, trx).whereIn('id', Object.keys(former)).where('status', made)
+    const byStatus = Map.groupBy(alerts, (alert): AlertStatus => former[alert.id])
+    for (const [status, some] of byStatus) await setStatus(workspace, some, status, trx)
+    for (const { id: subject, summary: detail } of alerts) {
+      await AuditEvent.record(trx, workspace, { actor, action: 'alert.undone', subject, detail })
+    }
+    await act.delete()
+    return alerts.length
+  })
+}
