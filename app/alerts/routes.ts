@@ -1,8 +1,10 @@
 import router from '@adonisjs/core/services/router'
 import { middleware, signedIn, signedLinks } from '#start/kernel'
 
+const AllAlertsReadController = () => import('#alerts/controllers/all_alerts_read_controller')
 const AlertRatingsController = () => import('#alerts/controllers/alert_ratings_controller')
 const AlertsController = () => import('#alerts/controllers/alerts_controller')
+const ArchivedAlertsController = () => import('#alerts/controllers/archived_alerts_controller')
 const ChannelSecretsController = () => import('#alerts/controllers/channel_secrets_controller')
 const ChannelTestsController = () => import('#alerts/controllers/channel_tests_controller')
 const ChannelsController = () => import('#alerts/controllers/channels_controller')
@@ -14,6 +16,9 @@ const MailSubscriptionsController = () => import('#alerts/controllers/mail_subsc
 const PausedChannelsController = () => import('#alerts/controllers/paused_channels_controller')
 const RatingLinksController = () => import('#alerts/controllers/rating_links_controller')
 const SignalController = () => import('#alerts/controllers/signal_controller')
+const ReadAlertsController = () => import('#alerts/controllers/read_alerts_controller')
+const SeenAlertsController = () => import('#alerts/controllers/seen_alerts_controller')
+const UndoneActsController = () => import('#alerts/controllers/undone_acts_controller')
 const UnsubscriptionsController = () => import('#alerts/controllers/unsubscriptions_controller')
 const WantedChangesController = () => import('#alerts/controllers/wanted_changes_controller')
 const WatchedUrlsController = () => import('#alerts/controllers/watched_urls_controller')
@@ -22,8 +27,19 @@ router
   .group(() => {
     router.get('/alerts', [AlertsController, 'index']).as('alerts.index')
     router.get('/alerts/:id', [AlertsController, 'show']).as('alerts.show')
-    router.post('/alerts/:id/read', [AlertsController, 'read']).as('alerts.read')
-    router.post('/alerts/:id/archive', [AlertsController, 'archive']).as('alerts.archive')
+    router.post('/alerts/read-all', [AllAlertsReadController, 'store']).as('alerts.read_all')
+    router.post('/alerts/undo/:id', [UndoneActsController, 'store']).as('alerts.undo')
+    // One by its id, or those that the form names.
+    for (const [path, of] of [
+      ['/alerts', 'some'],
+      ['/alerts/:id', 'one'],
+    ]) {
+      router.post(`${path}/read`, [ReadAlertsController, 'store']).as(`alerts.read.${of}`)
+      router.post(`${path}/unread`, [ReadAlertsController, 'destroy']).as(`alerts.unread.${of}`)
+      router.post(`${path}/archive`, [ArchivedAlertsController, 'store']).as(`alerts.archive.${of}`)
+      router.post(`${path}/unarchive`, [ArchivedAlertsController, 'destroy']).as(`alerts.unarchive.${of}`)
+    }
+    router.post('/alerts/:id/seen', [SeenAlertsController, 'store']).as('alerts.seen')
     router.post('/alerts/:id/rating', [AlertRatingsController, 'store']).as('alerts.rate')
     router.get('/watched-urls/:id', [WatchedUrlsController, 'show']).as('watched_urls.show')
     router.post('/watched-urls/:id/places/:placeId/lift', [LiftedPlacesController, 'store']).as('places.lift')

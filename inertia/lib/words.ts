@@ -43,15 +43,7 @@ export function shortAddress(url: string): string {
   return host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname) + search
 }
 
-/** Where a list was left: kept in links, so that going back leads there. */
-export function placeQuery(view: string, page: number): string {
-  const query = new URLSearchParams()
-  if (view !== 'inbox') query.set('view', view)
-  if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `?${query}` : ''
-}
-
-/** The same for any list: what is null, and the first page, are left out. */
+/** Where a list was left, as a query: what is null, and the first page, are left out. */
 export function pageQuery({
   page,
   ...choices

@@ -6,10 +6,11 @@ import { findAlert } from '#alerts/queries/alert_rows'
 import PageChange from '#monitoring/models/page_change'
 import { changeEvidence, isForgotten } from '#alerts/evidence/change_evidence'
 import type { AlertDetail, AlsoOnPages } from '#alerts/controllers/inbox_page'
-import { alertRow } from '#alerts/controllers/inbox_query'
 
 /** Pages that are named. */
 const SHOWN_PAGES = 20
+/** What weighed, at most. */
+const SHOWN_REASONS = 8
 
 /** Everything that the page of one alert tells; null when the workspace has no such alert. */
 export async function alertDetail(workspace: Tenant, id: string): Promise<AlertDetail | null> {
@@ -18,9 +19,16 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
   if (!shown) return null
   const change = await PageChange.within(workspace).where('id', alert.changeId).first()
   return {
-    ...alertRow(alert, shown.competitor.name),
+    id,
+    score: alert.signalScore,
+    status: alert.status,
+    summary: alert.summary,
+    label: alert.pageType,
+    competitorId: alert.competitorId,
+    competitor: shown.competitor.name,
+    detectedAt: alert.detectedAt,
     excerpt: alert.changeExcerpt,
-    reasoning: alert.reasoning,
+    ...reasonsOf(alert, change),
     url: shown.watchedUrl.url,
     watchedUrlId: alert.watchedUrlId,
     changeId: alert.changeId,
@@ -31,6 +39,19 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
     feedback: shown.feedback,
     evidence: change && alert.hasEvidence ? await changeEvidence(workspace, change) : null,
     isForgotten: change !== null && isForgotten(change),
+  }
+}
+
+/** What weighed, and the sentence about it: without the weights where they stand beside it. */
+function reasonsOf(
+  { reasoning }: Alert,
+  change: PageChange | null
+): Pick<AlertDetail, 'reasons' | 'reasoning'> {
+  const terms = change?.judgement?.terms ?? []
+  const reasons = terms.slice(0, SHOWN_REASONS).map(({ text, weight }) => ({ text, weight }))
+  return {
+    reasons,
+    reasoning: reasons.length > 0 && reasoning ? reasoning.replace(/ \(weight -?[\d.]+\)/g, '') : reasoning,
   }
 }
 

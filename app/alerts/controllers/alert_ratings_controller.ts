@@ -1,5 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { notify } from '#platform/http/notice'
 import { rateAlert } from '#alerts/actions/rate_alert'
+import { toInbox } from '#alerts/controllers/act_on_alerts'
 import { inboxPlace, placeQuery } from '#alerts/controllers/inbox_query'
 import { rateAlertValidator } from '#alerts/validators/alerts'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
@@ -9,10 +11,13 @@ export default class AlertRatingsController {
   async store(ctx: HttpContext) {
     const id = String(ctx.params.id)
     const { feedback } = await ctx.request.validateUsing(rateAlertValidator)
-    await rateAlert(ctx.workspace, id, feedback, userOf(ctx).id)
-    return ctx.response
-      .redirect()
-      .withQs(placeQuery(inboxPlace(ctx)))
-      .toPath(`/alerts/${id}`)
+    const former = await rateAlert(ctx.workspace, id, feedback, userOf(ctx).id)
+    // A rating can be changed but not cleared: only where there was another can it be taken back.
+    const undo = former && new URLSearchParams({ ...placeQuery(inboxPlace(ctx)), feedback: former })
+    if (former !== feedback) {
+      const told = feedback === 'useful' ? 'Rated useful' : 'Rated not useful'
+      notify(ctx, told, undo && `/alerts/${id}/rating?${undo}`)
+    }
+    return toInbox(ctx, id)
   }
 }

@@ -14,8 +14,30 @@ export type AlertRow = {
   status: AlertStatus
   summary: string
   label: PageLabel
+  competitorId: string
   competitor: string
   detectedAt: number
+}
+
+/** Which part of the inbox is looked at: kept in the address. */
+export type InboxPlace = {
+  view: InboxView
+  score: SignalScore | null
+  label: PageLabel | null
+  /** Its id. */
+  competitor: string | null
+  /** Words that are searched for; empty where none are. */
+  q: string
+  /** From 1. */
+  page: number
+}
+
+export type InboxList = {
+  alerts: AlertRow[]
+  /** How many alerts of each status the place has in all; none of a status that its view leaves out. */
+  matches: Record<AlertStatus, number>
+  /** Where words were searched for: among so many alerts of each status, the newest. */
+  searched: number | null
 }
 
 /** Other pages on which the same was found. */
@@ -47,6 +69,8 @@ export type AlertDeliveries = {
 export type AlertDetail = AlertRow & {
   excerpt: string | null
   reasoning: string | null
+  /** What weighed, with the points of each; none where nobody counted. */
+  reasons: { text: string; weight: number }[]
   /** Always http or https. */
   url: string
   watchedUrlId: string
@@ -72,13 +96,15 @@ export type Trouble = {
 }
 
 export type InboxPage = {
-  view: InboxView
-  alerts: AlertRow[]
-  total: number
-  /** From 1. */
-  page: number
+  place: InboxPlace
+  /** Null where it could not be read. */
+  list: InboxList | null
+  /** The same, asked for again while the page is looked at. */
+  latest?: InboxList | null
   pageSize: number
   unread: number
+  /** For choosing one, by name. */
+  competitors: { id: string; name: string }[]
   watching: { pages: number; lastReadAt: number | null }
   /** Changes of the last seven days. */
   heldBackLately: number

@@ -1,69 +1,72 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { readId } from '#platform/ids'
+import { signalScores } from '#platform/contract'
 import type { Tenant } from '#platform/database/tenant_model'
-import Alert from '#alerts/models/alert'
+import type { InboxList, InboxPlace, InboxView } from '#alerts/controllers/inbox_page'
+import { alertRow } from '#alerts/controllers/alert_row'
+import { inboxViews } from '#alerts/controllers/inbox_page'
+import type { AlertStatus } from '#alerts/models/alert'
+import { inboxRows, SEARCHED } from '#alerts/queries/inbox_rows'
 import { countAlerts } from '#alerts/totals/read_totals'
-import Competitor from '#monitoring/models/competitor'
-import { inboxViews, type AlertRow, type InboxView } from '#alerts/controllers/inbox_page'
+import { labels } from '#monitoring/labels'
 
 export const PAGE_SIZE = 50
+const LONGEST_SEARCH = 80
+const MOST_WORDS = 6
 
-/** Which part of the inbox a request looks at; what can't be read is the first page of the inbox. */
-export interface InboxPlace {
-  view: InboxView
-  /** From 1. */
-  page: number
+const STATUSES: Record<InboxView, readonly AlertStatus[]> = {
+  inbox: ['unread', 'read'],
+  unread: ['unread'],
+  archived: ['archived'],
 }
 
+/** Which part of the inbox a request looks at; what can't be read of it is left out. */
 export function inboxPlace({ request }: Pick<HttpContext, 'request'>): InboxPlace {
-  const { view, page } = request.qs()
-  const number = typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
-  return { view: inboxViews.find((name) => name === view) ?? 'inbox', page: number }
-}
-
-/** The same place as a query, with defaults left out. */
-export function placeQuery({ view, page }: InboxPlace): Record<string, string> {
-  return { ...(view !== 'inbox' && { view }), ...(page > 1 && { page: String(page) }) }
-}
-
-function alertsOf(workspace: Tenant, view: InboxView) {
-  const query = Alert.within(workspace)
-  if (view === 'inbox') return query.whereNot('status', 'archived')
-  return query.where('status', view)
-}
-
-/** One page of alerts, newest first. */
-export async function alertRows(workspace: Tenant, { view, page }: InboxPlace): Promise<AlertRow[]> {
-  const alerts = await alertsOf(workspace, view)
-    .orderBy([
-      { column: 'detected_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .offset((page - 1) * PAGE_SIZE)
-    .limit(PAGE_SIZE)
-  const competitors = await Competitor.within(workspace).whereIn('id', [
-    ...new Set(alerts.map(({ competitorId }) => competitorId)),
-  ])
-  const names = new Map(competitors.map(({ id, name }) => [id, name]))
-  return alerts.map((alert) => alertRow(alert, names.get(alert.competitorId) ?? ''))
-}
-
-export function alertRow(alert: Alert, competitor: string): AlertRow {
+  const { view, score, label, competitor, q, page } = request.qs()
   return {
-    id: alert.id,
-    score: alert.signalScore,
-    status: alert.status,
-    summary: alert.summary,
-    label: alert.pageType,
-    competitor,
-    detectedAt: alert.detectedAt,
+    view: inboxViews.find((name) => name === view) ?? 'inbox',
+    score: signalScores.find((name) => name === score) ?? null,
+    label: labels.find((name) => name === label) ?? null,
+    competitor: typeof competitor === 'string' && competitor ? readId(competitor.slice(0, 40)) : null,
+    q: typeof q === 'string' ? searchText(q) : '',
+    page: typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
 }
 
+/** As the databases can take it, and short enough for an address in a cookie. */
+function searchText(given: string): string {
+  return given
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_SEARCH)
+    .toWellFormed()
+}
+
+/** The same place as a query, with defaults left out. */
+export function placeQuery({ view, page, ...filters }: InboxPlace): Record<string, string> {
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return {
+    ...(view !== 'inbox' && { view }),
+    ...Object.fromEntries(given),
+    ...(page > 1 && { page: String(page) }),
+  }
+}
+
+/** One page of the list. */
+export async function inboxList(workspace: Tenant, place: InboxPlace): Promise<InboxList> {
+  const filters = {
+    ...(place.score && { signalScore: place.score }),
+    ...(place.label && { pageType: place.label }),
+    ...(place.competitor && { competitorId: place.competitor }),
+  }
+  const words = place.q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const part = { limit: PAGE_SIZE, offset: (place.page - 1) * PAGE_SIZE }
+  const query = { statuses: STATUSES[place.view], filters, words }
+  const { rows, matches } = await inboxRows(workspace, query, part)
+  return { alerts: rows.map(alertRow), matches, searched: words.length > 0 ? SEARCHED : null }
+}
+
 export async function countRows(workspace: Tenant, view: InboxView): Promise<number> {
-  if (view !== 'inbox') return countAlerts(workspace, { status: view })
-  const [unread, read] = await Promise.all([
-    countAlerts(workspace, { status: 'unread' }),
-    countAlerts(workspace, { status: 'read' }),
-  ])
-  return unread + read
+  const counts = STATUSES[view].map((status) => countAlerts(workspace, { status }))
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }

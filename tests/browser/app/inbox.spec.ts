@@ -40,7 +40,8 @@ test.group('Inbox in Chromium', () => {
     assert.equal(await page.title(), '(1) Alerts · Rivalwatch')
     await page.getByRole('link', { name: SUMMARY }).click()
     await page.getByText('Why it scored high').waitFor()
-    await page.waitForFunction(`!document.title.startsWith('(')`)
+    await page.getByRole('button', { name: 'Mark unread' }).waitFor()
+    assert.equal(await page.title(), `${SUMMARY} · Rivalwatch`)
     assert.equal((await Alert.findOrFail(alert.id)).status, 'read')
   })
 

@@ -4,6 +4,8 @@ import { appUrl } from '#config/app'
 export interface InertiaPage {
   component: string
   url: string
+  /** Of the scripts that it was built with. */
+  version: string
   props: Record<string, any>
   /** Beside the props, and kept nowhere. */
   flash?: Record<string, any>
@@ -41,13 +43,17 @@ export class Browser {
     return copy
   }
 
-  async visit(path: string): Promise<Visit> {
-    return this.#follow(path, {})
+  /** @param headers beside those of every browser */
+  async visit(path: string, headers: Record<string, string> = {}): Promise<Visit> {
+    return this.#follow(path, { headers })
   }
 
   /** Sends a form of the page visited last, with the token that it carries. */
-  async submit(path: string, fields: Record<string, string> = {}): Promise<Visit> {
-    const body = new URLSearchParams({ _csrf: this.#csrfToken, ...fields })
+  async submit(path: string, fields: Record<string, string | string[]> = {}): Promise<Visit> {
+    const body = new URLSearchParams({ _csrf: this.#csrfToken })
+    for (const [name, values] of Object.entries(fields)) {
+      for (const value of [values].flat()) body.append(name, value)
+    }
     return this.#follow(path, { method: 'POST', body })
   }
 
@@ -60,12 +66,17 @@ export class Browser {
     return this.#cookies.get(name)
   }
 
-  async #follow(path: string, init: RequestInit, redirects = 5): Promise<Visit> {
+  async #follow(
+    path: string,
+    init: RequestInit & { headers?: Record<string, string> },
+    redirects = 5
+  ): Promise<Visit> {
     const response = await fetch(new URL(path, appUrl), {
       ...init,
       redirect: 'manual',
       headers: {
         accept: 'text/html',
+        ...init.headers,
         cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(this.#visited && { referer: this.#visited }),
         ...this.headers,

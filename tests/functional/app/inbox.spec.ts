@@ -1,10 +1,11 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import Alert from '#alerts/models/alert'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import { anAlert } from '#tests/functional/app/alert_factory'
 import type { Visit } from '#tests/functional/app/browser'
 
-const idsIn = ({ page }: Visit): string[] => page?.props.alerts.map(({ id }: { id: string }) => id)
+const idsIn = ({ page }: Visit): string[] => page?.props.list.alerts.map(({ id }: { id: string }) => id)
 
 /** The HTML that the server rendered, without the data beside it. */
 const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-rendered'))
@@ -22,26 +23,53 @@ test.group('Inbox', () => {
     assert.include(caughtUp, '1 page is being watched.')
   })
 
-  test('shows alerts newest first, archived ones apart', async ({ assert }) => {
+  test('shows unread alerts first, the newest of each kind on top, archived ones apart', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const older = await anAlert(workspace, { detectedAt: Date.UTC(2026, 0, 5) })
-    const newer = await anAlert(workspace, { detectedAt: Date.UTC(2026, 0, 6), status: 'read' })
+    const newer = await anAlert(workspace, { detectedAt: Date.UTC(2026, 0, 6) })
+    const read = await anAlert(workspace, { detectedAt: Date.UTC(2026, 0, 7), status: 'read' })
     const archived = await anAlert(workspace, { status: 'archived' })
 
-    assert.deepEqual(idsIn(await browser.visit('/alerts')), [newer.id, older.id])
-    assert.deepEqual(idsIn(await browser.visit('/alerts?view=unread')), [older.id])
+    const inbox = await browser.visit('/alerts')
+    assert.deepEqual(idsIn(inbox), [newer.id, older.id, read.id])
+    assert.deepEqual(inbox.page?.props.list.matches, { unread: 2, read: 1, archived: 0 })
+    assert.deepEqual(idsIn(await browser.visit('/alerts?view=unread')), [newer.id, older.id])
     assert.deepEqual(idsIn(await browser.visit('/alerts?view=archived')), [archived.id])
-    assert.deepEqual(idsIn(await browser.visit('/alerts?view=nonsense&page=-1')), [newer.id, older.id])
+    assert.deepEqual(idsIn(await browser.visit('/alerts?view=nonsense&page=-1')), idsIn(inbox))
   })
 
   test('turns pages of fifty', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
-    for (let day = 1; day <= 51; day++) await anAlert(workspace, { detectedAt: Date.UTC(2026, 0, day) })
+    const ids: string[] = []
+    for (let day = 1; day <= 53; day++) {
+      const status = day < 8 ? 'read' : 'unread'
+      ids.unshift((await anAlert(workspace, { detectedAt: Date.UTC(2026, 0, day), status })).id)
+    }
     const first = await browser.visit('/alerts')
-    assert.lengthOf(idsIn(first), 50)
+    assert.deepEqual(idsIn(first), ids.slice(0, 50))
     assert.include(renderedBy(first), 'href="/alerts?page=2"')
-    assert.lengthOf(idsIn(await browser.visit('/alerts?page=2')), 1)
+    assert.deepEqual(idsIn(await browser.visit('/alerts?page=2')), ids.slice(50))
     assert.lengthOf(idsIn(await browser.visit('/alerts?page=3')), 0)
+  })
+
+  test('says so when its list can not be read, and keeps what stands around it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { browser, workspace } = await signedInOwner()
+    const alert = await anAlert(workspace)
+    const index = 'alerts_workspace_id_status_detected_at_index'
+    await db.connection().schema.alterTable('alerts', (table) => table.dropIndex([], index))
+    cleanup(() =>
+      db.connection().schema.alterTable('alerts', (table) => {
+        table.index(['workspace_id', 'status', 'detected_at'], index)
+      })
+    )
+    const visit = await browser.visit(`/alerts/${alert.id}`)
+    assert.isNull(visit.page?.props.list)
+    assert.include(renderedBy(visit), 'Alerts could not be loaded')
+    assert.include(renderedBy(visit), 'Nothing is lost.')
+    assert.include(renderedBy(visit), alert.summary)
   })
 
   test('renders text of watched pages as text', async ({ assert }) => {
@@ -119,6 +147,22 @@ test.group('One alert', () => {
     assert.equal(visit.path, `/alerts/${alert.id}?view=unread`)
     assert.equal(visit.page?.props.open.status, 'read')
     assert.equal(visit.page?.props.unread, 0)
+    assert.equal(visit.page?.props.notice.text, 'Marked 1 alert read')
+
+    const undone = await browser.submit(visit.page?.props.notice.undo)
+    assert.equal(undone.path, `/alerts/${alert.id}?view=unread`)
+    assert.equal(undone.page?.props.open.status, 'unread')
+    assert.isNull(undone.page?.props.notice)
+  })
+
+  test('is read by scripts that saw it opened, without a word', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const alert = await anAlert(workspace)
+    await browser.visit(`/alerts/${alert.id}`)
+    assert.equal((await browser.submit(`/alerts/${alert.id}/seen`)).status, 204)
+    const visit = await browser.visit(`/alerts/${alert.id}`)
+    assert.equal(visit.page?.props.open.status, 'read')
+    assert.isNull(visit.page?.props.notice)
   })
 
   test('leaves the inbox when archived, and stays archived', async ({ assert }) => {
@@ -144,6 +188,20 @@ test.group('One alert', () => {
     assert.equal(odd.page?.props.open?.feedback ?? 'not_useful', 'not_useful')
   })
 
+  test('gets its former rating back, where it had one', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const alert = await anAlert(workspace)
+    const rating = `/alerts/${alert.id}/rating`
+    const first = await browser.submit(rating, { feedback: 'useful' })
+    assert.deepEqual(first.page?.props.notice, { text: 'Rated useful', undo: null })
+    const second = await browser.submit(rating, { feedback: 'not_useful' })
+    assert.equal(second.page?.props.notice.text, 'Rated not useful')
+    const undone = await browser.submit(second.page?.props.notice.undo)
+    assert.equal(undone.page?.props.open.feedback, 'useful')
+    const repeated = await browser.submit(rating, { feedback: 'useful' })
+    assert.isNull(repeated.page?.props.notice)
+  })
+
   test('of another workspace is not there, whatever is done to it', async ({ assert }) => {
     const { workspace: theirs } = await signedInOwner('Theirs')
     const alert = await anAlert(theirs, { summary: 'Theirs alone' })
@@ -152,8 +210,11 @@ test.group('One alert', () => {
     const shown = await browser.visit(`/alerts/${alert.id}`)
     assert.equal(shown.status, 404)
     assert.notInclude(shown.html, 'Theirs alone')
-    assert.equal((await browser.submit(`/alerts/${alert.id}/read`)).status, 404)
-    assert.equal((await browser.submit(`/alerts/${alert.id}/archive`)).status, 404)
+    for (const act of ['read', 'unread', 'archive', 'unarchive']) {
+      assert.equal((await browser.submit(`/alerts/${alert.id}/${act}`)).status, 404, act)
+      assert.equal((await browser.submit(`/alerts/${act}`, { 'ids[]': alert.id })).status, 404, act)
+    }
+    assert.equal((await browser.submit(`/alerts/${alert.id}/seen`)).status, 404)
     const rated = await browser.submit(`/alerts/${alert.id}/rating`, { feedback: 'useful' })
     assert.equal(rated.status, 404)
     assert.equal((await Alert.findOrFail(alert.id)).status, 'unread')

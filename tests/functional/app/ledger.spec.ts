@@ -258,7 +258,8 @@ test.group('The ledger of silence', () => {
     const { browser, page } = await ownerWithPage()
     await aJudgedChange(page)
     const inbox = renderedBy(await browser.visit('/alerts'))
-    assert.match(inbox, /href="\/held-back">(<!---->)?1 change was held back/)
+    assert.include(inbox, '1 change was held back this week.')
+    assert.match(inbox, /href="\/held-back"[^>]*>(<!---->)?See what was held back/)
   })
 })
 

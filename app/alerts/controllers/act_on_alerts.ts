@@ -1,0 +1,42 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { notify } from '#platform/http/notice'
+import { readId } from '#platform/ids'
+import type { ActName } from '#alerts/actions/act_name'
+import { changeStatuses } from '#alerts/actions/change_statuses'
+import { inboxPlace, placeQuery } from '#alerts/controllers/inbox_query'
+import { actOnAlertsValidator } from '#alerts/validators/alerts'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+
+const TOLD: Record<ActName, (alerts: string) => string> = {
+  read: (alerts) => `Marked ${alerts} read`,
+  unread: (alerts) => `Marked ${alerts} unread`,
+  archive: (alerts) => `Archived ${alerts}`,
+  unarchive: (alerts) => `Moved ${alerts} to the inbox`,
+}
+
+/**
+ * Does something to the alert of the address, or to those that a form names, and tells how to take it back.
+ * @param stays whether the alert of the address stays open, where the form names none to open
+ */
+export async function actOnAlerts(ctx: HttpContext, name: ActName, { stays }: { stays: boolean }) {
+  const { params, request, workspace } = ctx
+  const given = await request.validateUsing(actOnAlertsValidator)
+  const id = params.id === undefined ? null : readId(String(params.id))
+  const open = given.open ?? (stays ? id : null)
+  const act = await changeStatuses(workspace, id ? [id] : (given.ids ?? []), name, userOf(ctx).id)
+  if (act) {
+    const alerts = act.changed === 1 ? '1 alert' : `${act.changed} alerts`
+    const before = given.from ?? id
+    const place = { ...placeQuery(inboxPlace(ctx)), ...(before && { open: before }) }
+    notify(ctx, TOLD[name](alerts), `/alerts/undo/${act.actId}?${new URLSearchParams(place)}`)
+  }
+  return toInbox(ctx, open)
+}
+
+/** The part of the inbox that the request names, and an alert beside it. */
+export function toInbox(ctx: HttpContext, open: string | null) {
+  return ctx.response
+    .redirect()
+    .withQs(placeQuery(inboxPlace(ctx)))
+    .toPath(open ? `/alerts/${open}` : '/alerts')
+}

@@ -1,0 +1,117 @@
+/** The inbox: alerts that are still unread, newest first, then the others, newest first. */
+import type { PageLabel, SignalScore } from '#platform/contract'
+import { hotRead, type Sql } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
+import type { AlertStatus } from '#alerts/models/alert'
+import type { AlertFilters } from '#alerts/queries/alert_filters'
+import { newestAlerts } from '#alerts/queries/newest_alerts'
+import { countAlerts } from '#alerts/totals/read_totals'
+
+/** Of each status so many alerts are searched for words, the newest: no search takes long, however many there are. */
+export const SEARCHED = 20_000
+
+export interface InboxQuery {
+  /** Shown one after the other. */
+  statuses: readonly AlertStatus[]
+  filters: Omit<AlertFilters, 'status'>
+  /** Each stands in the summary or in the competitor's name; none where everything is wanted. */
+  words: readonly string[]
+}
+
+export interface InboxRow {
+  id: string
+  signal_score: SignalScore
+  status: AlertStatus
+  summary: string
+  page_type: PageLabel
+  competitor_id: string
+  competitor_name: string
+  detected_at: number
+}
+
+interface Part {
+  limit: number
+  offset: number
+}
+
+/** How many alerts of a status a query finds. */
+export type Matches = Record<AlertStatus, number>
+
+/** One part of the list, and how many alerts it has in all. */
+export async function inboxRows(
+  workspace: Tenant,
+  query: InboxQuery,
+  part: Part
+): Promise<{ rows: InboxRow[]; matches: Matches }> {
+  const rows: InboxRow[] = []
+  const matches: Matches = { unread: 0, read: 0, archived: 0 }
+  let { offset } = part
+  for (const status of query.statuses) {
+    const filters = { ...query.filters, status }
+    const count = await countMatches(workspace, filters, query.words)
+    const limit = part.limit - rows.length
+    if (limit > 0 && offset < count) {
+      rows.push(...(await readMatches(workspace, filters, query.words, { limit, offset })))
+    }
+    matches[status] = count
+    offset = Math.max(0, offset - count)
+  }
+  return { rows, matches }
+}
+
+/** Newest first. */
+function newest(workspace: Tenant, filters: AlertFilters, part: Part): Sql {
+  const { source, rest } = newestAlerts(workspace, filters, part)
+  return {
+    sql: `select alerts.id, alerts.signal_score, alerts.status, alerts.summary, alerts.page_type,
+        alerts.competitor_id, alerts.detected_at, competitor.name as competitor_name
+      from ${source.sql} left join competitors as competitor on competitor.id = alerts.competitor_id
+      where alerts.workspace_id = ? ${rest.sql}`,
+    values: [...source.values, workspace.id, ...rest.values],
+  }
+}
+
+function readMatches(
+  workspace: Tenant,
+  filters: AlertFilters,
+  words: readonly string[],
+  part: Part
+): Promise<InboxRow[]> {
+  if (words.length > 0) {
+    const { sql, values } = searched(workspace, filters, words)
+    return hotRead(`${sql} order by detected_at desc, id desc limit ? offset ?`, [
+      ...values,
+      part.limit,
+      part.offset,
+    ])
+  }
+  const { sql, values } = newest(workspace, filters, part)
+  return hotRead(sql, values)
+}
+
+async function countMatches(
+  workspace: Tenant,
+  filters: AlertFilters,
+  words: readonly string[]
+): Promise<number> {
+  if (words.length === 0) return countAlerts(workspace, filters)
+  const { sql, values } = searched(workspace, filters, words)
+  const [{ total }] = await hotRead<{ total: number | string }>(
+    `select count(*) as total from (${sql}) as matches`,
+    values
+  )
+  return Number(total)
+}
+
+/** The alerts that hold every word, among the newest that filters let through. */
+function searched(workspace: Tenant, filters: AlertFilters, words: readonly string[]): Sql {
+  const { sql, values } = newest(workspace, filters, { limit: SEARCHED, offset: 0 })
+  const patterns = words.map((word) => `%${word.replace(/[!%_]/g, '!$&')}%`)
+  const holds = patterns.map(
+    () => "(lower(summary) like lower(?) escape '!' or lower(competitor_name) like lower(?) escape '!')"
+  )
+  return {
+    sql: `select * from (${sql}) as newest where ${holds.join(' and ')}`,
+    values: [...values, ...patterns.flatMap((pattern) => [pattern, pattern])],
+  }
+}

@@ -1,0 +1,153 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import Alert from '#alerts/models/alert'
+import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
+import { DESKTOP, PHONE, type BrowserSession, type PageOptions } from '#tests/support/browser/browser_session'
+import { signIn, visit } from '#tests/support/browser/visiting'
+import { anOwner } from '#tests/functional/app/accounts'
+import { anAlert } from '#tests/functional/app/alert_factory'
+
+async function anInbox(browser: BrowserSession, options: PageOptions = {}) {
+  const { owner, workspace } = await anOwner()
+  const price = await anAlert(workspace, { summary: 'A price rose', detectedAt: Date.UTC(2026, 0, 6) })
+  const post = await anAlert(workspace, { summary: 'A post came', label: 'blog', status: 'read' })
+  const page = await browser.open(options)
+  await signIn(page, owner)
+  return { page, workspace, price, post }
+}
+
+const summaries = (page: Page) => page.locator('[data-alert] .foreign').allTextContents()
+const reads = (page: Page, text: string) => page.getByText(text).locator('visible=true').first().waitFor()
+
+test.group('The list of the inbox', () => {
+  test('is filtered and searched; going back leads back', async ({ browser, assert }) => {
+    const { page } = await anInbox(browser)
+    await visit(page, '/alerts')
+    await page.getByRole('group', { name: 'Filters' }).getByText('Label', { exact: true }).click()
+    await assertAccessible(page)
+    await page.getByRole('link', { name: 'Blog', exact: true }).click()
+    await page.waitForURL('**/alerts?label=blog')
+    await page.getByText('A price rose').waitFor({ state: 'detached' })
+    assert.deepEqual(await summaries(page), ['A post came'])
+
+    await page.getByRole('searchbox').fill('nothing')
+    await page.keyboard.press('Enter')
+    await reads(page, 'No alerts match')
+    assert.equal(new URL(page.url()).search, '?label=blog&q=nothing')
+    await assertAccessible(page)
+    await page.goBack()
+    await reads(page, 'A post came')
+    await page.getByRole('link', { name: 'Clear' }).click()
+    await reads(page, 'A price rose')
+  })
+
+  test('shows new alerts by themselves, unless somebody is in the middle of it', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, workspace, price } = await anInbox(browser)
+    await page.clock.install()
+    await visit(page, '/alerts')
+    await anAlert(workspace, { summary: 'The first to come', detectedAt: Date.UTC(2026, 0, 7) })
+    await page.clock.runFor(11_000)
+    await reads(page, 'The first to come')
+
+    await page.locator(`[data-alert="${price.id}"]`).click()
+    await page.getByRole('heading', { level: 1, name: 'A price rose' }).waitFor()
+    await anAlert(workspace, { summary: 'The second to come', detectedAt: Date.UTC(2026, 0, 8) })
+    await page.clock.runFor(11_000)
+    await page.getByRole('button', { name: '1 new alert' }).waitFor()
+    assert.deepEqual(await summaries(page), ['The first to come', 'A price rose', 'A post came'])
+    await page.getByRole('button', { name: '1 new alert' }).click()
+    await reads(page, 'The second to come')
+  })
+
+  test('says what went wrong, and tries again', async ({ browser }) => {
+    const { page } = await anInbox(browser, { expecting: /ERR_FAILED|NetworkError|Network error/i })
+    await visit(page, '/alerts')
+    await page.route('**/alerts?view=unread', (route) => route.abort())
+    await page.getByRole('navigation', { name: 'Which alerts' }).getByText('Unread').click()
+    await reads(page, 'Alerts could not be loaded')
+    await assertAccessible(page)
+    await page.unroute('**/alerts?view=unread')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await reads(page, 'A price rose')
+  })
+
+  test('shows where rows will be while they are long in coming', async ({ browser }) => {
+    const { page } = await anInbox(browser)
+    await visit(page, '/alerts')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/alerts?view=archived', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Archived' }).click()
+    await page.getByText('Alerts are being loaded').waitFor({ state: 'attached' })
+    answer()
+    await reads(page, 'Nothing archived')
+  })
+
+  test('marks all read once that is confirmed', async ({ browser, assert }) => {
+    const { page, price } = await anInbox(browser)
+    await visit(page, '/alerts')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Mark all read' }).click()
+    await page.getByRole('button', { name: 'Mark all read' }).click()
+    await reads(page, 'Marked 1 alert read')
+    assert.equal((await Alert.findOrFail(price.id)).status, 'read')
+  })
+
+  test('can be used without scripts', async ({ browser, assert }) => {
+    const { page, price } = await anInbox(browser, { javaScriptEnabled: false })
+    await visit(page, '/alerts')
+    await page.getByRole('searchbox').fill('price')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/alerts?q=price')
+    assert.deepEqual(await summaries(page), ['A price rose'])
+    await page.getByRole('group', { name: 'Filters' }).getByText('Score', { exact: true }).click()
+    await page.getByRole('link', { name: 'High', exact: true }).click()
+    await page.getByRole('link', { name: 'A price rose' }).click()
+    await page.getByRole('button', { name: 'Useful', exact: true }).click()
+    await page.getByText('Rated useful').waitFor()
+    await page.getByRole('button', { name: 'Archive' }).click()
+    await page.getByText('Archived 1 alert').waitFor()
+    assert.equal((await Alert.findOrFail(price.id)).status, 'archived')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('heading', { level: 1, name: 'A price rose' }).waitFor()
+  })
+})
+
+test.group('Lines of an alert', () => {
+  test('are side by side or one under the other, as this browser remembers', async ({ browser, assert }) => {
+    const { page, price } = await anInbox(browser)
+    await visit(page, `/alerts/${price.id}`)
+    const sides = async () => {
+      const before = await page.locator('del', { hasText: '$49 a month' }).boundingBox()
+      const after = await page.locator('ins', { hasText: '$79 a month' }).boundingBox()
+      return before!.y === after!.y ? 'beside' : 'below'
+    }
+    assert.equal(await sides(), 'beside')
+    await page.getByRole('button', { name: 'Unified' }).click()
+    assert.equal(await sides(), 'below')
+    await page.reload()
+    await page.getByRole('button', { name: 'Unified', pressed: true }).waitFor()
+    assert.equal(await sides(), 'below')
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Split' }).click()
+    await page.setViewportSize(PHONE)
+    assert.equal(await sides(), 'below', 'there is no room')
+    await assertNoSidewaysScroll(page)
+  })
+
+  test('lie over the list on a small screen, which is where it was on the way back', async ({ browser }) => {
+    const { page, price } = await anInbox(browser, { viewport: PHONE })
+    await visit(page, '/alerts?view=unread')
+    await page.locator(`[data-alert="${price.id}"]`).click()
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await page.waitForURL('**/alerts?view=unread')
+    await page.locator(`[data-alert="${price.id}"]`).waitFor()
+    await page.setViewportSize(DESKTOP)
+  })
+})
