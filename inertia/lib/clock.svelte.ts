@@ -12,8 +12,15 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** By zone and options: to make one takes longer than everything else about a row of a list. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 function format(at: number, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: clock.zone }).format(at)
+  const settings = { timeZone: clock.zone, ...options }
+  const key = JSON.stringify(settings)
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', settings)
+  formats.set(key, known)
+  return known.format(at)
 }
 
 const dateOf = (at: number) => format(at, { year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -49,8 +56,7 @@ export function timeInSentence(at: number): string {
 
 /** A day as `YYYY-MM-DD`, wherever it was: "19 November". */
 export function dayInWords(day: string): string {
-  const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat('en-GB', options).format(Date.parse(day))
+  return format(Date.parse(day), { day: 'numeric', month: 'long', timeZone: 'UTC' })
 }
 
 /** With its zone: what a short time stands for. */
