@@ -1,3 +1,4 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, LimitReached } from '#platform/errors'
@@ -19,36 +20,40 @@ export async function addCompetitor(
   try {
     return await transaction(async (trx) => {
       await workspace.lock(trx)
-      if (await Competitor.within(workspace, trx).where({ domain }).first()) throw alreadyThere(domain)
-      const { domains: max } = workspace.limits
-      if (max !== null) {
-        const used = await countOf(Competitor.within(workspace, trx))
-        if (used >= max) throw new LimitReached('Competitor', used, max)
-      }
-      const competitor = await Competitor.create(
-        {
-          id: newId('competitor'),
-          workspaceId: workspace.id,
-          name: input.name,
-          domain,
-          createdAt: Date.now(),
-        },
-        { client: trx }
-      )
-      await AuditEvent.record(trx, workspace, {
-        actor,
-        action: 'competitor.added',
-        subject: competitor.id,
-        detail: `${competitor.name} (${domain})`,
-      })
-      return competitor
+      return createCompetitor(workspace, { ...input, domain }, actor, trx)
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw alreadyThere(domain)
+    if (isUniqueViolation(error)) throw competitorExists(domain)
     throw error
   }
 }
 
-function alreadyThere(domain: string) {
+/** The part of it within a transaction that holds the workspace's lock. */
+export async function createCompetitor(
+  workspace: Workspace,
+  { name, domain }: { name: string; domain: string },
+  actor: Actor,
+  trx: TransactionClientContract
+): Promise<Competitor> {
+  if (await Competitor.within(workspace, trx).where({ domain }).first()) throw competitorExists(domain)
+  const { domains: max } = workspace.limits
+  if (max !== null) {
+    const used = await countOf(Competitor.within(workspace, trx))
+    if (used >= max) throw new LimitReached('Competitor', used, max)
+  }
+  const competitor = await Competitor.create(
+    { id: newId('competitor'), workspaceId: workspace.id, name, domain, createdAt: Date.now() },
+    { client: trx }
+  )
+  await AuditEvent.record(trx, workspace, {
+    actor,
+    action: 'competitor.added',
+    subject: competitor.id,
+    detail: `${name} (${domain})`,
+  })
+  return competitor
+}
+
+export function competitorExists(domain: string) {
   return new Conflict('competitor_exists', `A competitor with the domain ${domain} already exists`)
 }

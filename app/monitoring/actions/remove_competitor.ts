@@ -5,9 +5,12 @@ import Competitor from '#monitoring/models/competitor'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Deletes a competitor with all that belongs to it: the foreign keys take pages, versions and alerts along. */
-export async function removeCompetitor(workspace: Workspace, id: string, actor: Actor): Promise<void> {
-  await transaction(async (trx) => {
+/**
+ * Deletes a competitor with all that belongs to it: the foreign keys take pages, versions and alerts along. Returns what
+ * was there.
+ */
+export async function removeCompetitor(workspace: Workspace, id: string, actor: Actor): Promise<Competitor> {
+  return transaction(async (trx) => {
     await workspace.lock(trx)
     const competitor = await Competitor.within(workspace, trx).where({ id }).first()
     if (!competitor) throw new NotFound('Competitor')
@@ -19,5 +22,6 @@ export async function removeCompetitor(workspace: Workspace, id: string, actor: 
       subject: id,
       detail: `${competitor.name} (${competitor.domain})`,
     })
+    return competitor
   })
 }

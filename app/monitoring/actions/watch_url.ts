@@ -1,3 +1,4 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
 import { allowedNetworks } from '#config/crawler'
 import { OutboundError, type PageLabel } from '#platform/contract'
@@ -30,8 +31,7 @@ export async function watchUrl(
   input: NewWatchedUrl,
   actor: Actor
 ): Promise<WatchedUrl> {
-  const url = checkUrl(input.url)
-  const urlHash = WatchedUrl.hashUrl(normalizeUrl(url))
+  const { url, urlHash } = checkUrl(input.url)
   try {
     const { page, crawlId } = await transaction(async (trx) => {
       await workspace.lock(trx)
@@ -43,31 +43,7 @@ export async function watchUrl(
         const used = await countOf(WatchedUrl.within(workspace, trx))
         if (used >= max) throw new LimitReached('Watched URL', used, max)
       }
-      const now = Date.now()
-      const created = new WatchedUrl().fill({
-        id: newId('watchedUrl'),
-        workspaceId: workspace.id,
-        competitorId: competitor.id,
-        url,
-        urlHash,
-        label: input.label,
-        crawlFrequency: input.crawlFrequency ?? 'hourly',
-        isActive: true,
-        lastStatus: 'pending',
-        lastCrawledAt: null,
-        failuresInARow: 0,
-        goneInARow: 0,
-        createdAt: now,
-      })
-      created.nextCrawlAt = created.nextCrawlAfter(now)
-      await created.useTransaction(trx).save()
-      await AuditEvent.record(trx, workspace, {
-        actor,
-        action: 'page.watched',
-        subject: created.id,
-        detail: url.slice(0, 500),
-      })
-      return { page: created, crawlId: await requestCrawl(created, 'first', trx) }
+      return createWatchedUrl(workspace, { ...input, url, urlHash }, actor, trx)
     })
     await CrawlPage.enqueue(crawlId)
     return page
@@ -77,17 +53,62 @@ export async function watchUrl(
   }
 }
 
-/** What is plain from the text is refused when it is typed. The address is kept as given, normalised. */
-function checkUrl(text: string): string {
+/**
+ * Writes a page down and its first crawl, which is to be enqueued after the transaction. That the page is not watched
+ * yet, and that the plan has room for it, was seen to within the transaction.
+ */
+export async function createWatchedUrl(
+  workspace: Workspace,
+  { competitorId, url, urlHash, label, crawlFrequency = 'hourly' }: NewWatchedUrl & CheckedUrl,
+  actor: Actor,
+  trx: TransactionClientContract
+): Promise<{ page: WatchedUrl; crawlId: string }> {
+  const now = Date.now()
+  const page = new WatchedUrl().fill({
+    id: newId('watchedUrl'),
+    workspaceId: workspace.id,
+    competitorId,
+    url,
+    urlHash,
+    label,
+    crawlFrequency,
+    isActive: true,
+    lastStatus: 'pending',
+    lastCrawledAt: null,
+    failuresInARow: 0,
+    goneInARow: 0,
+    createdAt: now,
+  })
+  page.nextCrawlAt = page.nextCrawlAfter(now)
+  await page.useTransaction(trx).save()
+  await AuditEvent.record(trx, workspace, {
+    actor,
+    action: 'page.watched',
+    subject: page.id,
+    detail: url.slice(0, 500),
+  })
+  return { page, crawlId: await requestCrawl(page, 'first', trx) }
+}
+
+export interface CheckedUrl {
+  /** As given, normalised. */
+  url: string
+  /** Of the address as it is compared. */
+  urlHash: string
+}
+
+/** What is plain from the text is refused when it is typed. Throws `InvalidInput`. */
+export function checkUrl(text: string): CheckedUrl {
   try {
     checkTarget(text, allowedNetworks)
-    return new URL(text).href
+    const url = new URL(text).href
+    return { url, urlHash: WatchedUrl.hashUrl(normalizeUrl(url)) }
   } catch (error) {
     if (error instanceof OutboundError) throw InvalidInput.field('url', 'url', error.message)
     throw error
   }
 }
 
-function alreadyWatched() {
+export function alreadyWatched() {
   return new Conflict('url_exists', 'This URL is already watched')
 }

@@ -1,0 +1,137 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { countOf } from '#platform/database/count'
+import { transaction } from '#platform/database/transaction'
+import { isUniqueViolation } from '#platform/database/violations'
+import { InvalidInput, LimitReached, NotFound, ProductError, type FieldError } from '#platform/errors'
+import { publicDomain } from '#platform/outbound/public_domain'
+import { competitorExists, createCompetitor } from '#monitoring/actions/add_competitor'
+import {
+  alreadyWatched,
+  checkUrl,
+  createWatchedUrl,
+  type CheckedUrl,
+  type NewWatchedUrl,
+} from '#monitoring/actions/watch_url'
+import CrawlPage from '#monitoring/jobs/crawl_page'
+import Competitor from '#monitoring/models/competitor'
+import WatchedUrl from '#monitoring/models/watched_url'
+import type { Actor } from '#workspaces/models/audit_event'
+import type { Workspace } from '#workspaces/workspace'
+
+export type NewPage = Omit<NewWatchedUrl, 'competitorId'>
+
+type CheckedPage = NewPage & CheckedUrl
+
+interface Watching {
+  competitor: Competitor
+  pages: WatchedUrl[]
+}
+
+/**
+ * Adds a competitor and watches pages of it: all of it or, where one thing is refused, nothing.
+ *
+ * @throws InvalidInput with a field `pages.<index>.url` for each page that cannot be watched
+ * @throws LimitReached, Conflict
+ */
+export async function watchCompetitor(
+  workspace: Workspace,
+  input: { name: string; domain: string; pages: NewPage[] },
+  actor: Actor
+): Promise<Watching> {
+  const domain = publicDomain(input.domain)
+  const findOrCreate = async (trx: TransactionClientContract) =>
+    createCompetitor(workspace, { name: input.name, domain }, actor, trx)
+  return watch(workspace, findOrCreate, input.pages, actor, () => competitorExists(domain))
+}
+
+/** Watches more pages of a competitor, all or none. Throws as `watchCompetitor` does, or `NotFound`. */
+export async function watchPages(
+  workspace: Workspace,
+  competitorId: string,
+  pages: NewPage[],
+  actor: Actor
+): Promise<Watching> {
+  const find = async (trx: TransactionClientContract) => {
+    const competitor = await Competitor.within(workspace, trx).where('id', competitorId).first()
+    if (!competitor) throw new NotFound('Competitor')
+    return competitor
+  }
+  return watch(workspace, find, pages, actor, alreadyWatched)
+}
+
+async function watch(
+  workspace: Workspace,
+  competitorWithin: (trx: TransactionClientContract) => Promise<Competitor>,
+  newPages: NewPage[],
+  actor: Actor,
+  collision: () => ProductError
+): Promise<Watching> {
+  const checked = checkPages(newPages)
+  try {
+    const { competitor, written } = await transaction(async (trx) => {
+      await workspace.lock(trx)
+      const owner = await competitorWithin(trx)
+      await refuseWatched(workspace, checked, trx)
+      await refuseBeyondLimit(workspace, checked.length, trx)
+      const added = []
+      for (const page of checked) {
+        added.push(await createWatchedUrl(workspace, { ...page, competitorId: owner.id }, actor, trx))
+      }
+      return { competitor: owner, written: added }
+    })
+    for (const { crawlId } of written) await CrawlPage.enqueue(crawlId)
+    return { competitor, pages: written.map(({ page }) => page) }
+  } catch (error) {
+    if (isUniqueViolation(error)) throw collision()
+    throw error
+  }
+}
+
+/** All that is wrong with the addresses themselves, at once. */
+function checkPages(pages: NewPage[]): CheckedPage[] {
+  const errors: FieldError[] = []
+  const checked: CheckedPage[] = []
+  pages.forEach((page, index) => {
+    try {
+      const target = checkUrl(page.url)
+      if (checked.some(({ urlHash }) => urlHash === target.urlHash)) {
+        errors.push(pageError(index, 'This address is here twice'))
+      }
+      checked.push({ ...page, ...target })
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error
+      errors.push(pageError(index, error.message))
+    }
+  })
+  if (errors.length > 0) throw new InvalidInput(errors)
+  return checked
+}
+
+async function refuseWatched(workspace: Workspace, pages: CheckedPage[], trx: TransactionClientContract) {
+  const hashes = pages.map(({ urlHash }) => urlHash)
+  const watched = await WatchedUrl.within(workspace, trx).whereIn('url_hash', hashes).select('url_hash')
+  if (watched.length === 0) return
+  const known = new Set(watched.map(({ urlHash }) => urlHash))
+  const errors = pages.flatMap(({ urlHash }, index) =>
+    known.has(urlHash) ? [pageError(index, 'This page is already watched')] : []
+  )
+  throw new InvalidInput(errors)
+}
+
+async function refuseBeyondLimit(workspace: Workspace, wanted: number, trx: TransactionClientContract) {
+  const { urls: max } = workspace.limits
+  if (max === null || wanted === 0) return
+  const used = await countOf(WatchedUrl.within(workspace, trx))
+  if (used >= max) throw new LimitReached('Watched URL', used, max)
+  if (used + wanted <= max) return
+  const room = max - used === 1 ? '1 more page' : `${max - used} more pages`
+  throw new ProductError(
+    402,
+    'limit_reached',
+    `Your plan has room for ${room} (${used} of ${max} watched), not for ${wanted}`
+  )
+}
+
+function pageError(index: number, message: string): FieldError {
+  return { field: `pages.${index}.url`, rule: 'page', message }
+}
