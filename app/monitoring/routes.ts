@@ -1,3 +1,25 @@
 import router from '@adonisjs/core/services/router'
+import { signedIn } from '#start/kernel'
+
+const AddedPagesController = () => import('#monitoring/controllers/added_pages_controller')
+const BaselinesController = () => import('#monitoring/controllers/baselines_controller')
+const CompetitorCrawlsController = () => import('#monitoring/controllers/competitor_crawls_controller')
+const CompetitorsController = () => import('#monitoring/controllers/competitors_controller')
+const SuggestionsController = () => import('#monitoring/controllers/suggestions_controller')
 
 router.get('/favicons/:id', [() => import('#monitoring/controllers/favicons_controller'), 'show'])
+
+router
+  .group(() => {
+    router.post('/', [CompetitorsController, 'store']).as('competitors.store')
+    router.get('/new', [CompetitorsController, 'create']).as('competitors.create')
+    router.post('/new', [SuggestionsController, 'store']).as('competitors.suggest')
+    router.get('/:id/pages/new', [AddedPagesController, 'create']).as('competitor_pages.create')
+    router.post('/:id/pages/new', [AddedPagesController, 'suggest']).as('competitor_pages.suggest')
+    router.post('/:id/pages', [AddedPagesController, 'store']).as('competitor_pages.store')
+    router.get('/:id/baseline', [BaselinesController, 'show']).as('competitors.baseline')
+    router.post('/:id/crawl', [CompetitorCrawlsController, 'store']).as('competitors.crawl')
+    router.post('/:id/remove', [CompetitorsController, 'destroy']).as('competitors.destroy')
+  })
+  .prefix('/competitors')
+  .use(signedIn())

@@ -59,6 +59,25 @@ export function dayInWords(day: string): string {
   return format(Date.parse(day), { day: 'numeric', month: 'long', timeZone: 'UTC' })
 }
 
+/** "14:05". */
+export function timeOfDay(at: number): string {
+  return timeOf(at)
+}
+
+/** What a list calls the day of its entries: "Today", "Yesterday", "Mon 16 November", "Mon 16 November 2025". */
+export function dayHeading(at: number): string {
+  if (dateOf(at) === dateOf(now())) return 'Today'
+  if (dateOf(at) === dateOf(now() - DAY)) return 'Yesterday'
+  const year = format(at, { year: 'numeric' })
+  const day = format(at, { weekday: 'short', day: 'numeric', month: 'long' }).replace(',', '')
+  return year === format(now(), { year: 'numeric' }) ? day : `${day} ${year}`
+}
+
+/** "3 September 2026". */
+export function dayInFull(at: number): string {
+  return format(at, { day: 'numeric', month: 'long', year: 'numeric' })
+}
+
 /** With its zone: what a short time stands for. */
 export function fullTime(at: number): string {
   return format(at, { dateStyle: 'full', timeStyle: 'long' })

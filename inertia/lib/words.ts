@@ -43,6 +43,13 @@ export function shortAddress(url: string): string {
   return host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname) + search
 }
 
+/** Where on its site a page is: "/pricing"; with its host where that is not the site's own. */
+export function pathOn(domain: string, url: string): string {
+  const { host, pathname, search } = new URL(url)
+  const path = pathname + search
+  return host.replace(/^www\./, '') === domain ? path : host + path
+}
+
 /** Where a list was left, as a query: what is null, and the first page, are left out. */
 export function pageQuery({
   page,

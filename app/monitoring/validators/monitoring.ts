@@ -1,4 +1,4 @@
-import vine from '@vinejs/vine'
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { address, name, reference } from '#platform/validation'
 import { crawlFrequencies, labels } from '#monitoring/labels'
 
@@ -23,6 +23,31 @@ export const updateWatchedUrlValidator = vine.create({
   crawlFrequency: vine.enum(crawlFrequencies).optional(),
   isActive: vine.boolean({ strict: true }).optional().meta({ description: 'false pauses' }),
 })
+
+const pages = vine
+  .array(
+    vine.object({ url: address(), label: vine.enum(labels), crawlFrequency: vine.enum(crawlFrequencies) })
+  )
+  .minLength(1)
+
+const formMessages = new SimpleMessagesProvider({
+  'name.required': 'Enter a name.',
+  'name.minLength': 'Enter a name.',
+  'name.maxLength': 'Enter a name of at most {{ max }} characters.',
+  'domain.required': 'Enter a domain such as example.com.',
+  'domain.minLength': 'Enter a domain such as example.com.',
+  'pages.array.minLength': 'Tick at least one page.',
+  'url.maxLength': 'An address has at most {{ max }} characters.',
+})
+
+/** Forms of the app: a site to look at, and what was chosen of it. */
+export const namedSiteValidator = vine.create({ domain: domain() })
+export const chosenCompetitorValidator = vine.create({ name: name(), domain: domain(), pages })
+export const chosenPagesValidator = vine.create({ pages })
+
+for (const validator of [namedSiteValidator, chosenCompetitorValidator, chosenPagesValidator]) {
+  validator.messagesProvider = formMessages
+}
 
 function domain() {
   return address().meta({ description: 'As northwind.example; https://, www. and a path are taken off' })

@@ -13,7 +13,8 @@ export function flashErrors({ session }: Pick<HttpContext, 'session'>, error: un
   session.flash('inputErrorsBag', messagesOf(error))
 }
 
-function messagesOf(error: unknown): Record<string, string> {
+/** Messages by field; `form` is about the whole form. Throws again what is no fault of the form's, and what is not there. */
+export function messagesOf(error: unknown): Record<string, string> {
   if (error instanceof InvalidInput) return byField(error.errors)
   if (error instanceof vineErrors.E_VALIDATION_ERROR) return byField(error.messages as FieldError[])
   if (error instanceof ProductError && error.status !== 404) return { form: error.message }

@@ -1,0 +1,16 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { notify } from '#platform/http/notice'
+import { crawlCompetitor } from '#monitoring/actions/crawl_competitor'
+
+/** Readings of all pages of a competitor that somebody asked for. */
+export default class CompetitorCrawlsController {
+  async store(ctx: HttpContext) {
+    const id = String(ctx.params.id)
+    const count = await crawlCompetitor(ctx.workspace, id)
+    notify(
+      ctx,
+      count === 0 ? 'No page is active.' : `Reading ${count} ${count === 1 ? 'page' : 'pages'} now.`
+    )
+    return ctx.response.redirect().withQs().back(`/competitors/${id}`)
+  }
+}

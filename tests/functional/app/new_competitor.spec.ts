@@ -1,0 +1,328 @@
+import { test } from '@japa/runner'
+import Competitor from '#monitoring/models/competitor'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { signedInOwner } from '#tests/functional/app/accounts'
+import type { Visit } from '#tests/functional/app/browser'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { TestSite } from '#tests/support/site'
+import { workOffQueue } from '#tests/support/worker'
+import AuditEvent from '#workspaces/models/audit_event'
+import type Workspace from '#workspaces/models/workspace'
+import type { PlanName } from '#config/plans'
+
+const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-rendered'))
+
+function page(title: string, ...paragraphs: string[]): string {
+  const text = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')
+  return `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1>${text}</body></html>`
+}
+
+const home = page('Northwind', 'Everything for your orders', 'Trusted by 400 teams', 'Book a demo')
+const pricing = page('Plans', 'Starter costs $19 a month', 'Team costs $49 a month', 'Save 20% by the year')
+const blog = page('Blog', 'How we count stock', 'Our summer release is here', 'Meet the warehouse team')
+
+/** What a browser sends for rows of the form. */
+function rows(...pages: Record<string, string>[]): Record<string, string> {
+  const fields = pages.flatMap((row, index) =>
+    Object.entries({ label: 'custom', crawlFrequency: 'daily', ...row }).map(([name, value]) => [
+      `pages[${index}][${name}]`,
+      value,
+    ])
+  )
+  return Object.fromEntries(fields)
+}
+
+const found = (url: string, label: string, ticked = true) => ({
+  url,
+  label,
+  isFound: '1',
+  ...(ticked && { isTicked: '1' }),
+})
+
+async function ownerOf(plan: PlanName) {
+  const { browser, workspace, owner } = await signedInOwner()
+  await workspace.merge({ plan }).save()
+  return { browser, workspace, owner }
+}
+
+const watched = async (workspace: Workspace) =>
+  (await WatchedUrl.within(workspace).orderBy('id')).map(({ url, label, crawlFrequency }) => ({
+    url,
+    label,
+    crawlFrequency,
+  }))
+
+test.group('Adding a competitor', (group) => {
+  let site: TestSite
+  group.each.setup(async () => {
+    site = (await TestSite.start()).serve('/', home).serve('/pricing', pricing).serve('/blog', blog)
+    return () => site.stop()
+  })
+
+  const choicesIn = ({ page: shown }: Visit) =>
+    shown?.props.draft.choices.map(
+      ({ url, label, crawlFrequency, isTicked }: Record<string, string | boolean>) =>
+        `${String(url).replace(site.url(''), '')} ${label} ${crawlFrequency} ${isTicked ? 'ticked' : 'open'}`
+    )
+
+  test('finds the pages of its site and ticks those worth watching', async ({ assert }) => {
+    const { browser, workspace } = await ownerOf('pro')
+    await browser.visit('/competitors/new')
+    const visit = await browser.submit('/competitors/new', { domain: ` HTTP://${site.host}/about ` })
+    assert.equal(visit.status, 200)
+    assert.equal(visit.page?.props.domain, site.host)
+    assert.deepEqual(choicesIn(visit), [
+      '/pricing pricing hourly ticked',
+      '/blog blog daily open',
+      '/ homepage daily ticked',
+    ])
+    const html = renderedBy(visit)
+    for (const text of ['Watch 2 pages', '500 of 500 left on your plan', 'by trying common addresses']) {
+      assert.include(html, text)
+    }
+    assert.isEmpty(await Competitor.within(workspace))
+  })
+
+  test('ticks no more than the plan has room for', async ({ assert }) => {
+    const { browser, workspace } = await ownerOf('free')
+    for (let index = 0; index < 9; index++) await aWatchedUrl(workspace, 'other.example', `/${index}`)
+    await browser.visit('/competitors/new')
+    const visit = await browser.submit('/competitors/new', { domain: site.host })
+    assert.deepEqual(choicesIn(visit), [
+      '/pricing pricing hourly ticked',
+      '/blog blog daily open',
+      '/ homepage daily open',
+    ])
+    assert.include(renderedBy(visit), '1 of 10 left on your plan')
+  })
+
+  test('says what is wrong with a domain, and keeps it')
+    .with([
+      ['', 'Enter a domain such as example.com.'],
+      ['10.1.2.3', 'The domain must be a public host name such as example.com.'],
+      ['not a domain', 'The domain must be a public host name such as example.com.'],
+    ])
+    .run(async ({ assert }, [domain, message]) => {
+      const { browser } = await ownerOf('pro')
+      await browser.visit('/competitors/new')
+      const visit = await browser.submit('/competitors/new', { domain })
+      assert.equal(visit.status, 422)
+      assert.deepEqual(visit.page?.props.errors, { domain: message })
+      assert.equal(visit.page?.props.domain, domain)
+      assert.include(renderedBy(visit), message)
+    })
+
+  test('lists the homepage of a site that does not answer, so that pages can be typed', async ({
+    assert,
+  }) => {
+    const { browser } = await ownerOf('pro')
+    const domain = site.host
+    await site.stop()
+    await browser.visit('/competitors/new')
+    const visit = await browser.submit('/competitors/new', { domain })
+    assert.lengthOf(visit.page?.props.draft.choices, 1)
+    assert.include(renderedBy(visit), 'No common address answered')
+    site = await TestSite.start()
+  })
+
+  test('leads to the competitor that has the domain already', async ({ assert }) => {
+    const { browser, workspace } = await ownerOf('pro')
+    const { competitorId } = await aWatchedUrl(workspace, site.host)
+    await browser.visit('/competitors/new')
+    const visit = await browser.submit('/competitors/new', { domain: site.host })
+    assert.isNull(visit.page?.props.draft)
+    assert.include(renderedBy(visit), `href="/competitors/${competitorId}/pages/new"`)
+    assert.isEmpty(site.requests, 'nobody was asked for nothing')
+  })
+
+  test('watches what was chosen in one go, and shows the baseline arriving', async ({ assert }) => {
+    const { browser, workspace, owner } = await ownerOf('pro')
+    await browser.visit('/competitors/new')
+    const visit = await browser.submit('/competitors', {
+      name: 'Northwind',
+      domain: site.host,
+      ...rows(
+        { ...found(site.url('/pricing'), 'pricing'), crawlFrequency: 'hourly' },
+        found(site.url('/blog'), 'blog', false),
+        { url: '/gone', label: 'careers' },
+        { url: '' }
+      ),
+    })
+    assert.deepEqual(await watched(workspace), [
+      { url: site.url('/pricing'), label: 'pricing', crawlFrequency: 'hourly' },
+      { url: site.url('/gone'), label: 'careers', crawlFrequency: 'daily' },
+    ])
+    const competitor = await Competitor.within(workspace).firstOrFail()
+    assert.match(visit.path, new RegExp(`^/competitors/${competitor.id}/baseline\\?since=\\d+$`))
+    assert.include(renderedBy(visit), '0 of 2 baselines stored')
+    assert.include(renderedBy(visit), 'You can close this. Reading goes on.')
+    const events = await AuditEvent.within(workspace).where('actor', owner.id).orderBy('id')
+    assert.deepEqual(
+      events.map(({ action }) => action).filter((action) => !action.startsWith('workspace.')),
+      ['competitor.added', 'page.watched', 'page.watched']
+    )
+
+    await workOffQueue()
+    const later = await browser.visit(visit.path)
+    const [read, failed] = later.page?.props.pages
+    assert.deepEqual([read.status, failed.status], ['success', 'failed'])
+    assert.isAbove(read.baseline.words, 10)
+    assert.equal(read.baseline.prices, 2)
+    assert.isNull(failed.baseline)
+    const html = renderedBy(later)
+    for (const text of ['1 of 2 baselines stored', '2 prices', '1 page could not be read yet']) {
+      assert.include(html, text)
+    }
+  })
+
+  test('watches all or nothing, and says beside each page why it can not', async ({ assert }) => {
+    const { browser, workspace } = await ownerOf('pro')
+    await aWatchedUrl(workspace, 'other.example', '/docs')
+    await browser.visit('/competitors/new')
+    const sent = {
+      name: 'Northwind',
+      domain: site.host,
+      ...rows(
+        found(site.url('/pricing'), 'pricing'),
+        found(site.url('/pricing#team'), 'features'),
+        { url: 'http://10.1.2.3/x' },
+        found(site.url('/blog'), 'blog', false)
+      ),
+    }
+    const visit = await browser.submit('/competitors', sent)
+    assert.equal(visit.status, 422)
+    const { choices } = visit.page?.props.draft
+    assert.deepEqual(
+      choices.map(({ url, isTicked, error }: Record<string, unknown>) => [url, isTicked, error !== null]),
+      [
+        [site.url('/pricing'), true, false],
+        [site.url('/pricing#team'), true, true],
+        ['http://10.1.2.3/x', true, true],
+        [site.url('/blog'), false, false],
+      ]
+    )
+    assert.equal(visit.page?.props.name, 'Northwind')
+    assert.include(renderedBy(visit), 'This address is here twice.')
+
+    const again = await browser.submit('/competitors', {
+      ...sent,
+      ...rows(found(site.url('/pricing'), 'pricing'), { url: 'other.example/docs' }),
+      'pages[2][url]': '',
+      'pages[3][url]': '',
+    })
+    assert.equal(again.page?.props.draft.choices[1].error, 'This page is already watched')
+    assert.lengthOf(await Competitor.within(workspace), 1, 'only the other one')
+    assert.lengthOf(await watched(workspace), 1)
+  })
+
+  test('refuses in words what the plan does not allow, and keeps what was typed', async ({ assert }) => {
+    const { browser, workspace } = await ownerOf('free')
+    for (let index = 0; index < 9; index++) await aWatchedUrl(workspace, 'other.example', `/${index}`)
+    await browser.visit('/competitors/new')
+    const sent = {
+      name: 'Northwind',
+      domain: site.host,
+      ...rows(found(site.url('/pricing'), 'pricing'), found(site.url('/blog'), 'blog')),
+    }
+    const form = async () => (await browser.submit('/competitors', sent)).page?.props
+    assert.equal(
+      (await form())?.errors.form,
+      'Your plan has room for 1 more page (9 of 10 watched), not for 2'
+    )
+    await aWatchedUrl(workspace, 'other.example', '/9')
+    assert.equal((await form())?.errors.form, 'Watched URL limit reached (10/10). Remove one or change plan.')
+    for (const domain of ['b.example', 'c.example']) {
+      const { id } = await aWatchedUrl(workspace, domain)
+      await WatchedUrl.within(workspace).where({ id }).delete()
+    }
+    const props = await form()
+    assert.equal(props?.errors.form, 'Competitor limit reached (3/3). Remove one or change plan.')
+    assert.lengthOf(props?.draft.choices, 2)
+    assert.lengthOf(await Competitor.within(workspace), 3)
+  })
+
+  test('asks for a name, and for a page', async ({ assert }) => {
+    const { browser } = await ownerOf('pro')
+    await browser.visit('/competitors/new')
+    const nameless = await browser.submit('/competitors', {
+      name: ' ',
+      domain: site.host,
+      ...rows(found(site.url('/pricing'), 'pricing')),
+    })
+    assert.deepEqual(nameless.page?.props.errors, { name: 'Enter a name.' })
+    const pageless = await browser.submit('/competitors', {
+      name: 'Northwind',
+      domain: site.host,
+      ...rows(found(site.url('/pricing'), 'pricing', false)),
+    })
+    assert.deepEqual(pageless.page?.props.errors, { pages: 'Tick at least one page.' })
+    assert.include(renderedBy(pageless), 'Tick at least one page.')
+  })
+
+  test('comes back whatever is sent', async ({ assert }) => {
+    const { browser, workspace } = await ownerOf('pro')
+    await browser.visit('/competitors/new')
+    const odd: Record<string, string>[] = [
+      { pages: 'x' },
+      { 'pages[0]': 'x', 'pages[1][url][a]': 'y' },
+      { 'pages[0][url]': 'http://[', 'pages[0][isFound]': '1', 'pages[0][isTicked]': '1' },
+      { 'pages[0][url]': `javascript:alert(1)`, 'pages[0][label]': 'none' },
+      { 'pages[0][url]': `${site.host}/${'x'.repeat(3000)}` },
+      { 'pages[0][url]': `${site.host}/\u0000` },
+      Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`pages[${index}][url]`, ' '])),
+    ]
+    for (const fields of odd) {
+      const visit = await browser.submit('/competitors', { name: 'N', domain: site.host, ...fields })
+      assert.equal(visit.status, 422, JSON.stringify(fields).slice(0, 80))
+    }
+    assert.isEmpty(await Competitor.within(workspace))
+  })
+})
+
+test.group('Adding pages to a competitor', (group) => {
+  let site: TestSite
+  group.each.setup(async () => {
+    site = (await TestSite.start()).serve('/', home).serve('/pricing', pricing)
+    return () => site.stop()
+  })
+
+  test('marks what is watched already, and watches the rest', async ({ assert }) => {
+    const { browser, workspace } = await ownerOf('pro')
+    const { competitorId } = await aWatchedUrl(workspace, site.host)
+    await WatchedUrl.within(workspace).update({
+      url: site.url('/pricing'),
+      urlHash: WatchedUrl.hashUrl(site.url('/pricing')),
+    })
+    const path = `/competitors/${competitorId}/pages`
+    assert.isNull((await browser.visit(`${path}/new`)).page?.props.draft)
+    const visit = await browser.submit(`${path}/new`)
+    assert.deepEqual(
+      visit.page?.props.draft.choices.map(
+        ({ label, isTicked, isWatchedAlready }: Record<string, unknown>) => [
+          label,
+          isTicked,
+          isWatchedAlready,
+        ]
+      ),
+      [
+        ['pricing', false, true],
+        ['homepage', true, false],
+      ]
+    )
+    assert.include(renderedBy(visit), 'Already watched')
+
+    const refused = await browser.submit(path, rows(found(site.url('/pricing'), 'pricing')))
+    assert.equal(refused.status, 422)
+    assert.equal(refused.page?.props.draft.choices[0].error, 'This page is already watched')
+
+    const { path: baseline } = await browser.submit(path, rows({ url: '/jobs', label: 'careers' }))
+    assert.match(baseline, new RegExp(`^/competitors/${competitorId}/baseline`))
+    assert.deepEqual((await watched(workspace)).at(-1), {
+      url: `https://${site.host}/jobs`,
+      label: 'careers',
+      crawlFrequency: 'daily',
+    })
+    const { page: shown } = await browser.visit(baseline)
+    assert.lengthOf(shown?.props.pages, 1)
+  })
+})
