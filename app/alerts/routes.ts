@@ -9,6 +9,8 @@ const ChannelSecretsController = () => import('#alerts/controllers/channel_secre
 const ChannelTestsController = () => import('#alerts/controllers/channel_tests_controller')
 const ChannelsController = () => import('#alerts/controllers/channels_controller')
 const ChangesController = () => import('#alerts/controllers/changes_controller')
+const CompetitorPagesController = () => import('#alerts/controllers/competitor_pages_controller')
+const CompetitorsController = () => import('#alerts/controllers/competitors_controller')
 const DigestSchedulesController = () => import('#alerts/controllers/digest_schedules_controller')
 const HeldBackController = () => import('#alerts/controllers/held_back_controller')
 const LiftedPlacesController = () => import('#alerts/controllers/lifted_places_controller')
@@ -41,6 +43,9 @@ router
     }
     router.post('/alerts/:id/seen', [SeenAlertsController, 'store']).as('alerts.seen')
     router.post('/alerts/:id/rating', [AlertRatingsController, 'store']).as('alerts.rate')
+    router.get('/competitors', [CompetitorsController, 'index']).as('competitors.index')
+    router.get('/competitors/:id', [CompetitorsController, 'show']).as('competitors.show')
+    router.get('/competitors/:id/pages', [CompetitorPagesController, 'index']).as('competitor_pages.index')
     router.get('/watched-urls/:id', [WatchedUrlsController, 'show']).as('watched_urls.show')
     router.post('/watched-urls/:id/places/:placeId/lift', [LiftedPlacesController, 'store']).as('places.lift')
     router

@@ -40,9 +40,13 @@ export async function countChangesOf(
   return { counts, reasons: byReason(held.map((row) => [row.held_back_by, Number(row.recent)])) }
 }
 
-/** What was held back of late on all pages of a workspace, by reason. */
-export async function countHeldBack(workspace: Tenant, now = Date.now()): Promise<ReasonCount[]> {
-  const rows: CountedChanges[] = await db
+/** What was held back of late on all pages of a workspace, or of one of its competitors, by reason. */
+export async function countHeldBack(
+  workspace: Tenant,
+  { competitorId = null }: { competitorId?: string | null } = {},
+  now = Date.now()
+): Promise<ReasonCount[]> {
+  const query = db
     .from('page_changes')
     .where('workspace_id', workspace.id)
     .where('outcome', 'held_back')
@@ -50,7 +54,18 @@ export async function countHeldBack(workspace: Tenant, now = Date.now()): Promis
     .groupBy('held_back_by')
     .select('held_back_by')
     .count('* as total')
+  if (competitorId !== null) query.whereIn('watched_url_id', pagesOf(workspace, competitorId))
+  const rows: CountedChanges[] = await query
   return byReason(rows.map((row) => [row.held_back_by, Number(row.total)]))
+}
+
+/** A query for the ids of a competitor's pages. */
+export function pagesOf(workspace: Tenant, competitorId: string) {
+  return db
+    .from('watched_urls')
+    .where('workspace_id', workspace.id)
+    .where('competitor_id', competitorId)
+    .select('id')
 }
 
 /** How many changes were held back in the last seven days. */

@@ -2,6 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { SignalScore, PageLabel } from '#platform/contract'
 import type { Tenant } from '#platform/database/tenant_model'
+import { pagesOf } from '#alerts/ledger/count_changes'
 import type { ChangeRow, LedgerView, PlacedChangeRow } from '#alerts/ledger/pages'
 
 export const PAGE_SIZE = 25
@@ -57,15 +58,20 @@ export async function findChange(workspace: Tenant, id: string): Promise<ChangeR
 }
 
 /**
- * What was held back on all pages.
+ * What was held back on all pages, or on those of one competitor.
  * @param reason id of a filter, or of the judgement; null for all
  * @param pageNumber from 1
  */
 export async function heldBackChanges(
   workspace: Tenant,
-  { reason, pageNumber }: { reason: string | null; pageNumber: number }
+  {
+    reason,
+    competitorId = null,
+    pageNumber,
+  }: { reason: string | null; competitorId?: string | null; pageNumber: number }
 ): Promise<{ changes: PlacedChangeRow[]; hasMore: boolean }> {
   const query = newestIds(workspace).where('outcome', 'held_back')
+  if (competitorId !== null) query.whereIn('watched_url_id', pagesOf(workspace, competitorId))
   // A filter and its steps: `noise`, `noise/dates`, and not `noise_of_plugins`.
   if (reason !== null) query.whereBetween('held_back_by', [reason, `${reason}/~`])
   const chosen: Chosen[] = await query.offset((pageNumber - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1)

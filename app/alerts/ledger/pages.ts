@@ -110,6 +110,8 @@ export type ChangePage = {
 }
 
 export type HeldBackPage = {
+  /** Whose changes are listed; null for those of all. */
+  competitor: { id: string; name: string } | null
   changes: PlacedChangeRow[]
   /** Of the last `reasonDays` days. */
   reasons: ReasonCount[]

@@ -14,9 +14,11 @@ import { Browser } from '#tests/functional/app/browser'
 import { aLearnedPlace } from '#tests/functional/app/ledger_factory'
 import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
 import { furnish } from '#tests/support/furnished_workspace'
+import { TestSite } from '#tests/support/site'
 import { statementsOf } from '#tests/support/statements'
 import { strayStatements } from '#tests/support/tenancy'
 import { aSite } from '#tests/support/visits'
+import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { createApiKey } from '#workspaces/actions/create_api_key'
 import AuditEvent from '#workspaces/models/audit_event'
@@ -93,6 +95,44 @@ test.group('Tenancy of the app', () => {
       assert.isNotEmpty(statements)
       assert.deepEqual(await strayStatements(statements, workspace), [], what)
     }
+  })
+
+  test('so does every statement on competitors and what is chosen of their sites', async ({
+    assert,
+    cleanup,
+  }) => {
+    const site = (await TestSite.start()).serve('/', 'Northwind')
+    cleanup(() => site.stop())
+    const { browser, workspace } = await signedInOwner()
+    const { competitorId } = await furnish(workspace, 2)
+    const one = `/competitors/${competitorId}`
+    const page = (url: string) => ({
+      'pages[0][url]': url,
+      'pages[0][label]': 'docs',
+      'pages[0][crawlFrequency]': 'daily',
+    })
+    const added = { name: 'New', domain: site.host, ...page(site.url('/docs')) }
+    const visits: [what: string, act: () => Promise<{ status: number }>][] = [
+      ['list', () => browser.visit('/competitors?sort=name')],
+      ['new', () => browser.visit('/competitors/new')],
+      ['suggestions', () => browser.submit('/competitors/new', { domain: site.host })],
+      ['add', () => browser.submit('/competitors', added)],
+      ['timeline', () => browser.visit(one)],
+      ['narrow timeline', () => browser.visit(`${one}?score=high&page=2`)],
+      ['pages', () => browser.visit(`${one}/pages`)],
+      ['new pages', () => browser.visit(`${one}/pages/new`)],
+      ['add pages', () => browser.submit(`${one}/pages`, page('new.example/docs'))],
+      ['baseline', () => browser.visit(`${one}/baseline`)],
+      ['held back', () => browser.visit(`/held-back?competitor=${competitorId}`)],
+      ['crawl', () => browser.submit(`${one}/crawl`)],
+      ['remove', () => browser.submit(`${one}/remove`)],
+    ]
+    for (const [what, act] of visits) {
+      const statements = await statementsOf(async () => assert.equal((await act()).status, 200, what))
+      assert.isNotEmpty(statements)
+      assert.deepEqual(await strayStatements(statements, workspace), [], what)
+    }
+    assert.lengthOf(await Competitor.within(workspace), 2, 'all of it was done')
   })
 
   test('so does every statement on channels, deliveries and links in mails', async ({ assert, cleanup }) => {

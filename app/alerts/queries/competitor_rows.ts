@@ -1,0 +1,114 @@
+/** Competitors as their list shows them: a handful of statements, however many there are. */
+import db from '@adonisjs/lucid/services/db'
+import type { SignalScore } from '#platform/contract'
+import { hotRead, tableByIndex } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
+import { DAY } from '#platform/instants'
+import type { CompetitorRow, CompetitorSort, LatestChange } from '#alerts/controllers/competitors_page'
+import { dayOf } from '#alerts/totals/keep_totals'
+import { readingStates } from '#monitoring/queries/reading_states'
+import { NO_PAGES } from '#monitoring/reading_state'
+
+export const PAGE_SIZE = 50
+/** Days of which alerts are counted, today included. */
+export const BAR_DAYS = 14
+
+const ORDERS: Record<CompetitorSort, string> = {
+  latest: 'latest.detected_at desc, lower(competitor.name), competitor.id',
+  name: 'lower(competitor.name), competitor.id',
+}
+
+export interface LatestColumns {
+  alert_id: string | null
+  summary: string
+  signal_score: SignalScore
+  detected_at: number | string
+}
+
+interface ListedCompetitor extends LatestColumns {
+  id: string
+  name: string
+  domain: string
+}
+
+/** @param pageNumber from 1 */
+export async function competitorRows(
+  workspace: Tenant,
+  { sort, pageNumber }: { sort: CompetitorSort; pageNumber: number },
+  now = Date.now()
+): Promise<CompetitorRow[]> {
+  const competitors = await listed(workspace, sort, pageNumber)
+  const ids = competitors.map(({ id }) => id)
+  const [states, days, totals] = await Promise.all([
+    readingStates(workspace, ids),
+    alertsByDay(workspace, ids, now),
+    alertTotals(workspace, ids),
+  ])
+  return competitors.map((row) => ({
+    id: row.id,
+    name: row.name,
+    domain: row.domain,
+    state: states.get(row.id) ?? NO_PAGES,
+    latest: latestChange(row),
+    alertsByDay: days.get(row.id) ?? Array.from({ length: BAR_DAYS }, () => 0),
+    alerts: totals.get(row.id) ?? 0,
+  }))
+}
+
+/** Each with its newest alert, which an index finds without a look at any other. */
+function listed(workspace: Tenant, sort: CompetitorSort, pageNumber: number): Promise<ListedCompetitor[]> {
+  return hotRead<ListedCompetitor>(
+    `select competitor.id, competitor.name, competitor.domain, latest.id as alert_id, latest.summary,
+       latest.signal_score, latest.detected_at
+     from competitors as competitor left join alerts as latest on latest.id = (
+       select own.id from ${tableByIndex('alerts as own', 'alerts_of_competitor')}
+       where own.workspace_id = ? and own.competitor_id = competitor.id
+       order by own.detected_at desc, own.id desc limit 1
+     )
+     where competitor.workspace_id = ? order by ${ORDERS[sort]} limit ? offset ?`,
+    [workspace.id, workspace.id, PAGE_SIZE, (pageNumber - 1) * PAGE_SIZE]
+  )
+}
+
+export function latestChange(row: LatestColumns): LatestChange | null {
+  if (row.alert_id === null) return null
+  return {
+    id: row.alert_id,
+    score: row.signal_score,
+    summary: row.summary,
+    detectedAt: Number(row.detected_at),
+  }
+}
+
+async function alertsByDay(
+  workspace: Tenant,
+  competitorIds: string[],
+  now: number
+): Promise<Map<string, number[]>> {
+  const first = dayOf(now) - (BAR_DAYS - 1) * DAY
+  const rows: { competitor_id: string; day: number | string; total: number | string }[] = await db
+    .from('alerts')
+    .where('workspace_id', workspace.id)
+    .whereIn('competitor_id', competitorIds)
+    .whereBetween('detected_at', [first, first + BAR_DAYS * DAY - 1])
+    .groupBy('competitor_id', 'day')
+    .select('competitor_id', db.raw(`detected_at - detected_at % ${DAY} as day`))
+    .count('* as total')
+  const days = new Map<string, number[]>()
+  for (const { competitor_id: id, day, total } of rows) {
+    const counts = days.get(id) ?? Array.from({ length: BAR_DAYS }, () => 0)
+    counts[(Number(day) - first) / DAY] = Number(total)
+    days.set(id, counts)
+  }
+  return days
+}
+
+async function alertTotals(workspace: Tenant, competitorIds: string[]): Promise<Map<string, number>> {
+  const rows: { scope_id: string; total: number | string }[] = await db
+    .from('alert_tallies')
+    .where('workspace_id', workspace.id)
+    .whereIn('scope_id', competitorIds)
+    .groupBy('scope_id')
+    .select('scope_id', db.raw('sum(unread_count + read_count + archived_count) as total'))
+  return new Map(rows.map(({ scope_id: id, total }) => [id, Number(total)]))
+}

@@ -1,0 +1,140 @@
+import { test } from '@japa/runner'
+import Competitor from '#monitoring/models/competitor'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
+import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
+import { signIn, visit } from '#tests/support/browser/visiting'
+import { anOwner } from '#tests/functional/app/accounts'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { TestSite } from '#tests/support/site'
+import { workOffQueue } from '#tests/support/worker'
+
+const LONG = `Long${'ish'.repeat(60)} <img src=x onerror=alert(1)> words`
+
+/** A competitor with pages in every state and alerts of every score, whose words are as long as they may be. */
+async function aTroubledCompetitor() {
+  const { owner, workspace } = await anOwner()
+  const states = ['success', 'failed', 'blocked', 'running', 'pending'] as const
+  for (const [index, lastStatus] of states.entries()) {
+    const page = await aWatchedUrl(workspace, 'northwind.example', `/${'path'.repeat(60)}/${index}`)
+    await page.merge({ lastStatus, lastCrawledAt: Date.now(), lastError: LONG }).save()
+    await anAlert(page, { signalScore: (['high', 'medium', 'low'] as const)[index % 3], summary: LONG })
+  }
+  const paused = await aWatchedUrl(workspace, 'northwind.example', '/paused')
+  await paused.merge({ isActive: false }).save()
+  await anAlert(paused, { summary: 'مرحبا بالعالم', status: 'archived' })
+  await Competitor.within(workspace).update({ name: `Donau${'dampf'.repeat(20)}` })
+  await aWatchedUrl(workspace, 'harborline.example')
+  const { competitorId } = paused
+  return { owner, path: `/competitors/${competitorId}` }
+}
+
+async function aSite() {
+  const page = (title: string, ...lines: string[]) =>
+    `<title>${title}</title><h1>${title}</h1>${lines.map((line) => `<p>${line}</p>`).join('')}`
+  return (await TestSite.start())
+    .serve('/', page('Northwind', 'Everything for your orders', 'Trusted by 400 teams'))
+    .serve('/pricing', page('Plans', 'Starter costs $19 a month', 'Team costs $49 a month'))
+    .serve('/blog', page('Blog', 'How we count stock', 'Our summer release is here'))
+}
+
+test.group('Competitors in Chromium', () => {
+  test('can be used by everybody, {width} wide')
+    .with([DESKTOP, PHONE])
+    .run(async ({ browser }, viewport) => {
+      const { owner, path } = await aTroubledCompetitor()
+      const page = await browser.open({ viewport })
+      await signIn(page, owner)
+      for (const look of ['/competitors', path, `${path}/pages`, `${path}/baseline`, '/competitors/new']) {
+        await visit(page, look)
+        await assertNoSidewaysScroll(page)
+        await assertAccessible(page)
+      }
+    })
+
+  test('the first is there in a minute, {0}')
+    .with([
+      ['with scripts', true],
+      ['without', false],
+    ] as const)
+    .run(async ({ browser, assert, cleanup }, [, javaScriptEnabled]) => {
+      const site = await aSite()
+      cleanup(() => site.stop())
+      const { owner, workspace } = await anOwner()
+      const page = await browser.open({ javaScriptEnabled })
+      await signIn(page, owner)
+      await visit(page, '/competitors')
+      await page.getByRole('link', { name: 'Add competitor' }).click()
+      await page.getByLabel('Domain').fill(site.host)
+      await page.getByRole('button', { name: 'Find pages' }).click()
+      await page.getByRole('checkbox', { name: /Pricing/ }).waitFor()
+      assert.isTrue(await page.getByRole('checkbox', { name: /Pricing/ }).isChecked())
+      if (javaScriptEnabled) await assertAccessible(page)
+      await page.getByRole('checkbox', { name: /Blog/ }).check()
+      await page.getByLabel('Name').fill('Northwind')
+      await page.getByRole('button', { name: javaScriptEnabled ? 'Watch 3 pages' : 'Watch 2 pages' }).click()
+      await page.getByText('0 of 3 baselines stored').waitFor()
+      await workOffQueue()
+      if (!javaScriptEnabled) await page.getByRole('link', { name: 'Look again' }).click()
+      await page.getByText('3 of 3 baselines stored').waitFor()
+      await page.getByRole('link', { name: 'Open Northwind' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Northwind' }).waitFor()
+      assert.lengthOf(await WatchedUrl.within(workspace), 3)
+    })
+
+  test('what can not be watched comes back with its reason, and can be left out', async ({
+    browser,
+    assert,
+    cleanup,
+  }) => {
+    const site = await aSite()
+    cleanup(() => site.stop())
+    const { owner, workspace } = await anOwner()
+    const { competitorId } = await aWatchedUrl(workspace, site.host)
+    const page = await browser.open()
+    await signIn(page, owner)
+    await visit(page, `/competitors/${competitorId}/pages/new`)
+    await page.getByRole('checkbox', { name: /Blog/ }).waitFor()
+    await page.getByRole('button', { name: 'Add another address' }).click()
+    await page.getByLabel('Address of the page').fill('http://10.1.2.3/x')
+    await page.keyboard.press('Enter')
+    await page.getByText('Only addresses on the public internet can be reached.').waitFor()
+    await assertAccessible(page)
+    assert.equal(await page.getByLabel('Address of the page').inputValue(), 'http://10.1.2.3/x')
+    await page.getByRole('button', { name: 'Leave this address out' }).click()
+    await page.getByRole('button', { name: /^Watch \d pages$/ }).click()
+    await page.getByText(/baselines stored/).waitFor()
+  })
+
+  test('one is removed by keyboard, after a question that names what goes', async ({ browser, assert }) => {
+    const { owner, workspace } = await anOwner()
+    await anAlert(await aWatchedUrl(workspace))
+    const page = await browser.open()
+    await signIn(page, owner)
+    await visit(page, '/competitors')
+    await page.getByRole('button', { name: 'Actions for Northwind' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Remove' }).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.getByText('Its 1 page with all versions and its 1 alert are deleted.').waitFor()
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Remove competitor' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Removed Northwind.').waitFor()
+    assert.isEmpty(await Competitor.within(workspace))
+  })
+
+  test('the list comes in the order that its menu says', async ({ browser }) => {
+    const { owner, workspace } = await anOwner()
+    await aWatchedUrl(workspace, 'b.example')
+    await anAlert(await aWatchedUrl(workspace, 'a.example'))
+    const page = await browser.open()
+    await signIn(page, owner)
+    await visit(page, '/competitors')
+    await page.getByRole('button', { name: 'Sorted by Latest change' }).click()
+    await page.getByRole('menuitem', { name: 'Name' }).click()
+    await page.waitForURL('**/competitors?sort=name')
+    await page.getByRole('button', { name: 'Sorted by Name' }).waitFor()
+  })
+})

@@ -1,0 +1,289 @@
+import { test } from '@japa/runner'
+import { DAY, HOUR } from '#platform/instants'
+import { newId } from '#platform/ids'
+import { addCompetitor } from '#monitoring/actions/add_competitor'
+import Competitor from '#monitoring/models/competitor'
+import PageChange from '#monitoring/models/page_change'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { signedInOwner } from '#tests/functional/app/accounts'
+import type { Visit } from '#tests/functional/app/browser'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { statementsOf } from '#tests/support/statements'
+import type Workspace from '#workspaces/models/workspace'
+
+/** The HTML that the server rendered, without the data beside it. */
+const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-rendered'))
+
+const namesIn = ({ page }: Visit): string[] => page?.props.rows.map(({ name }: { name: string }) => name)
+
+/** A competitor of a name, with a page that was read. */
+async function aCompetitor(workspace: Workspace, name: string) {
+  const page = await aWatchedUrl(workspace, `${name.toLowerCase().replaceAll(/\W/g, '')}.example`)
+  await Competitor.within(workspace).where('id', page.competitorId).update({ name })
+  await page.merge({ lastStatus: 'success', lastCrawledAt: Date.now() }).save()
+  return page
+}
+
+async function heldBack(page: WatchedUrl, heldBackBy: string, detectedAt = Date.now()) {
+  const id = newId('change')
+  const { workspaceId, id: watchedUrlId } = page
+  const judged = { outcome: 'held_back' as const, outcomeReason: 'Only dates differ.', heldBackBy }
+  const told = { gist: '“2 hours ago” became “3 hours ago”', detectedAt, judgedAt: detectedAt }
+  return PageChange.create({
+    id,
+    workspaceId,
+    watchedUrlId,
+    kind: 'content',
+    dedupeKey: id,
+    ...judged,
+    ...told,
+  })
+}
+
+test.group('The list of competitors', () => {
+  test('invites to add one where there is none', async ({ assert }) => {
+    const { browser } = await signedInOwner()
+    const html = renderedBy(await browser.visit('/competitors'))
+    assert.include(html, 'Add a competitor. Its first reading becomes the baseline.')
+    assert.include(html, 'href="/competitors/new"')
+  })
+
+  test('shows each with its pages, latest change, days and state', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aCompetitor(workspace, 'Northwind')
+    const now = Date.now()
+    await anAlert(page, { detectedAt: now - 3 * DAY, summary: 'An older one.' })
+    await anAlert(page, { detectedAt: now - 20 * DAY })
+    const alert = await anAlert(page, { detectedAt: now, summary: 'Raised <b>Team</b>.' })
+    const visit = await browser.visit('/competitors')
+    assert.deepEqual(visit.page?.props.rows, [
+      {
+        id: page.competitorId,
+        name: 'Northwind',
+        domain: 'northwind.example',
+        state: { kind: 'read', count: 1, pages: 1 },
+        latest: { id: alert.id, score: 'high', summary: 'Raised <b>Team</b>.', detectedAt: now },
+        alertsByDay: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1],
+        alerts: 3,
+      },
+    ])
+    const html = renderedBy(visit)
+    const told = ['1 of 50 on your plan, 1 page watched', 'All pages read', '2 alerts in 14 days, 1 today']
+    for (const text of told) assert.include(html, text)
+    assert.notInclude(html, '<b>Team')
+    assert.notMatch(html, /\sstyle=/)
+  })
+
+  test('tells what needs somebody first, and of paused pages only where all are')
+    .with([
+      { pages: ['success', 'failed', 'blocked'], state: { kind: 'failing', count: 1, pages: 3 } },
+      { pages: ['success', 'blocked', 'running'], state: { kind: 'blocked', count: 1, pages: 3 } },
+      { pages: ['running', 'running', 'pending'], state: { kind: 'reading', count: 2, pages: 3 } },
+      { pages: ['pending', 'success'], state: { kind: 'waiting', count: 1, pages: 2 } },
+      { pages: ['success', 'paused'], state: { kind: 'read', count: 1, pages: 2 } },
+      { pages: ['paused', 'paused'], state: { kind: 'paused', count: 2, pages: 2 } },
+      { pages: [], state: { kind: 'empty', count: 0, pages: 0 } },
+    ])
+    .run(async ({ assert }, { pages, state }) => {
+      const { browser, workspace } = await signedInOwner()
+      await addCompetitor(workspace, { name: 'Northwind', domain: 'northwind.example' }, 'test')
+      for (const [index, status] of pages.entries()) {
+        const page = await aWatchedUrl(workspace, 'northwind.example', `/${index}`)
+        const isActive = status !== 'paused'
+        const lastStatus = (isActive ? status : 'failed') as WatchedUrl['lastStatus']
+        await page.merge({ lastStatus, isActive }).save()
+      }
+      const { page } = await browser.visit('/competitors')
+      assert.deepEqual(page?.props.rows[0].state, state)
+    })
+
+  test('comes by latest change or by name, as the address says', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const now = Date.now()
+    await aCompetitor(workspace, 'alder')
+    await anAlert(await aCompetitor(workspace, 'Zephyr'), { detectedAt: now - HOUR })
+    await anAlert(await aCompetitor(workspace, 'Birch'), { detectedAt: now - 2 * HOUR })
+    assert.deepEqual(namesIn(await browser.visit('/competitors')), ['Zephyr', 'Birch', 'alder'])
+    assert.deepEqual(namesIn(await browser.visit('/competitors?sort=name')), ['alder', 'Birch', 'Zephyr'])
+    assert.deepEqual(namesIn(await browser.visit('/competitors?sort=size')), ['Zephyr', 'Birch', 'alder'])
+  })
+
+  test('is turned through in parts, with as many statements however long it is', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    await workspace.merge({ plan: 'enterprise' }).save()
+    await anAlert(await aCompetitor(workspace, 'C 0'))
+    const few = await statementsOf(() => browser.visit('/competitors'))
+    for (let index = 1; index < 52; index++) await anAlert(await aCompetitor(workspace, `C ${index}`))
+    assert.lengthOf(await statementsOf(() => browser.visit('/competitors')), few.length)
+    const first = await browser.visit('/competitors')
+    assert.lengthOf(namesIn(first), 50)
+    assert.include(renderedBy(first), 'href="/competitors?page=2"')
+    const second = await browser.visit('/competitors?page=2')
+    assert.lengthOf(namesIn(second), 2)
+    assert.include(renderedBy(second), '51–52 of 52')
+    assert.deepEqual(namesIn(await browser.visit('/competitors?page=9')), [])
+  })
+
+  test('says at the limit what helps, and offers no more', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    await workspace.merge({ plan: 'free' }).save()
+    for (const name of ['A', 'B', 'C']) await aCompetitor(workspace, name)
+    const html = renderedBy(await browser.visit('/competitors'))
+    assert.include(html, 'Competitor limit reached (3/3). Remove one or change plan.')
+    assert.notInclude(html, 'href="/competitors/new"')
+    assert.include(renderedBy(await browser.visit('/competitors/new')), 'Competitor limit reached (3/3)')
+  })
+
+  test('shows nothing of another workspace', async ({ assert }) => {
+    const { workspace } = await signedInOwner()
+    await anAlert(await aCompetitor(workspace, 'Northwind'))
+    const { browser } = await signedInOwner('Others')
+    assert.deepEqual(namesIn(await browser.visit('/competitors')), [])
+  })
+})
+
+test.group('A competitor', () => {
+  test('tells its timeline, newest first, archived alerts too, in parts', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aCompetitor(workspace, 'Northwind')
+    await anAlert(await aCompetitor(workspace, 'Other'))
+    const now = Date.now()
+    const ids: string[] = []
+    for (let index = 0; index < 27; index++) {
+      const status = index === 1 ? 'archived' : index === 0 ? 'unread' : 'read'
+      ids.push((await anAlert(page, { status, detectedAt: now - index * HOUR })).id)
+    }
+    const path = `/competitors/${page.competitorId}`
+    const idsIn = ({ page: shown }: Visit) => shown?.props.entries.map(({ id }: { id: string }) => id)
+    const first = await browser.visit(path)
+    assert.deepEqual(idsIn(first), ids.slice(0, 25))
+    const html = renderedBy(first)
+    for (const text of ['Today', 'Unread', 'Archived', '$79 / month', '1–25 of 27', 'Last 30 days']) {
+      assert.include(html, text)
+    }
+    assert.include(html, `href="/alerts/${ids[0]}"`)
+    assert.deepEqual(idsIn(await browser.visit(`${path}?page=2`)), ids.slice(25))
+    assert.deepEqual(first.page?.props.byScore, { high: 27, medium: 0, low: 0 })
+  })
+
+  test('narrows its timeline by score, label and status, as the address says', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aCompetitor(workspace, 'Northwind')
+    const low = await anAlert(page, { signalScore: 'low', status: 'read' })
+    await anAlert(page)
+    const path = `/competitors/${page.competitorId}`
+    const { page: shown } = await browser.visit(`${path}?score=low&label=pricing&status=read`)
+    assert.deepEqual(shown?.props.filters, { score: 'low', label: 'pricing', status: 'read' })
+    assert.deepEqual(
+      shown?.props.entries.map(({ id }: { id: string }) => id),
+      [low.id]
+    )
+    assert.equal(shown?.props.total, 1)
+    assert.include(renderedBy(await browser.visit(`${path}?label=docs`)), 'No alerts match.')
+    const anything = await browser.visit(`${path}?score=huge&label=&status[]=read`)
+    assert.deepEqual(anything.page?.props.filters, { score: null, label: null, status: null })
+  })
+
+  test('tells how much was held back on its pages, and leads to it', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aCompetitor(workspace, 'Northwind')
+    const other = await aCompetitor(workspace, 'Other')
+    await heldBack(page, 'noise/dates')
+    await heldBack(page, 'noise/dates', Date.now() - 40 * DAY)
+    await heldBack(other, 'noise/dates')
+    const visit = await browser.visit(`/competitors/${page.competitorId}`)
+    assert.equal(visit.page?.props.competitor.heldBack, 1)
+    const ledger = `/held-back?competitor=${page.competitorId}`
+    assert.include(renderedBy(visit), `href="${ledger}"`)
+    const { page: shown } = await browser.visit(ledger)
+    assert.deepEqual(shown?.props.competitor, { id: page.competitorId, name: 'Northwind' })
+    assert.deepEqual(
+      shown?.props.changes.map((row: { page: { id: string } }) => row.page.id),
+      [page.id, page.id]
+    )
+    assert.equal(shown?.props.reasons[0].count, 1)
+  })
+
+  test('lists its pages with how each is read, and what can be done', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aCompetitor(workspace, 'Northwind')
+    const failing = await aWatchedUrl(workspace, 'northwind.example', '/features')
+    await failing.merge({ lastStatus: 'failed', lastError: 'The site <i>did</i> not answer.' }).save()
+    const paused = await aWatchedUrl(workspace, 'northwind.example', '/docs')
+    await paused.merge({ isActive: false }).save()
+    await anAlert(page, { detectedAt: Date.now() - DAY })
+    const newest = await anAlert(page)
+    const visit = await browser.visit(`/competitors/${page.competitorId}/pages`)
+    const rows = visit.page?.props.rows
+    assert.deepEqual(
+      rows.map(({ id }: { id: string }) => id),
+      [page.id, failing.id, paused.id]
+    )
+    assert.equal(rows[0].latest.id, newest.id)
+    assert.isNull(rows[1].latest)
+    const html = renderedBy(visit)
+    for (const { id } of [page, failing, paused]) assert.include(html, `href="/watched-urls/${id}"`)
+    assert.include(html, `action="/watched-urls/${page.id}/crawl"`)
+    assert.include(html, `action="/watched-urls/${page.id}/pause"`)
+    assert.include(html, `action="/watched-urls/${paused.id}/resume"`)
+    assert.include(html, 'The site &lt;i>did&lt;/i> not answer.')
+  })
+
+  test('takes as many statements however much there is of it', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aCompetitor(workspace, 'Northwind')
+    await anAlert(page)
+    const paths = ['', '/pages'].map((view) => `/competitors/${page.competitorId}${view}`)
+    const counts: number[] = []
+    for (const path of paths) counts.push((await statementsOf(() => browser.visit(path))).length)
+    for (let index = 0; index < 20; index++) {
+      await anAlert(await aWatchedUrl(workspace, 'northwind.example', `/${index}`))
+    }
+    for (const [index, path] of paths.entries()) {
+      assert.lengthOf(await statementsOf(() => browser.visit(path)), counts[index])
+    }
+  })
+
+  test('has all of its pages that are not paused read at once', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aCompetitor(workspace, 'Northwind')
+    const paused = await aWatchedUrl(workspace, 'northwind.example', '/docs')
+    await paused.merge({ isActive: false }).save()
+    const path = `/competitors/${page.competitorId}`
+    await browser.visit(path)
+    const { page: shown } = await browser.submit(`${path}/crawl`)
+    assert.equal(shown?.props.notice.text, 'Reading 1 page now.')
+  })
+
+  test('is removed with its pages and alerts', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aCompetitor(workspace, 'Northwind')
+    const kept = await aCompetitor(workspace, 'Other')
+    await anAlert(page)
+    await browser.visit('/competitors')
+    const visit = await browser.submit(`/competitors/${page.competitorId}/remove`)
+    assert.equal(visit.path, '/competitors')
+    assert.equal(visit.page?.props.notice.text, 'Removed Northwind.')
+    assert.deepEqual(namesIn(visit), ['Other'])
+    assert.deepEqual(
+      (await WatchedUrl.within(workspace)).map(({ id }) => id),
+      [kept.id]
+    )
+  })
+
+  test('of another workspace is not there', async ({ assert }) => {
+    const { workspace } = await signedInOwner()
+    const { competitorId } = await aCompetitor(workspace, 'Northwind')
+    const { browser } = await signedInOwner('Others')
+    await browser.visit('/competitors')
+    const path = `/competitors/${competitorId}`
+    const looks = [path, `${path}/pages`, `${path}/pages/new`, `${path}/baseline`]
+    for (const look of [...looks, `/held-back?competitor=${competitorId}`, '/competitors/comp_none']) {
+      assert.equal((await browser.visit(look)).status, 404, look)
+    }
+    for (const act of ['crawl', 'remove', 'pages', 'pages/new']) {
+      assert.equal((await browser.submit(`${path}/${act}`)).status, 404, act)
+    }
+    assert.isNotNull(await Competitor.find(competitorId))
+  })
+})
