@@ -62,6 +62,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
   },
   sites: {
     'site.added': 'Site added',
+    'site.removed': 'Site removed',
   },
   workspace: {
     'workspace.created': 'Workspace created',

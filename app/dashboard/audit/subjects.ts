@@ -16,6 +16,7 @@ const PLACES: Record<string, Place> = {
   [idPrefixes.alert]: { table: 'alerts', address: (id) => `/alerts/${id}` },
   [idPrefixes.change]: { table: 'page_changes', address: (id) => `/changes/${id}` },
   [idPrefixes.channel]: { table: 'channels', address: () => '/settings/channels' },
+  [idPrefixes.analyticsSite]: { table: 'analytics_sites', address: (id) => `/analytics/${id}` },
   [idPrefixes.apiKey]: { table: 'api_keys', address: () => '/settings/api-keys', ends: 'revoked_at' },
 }
 

@@ -7,6 +7,7 @@ import { aWatchedUrl, anAlert } from '#tests/support/alerts'
 import { Api } from '#tests/support/api'
 import { aChannel } from '#tests/support/channels'
 import { statementsOf } from '#tests/support/statements'
+import { aSite } from '#tests/support/visits'
 import { aWorkspace } from '#tests/support/workspace'
 import type { AuditEntry } from '#dashboard/controllers/audit_log_page'
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
@@ -90,6 +91,7 @@ test.group('The audit log', (group) => {
     const page = await aWatchedUrl(workspace, 'northwind.example')
     const alert = await anAlert(page)
     const channel = await aChannel(workspace)
+    const site = await aSite(workspace)
     const { apiKey } = await createApiKey(workspace, { name: 'Export', scope: 'read', actor: 'test' })
     const places = [
       [page.competitorId, `/competitors/${page.competitorId}`],
@@ -97,6 +99,7 @@ test.group('The audit log', (group) => {
       [alert.id, `/alerts/${alert.id}`],
       [alert.changeId, `/changes/${alert.changeId}`],
       [channel.id, '/settings/channels'],
+      [site.id, `/analytics/${site.id}`],
       [apiKey.id, '/settings/api-keys'],
     ]
     await AuditEvent.within(workspace).delete()
@@ -109,6 +112,7 @@ test.group('The audit log', (group) => {
 
     await removeCompetitor(workspace, page.competitorId, 'test')
     await channel.delete()
+    await site.delete()
     await revokeApiKey(apiKey, 'test')
     const after = await hrefs()
     for (const [subject] of places) assert.isNull(after.get(subject), subject)
