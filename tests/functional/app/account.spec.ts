@@ -68,7 +68,7 @@ test.group('Your account', (group) => {
     const [mail] = await letters(receiver, 1)
     assert.equal(mail.to, owner.email)
     assert.include(mail.parsed.text!, 'new@fernhill.example')
-    assert.equal((await new Browser().signIn('new@fernhill.example', PASSWORD)).path, '/alerts')
+    assert.equal((await new Browser().signIn('new@fernhill.example', PASSWORD)).path, '/')
   })
 
   test('can not have the address of another', async ({ assert }) => {

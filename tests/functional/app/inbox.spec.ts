@@ -13,8 +13,7 @@ const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-ren
 test.group('Inbox', () => {
   test('is empty until something changes', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
-    const inbox = await browser.visit('/')
-    assert.equal(inbox.path, '/alerts')
+    const inbox = await browser.visit('/alerts')
     assert.include(renderedBy(inbox), 'Add a competitor. Its first reading becomes the baseline.')
 
     await anAlert(workspace, { status: 'archived' })

@@ -58,7 +58,7 @@ test.group('Forgotten passwords', (group) => {
     assert.include(login.html, 'Your password is changed.')
     assert.equal((await browser.visit('/alerts')).path, '/login')
     assert.equal((await stranger.signIn(owner.email, PASSWORD)).path, '/login')
-    assert.equal((await stranger.signIn(owner.email, NEW)).path, '/alerts')
+    assert.equal((await stranger.signIn(owner.email, NEW)).path, '/')
 
     const [, told] = await letters(receiver, 2)
     assert.equal(told.parsed.subject, 'Your password was changed')
@@ -149,7 +149,7 @@ test.group('Forgotten passwords', (group) => {
     const path = pathOf(await issueResetLink(owner))
     await browser.visit(path)
     await browser.submit(path, { password: NEW })
-    assert.equal((await browser.signIn(owner.email, NEW)).path, '/alerts')
+    assert.equal((await browser.signIn(owner.email, NEW)).path, '/')
   })
 })
 
@@ -165,7 +165,7 @@ test.group('Forgotten passwords without a mail server', () => {
     const { url } = JSON.parse(stdout)
     await browser.visit(pathOf(url))
     await browser.submit(pathOf(url), { password: NEW })
-    assert.equal((await browser.signIn(owner.email, NEW)).path, '/alerts')
+    assert.equal((await browser.signIn(owner.email, NEW)).path, '/')
 
     const unknown = await aceHere('account:reset-link', 'nobody@fernhill.example')
     assert.deepEqual(unknown, {

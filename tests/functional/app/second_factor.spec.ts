@@ -122,7 +122,7 @@ test.group('Signing in with a second factor', (group) => {
     const before = browser.cookie('rivalwatch-session')
     assert.equal((await give(codeOf(secret, 1))).path, '/alerts?view=archived')
     assert.notEqual(browser.cookie('rivalwatch-session'), before)
-    assert.equal((await browser.visit('/login/code')).path, '/alerts')
+    assert.equal((await browser.visit('/login/code')).path, '/')
   })
 
   test('a code works once', async ({ assert }) => {
@@ -131,7 +131,7 @@ test.group('Signing in with a second factor', (group) => {
     const first = await halfSignedIn(owner.email)
     const second = await halfSignedIn(owner.email)
     const answers = await Promise.all([first.give(code), second.give(code)])
-    assert.deepEqual(answers.map(({ path }) => path).sort(), ['/alerts', '/login/code'])
+    assert.deepEqual(answers.map(({ path }) => path).sort(), ['/', '/login/code'])
     assert.equal((await (await halfSignedIn(owner.email)).give(codeOf(secret))).path, '/login/code')
   })
 
@@ -151,7 +151,7 @@ test.group('Signing in with a second factor', (group) => {
     const typed = codes[0].toUpperCase().replaceAll('-', ' ')
     const { browser, give } = await halfSignedIn(owner.email)
     assert.isTrue((await browser.visit('/login/code?with=recovery')).page?.props.byRecoveryCode)
-    assert.equal((await give(typed)).path, '/alerts')
+    assert.equal((await give(typed)).path, '/')
     assert.equal((await browser.visit(PAGE)).page?.props.codesLeft, 9)
     assert.equal((await (await halfSignedIn(owner.email)).give(codes[0])).path, '/login/code')
     const events = await AuditEvent.within(workspace).whereIn('action', [
@@ -192,7 +192,7 @@ test.group('Signing in with a second factor', (group) => {
     await db.from('users').where('id', owner.id).update({ second_factor_secret: 'of another APP_KEY' })
     const { give } = await halfSignedIn(owner.email)
     assert.equal((await give(codeOf(secret, 1))).path, '/login/code')
-    assert.equal((await give(codes[3])).path, '/alerts')
+    assert.equal((await give(codes[3])).path, '/')
   })
 })
 
@@ -207,7 +207,7 @@ test.group('Turning the second factor off', (group) => {
     const user = await User.findOrFail(owner.id)
     assert.deepEqual([user.secondFactorSecret, user.secondFactorSince], [null, null])
     assert.isEmpty(await db.from('recovery_codes'))
-    assert.equal((await new Browser().signIn(owner.email, PASSWORD)).path, '/alerts')
+    assert.equal((await new Browser().signIn(owner.email, PASSWORD)).path, '/')
     assert.lengthOf(await AuditEvent.within(workspace).where('action', 'account.second_factor_off'), 1)
   })
 
@@ -219,7 +219,7 @@ test.group('Turning the second factor off', (group) => {
     const fresh: string[] = renewed.page?.props.newCodes
     assert.lengthOf(new Set([...codes, ...fresh]), 20)
     assert.equal((await (await halfSignedIn(owner.email)).give(codes[0])).path, '/login/code')
-    assert.equal((await (await halfSignedIn(owner.email)).give(fresh[0])).path, '/alerts')
+    assert.equal((await (await halfSignedIn(owner.email)).give(fresh[0])).path, '/')
   })
 
   test('without one there are no recovery codes to renew', async ({ assert }) => {
@@ -235,7 +235,7 @@ test.group('Turning the second factor off', (group) => {
     const reset = () => aceHere('account:reset-second-factor', owner.email)
     assert.include((await reset()).stdout, 'The second factor is off')
     assert.include((await reset()).stdout, 'There was no second factor')
-    assert.equal((await new Browser().signIn(owner.email, PASSWORD)).path, '/alerts')
+    assert.equal((await new Browser().signIn(owner.email, PASSWORD)).path, '/')
     const events = await AuditEvent.within(workspace).where('action', 'account.second_factor_off')
     assert.deepEqual(
       events.map(({ actor }) => actor),

@@ -35,7 +35,7 @@ test.group('Sign-in', () => {
 
   test('signing out ends it', async ({ assert }) => {
     const { browser } = await signedInOwner()
-    assert.equal((await browser.visit('/login')).path, '/alerts')
+    assert.equal((await browser.visit('/login')).path, '/')
     assert.equal((await browser.submit('/logout')).path, '/login')
     assert.equal((await browser.visit('/alerts')).path, '/login')
   })

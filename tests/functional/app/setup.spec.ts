@@ -30,7 +30,7 @@ test.group('First run', () => {
     assert.equal(form.page?.component, 'setup/show')
 
     const inbox = await browser.submit('/setup', { token: token!, ...account })
-    assert.equal(inbox.path, '/alerts')
+    assert.equal(inbox.path, '/')
     assert.include(inbox.html, 'Fernhill Labs')
 
     const user = await User.findByOrFail('email', 'mara@fernhill.example')
