@@ -16,32 +16,31 @@ export function turnKeys(on: boolean) {
 }
 
 /**
- * Has keys do something while a component is there, in the way that tinykeys writes them: `j`, `g a`, `[Shift]+?`.
- * Never while somebody types, in a dialog or in a menu.
+ * Has keys do something while a component is there, in the way that tinykeys writes them: `j`, `g a`, `[Shift]+?`; longer
+ * ones before those that end them. Never while somebody types, in a dialog or in a menu.
  */
 export function useKeys(bindings: Record<string, (event: KeyboardEvent) => void>) {
-  onMount(() =>
-    tinykeys(
-      window,
-      Object.fromEntries(
-        Object.entries(bindings).map(([key, act]) => [
-          key,
-          (event: KeyboardEvent) => {
-            event.preventDefault()
-            act(event)
-          },
-        ])
-      ),
-      { ignore: rests }
+  onMount(() => {
+    // One by one: together, a sequence that ends leaves the others that began with it half done.
+    const ends = Object.entries(bindings).map(([key, act]) =>
+      tinykeys(window, { [key]: (event) => once(event, act) }, { ignore: rests })
     )
-  )
+    return () => ends.forEach((end) => end())
+  })
+}
+
+/** A key does one thing. */
+function once(event: KeyboardEvent, act: (event: KeyboardEvent) => void) {
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  act(event)
 }
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 const IN_FRONT = '[role=dialog], [role=alertdialog], [role=menu]'
 
-function rests({ target, isComposing, defaultPrevented }: KeyboardEvent): boolean {
-  if (!keys.areOn || isComposing || defaultPrevented) return true
+function rests({ target, isComposing }: KeyboardEvent): boolean {
+  if (!keys.areOn || isComposing) return true
   return (
     (target instanceof Element && target.closest(TYPING) !== null) ||
     document.querySelector(IN_FRONT) !== null

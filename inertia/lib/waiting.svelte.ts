@@ -1,4 +1,5 @@
 import { onMount } from 'svelte'
+import type { PendingVisit } from '@inertiajs/core'
 import { router } from '@inertiajs/svelte'
 
 /** What takes less is there before grey rows would be. */
@@ -11,21 +12,19 @@ export class Waiting {
   /** Why the last answer is missing. */
   failure = $state<string | null>(null)
   #timers: ReturnType<typeof setTimeout>[] = []
+  #isUnderWay = false
+  #wanted: string | null = null
 
   constructor() {
     onMount(() => {
       const ends = [
         router.on('start', ({ detail: { visit } }) => {
-          if (visit.async || visit.prefetch || visit.method !== 'get') return
-          if (!visit.url.pathname.startsWith('/alerts')) return
-          this.#begin(visit.only.includes('open') ? 'alert' : 'list')
+          if (visit.async || visit.prefetch || !visit.url.pathname.startsWith('/alerts')) return
+          this.#begin(visit)
         }),
         router.on('finish', ({ detail: { visit } }) => visit.async || this.#end()),
-        router.on('success', () => {
-          this.failure = null
-        }),
         router.on('networkError', () => {
-          this.#fail('The server can not be reached.')
+          if (this.#isUnderWay) this.#fail('The server can not be reached.')
           return false
         }),
       ]
@@ -36,15 +35,21 @@ export class Waiting {
     })
   }
 
+  /** Where one wanted to go; after something that was to be done, the page as it is now. */
   retry = () => {
-    this.failure = null
-    router.reload()
+    if (this.#wanted) router.visit(this.#wanted, { preserveState: true })
+    else router.reload()
   }
 
-  #begin(part: 'list' | 'alert') {
+  #begin({ method, only, url }: PendingVisit) {
     this.#end()
+    this.failure = null
+    this.#wanted = method === 'get' ? url.href : null
+    this.#isUnderWay = true
     this.#timers = [
-      setTimeout(() => (this.part = part), PATIENCE),
+      setTimeout(() => {
+        if (method === 'get') this.part = only.includes('open') ? 'alert' : 'list'
+      }, PATIENCE),
       setTimeout(() => {
         router.cancelAll()
         this.#fail('The server did not answer within 10 seconds.')
@@ -55,6 +60,7 @@ export class Waiting {
   #end() {
     for (const timer of this.#timers) clearTimeout(timer)
     this.#timers = []
+    this.#isUnderWay = false
     this.part = null
   }
 

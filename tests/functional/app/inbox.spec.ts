@@ -22,7 +22,9 @@ test.group('Inbox', () => {
     assert.include(caughtUp, '1 page is being watched.')
   })
 
-  test('shows unread alerts first, the newest of each kind on top, archived ones apart', async ({ assert }) => {
+  test('shows unread alerts first, the newest of each kind on top, archived ones apart', async ({
+    assert,
+  }) => {
     const { browser, workspace } = await signedInOwner()
     const older = await anAlert(workspace, { detectedAt: Date.UTC(2026, 0, 5) })
     const newer = await anAlert(workspace, { detectedAt: Date.UTC(2026, 0, 6) })

@@ -73,7 +73,9 @@ test.group('Tenancy of the app', () => {
       ['want again', () => browser.submit(`/changes/${change.id}/want`)],
     ]
     for (const [what, act] of visits) {
-      const statements = await statementsOf(async () => assert.include([200, 204], (await act()).status, what))
+      const statements = await statementsOf(async () =>
+        assert.include([200, 204], (await act()).status, what)
+      )
       assert.isNotEmpty(statements)
       assert.deepEqual(await strayStatements(statements, workspace), [], what)
     }
