@@ -16,6 +16,7 @@ const KINDS: Record<string, [one: string, several: string]> = {
   counts: ['count of a rate limit', 'counts of a rate limit'],
   signIns: ['sign-in', 'sign-ins'],
   resetLinks: ['link to a new password', 'links to a new password'],
+  invitations: ['invitation', 'invitations'],
 }
 
 export default class Prune extends ProductCommand {

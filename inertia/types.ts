@@ -1,6 +1,7 @@
 import type { Shell } from '#dashboard/shell'
 import type { Notice } from '#platform/http/notice_page'
 import type { CreatedKey } from '#workspaces/controllers/api_keys_page'
+import type { CreatedInvitation } from '#workspaces/controllers/members_page'
 import type { Theme } from '#platform/http/theme_names'
 
 /** Who is signed in; shared with every page behind the sign-in. */
@@ -27,6 +28,7 @@ declare module '@inertiajs/core' {
     /** What one page is told and no history keeps. */
     flashDataType: {
       createdKey?: CreatedKey
+      createdInvitation?: CreatedInvitation
     }
   }
 }

@@ -7,6 +7,7 @@ import { forgetOldCrawls } from '#monitoring/retention/forget_crawls'
 import { forgetOldVersions } from '#monitoring/retention/forget_versions'
 import type { Forgetting } from '#platform/database/forgetting'
 import { forgetOldCounts } from '#platform/http/rate_limit'
+import { forgetOldInvitations } from '#workspaces/invitations/forget'
 import { forgetOldSignIns } from '#workspaces/sign_ins/forget'
 
 /** In this order: a change that is gone needs no evidence. */
@@ -19,4 +20,5 @@ export const forgettings: readonly Forgetting[] = [
   forgetOldAnswers,
   forgetOldCounts,
   forgetOldSignIns,
+  forgetOldInvitations,
 ]

@@ -1,6 +1,7 @@
 import '#api/routes'
 import '#platform/http/routes'
 import '#workspaces/routes'
+import '#workspaces/members/routes'
 import '#monitoring/routes'
 import '#alerts/routes'
 import '#analytics/routes'

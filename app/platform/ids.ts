@@ -5,6 +5,7 @@ export const idPrefixes = {
   workspace: 'ws',
   user: 'user',
   membership: 'mem',
+  invitation: 'inv',
   signIn: 'sin',
   passwordReset: 'pwr',
   recoveryCode: 'rec',

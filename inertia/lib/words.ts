@@ -1,6 +1,8 @@
+import type { PlanName } from '#config/plans'
 import type { PageLabel, SignalScore } from '#platform/contract'
 import type { RatePage } from '#alerts/controllers/link_pages'
 import type { KeyScope } from '#workspaces/keys/scopes'
+import type { Role } from '#workspaces/members/roles'
 
 export const labelNames: Record<PageLabel, string> = {
   pricing: 'Pricing',
@@ -21,6 +23,22 @@ export const ratingNames: Record<RatePage['value'], string> = {
 }
 
 export const scopeNames: Record<KeyScope, string> = { read: 'Read only', write: 'Read and write' }
+
+export const roleNames: Record<Role, string> = { owner: 'Owner', member: 'Member' }
+
+export const planTitles: Record<PlanName, string> = {
+  free: 'Free',
+  starter: 'Starter',
+  pro: 'Pro',
+  enterprise: 'Enterprise',
+}
+
+/** "3 of 10"; "3" where there is no limit. */
+export function ofLimit(used: number, max: number | null): string {
+  return max === null
+    ? used.toLocaleString('en')
+    : `${used.toLocaleString('en')} of ${max.toLocaleString('en')}`
+}
 
 /** Words that may or may not end as a sentence does, as one. */
 export function sentence(words: string): string {

@@ -6,10 +6,11 @@ import type { Statement } from '#tests/support/statements'
 
 /** Statements that may stand without the workspace, and why. */
 const PROVEN_OTHERWISE = [
-  // The key or session says which workspace it is.
+  // The key, session or link says which workspace it is.
   /^select .* from api_keys where secret_hash = \?/,
   /^update api_keys set last_used_at = \? where id = \?$/,
   /^select \* from memberships where user_id = \?/,
+  /^select \* from invitations where token_hash = \?/,
   // A row in hand, found within the workspace, is written or deleted.
   /^update \w+ set .* where id = \?$/,
   /^delete from \w+ where id = \?$/,

@@ -63,6 +63,8 @@ export const attempts = {
   /** The own password, asked for again, and codes of the second factor; by user. */
   passwordOf: new Attempts('password_of', 10, 15 * MINUTE),
   codeOf: new Attempts('code_of', 10, HOUR),
+  /** Invitations, which send mail to anyone; by workspace. */
+  invitationsOf: new Attempts('invitations_of', 100, HOUR),
 }
 
 /** Who has an IPv6 address has the network of it, in which there are more addresses than anyone could count. */

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import type { Tenant } from '#platform/database/tenant_model'
 import { hasAccount } from '#workspaces/actions/first_run'
 import Membership from '#workspaces/models/membership'
 import type SignIn from '#workspaces/models/sign_in'
@@ -52,9 +53,14 @@ export default class SignedInMiddleware {
   private chosen({ session }: HttpContext, memberships: Membership[]): Membership | null {
     const choice: unknown = session.get(CHOICE)
     const membership = memberships.find(({ workspaceId }) => workspaceId === choice) ?? memberships.at(0)
-    if (membership && membership.workspaceId !== choice) session.put(CHOICE, membership.workspaceId)
+    if (membership && membership.workspaceId !== choice) lookAt({ session }, membership.workspace)
     return membership ?? null
   }
+}
+
+/** Has the session look at a workspace of the user's. */
+export function lookAt({ session }: Pick<HttpContext, 'session'>, workspace: Tenant): void {
+  session.put(CHOICE, workspace.id)
 }
 
 /** The browser that is signed in, behind this middleware. */

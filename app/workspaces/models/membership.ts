@@ -1,6 +1,7 @@
 import { belongsTo, column } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { TenantModel } from '#platform/database/tenant_model'
+import type { Role } from '#workspaces/members/roles'
 import User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
 
@@ -9,7 +10,7 @@ export default class Membership extends TenantModel {
   declare userId: string
 
   @column()
-  declare role: 'owner' | 'member'
+  declare role: Role
 
   @column()
   declare createdAt: number

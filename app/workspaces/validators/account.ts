@@ -49,6 +49,10 @@ export const passwordChangeValidator = vine
   .withMetaData<Person>()
   .create({ currentPassword: knownPassword(), password: newPassword() })
 export const passwordResetValidator = vine.withMetaData<Person>().create({ password: newPassword() })
+/** Of somebody who is invited. */
+export const newAccountValidator = vine
+  .withMetaData<Person>()
+  .create({ name: name(), password: newPassword() })
 
 const messages = new SimpleMessagesProvider({
   'name.required': 'Enter your name.',
@@ -74,6 +78,7 @@ for (const validator of [
   codeValidator,
   passwordChangeValidator,
   passwordResetValidator,
+  newAccountValidator,
 ]) {
   validator.messagesProvider = messages
 }

@@ -1,6 +1,7 @@
-import vine from '@vinejs/vine'
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { planNames, subscriptionStatuses } from '#config/plans'
 import { name } from '#platform/validation'
+import { roles } from '#workspaces/members/roles'
 import { emailAddress, newPassword } from '#workspaces/validators/account'
 
 export const newWorkspaceValidator = vine.create({
@@ -13,4 +14,25 @@ export const newWorkspaceValidator = vine.create({
 export const planChangeValidator = vine.create({
   plan: vine.enum(planNames).optional(),
   status: vine.enum(subscriptionStatuses).optional(),
+})
+
+/** Of a form of the app. */
+export const workspaceNameValidator = vine.create({ name: name() })
+
+workspaceNameValidator.messagesProvider = new SimpleMessagesProvider({
+  'name.required': 'Name the workspace, after your company for instance.',
+  'name.minLength': 'Name the workspace, after your company for instance.',
+  no_control_characters: 'Use letters, digits and signs only.',
+  well_formed: 'Use letters, digits and signs only.',
+  maxLength: 'Use at most {{ max }} characters.',
+})
+
+export const roleValidator = vine.create({ role: vine.enum(roles) })
+export const invitationValidator = vine.create({ email: emailAddress(), role: vine.enum(roles) })
+
+invitationValidator.messagesProvider = new SimpleMessagesProvider({
+  'email.required': 'Enter an email address.',
+  'email.email': 'Enter an email address such as mara@example.com.',
+  maxLength: 'Use at most {{ max }} characters.',
+  enum: 'Choose owner or member.',
 })

@@ -10,6 +10,8 @@ import { aChangeBetween, aVersion } from '#tests/support/versions'
 import { aBatch, aHit, aSite } from '#tests/support/visits'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { issueResetLink } from '#workspaces/accounts/reset'
+import { invite } from '#workspaces/invitations/invite'
+import Invitation from '#workspaces/models/invitation'
 import { addSignIn } from '#workspaces/sign_ins/begin'
 
 const NOTHING = {
@@ -25,6 +27,7 @@ const NOTHING = {
   counts: 0,
   signIns: 0,
   resetLinks: 0,
+  invitations: 0,
 }
 
 async function rowsOf(workspaceId: string) {
@@ -100,16 +103,19 @@ test.group('prune', () => {
       started_at: now - 2 * DAY,
     })
 
-    const { owner } = await anOwner()
+    const { owner, workspace: theirs } = await anOwner()
     await addSignIn(owner, '', now - 15 * DAY)
     await addSignIn(owner, '')
     await issueResetLink(owner, now - 2 * HOUR)
+    await invite(theirs, { email: 'old@x.example', role: 'member' }, owner)
+    await Invitation.within(theirs).update({ expires_at: now - 31 * DAY })
+    await invite(theirs, { email: 'young@x.example', role: 'member' }, owner)
 
     const { stdout } = await aceHere('prune')
     assert.equal(
       stdout,
       'Deleted 1 change that was held back, 2 versions, 1 content, 1 crawl, 1 batch of hits, 1 visitor of a day, ' +
-        '1 salt, 1 told edit, 1 answer kept for a repeated request, 1 count of a rate limit, 1 sign-in, and 1 link to a new password.\n'
+        '1 salt, 1 told edit, 1 answer kept for a repeated request, 1 count of a rate limit, 1 sign-in, 1 link to a new password, and 1 invitation.\n'
     )
     assert.deepEqual(JSON.parse((await aceHere('prune', '--json')).stdout), NOTHING)
     assert.deepEqual(await rowsOf(other.id), before)

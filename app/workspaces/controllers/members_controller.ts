@@ -1,0 +1,29 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { notify } from '#platform/http/notice'
+import { tellCreatedInvitation } from '#workspaces/controllers/created_invitation'
+import type { MembersPage } from '#workspaces/controllers/members_page'
+import { membersPage } from '#workspaces/controllers/members_props'
+import { endMembership } from '#workspaces/members/end_membership'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+
+const PAGE = '/settings/members'
+
+/** Who belongs to the workspace. */
+export default class MembersController {
+  async index(ctx: HttpContext) {
+    tellCreatedInvitation(ctx)
+    return ctx.inertia.render('settings/members', await membersPage(ctx))
+  }
+
+  async destroy(ctx: HttpContext) {
+    const { name } = await endMembership(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
+    notify(ctx, `Removed ${name}.`)
+    return ctx.response.redirect(PAGE)
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'settings/members': MembersPage
+  }
+}

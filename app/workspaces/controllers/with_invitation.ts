@@ -1,0 +1,31 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { attempts, networkOf } from '#workspaces/accounts/attempts'
+import { findInvitation, InvitationDead } from '#workspaces/invitations/find'
+import type Invitation from '#workspaces/models/invitation'
+
+/** Does something by the link of an invitation; where it does not work, the page says so. */
+export async function withInvitation<Answer>(
+  ctx: HttpContext,
+  act: (invitation: Invitation, token: string) => Promise<Answer>
+) {
+  // Its address is all that it takes to act: no other site is told it, and nothing keeps it.
+  ctx.response.header('Referrer-Policy', 'same-origin').header('Cache-Control', 'no-store')
+  const network = networkOf(ctx.request.ip())
+  await attempts.linkFrom.count(network)
+  try {
+    const token = String(ctx.params.token)
+    const invitation = await findInvitation(token)
+    await attempts.linkFrom.giveBack(network)
+    return await act(invitation, token)
+  } catch (error) {
+    if (!(error instanceof InvitationDead)) throw error
+    ctx.response.status(error.status)
+    return ctx.inertia.render('invitations/dead_link', {})
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'invitations/dead_link': {}
+  }
+}

@@ -1,0 +1,96 @@
+import hash from '@adonisjs/core/services/hash'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { countOf } from '#platform/database/count'
+import { transaction } from '#platform/database/transaction'
+import { isUniqueViolation } from '#platform/database/violations'
+import { Conflict, Forbidden } from '#platform/errors'
+import { newId } from '#platform/ids'
+import { findInvitation, InvitationDead } from '#workspaces/invitations/find'
+import { openInvitations } from '#workspaces/invitations/open'
+import { refuseBeyond } from '#workspaces/members/places'
+import AuditEvent from '#workspaces/models/audit_event'
+import type Invitation from '#workspaces/models/invitation'
+import Membership from '#workspaces/models/membership'
+import User from '#workspaces/models/user'
+import Workspace from '#workspaces/models/workspace'
+import { lockWorkspace } from '#workspaces/workspace'
+
+/**
+ * Makes a person with an account a member, and uses the invitation up.
+ *
+ * @throws InvitationDead
+ * @throws Forbidden when another address was invited
+ * @throws LimitReached when the plan has become smaller since
+ */
+export async function acceptInvitation(token: string, user: User): Promise<Workspace> {
+  return join(token, async (_trx, { email }) => {
+    if (email !== user.email) throw new Forbidden(`This invitation is for ${email}.`)
+    return user
+  })
+}
+
+/**
+ * The same for a person without an account, who gets one.
+ *
+ * @throws InvitationDead
+ * @throws Conflict when the address has an account
+ * @throws LimitReached
+ */
+export async function acceptWithNewAccount(
+  token: string,
+  { name, password }: { name: string; password: string }
+): Promise<{ workspace: Workspace; user: User }> {
+  const id = newId('user')
+  const hashed = await hash.make(password)
+  try {
+    const workspace = await join(token, async (trx, { email }) => {
+      await trx.table('users').insert({ id, email, name, password: hashed, created_at: Date.now() })
+      return { id, email }
+    })
+    return { workspace, user: await User.findOrFail(id) }
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      throw new Conflict('account_exists', 'This address has an account. Sign in to join.')
+    }
+    throw error
+  }
+}
+
+type Joining = Pick<User, 'id' | 'email'>
+
+/** Of two who send the same link at once, the one who holds the lock first goes on. */
+async function join(
+  token: string,
+  whoJoins: (trx: TransactionClientContract, invitation: Invitation) => Promise<Joining>
+): Promise<Workspace> {
+  const { id, workspaceId } = await findInvitation(token)
+  return transaction(async (trx) => {
+    await lockWorkspace(workspaceId, trx)
+    const workspace = await Workspace.findOrFail(workspaceId, { client: trx })
+    const invitation = await openInvitations(workspace, trx).where('id', id).first()
+    if (!invitation) throw new InvitationDead()
+    const user = await whoJoins(trx, invitation)
+    await invitation.delete()
+    await addMember(trx, workspace, user, invitation)
+    return workspace
+  })
+}
+
+async function addMember(
+  trx: TransactionClientContract,
+  workspace: Workspace,
+  user: Joining,
+  { role }: Invitation
+) {
+  if (await Membership.within(workspace, trx).where('user_id', user.id).first()) return
+  // The place was kept by the invitation, unless the plan has become smaller.
+  refuseBeyond(workspace, await countOf(Membership.within(workspace, trx)))
+  const owned = { workspaceId: workspace.id, userId: user.id, createdAt: Date.now() }
+  await Membership.create({ ...owned, id: newId('membership'), role }, { client: trx })
+  await AuditEvent.record(trx, workspace, {
+    actor: user.id,
+    action: 'member.joined',
+    subject: user.id,
+    detail: `${user.email} (${role})`,
+  })
+}

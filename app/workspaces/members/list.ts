@@ -1,0 +1,34 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Tenant } from '#platform/database/tenant_model'
+import Membership from '#workspaces/models/membership'
+
+const PAGE_SIZE = 50
+
+/**
+ * A page of the members, with the people, those who came first first.
+ *
+ * @param pageNumber from 1
+ */
+export async function membersOf(
+  workspace: Tenant,
+  pageNumber: number
+): Promise<{ members: Membership[]; hasMore: boolean }> {
+  const found = await Membership.within(workspace)
+    .preload('user')
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset((pageNumber - 1) * PAGE_SIZE)
+    .limit(PAGE_SIZE + 1)
+  return { members: found.slice(0, PAGE_SIZE), hasMore: found.length > PAGE_SIZE }
+}
+
+/** When people were seen last, by user id; of those who were seen in the time for which that is kept. */
+export async function lastSeenOf(userIds: readonly string[]): Promise<Map<string, number>> {
+  const rows: { user_id: string; at: number | string }[] = await db
+    .from('sign_ins')
+    .whereIn('user_id', [...userIds])
+    .groupBy('user_id')
+    .select('user_id')
+    .max('last_seen_at as at')
+  return new Map(rows.map(({ user_id: id, at }) => [id, Number(at)]))
+}

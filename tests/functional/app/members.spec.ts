@@ -1,0 +1,195 @@
+import { test } from '@japa/runner'
+import { appUrl } from '#config/app'
+import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
+import type { Browser } from '#tests/functional/app/browser'
+import { rowsOf } from '#tests/support/tenancy'
+import { invite } from '#workspaces/invitations/invite'
+import { createApiKey } from '#workspaces/actions/create_api_key'
+import type { MemberRow, MembersPage } from '#workspaces/controllers/members_page'
+import { changeRole } from '#workspaces/members/change_role'
+import { endMembership } from '#workspaces/members/end_membership'
+import AuditEvent from '#workspaces/models/audit_event'
+import Membership from '#workspaces/models/membership'
+import SignIn from '#workspaces/models/sign_in'
+import type Workspace from '#workspaces/models/workspace'
+
+const PAGE = '/settings/members'
+
+const pageOf = async (browser: Browser): Promise<MembersPage> =>
+  (await browser.visit(PAGE)).page!.props as unknown as MembersPage
+
+const memberIn = ({ members }: MembersPage, name: string): MemberRow =>
+  members.find((member) => member.name === name)!
+
+/** A workspace with an owner, Mara, and a member, Jonas. */
+async function aTeam() {
+  const owned = await signedInOwner()
+  const joined = await signedInMember(owned.workspace)
+  const { id } = memberIn(await pageOf(owned.browser), 'Jonas')
+  return { ...owned, member: joined.member, theirs: joined.browser, jonas: `${PAGE}/${id}`, jonasId: id }
+}
+
+const rolesIn = async (workspace: Workspace) =>
+  (await Membership.within(workspace).orderBy('role')).map(({ role }) => role)
+
+test.group('The page of the members', () => {
+  test('lists them, with what owners alone are told', async ({ assert }) => {
+    const { browser, member, owner, theirs, workspace } = await aTeam()
+    await invite(workspace, { email: 'ida@fernhill.example', role: 'member' }, owner)
+    const seen = await pageOf(browser)
+    assert.containsSubset(memberIn(seen, 'Mara'), { email: owner.email, role: 'owner', isYou: true })
+    assert.containsSubset(memberIn(seen, 'Jonas'), { email: member.email, role: 'member', isYou: false })
+    assert.isAbove(memberIn(seen, 'Jonas').lastSeenAt!, 0)
+    assert.deepEqual(seen.places, { taken: 3, max: 10 })
+    assert.lengthOf(seen.invitations, 1)
+
+    const less = await pageOf(theirs)
+    assert.deepEqual(
+      less.members.map(({ name, isYou, lastSeenAt }) => [name, isYou, lastSeenAt]),
+      [
+        ['Mara', false, null],
+        ['Jonas', true, null],
+      ]
+    )
+    assert.deepEqual([less.mayManage, less.mayLeave, less.invitations], [false, true, []])
+    assert.notInclude((await theirs.visit(PAGE)).html, 'ida@fernhill.example')
+    await SignIn.query().where('user_id', member.id).delete()
+    assert.notInclude((await browser.visit(PAGE)).html, 'not seen for two weeks')
+    await Membership.within(workspace).where('user_id', member.id).update({ created_at: 0 })
+    assert.include((await browser.visit(PAGE)).html, 'not seen for two weeks')
+  })
+
+  test('no secret is among what it gets', async ({ assert }) => {
+    const { browser, owner, workspace } = await aTeam()
+    await invite(workspace, { email: 'ida@fernhill.example', role: 'member' }, owner)
+    const { page } = await browser.visit(PAGE)
+    const { csrfToken: _, ...props } = page!.props
+    assert.notMatch(JSON.stringify(props), /password|token|hash|secret|\$scrypt|invitations\//i)
+  })
+
+  test('an owner makes a member an owner, and a member again', async ({ assert }) => {
+    const { browser, jonas, member, owner, workspace } = await aTeam()
+    const { page } = await browser.submit(`${jonas}/role`, { role: 'owner' })
+    assert.equal(page!.props.notice.text, 'Jonas is an owner now.')
+    assert.deepEqual(await rolesIn(workspace), ['owner', 'owner'])
+    await browser.submit(`${jonas}/role`, { role: 'owner' })
+    await browser.submit(`${jonas}/role`, { role: 'member' })
+    assert.deepEqual(await rolesIn(workspace), ['member', 'owner'])
+    const events = await AuditEvent.within(workspace).where('action', 'member.role_changed').orderBy('id')
+    assert.deepEqual(
+      events.map(({ actor, subject, detail }) => [actor, subject, detail]),
+      [
+        [owner.id, member.id, `Jonas (${member.email}): member to owner`],
+        [owner.id, member.id, `Jonas (${member.email}): owner to member`],
+      ]
+    )
+    const refused = await browser.submit(`${jonas}/role`, { role: 'admin' })
+    assert.property(refused.page!.props.errors, 'role')
+    assert.deepEqual(await rolesIn(workspace), ['member', 'owner'])
+  })
+
+  test('an owner removes a member: access ends at once, keys go on and keep their name', async ({
+    assert,
+  }) => {
+    const { browser, jonas, member, owner, theirs, workspace } = await aTeam()
+    const { secret } = await createApiKey(workspace, {
+      name: 'Export',
+      scope: 'read',
+      createdBy: member.id,
+      actor: member.id,
+    })
+    const { page } = await browser.submit(`${jonas}/remove`)
+    assert.equal(page!.props.notice.text, 'Removed Jonas.')
+    assert.lengthOf((page!.props as unknown as MembersPage).members, 1)
+    assert.equal((await theirs.visit('/alerts')).path, '/login')
+    const answer = await fetch(`${appUrl}/v1/me`, { headers: { authorization: `Bearer ${secret}` } })
+    assert.equal(answer.status, 200)
+    const { keys } = (await browser.visit('/settings/api-keys')).page!.props
+    assert.equal(keys[0].createdBy, 'Jonas')
+    const event = await AuditEvent.within(workspace).where('action', 'member.removed').firstOrFail()
+    assert.deepEqual(
+      [event.actor, event.subject, event.detail],
+      [owner.id, member.id, `Jonas (${member.email})`]
+    )
+    assert.equal((await browser.submit(`${jonas}/remove`)).status, 404)
+  })
+
+  test('a member manages nobody', async ({ assert }) => {
+    const { jonas, owner, theirs, workspace } = await aTeam()
+    await invite(workspace, { email: 'ida@fernhill.example', role: 'member' }, owner)
+    const mara = await Membership.within(workspace).where('user_id', owner.id).firstOrFail()
+    const before = await rowsOf(workspace)
+    const [path, fields] = ['/settings/invitations', { email: 'x@fernhill.example', role: 'owner' }]
+    await theirs.visit(PAGE)
+    for (const refused of [
+      await theirs.submit(`${jonas}/role`, { role: 'owner' }),
+      await theirs.submit(`${PAGE}/${mara.id}/remove`),
+      await theirs.submit(path, fields),
+      await theirs.submit(`${path}/inv_x/withdraw`),
+    ]) {
+      assert.equal(refused.status, 403)
+      assert.include(refused.page!.props.message, 'Only an owner')
+    }
+    assert.deepEqual(await rowsOf(workspace), before)
+  })
+
+  test("another workspace's members can not be touched", async ({ assert }) => {
+    const { jonasId, workspace } = await aTeam()
+    const { browser } = await signedInOwner('Other')
+    const before = await rowsOf(workspace)
+    await browser.visit(PAGE)
+    for (const verb of ['role', 'remove']) {
+      const { status } = await browser.submit(`${PAGE}/${jonasId}/${verb}`, { role: 'owner' })
+      assert.equal(status, 404, verb)
+    }
+    assert.deepEqual(await rowsOf(workspace), before)
+    assert.lengthOf((await pageOf(browser)).members, 1)
+  })
+
+  test('the only owner stays one', async ({ assert }) => {
+    const { browser, owner, workspace } = await aTeam()
+    const mara = await Membership.within(workspace).where('user_id', owner.id).firstOrFail()
+    for (const [verb, fields] of [
+      ['role', { role: 'member' }],
+      ['remove', {}],
+    ] as const) {
+      const { page, path } = await browser.submit(`${PAGE}/${mara.id}/${verb}`, fields)
+      assert.equal(path, PAGE)
+      assert.equal(page!.props.errors.form, 'A workspace needs an owner. Make somebody else owner first.')
+    }
+    assert.deepEqual(await rolesIn(workspace), ['member', 'owner'])
+  })
+
+  test('of two owners who go at once, one stays', async ({ assert }) => {
+    for (const act of [
+      (workspace: Workspace, { id, userId }: Membership) => endMembership(workspace, id, userId),
+      (workspace: Workspace, { id, userId }: Membership) => changeRole(workspace, id, 'member', userId),
+    ]) {
+      const { jonasId, owner, workspace } = await aTeam()
+      await changeRole(workspace, jonasId, 'owner', owner.id)
+      const members = await Membership.within(workspace)
+      const results = await Promise.allSettled(members.map((member) => act(workspace, member)))
+      assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+      assert.lengthOf(await Membership.within(workspace).where('role', 'owner'), 1)
+    }
+  })
+
+  test('more than fifty are turned through', async ({ assert }) => {
+    const { browser, owner, workspace } = await aTeam()
+    const { default: User } = await import('#workspaces/models/user')
+    const { newId } = await import('#platform/ids')
+    for (let index = 0; index < 50; index++) {
+      const id = newId('user')
+      const { password } = owner
+      const row = { id, email: `${id}@x.example`, name: `M${index}`, password, created_at: index }
+      await User.query().client.table('users').insert(row)
+      const owned = { workspaceId: workspace.id, userId: id, createdAt: Date.now() + index }
+      await Membership.create({ ...owned, id: newId('membership'), role: 'member' })
+    }
+    const first = await pageOf(browser)
+    assert.deepEqual([first.members.length, first.hasMore], [50, true])
+    const second = (await browser.visit(`${PAGE}?page=2`)).page!.props
+    assert.deepEqual([second.members.length, second.hasMore], [2, false])
+    assert.include((await browser.visit(`${PAGE}?page=3`)).html, 'There are no further members.')
+  })
+})
