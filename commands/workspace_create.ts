@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { planNames, type PlanName } from '#config/plans'
+import { defaultPlan, planNames, type PlanName } from '#config/plans'
 import { ProductCommand } from '#platform/console/product_command'
 
 export default class WorkspaceCreate extends ProductCommand {
@@ -15,7 +15,7 @@ export default class WorkspaceCreate extends ProductCommand {
   @args.string({ description: 'Name of the workspace' })
   declare name: string
 
-  @flags.string({ description: `Plan: ${planNames.join(', ')}`, default: 'free' })
+  @flags.string({ description: `Plan: ${planNames.join(', ')}`, default: defaultPlan as string })
   declare plan: string
 
   @flags.string({ description: "The owner's email address" })

@@ -14,6 +14,9 @@ export const plans = {
 
 export type PlanName = keyof typeof plans
 
+/** What a workspace begins with, where nobody chose. */
+export const defaultPlan: PlanName = 'free'
+
 export const planNames = Object.keys(plans) as PlanName[]
 
 export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'canceled'] as const

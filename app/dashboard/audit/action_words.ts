@@ -25,6 +25,12 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'account.second_factor_failed': 'Second factor refused',
     'account.second_factor_off': 'Second factor turned off',
     'account.second_factor_on': 'Second factor turned on',
+    'member.invited': 'Person invited',
+    'member.invitation_withdrawn': 'Invitation withdrawn',
+    'member.joined': 'Invitation accepted',
+    'member.left': 'Member left',
+    'member.removed': 'Member removed',
+    'member.role_changed': 'Role changed',
   },
   keys: {
     'key.created': 'API key created',
@@ -67,6 +73,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
   workspace: {
     'workspace.created': 'Workspace created',
     'workspace.plan_changed': 'Plan changed',
+    'workspace.renamed': 'Workspace renamed',
   },
 }
 

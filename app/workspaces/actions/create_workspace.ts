@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { PlanName } from '#config/plans'
+import { defaultPlan, type PlanName } from '#config/plans'
+import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict } from '#platform/errors'
 import { newId } from '#platform/ids'
@@ -27,17 +28,6 @@ export async function createWorkspace(
 ): Promise<{ workspace: Workspace; owner: User }> {
   try {
     return await within.transaction(async (client) => {
-      const createdAt = Date.now()
-      const workspace = await Workspace.create(
-        {
-          id: newId('workspace'),
-          name: input.name,
-          plan: input.plan,
-          subscriptionStatus: 'active',
-          createdAt,
-        },
-        { client }
-      )
       const email = input.owner.email.toLowerCase()
       const owner =
         (await User.findBy({ email }, { client })) ??
@@ -47,25 +37,43 @@ export async function createWorkspace(
             email,
             name: input.owner.name ?? email.split('@')[0],
             password: input.owner.password,
-            createdAt,
+            createdAt: Date.now(),
           },
           { client }
         ))
-      await Membership.create(
-        { id: newId('membership'), workspaceId: workspace.id, userId: owner.id, role: 'owner', createdAt },
-        { client }
-      )
-      await AuditEvent.record(client, workspace, {
-        actor: input.actor,
-        action: 'workspace.created',
-        subject: workspace.id,
-        detail: `${workspace.name} (${workspace.plan})`,
-      })
-      return { workspace, owner }
+      return { workspace: await addWorkspace(client, input, owner), owner }
     })
   } catch (error) {
     if (isUniqueViolation(error))
       throw new Conflict('account_exists', 'An account with this email was just created.')
     throw error
   }
+}
+
+/** Creates a workspace for a person who has an account and owns it from then on. */
+export async function createOwnWorkspace(owner: Pick<User, 'id'>, name: string): Promise<Workspace> {
+  return transaction((client) => addWorkspace(client, { name, plan: defaultPlan, actor: owner.id }, owner))
+}
+
+async function addWorkspace(
+  client: TransactionClientContract,
+  { name, plan, actor }: Pick<NewWorkspace, 'name' | 'plan' | 'actor'>,
+  owner: Pick<User, 'id'>
+): Promise<Workspace> {
+  const createdAt = Date.now()
+  const workspace = await Workspace.create(
+    { id: newId('workspace'), name, plan, subscriptionStatus: 'active', createdAt },
+    { client }
+  )
+  await Membership.create(
+    { id: newId('membership'), workspaceId: workspace.id, userId: owner.id, role: 'owner', createdAt },
+    { client }
+  )
+  await AuditEvent.record(client, workspace, {
+    actor,
+    action: 'workspace.created',
+    subject: workspace.id,
+    detail: `${workspace.name} (${workspace.plan})`,
+  })
+  return workspace
 }

@@ -6,10 +6,17 @@ const InvitationsController = () => import('#workspaces/controllers/invitations_
 const InvitedAccountsController = () => import('#workspaces/controllers/invited_accounts_controller')
 const MemberRolesController = () => import('#workspaces/controllers/member_roles_controller')
 const MembersController = () => import('#workspaces/controllers/members_controller')
+const OpenWorkspacesController = () => import('#workspaces/controllers/open_workspaces_controller')
 const OwnMembershipsController = () => import('#workspaces/controllers/own_memberships_controller')
+const WorkspaceSettingsController = () => import('#workspaces/controllers/workspace_settings_controller')
+const WorkspacesController = () => import('#workspaces/controllers/workspaces_controller')
 
 router
   .group(() => {
+    router.get('/workspaces/new', [WorkspacesController, 'create']).as('workspaces.create')
+    router.post('/workspaces', [WorkspacesController, 'store']).as('workspaces.store')
+    router.post('/workspaces/:id/open', [OpenWorkspacesController, 'store']).as('workspaces.open')
+    router.get('/settings/workspace', [WorkspaceSettingsController, 'show']).as('workspace.show')
     router.get('/settings/members', [MembersController, 'index']).as('members.index')
     router.post('/settings/members/leave', [OwnMembershipsController, 'destroy']).as('members.leave')
   })
@@ -17,6 +24,7 @@ router
 
 router
   .group(() => {
+    router.post('/workspace', [WorkspaceSettingsController, 'update']).as('workspace.update')
     router.post('/members/:id/role', [MemberRolesController, 'update']).as('members.role')
     router.post('/members/:id/remove', [MembersController, 'destroy']).as('members.destroy')
     router.post('/invitations', [InvitationsController, 'store']).as('invitations.store')

@@ -9,7 +9,7 @@ import AlertAct from '#alerts/models/alert_act'
 import { liftPlace, restorePlace } from '#alerts/places/lift_place'
 import { listPlaces } from '#alerts/places/list_places'
 import { pagesOf } from '#alerts/queries/alert_pages'
-import { signedInOwner } from '#tests/functional/app/accounts'
+import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
 import { aLearnedPlace } from '#tests/functional/app/ledger_factory'
 import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
@@ -21,7 +21,11 @@ import { aSite } from '#tests/support/visits'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { createApiKey } from '#workspaces/actions/create_api_key'
+import { invite } from '#workspaces/invitations/invite'
+import { endMembership } from '#workspaces/members/end_membership'
+import type { Role } from '#workspaces/members/roles'
 import AuditEvent from '#workspaces/models/audit_event'
+import Invitation from '#workspaces/models/invitation'
 import Membership from '#workspaces/models/membership'
 
 /** A digest that told an alert, and a delivery that was refused: what pages look further into. */
@@ -174,6 +178,53 @@ test.group('Tenancy of the app', () => {
     }
     assert.equal((await Membership.within(workspace).firstOrFail()).unsubscribedAt, null)
     assert.isEmpty(await Channel.within(workspace).where('kind', 'slack'), 'all of it was done')
+  })
+
+  test('so does every statement on the workspace, its members and invitations', async ({ assert }) => {
+    const { browser, owner, workspace } = await signedInOwner()
+    const { browser: theirs, member } = await signedInMember(workspace)
+    const { id } = await Membership.within(workspace).where('user_id', member.id).firstOrFail()
+    const stranger = new Browser()
+    const role: Role = 'member'
+    const pathOf = (link: string) => new URL(link).pathname
+    const accepted = pathOf(await invite(workspace, { email: `${newId('user')}@x.example`, role }, owner))
+    const mine = pathOf(await invite(workspace, { email: 'later@x.example', role }, owner))
+    const invitation = await Invitation.within(workspace).where('email', 'later@x.example').firstOrFail()
+    await invitation.merge({ email: owner.email }).save()
+    const [members, invitations] = ['/settings/members', '/settings/invitations']
+    const visits: [what: string, act: () => Promise<{ status: number }>][] = [
+      ['workspace', () => browser.visit('/settings/workspace')],
+      ['rename', () => browser.submit('/settings/workspace', { name: 'Renamed' })],
+      ['open', () => browser.submit(`/workspaces/${workspace.id}/open`)],
+      ['new', () => browser.visit('/workspaces/new')],
+      ['members', () => browser.visit(members)],
+      ['invite', () => browser.submit(invitations, { email: 'kim@x.example', role })],
+      ['link', () => stranger.visit(accepted)],
+      ['join', () => stranger.submit(accepted, { name: 'Ida', password: 'correct horse battery' })],
+      ['own link', () => browser.visit(mine)],
+      ['accept', () => browser.submit(`${mine}/accept`)],
+      ['role', () => browser.submit(`${members}/${id}/role`, { role: 'owner' })],
+      ['as a member', () => theirs.visit(members)],
+    ]
+    for (const [what, act] of visits) {
+      const statements = await statementsOf(async () => assert.equal((await act()).status, 200, what))
+      assert.isNotEmpty(statements)
+      assert.deepEqual(await strayStatements(statements, workspace), [], what)
+    }
+    assert.isNull(
+      await Invitation.within(workspace).where('id', invitation.id).first(),
+      'accepted by a member'
+    )
+    const [open] = await Invitation.within(workspace)
+    const acts: [what: string, act: () => Promise<unknown>][] = [
+      ['withdraw', () => browser.submit(`${invitations}/${open.id}/withdraw`)],
+      ['leave', () => endMembership(workspace, id, member.id)],
+    ]
+    for (const [what, act] of acts) {
+      const statements = await statementsOf(act)
+      assert.isNotEmpty(statements, what)
+      assert.deepEqual(await strayStatements(statements, workspace), [], what)
+    }
   })
 
   test('so does every statement on what is learned of pages', async ({ assert }) => {

@@ -1,0 +1,22 @@
+import { transaction } from '#platform/database/transaction'
+import type { Tenant } from '#platform/database/tenant_model'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import Workspace from '#workspaces/models/workspace'
+import { lockWorkspace } from '#workspaces/workspace'
+
+/** Gives a workspace another name. The name that it has changes nothing. */
+export async function renameWorkspace({ id }: Tenant, name: string, actor: Actor): Promise<void> {
+  await transaction(async (trx) => {
+    await lockWorkspace(id, trx)
+    const workspace = await Workspace.findOrFail(id, { client: trx })
+    const before = workspace.name
+    if (before === name) return
+    await workspace.merge({ name }).save()
+    await AuditEvent.record(trx, workspace, {
+      actor,
+      action: 'workspace.renamed',
+      subject: id,
+      detail: `${before} to ${name}`,
+    })
+  })
+}

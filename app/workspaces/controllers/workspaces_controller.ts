@@ -1,0 +1,28 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { defaultPlan, plans } from '#config/plans'
+import { notify } from '#platform/http/notice'
+import { createOwnWorkspace } from '#workspaces/actions/create_workspace'
+import type { NewWorkspacePage } from '#workspaces/controllers/workspace_pages'
+import { lookAt, userOf } from '#workspaces/middleware/signed_in_middleware'
+import { workspaceNameValidator } from '#workspaces/validators/workspace'
+
+/** Workspaces of people who have an account. */
+export default class WorkspacesController {
+  async create({ inertia }: HttpContext) {
+    return inertia.render('workspaces/new', { plan: defaultPlan, limits: plans[defaultPlan].limits })
+  }
+
+  async store(ctx: HttpContext) {
+    const { name } = await ctx.request.validateUsing(workspaceNameValidator)
+    const workspace = await createOwnWorkspace(userOf(ctx), name)
+    lookAt(ctx, workspace)
+    notify(ctx, `Created ${workspace.name}. You are in it now.`)
+    return ctx.response.redirect('/settings/workspace')
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'workspaces/new': NewWorkspacePage
+  }
+}

@@ -1,0 +1,164 @@
+import { test } from '@japa/runner'
+import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
+import type { Browser } from '#tests/functional/app/browser'
+import { rowsOf } from '#tests/support/tenancy'
+import { aWorkspace } from '#tests/support/workspace'
+import AuditEvent from '#workspaces/models/audit_event'
+import Membership from '#workspaces/models/membership'
+import Workspace from '#workspaces/models/workspace'
+
+const PAGE = '/settings/workspace'
+
+/** What stands around a page. */
+const shellOf = async (browser: Browser) => (await browser.visit('/alerts')).page!.props.shell
+
+async function create(browser: Browser, name = 'Second') {
+  await browser.visit('/workspaces/new')
+  return browser.submit('/workspaces', { name })
+}
+
+test.group('Workspaces of a person', () => {
+  test('another one is created, owned, and looked at', async ({ assert }) => {
+    const { browser, owner, workspace } = await signedInOwner()
+    const { page } = await create(browser, ' Second ')
+    assert.equal(page!.props.notice.text, 'Created Second. You are in it now.')
+    const { workspace: now, workspaces } = await shellOf(browser)
+    assert.containsSubset(now, { name: 'Second', role: 'owner' })
+    assert.deepEqual(
+      workspaces.map(({ id }: { id: string }) => id),
+      [workspace.id, now.id]
+    )
+    const created = await Workspace.findOrFail(now.id)
+    assert.containsSubset(created.$attributes, { plan: 'free', subscriptionStatus: 'active' })
+    const [event] = await AuditEvent.within(created)
+    assert.deepEqual([event.actor, event.action], [owner.id, 'workspace.created'])
+  })
+
+  test('a member who owns none creates one, too', async ({ assert }) => {
+    const { workspace } = await signedInOwner()
+    const { browser } = await signedInMember(workspace)
+    await create(browser, 'Own')
+    assert.containsSubset((await shellOf(browser)).workspace, { name: 'Own', role: 'owner' })
+  })
+
+  test('the form says what the new one may have, and what is wrong with a name', async ({ assert }) => {
+    const { browser } = await signedInOwner()
+    assert.include((await browser.visit('/workspaces/new')).html, '3 competitors, 10 pages, 1 user')
+    for (const [name, words] of [
+      ['', /Name the workspace/],
+      ['x'.repeat(121), /at most 120/],
+      ['a\u0000b', /letters, digits and signs/],
+    ] as const) {
+      const { page, path } = await browser.submit('/workspaces', { name })
+      assert.equal(path, '/workspaces/new')
+      assert.match(page!.props.errors.name, words)
+    }
+    assert.lengthOf((await shellOf(browser)).workspaces, 1)
+  })
+
+  test('they are changed between, and the choice is kept', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    await create(browser)
+    const { workspace: second } = await shellOf(browser)
+    await browser.submit(`/workspaces/${workspace.id}/open`)
+    assert.equal((await shellOf(browser)).workspace.id, workspace.id)
+    await browser.submit(`/workspaces/${second.id}/open`)
+    assert.equal((await shellOf(browser)).workspace.id, second.id)
+  })
+
+  test("another person's can not be opened", async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const other = await aWorkspace()
+    for (const id of [other.id, 'ws_none', `${workspace.id} `]) {
+      assert.equal((await browser.submit(`/workspaces/${encodeURIComponent(id)}/open`)).status, 404)
+    }
+    assert.equal((await shellOf(browser)).workspace.id, workspace.id)
+  })
+})
+
+test.group('The page of the workspace', () => {
+  test('an owner renames it', async ({ assert }) => {
+    const { browser, owner, workspace } = await signedInOwner()
+    await browser.visit(PAGE)
+    const { page, path } = await browser.submit(PAGE, { name: ' Fernhill & Sons ' })
+    assert.deepEqual([path, page!.props.shell.workspace.name], [PAGE, 'Fernhill & Sons'])
+    await browser.submit(PAGE, { name: 'Fernhill & Sons' })
+    const events = await AuditEvent.within(workspace).where('action', 'workspace.renamed')
+    assert.deepEqual(
+      events.map(({ actor, detail }) => [actor, detail]),
+      [[owner.id, 'Fernhill Labs to Fernhill & Sons']]
+    )
+    const refused = await browser.submit(PAGE, { name: '  ' })
+    assert.match(refused.page!.props.errors.name, /Name the workspace/)
+  })
+
+  test('shows the plan, what it allows, and how the operator changes it', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const { html, page } = await browser.visit(PAGE)
+    assert.containsSubset(page!.props, {
+      plan: 'pro',
+      limits: { domains: 50, urls: 500, users: 10 },
+      users: 1,
+      versionsKeptDays: 365,
+      mayLeave: false,
+    })
+    assert.include(html, `workspace:plan ${workspace.id}`)
+    assert.include(html, 'You are its only owner.')
+  })
+
+  test('a member sees it and changes nothing', async ({ assert }) => {
+    const { workspace } = await signedInOwner()
+    const { browser } = await signedInMember(workspace)
+    const { html, status } = await browser.visit(PAGE)
+    assert.equal(status, 200)
+    assert.include(html, 'An owner can change it.')
+    const refused = await browser.submit(PAGE, { name: 'Mine' })
+    assert.equal(refused.status, 403)
+    assert.equal((await Workspace.findOrFail(workspace.id)).name, 'Fernhill Labs')
+  })
+
+  test('whoever leaves looks at another one, or is signed out', async ({ assert }) => {
+    const { workspace } = await signedInOwner()
+    const { browser, member } = await signedInMember(workspace)
+    await create(browser, 'Own')
+    const { workspace: own } = await shellOf(browser)
+    await browser.submit(`/workspaces/${workspace.id}/open`)
+    const { page } = await browser.submit('/settings/members/leave')
+    assert.equal(page!.props.notice.text, 'You left Fernhill Labs.')
+    assert.equal(page!.props.shell.workspace.id, own.id)
+    assert.isNull(await Membership.within(workspace).where('user_id', member.id).first())
+    const event = await AuditEvent.within(workspace).where('action', 'member.left').firstOrFail()
+    assert.deepEqual([event.actor, event.subject], [member.id, member.id])
+
+    const { browser: others } = await signedInMember(workspace, 'Ida')
+    await others.visit(PAGE)
+    const left = await others.submit('/settings/members/leave')
+    assert.equal(left.path, '/login')
+    assert.include(left.html, 'This account belongs to no workspace.')
+  })
+
+  test('the only owner can not leave', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    await signedInMember(workspace)
+    const before = await rowsOf(workspace)
+    await browser.visit(PAGE)
+    const { page, path } = await browser.submit('/settings/members/leave')
+    assert.equal(path, PAGE)
+    assert.equal(page!.props.errors.form, 'A workspace needs an owner. Make somebody else owner first.')
+    assert.deepEqual(await rowsOf(workspace), before)
+  })
+
+  test('is for those who are signed in, and every form needs its token', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    await browser.visit(PAGE)
+    const forged = { _csrf: 'forged', name: 'Mine' }
+    for (const path of [PAGE, '/workspaces', '/settings/members/leave']) await browser.submit(path, forged)
+    assert.equal((await Workspace.findOrFail(workspace.id)).name, 'Fernhill Labs')
+    assert.lengthOf((await shellOf(browser)).workspaces, 1)
+    await browser.submit('/logout')
+    for (const path of [PAGE, '/workspaces/new']) assert.equal((await browser.visit(path)).path, '/login')
+    for (const path of [PAGE, '/workspaces', `/workspaces/${workspace.id}/open`]) {
+      assert.equal((await browser.submit(path, { name: 'Mine' })).path, '/login')
+    }
+  })
+})
