@@ -34,7 +34,7 @@ export default class AcceptedInvitationsController {
       const workspace = await acceptInvitation(token, user)
       lookAt(ctx, workspace)
       notify(ctx, `You joined ${workspace.name}.`)
-      return ctx.response.redirect('/alerts')
+      return ctx.response.redirect('/')
     })
   }
 

@@ -17,7 +17,7 @@ export default class InvitedAccountsController {
       await beginSignIn(ctx, user)
       lookAt(ctx, workspace)
       notify(ctx, `Welcome to ${workspace.name}.`)
-      return ctx.response.redirect('/alerts')
+      return ctx.response.redirect('/')
     })
   }
 }

@@ -8,6 +8,6 @@ export default class OwnMembershipsController {
   async destroy(ctx: HttpContext) {
     await endMembership(ctx.workspace, ctx.membership.id, userOf(ctx).id)
     notify(ctx, `You left ${ctx.workspace.name}.`)
-    return ctx.response.redirect('/alerts')
+    return ctx.response.redirect('/')
   }
 }

@@ -120,7 +120,7 @@ test.group('Invitations', () => {
     assert.deepEqual(await auditOf(workspace, 'member.joined'), [
       [user.id, `${email.toLowerCase()} (member)`],
     ])
-    assert.equal((await new Browser().signIn(email, PASSWORD)).path, '/alerts')
+    assert.equal((await new Browser().signIn(email, PASSWORD)).path, '/')
     assert.equal((await browser.visit('/account')).page!.props.sessions.length, 2)
   })
 
