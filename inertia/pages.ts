@@ -4,11 +4,9 @@ import SettingsLayout from '~/layouts/Settings.svelte'
 
 type Page = { default: Component }
 
-/** What the charts need is loaded with the pages that have some. Nothing else is waited for when it is opened. */
-const pages = import.meta.glob<Page>(['./pages/**/*.svelte', '!./pages/{dashboard,analytics}/**'], {
-  eager: true,
-})
-const pagesWithCharts = import.meta.glob<Page>('./pages/{dashboard,analytics}/**/*.svelte')
+/** The inbox is there at once. Other pages are loaded when they are opened, so that it stays light. */
+const inbox = import.meta.glob<Page>('./pages/alerts/**/*.svelte', { eager: true })
+const others = import.meta.glob<Page>(['./pages/**/*.svelte', '!./pages/alerts/**'])
 
 /** Pages that people see who are not signed in stand alone. */
 const STANDALONE = /^(session|setup|errors|links|invitations|password)\//
@@ -22,7 +20,7 @@ function layoutOf(name: string) {
 /** A page by the name that controllers use: `alerts/inbox`. */
 export async function resolvePage(name: string) {
   const path = `./pages/${name}.svelte`
-  const page = pages[path] ?? (await pagesWithCharts[path]?.())
+  const page = inbox[path] ?? (await others[path]?.())
   if (!page) throw new Error(`No page is named "${name}"`)
   return { default: page.default, layout: layoutOf(name) }
 }
