@@ -1,0 +1,46 @@
+import { test } from '@japa/runner'
+import { crawlErrorWords } from '#monitoring/crawl_errors'
+import { readSourceFiles } from '#tests/unit/architecture/source_files'
+
+/** The places in which a crawl that gets no page is given its code. */
+const SOURCES = [
+  'app/platform/outbound/**/*.ts',
+  'app/monitoring/pipeline/**/*.ts',
+  'app/monitoring/schedule/**/*.ts',
+  'plugins/*fetcher/**/*.ts',
+]
+
+const CODE = /(?:code: |OutboundError\(\s*|ReadingRefused\(\s*|refusal\(\s*(?:\w+, '\w+', )?)'([a-z_0-9]+)'/g
+
+test.group('Words for crawls that got no page', () => {
+  test('there are some for every code', async ({ assert }) => {
+    const codes = new Set<string>()
+    for (const text of (await readSourceFiles(...SOURCES)).values()) {
+      for (const [, code] of text.matchAll(CODE)) codes.add(code)
+    }
+    assert.includeMembers(
+      [...codes],
+      ['bot_wall', 'not_html', 'too_complex', 'no_fetcher', 'worker_died', 'dns_failed', 'internal_error']
+    )
+    const speechless = [...codes].filter((code) => crawlErrorWords(code) === null)
+    assert.deepEqual(speechless, [])
+  })
+
+  test('there are some for every answer that is no page', ({ assert }) => {
+    for (let status = 100; status < 600; status++) {
+      if (status < 200 || status > 299) assert.isNotNull(crawlErrorWords(`http_${status}`), String(status))
+    }
+  })
+
+  test('are sentences of their own', ({ assert }) => {
+    for (const code of ['bot_wall', 'http_403', 'http_503', 'timeout', 'extraction_failed']) {
+      const { what, remedy } = crawlErrorWords(code)!
+      assert.match(what, /^[A-Z].*[^.]$/, 'goes on')
+      assert.match(remedy, /^[A-Z].*\.$/, 'ends')
+    }
+  })
+
+  test('are not made up', ({ assert }) => {
+    for (const code of ['', 'constructor', 'http_2000', 'paywall']) assert.isNull(crawlErrorWords(code))
+  })
+})
