@@ -6,6 +6,9 @@ const BaselinesController = () => import('#monitoring/controllers/baselines_cont
 const CompetitorCrawlsController = () => import('#monitoring/controllers/competitor_crawls_controller')
 const CompetitorsController = () => import('#monitoring/controllers/competitors_controller')
 const SuggestionsController = () => import('#monitoring/controllers/suggestions_controller')
+const PageCrawlsController = () => import('#monitoring/controllers/page_crawls_controller')
+const PageSettingsController = () => import('#monitoring/controllers/page_settings_controller')
+const PausedPagesController = () => import('#monitoring/controllers/paused_pages_controller')
 
 router.get('/favicons/:id', [() => import('#monitoring/controllers/favicons_controller'), 'show'])
 
@@ -22,4 +25,15 @@ router
     router.post('/:id/remove', [CompetitorsController, 'destroy']).as('competitors.destroy')
   })
   .prefix('/competitors')
+  .use(signedIn())
+
+router
+  .group(() => {
+    router.post('/', [PageSettingsController, 'update']).as('watched_urls.update')
+    router.post('/remove', [PageSettingsController, 'destroy']).as('watched_urls.destroy')
+    router.post('/pause', [PausedPagesController, 'store']).as('watched_urls.pause')
+    router.post('/resume', [PausedPagesController, 'destroy']).as('watched_urls.resume')
+    router.post('/crawl', [PageCrawlsController, 'store']).as('watched_urls.crawl')
+  })
+  .prefix('/watched-urls/:id')
   .use(signedIn())

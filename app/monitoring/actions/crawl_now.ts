@@ -1,12 +1,23 @@
 import { NotFound } from '#platform/errors'
 import CrawlPage from '#monitoring/jobs/crawl_page'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { readingOf } from '#monitoring/queries/reading'
+import type { Reading } from '#monitoring/reading'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Queues a crawl of the page at once. A paused page is crawled too, for it was asked for by hand. */
-export async function crawlNow(workspace: Workspace, id: string): Promise<void> {
+/**
+ * Queues a crawl of the page at once. A paused page is crawled too, for it was asked for by hand.
+ *
+ * @returns the page, and what was under way on it before
+ */
+export async function crawlNow(
+  workspace: Workspace,
+  id: string
+): Promise<{ page: WatchedUrl; underWay: Reading | null }> {
   const page = await WatchedUrl.within(workspace).where({ id }).first()
   if (!page) throw new NotFound('Watched URL')
+  const underWay = await readingOf(workspace, id)
   await CrawlPage.enqueue(await requestCrawl(page, 'manual'))
+  return { page, underWay }
 }

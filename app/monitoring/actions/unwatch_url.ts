@@ -5,9 +5,9 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Stops watching a page and deletes its versions and alerts. Pausing keeps them. */
-export async function unwatchUrl(workspace: Workspace, id: string, actor: Actor): Promise<void> {
-  await transaction(async (trx) => {
+/** Stops watching a page and deletes its versions and alerts. Pausing keeps them. Answers what is gone. */
+export async function unwatchUrl(workspace: Workspace, id: string, actor: Actor): Promise<WatchedUrl> {
+  return transaction(async (trx) => {
     await workspace.lock(trx)
     const page = await WatchedUrl.within(workspace, trx).where({ id }).first()
     if (!page) throw new NotFound('Watched URL')
@@ -19,5 +19,6 @@ export async function unwatchUrl(workspace: Workspace, id: string, actor: Actor)
       subject: id,
       detail: page.url.slice(0, 500),
     })
+    return page
   })
 }

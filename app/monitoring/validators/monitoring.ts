@@ -49,6 +49,12 @@ for (const validator of [namedSiteValidator, chosenCompetitorValidator, chosenPa
   validator.messagesProvider = formMessages
 }
 
+/** The same as a form of the app; pausing has forms of its own. */
+export const pageSettingsValidator = vine.create({
+  label: vine.enum(labels).optional(),
+  crawlFrequency: vine.enum(crawlFrequencies).optional(),
+})
+
 function domain() {
   return address().meta({ description: 'As northwind.example; https://, www. and a path are taken off' })
 }

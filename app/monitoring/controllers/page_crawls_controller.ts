@@ -1,0 +1,21 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { notify } from '#platform/http/notice'
+import { crawlNow } from '#monitoring/actions/crawl_now'
+import { backToPage } from '#monitoring/controllers/back_to_page'
+import { pageName } from '#monitoring/page_name'
+import type { Reading } from '#monitoring/reading'
+
+const NEWS: Record<Reading | 'asked', (name: string) => string> = {
+  asked: (name) => `Reading ${name} now.`,
+  waiting: (name) => `${name} is waiting to be read already.`,
+  reading: (name) => `${name} is being read right now, and once more after that.`,
+}
+
+/** Readings of a page that somebody asked for. */
+export default class PageCrawlsController {
+  async store(ctx: HttpContext) {
+    const { page, underWay } = await crawlNow(ctx.workspace, String(ctx.params.id))
+    notify(ctx, NEWS[underWay ?? 'asked'](pageName(page.url)))
+    return backToPage(ctx, page.id)
+  }
+}

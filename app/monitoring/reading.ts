@@ -1,0 +1,2 @@
+/** What is under way on a page: a crawl that waits for a worker, or one that a worker does. */
+export type Reading = 'waiting' | 'reading'
