@@ -1,5 +1,3 @@
-import app from '@adonisjs/core/services/app'
-import db from '@adonisjs/lucid/services/db'
 import { type Change, type Outbound, OutboundError, type Verdict } from '#platform/contract'
 import type { PluginRegistry } from '#platform/plugins/registry'
 import { isEmpty } from '#alerts/change_parts'
@@ -10,7 +8,7 @@ import { verdictOn } from '#alerts/pipeline/verdict_on'
 import { featuresOf } from '#alerts/tuning/features'
 import { tuneVerdict } from '#alerts/tuning/tune_verdict'
 import PageChange from '#monitoring/models/page_change'
-import PageContent from '#monitoring/models/page_content'
+import { compareStored } from '#monitoring/pipeline/compare_stored'
 
 const nobody: Outbound = {
   request: () => Promise.reject(new OutboundError('refused_target', 'A replay asks nobody outside.')),
@@ -28,32 +26,11 @@ export async function judgeAgain(
 ): Promise<Verdict | null> {
   const stored = await PageChange.find(changeId)
   if (!stored?.differences) return null
-  const found = (await comparedAnew(stored, page)) ?? { page, ...stored.differences }
+  const versions = [stored.previousVersionId, stored.currentVersionId] as const
+  const anew = await compareStored({ id: stored.workspaceId }, versions, page)
+  const found = anew.outcome === 'compared' ? anew.change : { page, ...stored.differences }
   const { change, heldBack } = await holdBackNoise(found, stored, plugins.all('filters'))
   if (isEmpty(change)) return silence(reasonSentence(heldBack) ?? 'Nothing differs.')
   const verdict = await verdictOn(change, plugins.all('analysts'), nobody)
   return tuneVerdict({ id: stored.workspaceId }, verdict, featuresOf(change, verdict), change)
-}
-
-/** Null where a version is no longer stored, or the two can no longer be compared. */
-async function comparedAnew(
-  { previousVersionId, currentVersionId }: PageChange,
-  page: Change['page']
-): Promise<Change | null> {
-  const [before, after] = await Promise.all([contentOf(previousVersionId), contentOf(currentVersionId)])
-  if (!before || !after) return null
-  const threads = await app.container.make('page.threads')
-  const result = await threads.run({ kind: 'compare', before, after, page }).catch(() => null)
-  return result?.kind === 'compare' ? (result.change ?? { page, fields: [], lines: [] }) : null
-}
-
-async function contentOf(versionId: string | null) {
-  if (versionId === null) return null
-  const row: { content: Buffer } | null = await db
-    .from('page_versions as version')
-    .join('page_contents as content', 'content.id', 'version.content_id')
-    .where('version.id', versionId)
-    .select('content.content')
-    .first()
-  return row && PageContent.unpack(row.content)
 }
