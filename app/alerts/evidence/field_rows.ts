@@ -1,5 +1,6 @@
 import type { Category, FieldChange } from '#platform/contract'
 import type { FieldRow } from '#alerts/evidence/shown'
+import { fieldNames } from '#monitoring/snapshot/field_names'
 
 export const categoryNames: Record<Category, string> = {
   pricing: 'Pricing',
@@ -14,31 +15,6 @@ export const categoryNames: Record<Category, string> = {
 }
 
 const categoryOrder = Object.keys(categoryNames) as Category[]
-
-const fieldNames: Record<string, string> = {
-  prices: 'Price',
-  'seo.title': 'Title',
-  'seo.metaDescription': 'Description',
-  'seo.canonical': 'Canonical address',
-  'seo.robots': 'Robots',
-  'seo.lang': 'Language',
-  'seo.keywords': 'Keywords',
-  'seo.hreflang': 'Other languages',
-  'seo.ogTitle': 'Shared title',
-  'seo.ogDescription': 'Shared description',
-  'seo.ogImage': 'Shared image',
-  'seo.twitterTitle': 'X title',
-  'seo.twitterDescription': 'X description',
-  'headings.h1': 'Main heading',
-  'headings.h2': 'Heading',
-  'headings.h3': 'Subheading',
-  navLinks: 'Menu link',
-  footerLinks: 'Footer link',
-  ctas: 'Button',
-  tech: 'Technology',
-  finalUrl: 'Address',
-  wordCount: 'Words',
-}
 
 /** Field changes in words, those of one category together. */
 export function fieldRows(changes: readonly FieldChange[]): FieldRow[] {

@@ -34,6 +34,7 @@ interface PlacedChange extends ListedChange {
   watched_url_id: string
   url: string
   label: PageLabel
+  competitor_id: string
   competitor: string
 }
 
@@ -57,6 +58,18 @@ export async function findChange(workspace: Tenant, id: string): Promise<ChangeR
   return row ? changeRow(row) : null
 }
 
+/** What became of each of the given versions of pages: the change that led to it, by its id. */
+export async function changesInto(workspace: Tenant, versionIds: string[]): Promise<Map<string, ChangeRow>> {
+  const chosen: (Chosen & { current_version_id: string })[] = await db
+    .from('page_changes')
+    .where('workspace_id', workspace.id)
+    .whereIn('current_version_id', versionIds)
+    .select('id', 'current_version_id')
+  const rows: ListedChange[] = await changesWithAlerts(workspace, chosen)
+  const versionOf = new Map(chosen.map((change) => [change.id, change.current_version_id]))
+  return new Map(rows.map((row) => [versionOf.get(row.id)!, changeRow(row)]))
+}
+
 /**
  * What was held back on all pages, or on those of one competitor.
  * @param reason id of a filter, or of the judgement; null for all
@@ -78,11 +91,23 @@ export async function heldBackChanges(
   const rows: PlacedChange[] = await changesWithAlerts(workspace, chosen.slice(0, PAGE_SIZE))
     .join('watched_urls as page', 'page.id', 'page_changes.watched_url_id')
     .join('competitors as competitor', 'competitor.id', 'page.competitor_id')
-    .select('page_changes.watched_url_id', 'page.url', 'page.label', 'competitor.name as competitor')
+    .select(
+      'page_changes.watched_url_id',
+      'page.url',
+      'page.label',
+      'page.competitor_id',
+      'competitor.name as competitor'
+    )
   return {
     changes: rows.map((row) => ({
       ...changeRow(row),
-      page: { id: row.watched_url_id, url: row.url, label: row.label, competitor: row.competitor },
+      page: {
+        id: row.watched_url_id,
+        url: row.url,
+        label: row.label,
+        competitorId: row.competitor_id,
+        competitor: row.competitor,
+      },
     })),
     hasMore: chosen.length > PAGE_SIZE,
   }

@@ -6,5 +6,11 @@ import type WatchedUrl from '#monitoring/models/watched_url'
 /** A page with the name of whose it is. */
 export async function pageMark(workspace: Tenant, page: WatchedUrl): Promise<PageMark> {
   const competitor = await Competitor.within(workspace).where('id', page.competitorId).first()
-  return { id: page.id, url: page.url, label: page.label, competitor: competitor?.name ?? '' }
+  return {
+    id: page.id,
+    url: page.url,
+    label: page.label,
+    competitorId: page.competitorId,
+    competitor: competitor?.name ?? '',
+  }
 }

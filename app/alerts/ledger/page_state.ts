@@ -3,6 +3,7 @@ import { pageMark } from '#alerts/ledger/page_mark'
 import type { WatchedUrlPage } from '#alerts/ledger/pages'
 import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { readingOf } from '#monitoring/queries/reading'
 
 /** A page with how its crawls go; null when the workspace has no such page. */
 export async function pageState(workspace: Tenant, id: string): Promise<WatchedUrlPage['page'] | null> {
@@ -15,11 +16,11 @@ export async function pageState(workspace: Tenant, id: string): Promise<WatchedU
   return {
     ...(await pageMark(workspace, page)),
     status: page.lastStatus,
+    reading: await readingOf(workspace, id),
     frequency: page.crawlFrequency,
     isActive: page.isActive,
     lastCrawledAt: page.lastCrawledAt,
     nextCrawlAt: page.nextCrawlAt,
-    lastError: page.lastError,
     versionNumber: latest?.versionNumber ?? null,
   }
 }

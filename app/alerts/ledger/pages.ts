@@ -1,7 +1,9 @@
 /** What the pages of the ledger get, as plain JSON. Times are milliseconds since 1970 UTC. */
 import type { PageLabel, SignalScore } from '#platform/contract'
-import type { AlertEvidence } from '#alerts/evidence/shown'
+import type { AlertEvidence, VersionMark } from '#alerts/evidence/shown'
 import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
+import type { Reading } from '#monitoring/reading'
+import type { ShownSnapshot } from '#monitoring/snapshot/shown'
 
 export const ledgerViews = ['all', 'alerts', 'held_back'] as const
 
@@ -12,6 +14,7 @@ export type PageMark = {
   /** Always http or https. */
   url: string
   label: PageLabel
+  competitorId: string
   competitor: string
 }
 
@@ -56,18 +59,63 @@ export type PlaceRow = {
   heldBack: number
 }
 
+/** Why a page could not be read, and what helps. */
+export type PageTrouble = {
+  status: 'failed' | 'blocked'
+  /** Null where that is not known. */
+  since: number | null
+  /** Crawls in a row that got no page. */
+  times: number
+  /** Begins a sentence, without its end: "A bot check answered in place of the page". */
+  what: string
+  remedy: string | null
+  /** What the last crawl noted; null where `what` says the same. */
+  detail: string | null
+  /** Reading it less often than now may help. */
+  offersDaily: boolean
+}
+
+/** A stored version in a list, with the change that led to it; null where nothing had changed. */
+export type VersionRow = {
+  id: string
+  number: number
+  crawledAt: number
+  change: ChangeRow | null
+}
+
+export type VersionHistory = {
+  /** Newest first. */
+  versions: VersionRow[]
+  /** The latest, where it is not among `versions`. */
+  latest: VersionRow | null
+  total: number
+  /** Versions that are no longer stored. */
+  forgotten: number
+  /** From 1. */
+  pageNumber: number
+  pageSize: number
+}
+
 export type WatchedUrlPage = {
   page: PageMark & {
     status: CrawlStatus
+    /** What is under way now. */
+    reading: Reading | null
     frequency: CrawlFrequency
     isActive: boolean
     lastCrawledAt: number | null
     nextCrawlAt: number
-    /** Why the last crawl got no page, in words. */
-    lastError: string | null
     /** Of the latest version; null before the first. */
     versionNumber: number | null
   }
+  /** Null while the page can be read. */
+  trouble: PageTrouble | null
+  /** The subscription has ended: no page is read by itself. */
+  hasEnded: boolean
+  /** Null before the first version. */
+  snapshot: ShownSnapshot | null
+  history: VersionHistory
+  labels: PageLabel[]
   view: LedgerView
   changes: ChangeRow[]
   counts: Record<LedgerView, number>
@@ -107,6 +155,27 @@ export type ChangePage = {
   /** Learned places that held something of it back. */
   places: PlaceRow[]
   unread: number
+}
+
+/** What came of comparing two versions of a page; only where they were `compared` and differ is there evidence. */
+export type ComparisonOutcome =
+  | 'compared'
+  /** There is no other to compare it with. */
+  | 'only_one'
+  | 'none'
+  /** Somebody chose one version twice. */
+  | 'same_version'
+  /** What one of them said is no longer stored. */
+  | 'forgotten'
+  /** It took too long, or broke. */
+  | 'failed'
+
+export type ComparePage = {
+  page: PageMark
+  outcome: ComparisonOutcome
+  from: VersionMark | null
+  to: VersionMark | null
+  evidence: AlertEvidence | null
 }
 
 export type HeldBackPage = {

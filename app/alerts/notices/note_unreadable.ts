@@ -6,6 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import { goneAfter } from '#config/crawler'
 import { unreadableAfter } from '#config/delivery'
 import { newId } from '#platform/ids'
+import { failingSince } from '#monitoring/queries/failing_since'
 
 const BATCH = 500
 const REFUSED = ['failed', 'blocked']
@@ -97,26 +98,10 @@ async function open(now: number): Promise<void> {
         slot: page.id,
         status: page.last_status,
         detail: page.last_error ?? NO_WORDS,
-        opened_at: (await firstFailure(page.id)) ?? Number(page.last_crawled_at ?? now),
+        opened_at:
+          (await failingSince({ id: page.workspace_id }, page.id)) ?? Number(page.last_crawled_at ?? now),
       })
       .onConflict('slot')
       .ignore()
   }
-}
-
-/** When the first crawl failed since the page was last read. */
-async function firstFailure(watchedUrlId: string): Promise<number | null> {
-  const read = await db
-    .from('page_versions')
-    .where('watched_url_id', watchedUrlId)
-    .max('crawled_at as at')
-    .first()
-  const failed = await db
-    .from('crawls')
-    .where('watched_url_id', watchedUrlId)
-    .whereIn('status', REFUSED)
-    .where('finished_at', '>', Number(read?.at ?? 0))
-    .min('finished_at as at')
-    .first()
-  return failed?.at ? Number(failed.at) : null
 }

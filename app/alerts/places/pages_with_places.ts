@@ -65,6 +65,7 @@ async function markedPages(workspace: Tenant, ids: string[]) {
       id,
       url,
       label,
+      competitorId,
       competitor: names.get(competitorId) ?? '',
     }))
 }

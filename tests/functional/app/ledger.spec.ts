@@ -34,7 +34,7 @@ test.group('A watched page', () => {
     await page.merge({ lastStatus: 'blocked', lastError: 'The site asks for <b>proof</b>.' }).save()
     const blocked = renderedBy(await browser.visit(`/watched-urls/${page.id}`))
     assert.include(blocked, 'Blocked')
-    assert.include(blocked, 'The site asks for &lt;b>proof&lt;/b>.')
+    assert.include(blocked, 'The site asks for &lt;b>proof&lt;/b>')
     await page.merge({ isActive: false }).save()
     assert.include(renderedBy(await browser.visit(`/watched-urls/${page.id}`)), 'Paused')
   })

@@ -117,6 +117,7 @@ test.group('The page of the signal', (group) => {
         id: page.id,
         url: page.url,
         label: page.label,
+        competitorId: page.competitorId,
         competitor: pages[0].competitor,
         places: 2,
         heldBack: 2,

@@ -1,0 +1,33 @@
+import type { Tenant } from '#platform/database/tenant_model'
+import { NotFound } from '#platform/errors'
+import PageContent from '#monitoring/models/page_content'
+import PageVersion from '#monitoring/models/page_version'
+import { showContent } from '#monitoring/snapshot/show_content'
+import type { ShownSnapshot, SnapshotView } from '#monitoring/snapshot/shown'
+
+/**
+ * What a version of a page said; null before its first.
+ * @param versionId null for the latest
+ * @throws NotFound when the page has no such version
+ */
+export async function shownSnapshot(
+  workspace: Tenant,
+  page: { id: string; url: string; versionNumber: number | null },
+  { versionId, view }: { versionId: string | null; view: SnapshotView }
+): Promise<ShownSnapshot | null> {
+  const query = PageVersion.within(workspace)
+    .where('watched_url_id', page.id)
+    .orderBy('version_number', 'desc')
+  if (versionId !== null) query.where('id', versionId)
+  const version = await query.first()
+  const stored = version && (await PageContent.find(version.contentId))
+  if (!stored) {
+    if (versionId !== null) throw new NotFound('Version')
+    return null
+  }
+  const { id, versionNumber: number, crawledAt } = version
+  return {
+    version: { id, number, crawledAt, isLatest: number === page.versionNumber },
+    ...showContent(await PageContent.unpack(stored.content), page.url, view),
+  }
+}

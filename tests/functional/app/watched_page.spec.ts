@@ -1,0 +1,372 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { HOUR } from '#platform/instants'
+import { newId } from '#platform/ids'
+import Alert from '#alerts/models/alert'
+import Notice from '#alerts/models/notice'
+import Crawl from '#monitoring/models/crawl'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { requestCrawl } from '#monitoring/schedule/request_crawl'
+import { signedInOwner } from '#tests/functional/app/accounts'
+import type { Visit } from '#tests/functional/app/browser'
+import { aJudgedChange, counterMoved, priceRose } from '#tests/functional/app/ledger_factory'
+import { aVersion, hostile, teamAt } from '#tests/functional/app/version_factory'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { statementsOf } from '#tests/support/statements'
+import { rowsOf } from '#tests/support/tenancy'
+import AuditEvent from '#workspaces/models/audit_event'
+
+const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-rendered'))
+
+/** Without what Svelte puts between texts. */
+const textOf = (visit: Visit) =>
+  renderedBy(visit)
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+
+async function ownerWithPage() {
+  const { browser, workspace, owner } = await signedInOwner()
+  const page = await aWatchedUrl(workspace)
+  const path = `/watched-urls/${page.id}`
+  await browser.visit(path)
+  return { browser, workspace, owner, page, path }
+}
+
+async function aCrawl(page: WatchedUrl, values: Partial<Crawl>) {
+  return Crawl.create({
+    id: newId('crawl'),
+    workspaceId: page.workspaceId,
+    watchedUrlId: page.id,
+    trigger: 'schedule',
+    attempts: 1,
+    queuedAt: Date.now(),
+    ...values,
+  })
+}
+
+test.group('Reading a page now', () => {
+  test('queues a crawl, and says so', async ({ assert }) => {
+    const { browser, workspace, page, path } = await ownerWithPage()
+    const visit = await browser.submit(`${path}/crawl`)
+    assert.equal(visit.path, path)
+    assert.equal(visit.page?.props.notice.text, 'Reading northwind.example/pricing now.')
+    assert.equal(visit.page?.props.page.reading, 'waiting')
+    assert.include(textOf(visit), 'Waiting')
+    const [crawl] = await Crawl.within(workspace)
+    assert.deepInclude(crawl.toJSON(), { watchedUrlId: page.id, trigger: 'manual', status: 'queued' })
+  })
+
+  test('says what is under way already, and queues no second one', async ({ assert }) => {
+    const { browser, workspace, page, path } = await ownerWithPage()
+    await requestCrawl(page, 'schedule')
+    const waiting = await browser.submit(`${path}/crawl`)
+    assert.equal(waiting.page?.props.notice.text, 'northwind.example/pricing is waiting to be read already.')
+    assert.lengthOf(await Crawl.within(workspace), 1)
+
+    await Crawl.within(workspace).update({ status: 'running', slot: Crawl.slotOf(page.id, 'running') })
+    const reading = await browser.submit(`${path}/crawl`)
+    assert.match(reading.page?.props.notice.text, /is being read right now, and once more after that\.$/)
+    assert.equal(reading.page?.props.page.reading, 'reading')
+    assert.include(textOf(reading), 'Reading')
+  })
+
+  test('leads back to where it was asked for', async ({ assert }) => {
+    const { browser, path } = await ownerWithPage()
+    for (const verb of ['crawl', 'pause', 'resume']) {
+      await browser.visit('/held-back')
+      const { path: answered } = await browser.submit(`${path}/${verb}`)
+      assert.match(answered, /\/held-back$/, verb)
+    }
+  })
+})
+
+test.group('A page that is paused', () => {
+  test('is resumed again, each with an undo', async ({ assert }) => {
+    const { browser, workspace, owner, page, path } = await ownerWithPage()
+    const paused = await browser.submit(`${path}/pause`)
+    assert.equal(paused.path, path)
+    assert.deepEqual(paused.page?.props.notice, {
+      text: 'Paused northwind.example/pricing. Its history stays.',
+      undo: `${path}/resume`,
+    })
+    assert.isFalse((await page.refresh()).isActive)
+    assert.include(textOf(paused), 'Paused')
+    assert.include(textOf(paused), 'Resume')
+
+    const resumed = await browser.submit(`${path}/resume`)
+    assert.deepEqual(resumed.page?.props.notice, {
+      text: 'Resumed northwind.example/pricing. It is read every hour again.',
+      undo: `${path}/pause`,
+    })
+    assert.isTrue((await page.refresh()).isActive)
+    const events = await AuditEvent.within(workspace).where('subject', page.id)
+    assert.deepEqual(
+      events.map(({ action, actor }) => [action, actor]),
+      [
+        ['page.updated', owner.id],
+        ['page.updated', owner.id],
+      ]
+    )
+  })
+
+  test('is not read by itself once the subscription has ended, and says so', async ({ assert }) => {
+    const { browser, workspace, path } = await ownerWithPage()
+    await db.from('workspaces').where('id', workspace.id).update({ subscription_status: 'canceled' })
+    const resumed = await browser.submit(`${path}/resume`)
+    assert.match(resumed.page?.props.notice.text, /read again once the subscription is active\.$/)
+    assert.include(textOf(resumed), 'Not read by itself: the subscription has ended')
+  })
+})
+
+test.group('Settings of a page', () => {
+  test('change label and frequency', async ({ assert }) => {
+    const { browser, page, path } = await ownerWithPage()
+    const saved = await browser.submit(path, { label: 'docs', crawlFrequency: 'daily' })
+    assert.equal(saved.path, path)
+    assert.deepInclude(saved.page?.props.page, { label: 'docs', frequency: 'daily' })
+    assert.include(saved.page?.props.notice.text, 'Saved how northwind.example/pricing is watched.')
+    const { label, crawlFrequency, isActive } = await page.refresh()
+    assert.deepEqual([label, crawlFrequency, isActive], ['docs', 'daily', true])
+  })
+
+  test('refuse what is none, in words', async ({ assert }) => {
+    const { browser, page, path } = await ownerWithPage()
+    const refused = await browser.submit(path, { label: '<b>', crawlFrequency: 'weekly' })
+    assert.sameMembers(Object.keys(refused.page?.props.errors), ['label', 'crawlFrequency'])
+    assert.deepInclude((await page.refresh()).toJSON(), { label: 'pricing', crawlFrequency: 'hourly' })
+  })
+
+  test('remove it with its versions and alerts', async ({ assert }) => {
+    const { browser, workspace, page, path } = await ownerWithPage()
+    await aVersion(page, teamAt(49))
+    await aJudgedChange(page, priceRose)
+    const shown = textOf(await browser.visit(path))
+    assert.include(shown, 'Removing the page deletes it, with 1 version and 1 alert.')
+    const removed = await browser.submit(`${path}/remove`)
+    assert.equal(removed.path, `/competitors/${page.competitorId}`)
+    assert.isNull(await WatchedUrl.find(page.id))
+    assert.lengthOf(await Alert.within(workspace), 0)
+    assert.equal((await browser.visit(path)).status, 404)
+  })
+})
+
+test.group('A page that can not be read', () => {
+  test('says since when, what answered, that the baseline is safe and what helps', async ({ assert }) => {
+    const { browser, page, path } = await ownerWithPage()
+    const now = Date.now()
+    await aVersion(page, teamAt(49), now - 5 * HOUR)
+    for (const hours of [4, 3, 2]) await aCrawl(page, { status: 'blocked', finishedAt: now - hours * HOUR })
+    await page
+      .merge({
+        lastStatus: 'blocked',
+        lastErrorCode: 'bot_wall',
+        lastError: 'The site showed a bot check (Acme) in place of the page.',
+        lastCrawledAt: now - 2 * HOUR,
+        failuresInARow: 3,
+      })
+      .save()
+    const visit = await browser.visit(path)
+    assert.deepInclude(visit.page?.props.trouble, { status: 'blocked', since: now - 4 * HOUR, times: 3 })
+    const text = textOf(visit)
+    for (const words of [
+      'This page has been blocked since',
+      'A bot check answered in place of the page, 3 times in a row.',
+      'The baseline is safe',
+      'asking the site to allow our crawler, often helps.',
+      'Noted at the last reading: The site showed a bot check (Acme)',
+      'Read daily',
+      'Blocked 2 hours ago',
+    ]) {
+      assert.include(text, words)
+    }
+
+    const daily = await browser.submit(path, { crawlFrequency: 'daily' })
+    assert.isFalse(daily.page?.props.trouble.offersDaily)
+    assert.notInclude(textOf(daily), 'Read daily')
+  })
+
+  test('is still blocked while it is read once more, and no longer once it was read', async ({ assert }) => {
+    const { browser, page, path } = await ownerWithPage()
+    await aCrawl(page, { status: 'blocked', finishedAt: Date.now() })
+    await page.merge({ lastStatus: 'running', lastErrorCode: 'http_403', lastError: 'No.' }).save()
+    assert.equal((await browser.visit(path)).page?.props.trouble.status, 'blocked')
+    await page.merge({ lastStatus: 'success', lastErrorCode: null, lastError: null }).save()
+    assert.isNull((await browser.visit(path)).page?.props.trouble)
+  })
+
+  test('has been so since its notice says, however many crawls are kept', async ({ assert }) => {
+    const { browser, workspace, page, path } = await ownerWithPage()
+    await Notice.create({
+      id: newId('notice'),
+      workspaceId: workspace.id,
+      watchedUrlId: page.id,
+      slot: page.id,
+      status: 'failed',
+      detail: 'Gone.',
+      openedAt: 1_700_000_000_000,
+    })
+    await page.merge({ lastStatus: 'failed', lastErrorCode: 'dns_failed', lastError: 'Gone.' }).save()
+    assert.equal((await browser.visit(path)).page?.props.trouble.since, 1_700_000_000_000)
+  })
+
+  test('is told in the words of the crawl, inert, where the code is unknown', async ({ assert }) => {
+    const { browser, page, path } = await ownerWithPage()
+    await page.merge({ lastStatus: 'failed', lastErrorCode: 'odd', lastError: '<img src=x> said no.' }).save()
+    const visit = await browser.visit(path)
+    assert.deepInclude(visit.page?.props.trouble, { what: '<img src=x> said no', remedy: null, detail: null })
+    assert.notInclude(visit.html, '<img src=x>')
+    assert.notInclude(textOf(visit), 'The baseline is safe', 'there is none')
+  })
+})
+
+test.group('The snapshot of a page', () => {
+  test('is shown by its fields, as text and as JSON', async ({ assert }) => {
+    const { browser, page, path } = await ownerWithPage()
+    await aVersion(page, teamAt(49))
+    const fields = textOf(await browser.visit(path))
+    for (const words of [
+      'Title Pricing | Northwind',
+      'Plans that grow with you',
+      'Prices 1 $49 / month',
+      'Buttons 1 Start free trial',
+      'Navigation 2',
+      'Docs',
+      'Built with 1 Next.js',
+      'Words 1,284',
+      'Canonical address',
+      'Structured data 1',
+    ]) {
+      assert.include(fields.replaceAll('&nbsp;', ' ').replace(/\s+/g, ' '), words)
+    }
+    const text = await browser.visit(`${path}?snapshot=text`)
+    assert.deepEqual(text.page?.props.snapshot.lines, [
+      { text: 'Plans that grow with you', isHeading: true },
+      { text: 'Team costs $49 a month, billed monthly', isHeading: false },
+    ])
+    const json = await browser.visit(`${path}?snapshot=json`)
+    assert.deepInclude(JSON.parse(json.page?.props.snapshot.json), { v: 1, prices: ['$49 / month'] })
+    assert.notProperty(JSON.parse(json.page?.props.snapshot.json), 'blocks')
+  })
+
+  test('is that of the latest version, or of the one that is asked for', async ({ assert }) => {
+    const { browser, workspace, page, path } = await ownerWithPage()
+    const old = await aVersion(page, teamAt(49))
+    await aVersion(page, teamAt(79))
+    assert.include(renderedBy(await browser.visit(path)), '$79 / month')
+    const visit = await browser.visit(`${path}?version=${old.id}&snapshot=text`)
+    assert.include(textOf(visit), 'Version 1')
+    assert.include(textOf(visit), 'Show the latest')
+    assert.include(textOf(visit), 'Team costs $49 a month')
+
+    const other = await aWatchedUrl(workspace, 'harborline.example')
+    const otherVersion = await aVersion(other, teamAt(10))
+    for (const id of [otherVersion.id, 'ver_none']) {
+      assert.equal((await browser.visit(`${path}?version=${id}`)).status, 404, id)
+    }
+  })
+
+  test('is inert and bounded, whatever the page put into it', async ({ assert }) => {
+    const { browser, page, path } = await ownerWithPage()
+    await aVersion(page, hostile('a'))
+    for (const view of ['fields', 'text', 'json']) {
+      const visit = await browser.visit(`${path}?snapshot=${view}`)
+      assert.equal(visit.status, 200)
+      for (const markup of ['<img src=x', '<script>alert']) assert.notInclude(visit.html, markup)
+      assert.isBelow(JSON.stringify(visit.page?.props.snapshot).length, 1_100_000)
+    }
+  })
+})
+
+test.group('The versions of a page', () => {
+  test('are listed with what each of them changed', async ({ assert }) => {
+    const { browser, page, path } = await ownerWithPage()
+    const baseline = await aVersion(page, teamAt(49))
+    const same = await aVersion(page, teamAt(49))
+    const alerted = await aVersion(page, teamAt(79))
+    const held = await aVersion(page, teamAt(79))
+    const pending = await aVersion(page, teamAt(89))
+    const into = async (version: typeof baseline, differences: typeof priceRose) => {
+      const change = await aJudgedChange(page, differences)
+      return change.merge({ currentVersionId: version.id }).save()
+    }
+    await into(alerted, priceRose)
+    await into(held, counterMoved)
+    const waiting = await into(pending, counterMoved)
+    await waiting.merge({ outcome: 'pending' }).save()
+
+    const visit = await browser.visit(path)
+    const { history } = visit.page!.props
+    assert.deepInclude(history, { total: 5, forgotten: 0, pageNumber: 1, latest: null })
+    assert.deepEqual(
+      history.versions.map((row: any) => [row.id, row.number, row.change?.outcome ?? null]),
+      [
+        [pending.id, 5, 'pending'],
+        [held.id, 4, 'held_back'],
+        [alerted.id, 3, 'alerted'],
+        [same.id, 2, null],
+        [baseline.id, 1, null],
+      ]
+    )
+    const text = textOf(visit)
+    for (const words of ['Being judged', 'Held back', 'High', 'No change', 'Baseline']) {
+      assert.include(text, words)
+    }
+  })
+
+  test('are turned through in parts, the latest always beside them', async ({ assert }) => {
+    const { browser, page, path } = await ownerWithPage()
+    const few = await statementsOf(() => browser.visit(path))
+    let latest = await aVersion(page, teamAt(49))
+    for (let index = 0; index < 27; index++) latest = await aVersion(page, teamAt(49))
+    const statements = await statementsOf(() => browser.visit(path))
+    assert.isAtMost(statements.length - few.length, 3, 'what one version costs, however many there are')
+
+    const first = await browser.visit(path)
+    assert.lengthOf(first.page?.props.history.versions, 25)
+    assert.include(renderedBy(first), `href="${path}?versions=2"`)
+    const second = await browser.visit(`${path}?versions=2`)
+    assert.lengthOf(second.page?.props.history.versions, 3)
+    assert.equal(second.page?.props.history.latest.id, latest.id)
+    assert.include(textOf(second), '26–28 of 28')
+  })
+
+  test('say so where older ones are no longer stored', async ({ assert }) => {
+    const { browser, page, path } = await ownerWithPage()
+    const old = await aVersion(page, teamAt(49))
+    await aVersion(page, teamAt(79))
+    await old.delete()
+    const visit = await browser.visit(path)
+    assert.equal(visit.page?.props.history.forgotten, 1)
+    assert.include(textOf(visit), '1 older version is no longer stored')
+  })
+})
+
+test.group('A page of another workspace', () => {
+  test('is not there, whatever is asked of it', async ({ assert }) => {
+    const theirs = await ownerWithPage()
+    const version = await aVersion(theirs.page, teamAt(49))
+    const { browser, page } = await ownerWithPage()
+    const before = await rowsOf(theirs.workspace)
+    for (const verb of ['', '/pause', '/resume', '/crawl', '/remove']) {
+      const { status } = await browser.submit(theirs.path + verb, { label: 'docs' })
+      assert.equal(status, 404, verb)
+    }
+    for (const path of [
+      theirs.path,
+      `/watched-urls/${page.id}?version=${version.id}`,
+      `${theirs.path}/compare`,
+    ]) {
+      assert.equal((await browser.visit(path)).status, 404, path)
+    }
+    assert.deepEqual(await rowsOf(theirs.workspace), before)
+  })
+
+  test('can not be changed without the token of the form', async ({ assert }) => {
+    const { browser, workspace, path } = await ownerWithPage()
+    const before = await rowsOf(workspace)
+    for (const verb of ['', '/pause', '/crawl', '/remove']) {
+      await browser.submit(path + verb, { _csrf: 'forged', label: 'docs' })
+    }
+    assert.deepEqual(await rowsOf(workspace), before)
+  })
+})
