@@ -11,6 +11,7 @@ const ChannelsController = () => import('#alerts/controllers/channels_controller
 const ChangesController = () => import('#alerts/controllers/changes_controller')
 const CompetitorPagesController = () => import('#alerts/controllers/competitor_pages_controller')
 const CompetitorsController = () => import('#alerts/controllers/competitors_controller')
+const ComparedVersionsController = () => import('#alerts/controllers/compared_versions_controller')
 const DigestSchedulesController = () => import('#alerts/controllers/digest_schedules_controller')
 const HeldBackController = () => import('#alerts/controllers/held_back_controller')
 const LiftedPlacesController = () => import('#alerts/controllers/lifted_places_controller')
@@ -47,6 +48,7 @@ router
     router.get('/competitors/:id', [CompetitorsController, 'show']).as('competitors.show')
     router.get('/competitors/:id/pages', [CompetitorPagesController, 'index']).as('competitor_pages.index')
     router.get('/watched-urls/:id', [WatchedUrlsController, 'show']).as('watched_urls.show')
+    router.get('/watched-urls/:id/compare', [ComparedVersionsController, 'show']).as('versions.compare')
     router.post('/watched-urls/:id/places/:placeId/lift', [LiftedPlacesController, 'store']).as('places.lift')
     router
       .post('/watched-urls/:id/places/:placeId/restore', [LiftedPlacesController, 'destroy'])

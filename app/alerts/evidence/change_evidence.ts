@@ -14,8 +14,11 @@ const SHOWN_FIELDS = 100
 /** Bytes of a version beyond which its lines are not read to show what stands around a change. */
 const READ_SIZE = 2_000_000
 
+/** What two versions of a page differ in. */
+export type Difference = Pick<PageChange, 'differences' | 'previousVersionId' | 'currentVersionId'>
+
 /** What differs, bounded, with the two versions that it lies between; null where nothing is stored of it. */
-export async function changeEvidence(workspace: Tenant, change: PageChange): Promise<AlertEvidence | null> {
+export async function changeEvidence(workspace: Tenant, change: Difference): Promise<AlertEvidence | null> {
   if (!change.differences) return null
   const { fields, lines } = change.differences
   const rows = fieldRows(fields)

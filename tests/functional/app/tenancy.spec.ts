@@ -48,6 +48,7 @@ test.group('Tenancy of the app', () => {
     const { browser, workspace } = await signedInOwner()
     const { alertId, watchedUrlId } = await furnish(workspace, 2)
     const page = await WatchedUrl.findOrFail(watchedUrlId)
+    await page.merge({ lastErrorCode: 'bot_wall', lastError: 'A bot check.' }).save()
     const { place, change } = await aLearnedPlace(page)
     const places = `/watched-urls/${watchedUrlId}/places/${place.id}`
     const visits: [what: string, act: () => Promise<{ status: number }>][] = [
@@ -69,12 +70,19 @@ test.group('Tenancy of the app', () => {
       ['unarchive some', () => browser.submit('/alerts/unarchive', { 'ids[]': alertId })],
       ['read all', () => browser.submit('/alerts/read-all')],
       ['page', () => browser.visit(`/watched-urls/${watchedUrlId}`)],
+      ['second versions', () => browser.visit(`/watched-urls/${watchedUrlId}?versions=2&snapshot=text`)],
+      ['compare', () => browser.visit(`/watched-urls/${watchedUrlId}/compare`)],
+      ['crawl', () => browser.submit(`/watched-urls/${watchedUrlId}/crawl`)],
+      ['pause', () => browser.submit(`/watched-urls/${watchedUrlId}/pause`)],
+      ['resume', () => browser.submit(`/watched-urls/${watchedUrlId}/resume`)],
+      ['settings', () => browser.submit(`/watched-urls/${watchedUrlId}`, { label: 'docs' })],
       ['held back', () => browser.visit('/held-back?reason=learned_places')],
       ['change', () => browser.visit(`/changes/${change.id}`)],
       ['lift', () => browser.submit(`${places}/lift`)],
       ['restore', () => browser.submit(`${places}/restore`)],
       ['want', () => browser.submit(`/changes/${change.id}/want`)],
       ['want again', () => browser.submit(`/changes/${change.id}/want`)],
+      ['remove the page', () => browser.submit(`/watched-urls/${watchedUrlId}/remove`)],
     ]
     for (const [what, act] of visits) {
       const statements = await statementsOf(async () =>

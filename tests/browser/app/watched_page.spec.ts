@@ -1,0 +1,141 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import PageVersion from '#monitoring/models/page_version'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { runCrawl } from '#monitoring/pipeline/crawl'
+import { claimCrawl } from '#monitoring/pipeline/claim'
+import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
+import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
+import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
+import { signIn, visit } from '#tests/support/browser/visiting'
+import { anOwner } from '#tests/functional/app/accounts'
+import { aJudgedChange, aLearnedPlace, priceRose } from '#tests/functional/app/ledger_factory'
+import { aVersion, hostile, teamAt } from '#tests/functional/app/version_factory'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { TestSite } from '#tests/support/site'
+
+async function ownerWithPage() {
+  const { owner, workspace } = await anOwner()
+  const page = await aWatchedUrl(workspace)
+  return { owner, workspace, page, path: `/watched-urls/${page.id}` }
+}
+
+async function assertSound(page: Page) {
+  await assertNoSidewaysScroll(page)
+  await assertAccessible(page)
+}
+
+test.group('A watched page in Chromium', () => {
+  test('can be used by everybody, {width} wide')
+    .with([DESKTOP, PHONE])
+    .run(async ({ browser }, viewport) => {
+      const { owner, page: watched, path } = await ownerWithPage()
+      const page = await browser.open({ viewport })
+      await signIn(page, owner)
+      await visit(page, path)
+      await assertSound(page)
+
+      await aVersion(watched, teamAt(49))
+      const { id } = await aVersion(watched, teamAt(79))
+      const change = await aJudgedChange(watched, priceRose)
+      await change.merge({ currentVersionId: id }).save()
+      await aLearnedPlace(watched)
+      const lastError = 'The site showed a bot check in place of the page.'
+      await watched.merge({ lastStatus: 'blocked', lastErrorCode: 'bot_wall', lastError }).save()
+      await visit(page, path)
+      await page.getByText('This page has been blocked').waitFor()
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      await assertSound(page)
+      await page.getByRole('button', { name: 'Remove this page' }).click()
+      await page.getByRole('dialog').waitFor()
+      await assertAccessible(page)
+      await visit(page, `${path}/compare`)
+      await assertSound(page)
+    })
+
+  test('is inert and fits, whatever it said, {width} wide')
+    .with([DESKTOP, PHONE])
+    .run(async ({ browser, assert }, viewport) => {
+      const { owner, page: watched, path } = await ownerWithPage()
+      await aVersion(watched, hostile('before', 12))
+      await aVersion(watched, hostile('after', 12))
+      await watched.merge({ url: `${watched.url}/${'long'.repeat(400)}` }).save()
+      const page = await browser.open({ viewport })
+      page.on('dialog', () => assert.fail('A script of the page ran.'))
+      await signIn(page, owner)
+      for (const place of ['', '?snapshot=text', '?snapshot=json', '/compare']) {
+        await visit(page, path + place)
+        for (const summary of await page.locator('main summary').all()) await summary.click()
+        await assertNoSidewaysScroll(page)
+        assert.equal(await page.locator('img[src=x]').count(), 0)
+      }
+    })
+
+  test('is read now, and shows how that goes', async ({ browser, assert, cleanup }) => {
+    const site = (await TestSite.start()).serve('/pricing', '<h1>Plans</h1><p>$49 a month</p>')
+    cleanup(() => site.stop())
+    const { owner, page: watched, path } = await ownerWithPage()
+    const url = site.url('/pricing')
+    await watched.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
+    const page = await browser.open()
+    await signIn(page, owner)
+    await visit(page, path)
+    const status = page.getByRole('status').filter({ hasText: /Waiting|Reading|Read / })
+    await page.getByRole('button', { name: 'Read now' }).press('Enter')
+    await page.getByText(/^Reading .* now\.$/).waitFor()
+    await status.getByText('Waiting').waitFor()
+
+    const crawlId = (await nextQueuedCrawl(watched.id))!
+    const claim = await claimCrawl(crawlId)
+    await status.getByText('Reading').waitFor()
+    await claim!.crawl.merge({ leaseExpiresAt: 0 }).save()
+    await runCrawl(crawlId)
+    await status.getByText('Read less than a minute ago').waitFor()
+    await page.getByRole('definition').getByText('Plans').waitFor()
+    assert.lengthOf(await PageVersion.query().where('watched_url_id', watched.id), 1)
+  })
+
+  test('two of its versions are compared, {0}')
+    .with([
+      ['with scripts', true],
+      ['without', false],
+    ] as const)
+    .run(async ({ browser, assert }, [, javaScriptEnabled]) => {
+      const { owner, page: watched, path } = await ownerWithPage()
+      for (const price of [49, 59, 79]) await aVersion(watched, teamAt(price))
+      const page = await browser.open({ javaScriptEnabled })
+      await signIn(page, owner)
+      await visit(page, path)
+      await page.getByText('Plans that grow with you').first().waitFor()
+      await page.getByLabel('Compare from version 1').check()
+      await page.getByRole('button', { name: 'Compare' }).click()
+      await page.getByRole('heading', { name: 'Version 1 → 3' }).waitFor()
+      await page.getByText('$49 / month').first().waitFor()
+      await page.getByText('$79 / month').first().waitFor()
+      assert.sameMembers([...new URL(page.url()).searchParams.keys()], ['from', 'to'])
+    })
+
+  test('is paused, which can be undone, and is removed', async ({ browser, assert }) => {
+    const { owner, page: watched, path } = await ownerWithPage()
+    await aVersion(watched, teamAt(49))
+    const page = await browser.open()
+    await signIn(page, owner)
+    await visit(page, path)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('Its history stays.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Pause' }).waitFor()
+    assert.isTrue((await watched.refresh()).isActive)
+
+    await page.getByLabel('Read', { exact: true }).selectOption('Every day')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/Daily, next/).waitFor()
+
+    await page.getByRole('button', { name: 'Remove this page' }).click()
+    await page.getByRole('dialog').getByText('Its 1 version').waitFor()
+    const removed = page.waitForResponse(`**/competitors/${watched.competitorId}`)
+    await page.getByRole('button', { name: 'Remove the page' }).click()
+    await removed
+    assert.isNull(await WatchedUrl.find(watched.id))
+  })
+})
