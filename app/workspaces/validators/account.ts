@@ -4,16 +4,20 @@ import { faultOf, LONGEST_PASSWORD } from '#workspaces/accounts/password_rule'
 import { themes } from '#platform/http/theme_names'
 
 /** The address that the password must not be: of the same form, or of the person who is signed in. */
-const goodPassword = vine.createRule((value, _options, field) => {
+const goodPassword = vine.createRule((value, { named }: { named?: string }, field) => {
   if (typeof value !== 'string') return
   const { email, ownerEmail } = field.data as Record<string, unknown>
   const fault = faultOf(value, String(field.meta.email ?? ownerEmail ?? email ?? ''))
-  if (fault) field.report(fault, 'good_password', field)
+  if (fault) field.report(named ? `${named}: ${fault}` : fault, 'good_password', field)
 })
 
-/** A password that is chosen. */
-export function newPassword() {
-  return vine.string().use(goodPassword()).maxLength(LONGEST_PASSWORD)
+/**
+ * A password that is chosen.
+ *
+ * @param named what it is called where what is wrong with it does not stand beside its field
+ */
+export function newPassword(named?: string) {
+  return vine.string().use(goodPassword({ named })).maxLength(LONGEST_PASSWORD)
 }
 
 /** One that is asked for: what is not right about it is not told here. */

@@ -8,7 +8,7 @@ export const newWorkspaceValidator = vine.create({
   name: name(),
   plan: vine.enum(planNames),
   ownerEmail: emailAddress(),
-  ownerPassword: newPassword(),
+  ownerPassword: newPassword('Owner password'),
 })
 
 export const planChangeValidator = vine.create({
