@@ -1,6 +1,6 @@
 import './css/app.css'
 import { createInertiaApp } from '@inertiajs/svelte'
-import { hydrate, mount } from 'svelte'
+import { flushSync, hydrate, mount } from 'svelte'
 import { resolvePage } from '~/pages'
 
 createInertiaApp({
@@ -11,5 +11,8 @@ createInertiaApp({
     if (!el) return
     if ('serverRendered' in el.dataset) hydrate(App, { target: el, props })
     else mount(App, { target: el, props })
+    flushSync()
+    // From now on the page answers to keys and clicks, for whoever has to know.
+    el.dataset.ready = ''
   },
 })

@@ -11,6 +11,9 @@ const PATIENCE = 20_000
 /** What is written to the console and means that something in a page is wrong, beside errors. */
 const TELLING_WARNING = /hydration/i
 
+/** Contexts in which no scripts run: their pages are never more than what the server made of them. */
+export const scriptless = new WeakSet<BrowserContext>()
+
 export interface PageOptions extends Omit<BrowserContextOptions, 'baseURL'> {
   /** Troubles that a page is expected to have, such as the answer 404. */
   expecting?: RegExp
@@ -42,6 +45,7 @@ export class BrowserSession {
       ...options,
     })
     context.setDefaultTimeout(PATIENCE)
+    if (options.javaScriptEnabled === false) scriptless.add(context)
     this.#contexts.push(context)
     const note = (trouble: string) => void (expecting?.test(trouble) || this.troubles.push(trouble))
     context.on('weberror', (error) => note(String(error.error())))

@@ -6,6 +6,7 @@ import type { Page, Response } from 'playwright-core'
 import { appUrl } from '#config/app'
 import sessionConfig from '#config/session'
 import type User from '#workspaces/models/user'
+import { scriptless } from '#tests/support/browser/browser_session'
 import { addSignIn } from '#workspaces/sign_ins/begin'
 
 /** Signs in without the form, and without the time that a password takes: with the cookies that it leads to. */
@@ -24,9 +25,13 @@ export async function signIn(page: Page, user: User): Promise<void> {
     )
 }
 
+/** A page that answers to keys and clicks, or is none of the app's. */
+const ANSWERS = '#app[data-ready], body:not(:has(#app))'
+
 /** Opens a page of the app, ready to be used. @throws when it answers with another status. */
 export async function visit(page: Page, path: string, status = 200): Promise<Response> {
   const response = await page.goto(path)
   if (response?.status() !== status) throw new Error(`${path} answers ${response?.status()}`)
+  if (!scriptless.has(page.context())) await page.locator(ANSWERS).waitFor({ state: 'attached' })
   return response
 }
