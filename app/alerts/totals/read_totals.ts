@@ -45,3 +45,8 @@ export async function alertDays(workspace: Tenant, from: number, until: number):
   )
   return rows.map((row) => ({ day: Number(row.day), score: row.signal_score, count: row.alert_count }))
 }
+
+/** The alerts of several days and scores together. */
+export function sumOf(days: readonly AlertDay[]): number {
+  return days.reduce((total, { count }) => total + count, 0)
+}

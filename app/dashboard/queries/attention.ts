@@ -1,5 +1,5 @@
 import { DAY } from '#platform/instants'
-import { troubleOf } from '#alerts/controllers/trouble'
+import { failingChannels } from '#alerts/controllers/trouble'
 import { openNotices } from '#alerts/notices/list_notices'
 import type { Attention } from '#dashboard/controllers/dashboard_page'
 import ApiKey from '#workspaces/models/api_key'
@@ -17,15 +17,15 @@ type Used = { pages: number; competitors: number }
 /** What somebody should look at, the most pressing first. */
 export async function attentionOf(workspace: Workspace, used: Used, now = Date.now()): Promise<Attention[]> {
   const [channels, pages, keys] = await Promise.all([
-    failingChannels(workspace),
+    silentChannels(workspace),
     unreadablePages(workspace),
     idleKeys(workspace, now),
   ])
   return [...channels, ...pages, ...nearLimits(workspace, used), ...keys]
 }
 
-async function failingChannels(workspace: Workspace): Promise<Attention[]> {
-  const { channels } = await troubleOf(workspace)
+async function silentChannels(workspace: Workspace): Promise<Attention[]> {
+  const channels = await failingChannels(workspace)
   return channels.map(({ name, failingSince, lastError }) => ({
     kind: 'channel',
     name,

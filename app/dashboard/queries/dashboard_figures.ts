@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { DAY, formatTimestamp } from '#platform/instants'
 import { signalScores } from '#platform/contract'
 import { dayOf } from '#alerts/totals/keep_totals'
-import { type AlertDay, alertDays, countAlerts } from '#alerts/totals/read_totals'
+import { type AlertDay, alertDays, countAlerts, sumOf } from '#alerts/totals/read_totals'
 import type { AlertsOfDay, DashboardFigures } from '#dashboard/controllers/dashboard_page'
 import type { Workspace } from '#workspaces/workspace'
 
@@ -30,13 +30,13 @@ export async function dashboardFigures(workspace: Workspace, now = Date.now()): 
     days: twoWeeks(days, today),
     pages: { ...pages, limit: workspace.limits.urls },
     competitors: { ...competitors, limit: workspace.limits.domains },
-    scores: signalScores.map((score) => ({ score, count: sum(days.filter((day) => day.score === score)) })),
+    scores: signalScores.map((score) => ({ score, count: sumOf(days.filter((day) => day.score === score)) })),
   }
 }
 
 /** Each of the last seven days beside the same a week before. */
 function twoWeeks(days: AlertDay[], today: number): AlertsOfDay[] {
-  const alertsOn = (day: number) => sum(days.filter((known) => known.day === day))
+  const alertsOn = (day: number) => sumOf(days.filter((known) => known.day === day))
   return Array.from({ length: WEEK }, (_, index) => {
     const day = today - (WEEK - 1 - index) * DAY
     return {
@@ -45,10 +45,6 @@ function twoWeeks(days: AlertDay[], today: number): AlertsOfDay[] {
       before: alertsOn(day - WEEK * DAY),
     }
   })
-}
-
-function sum(days: AlertDay[]): number {
-  return days.reduce((total, { count }) => total + count, 0)
 }
 
 async function countPages(workspace: Tenant): Promise<{ active: number; paused: number }> {

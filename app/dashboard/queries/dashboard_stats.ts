@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { DAY, formatTimestamp } from '#platform/instants'
 import { signalScores } from '#platform/contract'
 import { dayOf } from '#alerts/totals/keep_totals'
-import { alertDays, totalOf, type AlertDay } from '#alerts/totals/read_totals'
+import { alertDays, sumOf, totalOf } from '#alerts/totals/read_totals'
 import type { Workspace } from '#workspaces/workspace'
 
 const WEEK = 7
@@ -18,7 +18,7 @@ const BREAKDOWN_DAYS = 30
 export async function dashboardStats(workspace: Workspace, now = Date.now()) {
   const today = dayOf(now)
   const days = await alertDays(workspace, today - (BREAKDOWN_DAYS - 1) * DAY, today + DAY)
-  const alertsOn = (day: number) => sum(days.filter((known) => known.day === day))
+  const alertsOn = (day: number) => sumOf(days.filter((known) => known.day === day))
   const alertsOfWeek = (lastDay: number) =>
     weekUntil(lastDay)
       .map(alertsOn)
@@ -32,7 +32,7 @@ export async function dashboardStats(workspace: Workspace, now = Date.now()) {
       count: alertsOn(day),
     })),
     signalBreakdown: signalScores
-      .map((score) => ({ score, count: sum(days.filter((day) => day.score === score)) }))
+      .map((score) => ({ score, count: sumOf(days.filter((day) => day.score === score)) }))
       .filter(({ count }) => count > 0),
     previousWeekAlerts: alertsOfWeek(today - WEEK * DAY),
     competitorLimit: workspace.limits.domains,
@@ -58,8 +58,4 @@ async function currentTotals(workspace: Tenant) {
 /** The first instants of seven days, oldest first. */
 function weekUntil(lastDay: number): number[] {
   return Array.from({ length: WEEK }, (_, index) => lastDay - (WEEK - 1 - index) * DAY)
-}
-
-function sum(days: AlertDay[]): number {
-  return days.reduce((total, { count }) => total + count, 0)
 }
