@@ -12,3 +12,13 @@ export interface DayFigures {
   /** How many views tell it. */
   loads: number
 }
+
+export const NO_FIGURES: Readonly<DayFigures> = {
+  visitors: 0,
+  sessions: 0,
+  duration: 0,
+  converted: 0,
+  pageviews: 0,
+  loadTime: 0,
+  loads: 0,
+}

@@ -1,4 +1,4 @@
-import type { DayFigures } from '#analytics/day_figures'
+import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
 import { VisitorDays, type VisitorRow } from '#analytics/ingest/visitor_days'
 import type { Contribution, VisitorKind } from '#analytics/visits/contribution'
 import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
@@ -74,16 +74,7 @@ class Days {
   #on(day: string): DayDifference {
     let difference = this.differences.get(day)
     if (!difference) {
-      difference = {
-        visitors: 0,
-        sessions: 0,
-        duration: 0,
-        converted: 0,
-        pageviews: 0,
-        loadTime: 0,
-        loads: 0,
-        labels: new Map(),
-      }
+      difference = { ...NO_FIGURES, labels: new Map() }
       this.differences.set(day, difference)
     }
     return difference

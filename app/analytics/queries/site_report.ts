@@ -11,21 +11,11 @@ import {
 import { abbreviate, percentageOf } from '#analytics/queries/amounts'
 import { figuresByDay } from '#analytics/queries/figures'
 import { type Share, type SiteSummary, summarizeSite } from '#analytics/queries/summaries'
-import type { DayFigures } from '#analytics/day_figures'
+import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
 import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { DAY, SECOND } from '#platform/instants'
 
 type Report = Pick<SitePage, 'figures' | 'series' | 'breakdowns' | 'dropped'>
-
-const NONE: DayFigures = {
-  visitors: 0,
-  sessions: 0,
-  duration: 0,
-  converted: 0,
-  pageviews: 0,
-  loadTime: 0,
-  loads: 0,
-}
 
 /**
  * @param days how many UTC days back, today included
@@ -70,7 +60,7 @@ async function seriesOf(
   const until = dayOf(now)
   const rows = await figuresByDay({ workspace, siteId, from: daysAfter(until, 1 - 2 * days), until })
   const known = new Map(rows.map((row) => [row.day, row]))
-  const on = (day: string) => amountOfDay(known.get(day) ?? NONE, metric)
+  const on = (day: string) => amountOfDay(known.get(day) ?? NO_FIGURES, metric)
   return Array.from({ length: days }, (_, index) => {
     const day = daysAfter(until, 1 - days + index)
     return { day, now: on(day), before: on(daysAfter(day, -days)) }
