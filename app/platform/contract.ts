@@ -646,4 +646,4 @@ export { deliverByPost } from './deliver_by_post.js'
 export { refused, retry } from './delivery_results.js'
 
 export { countOf, dayName, labelNames, scoreNames } from './message_words.js'
-export { cutAtWord, plainLine } from './text.js'
+export { cutAtWord, escapeHtml, plainLine } from './text.js'

@@ -22,3 +22,16 @@ export function plainLine(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A text as HTML that shows it, within an element or an attribute with quotation marks. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign])
+}

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/text'
 import type { Letter } from './letter.js'
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Helvetica,Arial,sans-serif"
@@ -18,11 +19,11 @@ const DARK =
 export function letterHtml({ subject, paragraphs, button, footer }: Letter, signature: string): string {
   const words = paragraphs.map(
     (text) =>
-      `<p class="ink-2" style="margin:12px 0 0;font-size:15px;line-height:23px;color:#465352;overflow-wrap:anywhere">${escaped(text)}</p>`
+      `<p class="ink-2" style="margin:12px 0 0;font-size:15px;line-height:23px;color:#465352;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
   )
   const link =
     button &&
-    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:20px"><tr><td class="fill" style="background-color:#0b6570;border-radius:6px"><a href="${escaped(button.url)}" class="fill" style="display:inline-block;padding:9px 14px;background-color:#0b6570;border-radius:6px;color:#ffffff;font-size:13px;line-height:20px;font-weight:600;text-decoration:none">${escaped(button.words)}</a></td></tr></table>`
+    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:20px"><tr><td class="fill" style="background-color:#0b6570;border-radius:6px"><a href="${escapeHtml(button.url)}" class="fill" style="display:inline-block;padding:9px 14px;background-color:#0b6570;border-radius:6px;color:#ffffff;font-size:13px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(button.words)}</a></td></tr></table>`
   const ends = [footer, signature].filter((text) => text !== undefined)
   return `<!doctype html>
 <html lang="en">
@@ -30,35 +31,23 @@ export function letterHtml({ subject, paragraphs, button, footer }: Letter, sign
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>:root{color-scheme:light dark}${DARK}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background-color:#f5f7f7;font-family:${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background-color:#f5f7f7"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:${FONT};text-align:left">
 <tr><td class="card" style="padding:24px;border:1px solid #e3e8e8;border-radius:10px;background-color:#ffffff">
-<h1 class="ink" style="margin:0;font-size:20px;line-height:28px;font-weight:600;color:#14201f">${escaped(subject)}</h1>
+<h1 class="ink" style="margin:0;font-size:20px;line-height:28px;font-weight:600;color:#14201f">${escapeHtml(subject)}</h1>
 ${words.join('\n')}
 ${link ?? ''}
 </td></tr>
 <tr><td style="padding:16px 4px 0">
-${ends.map((text) => `<p class="ink-2" style="margin:0 0 8px;font-size:12px;line-height:18px;color:#465352">${escaped(text)}</p>`).join('\n')}
+${ends.map((text) => `<p class="ink-2" style="margin:0 0 8px;font-size:12px;line-height:18px;color:#465352">${escapeHtml(text)}</p>`).join('\n')}
 </td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign])
 }

@@ -1,4 +1,4 @@
-import { plainLine } from '#platform/contract'
+import { escapeHtml, plainLine } from '#platform/contract'
 import { webAddress } from '../web_address.js'
 
 /** Something that is HTML already. Only `markup` makes it, so that nothing can be put in without being escaped. */
@@ -8,14 +8,6 @@ export class Markup {
 }
 
 type Value = Markup | readonly Markup[] | string | number | null | undefined | false
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
 
 /**
  * The tag for HTML: what is put in is cleaned and escaped, in texts and in attributes with quotation marks. An address in
@@ -37,5 +29,5 @@ function sourceOf(value: Value): string {
 }
 
 function escaped(text: string): string {
-  return plainLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign])
+  return escapeHtml(plainLine(text))
 }
