@@ -1,21 +1,9 @@
 import type { PlanName } from '#config/plans'
-import type { PageLabel, SignalScore } from '#platform/contract'
 import type { RatePage } from '#alerts/controllers/link_pages'
 import type { KeyScope } from '#workspaces/keys/scopes'
 import type { Role } from '#workspaces/members/roles'
 
-export const labelNames: Record<PageLabel, string> = {
-  pricing: 'Pricing',
-  features: 'Features',
-  changelog: 'Changelog',
-  blog: 'Blog',
-  careers: 'Careers',
-  docs: 'Docs',
-  homepage: 'Homepage',
-  custom: 'Page',
-}
-
-export const scoreNames: Record<SignalScore, string> = { high: 'High', medium: 'Medium', low: 'Low' }
+export { countOf as count, labelNames, scoreNames } from '#platform/message_words'
 
 export const ratingNames: Record<RatePage['value'], string> = {
   useful: 'Useful',
@@ -48,11 +36,6 @@ export function sentence(words: string): string {
 /** "7:00". */
 export function hourName(hour: number): string {
   return `${hour}:00`
-}
-
-/** "1 page", "37 pages". */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 }
 
 /** An address without what every address has: "northwind.example/pricing". */
