@@ -1,0 +1,141 @@
+/** robots.txt by RFC 9309: what it says to one crawler, and whether that lets a page be read. */
+import { SECOND } from '#platform/instants'
+
+/** A line of the file, with octets that need no escape written as they are and all others escaped. */
+export interface RobotsRule {
+  kind: 'allow' | 'disallow'
+  /** `*` stands for anything, `$` at the end for the end of the path. */
+  pattern: string
+}
+
+/** What a file says to one crawler. */
+export interface RobotsRules {
+  rules: RobotsRule[]
+  /** Milliseconds that the site wants between two visits; null when it says nothing of it. */
+  crawlDelay: number | null
+}
+
+/** What a site says that has no robots.txt. */
+export const NO_RULES: RobotsRules = { rules: [], crawlDelay: null }
+
+/** A site that asks for more is visited this often all the same. */
+export const LONGEST_CRAWL_DELAY = 30 * SECOND
+
+/** No address that is watched is half as long. */
+const LONGEST_PATTERN = 4096
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
+/** The name in a `User-agent` line ends where these end: `FooBot/1.0` is meant for FooBot. */
+const PRODUCT_TOKEN = /^[a-z_-]*/i
+const EVERYBODY = /^\*(?:\s|$)/
+const UNRESERVED = /[a-z0-9._~-]/i
+const SECONDS = /^\d{1,9}(?:\.\d{1,9})?$/
+
+/**
+ * Reads the groups that are meant for a crawler, or those for everybody where none names it. A line that is no rule says
+ * nothing, so any bytes may be handed in. One pass, whatever the file.
+ *
+ * @param agent the crawler's product token
+ */
+export function parseRobots(file: Uint8Array, agent: string): RobotsRules {
+  const everybodys = noRules()
+  let own: RobotsRules | null = null
+  let group = new Set<RobotsRules>()
+  let isNamingAgents = false
+  for (const [key, value] of statements(decode(file))) {
+    if (key === 'user-agent') {
+      if (!isNamingAgents) group = new Set()
+      isNamingAgents = true
+      if (EVERYBODY.test(value)) group.add(everybodys)
+      else if (tokenOf(value) === agent.toLowerCase()) group.add((own ??= noRules()))
+    } else if (key === 'allow' || key === 'disallow') {
+      isNamingAgents = false
+      // "Disallow:" alone forbids nothing.
+      if (value === '' || value.length > LONGEST_PATTERN || group.size === 0) continue
+      const rule: RobotsRule = { kind: key, pattern: normalize(value) }
+      for (const { rules } of group) rules.push(rule)
+    } else if (key === 'crawl-delay') {
+      for (const rules of group) rules.crawlDelay ??= delayOf(value)
+    }
+  }
+  return own ?? everybodys
+}
+
+/**
+ * The rule that decides about a path: the longest that fits, of two as long the one that allows. Null when none fits,
+ * which allows it, too.
+ *
+ * @param path with its query, as it stands in the request
+ */
+export function decidingRule({ rules }: RobotsRules, path: string): RobotsRule | null {
+  const octets = unescapePlain(path).replaceAll('$', '%24').replaceAll('*', '%2A')
+  let deciding: RobotsRule | null = null
+  for (const rule of rules) {
+    const ahead = rule.pattern.length - (deciding?.pattern.length ?? -1)
+    const mayDecide = ahead > 0 || (ahead === 0 && rule.kind === 'allow')
+    if (mayDecide && fits(rule.pattern, octets)) deciding = rule
+  }
+  return deciding
+}
+
+/** Takes each literal part where it first comes after the one before: no pattern takes longer than its own length and the path's. */
+function fits(pattern: string, path: string): boolean {
+  const isWhole = pattern.endsWith('$')
+  const [first, ...others] = (isWhole ? pattern.slice(0, -1) : pattern).split('*')
+  if (!path.startsWith(first)) return false
+  const last = isWhole ? others.pop() : ''
+  if (last === undefined) return path.length === first.length
+  let from = first.length
+  for (const part of others) {
+    const at = path.indexOf(part, from)
+    if (at < 0) return false
+    from = at + part.length
+  }
+  return path.length - last.length >= from && path.endsWith(last)
+}
+
+function* statements(text: string): Generator<[key: string, value: string]> {
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [said] = line.split('#', 1)
+    const colon = said.indexOf(':')
+    if (colon > 0) yield [said.slice(0, colon).trim().toLowerCase(), said.slice(colon + 1).trim()]
+  }
+}
+
+/** A byte order mark is no part of the first line, even where some of it was lost. */
+function decode(file: Uint8Array): string {
+  let start = 0
+  for (const byte of BYTE_ORDER_MARK) if (file[start] === byte) start++
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.subarray(start))
+  // Elsewhere it is a character like any other, which `trim` does not know.
+  return text.replaceAll('\ufeff', '\ufffd')
+}
+
+function tokenOf(value: string): string {
+  return PRODUCT_TOKEN.exec(value)![0].toLowerCase()
+}
+
+function delayOf(value: string): number | null {
+  if (!SECONDS.test(value)) return null
+  return Math.min(Number(value) * SECOND, LONGEST_CRAWL_DELAY)
+}
+
+function normalize(pattern: string): string {
+  return (
+    unescapePlain(pattern)
+      // Only at the end is it the end of the path.
+      .replace(/\$(?!$)/g, '%24')
+      .replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()))
+  )
+}
+
+/** Two spellings of one path become the same: `%62` is `b`, `%2f` is `%2F`. */
+function unescapePlain(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16))
+    return UNRESERVED.test(character) ? character : escape.toUpperCase()
+  })
+}
+
+function noRules(): RobotsRules {
+  return { rules: [], crawlDelay: null }
+}

@@ -1,0 +1,61 @@
+/**
+ * How far what is made of robots.txt agrees with decisions that others have published:
+ * `bench:robots -- --corpus DIR` reads DIR/robots/cases.jsonl. Exits with 0 when everything agrees, 1 when not, 2 when
+ * there is no corpus.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { decidingRule, parseRobots } from '../app/monitoring/robots/rules.js'
+
+interface Case {
+  robots: string
+  /** The exact bytes, where they are not UTF-8. */
+  robotsBase64?: string
+  userAgent: string
+  url: string
+  allowed: boolean
+  source: string
+  /** Goes beyond RFC 9309. */
+  googleSpecific?: boolean
+}
+
+const cases = readCases()
+const differences = cases.filter((one) => isAllowed(one) !== one.allowed)
+console.log(`${cases.length - differences.length} of ${cases.length} decisions agree`)
+for (const { source, userAgent, url, allowed, robots, googleSpecific } of differences) {
+  console.log(
+    `\n${source}${googleSpecific ? ' (beyond RFC 9309)' : ''}: ${userAgent} ${url}` +
+      `\n  expected ${allowed ? 'allowed' : 'disallowed'} by ${JSON.stringify(robots.slice(0, 300))}`
+  )
+}
+process.exitCode = differences.length === 0 ? 0 : 1
+
+function isAllowed({ robots, robotsBase64, userAgent, url }: Case): boolean {
+  const file = robotsBase64 === undefined ? Buffer.from(robots) : Buffer.from(robotsBase64, 'base64')
+  return decidingRule(parseRobots(file, userAgent), pathOf(url))?.kind !== 'disallow'
+}
+
+/** As it is written: escaping it is the business of who sends the request, and some cases leave it out. */
+function pathOf(url: string): string {
+  return /^[a-z]+:\/\/[^/?#]*([^#]*)/i.exec(url)?.[1] || '/'
+}
+
+function readCases(): Case[] {
+  const { values } = parseArgs({ options: { corpus: { type: 'string' } } })
+  if (!values.corpus) return fail('Say where the corpus is: --corpus DIR, with DIR/robots/cases.jsonl.')
+  const file = join(values.corpus, 'robots', 'cases.jsonl')
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.trim())
+      .map((line) => JSON.parse(line) as Case)
+  } catch (error) {
+    return fail(`The cases cannot be read: ${(error as Error).message}`)
+  }
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(2)
+}
