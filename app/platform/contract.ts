@@ -46,6 +46,10 @@ export interface OutboundRequest {
    * is no error then. What came of it within the bounds is handed back, or nothing.
    */
   statusIsEnough?: boolean
+  /** For what means something in part as well: a body that passes the bounds is cut there, and no error. */
+  cutAtBounds?: boolean
+  /** Told where a redirect leads before it is followed. Rejecting ends the request with `aborted`, and that as its cause. */
+  beforeRedirect?: (url: string) => Promise<void>
   signal?: AbortSignal
 }
 

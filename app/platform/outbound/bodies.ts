@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { decodeBody } from './decoding.js'
+import { decodeBody, decodeStart } from './decoding.js'
 import { tooLarge } from './errors.js'
 
 /** What may come of a body, in bytes: on the wire, and in every layer of its decoding. */
@@ -20,6 +20,17 @@ export async function readWhole(answer: Answer, { maxBytes, maxDecodedBytes }: B
   const chunks: Uint8Array[] = []
   for await (const size of gathering(answer, chunks)) if (isTooLarge(size)) throw tooLarge(maxBytes)
   return decodeBody(Buffer.concat(chunks), encodingOf(answer), maxDecodedBytes)
+}
+
+/**
+ * A body, decoded, up to the bounds.
+ *
+ * @throws OutboundError `bad_response`, or what undici throws of a body that breaks off before
+ */
+export async function readCut(answer: Answer, { maxBytes, maxDecodedBytes }: BodyBounds) {
+  const chunks: Uint8Array[] = []
+  for await (const size of gathering(answer, chunks)) if (size >= maxBytes) break
+  return decodeStart(start(chunks, maxBytes), encodingOf(answer), maxDecodedBytes)
 }
 
 /**

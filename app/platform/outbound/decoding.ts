@@ -1,5 +1,18 @@
+import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliDecompress, constants, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
+import {
+  brotliDecompress,
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+  gunzip,
+  inflate,
+  inflateRaw,
+  zstdDecompress,
+} from 'node:zlib'
 import { OutboundError } from '#platform/contract'
 import { tooLarge } from './errors.js'
 
@@ -34,11 +47,30 @@ const DECODERS = new Map<string, Decoder>([
   ],
   [
     'deflate',
-    // Some servers leave out the zlib header that RFC 9110 asks for.
     (bytes, maxOutputLength) =>
-      (bytes[0] & 0x0f) === 8
+      hasZlibHeader(bytes)
         ? inflateAsync(bytes, { maxOutputLength })
         : inflateRawAsync(bytes, { maxOutputLength }),
+  ],
+])
+
+/** Decoders that hand out what they have when their input ends early. */
+const OPEN_ENDED = new Map<string, (bytes: Uint8Array) => Transform>([
+  ['gzip', () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })],
+  ['x-gzip', () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })],
+  ['br', () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })],
+  [
+    'zstd',
+    () =>
+      createZstdDecompress({
+        finishFlush: constants.ZSTD_e_flush,
+        params: { [constants.ZSTD_d_windowLogMax]: ZSTD_MAX_WINDOW_LOG },
+      }),
+  ],
+  [
+    'deflate',
+    (bytes) =>
+      (hasZlibHeader(bytes) ? createInflate : createInflateRaw)({ finishFlush: constants.Z_SYNC_FLUSH }),
   ],
 ])
 
@@ -56,14 +88,8 @@ export async function decodeBody(
   maxBytes: number
 ): Promise<Uint8Array> {
   if (bytes.length === 0) return bytes
-  const encodings = contentEncoding
-    .toLowerCase()
-    .split(',')
-    .map((encoding) => encoding.trim())
-    .filter((encoding) => encoding !== '' && encoding !== 'identity')
-  if (encodings.length > MAX_STACKED_ENCODINGS) throw undecodable()
   let decoded = bytes
-  for (const encoding of encodings.reverse()) {
+  for (const encoding of layersOf(contentEncoding)) {
     const decoder = DECODERS.get(encoding)
     if (!decoder) throw undecodable()
     decoded = await decoder(decoded, maxBytes).catch((cause: NodeJS.ErrnoException) => {
@@ -72,6 +98,57 @@ export async function decodeBody(
   }
   if (decoded.length > maxBytes) throw tooLarge(maxBytes)
   return decoded
+}
+
+/**
+ * As `decodeBody`, but what passes the bound is left off, and the bytes may end early.
+ *
+ * @throws OutboundError `bad_response` for what can't be decoded
+ */
+export async function decodeStart(
+  bytes: Uint8Array,
+  contentEncoding: string,
+  maxBytes: number
+): Promise<Uint8Array> {
+  if (bytes.length === 0) return bytes
+  let decoded = bytes
+  for (const encoding of layersOf(contentEncoding)) {
+    const decoder = OPEN_ENDED.get(encoding)
+    if (!decoder) throw undecodable()
+    decoded = await startOf(decoder(decoded), decoded, maxBytes).catch((cause: Error) => {
+      throw undecodable(cause)
+    })
+  }
+  return decoded.subarray(0, maxBytes)
+}
+
+/** Leaving the loop early destroys the decoder, so a bomb goes off no further. */
+async function startOf(decoder: Transform, bytes: Uint8Array, length: number): Promise<Uint8Array> {
+  decoder.end(bytes)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of decoder as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= length) break
+  }
+  return Buffer.concat(chunks).subarray(0, length)
+}
+
+/** The outermost first. */
+function layersOf(contentEncoding: string): string[] {
+  const encodings = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((encoding) => encoding.trim())
+    .filter((encoding) => encoding !== '' && encoding !== 'identity')
+  if (encodings.length > MAX_STACKED_ENCODINGS) throw undecodable()
+  return encodings.reverse()
+}
+
+/** Some servers leave out the one that RFC 9110 asks for. */
+function hasZlibHeader(bytes: Uint8Array): boolean {
+  return (bytes[0] & 0x0f) === 8
 }
 
 function undecodable(cause?: Error): OutboundError {

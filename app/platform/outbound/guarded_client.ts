@@ -3,7 +3,7 @@ import { type Outbound, OutboundError, type OutboundRequest, type OutboundRespon
 import type { AllowedNetworks } from './addresses.js'
 import { guardedConnector } from './connector.js'
 import { Deadline } from './deadline.js'
-import { readStart, readWhole } from './bodies.js'
+import { type BodyBounds, readCut, readStart, readWhole } from './bodies.js'
 import { ACCEPTED_ENCODINGS } from './decoding.js'
 import { toOutboundError } from './errors.js'
 import { DEFAULT_LIMITS, type OutboundLimits } from './limits.js'
@@ -82,6 +82,7 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
         throw new OutboundError('too_many_redirects', `The site redirects more than ${maxRedirects} times.`)
       }
       hop = redirected(hop, answer, allowed)
+      await request.beforeRedirect?.(hop.url.href).catch(giveUp)
     }
   }
 
@@ -98,10 +99,13 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
       url: hop.url.href,
       status: answer.statusCode,
       headers: joinedHeaders(answer.headers),
-      body: request.statusIsEnough
-        ? await readStart(answer, bounds, limits.bodyStart)
-        : await readWhole(answer, bounds),
+      body: await readBody(answer, bounds, request),
     }
+  }
+
+  function readBody(answer: Dispatcher.ResponseData, bounds: BodyBounds, request: OutboundRequest) {
+    if (request.statusIsEnough) return readStart(answer, bounds, limits.bodyStart)
+    return request.cutAtBounds ? readCut(answer, bounds) : readWhole(answer, bounds)
   }
 
   return {
@@ -140,6 +144,10 @@ function joinedHeaders(headers: Dispatcher.ResponseData['headers']): Record<stri
     if (value !== undefined) joined[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value
   }
   return joined
+}
+
+function giveUp(cause: unknown): never {
+  throw new OutboundError('aborted', 'The request was given up.', { cause })
 }
 
 function discard({ body }: Dispatcher.ResponseData) {

@@ -97,6 +97,34 @@ test.group('Bounds of size', () => {
     }
   })
 
+  test('cuts a body in {encoding} at the bounds where that is asked for')
+    .with(ENCODINGS)
+    .run(async (context, { encoding, encode }) => {
+      const outbound = outboundFor(context)
+      const text = Buffer.from(Array.from({ length: 20_000 }, (_, n) => `line ${n * 7919}\n`).join(''))
+      const site = await encodedSite(context, encoding, encode(text))
+      const cut = { cutAtBounds: true, maxDecodedBytes: 64 * KB }
+      const start = await outbound.request(site.url, cut)
+      context.assert.isTrue(text.subarray(0, 64 * KB).equals(start.body), 'decoded')
+      const early = await outbound.request(site.url, { ...cut, maxBytes: 40 * KB })
+      context.assert.isAbove(early.body.length, 16 * KB)
+      context.assert.isTrue(text.subarray(0, early.body.length).equals(early.body), 'on the wire')
+      const { body } = await outbound.request(site.url, { cutAtBounds: true })
+      context.assert.isTrue(text.equals(body))
+    })
+
+  test('a body that is cut must be decodable, and come to its end before the bounds', async (context) => {
+    const outbound = outboundFor(context)
+    const plain = await encodedSite(context, 'gzip', Buffer.from('plain text'))
+    const short = await rawSite(context, (socket) =>
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nUser-agent')
+    )
+    for (const site of [plain, short]) {
+      const error = await rejection(outbound.request(site.url, { cutAtBounds: true }))
+      context.assert.equal(error.code, 'bad_response')
+    }
+  })
+
   test('says how large is too large')
     .with([
       { maxBytes: 100 * KB, size: '100 KB' },

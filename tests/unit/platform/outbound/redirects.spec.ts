@@ -43,6 +43,28 @@ test.group('Redirects', () => {
     )
   })
 
+  test('tells where each leads before it goes there, and does not go where that is refused', async (context) => {
+    const site = await httpSite(context, ({ url }, response) => {
+      if (url === '/old') redirect(response, '/new')
+      else if (url === '/new') redirect(response, '/private#x')
+      else response.end('here')
+    })
+    const told: string[] = []
+    const refusal = new Error('Not there.')
+    const error = await rejection(
+      outboundFor(context).request(`${site.url}/old`, {
+        async beforeRedirect(url) {
+          told.push(url)
+          if (url.endsWith('/private')) throw refusal
+        },
+      })
+    )
+    context.assert.equal(error.code, 'aborted')
+    context.assert.equal(error.cause, refusal)
+    context.assert.deepEqual(told, [`${site.url}/new`, `${site.url}/private`])
+    context.assert.lengthOf(site.requests, 2)
+  })
+
   test('ends a loop', async (context) => {
     const site = await httpSite(context, (_request, response) => redirect(response, '/'))
     context.assert.equal((await rejection(outboundFor(context).request(site.url))).code, 'too_many_redirects')
