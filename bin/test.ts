@@ -1,5 +1,7 @@
 /** Runs the tests inside the booted application. */
 process.env.NODE_ENV = 'test'
+// The sites of tests are in no need of a rest.
+process.env.CRAWLER_HOST_DELAY ??= '0'
 
 import { prettyPrintError } from '@adonisjs/core'
 import { configure, processCLIArgs, run } from '@japa/runner'

@@ -44,6 +44,7 @@ export default await Env.create(projectRoot, {
 
   LIMITER_STORE: Env.schema.enum.optional(['memory', 'database', 'redis'] as const),
   CRAWLER_ALLOWED_NETWORKS: Env.schema.string.optional(),
+  CRAWLER_HOST_DELAY: optionalWholeNumber(0, 60_000),
   API_RATE_LIMIT: optionalWholeNumber(1, 1_000_000),
   COLLECT_RATE_LIMIT: optionalWholeNumber(1, 1_000_000),
   CHROMIUM_PATH: Env.schema.string.optional(),

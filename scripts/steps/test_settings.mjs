@@ -29,6 +29,7 @@ export async function testSettings(storage) {
     QUEUE_DRIVER: 'embedded',
     LIMITER_STORE: 'memory',
     CRAWLER_ALLOWED_NETWORKS: '127.0.0.0/8',
+    CRAWLER_HOST_DELAY: '0',
   }
 }
 

@@ -11,6 +11,8 @@ export async function emptyDatabase(): Promise<void> {
     'queue_jobs',
     'visit_salts',
     'dropped_hits',
+    'hosts',
+    'robots_files',
   ]) {
     await db.from(table).delete()
   }

@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net'
 type Page = string | { status?: number; headers?: Record<string, string>; body?: string }
 type Answer = Page | ((request: IncomingMessage, response: ServerResponse) => void)
 
-/** A small web site on this machine whose pages a test changes as it likes. */
+const NO_ROBOTS: Page = { status: 404, body: 'Not found' }
+
+/** A small web site on this machine whose pages a test changes as it likes. It has no robots.txt unless one is served. */
 export class TestSite {
+  /** Without those for a robots.txt that is not there. */
   readonly requests: IncomingMessage[] = []
   #pages = new Map<string, Answer>()
   #others: Answer = { status: 404, body: 'Not found' }
@@ -46,8 +49,10 @@ export class TestSite {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse) {
-    this.requests.push(request)
-    const answer = this.#pages.get(request.url ?? '/') ?? this.#others
+    const page = this.#pages.get(request.url ?? '/')
+    const isNoRobots = !page && request.url === '/robots.txt'
+    if (!isNoRobots) this.requests.push(request)
+    const answer = page ?? (isNoRobots ? NO_ROBOTS : this.#others)
     if (typeof answer === 'function') return answer(request, response)
     const { status = 200, headers = {}, body = '' } = typeof answer === 'string' ? { body: answer } : answer
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)

@@ -6,17 +6,27 @@ export default class CrawlPage extends Job<{ crawlId: string }> {
   // A crawl that fails says so in its row; the schedule brings the next one.
   static options = { queue: 'crawls', maxRetries: 0, removeOnFail: true }
 
-  /** Once is enough while it waits. A queue that is down loses nothing: the sweeper asks again. */
-  static async enqueue(crawlId: string): Promise<void> {
+  /**
+   * Once is enough while it waits. A queue that is down loses nothing: the sweeper asks again.
+   *
+   * @param options.wait milliseconds before it is brought
+   * @param options.call tells this errand from others for the same crawl
+   */
+  static async enqueue(
+    crawlId: string,
+    { wait = 0, call }: { wait?: number; call?: string } = {}
+  ): Promise<void> {
     try {
-      await CrawlPage.dispatch({ crawlId }).toQueue('crawls').dedup({ id: crawlId })
+      const job = CrawlPage.dispatch({ crawlId }).toQueue('crawls')
+      if (wait > 0) job.in(wait)
+      await job.dedup({ id: call === undefined ? crawlId : `${crawlId}@${call}` })
     } catch (error) {
       logger.warn({ err: error, crawl: crawlId }, 'a crawl could not be enqueued and waits for the sweeper')
     }
   }
 
   async execute() {
-    const { runCrawl } = await import('#monitoring/pipeline/crawl')
-    await runCrawl(this.payload.crawlId)
+    const { crawlInTurn } = await import('#monitoring/pipeline/crawl')
+    await crawlInTurn(this.payload.crawlId)
   }
 }

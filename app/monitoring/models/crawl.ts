@@ -17,6 +17,10 @@ export default class Crawl extends TenantModel {
   @column()
   declare slot: string | null
 
+  /** Whose turn it waits for or takes up: see `hostOf`. Null when it is over. */
+  @column()
+  declare host: string | null
+
   @column()
   declare leaseToken: string | null
 

@@ -58,6 +58,10 @@ export default class WatchedUrl extends TenantModel {
   @column()
   declare lastModified: string | null
 
+  /** The address that sent these two, after redirects. */
+  @column()
+  declare validatedUrl: string | null
+
   @column()
   declare createdAt: number
 

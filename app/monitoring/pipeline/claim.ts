@@ -1,60 +1,78 @@
 import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
 import { crawlLease } from '#config/crawler'
 import { isUniqueViolation } from '#platform/database/violations'
 import Competitor from '#monitoring/models/competitor'
 import Crawl from '#monitoring/models/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { meetHost, takeTurn, type Turn, UnknownHost } from '#monitoring/schedule/hosts'
+import { leaseIsOver } from '#monitoring/schedule/lease'
 
 /** The right to do a crawl, held by one worker at a time until its lease runs out. */
 export interface ClaimedCrawl {
   crawl: Crawl
   page: WatchedUrl
   competitor: Competitor
+  turn: Turn
   token: string
 }
 
 /**
- * Takes a crawl that is queued, or whose worker let its lease run out. Null when there is nothing to take: it is done,
- * somebody else has it, or its page is being crawled right now (then it starts when that one ends).
+ * Takes a crawl that is queued, or whose worker let its lease run out, and with it a turn of its host. Null when there is
+ * nothing to take: it is done, somebody else has it, or its page is being crawled right now (then it starts when that one
+ * ends).
+ *
+ * @throws HostBusy when it has to wait for its host
  */
 export async function claimCrawl(crawlId: string, now = Date.now()): Promise<ClaimedCrawl | null> {
   const token = randomUUID()
   try {
-    return await transaction(async (client) => {
-      const taken = await client
-        .from('crawls')
-        .where('id', crawlId)
-        .where((open) =>
-          open
-            .where('status', 'queued')
-            .orWhere((lost) => lost.where('status', 'running').where('lease_expires_at', '<', now))
-        )
-        .update({
-          status: 'running',
-          slot: client.raw("replace(slot, ':queued', ':running')"),
-          lease_token: token,
-          lease_expires_at: now + crawlLease,
-          started_at: now,
-          attempts: client.raw('attempts + 1'),
-        })
-      if (Number(taken) === 0) return null
-
-      const crawl = await Crawl.findOrFail(crawlId, { client })
-      const page = await WatchedUrl.findOrFail(crawl.watchedUrlId, { client })
-      if (crawl.trigger === 'schedule' && !page.isActive) {
-        await crawl.delete()
-        return null
-      }
-      await client.from('watched_urls').where('id', page.id).update({ last_status: 'running' })
-      const competitor = await Competitor.findOrFail(page.competitorId, { client })
-      return { crawl, page, competitor, token }
-    })
+    return await transaction((trx) => claim(trx, crawlId, token, now))
   } catch (error) {
     if (isUniqueViolation(error)) return null
-    throw error
+    if (!(error instanceof UnknownHost)) throw error
+    await meetHost(error.host)
+    return claimCrawl(crawlId, now)
   }
+}
+
+async function claim(
+  client: TransactionClientContract,
+  crawlId: string,
+  token: string,
+  now: number
+): Promise<ClaimedCrawl | null> {
+  const taken = await client
+    .from('crawls')
+    .where('id', crawlId)
+    .where((open) =>
+      open
+        .where('status', 'queued')
+        .orWhere((lost) => lost.where('status', 'running').where((lease) => leaseIsOver(lease, now)))
+    )
+    .update({
+      status: 'running',
+      slot: client.raw("replace(slot, ':queued', ':running')"),
+      lease_token: token,
+      lease_expires_at: now + crawlLease,
+      started_at: now,
+      attempts: client.raw('attempts + 1'),
+    })
+  if (Number(taken) === 0) return null
+
+  // Locked, for only then MySQL still shows what others did until the turn was taken.
+  const crawl = await Crawl.query({ client }).where('id', crawlId).forUpdate().firstOrFail()
+  const turn = await takeTurn(client, crawl.host!, now)
+  const page = await WatchedUrl.findOrFail(crawl.watchedUrlId, { client })
+  if (crawl.trigger === 'schedule' && !page.isActive) {
+    await crawl.delete()
+    return null
+  }
+  await client.from('watched_urls').where('id', page.id).update({ last_status: 'running' })
+  const competitor = await Competitor.findOrFail(page.competitorId, { client })
+  return { crawl, page, competitor, turn, token }
 }
 
 /** Renews the lease until it is told to stop. */

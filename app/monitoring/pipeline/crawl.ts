@@ -3,20 +3,24 @@
  * for others: they hear `PageChanged`.
  */
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import type { Change, FetchedPage, FetchRefusal, PageContent as Content } from '#platform/contract'
 import PageChanged from '#monitoring/events/page_changed'
-import CrawlPage from '#monitoring/jobs/crawl_page'
 import PageContent from '#monitoring/models/page_content'
 import { claimCrawl, keepLease, type ClaimedCrawl } from '#monitoring/pipeline/claim'
-import { fetchPage } from '#monitoring/pipeline/fetch_page'
 import { latestVersion, type LatestVersion } from '#monitoring/pipeline/latest_version'
 import { storeRefusal } from '#monitoring/pipeline/store_refusal'
 import { storeVersion } from '#monitoring/pipeline/store_version'
 import { PageTaskFailed } from '#monitoring/pipeline/thread/page_threads'
 import type { PageResult, PageTask } from '#monitoring/pipeline/thread/tasks'
-import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
+import { visitPage } from '#monitoring/pipeline/visit_page'
+import { HostBusy, noteAnswer } from '#monitoring/schedule/hosts'
+import { callNext, firstBefore } from '#monitoring/schedule/line'
+
+/** Milliseconds after which who waits for another crawl to end looks again. */
+const LOOK_AGAIN = 50
 
 /** How a crawl ended. `changeId` is set when the page differs from its last good version. */
 export interface CrawlOutcome {
@@ -27,17 +31,44 @@ export interface CrawlOutcome {
   error: { code: string; message: string } | null
 }
 
-/** Does a crawl that nobody else has. Null when there is nothing to do. */
+/**
+ * Does a crawl that nobody else has, as soon as its host is free. Null when there is nothing to do.
+ *
+ * For who stands by; a worker has other things to do: `crawlInTurn`.
+ */
 export async function runCrawl(crawlId: string): Promise<CrawlOutcome | null> {
-  const claim = await claimCrawl(crawlId)
-  if (!claim) return null
+  for (;;) {
+    try {
+      const claim = await claimCrawl(crawlId)
+      return claim && (await carryOut(claim))
+    } catch (error) {
+      if (!(error instanceof HostBusy)) throw error
+      await sleep(error.wait ?? LOOK_AGAIN)
+    }
+  }
+}
 
+/** Does the crawl, or the one that waits before it in the line for its host. Nothing when the host is not free. */
+export async function crawlInTurn(crawlId: string): Promise<void> {
+  try {
+    const claim = await claimCrawl(await firstBefore(crawlId))
+    if (claim) await carryOut(claim)
+  } catch (error) {
+    if (!(error instanceof HostBusy)) throw error
+    // Where another crawl has to end first, that one calls.
+    if (error.wait !== null) await callNext(error.host)
+  }
+}
+
+async function carryOut(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
+  const { turn } = claim
+  if (turn.leavesRoom) await callNext(turn.host)
   const stopKeeping = keepLease(claim)
   let outcome: CrawlOutcome | null
   try {
     outcome = await crawl(claim)
   } catch (error) {
-    logger.error({ err: error, crawl: crawlId }, 'a crawl failed on our side')
+    logger.error({ err: error, crawl: claim.crawl.id }, 'a crawl failed on our side')
     outcome = await storeRefusal(claim, {
       kind: 'refusal',
       outcome: 'failed',
@@ -51,19 +82,14 @@ export async function runCrawl(crawlId: string): Promise<CrawlOutcome | null> {
   }
 
   if (outcome?.changeId) await PageChanged.dispatch(outcome.changeId)
-  const next = await nextQueuedCrawl(claim.page.id)
-  if (next) await CrawlPage.enqueue(next)
+  if (outcome) await noteAnswer(turn, outcome.status !== 'failed' || outcome.httpStatus !== null)
+  await callNext(turn.host)
   return outcome
 }
 
 async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
-  const { page } = claim
-  const before = await latestVersion(page.id)
-  const fetched = await fetchPage({
-    url: page.url,
-    etag: before ? page.etag : null,
-    lastModified: before ? page.lastModified : null,
-  })
+  const before = await latestVersion(claim.page.id)
+  const fetched = await visitPage(claim, before !== null)
   if (fetched.kind === 'refusal') return storeRefusal(claim, fetched)
   if (fetched.kind === 'unchanged') {
     return before ? storeVersion(claim, { unchanged: before }) : storeRefusal(claim, unexpected304())

@@ -1,6 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import type { FetchResult, FetchTarget } from '#platform/contract'
 import { fetchTimeout, userAgent } from '#config/crawler'
+import { obedient, RedirectRefused } from '#monitoring/robots/obedient_outbound'
 
 /** Fetches a page with the first loaded fetcher that supports it. Whatever goes wrong is a refusal. */
 export async function fetchPage(target: FetchTarget): Promise<FetchResult> {
@@ -11,8 +12,14 @@ export async function fetchPage(target: FetchTarget): Promise<FetchResult> {
     return refusal('no_fetcher', 'No loaded plugin can fetch this address.')
   }
   try {
-    return await fetcher.fetch(target, { outbound, userAgent, signal: AbortSignal.timeout(fetchTimeout) })
+    return await fetcher.fetch(target, {
+      outbound: obedient(outbound),
+      userAgent,
+      signal: AbortSignal.timeout(fetchTimeout),
+    })
   } catch (error) {
+    const { cause } = error as Error
+    if (cause instanceof RedirectRefused) return cause.refusal
     return refusal('fetcher_failed', `Fetching failed: ${(error as Error).message}`)
   }
 }

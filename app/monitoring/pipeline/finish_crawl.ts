@@ -23,6 +23,7 @@ export async function finishCrawl(
     .update({
       status,
       slot: null,
+      host: null,
       lease_token: null,
       lease_expires_at: null,
       finished_at: Date.now(),

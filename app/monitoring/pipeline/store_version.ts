@@ -134,8 +134,12 @@ async function storeChange(
 }
 
 /** For the next conditional request. A validator too long to store is none. */
-function validatorsOf({ headers }: FetchedPage) {
+function validatorsOf({ headers, finalUrl }: FetchedPage) {
   const short = (value: string | undefined, length: number) =>
     value && value.length <= length ? value : null
-  return { etag: short(headers.etag, 500), last_modified: short(headers['last-modified'], 100) }
+  return {
+    etag: short(headers.etag, 500),
+    last_modified: short(headers['last-modified'], 100),
+    validated_url: finalUrl,
+  }
 }

@@ -3,6 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { newId } from '#platform/ids'
 import Crawl, { type CrawlTrigger } from '#monitoring/models/crawl'
 import type WatchedUrl from '#monitoring/models/watched_url'
+import { hostOf } from '#monitoring/schedule/hosts'
 
 /**
  * Writes down that a page is to be crawled. A page has one queued crawl at most, so asking twice is asking once. Enqueue
@@ -11,7 +12,7 @@ import type WatchedUrl from '#monitoring/models/watched_url'
  * @returns id of the queued crawl
  */
 export async function requestCrawl(
-  page: Pick<WatchedUrl, 'id' | 'workspaceId'>,
+  page: Pick<WatchedUrl, 'id' | 'workspaceId' | 'url'>,
   trigger: CrawlTrigger,
   trx?: TransactionClientContract
 ): Promise<string> {
@@ -27,6 +28,7 @@ export async function requestCrawl(
       trigger,
       status: 'queued',
       slot,
+      host: hostOf(page.url),
       attempts: 0,
       queued_at: Date.now(),
     })

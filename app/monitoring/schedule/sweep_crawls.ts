@@ -3,6 +3,8 @@ import { transaction } from '#platform/database/transaction'
 import { maxCrawlAttempts } from '#config/crawler'
 import { SECOND } from '#platform/instants'
 import CrawlPage from '#monitoring/jobs/crawl_page'
+import { leaseIsOver } from '#monitoring/schedule/lease'
+import { firstOfLines } from '#monitoring/schedule/line'
 
 /** A job that is on its way has come by then. */
 const LOST_AFTER = 20 * SECOND
@@ -14,24 +16,13 @@ const BATCH = 500
  */
 export async function sweepCrawls(now = Date.now()): Promise<void> {
   await giveUp(now)
-  const left = await db
-    .from('crawls')
-    .where((open) =>
-      open
-        .where((waiting) => waiting.where('status', 'queued').where('queued_at', '<', now - LOST_AFTER))
-        .orWhere((lost) => lost.where('status', 'running').where('lease_expires_at', '<', now))
-    )
-    .orderBy('queued_at')
-    .limit(BATCH)
-    .select('id')
-  for (const { id } of left) await CrawlPage.enqueue(id)
+  const abandoned = await leftByWorkers(now).orderBy('queued_at').limit(BATCH).select('id')
+  const left = [...abandoned.map(({ id }) => id), ...(await firstOfLines(LOST_AFTER, BATCH, now))]
+  for (const id of left) await CrawlPage.enqueue(id)
 }
 
 async function giveUp(now: number): Promise<void> {
-  const hopeless = await db
-    .from('crawls')
-    .where('status', 'running')
-    .where('lease_expires_at', '<', now)
+  const hopeless = await leftByWorkers(now)
     .where('attempts', '>=', maxCrawlAttempts)
     .limit(BATCH)
     .select('id', 'watched_url_id', 'attempts')
@@ -44,6 +35,7 @@ async function giveUp(now: number): Promise<void> {
         .update({
           status: 'failed',
           slot: null,
+          host: null,
           lease_token: null,
           finished_at: now,
           error_code: error.code,
@@ -58,4 +50,11 @@ async function giveUp(now: number): Promise<void> {
       })
     })
   }
+}
+
+function leftByWorkers(now: number) {
+  return db
+    .from('crawls')
+    .where('status', 'running')
+    .where((lease) => leaseIsOver(lease, now))
 }

@@ -1,0 +1,35 @@
+import type { FetchResult } from '#platform/contract'
+import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
+import { fetchPage } from '#monitoring/pipeline/fetch_page'
+import { askRobots } from '#monitoring/robots/ask_robots'
+import { holdHost } from '#monitoring/schedule/hosts'
+
+/**
+ * Fetches a page if its site lets the crawler in, also where the page leads elsewhere.
+ *
+ * @param hasVersion whether there is something that a "nothing has changed" could mean
+ */
+export async function visitPage(claim: ClaimedCrawl, hasVersion: boolean): Promise<FetchResult> {
+  const { page, crawl, turn } = claim
+  const { refusal, crawlDelay } = await askRobots(page.url)
+  if (crawlDelay > 0) await holdHost(turn.host, crawl.startedAt! + crawlDelay)
+  if (refusal) return refusal
+
+  const fetched = await fetchPage({
+    url: page.url,
+    etag: hasVersion ? page.etag : null,
+    lastModified: hasVersion ? page.lastModified : null,
+  })
+  if (fetched.kind === 'refusal') return fetched
+  // Some fetchers follow redirects by themselves.
+  if (fetched.finalUrl !== page.url) {
+    const elsewhere = await askRobots(fetched.finalUrl)
+    if (elsewhere.refusal) return elsewhere.refusal
+  }
+  const { validatedUrl } = page
+  if (fetched.kind === 'unchanged' && validatedUrl !== null && fetched.finalUrl !== validatedUrl) {
+    // The page leads elsewhere than it did, to something that happens to have the same validators.
+    return fetchPage({ url: page.url, etag: null, lastModified: null })
+  }
+  return fetched
+}

@@ -1,0 +1,58 @@
+import { productToken, robotsHoldsFor } from '#config/crawler'
+import { type Outbound, OutboundError, parseRetryAfter } from '#platform/contract'
+import { SECOND } from '#platform/instants'
+import { NO_RULES, parseRobots, type RobotsRules } from '#monitoring/robots/rules'
+
+/** RFC 9309, 2.5: a crawler reads at least so much. */
+const READ_BYTES = 500 * 1024
+/** Milliseconds for the whole exchange. */
+const PATIENCE = 15 * SECOND
+
+/** What came of asking a site for its robots.txt. */
+export interface RobotsAnswer {
+  status: number
+  /** Null when the site did not say: 429, 5xx. */
+  rules: RobotsRules | null
+  /** Milliseconds for which it need not be asked again. */
+  holdsFor: number
+}
+
+/**
+ * Asks for the robots.txt of an origin. A site without one has no rules, and neither has one that leads in circles.
+ *
+ * @throws OutboundError when there is no HTTP answer
+ */
+export async function fetchRobots(origin: string, outbound: Outbound): Promise<RobotsAnswer> {
+  try {
+    const { status, headers, body } = await outbound.request(`${origin}/robots.txt`, {
+      headers: { accept: 'text/plain, */*;q=0.1' },
+      maxBytes: READ_BYTES,
+      maxDecodedBytes: READ_BYTES,
+      cutAtBounds: true,
+      timeout: PATIENCE,
+    })
+    if (status === 429 || status >= 500) {
+      return { status, rules: null, holdsFor: within(parseRetryAfter(headers['retry-after']) ?? 0) }
+    }
+    const isFile = status >= 200 && status <= 299
+    return {
+      status,
+      rules: isFile ? parseRobots(body, productToken) : NO_RULES,
+      holdsFor: within(maxAge(headers['cache-control']) ?? Infinity),
+    }
+  } catch (error) {
+    if (!(error instanceof OutboundError) || error.code !== 'too_many_redirects') throw error
+    return { status: 302, rules: NO_RULES, holdsFor: robotsHoldsFor.most }
+  }
+}
+
+/** @returns seconds, null when the header says nothing of it */
+function maxAge(cacheControl = ''): number | null {
+  if (/\bno-(?:store|cache)\b/i.test(cacheControl)) return 0
+  const [, seconds] = /\bmax-age="?(\d{1,10})/i.exec(cacheControl) ?? []
+  return seconds === undefined ? null : Number(seconds)
+}
+
+function within(seconds: number): number {
+  return Math.min(Math.max(seconds * SECOND, robotsHoldsFor.least), robotsHoldsFor.most)
+}
