@@ -8,6 +8,8 @@ const KINDS: Record<string, [one: string, several: string]> = {
   versions: ['version', 'versions'],
   contents: ['content', 'contents'],
   crawls: ['crawl', 'crawls'],
+  robotsFiles: ['robots.txt', 'robots.txt'],
+  hosts: ['host', 'hosts'],
   hitBatches: ['batch of hits', 'batches of hits'],
   visitorDays: ['visitor of a day', 'visitors of a day'],
   salts: ['salt', 'salts'],

@@ -4,6 +4,7 @@ import { forgetOldVisits } from '#analytics/ingest/forget_old_visits'
 import { forgetOldAnswers } from '#api/http/idempotency'
 import { forgetOldChanges } from '#monitoring/retention/forget_changes'
 import { forgetOldCrawls } from '#monitoring/retention/forget_crawls'
+import { forgetOldHosts } from '#monitoring/retention/forget_hosts'
 import { forgetOldVersions } from '#monitoring/retention/forget_versions'
 import type { Forgetting } from '#platform/database/forgetting'
 import { forgetOldCounts } from '#platform/http/rate_limit'
@@ -15,6 +16,7 @@ export const forgettings: readonly Forgetting[] = [
   forgetOldChanges,
   forgetOldVersions,
   forgetOldCrawls,
+  forgetOldHosts,
   forgetOldVisits,
   forgetToldEdits,
   forgetOldAnswers,

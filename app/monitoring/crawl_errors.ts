@@ -71,6 +71,15 @@ const WORDS: Record<string, CrawlErrorWords> = {
     remedy:
       'Only pages that everybody can open are read. Watch a public page of the site in place of this one.',
   },
+  robots_disallowed: {
+    what: 'The robots.txt of the site keeps our crawler out of this page',
+    remedy:
+      'Watch a page of the site that its robots.txt leaves open, or ask the site to let RivalwatchBot in. The rule is read again every day.',
+  },
+  robots_unreachable: {
+    what: 'The site has an error in place of its robots.txt, so it is not known whether the page may be read',
+    remedy: 'Only the site can mend that. The page is tried again at its next turn.',
+  },
   not_html: {
     what: 'The address answered with something that is not a web page',
     remedy: 'Files, such as PDF, are not read. Watch the page that links to it.',

@@ -6,8 +6,10 @@ import type { Outbound, PageLabel } from '#platform/contract'
 import { SECOND } from '#platform/instants'
 import { publicDomain } from '#platform/outbound/public_domain'
 import { type Candidate, candidatesFor } from '#monitoring/suggesting/candidates'
+import { obedient } from '#monitoring/robots/obedient_outbound'
 import { type ProbeTools, probeSite } from '#monitoring/suggesting/probe_site'
 import { SitePages } from '#monitoring/suggesting/site_pages'
+import { SiteRobots } from '#monitoring/suggesting/site_robots'
 
 export interface Suggestion {
   url: string
@@ -21,10 +23,10 @@ const schemes: ProbeTools['schemes'] = allowedNetworks.isEmpty ? ['https'] : ['h
 
 /**
  * Looks for the pages of a competitor's site that are worth watching: at most one per label, in the order in which
- * plugins name them, and the homepage whatever the site does. Changes nothing.
+ * plugins name them, and the homepage whatever the site does, but none that its robots.txt forbids. Changes nothing.
  *
  * @param typed the domain as a person writes it
- * @param options.timeout milliseconds for each page; all are asked for side by side, so for the whole as well
+ * @param options.timeout milliseconds for robots.txt and all pages, which are asked for side by side
  * @param options.outbound another way out: for tests
  * @throws InvalidInput when it is no public host
  */
@@ -34,24 +36,33 @@ export async function suggestUrls(
 ): Promise<Suggestion[]> {
   const domain = publicDomain(typed)
 
-  const candidates = (await candidatesFor(domain)).filter(({ path }) => path !== HOMEPAGE)
+  const end = performance.now() + timeout
+  const way = outbound ?? (await app.container.make('outbound'))
+  const robots = await SiteRobots.read(domain, { outbound: way, schemes, timeout })
+  const candidates = (await candidatesFor(domain)).filter(
+    ({ path }) => path !== HOMEPAGE && robots.opens(path)
+  )
   const missingPath = `/${randomBytes(12).toString('hex')}`
   const paths = [HOMEPAGE, missingPath, ...candidates.map(({ path }) => path)]
-  const way = outbound ?? (await app.container.make('outbound'))
-  const answers = await probeSite(domain, paths, { outbound: way, schemes, timeout })
+  const answers = await probeSite(
+    domain,
+    paths.filter((path) => robots.opens(path)),
+    { outbound: obedient(way), schemes, timeout: end - performance.now() }
+  )
 
-  const pages = new SitePages(domain, answers.get(HOMEPAGE)!, answers.get(missingPath)!, missingPath)
+  const answerAt = (path: string) => answers.get(path) ?? null
+  const pages = new SitePages(domain, answerAt(HOMEPAGE), answerAt(missingPath), missingPath)
   const found = new Map<PageLabel, string>()
   for (const candidate of candidates) {
     if (found.has(candidate.label)) continue
-    const url = pages.page(candidate.path, answers.get(candidate.path)!)
+    const url = pages.page(candidate.path, answerAt(candidate.path))
     // No page twice: it could be watched only once.
     const isNew = url !== null && ![...found.values()].includes(url)
     if (isNew && !isAnothers(url, candidate, candidates)) found.set(candidate.label, url)
     // Telling pages apart takes milliseconds each: other requests get their turn in between.
     await nextTurn()
   }
-  found.set('homepage', pages.homepage)
+  if (!robots.forbids(HOMEPAGE)) found.set('homepage', pages.homepage)
   return [...found].map(([label, url]) => ({ url, label }))
 }
 

@@ -5,7 +5,7 @@ import { NO_RULES, parseRobots, type RobotsRules } from '#monitoring/robots/rule
 
 /** RFC 9309, 2.5: a crawler reads at least so much. */
 const READ_BYTES = 500 * 1024
-/** Milliseconds for the whole exchange. */
+/** Milliseconds for the whole exchange, unless told. */
 const PATIENCE = 15 * SECOND
 
 /** What came of asking a site for its robots.txt. */
@@ -22,14 +22,18 @@ export interface RobotsAnswer {
  *
  * @throws OutboundError when there is no HTTP answer
  */
-export async function fetchRobots(origin: string, outbound: Outbound): Promise<RobotsAnswer> {
+export async function fetchRobots(
+  origin: string,
+  outbound: Outbound,
+  timeout = PATIENCE
+): Promise<RobotsAnswer> {
   try {
     const { status, headers, body } = await outbound.request(`${origin}/robots.txt`, {
       headers: { accept: 'text/plain, */*;q=0.1' },
       maxBytes: READ_BYTES,
       maxDecodedBytes: READ_BYTES,
       cutAtBounds: true,
-      timeout: PATIENCE,
+      timeout,
     })
     if (status === 429 || status >= 500) {
       return { status, rules: null, holdsFor: within(parseRetryAfter(headers['retry-after']) ?? 0) }

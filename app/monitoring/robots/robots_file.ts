@@ -20,32 +20,42 @@ export interface RobotsFile {
 /** One question is enough for all crawls of this process that want to know at the same time. */
 const underWay = new Map<string, Promise<RobotsFile>>()
 
+interface RobotsOptions {
+  /** Another way out than that of crawls. */
+  outbound?: Outbound
+  /** Milliseconds for the question. */
+  timeout?: number
+  now?: number
+}
+
 /**
  * @param origin scheme, host and port
- * @param options.outbound another way out than that of crawls
  * @throws OutboundError when the site has to be asked and there is no HTTP answer
  */
 export async function robotsFileOf(
   origin: string,
-  { outbound, now = Date.now() }: { outbound?: Outbound; now?: number } = {}
+  { outbound, timeout, now = Date.now() }: RobotsOptions = {}
 ): Promise<RobotsFile> {
   const stored = await storedFile(origin)
   // Further ahead than an answer can hold, it is the clock that went back.
   if (stored && stored.freshUntil > now && stored.freshUntil <= now + robotsHoldsFor.most) return stored
+  const way = outbound ?? (await app.container.make('outbound'))
   const others = underWay.get(origin)
   if (others) return others
-  const asked = ask(origin, outbound, now, stored).finally(() => underWay.delete(origin))
+  const asked = ask(origin, fetchRobots(origin, way, timeout), stored, now).finally(() =>
+    underWay.delete(origin)
+  )
   underWay.set(origin, asked)
   return asked
 }
 
 async function ask(
   origin: string,
-  outbound: Outbound | undefined,
-  now: number,
-  stored: RobotsFile | null
+  question: Promise<RobotsAnswer>,
+  stored: RobotsFile | null,
+  now: number
 ): Promise<RobotsFile> {
-  const answer = await fetchRobots(origin, outbound ?? (await app.container.make('outbound')))
+  const answer = await question
   await store(origin, answer, now)
   return {
     status: answer.status,

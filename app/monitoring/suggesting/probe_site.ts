@@ -10,7 +10,7 @@ const MAX_BYTES = 1024 * 1024
 const MAX_DECODED_BYTES = 3 * 1024 * 1024
 
 /** Nobody speaks TLS there, so plain HTTP may be worth a try. */
-const NO_TLS: readonly OutboundErrorCode[] = ['connect_failed', 'tls_failed']
+export const NO_TLS: readonly OutboundErrorCode[] = ['connect_failed', 'tls_failed']
 
 export type Scheme = 'https' | 'http'
 

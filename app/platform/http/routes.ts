@@ -1,6 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import db from '@adonisjs/lucid/services/db'
 import { appUrl } from '#config/app'
+import { productToken } from '#config/crawler'
 import { NotFound } from '#platform/errors'
 import { middleware } from '#start/kernel'
 
@@ -26,9 +27,22 @@ router.get('/health/ready', async ({ response }) => {
 router.get('/bot', ({ response }) => {
   response.type('text/plain')
   return [
-    'RivalwatchBot reads public web pages for a team that watches what changes on them.',
-    'It reads a page once an hour or once a day, runs no scripts and fills in no forms.',
-    `It comes from ${appUrl}. Refuse it in your web server, or write to whoever runs that address.`,
+    `${productToken} reads public web pages for a team that watches what changes on them.`,
+    '',
+    'It reads a page once an hour or once a day, two pages of a site at a time at most, and fills in no forms.',
+    'It asks for robots.txt once a day and keeps to it (RFC 9309), also to Crawl-delay, up to 30 seconds.',
+    '',
+    'To shut it out of a whole site, put this into /robots.txt:',
+    '',
+    `  User-agent: ${productToken}`,
+    '  Disallow: /',
+    '',
+    'To shut it out of a part, name the part:',
+    '',
+    `  User-agent: ${productToken}`,
+    '  Disallow: /customers/',
+    '',
+    `It comes from ${appUrl}; write to whoever runs that address with anything else.`,
     '',
   ].join('\n')
 })

@@ -211,6 +211,38 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.deepEqual(await suggested(), ['/ homepage'])
   })
 
+  test('what robots.txt forbids is neither asked for nor suggested', async ({ assert }) => {
+    site.serve('/pricing', pricing).serve('/blog', blog).serve('/plans', pricing)
+    site.serve('/robots.txt', 'User-agent: *\nDisallow: /pricing\nDisallow: /d')
+    assert.deepEqual(await suggested(), ['/blog blog', '/ homepage'])
+    const asked = site.requests.map(({ url }) => url!)
+    assert.equal(asked[0], '/robots.txt')
+    assert.isEmpty(asked.filter((path) => /^\/(?:pricing|d)/.test(path)))
+    assert.include(asked, '/blog')
+  })
+
+  test('a redirect to what robots.txt forbids is not followed', async ({ assert }) => {
+    site.serve('/pricing', redirect('/internal/plans')).serve('/internal/plans', pricing)
+    site.serve('/robots.txt', 'User-agent: *\nDisallow: /internal/')
+    assert.deepEqual(await suggested(), ['/ homepage'])
+    assert.notInclude(
+      site.requests.map(({ url }) => url),
+      '/internal/plans'
+    )
+  })
+
+  test('a site that wants no crawler at all has no pages to suggest', async ({ assert }) => {
+    site.serve('/robots.txt', 'User-agent: RivalwatchBot\nDisallow: /')
+    assert.deepEqual(await suggested(), [])
+    assert.lengthOf(site.requests, 1)
+  })
+
+  test('a site whose robots.txt fails is left alone; its homepage is suggested', async ({ assert }) => {
+    site.serve('/pricing', pricing).serve('/robots.txt', { status: 503 })
+    assert.deepEqual(await suggested(), [`https://${site.host}/ homepage`])
+    assert.lengthOf(site.requests, 1)
+  })
+
   test('a site where nothing listens has its homepage suggested, over https', async ({ assert }) => {
     const { host } = site
     await site.stop()

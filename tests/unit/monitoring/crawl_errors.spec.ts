@@ -6,11 +6,12 @@ import { readSourceFiles } from '#tests/unit/architecture/source_files'
 const SOURCES = [
   'app/platform/outbound/**/*.ts',
   'app/monitoring/pipeline/**/*.ts',
+  'app/monitoring/robots/**/*.ts',
   'app/monitoring/schedule/**/*.ts',
   'plugins/*fetcher/**/*.ts',
 ]
 
-const CODE = /(?:code: |OutboundError\(\s*|ReadingRefused\(\s*|refusal\(\s*(?:\w+, '\w+', )?)'([a-z_0-9]+)'/g
+const CODE = /(?:code: |OutboundError\(\s*|ReadingRefused\(\s*|blocked\(\s*|refusal\(\s*(?:\w+, '\w+', )?)'([a-z_0-9]+)'/g
 
 test.group('Words for crawls that got no page', () => {
   test('there are some for every code', async ({ assert }) => {
@@ -20,7 +21,16 @@ test.group('Words for crawls that got no page', () => {
     }
     assert.includeMembers(
       [...codes],
-      ['bot_wall', 'not_html', 'too_complex', 'no_fetcher', 'worker_died', 'dns_failed', 'internal_error']
+      [
+        'bot_wall',
+        'not_html',
+        'too_complex',
+        'no_fetcher',
+        'worker_died',
+        'dns_failed',
+        'internal_error',
+        'robots_disallowed',
+      ]
     )
     const speechless = [...codes].filter((code) => crawlErrorWords(code) === null)
     assert.deepEqual(speechless, [])

@@ -1,0 +1,40 @@
+import { type FetchRefusal, OutboundError } from '#platform/contract'
+import { refusalBy } from '#monitoring/robots/ask_robots'
+import { type RobotsFile, robotsFileOf } from '#monitoring/robots/robots_file'
+import { NO_TLS, type ProbeTools } from '#monitoring/suggesting/probe_site'
+
+/** What the robots.txt of a site says of its paths; a site that does not say keeps them all shut for now. */
+export class SiteRobots {
+  private constructor(
+    private readonly origin: string,
+    private readonly file: RobotsFile | null
+  ) {}
+
+  /** @param tools.timeout milliseconds for each scheme that is tried */
+  static async read(domain: string, { outbound, schemes, timeout }: ProbeTools): Promise<SiteRobots> {
+    for (const scheme of schemes) {
+      const origin = `${scheme}://${domain}`
+      try {
+        return new SiteRobots(origin, await robotsFileOf(origin, { outbound, timeout }))
+      } catch (error) {
+        if (!(error instanceof OutboundError)) throw error
+        if (!NO_TLS.includes(error.code)) break
+      }
+    }
+    return new SiteRobots(`https://${domain}`, null)
+  }
+
+  /** Whether the crawler may ask for a path. */
+  opens(path: string): boolean {
+    return this.file !== null && this.#refusal(path) === null
+  }
+
+  /** Whether the site says that it wants no crawler there. */
+  forbids(path: string): boolean {
+    return this.#refusal(path)?.code === 'robots_disallowed'
+  }
+
+  #refusal(path: string): FetchRefusal | null {
+    return this.file && refusalBy(this.file, this.origin + path)
+  }
+}
