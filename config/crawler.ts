@@ -1,6 +1,6 @@
 import { AllowedNetworks } from '#platform/outbound/main'
 import { appUrl } from '#config/app'
-import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
+import { DAY, MINUTE, SECOND } from '#platform/instants'
 import env from '#start/env'
 
 /** Networks that the crawler and the channels may reach although they are not public. */
@@ -35,9 +35,6 @@ export const extractionTimeout = 5 * SECOND
 
 /** How long fetching one page may take, whatever its fetcher does. */
 export const fetchTimeout = 45 * SECOND
-
-/** A page that can not be read is tried again after the first, then after twice as long each time, up to the last. */
-export const backoff = { first: HOUR, most: DAY, jitter: 0.25 }
 
 /** One odd answer is a glitch; so many in a row that say so (404, 410) mean that a page is gone. */
 export const goneAfter = 2

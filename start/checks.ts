@@ -82,6 +82,13 @@ export const checks: Record<string, Check> = {
       .from('crawls')
       .where('status', 'queued')
       .where('queued_at', '<', Date.now() - 10 * MINUTE)
+      // A long line for one host moves as fast as it may.
+      .whereNotExists((moving) =>
+        moving
+          .from('hosts')
+          .whereColumn('hosts.host', 'crawls.host')
+          .where('hosts.next_at', '>', Date.now() - 2 * MINUTE)
+      )
       .count('* as total')
       .first()
     if (Number(late?.total)) {

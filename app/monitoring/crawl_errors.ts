@@ -9,8 +9,8 @@ export interface CrawlErrorWords {
   lessOften?: true
 }
 
-const NOTHING_TO_DO = 'Most often this passes by itself. The page is tried again at its next turn.'
-const ON_OUR_SIDE = 'Nothing is wrong with the page. It is tried again at its next turn.'
+const NOTHING_TO_DO = 'Most often this passes by itself.'
+const ON_OUR_SIDE = 'Nothing is wrong with the page.'
 const RENDERED =
   'Watch a page of the site that says the same in less, such as a plain list of plans, in place of this one.'
 
@@ -78,7 +78,7 @@ const WORDS: Record<string, CrawlErrorWords> = {
   },
   robots_unreachable: {
     what: 'The site has an error in place of its robots.txt, so it is not known whether the page may be read',
-    remedy: 'Only the site can mend that. The page is tried again at its next turn.',
+    remedy: 'Only the site can mend that.',
   },
   not_html: {
     what: 'The address answered with something that is not a web page',

@@ -73,7 +73,7 @@ async function carryOut(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
       kind: 'refusal',
       outcome: 'failed',
       code: 'internal_error',
-      message: 'Something went wrong on our side. The page is tried again at its next turn.',
+      message: 'Something went wrong on our side. The page is tried again by itself.',
       status: null,
       retryAfter: null,
     })

@@ -9,6 +9,7 @@ import PageChange from '#monitoring/models/page_change'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 import type { CrawlOutcome } from '#monitoring/pipeline/crawl'
 import { finishCrawl } from '#monitoring/pipeline/finish_crawl'
+import { nextTryAt } from '#monitoring/schedule/next_try'
 
 const GONE = [404, 410]
 
@@ -24,7 +25,7 @@ export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): 
 
     const now = Date.now()
     const goneInARow = httpStatus !== null && GONE.includes(httpStatus) ? claim.page.goneInARow + 1 : 0
-    const nextCrawlAt = refusal.retryAfter === null ? 0 : now + refusal.retryAfter * SECOND
+    const failures = claim.page.failuresInARow + 1
     await trx
       .from('watched_urls')
       .where('id', claim.page.id)
@@ -33,13 +34,19 @@ export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): 
         last_crawled_at: now,
         last_error_code: error.code.slice(0, 40),
         last_error: error.message.slice(0, 500),
-        failures_in_a_row: claim.page.failuresInARow + 1,
+        failures_in_a_row: failures,
         gone_in_a_row: goneInARow,
-        ...(nextCrawlAt > claim.page.nextCrawlAt ? { next_crawl_at: nextCrawlAt } : {}),
+        next_crawl_at: nextCrawlAt(claim, refusal, failures, now),
       })
     const changeId = goneInARow === goneAfter ? await storeGone(trx, claim, now) : null
     return { status, httpStatus, versionNumber: null, changeId, error }
   })
+}
+
+/** A crawl by hand leaves the schedule alone, apart from what the site itself asks for. */
+function nextCrawlAt({ crawl, page }: ClaimedCrawl, refusal: FetchRefusal, failures: number, now: number) {
+  if (crawl.trigger !== 'manual') return nextTryAt(page, refusal, failures, now)
+  return Math.max(page.nextCrawlAt, now + (refusal.retryAfter ?? 0) * SECOND)
 }
 
 async function storeGone(

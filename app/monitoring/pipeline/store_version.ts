@@ -61,6 +61,8 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
         last_error: null,
         failures_in_a_row: 0,
         gone_in_a_row: 0,
+        // It had left its place in the schedule.
+        ...(claim.page.failuresInARow > 0 ? { next_crawl_at: claim.page.nextCrawlAfter(crawledAt) } : {}),
         ...(good.fetched ? validatorsOf(good.fetched) : {}),
       })
     return { status: 'success', httpStatus, versionNumber: version.versionNumber, changeId, error: null }

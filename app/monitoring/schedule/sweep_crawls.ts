@@ -3,8 +3,10 @@ import { transaction } from '#platform/database/transaction'
 import { maxCrawlAttempts } from '#config/crawler'
 import { SECOND } from '#platform/instants'
 import CrawlPage from '#monitoring/jobs/crawl_page'
+import WatchedUrl from '#monitoring/models/watched_url'
 import { leaseIsOver } from '#monitoring/schedule/lease'
 import { firstOfLines } from '#monitoring/schedule/line'
+import { nextTryAt } from '#monitoring/schedule/next_try'
 
 /** A job that is on its way has come by then. */
 const LOST_AFTER = 20 * SECOND
@@ -42,12 +44,20 @@ async function giveUp(now: number): Promise<void> {
           error: error.message,
         })
       if (Number(ended) === 0) return
-      await trx.from('watched_urls').where('id', crawl.watched_url_id).update({
-        last_status: 'failed',
-        last_crawled_at: now,
-        last_error_code: error.code,
-        last_error: error.message,
-      })
+      const page = await WatchedUrl.findOrFail(crawl.watched_url_id, { client: trx })
+      const failures = page.failuresInARow + 1
+      const failure = { outcome: 'failed', code: error.code, status: null, retryAfter: null } as const
+      await trx
+        .from('watched_urls')
+        .where('id', page.id)
+        .update({
+          last_status: 'failed',
+          last_crawled_at: now,
+          last_error_code: error.code,
+          last_error: error.message,
+          failures_in_a_row: failures,
+          next_crawl_at: nextTryAt(page, failure, failures, now),
+        })
     })
   }
 }

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { HOUR } from '#platform/instants'
+import { DAY, HOUR } from '#platform/instants'
 import { newId } from '#platform/ids'
 import Alert from '#alerts/models/alert'
 import Notice from '#alerts/models/notice'
@@ -163,6 +163,7 @@ test.group('A page that can not be read', () => {
         lastError: 'The site showed a bot check (Acme) in place of the page.',
         lastCrawledAt: now - 2 * HOUR,
         failuresInARow: 3,
+        nextCrawlAt: now + 9 * DAY,
       })
       .save()
     const visit = await browser.visit(path)
@@ -176,6 +177,7 @@ test.group('A page that can not be read', () => {
       'Noted at the last reading: The site showed a bot check (Acme)',
       'Read daily',
       'Blocked 2 hours ago',
+      `The next try is ${new Date(now + 9 * DAY).getUTCDate()} `,
     ]) {
       assert.include(text, words)
     }
@@ -183,6 +185,7 @@ test.group('A page that can not be read', () => {
     const daily = await browser.submit(path, { crawlFrequency: 'daily' })
     assert.isFalse(daily.page?.props.trouble.offersDaily)
     assert.notInclude(textOf(daily), 'Read daily')
+    assert.notInclude(textOf(await browser.submit(`${path}/pause`)), 'The next try')
   })
 
   test('is still blocked while it is read once more, and no longer once it was read', async ({ assert }) => {

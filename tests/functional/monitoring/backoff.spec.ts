@@ -1,0 +1,136 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { DAY, HOUR, MINUTE } from '#platform/instants'
+import type { CrawlFrequency } from '#monitoring/labels'
+import Crawl, { type CrawlTrigger } from '#monitoring/models/crawl'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { runCrawl } from '#monitoring/pipeline/crawl'
+import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
+import { backoffAfter } from '#monitoring/schedule/next_try'
+import { requestCrawl } from '#monitoring/schedule/request_crawl'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { pricingPage } from '#tests/support/pricing_page'
+import { TestSite } from '#tests/support/site'
+import { aWorkspace } from '#tests/support/workspace'
+
+test.group('A page that can not be read', (group) => {
+  let site: TestSite
+  group.each.setup(async () => {
+    site = await TestSite.start()
+    return () => site.stop()
+  })
+
+  async function aPage(frequency: CrawlFrequency): Promise<WatchedUrl> {
+    const page = await aWatchedUrl(await aWorkspace())
+    const url = site.url('/pricing')
+    page.merge({ url, urlHash: WatchedUrl.hashUrl(url), crawlFrequency: frequency })
+    return page.merge({ nextCrawlAt: page.nextCrawlAfter(Date.now()) }).save()
+  }
+
+  /** Milliseconds from the crawl to the next one in the schedule. */
+  async function crawl(page: WatchedUrl, trigger: CrawlTrigger = 'schedule'): Promise<number> {
+    await runCrawl(await requestCrawl(page, trigger))
+    await page.refresh()
+    return page.nextCrawlAt - page.lastCrawledAt!
+  }
+
+  for (const frequency of ['hourly', 'daily'] as const) {
+    test(`is tried again after hours, then seldom, whether it is read ${frequency}`, async ({ assert }) => {
+      const page = await aPage(frequency)
+      site.serve('/pricing', { status: 503 })
+      for (let failures = 1; failures <= 7; failures++) {
+        assert.equal(await crawl(page), backoffAfter(failures, page.id))
+      }
+    })
+  }
+
+  test('for long is tried in its own place or later', async ({ assert }) => {
+    const page = await aPage('daily')
+    const place = page.nextCrawlAt
+    site.serve('/pricing', { status: 403 })
+    for (let failures = 1; failures <= 3; failures++) {
+      await crawl(page)
+      assert.equal(page.nextCrawlAt, Math.max(place, page.lastCrawledAt! + backoffAfter(failures, page.id)))
+    }
+  })
+
+  test('is back in its place once it can be, also when that is seen by hand', async ({ assert }) => {
+    const page = await aPage('hourly')
+    site.serve('/pricing', { status: 500 })
+    for (let failures = 1; failures <= 6; failures++) await crawl(page)
+    assert.isAbove(page.nextCrawlAt, Date.now() + 17 * HOUR)
+    site.serve('/pricing', pricingPage())
+    await crawl(page, 'manual')
+    assert.equal(page.nextCrawlAt, page.nextCrawlAfter(page.lastCrawledAt!))
+    assert.equal(page.failuresInARow, 0)
+  })
+
+  test('is not tried any later for having been tried by hand', async ({ assert }) => {
+    const page = await aPage('hourly')
+    const place = page.nextCrawlAt
+    site.serve('/pricing', { status: 500 })
+    for (let times = 0; times < 4; times++) await crawl(page, 'manual')
+    assert.equal(page.nextCrawlAt, place)
+    site.serve('/pricing', { status: 429, headers: { 'retry-after': '36000' } })
+    assert.equal(await crawl(page, 'manual'), 10 * HOUR)
+  })
+
+  test('and read before keeps its place when a good crawl follows another', async ({ assert }) => {
+    const page = await aPage('daily')
+    const place = page.nextCrawlAt
+    site.serve('/pricing', pricingPage())
+    await crawl(page, 'manual')
+    assert.equal(page.nextCrawlAt, place)
+  })
+})
+
+test.group('A clock that is moved', () => {
+  async function pages(count: number): Promise<WatchedUrl[]> {
+    const workspace = await aWorkspace()
+    const made: WatchedUrl[] = []
+    for (let index = 0; index < count; index++) {
+      const page = await aWatchedUrl(workspace, 'northwind.example', `/${index}`)
+      const crawlFrequency = index % 2 ? 'daily' : 'hourly'
+      page.merge({ crawlFrequency })
+      made.push(await page.merge({ nextCrawlAt: page.nextCrawlAfter(Date.now()) }).save())
+    }
+    return made
+  }
+
+  /** Lets housekeeping do its rounds for some time, every crawl being done at once. */
+  async function live(from: number, duration: number): Promise<Map<string, number>> {
+    const crawls = new Map<string, number>()
+    for (let now = from; now < from + duration; now += MINUTE) {
+      await enqueueDueCrawls(now)
+      for (const { watchedUrlId } of await Crawl.query().where('status', 'queued')) {
+        crawls.set(watchedUrlId, (crawls.get(watchedUrlId) ?? 0) + 1)
+      }
+      await db.from('crawls').delete()
+    }
+    return crawls
+  }
+
+  test('forward by more than an hour: each page comes once for it', async ({ assert }) => {
+    await pages(12)
+    const start = Date.now()
+    await live(start, 2 * MINUTE)
+    const crawls = await live(start + 90 * MINUTE, 25 * MINUTE)
+    assert.isAtLeast(crawls.size, 6, 'all that are read hourly')
+    for (const times of crawls.values()) assert.equal(times, 1)
+  })
+
+  test('back by an hour: no page comes twice, and each comes again', async ({ assert }) => {
+    const all = await pages(12)
+    const start = Date.now()
+    await live(start, 2 * HOUR)
+    const crawls = await live(start + HOUR, 4 * HOUR)
+    for (const page of all.filter(({ crawlFrequency }) => crawlFrequency === 'hourly')) {
+      const times = crawls.get(page.id) ?? 0
+      assert.isTrue(times >= 2 && times <= 4, `${times}`)
+    }
+    for (const page of all.filter(({ crawlFrequency }) => crawlFrequency === 'daily')) {
+      await page.refresh()
+      assert.isBelow(page.nextCrawlAt, start + 2 * DAY)
+    }
+  })
+})
