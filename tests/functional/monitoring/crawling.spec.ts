@@ -148,6 +148,70 @@ test.group('Crawling', (group) => {
     assert.equal(await countOf('page_contents'), 1)
   })
 
+  test('a weak validator is sent back as it came, and forgotten when the page has none any more', async ({
+    assert,
+  }) => {
+    const page = await aPageOfTheSite()
+    const crawl = async () => runCrawl(await requestCrawl(page, 'manual'))
+    const sent = () => site.requests.at(-1)!.headers
+    const lastModified = 'Fri, 20 Nov 2026 10:00:00 GMT'
+    site.serve('/pricing', {
+      headers: { etag: 'W/"v1"', 'last-modified': lastModified },
+      body: pricingPage(),
+    })
+    await crawl()
+    site.serve('/pricing', pricingPage({ team: '$59' }))
+    await crawl()
+    assert.deepInclude(sent(), { 'if-none-match': 'W/"v1"', 'if-modified-since': lastModified })
+    await crawl()
+    assert.notProperty(sent(), 'if-none-match')
+    assert.notProperty(sent(), 'if-modified-since')
+  })
+
+  test('validators of an answer that was not stored are not kept', async ({ assert }) => {
+    const page = await aPageOfTheSite()
+    const crawl = async () => runCrawl(await requestCrawl(page, 'manual'))
+    const explosive = '<p>'.repeat(60_000)
+    site.serve('/pricing', { headers: { etag: '"bad"' }, body: explosive })
+    assert.equal((await crawl())!.error!.code, 'too_complex')
+    site.serve('/pricing', { headers: { etag: '"v1"' }, body: pricingPage() })
+    await crawl()
+    assert.notProperty(site.requests.at(-1)!.headers, 'if-none-match')
+    site.serve('/pricing', { headers: { etag: '"bad"' }, body: explosive })
+    await crawl()
+    site.serve('/pricing', { headers: { etag: '"v2"' }, body: pricingPage({ team: '$59' }) })
+    assert.isNotNull((await crawl())!.changeId)
+    assert.equal(site.requests.at(-1)!.headers['if-none-match'], '"v1"', 'that of the last good crawl')
+  })
+
+  test('a 304 that was not asked for is no good crawl', async ({ assert }) => {
+    const page = await aPageOfTheSite()
+    site.serve('/pricing', { status: 304 })
+    const outcome = await runCrawl(await requestCrawl(page, 'first'))
+    assert.deepInclude(outcome, { status: 'failed', httpStatus: 304, versionNumber: null })
+  })
+
+  test('a 304 from where the page did not lead before says nothing of it', async ({ assert }) => {
+    const page = await aPageOfTheSite()
+    const crawl = async () => (await runCrawl(await requestCrawl(page, 'manual')))!
+    const versioned =
+      (body: string): Parameters<TestSite['serve']>[1] =>
+      (request, response) => {
+        const isKnown = request.headers['if-none-match'] === '"1"'
+        const headers = { 'content-type': 'text/html', etag: '"1"' }
+        response.writeHead(isKnown ? 304 : 200, headers).end(isKnown ? '' : body)
+      }
+    site.serve('/old', versioned(pricingPage())).serve('/new', versioned(pricingPage({ team: '$79' })))
+    site.serve('/pricing', { status: 302, headers: { location: '/old' } })
+    await crawl()
+    assert.isNull((await crawl()).changeId)
+    site.serve('/pricing', { status: 302, headers: { location: '/new' } })
+    assert.isNotNull((await crawl()).changeId)
+    const before = site.requests.length
+    assert.isNull((await crawl()).changeId)
+    assert.equal(site.requests.length - before, 2, 'the page and where it leads, once')
+  })
+
   test('Retry-After is honoured', async ({ assert }) => {
     const page = await aPageOfTheSite()
     site.serve('/pricing', { status: 429, headers: { 'retry-after': '7200' } })
@@ -158,13 +222,17 @@ test.group('Crawling', (group) => {
     assert.isAtLeast(page.nextCrawlAt, before + 7_200_000)
   })
 
-  test("crawls, judging and deletions at once stand in nobody's way", async ({ assert }) => {
+  test("crawls, judging and deletions at once stand in nobody's way", async ({ assert, cleanup }) => {
     const workspace = await aWorkspace()
     const pages: WatchedUrl[] = []
-    for (let index = 0; index < 12; index++) {
+    // Of one host only two are crawled at the same time.
+    const sites = await Promise.all(Array.from({ length: 12 }, () => TestSite.start()))
+    cleanup(async () => {
+      await Promise.all(sites.map((one) => one.stop()))
+    })
+    for (const [index, one] of sites.entries()) {
       const page = await aWatchedUrl(workspace, `c${index % 3}.example`, `/${index}`)
-      const url = site.url(`/pricing?${index}`)
-      site.serve(`/pricing?${index}`, pricingPage())
+      const url = one.serve('/pricing', pricingPage()).url('/pricing')
       pages.push(await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save())
     }
     const crawlAll = () =>
@@ -176,7 +244,7 @@ test.group('Crawling', (group) => {
         })
       )
     await crawlAll()
-    for (let index = 0; index < 12; index++) site.serve(`/pricing?${index}`, pricingPage({ team: '$79' }))
+    for (const one of sites) one.serve('/pricing', pricingPage({ team: '$79' }))
 
     const api = new Api(await aKey(workspace))
     const additions = ['x', 'y', 'z'].map((name) =>
