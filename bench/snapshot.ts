@@ -5,36 +5,21 @@
  *
  * Exits with 0 when everything agrees, 1 when not, 2 when there is no corpus.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { gunzipSync } from 'node:zlib'
 import type { Extractor, PageContent } from '#platform/contract'
 import { decodePage } from '../app/monitoring/pipeline/reading/decode.js'
 import { extractContent } from '../app/monitoring/pipeline/reading/extract.js'
 import { readPage } from '../app/monitoring/pipeline/reading/read_page.js'
+import { loadPages } from './support/corpus_pages.js'
 import { compareReadings } from './support/reading_comparison.js'
 import { printTiming } from './support/reading_timing.js'
-
-export interface CorpusPage {
-  name: string
-  body: Uint8Array
-}
 
 const PLUGINS = ['seo', 'headings', 'structured_data', 'links', 'ctas', 'tech', 'text']
 
 const { values } = parseArgs({
   options: { corpus: { type: 'string' }, timing: { type: 'boolean', default: false } },
 })
-const pages = values.corpus ? loadPages(join(values.corpus, 'pages')) : []
-if (pages.length === 0) {
-  console.error(
-    values.corpus
-      ? `No pages found: ${join(values.corpus, 'pages')} holds no *.html.gz.`
-      : 'Say where the corpus is: --corpus DIR, with DIR/pages/*.html.gz.'
-  )
-  process.exit(2)
-}
+const pages = loadPages(values.corpus)
 
 const extractors = await loadExtractors()
 const read = (body: Uint8Array): PageContent => {
@@ -52,20 +37,6 @@ const read = (body: Uint8Array): PageContent => {
 
 if (values.timing) printTiming(pages, read, decodePage)
 else process.exitCode = (await compareReadings(pages, read, decodePage)) ? 0 : 1
-
-function loadPages(folder: string): CorpusPage[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.html.gz'))
-      .sort()
-      .map((name) => ({
-        name: name.slice(0, -'.html.gz'.length),
-        body: gunzipSync(readFileSync(join(folder, name))),
-      }))
-  } catch {
-    return []
-  }
-}
 
 async function loadExtractors(): Promise<Extractor[]> {
   const modules = await Promise.all(PLUGINS.map((name) => import(`../plugins/${name}/main.js`)))

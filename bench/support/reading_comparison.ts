@@ -1,5 +1,5 @@
 import type { PageContent } from '#platform/contract'
-import type { CorpusPage } from '../snapshot.js'
+import type { CorpusPage } from './corpus_pages.js'
 import { readWithJsdom, type IndependentReading } from './jsdom_reading.js'
 
 /**

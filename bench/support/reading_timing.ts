@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import type { PageContent } from '#platform/contract'
-import type { CorpusPage } from '../snapshot.js'
+import type { CorpusPage } from './corpus_pages.js'
 
 const ROUNDS = 7
 

@@ -25,6 +25,12 @@ const BOT_WALLS: WallMarks[] = [
   },
   { vendor: 'Cloudflare', markup: [/<title>\s{0,20}Attention Required! \| Cloudflare\s{0,20}<\/title>/i] },
   {
+    vendor: 'Cloudflare',
+    markup: [
+      /<title>\s{0,20}Access denied \| [^<]{1,253} used Cloudflare to restrict access\s{0,20}<\/title>/i,
+    ],
+  },
+  {
     vendor: 'Akamai',
     markup: [
       /<title>\s{0,20}Access Denied\s{0,20}<\/title>/i,
@@ -42,10 +48,25 @@ const BOT_WALLS: WallMarks[] = [
   },
   { vendor: 'PerimeterX', markup: [/<div[^>]{0,200}\sid=["']?px-captcha\b/i] },
   {
+    vendor: 'PerimeterX',
+    markup: [
+      /<title>\s{0,20}Access to this page has been denied\b/i,
+      /<script[^>]{0,300}>[^<]{0,300}window\._pxAppId\s{0,5}=/i,
+    ],
+  },
+  {
     vendor: 'Imperva',
     markup: [/<iframe[^>]{0,300}\ssrc=["']?\/_Incapsula_Resource\?/i, /Incapsula incident ID/i],
   },
   { vendor: 'Imperva', markup: [/<title>\s{0,20}Pardon Our Interruption\b/i] },
+  {
+    vendor: 'Imperva',
+    // The script alone stands in pages that are let through as well.
+    markup: [
+      /<script[^>]{0,300}\ssrc=["']?\/_Incapsula_Resource\?SWJIYLWA=/i,
+      /<body[^>]{0,100}>\s{0,20}<\/body>/i,
+    ],
+  },
   {
     vendor: 'AWS WAF',
     header: ['x-amzn-waf-action', /^(?:challenge|captcha)$/i],
@@ -54,6 +75,38 @@ const BOT_WALLS: WallMarks[] = [
       /<script[^>]{0,300}\ssrc=["']https:\/\/[a-z0-9.-]{1,200}\.awswaf\.com\//i,
     ],
   },
+  {
+    vendor: 'Vercel',
+    header: ['x-vercel-mitigated', /^(?:challenge|deny)$/i],
+    markup: [/<title>\s{0,20}Vercel Security Checkpoint\s{0,20}<\/title>/i],
+  },
+  {
+    vendor: 'Sucuri',
+    header: ['x-sucuri-block', /./],
+    markup: [/<script[^>]{0,300}>[^<]{0,300}\bsucuri_cloudproxy_js\s{0,5}=/i],
+  },
+  {
+    vendor: 'Sucuri',
+    markup: [
+      /<title>\s{0,20}(?:Sucuri WebSite Firewall - (?:CloudProxy - )?Access Denied|Access Denied - Sucuri Website Firewall)/i,
+    ],
+  },
+  {
+    vendor: 'Kasada',
+    markup: [
+      /<script[^>]{0,300}>[^<]{0,100}window\.KPSDK\s{0,5}=/i,
+      /<script[^>]{0,300}\ssrc=["']?[^"'\s>]{0,200}\/ips\.js\b/i,
+    ],
+  },
+  { vendor: 'F5', markup: [/<title>\s{0,20}Request Rejected\s{0,20}<\/title>/i, /\bsupport ID is:/i] },
+  { vendor: 'Radware', markup: [/<title>\s{0,20}Radware (?:Bot Manager )?Captcha\b/i] },
+  {
+    vendor: 'SiteGround',
+    markup: [
+      /<meta[^>]{0,100}http-equiv=["']?refresh["']?[^>]{0,100}["'=;\s]\/\.well-known\/(?:sg)?captcha\//i,
+    ],
+  },
+  { vendor: 'Anubis', markup: [/<script[^>]{0,100}\sid=["']?anubis_challenge\b/i] },
 ]
 
 /** Titles that say nothing but "prove that you are human"; an article's title says more. */

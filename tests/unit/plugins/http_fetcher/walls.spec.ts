@@ -57,6 +57,51 @@ const BOT_WALLS: (Answer & { vendor: string })[] = [
     html: `<script type="text/javascript">window.awsWafCookieDomainList = [];window.gokuProps = {"key":"x"};</script>
       <script src="https://a1b2.token.awswaf.com/a1b2/challenge.js"></script>`,
   },
+  {
+    vendor: 'Cloudflare',
+    html: '<title>Access denied | www.acme.example used Cloudflare to restrict access</title>',
+  },
+  {
+    vendor: 'PerimeterX',
+    html: `<title>Access to this page has been denied.</title><script>window._pxVid = ''; window._pxAppId = 'PX1';</script>`,
+  },
+  {
+    vendor: 'Imperva',
+    html: `<html><head><META NAME="robots" CONTENT="noindex,nofollow">
+      <script src="/_Incapsula_Resource?SWJIYLWA=719d34d31c8e3a6e6fffd425f7e032f3"></script></head><body>
+      </body></html>`,
+  },
+  { vendor: 'Vercel', headers: { 'x-vercel-mitigated': 'challenge' }, html: '<p>' },
+  {
+    vendor: 'Vercel',
+    html: '<!DOCTYPE html><html lang="en" data-astro-cid-x><title>Vercel Security Checkpoint</title>',
+  },
+  { vendor: 'Sucuri', headers: { 'x-sucuri-block': 'BADBOT' }, html: '<p>' },
+  {
+    vendor: 'Sucuri',
+    html: `<html><title>You are being redirected...</title><noscript>Javascript is required.</noscript>
+      <script>var s={},u,c,U,r,i,l=0,a,e=eval,w=String.fromCharCode,sucuri_cloudproxy_js='',S='cz0i';</script></html>`,
+  },
+  { vendor: 'Sucuri', html: '<title>Sucuri WebSite Firewall - Access Denied</title>' },
+  {
+    vendor: 'Kasada',
+    html: `<html><head></head><body><script>window.KPSDK={};KPSDK.now=Date.now;KPSDK.start=KPSDK.now();</script>
+      <script src="/149e9513-01fa/2d206a39-8ed7/ips.js?KP_UIDz=0&x-kpsdk-im=x"></script></body></html>`,
+  },
+  {
+    vendor: 'F5',
+    html: `<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with
+      your administrator.<br><br>Your support ID is: 123<br></body></html>`,
+  },
+  { vendor: 'Radware', html: '<title>Radware Bot Manager Captcha</title>' },
+  {
+    vendor: 'SiteGround',
+    html: `<meta http-equiv="refresh" content="0;/.well-known/sgcaptcha/?r=%2Fpricing&y=ipc:1.2.3.4">`,
+  },
+  {
+    vendor: 'Anubis',
+    html: `<title>Making sure you&#39;re not a bot!</title><script id="anubis_challenge" type="application/json">{}</script>`,
+  },
 ]
 
 const GENERIC: string[] = [
@@ -100,6 +145,24 @@ const PAGES: { what: string; html: string }[] = [
   {
     what: 'a page that Imperva lets through',
     html: '<title>Acme</title><script src="/_Incapsula_Resource?SWJIYLWA=1"></script>',
+  },
+  {
+    what: 'a page that Kasada lets through',
+    html: `<title>Acme</title><script src="/149e9513-01fa/2d206a39-8ed7/p.js"></script>
+      <script>window.KPSDK.configure([{domain: 'acme.example'}])</script>`,
+  },
+  {
+    what: 'a page that PerimeterX lets through',
+    html: `<title>Acme</title><script>window._pxAppId = 'PX1';</script><h1>Plans</h1>`,
+  },
+  {
+    what: 'a product page of who sells such walls',
+    html: `<title>Sucuri Website Firewall: plans</title><h1>Vercel Security Checkpoint, Anubis and F5 compared</h1>
+      <p>Your support ID is: in the footer. See /.well-known/sgcaptcha/ and sucuri_cloudproxy_js = ''.</p>`,
+  },
+  {
+    what: 'help with a rejected request',
+    html: '<title>Request rejected: what now?</title><p>Look for "Your support ID is: 123".</p>',
   },
   {
     what: 'an article titled as an interstitial',

@@ -1,0 +1,19 @@
+/**
+ * Whether any of many real pages is taken for a bot check or a login: `bench:walls -- --corpus DIR` looks at every
+ * DIR/pages/*.html.gz. Exits with 0 when none is, 1 when one is, 2 when there is no corpus.
+ */
+import { parseArgs } from 'node:util'
+import { findWall } from '../plugins/http_fetcher/walls.js'
+import { loadPages } from './support/corpus_pages.js'
+
+const URL_OF_PAGES = 'https://corpus.example/page'
+
+const { values } = parseArgs({ options: { corpus: { type: 'string' } } })
+const pages = loadPages(values.corpus)
+const mistaken = pages.filter(({ name, body }) => {
+  const wall = findWall({ url: URL_OF_PAGES, status: 200, headers: {}, body }, URL_OF_PAGES)
+  if (wall) console.log(`${name}: ${wall.message}`)
+  return wall !== null
+})
+console.log(`${mistaken.length} of ${pages.length} pages are taken for walls`)
+process.exitCode = mistaken.length === 0 ? 0 : 1
