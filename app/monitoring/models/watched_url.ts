@@ -94,8 +94,9 @@ export default class WatchedUrl extends TenantModel {
    */
   nextCrawlAfter(now: number): number {
     const place = Number.parseInt(WatchedUrl.hashUrl(this.id).slice(0, 8), 16) % this.interval
-    const start = now - (now % this.interval) + place
+    let next = now - (now % this.interval) + place
     // At least half an interval away: a page crawled by hand just before its time is not crawled twice.
-    return start > now + this.interval / 2 ? start : start + this.interval
+    while (next <= now + this.interval / 2) next += this.interval
+    return next
   }
 }
