@@ -19,6 +19,8 @@ const NOTHING = {
   versions: 0,
   contents: 0,
   crawls: 0,
+  robotsFiles: 0,
+  hosts: 0,
   hitBatches: 0,
   visitorDays: 0,
   salts: 0,
@@ -111,11 +113,19 @@ test.group('prune', () => {
     await Invitation.within(theirs).update({ expires_at: now - 31 * DAY })
     await invite(theirs, { email: 'young@x.example', role: 'member' }, owner)
 
+    for (const age of [31, 29]) {
+      const at = now - age * DAY
+      await db
+        .table('robots_files')
+        .insert({ origin: `https://${age}.example`, status: 200, fresh_until: at })
+      await db.table('hosts').insert({ host: `${age}.example`, next_at: at, answers: true })
+    }
+
     const { stdout } = await aceHere('prune')
     assert.equal(
       stdout,
-      'Deleted 1 change that was held back, 2 versions, 1 content, 1 crawl, 1 batch of hits, 1 visitor of a day, ' +
-        '1 salt, 1 told edit, 1 answer kept for a repeated request, 1 count of a rate limit, 1 sign-in, 1 link to a new password, and 1 invitation.\n'
+      'Deleted 1 change that was held back, 2 versions, 1 content, 1 crawl, 1 robots.txt, 1 host, ' +
+        '1 batch of hits, 1 visitor of a day, 1 salt, 1 told edit, 1 answer kept for a repeated request, 1 count of a rate limit, 1 sign-in, 1 link to a new password, and 1 invitation.\n'
     )
     assert.deepEqual(JSON.parse((await aceHere('prune', '--json')).stdout), NOTHING)
     assert.deepEqual(await rowsOf(other.id), before)
