@@ -6,6 +6,8 @@
  * This file is all that a plugin may import from the product.
  */
 
+import type { OutboundError } from './outbound/outbound_error.js'
+
 export interface Plugin {
   /** Unique among the loaded plugins, snake_case: shown by `plugin:list` and named in reasons. */
   name: string
@@ -73,6 +75,21 @@ export interface Outbound {
 
 export { OutboundError, type OutboundErrorCode } from './outbound/outbound_error.js'
 
+/**
+ * A way out for a program of its own, such as a browser: an HTTP proxy on 127.0.0.1 that keeps the rules of `Outbound`
+ * for every connection, and answers nobody but who knows its password. Bounded in bytes, connections and time.
+ */
+export interface OutboundProxy {
+  /** `http://127.0.0.1:<port>` */
+  server: string
+  username: string
+  password: string
+  /** Why nothing was had from the host of an address when it was asked last; null where nothing stood in the way. */
+  troubleWith(url: string): OutboundError | null
+  /** Ends its connections with it. */
+  close(): Promise<void>
+}
+
 const LONGEST_RETRY_AFTER = 24 * 60 * 60
 
 /**
@@ -98,10 +115,14 @@ export interface FetchTarget {
   /** From the last good crawl, for a conditional request. */
   etag: string | null
   lastModified: string | null
+  /** What comes without running the page's scripts is no more than a shell: only who runs them supports it. */
+  needsScripts: boolean
 }
 
 export interface FetchTools {
   outbound: Outbound
+  /** For a program that fetches; closed by whoever asked for it. */
+  openProxy(): Promise<OutboundProxy>
   userAgent: string
   signal: AbortSignal
 }
@@ -112,6 +133,11 @@ export interface FetchedPage {
   status: number
   headers: Record<string, string>
   body: Uint8Array
+  /**
+   * What its scripts have to do with it: `needed` when it is a shell that they would fill, so that a fetcher that runs
+   * them is asked next; `run` when they have filled it. Absent where it says what it says without them.
+   */
+  scripts?: 'needed' | 'run'
 }
 
 /** The site said 304: what it served last still holds. */
@@ -143,6 +169,10 @@ export interface Fetcher {
   supports(target: FetchTarget): boolean
   /** Never rejects for what a site does: that is a refusal. */
   fetch(target: FetchTarget, tools: FetchTools): Promise<FetchResult>
+  /** Tries what it relies on beside the network, for `doctor`: what was found, in a few words. Throws what is wrong. */
+  check?(): Promise<string>
+  /** Ends what it has running. Called once, when the process ends. */
+  close?(): Promise<void>
 }
 
 // -------------------------------------------------------------------------------------------------- The page
@@ -643,6 +673,10 @@ export interface Enricher {
    */
   enrich(hit: Hit): Enrichment | Dropped
 }
+
+// ------------------------------------------------------------------------------------------- Help for fetchers
+
+export { judgeResponse } from './fetching/judge_response.js'
 
 // ------------------------------------------------------------------------------------------- Help for channels
 

@@ -1,12 +1,12 @@
 import type { Fetcher, FetchResult, FetchTarget, FetchTools, Plugin } from '#platform/contract'
-import { OutboundError } from '#platform/contract'
-import { conditionalHeaders, judgeResponse } from './responses.js'
+import { judgeResponse, OutboundError } from '#platform/contract'
+import { conditionalHeaders } from './conditional.js'
 
 const ACCEPT = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1'
 
 const httpFetcher: Fetcher = {
   id: 'http',
-  supports: ({ url }) => url.startsWith('https://') || url.startsWith('http://'),
+  supports: ({ url, needsScripts }) => !needsScripts && /^https?:\/\//.test(url),
   fetch: fetchPage,
 }
 

@@ -88,8 +88,14 @@ async function carryOut(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
 }
 
 async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
-  const before = await latestVersion(claim.page.id)
-  const fetched = await visitPage(claim, before !== null)
+  const { page } = claim
+  const before = await latestVersion(page.id)
+  const fetched = await visitPage(claim, {
+    url: page.url,
+    etag: before ? page.etag : null,
+    lastModified: before ? page.lastModified : null,
+    needsScripts: false,
+  })
   if (fetched.kind === 'refusal') return storeRefusal(claim, fetched)
   if (fetched.kind === 'unchanged') {
     return before ? storeVersion(claim, { unchanged: before }) : storeRefusal(claim, unexpected304())

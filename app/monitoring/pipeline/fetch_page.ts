@@ -14,6 +14,7 @@ export async function fetchPage(target: FetchTarget): Promise<FetchResult> {
   try {
     return await fetcher.fetch(target, {
       outbound: obedient(outbound),
+      openProxy: () => outbound.openProxy(),
       userAgent,
       signal: AbortSignal.timeout(fetchTimeout),
     })

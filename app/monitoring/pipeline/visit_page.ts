@@ -1,25 +1,17 @@
-import type { FetchResult } from '#platform/contract'
+import type { FetchResult, FetchTarget } from '#platform/contract'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 import { fetchPage } from '#monitoring/pipeline/fetch_page'
 import { askRobots } from '#monitoring/robots/ask_robots'
 import { holdHost } from '#monitoring/schedule/hosts'
 
-/**
- * Fetches a page if its site lets the crawler in, also where the page leads elsewhere.
- *
- * @param hasVersion whether there is something that a "nothing has changed" could mean
- */
-export async function visitPage(claim: ClaimedCrawl, hasVersion: boolean): Promise<FetchResult> {
+/** Fetches the page of a crawl if its site lets the crawler in, also where the page leads elsewhere. */
+export async function visitPage(claim: ClaimedCrawl, target: FetchTarget): Promise<FetchResult> {
   const { page, crawl, turn } = claim
   const { refusal, crawlDelay } = await askRobots(page.url)
   if (crawlDelay > 0) await holdHost(turn.host, crawl.startedAt! + crawlDelay)
   if (refusal) return refusal
 
-  const fetched = await fetchPage({
-    url: page.url,
-    etag: hasVersion ? page.etag : null,
-    lastModified: hasVersion ? page.lastModified : null,
-  })
+  const fetched = await fetchPage(target)
   if (fetched.kind === 'refusal') return fetched
   // Some fetchers follow redirects by themselves.
   if (fetched.finalUrl !== page.url) {
@@ -29,7 +21,7 @@ export async function visitPage(claim: ClaimedCrawl, hasVersion: boolean): Promi
   const { validatedUrl } = page
   if (fetched.kind === 'unchanged' && validatedUrl !== null && fetched.finalUrl !== validatedUrl) {
     // The page leads elsewhere than it did, to something that happens to have the same validators.
-    return fetchPage({ url: page.url, etag: null, lastModified: null })
+    return fetchPage({ ...target, etag: null, lastModified: null })
   }
   return fetched
 }

@@ -20,25 +20,27 @@ export interface ConnectorOptions {
   limits: Pick<OutboundLimits, 'dns' | 'connect'>
 }
 
-/**
- * The only place where a connection is opened: resolves the host, checks every address and connects to exactly
- * those. As this happens per connection and not per request, a pooled connection stays with its checked peer
- * whatever the name resolves to later.
- */
+/** Connections for undici's pools. A pooled one stays with its checked peer, whatever the name resolves to later. */
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
   return ({ hostname, port, protocol }, callback) => {
     const endpoint = toEndpoint(hostname, port, protocol)
     const isTrusted = options.trusted.has(originOf(endpoint, protocol))
-    connect(endpoint, { isSecure: protocol === 'https:', isTrusted }, options).then(
+    openConnection(endpoint, { isSecure: protocol === 'https:', isTrusted }, options).then(
       (socket) => callback(null, socket),
       (error: Error) => callback(error, null)
     )
   }
 }
 
-async function connect(
+/**
+ * The only place where a connection is opened: resolves the host, checks every address and connects to exactly
+ * those.
+ *
+ * @throws OutboundError
+ */
+export async function openConnection(
   endpoint: Endpoint,
-  { isSecure, isTrusted }: { isSecure: boolean; isTrusted: boolean },
+  { isSecure, isTrusted = false }: { isSecure: boolean; isTrusted?: boolean },
   options: ConnectorOptions
 ): Promise<Socket> {
   const addresses = await addressesOf(endpoint.host, isTrusted, options)

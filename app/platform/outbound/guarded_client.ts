@@ -1,5 +1,11 @@
 import type { Dispatcher } from 'undici'
-import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from '#platform/contract'
+import {
+  type Outbound,
+  OutboundError,
+  type OutboundProxy,
+  type OutboundRequest,
+  type OutboundResponse,
+} from '#platform/contract'
 import type { AllowedNetworks } from './addresses.js'
 import { guardedConnector } from './connector.js'
 import { Deadline } from './deadline.js'
@@ -8,6 +14,7 @@ import { ACCEPTED_ENCODINGS } from './decoding.js'
 import { toOutboundError } from './errors.js'
 import { DEFAULT_LIMITS, type OutboundLimits } from './limits.js'
 import { type Lane, Pools } from './pools.js'
+import { openProxy } from './proxy/open_proxy.js'
 import { type Hop, isRedirect, redirected } from './redirects.js'
 import { createResolver, type Resolve } from './resolver.js'
 import { checkTarget } from './targets.js'
@@ -42,8 +49,10 @@ export interface OutboundOptions {
 }
 
 export interface GuardedOutbound extends Outbound {
+  /** A way out for another program, by the same rules. Redirects are the program's business: each is a new connection. */
+  openProxy(): Promise<OutboundProxy>
   /**
-   * Waits for requests under way and closes all connections. Later requests reject with `aborted`.
+   * Waits for requests under way and closes all connections and proxies. Later requests reject with `aborted`.
    * @param options.abandon not to wait: requests under way reject with `aborted` too
    */
   close(options?: { abandon?: boolean }): Promise<void>
@@ -59,6 +68,7 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
   const resolve = options.resolve ?? createResolver(limits.dns, (host) => trusted.hasHost(host))
   const pools = new Pools(guardedConnector({ allowed, trusted, resolve, limits }), limits)
   const underWay = new Set<Deadline>()
+  const proxies = new Set<OutboundProxy>()
 
   function send(hop: Hop, lane: Lane, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     return pools.of(hop.url.origin, lane).request({
@@ -126,9 +136,16 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
         underWay.delete(deadline)
       }
     },
-    close({ abandon = false } = {}) {
+    async openProxy() {
+      // Nothing that the operator has set up for this client alone is for pages to reach.
+      const connector = { allowed, trusted: TrustedOrigins.none, resolve, limits }
+      const proxy = await openProxy({ ...connector, onClose: () => proxies.delete(proxy) })
+      proxies.add(proxy)
+      return proxy
+    },
+    async close({ abandon = false } = {}) {
       if (abandon) for (const deadline of underWay) deadline.giveUp()
-      return pools.close()
+      await Promise.all([pools.close(), ...[...proxies].map((proxy) => proxy.close())])
     },
   }
 }

@@ -20,6 +20,14 @@ export interface OutboundLimits {
   connectionsPerOrigin: number
   /** For requests that are made side by side, apart from the others. */
   connectionsSideBySide: number
+  /** All that goes through one proxy, both ways. */
+  proxyBytes: number
+  /** At the same time, through one proxy. */
+  proxyConnections: number
+  /** Connections that are asked of one proxy, in all. */
+  proxyRequests: number
+  /** How long a proxy is there. */
+  proxyTime: number
 }
 
 export const DEFAULT_LIMITS: OutboundLimits = {
@@ -35,4 +43,8 @@ export const DEFAULT_LIMITS: OutboundLimits = {
   origins: 100,
   connectionsPerOrigin: 6,
   connectionsSideBySide: 64,
+  proxyBytes: 30 * 1024 * 1024,
+  proxyConnections: 64,
+  proxyRequests: 2_000,
+  proxyTime: 60_000,
 }

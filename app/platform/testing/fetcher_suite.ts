@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
-import type { Fetcher, FetchResult, FetchTarget, Outbound } from '#platform/contract'
+import type { Fetcher, FetchResult, FetchTarget } from '#platform/contract'
 import {
   AllowedNetworks,
   // eslint-disable-next-line no-restricted-imports -- The suites run without the application.
@@ -15,7 +15,7 @@ import { assertRefusal, CODE, PATIENCE, unmutated } from './checks.js'
 const HTML = '<!doctype html><html lang="en"><title>Plans</title><h1>Plans and prices</h1></html>'
 const USER_AGENT = 'Rivalwatch/test'
 const RETRY_AFTER = 120
-type Validators = Omit<FetchTarget, 'url'>
+type Validators = Pick<FetchTarget, 'etag' | 'lastModified'>
 const NO_VALIDATORS: Validators = { etag: null, lastModified: null }
 const VALIDATORS = { etag: '"v1"', lastModified: 'Wed, 21 Oct 2026 07:28:00 GMT' }
 
@@ -29,7 +29,7 @@ export function testFetcher(fetcher: Fetcher): void {
 
     const site = createServer(answer)
     const outbound = outboundTo127()
-    const impatient = outboundTo127({ exchange: 100 })
+    const impatient = outboundTo127({ exchange: 100, headers: 100, proxyTime: 5_000 })
     let origin: string
 
     group.setup(async () => {
@@ -45,12 +45,23 @@ export function testFetcher(fetcher: Fetcher): void {
     /** @param address path on the site, or a whole address */
     function fetch(
       address: string,
-      { validators = NO_VALIDATORS, client = outbound }: { validators?: Validators; client?: Outbound } = {}
+      {
+        validators = NO_VALIDATORS,
+        client = outbound,
+      }: { validators?: Validators; client?: GuardedOutbound } = {}
     ): Promise<FetchResult> {
-      return fetcher.fetch(
-        { url: new URL(address, origin).href, ...validators },
-        { outbound: client, userAgent: USER_AGENT, signal: new AbortController().signal }
-      )
+      return fetcher.fetch(targetAt(address, validators), {
+        outbound: client,
+        openProxy: () => client.openProxy(),
+        userAgent: USER_AGENT,
+        signal: new AbortController().signal,
+      })
+    }
+
+    /** Some fetchers are there for pages as they come, others for those that need their scripts. */
+    function targetAt(address: string, validators = NO_VALIDATORS): FetchTarget {
+      const target = { url: new URL(address, origin).href, ...validators, needsScripts: false }
+      return fetcher.supports(target) ? target : { ...target, needsScripts: true }
     }
 
     test('has an id in snake_case', ({ assert }) => assert.match(fetcher.id, CODE))
@@ -62,12 +73,12 @@ export function testFetcher(fetcher: Fetcher): void {
         'ftp://a.example/',
         'about:blank',
       ]) {
-        const supports = await unmutated(assert, { url, ...NO_VALIDATORS }, (target) =>
-          fetcher.supports(target)
-        )
-        assert.isBoolean(supports)
+        for (const needsScripts of [false, true]) {
+          const given = { url, ...NO_VALIDATORS, needsScripts }
+          assert.isBoolean(await unmutated(assert, given, (target) => fetcher.supports(target)))
+        }
       }
-      assert.isTrue(fetcher.supports({ url: `${origin}/page`, ...NO_VALIDATORS }), 'the pages of the suite')
+      assert.isTrue(fetcher.supports(targetAt('/page')), 'the pages of the suite')
     })
 
     test('gives a page with the address that answered', async ({ assert }) => {

@@ -18,7 +18,7 @@ import { deliverByPost, OutboundError, parseRetryAfter, refused, retry } from '#
 
 const fetcher: Fetcher = {
   id: 'plain',
-  supports: ({ url }) => /^https?:/.test(url),
+  supports: ({ url, needsScripts }) => !needsScripts && /^https?:/.test(url),
   async fetch({ url }, { outbound, userAgent, signal }) {
     try {
       const answer = await outbound.request(url, { headers: { 'user-agent': userAgent }, signal })

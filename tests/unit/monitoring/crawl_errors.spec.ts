@@ -5,6 +5,7 @@ import { readSourceFiles } from '#tests/unit/architecture/source_files'
 /** The places in which a crawl that gets no page is given its code. */
 const SOURCES = [
   'app/platform/outbound/**/*.ts',
+  'app/platform/fetching/**/*.ts',
   'app/monitoring/pipeline/**/*.ts',
   'app/monitoring/robots/**/*.ts',
   'app/monitoring/schedule/**/*.ts',

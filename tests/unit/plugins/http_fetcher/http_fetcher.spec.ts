@@ -24,10 +24,12 @@ function fetchUrl(
   target: Partial<FetchTarget> & { url: string },
   limits?: Partial<OutboundLimits>
 ) {
+  const outbound = outboundFor(context, { limits, resolve: async () => [] })
   return fetcher.fetch(
-    { etag: null, lastModified: null, ...target },
+    { etag: null, lastModified: null, needsScripts: false, ...target },
     {
-      outbound: outboundFor(context, { limits, resolve: async () => [] }),
+      outbound,
+      openProxy: () => outbound.openProxy(),
       userAgent: 'RivalwatchBot/1.0',
       signal: new AbortController().signal,
     }
@@ -35,11 +37,14 @@ function fetchUrl(
 }
 
 test.group('HTTP fetcher', () => {
-  test('takes http and https alone', ({ assert }) => {
+  test('takes http and https alone, and nothing that needs its scripts', ({ assert }) => {
+    const supports = (url: string, needsScripts = false) =>
+      fetcher.supports({ url, etag: null, lastModified: null, needsScripts })
     const supported = ['https://a.example/', 'http://a.example/', 'ftp://a.example/', 'about:blank'].map(
-      (url) => fetcher.supports({ url, etag: null, lastModified: null })
+      (url) => supports(url)
     )
     assert.deepEqual(supported, [true, true, false, false])
+    assert.isFalse(supports('https://a.example/', true))
   })
 
   test('gets a page, saying who it is and what it wants', async (context) => {
@@ -244,13 +249,11 @@ test.group('HTTP fetcher', () => {
   })
 
   test('rejects when the caller gives up: that says nothing about the site', async ({ assert }) => {
-    const outbound = {
-      request: () => Promise.reject(new OutboundError('aborted', 'The request was given up.')),
-    }
+    const giveUp = () => Promise.reject(new OutboundError('aborted', 'The request was given up.'))
     const error = await rejection(
       fetcher.fetch(
-        { url: 'https://site.example/', etag: null, lastModified: null },
-        { outbound, userAgent: 'x', signal: AbortSignal.abort() }
+        { url: 'https://site.example/', etag: null, lastModified: null, needsScripts: false },
+        { outbound: { request: giveUp }, openProxy: giveUp, userAgent: 'x', signal: AbortSignal.abort() }
       )
     )
     assert.equal(error.code, 'aborted')

@@ -9,16 +9,6 @@ const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
 const UNTOLD_TYPES = new Set(['', 'text/plain'])
 /** With these the site says that it does not want this visitor, now or ever. */
 const BLOCKING_STATUSES = new Set([401, 403, 429, 451])
-/** What may stand in a request header; a validator with anything else is not sent. */
-const HEADER_VALUE = /^[\x20-\x7e]{1,1024}$/
-
-/** Validators of the last good crawl as request headers; empty when there are none. */
-export function conditionalHeaders({ etag, lastModified }: FetchTarget): Record<string, string> {
-  const headers: Record<string, string> = {}
-  if (etag && HEADER_VALUE.test(etag)) headers['if-none-match'] = etag
-  if (lastModified && HEADER_VALUE.test(lastModified)) headers['if-modified-since'] = lastModified
-  return headers
-}
 
 /**
  * What a response means for the crawl.

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { findWall } from '../../../../plugins/http_fetcher/walls.js'
+import { findWall } from '#platform/fetching/walls'
 
 const WATCHED = 'https://acme.example/pricing'
 

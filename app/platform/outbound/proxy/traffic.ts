@@ -1,0 +1,50 @@
+import { OutboundError } from '#platform/contract'
+import { tooLarge } from '../errors.js'
+import type { OutboundLimits } from '../limits.js'
+import { endpointOf } from '../targets.js'
+
+/** What went through one proxy, held against its bounds, and what did not and why. */
+export class Traffic {
+  /** Aborted with an `OutboundError` once a bound is passed. */
+  readonly bound = new AbortController()
+  readonly #troubles = new Map<string, OutboundError>()
+  readonly #timer: NodeJS.Timeout
+  #bytes = 0
+  #requests = 0
+
+  constructor(private readonly limits: OutboundLimits) {
+    const timeout = new OutboundError('timeout', 'The site took too long to answer.')
+    this.#timer = setTimeout(() => this.bound.abort(timeout), limits.proxyTime).unref()
+  }
+
+  /** @throws OutboundError when there were too many before */
+  countRequest() {
+    this.bound.signal.throwIfAborted()
+    if (++this.#requests <= this.limits.proxyRequests) return
+    const tooMany = new OutboundError('too_large', 'The page asks for more than is fetched for one page.')
+    this.bound.abort(tooMany)
+    throw tooMany
+  }
+
+  countBytes(length: number) {
+    this.#bytes += length
+    if (this.#bytes > this.limits.proxyBytes) this.bound.abort(tooLarge(this.limits.proxyBytes))
+  }
+
+  /** @param error null when its host has answered */
+  note(url: URL, error: OutboundError | null) {
+    const { host, port } = endpointOf(url)
+    if (error) this.#troubles.set(`${host}:${port}`, error)
+    else this.#troubles.delete(`${host}:${port}`)
+  }
+
+  troubleWith(url: URL): OutboundError | null {
+    if (this.bound.signal.aborted) return this.bound.signal.reason
+    const { host, port } = endpointOf(url)
+    return this.#troubles.get(`${host}:${port}`) ?? null
+  }
+
+  end() {
+    clearTimeout(this.#timer)
+  }
+}

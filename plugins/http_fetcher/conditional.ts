@@ -1,0 +1,12 @@
+import type { FetchTarget } from '#platform/contract'
+
+/** What may stand in a request header; a validator with anything else is not sent. */
+const HEADER_VALUE = /^[\x20-\x7e]{1,1024}$/
+
+/** Validators of the last good crawl as request headers; empty when there are none. */
+export function conditionalHeaders({ etag, lastModified }: FetchTarget): Record<string, string> {
+  const headers: Record<string, string> = {}
+  if (etag && HEADER_VALUE.test(etag)) headers['if-none-match'] = etag
+  if (lastModified && HEADER_VALUE.test(lastModified)) headers['if-modified-since'] = lastModified
+  return headers
+}
