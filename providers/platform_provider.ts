@@ -26,7 +26,8 @@ export default class PlatformProvider {
       const { default: entries } = await import('#config/plugins')
       const { languageModel } = await import('#config/llm')
       const { mailServer } = await import('#config/mail')
-      return PluginRegistry.load(entries, { languageModel, sendsMail: mailServer !== null })
+      const { browser } = await import('#config/browser')
+      return PluginRegistry.load(entries, { languageModel, sendsMail: mailServer !== null, browser })
     })
 
     this.app.container.singleton('outbound', async () => {
@@ -77,6 +78,8 @@ export default class PlatformProvider {
     await lettersSent()
     const { closeHotReads } = await import('#platform/database/hot_read')
     closeHotReads()
+    const plugins = await this.app.container.make('plugins')
+    await Promise.all(plugins.all('fetchers').map((fetcher) => fetcher.close?.()))
     // What a web process asks for is for clients that wait for it, and they are gone by now.
     const abandon = this.app.getEnvironment() === 'web'
     for (const name of ['outbound', 'outbound.analysts', 'outbound.channels'] as const) {

@@ -1,11 +1,11 @@
 /** What `doctor` looks at. A check returns what it found, or throws with a remedy. */
 import { access, constants, mkdir } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import db from '@adonisjs/lucid/services/db'
 import Channel from '#alerts/models/channel'
+import { browser } from '#config/browser'
 import { languageModel } from '#config/llm'
 import { mailServer } from '#config/mail'
 import { usesRedis } from '#config/redis'
@@ -105,14 +105,19 @@ export const checks: Record<string, Check> = {
     return `${plugins.length} loaded`
   },
 
-  async browser() {
-    const configured = env.get('CHROMIUM_PATH')
-    if (configured && !existsSync(configured)) {
-      throw new Unhealthy(`CHROMIUM_PATH ${configured} does not exist`, 'Correct it, or leave it out.')
+  async browser(app) {
+    if (!browser) return 'none found: of pages that need JavaScript only what stands there without it is read'
+    const plugins = await app.container.make('plugins')
+    const found: string[] = []
+    try {
+      for (const { check } of plugins.all('fetchers')) if (check) found.push(await check())
+    } catch (error) {
+      throw new Unhealthy(
+        `${browser.executablePath} does not start: ${(error as Error).message}`,
+        'Set CHROMIUM_PATH to a Chromium that does, or install one ("apt-get install chromium").'
+      )
     }
-    const found =
-      configured ?? findOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])
-    return found ?? 'none found: pages that need JavaScript are read without it'
+    return [browser.executablePath, ...found].join(': ')
   },
 
   async mail(app) {
@@ -156,9 +161,4 @@ export const checks: Record<string, Check> = {
     }
     return `${new Date().toISOString()} UTC`
   },
-}
-
-function findOnPath(names: string[]): string | undefined {
-  const folders = (env.get('PATH') ?? '').split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file))
 }

@@ -84,6 +84,8 @@ export interface OutboundProxy {
   server: string
   username: string
   password: string
+  /** Set once a bound is passed: nothing goes through it from then on. */
+  readonly exceeded: OutboundError | null
   /** Why nothing was had from the host of an address when it was asked last; null where nothing stood in the way. */
   troubleWith(url: string): OutboundError | null
   /** Ends its connections with it. */

@@ -1,4 +1,5 @@
 import type { PluginFactory } from '#platform/contract'
+import type { InstalledBrowser } from '#platform/browser'
 import type { LanguageModel } from '#platform/language_model'
 
 type PluginModule = () => Promise<{ default: PluginFactory }>
@@ -8,6 +9,7 @@ export interface PluginSettings {
   languageModel: LanguageModel | null
   /** Whether there is a mail server. */
   sendsMail: boolean
+  browser: InstalledBrowser | null
 }
 
 /** A plugin that gets its options from the settings, and is not loaded where they give none. */

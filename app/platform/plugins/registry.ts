@@ -17,7 +17,7 @@ export type PluginKind = keyof typeof kinds
 
 export const pluginKinds = Object.keys(kinds) as PluginKind[]
 
-const NOTHING_SET_UP: PluginSettings = { languageModel: null, sendsMail: false }
+const NOTHING_SET_UP: PluginSettings = { languageModel: null, sendsMail: false, browser: null }
 
 type Part<Kind extends PluginKind> = NonNullable<Plugin[Kind]>[number]
 

@@ -78,6 +78,10 @@ class FilteringProxy implements OutboundProxy {
     return this.#credentials.password
   }
 
+  get exceeded(): OutboundError | null {
+    return this.#traffic.exceeded
+  }
+
   troubleWith(url: string): OutboundError | null {
     return this.#traffic.troubleWith(new URL(url))
   }

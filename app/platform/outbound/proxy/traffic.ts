@@ -17,6 +17,10 @@ export class Traffic {
     this.#timer = setTimeout(() => this.bound.abort(timeout), limits.proxyTime).unref()
   }
 
+  get exceeded(): OutboundError | null {
+    return this.bound.signal.aborted ? this.bound.signal.reason : null
+  }
+
   /** @throws OutboundError when there were too many before */
   countRequest() {
     this.bound.signal.throwIfAborted()
@@ -39,9 +43,8 @@ export class Traffic {
   }
 
   troubleWith(url: URL): OutboundError | null {
-    if (this.bound.signal.aborted) return this.bound.signal.reason
     const { host, port } = endpointOf(url)
-    return this.#troubles.get(`${host}:${port}`) ?? null
+    return this.exceeded ?? this.#troubles.get(`${host}:${port}`) ?? null
   }
 
   end() {

@@ -1,0 +1,6 @@
+/** A Chromium that is installed on this machine. */
+export interface InstalledBrowser {
+  executablePath: string
+  /** What it gets of the environment: nothing that the service keeps secret. */
+  environment: Record<string, string>
+}

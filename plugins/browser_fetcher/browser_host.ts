@@ -1,0 +1,76 @@
+import { HostProcess } from './host_process.js'
+import type { ChromiumProgram, HostReady, Rendering, RenderOrder } from './messages.js'
+import { Slots } from './slots.js'
+
+/** Pages at the same time. */
+const PAGES_AT_ONCE = 3
+
+/** What one browser is used for before it makes room for a new one: what it does not give back goes with it. */
+const MAX_PAGES = 100
+const MAX_AGE = 30 * 60_000
+const MAX_MEMORY = 1536 * 1024 * 1024
+
+/** A browser that nobody has wanted for so long is ended. */
+const IDLE_TIME = 60_000
+
+/** One browser at most, started when a page first needs it, and replaced after some use. */
+export class BrowserHost {
+  readonly #slots = new Slots(PAGES_AT_ONCE)
+  #process: HostProcess | null = null
+  /** Also those that end when their last page is done. */
+  readonly #processes = new Set<HostProcess>()
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly program: ChromiumProgram,
+    private readonly maxPages = MAX_PAGES
+  ) {}
+
+  /**
+   * Has a page rendered, as soon as there is room for it.
+   *
+   * @param prepare gives what is to be rendered, once it can begin
+   * @throws BrowserMissing, and what `prepare` throws, or the signal's reason while the page waits
+   */
+  render(prepare: () => Promise<Omit<RenderOrder, 'id'>>, signal: AbortSignal): Promise<Rendering> {
+    return this.#slots.take(signal, async () => {
+      const order = await prepare()
+      clearTimeout(this.#idle)
+      try {
+        return await this.#current().render(order)
+      } finally {
+        this.#idle = setTimeout(() => this.#retire(), IDLE_TIME).unref()
+      }
+    })
+  }
+
+  /** What it is. Rejects with `BrowserMissing`. */
+  about(): Promise<HostReady> {
+    return this.#current().ready
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle)
+    const ended = [...this.#processes].map((process) => process.retire())
+    this.#process = null
+    await Promise.all(ended)
+  }
+
+  #current(): HostProcess {
+    if (this.#process && !isWorn(this.#process, this.maxPages)) return this.#process
+    this.#retire()
+    const process = new HostProcess(this.program)
+    this.#processes.add(process)
+    void process.ended.then(() => this.#processes.delete(process))
+    return (this.#process = process)
+  }
+
+  #retire() {
+    void this.#process?.retire()
+    this.#process = null
+  }
+}
+
+function isWorn({ hasEnded, pages, startedAt, memory }: HostProcess, maxPages: number): boolean {
+  return hasEnded || pages >= maxPages || Date.now() - startedAt > MAX_AGE || memory > MAX_MEMORY
+}

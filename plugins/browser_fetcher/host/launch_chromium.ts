@@ -1,0 +1,55 @@
+import { type Browser, chromium } from 'playwright-core'
+import type { ChromiumProgram } from '../messages.js'
+
+/** Nothing listens there: what the browser wants to ask on its own account, outside of any page, gets no answer. */
+const NOWHERE = { server: 'http://127.0.0.1:1', bypass: '<-loopback>' }
+
+const LAUNCH_TIMEOUT = 20_000
+
+const ARGS = [
+  // Names are for the proxy to resolve. Without this, hints such as dns-prefetch would ask DNS.
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+  '--dns-prefetch-disable',
+  '--disable-quic',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--force-webrtc-ip-handling-policy',
+  '--no-pings',
+  '--disable-gpu',
+  '--disable-3d-apis',
+  '--disable-remote-fonts',
+  '--disable-extensions',
+  '--autoplay-policy=user-gesture-required',
+  '--js-flags=--max-old-space-size=512',
+]
+
+/**
+ * Starts Chromium, in its sandbox where that works: not for root, and not where the system gives it no namespaces.
+ *
+ * @throws Error when it does not start at all
+ */
+export async function launchChromium({
+  executablePath,
+  environment,
+}: ChromiumProgram): Promise<{ browser: Browser; sandboxed: boolean }> {
+  const launch = (chromiumSandbox: boolean) =>
+    chromium.launch({
+      executablePath,
+      env: environment,
+      chromiumSandbox,
+      args: ARGS,
+      // A popup that nobody asked for is none that a reader sees.
+      ignoreDefaultArgs: ['--disable-popup-blocking'],
+      proxy: NOWHERE,
+      timeout: LAUNCH_TIMEOUT,
+      // A worker that is told to stop ends its jobs first.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+  if (process.getuid?.() !== 0) {
+    try {
+      return { browser: await launch(true), sandboxed: true }
+    } catch {}
+  }
+  return { browser: await launch(false), sandboxed: false }
+}

@@ -1,0 +1,72 @@
+/**
+ * The process in which the browser is driven. It is apart from the worker, because a page can flood whoever drives its
+ * browser (with what it writes to the console, with requests) and a flood shall drown nothing but this process: the
+ * worker ends it and starts another.
+ */
+import type { Browser, BrowserContext } from 'playwright-core'
+import type { ChromiumProgram, HostMessage, Rendering, RenderOrder } from '../messages.js'
+import { launchChromium } from './launch_chromium.js'
+import { MemoryWatch } from './memory.js'
+import { render, RENDER_TIMEOUT } from './render.js'
+
+/** Milliseconds that the browser has for letting go of a page. */
+const CLOSE_TIMEOUT = 3_000
+
+const program: ChromiumProgram = JSON.parse(process.argv[2])
+
+// Ctrl-C reaches all processes of a terminal; this one ends when the worker does, or says so.
+process.on('SIGINT', () => {}).on('SIGTERM', () => {})
+process.on('disconnect', () => process.exit())
+
+try {
+  const { browser, sandboxed } = await launchChromium(program)
+  const memory = new MemoryWatch(browser)
+  browser.on('disconnected', () => process.exit(1))
+  process.on('message', (order: RenderOrder) => void answer(browser, memory, order))
+  tell({ kind: 'ready', version: browser.version(), sandboxed })
+} catch (error) {
+  tell({ kind: 'unable', reason: firstLine(error) })
+  process.disconnect()
+}
+
+async function answer(browser: Browser, memory: MemoryWatch, order: RenderOrder) {
+  const over = new AbortController()
+  const timer = setTimeout(() => over.abort(), RENDER_TIMEOUT)
+  const expiry = new Promise<Rendering>((resolve) =>
+    over.signal.addEventListener('abort', () => resolve({ kind: 'late' }))
+  )
+  const closing: Promise<void>[] = []
+  const closeAfter = (context: BrowserContext) => {
+    const close = () => closing.push(context.close())
+    if (over.signal.aborted) close()
+    else over.signal.addEventListener('abort', close)
+  }
+  const work = render(browser, order, closeAfter, over.signal).catch((): Rendering => ({ kind: 'crashed' }))
+  const rendering = await Promise.race([work, expiry])
+  clearTimeout(timer)
+  over.abort()
+  const isClosed = await inTime(Promise.allSettled(closing))
+  tell({ kind: 'rendered', id: order.id, rendering, memory: memory.total })
+  // A browser that does not let go of a page is of no use any more.
+  if (!isClosed) process.disconnect()
+}
+
+async function inTime(work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout
+  const expiry = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), CLOSE_TIMEOUT)
+  })
+  return Promise.race([work.then(() => true), expiry]).finally(() => clearTimeout(timer))
+}
+
+function tell(message: HostMessage) {
+  if (process.connected) process.send?.(message)
+}
+
+function firstLine(error: unknown): string {
+  return (
+    String(error)
+      .split('\n')
+      .find((line) => /\[err\]|ENOENT|EACCES|FATAL/.test(line)) ?? String(error).split('\n')[0]
+  ).slice(0, 300)
+}

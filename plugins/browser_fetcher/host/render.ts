@@ -1,0 +1,105 @@
+import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright-core'
+import type { Rendering, RenderOrder } from '../messages.js'
+import { evaluateBeside } from './isolated_world.js'
+import { MAX_ELEMENTS, serializeDocument } from './serialize_document.js'
+import { OpenRequests, settle } from './settle.js'
+
+/** Milliseconds for one page, from its context to its markup. */
+export const RENDER_TIMEOUT = 20_000
+/** Of these for putting the markup together, whatever the page is doing. */
+const SERIALIZE_TIMEOUT = 5_000
+
+/** The bounds of the reader of pages. */
+const BOUNDS = { elements: MAX_ELEMENTS, nodes: 200_000, characters: 10 * 1024 * 1024 }
+
+/** What a page says stands in none of them. */
+const UNREAD_RESOURCES = new Set(['image', 'media', 'font'])
+
+/**
+ * Opens one page in a context of its own and gives what it shows.
+ *
+ * @param onContext is told of the context as soon as there is one, to close it in any case
+ */
+export async function render(
+  browser: Browser,
+  order: RenderOrder,
+  onContext: (context: BrowserContext) => void,
+  signal: AbortSignal
+): Promise<Rendering> {
+  const context = await openContext(browser, order)
+  onContext(context)
+  const page = await context.newPage()
+  context.on('page', (popup) => void popup.close().catch(() => {}))
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
+  const crashed = new Promise<Rendering>((resolve) => page.once('crash', () => resolve({ kind: 'crashed' })))
+  return Promise.race([crashed, visit(page, order.url, signal)])
+}
+
+async function openContext(browser: Browser, { userAgent, proxy }: RenderOrder): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version().split('.')[0]}.0.0.0 Safari/537.36 ${userAgent}`,
+    proxy: { ...proxy, bypass: '<-loopback>' },
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    permissions: [],
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  })
+  context.setDefaultTimeout(RENDER_TIMEOUT)
+  await context.route('**/*', (route) =>
+    UNREAD_RESOURCES.has(route.request().resourceType()) ? route.abort() : route.continue()
+  )
+  return context
+}
+
+async function visit(page: Page, url: string, signal: AbortSignal): Promise<Rendering> {
+  const requests = new OpenRequests(page)
+  let asked = url
+  let answer: Response | null = null
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked = request.url()
+  })
+  page.on('response', (response) => {
+    const request = response.request()
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) answer = response
+  })
+  try {
+    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: RENDER_TIMEOUT - SERIALIZE_TIMEOUT })
+  } catch (error) {
+    return failedVisit(error as Error, asked, answer)
+  }
+  const session = await page.context().newCDPSession(page)
+  await settle(session, requests, signal)
+  const serialized = await serializeSettled(session, signal)
+  if ('passed' in serialized) return { kind: serialized.passed }
+  // TypeScript does not see that a listener sets it.
+  const response = answer as Response | null
+  // In place of a page that could not be had, Chromium shows one of its own.
+  if (!response || !/^https?:/.test(page.url())) return { kind: 'unreachable', url: asked, reason: 'unknown' }
+  return { kind: 'page', url: page.url(), ...told(response), html: serialized.html }
+}
+
+function told(response: Response) {
+  return { status: response.status(), headers: response.headers() }
+}
+
+/** A page that goes elsewhere right then is asked once more. */
+async function serializeSettled(session: CDPSession, signal: AbortSignal) {
+  try {
+    return await evaluateBeside(session, serializeDocument, BOUNDS)
+  } catch (error) {
+    if (signal.aborted) throw error
+    return evaluateBeside(session, serializeDocument, BOUNDS)
+  }
+}
+
+function failedVisit({ name, message }: Error, url: string, answer: Response | null): Rendering {
+  if (message.includes('Download is starting')) return { kind: 'download' }
+  if (name === 'TimeoutError') return { kind: 'late' }
+  if (/crashed/i.test(message)) return { kind: 'crashed' }
+  const reason = /net::\w+/.exec(message)?.[0] ?? 'unknown'
+  // 204 and the like leave a browser where it was.
+  if (reason === 'net::ERR_ABORTED' && answer) return { kind: 'no_document', url, ...told(answer) }
+  return { kind: 'unreachable', url, reason }
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CDPSession, Page, Request } from 'playwright-core'
+import type { DomDocument } from './dom.js'
+import { evaluateBeside } from './isolated_world.js'
+import { MAX_ELEMENTS } from './serialize_document.js'
+
+const LOOK_EVERY = 250
+/** Nothing moved for so long: the page has come to rest. */
+const QUIET = 500
+/** A request that has no answer for so long is one that waits for news. */
+const LONGEST_REQUEST = 5_000
+/** A page that moves all the time is taken as it is then. */
+const LONGEST_UNREST = 8_000
+
+/** Requests that the page has made and that have not ended. */
+export class OpenRequests {
+  readonly #since = new Map<Request, number>()
+  #lastEnd = 0
+
+  constructor(page: Page) {
+    page.on('request', (request) => this.#since.set(request, Date.now()))
+    page.on('requestfinished', (request) => this.#end(request))
+    page.on('requestfailed', (request) => this.#end(request))
+  }
+
+  areQuiet(now: number): boolean {
+    const young = [...this.#since.values()].some((since) => now - since < LONGEST_REQUEST)
+    return !young && now - this.#lastEnd >= QUIET
+  }
+
+  #end(request: Request) {
+    this.#since.delete(request)
+    this.#lastEnd = Date.now()
+  }
+}
+
+/** Waits until a page that has loaded neither asks for anything nor changes. */
+export async function settle(session: CDPSession, requests: OpenRequests, signal: AbortSignal) {
+  const start = Date.now()
+  let size = ''
+  let still = start
+  for (let now = start; now - start < LONGEST_UNREST; now = Date.now()) {
+    const { elements, characters } = await evaluateBeside(session, sizeOfDocument, null).catch(() => NOTHING)
+    // It is not read anyhow.
+    if (elements > MAX_ELEMENTS) return
+    if (size !== `${elements} ${characters}`) still = now
+    size = `${elements} ${characters}`
+    if (elements > 0 && now - still >= QUIET && requests.areQuiet(now)) return
+    await sleep(LOOK_EVERY, undefined, { signal })
+  }
+}
+
+const NOTHING = { elements: 0, characters: 0 }
+
+declare const document: DomDocument
+
+/** Runs inside of the page. */
+function sizeOfDocument(): { elements: number; characters: number } {
+  const elements = document.getElementsByTagName('*').length
+  return { elements, characters: elements > 50_000 ? 0 : document.documentElement.textContent.length }
+}

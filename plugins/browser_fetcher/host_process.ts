@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { ChromiumProgram, HostMessage, HostReady, Rendering, RenderOrder } from './messages.js'
+
+/** Milliseconds after which a process that has not answered is ended; it has bounds of its own that come before. */
+const PATIENCE = 30_000
+
+const MEMORY_LIMIT_MB = 512
+
+const isTypeScript = import.meta.url.endsWith('.ts')
+
+/** A process does not inherit the loader that runs TypeScript as it is. */
+const execArgv = [
+  `--max-old-space-size=${MEMORY_LIMIT_MB}`,
+  ...(isTypeScript ? [`--import=${new URL('../../bin/typescript.mjs', import.meta.url).href}`] : []),
+]
+
+/** There is no browser that starts. */
+export class BrowserMissing extends Error {}
+
+/** One process with one browser in it, from its start to its end. */
+export class HostProcess {
+  /** Rejects with `BrowserMissing`. */
+  readonly ready: Promise<HostReady>
+  readonly startedAt = Date.now()
+  /** Resolves when the process is gone, and its browser with it. */
+  readonly ended: Promise<void>
+  /** Pages so far. */
+  pages = 0
+  /** Bytes that the browser held when it was asked last. */
+  memory = 0
+  hasEnded = false
+  readonly #child: ChildProcess
+  readonly #waiting = new Map<number, (rendering: Rendering) => void>()
+  #retired = false
+
+  constructor(program: ChromiumProgram) {
+    const module = new URL(`./host/main.${isTypeScript ? 'ts' : 'js'}`, import.meta.url)
+    this.#child = fork(module, [JSON.stringify(program)], {
+      env: program.environment,
+      execArgv,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    this.ended = new Promise((resolve) => {
+      this.#child.once('error', () => resolve()).once('exit', () => resolve())
+    })
+    this.ready = this.#start()
+    this.ready.catch(() => {})
+    this.#child.on('message', (message: HostMessage) => this.#hear(message)).on('error', () => {})
+    void this.ended.then(() => this.#end())
+    // It keeps nobody alive but those who wait for a page.
+    this.#child.unref()
+    this.#child.channel?.unref()
+  }
+
+  get busy(): number {
+    return this.#waiting.size
+  }
+
+  /** Rejects with `BrowserMissing`; whatever the page does is a rendering. */
+  async render(order: Omit<RenderOrder, 'id'>): Promise<Rendering> {
+    const id = this.pages++
+    const answer = new Promise<Rendering>((resolve) => this.#waiting.set(id, resolve))
+    const timer = setTimeout(() => {
+      this.#answer(id, { kind: 'late' })
+      this.kill()
+    }, PATIENCE)
+    try {
+      await this.ready
+      this.#child.send({ ...order, id }, () => {})
+      return await answer
+    } finally {
+      clearTimeout(timer)
+      this.#waiting.delete(id)
+      this.#endIfIdle()
+    }
+  }
+
+  /** Ends it as soon as nobody waits for a page. */
+  retire(): Promise<void> {
+    this.#retired = true
+    this.#endIfIdle()
+    return this.ended
+  }
+
+  /** Ends it now. Its browser ends with it: it lives by a pipe that breaks. */
+  kill() {
+    this.#child.kill('SIGKILL')
+  }
+
+  #start(): Promise<HostReady> {
+    return new Promise((resolve, reject) => {
+      this.#child.on('message', (message: HostMessage) => {
+        if (message.kind === 'ready') resolve(message)
+        if (message.kind === 'unable') reject(new BrowserMissing(message.reason))
+      })
+      void this.ended.then(() => reject(new BrowserMissing('The process that runs it ended.')))
+    })
+  }
+
+  #hear(message: HostMessage) {
+    if (message.kind !== 'rendered') return
+    this.memory = message.memory
+    this.#answer(message.id, message.rendering)
+  }
+
+  #answer(id: number, rendering: Rendering) {
+    this.#waiting.get(id)?.(rendering)
+  }
+
+  #endIfIdle() {
+    if (this.#retired && this.#waiting.size === 0 && this.#child.connected) this.#child.disconnect()
+  }
+
+  #end() {
+    this.hasEnded = true
+    for (const id of this.#waiting.keys()) this.#answer(id, { kind: 'crashed' })
+  }
+}

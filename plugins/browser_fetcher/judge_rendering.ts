@@ -1,0 +1,75 @@
+import {
+  type FetchRefusal,
+  type FetchResult,
+  type FetchTarget,
+  judgeResponse,
+  type OutboundProxy,
+} from '#platform/contract'
+import type { Rendering } from './messages.js'
+
+const BROKEN: Record<'download' | 'too_large' | 'too_complex' | 'late' | 'crashed', [string, string]> = {
+  download: ['not_html', 'The site answered with something that is not a web page.'],
+  too_large: ['too_large', 'The page is larger than 10 MB.'],
+  too_complex: ['too_complex', 'The page is built of more parts than are read.'],
+  late: ['render_timeout', 'The page took too long to build itself in the browser.'],
+  crashed: ['render_failed', 'The page could not be built in the browser.'],
+}
+
+/** What is told of a connection that Chromium, and not the proxy, gave up on. */
+const GIVEN_UP: [reason: RegExp, code: string, message: string][] = [
+  [/ERR_(?:CERT|SSL)_/, 'tls_failed', 'No secure connection to the site could be made.'],
+  [/ERR_TOO_MANY_REDIRECTS/, 'too_many_redirects', 'The site redirects too often.'],
+  [/ERR_TIMED_OUT/, 'timeout', 'The site took too long to answer.'],
+]
+
+/** What a rendering means for the crawl. */
+export function judgeRendering(
+  rendering: Rendering,
+  target: FetchTarget,
+  proxy: Pick<OutboundProxy, 'exceeded' | 'troubleWith'>
+): FetchResult {
+  const { exceeded } = proxy
+  if (exceeded) return refusal(exceeded.code, exceeded.message)
+  switch (rendering.kind) {
+    case 'page':
+      return judgePage(rendering, target)
+    case 'no_document': {
+      const { url, status, headers } = rendering
+      const answer = { url, status, headers, body: new Uint8Array() }
+      return judgeResponse(answer, { target, conditional: false })
+    }
+    case 'unreachable':
+      return judgeTrouble(rendering, proxy)
+    default:
+      return refusal(...BROKEN[rendering.kind])
+  }
+}
+
+function judgePage(
+  { url, status, headers, html }: Extract<Rendering, { kind: 'page' }>,
+  target: FetchTarget
+): FetchResult {
+  const judged = judgeResponse(
+    { url, status, headers, body: new TextEncoder().encode(html) },
+    { target, conditional: false }
+  )
+  if (judged.kind !== 'page') return judged
+  // The markup is the browser's now, whatever encoding the site's was in.
+  const ownHeaders = { ...headers, 'content-type': 'text/html; charset=utf-8' }
+  return { ...judged, headers: ownHeaders, scripts: 'run' }
+}
+
+function judgeTrouble(
+  { url, reason }: Extract<Rendering, { kind: 'unreachable' }>,
+  proxy: Pick<OutboundProxy, 'troubleWith'>
+): FetchRefusal {
+  const trouble = proxy.troubleWith(url)
+  if (trouble) return refusal(trouble.code, trouble.message)
+  const [, code, message] = GIVEN_UP.find(([pattern]) => pattern.test(reason)) ?? []
+  if (code && message) return refusal(code, message)
+  return refusal('bad_response', 'The site closed the connection before its answer was complete.')
+}
+
+function refusal(code: string, message: string): FetchRefusal {
+  return { kind: 'refusal', outcome: 'failed', code, message, status: null, retryAfter: null }
+}

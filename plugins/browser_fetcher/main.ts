@@ -1,0 +1,68 @@
+import type {
+  FetchRefusal,
+  FetchResult,
+  FetchTarget,
+  FetchTools,
+  OutboundProxy,
+  Plugin,
+} from '#platform/contract'
+import { BrowserHost } from './browser_host.js'
+import { BrowserMissing } from './host_process.js'
+import { judgeRendering } from './judge_rendering.js'
+import type { ChromiumProgram } from './messages.js'
+
+/**
+ * Fetches pages that are made by their scripts, in Chromium. Started when first needed.
+ *
+ * @throws Error when the options do not say where Chromium is
+ */
+export default function createBrowserFetcher(program: ChromiumProgram): Plugin {
+  if (!program?.executablePath) throw new Error('executablePath has to say where Chromium is')
+  const host = new BrowserHost(program)
+  return {
+    name: 'browser_fetcher',
+    fetchers: [
+      {
+        id: 'browser',
+        supports: ({ url, needsScripts }) => needsScripts && /^https?:\/\//.test(url),
+        fetch: (target, tools) => fetchRendered(target, tools, host),
+        check: () => describe(host),
+        close: () => host.close(),
+      },
+    ],
+  }
+}
+
+async function fetchRendered(
+  target: FetchTarget,
+  { openProxy, userAgent, signal }: FetchTools,
+  host: BrowserHost
+): Promise<FetchResult> {
+  let proxy: OutboundProxy | undefined
+  const prepare = async () => {
+    proxy = await openProxy()
+    const { server, username, password } = proxy
+    return { url: target.url, userAgent, proxy: { server, username, password } }
+  }
+  try {
+    const rendering = await host.render(prepare, signal)
+    return judgeRendering(rendering, target, proxy!)
+  } catch (error) {
+    if (error instanceof BrowserMissing) {
+      return refusal('browser_missing', 'The page needs a browser, and there is none that starts.')
+    }
+    if (signal.aborted) return refusal('render_timeout', 'The browser had no time for the page.')
+    throw error
+  } finally {
+    await proxy?.close()
+  }
+}
+
+async function describe(host: BrowserHost): Promise<string> {
+  const { version, sandboxed } = await host.about()
+  return `Chromium ${version}, ${sandboxed ? 'in its sandbox' : 'without its sandbox'}`
+}
+
+function refusal(code: string, message: string): FetchRefusal {
+  return { kind: 'refusal', outcome: 'failed', code, message, status: null, retryAfter: null }
+}
