@@ -14,6 +14,9 @@ const ON_OUR_SIDE = 'Nothing is wrong with the page.'
 const RENDERED =
   'Watch a page of the site that says the same in less, such as a plain list of plans, in place of this one.'
 
+const INSTALL_BROWSER =
+  'An administrator can install Chromium on the machine of the worker, or name it in CHROMIUM_PATH, and start the worker again.'
+
 const OUTBOUND: Record<OutboundErrorCode, CrawlErrorWords> = {
   invalid_url: {
     what: 'The address, or one that it leads to, is not valid',
@@ -108,6 +111,19 @@ const WORDS: Record<string, CrawlErrorWords> = {
     what: 'The plugin that fetches the page failed',
     remedy: 'If it goes on, an administrator finds more in the log of the worker.',
   },
+  browser_missing: {
+    what: 'The page puts itself together with scripts, and there is no browser to run them',
+    remedy: `${INSTALL_BROWSER} It is read again from then on.`,
+  },
+  render_timeout: {
+    what: 'The page took too long to put itself together with its scripts',
+    remedy: 'Reading it daily is easier on a slow site. Otherwise this often passes by itself.',
+    lessOften: true,
+  },
+  render_failed: {
+    what: 'The page could not be put together with its scripts',
+    remedy: RENDERED,
+  },
   internal_error: {
     what: 'Something went wrong on our side',
     remedy: 'If it goes on, an administrator finds more in the log of the worker.',
@@ -147,6 +163,12 @@ const WORDS: Record<string, CrawlErrorWords> = {
     what: 'The site may not show the page here, for legal reasons',
     remedy: 'That is about where this installation stands; reading more or less often does not help.',
   },
+}
+
+/** Why little stands in a version of a page that has been read well. */
+export const thinPageWords: CrawlErrorWords = {
+  what: 'The page puts itself together with scripts, and there was no browser to run them: only what stands there without them is read and compared',
+  remedy: `${INSTALL_BROWSER} The next reading then has all of it, without an alert.`,
 }
 
 /** Answers that have no words of their own, by their first digit. */

@@ -1,6 +1,7 @@
 import type { Fetcher, FetchResult, FetchTarget, FetchTools, Plugin } from '#platform/contract'
 import { judgeResponse, OutboundError } from '#platform/contract'
 import { conditionalHeaders } from './conditional.js'
+import { isShell } from './shells.js'
 
 const ACCEPT = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1'
 
@@ -10,7 +11,7 @@ const httpFetcher: Fetcher = {
   fetch: fetchPage,
 }
 
-/** Fetches pages with one plain GET, as a browser without JavaScript would. */
+/** Fetches pages with one plain GET, as a browser without JavaScript would, and tells which of them are made by their scripts. */
 export default function createHttpFetcher(): Plugin {
   return { name: 'http_fetcher', fetchers: [httpFetcher] }
 }
@@ -30,7 +31,8 @@ async function fetchPage(target: FetchTarget, tools: FetchTools): Promise<FetchR
       },
       signal: tools.signal,
     })
-    return judgeResponse(response, { target, conditional: Object.keys(validators).length > 0 })
+    const judged = judgeResponse(response, { target, conditional: Object.keys(validators).length > 0 })
+    return judged.kind === 'page' && isShell(judged.body) ? { ...judged, scripts: 'needed' } : judged
   } catch (error) {
     if (!(error instanceof OutboundError) || error.code === 'aborted') throw error
     return {

@@ -18,9 +18,9 @@ export class WatchedSite {
     private readonly competitorId: string
   ) {}
 
-  static async start(): Promise<WatchedSite> {
+  static async start(watching?: Workspace): Promise<WatchedSite> {
     const site = await TestSite.start()
-    const workspace = await aWorkspace()
+    const workspace = watching ?? (await aWorkspace())
     const api = new Api(await aKey(workspace))
     const { body } = await api.post('/competitors', { name: 'Northwind', domain: site.host })
     return new WatchedSite(site, workspace, api, body.id)

@@ -11,6 +11,7 @@ import { versionHistory } from '#alerts/ledger/version_history'
 import { listPlaces } from '#alerts/places/list_places'
 import { labels } from '#monitoring/labels'
 import { shownSnapshot } from '#monitoring/queries/shown_snapshot'
+import { thinPage } from '#monitoring/queries/thin_page'
 
 /** A watched page: what it says, its versions, what became of its changes, and the places learned on it. */
 export default class WatchedUrlsController {
@@ -24,6 +25,7 @@ export default class WatchedUrlsController {
       ...place,
       page,
       trouble: await pageTrouble(workspace, page.id),
+      thin: await thinPage(workspace, page.id),
       hasEnded: workspace.subscriptionStatus === 'canceled',
       snapshot: () => shownSnapshot(workspace, page, snapshotPlace(ctx)),
       history: () => versionHistory(workspace, page.id, pageNumber(ctx, 'versions')),

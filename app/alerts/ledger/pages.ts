@@ -110,6 +110,8 @@ export type WatchedUrlPage = {
   }
   /** Null while the page can be read. */
   trouble: PageTrouble | null
+  /** Why little of the page is read; null where all of it is. */
+  thin: { what: string; remedy: string } | null
   /** The subscription has ended: no page is read by itself. */
   hasEnded: boolean
   /** Null before the first version. */

@@ -1,4 +1,5 @@
 import { column } from '@adonisjs/lucid/orm'
+import type { FetchedPage } from '#platform/contract'
 import { TenantModel } from '#platform/database/tenant_model'
 
 /** One stored crawl of a page. */
@@ -22,6 +23,10 @@ export default class PageVersion extends TenantModel {
   /** SHA-256 of the bytes that the site sent, hex: equal bytes need no second reading. */
   @column()
   declare bodyHash: string
+
+  /** `run`: its scripts have made it what it is. `needed`: they would, but there was no browser to run them. */
+  @column()
+  declare scripts: FetchedPage['scripts'] | null
 
   @column()
   declare crawledAt: number

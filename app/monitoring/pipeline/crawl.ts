@@ -6,10 +6,18 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
-import type { Change, FetchedPage, FetchRefusal, PageContent as Content } from '#platform/contract'
+import type {
+  Change,
+  FetchedPage,
+  FetchRefusal,
+  FetchTarget,
+  PageContent as Content,
+} from '#platform/contract'
 import PageChanged from '#monitoring/events/page_changed'
 import PageContent from '#monitoring/models/page_content'
+import type WatchedUrl from '#monitoring/models/watched_url'
 import { claimCrawl, keepLease, type ClaimedCrawl } from '#monitoring/pipeline/claim'
+import { browserMissing } from '#monitoring/pipeline/fetch_page'
 import { latestVersion, type LatestVersion } from '#monitoring/pipeline/latest_version'
 import { storeRefusal } from '#monitoring/pipeline/store_refusal'
 import { storeVersion } from '#monitoring/pipeline/store_version'
@@ -90,27 +98,41 @@ async function carryOut(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
 async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
   const { page } = claim
   const before = await latestVersion(page.id)
-  const fetched = await visitPage(claim, {
-    url: page.url,
-    etag: before ? page.etag : null,
-    lastModified: before ? page.lastModified : null,
-    needsScripts: false,
-  })
+  const fetched = await visitPage(claim, targetOf(page, before))
   if (fetched.kind === 'refusal') return storeRefusal(claim, fetched)
   if (fetched.kind === 'unchanged') {
     return before ? storeVersion(claim, { unchanged: before }) : storeRefusal(claim, unexpected304())
   }
 
+  if (before && fetched.scripts === 'needed' && before.scripts !== 'needed') {
+    return storeRefusal(claim, browserMissing(fetched.status))
+  }
   const bodyHash = createHash('sha256').update(fetched.body).digest('hex')
   if (before?.bodyHash === bodyHash) return storeVersion(claim, { unchanged: before, fetched })
 
   try {
     const content = await read(claim, fetched)
-    const change = before ? await compare(claim, before, content) : null
+    // From little to all of it is no change of the page.
+    const wasThin = before?.scripts === 'needed' && fetched.scripts !== 'needed'
+    const change = before && !wasThin ? await compare(claim, before, content) : null
     return await storeVersion(claim, { fetched, bodyHash, content, change, before })
   } catch (error) {
     if (error instanceof PageRefused) return storeRefusal(claim, error.refusal)
     throw error
+  }
+}
+
+/**
+ * What its scripts have made of a page, they have to make anew. Validators speak of what came without them, so they are
+ * for pages alone that need none.
+ */
+function targetOf(page: WatchedUrl, before: LatestVersion | null): FetchTarget {
+  const isPlain = before?.scripts === null
+  return {
+    url: page.url,
+    etag: isPlain ? page.etag : null,
+    lastModified: isPlain ? page.lastModified : null,
+    needsScripts: before?.scripts === 'run',
   }
 }
 

@@ -1,15 +1,32 @@
 import app from '@adonisjs/core/services/app'
-import type { FetchResult, FetchTarget } from '#platform/contract'
+import type { FetchRefusal, FetchResult, FetchTarget } from '#platform/contract'
 import { fetchTimeout, userAgent } from '#config/crawler'
 import { obedient, RedirectRefused } from '#monitoring/robots/obedient_outbound'
 
-/** Fetches a page with the first loaded fetcher that supports it. Whatever goes wrong is a refusal. */
+/**
+ * Fetches a page with the first loaded fetcher that supports it, and one that is a shell once more with one that runs its
+ * scripts; the shell is what there is where nobody can. Whatever goes wrong is a refusal.
+ */
 export async function fetchPage(target: FetchTarget): Promise<FetchResult> {
+  const fetched = await fetchWithFirst(target)
+  if (fetched.kind !== 'page' || fetched.scripts !== 'needed') return fetched
+  const rendered = await fetchWithFirst({
+    url: target.url,
+    etag: null,
+    lastModified: null,
+    needsScripts: true,
+  })
+  return rendered.kind === 'refusal' && rendered.code === 'browser_missing' ? fetched : rendered
+}
+
+async function fetchWithFirst(target: FetchTarget): Promise<FetchResult> {
   const plugins = await app.container.make('plugins')
   const outbound = await app.container.make('outbound')
   const fetcher = plugins.all('fetchers').find((candidate) => candidate.supports(target))
   if (!fetcher) {
-    return refusal('no_fetcher', 'No loaded plugin can fetch this address.')
+    return target.needsScripts
+      ? browserMissing(null)
+      : refusal('no_fetcher', 'No loaded plugin can fetch this address.')
   }
   try {
     return await fetcher.fetch(target, {
@@ -25,6 +42,11 @@ export async function fetchPage(target: FetchTarget): Promise<FetchResult> {
   }
 }
 
-function refusal(code: string, message: string): FetchResult {
-  return { kind: 'refusal', outcome: 'failed', code, message, status: null, retryAfter: null }
+/** @param status of the answer, which is no more than a shell; null where the site was not asked */
+export function browserMissing(status: number | null): FetchRefusal {
+  return refusal('browser_missing', 'The page needs a browser, and there is none.', status)
+}
+
+function refusal(code: string, message: string, status: number | null = null): FetchRefusal {
+  return { kind: 'refusal', outcome: 'failed', code, message, status, retryAfter: null }
 }

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { PageContent as Content } from '#platform/contract'
 import PageContent from '#monitoring/models/page_content'
+import type PageVersion from '#monitoring/models/page_version'
 
 /** The last good version of a page: what the next crawl is compared with. */
 export interface LatestVersion {
@@ -8,6 +9,7 @@ export interface LatestVersion {
   versionNumber: number
   httpStatus: number
   bodyHash: string
+  scripts: PageVersion['scripts']
   contentId: string
   contentHash: string
   /** Unpacked only when asked for: most crawls find nothing new. */
@@ -25,6 +27,7 @@ export async function latestVersion(watchedUrlId: string): Promise<LatestVersion
       'version.version_number',
       'version.http_status',
       'version.body_hash',
+      'version.scripts',
       'version.content_id',
       'content.hash'
     )
@@ -35,6 +38,7 @@ export async function latestVersion(watchedUrlId: string): Promise<LatestVersion
     versionNumber: row.version_number,
     httpStatus: row.http_status,
     bodyHash: row.body_hash,
+    scripts: row.scripts,
     contentId: row.content_id,
     contentHash: row.hash,
     content: async () => PageContent.unpack((await PageContent.findOrFail(row.content_id)).content),

@@ -46,6 +46,7 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
         versionNumber: await nextVersionNumber(trx, claim.page.id),
         httpStatus,
         bodyHash: 'bodyHash' in good ? good.bodyHash : good.unchanged.bodyHash,
+        scripts: 'unchanged' in good ? good.unchanged.scripts : (good.fetched.scripts ?? null),
         crawledAt,
       },
       { client: trx }
