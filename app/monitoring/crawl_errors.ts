@@ -23,13 +23,14 @@ const OUTBOUND: Record<OutboundErrorCode, CrawlErrorWords> = {
     remedy: 'Open the page, and watch the address at which it stands now.',
   },
   refused_target: {
-    what: 'The address leads into a private network, where this installation does not read',
+    what: 'The address leads to where this installation does not read',
     remedy:
       'Watch a public address. For a site inside your own network, an administrator can add it to CRAWLER_ALLOWED_NETWORKS.',
   },
   dns_failed: {
-    what: 'The name of the site could not be found',
-    remedy: 'Check whether the address still opens. If the site has moved, watch the new address.',
+    what: 'The name of the site is not known, or leads to where this installation does not read',
+    remedy:
+      'Check whether the address still opens. If the site has moved, watch the new address. For a site inside your own network, an administrator can add it to CRAWLER_ALLOWED_NETWORKS.',
   },
   connect_failed: {
     what: 'The site did not take the connection',

@@ -5,7 +5,7 @@ import { OutboundError } from '#platform/contract'
 import { type AllowedNetworks, normalizeAddress } from './addresses.js'
 import type { OutboundLimits } from './limits.js'
 import { type Resolve, resolveWithin } from './resolver.js'
-import { checkAddresses, type Endpoint, isLocalhost, refusedAfterResolution, toEndpoint } from './targets.js'
+import { checkAddresses, type Endpoint, isLocalhost, toEndpoint, unreachable } from './targets.js'
 import type { TrustedOrigins } from './trusted_origins.js'
 
 const LOOPBACK = ['127.0.0.1', '::1']
@@ -96,7 +96,8 @@ function openSocket(
     // Ahead of Node's own listener, which begins the TLS handshake and so would tell a wrong peer the site's name.
     socket.prependOnceListener('connect', () => {
       connected = true
-      if (!isPeer(socket, addresses)) fail(refusedAfterResolution())
+      if (!isPeer(socket, addresses))
+        fail(unreachable(new Error(`${host} answered at ${socket.remoteAddress}`)))
       else if (!secure) succeed()
     })
     if (secure) socket.once('secureConnect', succeed)

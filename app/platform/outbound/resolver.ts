@@ -1,6 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises'
-import { OutboundError } from '#platform/contract'
-import { isPrivateName } from './targets.js'
+import { isPrivateName, unreachable } from './targets.js'
 
 /** Gives all IP addresses of a name, at least one. Rejects when there is none. */
 export type Resolve = (hostname: string) => Promise<string[]>
@@ -12,9 +11,15 @@ export type Resolve = (hostname: string) => Promise<string[]>
  *
  * @param timeout milliseconds for one try
  * @param isTrusted whether the operator has set a name up
+ * @param servers to ask in place of the system's, as `address:port`: for tests
  */
-export function createResolver(timeout: number, isTrusted: (hostname: string) => boolean): Resolve {
+export function createResolver(
+  timeout: number,
+  isTrusted: (hostname: string) => boolean,
+  servers?: string[]
+): Resolve {
   const resolver = new Resolver({ timeout, tries: 1 })
+  if (servers) resolver.setServers(servers)
   return async (hostname) => {
     if (isPrivateName(hostname) || isTrusted(hostname)) {
       return (await lookup(hostname, { all: true })).map(({ address }) => address)
@@ -43,7 +48,7 @@ export async function resolveWithin(timeout: number, host: string, resolve: Reso
     if (addresses.length === 0) throw new Error('No address records')
     return addresses
   } catch (cause) {
-    throw new OutboundError('dns_failed', 'The name of the site could not be resolved.', { cause })
+    throw unreachable(cause)
   } finally {
     clearTimeout(timer)
   }

@@ -12,9 +12,6 @@ const SCHEME = /^[a-z][a-z0-9+.-]{0,30}:\/\//i
 /** Names that are only ever used inside a network; `metadata.google.internal` is one of them. */
 const PRIVATE_SUFFIXES = ['.local', '.localhost', '.internal']
 
-/** The same for everything that only resolution shows, so that it can't be used to map the network inside. */
-const REFUSED_AFTER_RESOLUTION = 'This address can not be reached.'
-
 /** Where a connection goes: an IP literal without brackets or a name without trailing dot, and a TCP port. */
 export interface Endpoint {
   host: string
@@ -62,18 +59,25 @@ export function checkTarget(text: string, allowed: AllowedNetworks, trusted = Tr
  * fit for the public internet.
  *
  * @param addresses all IP addresses of the endpoint's host
- * @throws OutboundError `refused_target`
+ * @throws OutboundError `dns_failed`
  */
 export function checkAddresses(endpoint: Endpoint, addresses: readonly string[], allowed: AllowedNetworks) {
   const publicIsEnough =
     isOpenPort(endpoint.port) && (isIP(endpoint.host) !== 0 || !isPrivateName(endpoint.host))
   for (const address of addresses) {
-    if (!allowed.covers(address) && !(publicIsEnough && isPublic(address))) throw refusedAfterResolution()
+    if (allowed.covers(address) || (publicIsEnough && isPublic(address))) continue
+    throw unreachable(new Error(`${endpoint.host} is at ${address}`))
   }
 }
 
-export function refusedAfterResolution(): OutboundError {
-  return new OutboundError('refused_target', REFUSED_AFTER_RESOLUTION)
+/**
+ * The same for everything that only resolution shows, names without an address among it: whoever tries names learns
+ * nothing of the network inside, not even which of them it has.
+ *
+ * @param cause for the log
+ */
+export function unreachable(cause: unknown): OutboundError {
+  return new OutboundError('dns_failed', 'This address can not be reached.', { cause })
 }
 
 export function isLocalhost(host: string): boolean {
@@ -131,7 +135,7 @@ function normalizeName(host: string): string | null {
 
 function parseUrl(text: string): URL {
   if (text.length > MAX_URL_LENGTH) throw tooLong()
-  if (!URL.canParse(text)) throw new OutboundError('invalid_url', 'This is not a valid web address.')
+  if (!URL.canParse(text)) throw notValid()
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new OutboundError('invalid_url', 'A web address must begin with http:// or https://.')
@@ -139,6 +143,8 @@ function parseUrl(text: string): URL {
   if (url.username !== '' || url.password !== '') {
     throw new OutboundError('invalid_url', 'A web address must not hold a user name or password.')
   }
+  // No name has such a label, but a dot too many could hide the end of one.
+  if (endpointOf(url).host.split('.').includes('')) throw notValid()
   url.hash = ''
   // Percent-encoding may have made it longer.
   if (url.href.length > MAX_URL_LENGTH) throw tooLong()
@@ -158,6 +164,10 @@ function tooLong(): OutboundError {
     'invalid_url',
     `A web address must not be longer than ${MAX_URL_LENGTH} characters.`
   )
+}
+
+function notValid(): OutboundError {
+  return new OutboundError('invalid_url', 'This is not a valid web address.')
 }
 
 function refusedAsPrivate(): OutboundError {

@@ -200,7 +200,7 @@ test.group('Guarded client: reach', () => {
       const canary = await canarySite(context)
       const outbound = outboundFor(context, { resolve: async () => addresses })
       const error = await rejection(outbound.request(`http://site.example:${canary.port}/`))
-      context.assert.equal(error.code, 'refused_target')
+      context.assert.equal(error.code, 'dns_failed')
       context.assert.equal(error.message, 'This address can not be reached.')
       context.assert.equal(canary.connections, 0)
     })
@@ -208,7 +208,7 @@ test.group('Guarded client: reach', () => {
   test('refuses a closed port of a public name only after resolution, in the same words', async (context) => {
     const outbound = outboundFor(context, { resolve: async () => ['93.184.216.34'] })
     const error = await rejection(outbound.request('http://site.example:22/'))
-    context.assert.equal(error.code, 'refused_target')
+    context.assert.equal(error.code, 'dns_failed')
     context.assert.equal(error.message, 'This address can not be reached.')
   })
 
@@ -232,7 +232,7 @@ test.group('Guarded client: reach', () => {
     const outbound = outboundFor(context, { resolve })
     const url = `http://site.example:${site.port}/`
     await outbound.request(url)
-    context.assert.equal((await rejection(outbound.request(url))).code, 'refused_target')
+    context.assert.equal((await rejection(outbound.request(url))).code, 'dns_failed')
     context.assert.equal(site.connections, 1)
   })
 
@@ -259,10 +259,7 @@ test.group('Guarded client: reach', () => {
     const inside = outboundFor(context, { resolve: async () => ['127.0.0.1'] })
     const outside = outboundFor(context, { resolve: async () => ['93.184.216.34'] })
     context.assert.equal((await inside.request(`http://wiki.internal:${site.port}/`)).status, 200)
-    context.assert.equal(
-      (await rejection(outside.request('http://wiki.internal:8080/'))).code,
-      'refused_target'
-    )
+    context.assert.equal((await rejection(outside.request('http://wiki.internal:8080/'))).code, 'dns_failed')
   })
 })
 

@@ -1,0 +1,28 @@
+import type { TestContext } from '@japa/runner/core'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { Canary } from '#tests/support/reach/canary'
+
+/**
+ * A site on 127.0.0.1 and a canary on 127.0.0.2, on the same port: where a name leads is all that tells them apart. The
+ * site keeps no connection open.
+ *
+ * @param redirectsTo where the site sends whoever asks; without it, it answers
+ */
+export async function listenTwice({ cleanup }: TestContext, redirectsTo?: string) {
+  const canary = await Canary.listen()
+  const site = { connections: 0 }
+  const server = createServer((_request, response) => {
+    response.setHeader('Connection', 'close')
+    if (redirectsTo) response.writeHead(302, { Location: redirectsTo })
+    response.end('outside')
+  })
+  server.on('connection', () => site.connections++)
+  await once(server.listen(canary.port, '127.0.0.1'), 'listening')
+  cleanup(async () => {
+    server.closeAllConnections()
+    server.close()
+    await canary.close()
+  })
+  return { site, canary }
+}
