@@ -37,7 +37,11 @@ export class BrowserHost {
       const order = await prepare()
       clearTimeout(this.#idle)
       try {
-        return await this.#current().render(order)
+        const process = this.#current()
+        const rendering = await process.render(order)
+        // Where the whole browser went down, another page may have brought it down.
+        const isTriedAgain = rendering.kind === 'crashed' && process.hasEnded && !signal.aborted
+        return isTriedAgain ? await this.#current().render(order) : rendering
       } finally {
         this.#idle = setTimeout(() => this.#retire(), IDLE_TIME).unref()
       }

@@ -28,6 +28,7 @@ export class HostProcess {
   pages = 0
   /** Bytes that the browser held when it was asked last. */
   memory = 0
+  /** It takes no more pages. */
   hasEnded = false
   readonly #child: ChildProcess
   readonly #waiting = new Map<number, (rendering: Rendering) => void>()
@@ -47,6 +48,7 @@ export class HostProcess {
     this.ready = this.#start()
     this.ready.catch(() => {})
     this.#child.on('message', (message: HostMessage) => this.#hear(message)).on('error', () => {})
+    this.#child.once('disconnect', () => (this.hasEnded = true))
     void this.ended.then(() => this.#end())
     // It keeps nobody alive but those who wait for a page.
     this.#child.unref()

@@ -15,6 +15,9 @@ const BROKEN: Record<'download' | 'too_large' | 'too_complex' | 'late' | 'crashe
   crashed: ['render_failed', 'The page could not be built in the browser.'],
 }
 
+/** A page whose scripts have come to nothing: what they ask for was away. */
+const PLACEHOLDER = /^\W{0,5}(?:loading|please wait|one moment)[^]{0,50}$/i
+
 /** What is told of a connection that Chromium, and not the proxy, gave up on. */
 const GIVEN_UP: [reason: RegExp, code: string, message: string][] = [
   [/ERR_(?:CERT|SSL)_/, 'tls_failed', 'No secure connection to the site could be made.'],
@@ -46,7 +49,7 @@ export function judgeRendering(
 }
 
 function judgePage(
-  { url, status, headers, html }: Extract<Rendering, { kind: 'page' }>,
+  { url, status, headers, html, opening, showsMore }: Extract<Rendering, { kind: 'page' }>,
   target: FetchTarget
 ): FetchResult {
   const judged = judgeResponse(
@@ -54,6 +57,7 @@ function judgePage(
     { target, conditional: false }
   )
   if (judged.kind !== 'page') return judged
+  if (!showsMore && (opening === '' || PLACEHOLDER.test(opening))) return refusal(...BROKEN.crashed)
   // The markup is the browser's now, whatever encoding the site's was in.
   const ownHeaders = { ...headers, 'content-type': 'text/html; charset=utf-8' }
   return { ...judged, headers: ownHeaders, scripts: 'run' }

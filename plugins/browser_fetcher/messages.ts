@@ -22,6 +22,10 @@ export type Rendering =
       /** Lower-case names. */
       headers: Record<string, string>
       html: string
+      /** The first words of what the page says, 100 characters at most. */
+      opening: string
+      /** Whether there is something to see beside what it says. */
+      showsMore: boolean
     }
   /** The site answered, and there is nothing to look at. */
   | { kind: 'no_document'; url: string; status: number; headers: Record<string, string> }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 
 type Page = string | { status?: number; headers?: Record<string, string>; body?: string }
-type Answer = Page | ((request: IncomingMessage, response: ServerResponse) => void)
+export type Answer = Page | ((request: IncomingMessage, response: ServerResponse) => void)
 
 const NO_ROBOTS: Page = { status: 404, body: 'Not found' }
 

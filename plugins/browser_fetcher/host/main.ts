@@ -16,20 +16,28 @@ const program: ChromiumProgram = JSON.parse(process.argv[2])
 
 // Ctrl-C reaches all processes of a terminal; this one ends when the worker does, or says so.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {})
-process.on('disconnect', () => process.exit())
 
+process.on('disconnect', () => void end())
+
+let browser: Browser | undefined
 try {
-  const { browser, sandboxed } = await launchChromium(program)
+  const launched = await launchChromium(program)
+  browser = launched.browser.on('disconnected', () => process.exit())
   const memory = new MemoryWatch(browser)
-  browser.on('disconnected', () => process.exit(1))
-  process.on('message', (order: RenderOrder) => void answer(browser, memory, order))
-  tell({ kind: 'ready', version: browser.version(), sandboxed })
+  process.on('message', (order: RenderOrder) => void answer(launched.browser, memory, order))
+  tell({ kind: 'ready', version: browser.version(), sandboxed: launched.sandboxed })
 } catch (error) {
   tell({ kind: 'unable', reason: firstLine(error) })
   process.disconnect()
 }
 
-async function answer(browser: Browser, memory: MemoryWatch, order: RenderOrder) {
+/** The browser is given the time to put away what it keeps on the disk. */
+async function end() {
+  if (browser) await inTime(browser.close())
+  process.exit()
+}
+
+async function answer(running: Browser, memory: MemoryWatch, order: RenderOrder) {
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(), RENDER_TIMEOUT)
   const expiry = new Promise<Rendering>((resolve) =>
@@ -41,7 +49,7 @@ async function answer(browser: Browser, memory: MemoryWatch, order: RenderOrder)
     if (over.signal.aborted) close()
     else over.signal.addEventListener('abort', close)
   }
-  const work = render(browser, order, closeAfter, over.signal).catch((): Rendering => ({ kind: 'crashed' }))
+  const work = render(running, order, closeAfter, over.signal).catch((): Rendering => ({ kind: 'crashed' }))
   const rendering = await Promise.race([work, expiry])
   clearTimeout(timer)
   over.abort()

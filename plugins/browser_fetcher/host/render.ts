@@ -77,7 +77,7 @@ async function visit(page: Page, url: string, signal: AbortSignal): Promise<Rend
   const response = answer as Response | null
   // In place of a page that could not be had, Chromium shows one of its own.
   if (!response || !/^https?:/.test(page.url())) return { kind: 'unreachable', url: asked, reason: 'unknown' }
-  return { kind: 'page', url: page.url(), ...told(response), html: serialized.html }
+  return { kind: 'page', url: page.url(), ...told(response), ...serialized }
 }
 
 function told(response: Response) {

@@ -11,7 +11,8 @@ export interface DocumentBounds {
   characters: number
 }
 
-export type SerializedDocument = { html: string } | { passed: 'too_large' | 'too_complex' }
+export type SerializedDocument =
+  { html: string; opening: string; showsMore: boolean } | { passed: 'too_large' | 'too_complex' }
 
 declare const document: DomDocument
 
@@ -28,10 +29,15 @@ export function serializeDocument(bounds: DocumentBounds): SerializedDocument {
   const RAW = /^(?:script|style|xmp|iframe|noembed|noframes|plaintext)$/
   const ELEMENT = 1
   const TEXT = 3
+  const SHOWS = /^(?:img|picture|video|audio|canvas|svg|iframe|object|embed|input)$/
+  const OPENING = 100
   const parts: string[] = []
   let characters = 0
   let nodes = 0
   let elements = 0
+  /** The first words of what is said. */
+  let opening = ''
+  let showsMore = false
 
   const write = (text: string) => {
     characters += text.length
@@ -68,13 +74,18 @@ export function serializeDocument(bounds: DocumentBounds): SerializedDocument {
     if (next.nodeType === TEXT) {
       const { data, parentElement } = next as DomText
       if (characters + data.length > bounds.characters) return { passed: 'too_large' }
-      write(parentElement && RAW.test(parentElement.localName) ? data : escaped(data))
+      const around = parentElement?.localName ?? ''
+      write(RAW.test(around) ? data : escaped(data))
+      if (opening.length < OPENING && around !== 'title' && !RAW.test(around)) {
+        opening = (opening + data.slice(0, 10 * OPENING)).trim().slice(0, OPENING)
+      }
     }
     if (next.nodeType !== ELEMENT) continue
     const element = next as DomElement
     const name = element.localName
     if (name === 'noscript') continue
     if (++elements > bounds.elements) return { passed: 'too_complex' }
+    if (SHOWS.test(name)) showsMore = true
     openingTag(element, name)
     if (VOID.test(name)) continue
     left.push(`</${name}>`)
@@ -82,5 +93,7 @@ export function serializeDocument(bounds: DocumentBounds): SerializedDocument {
     if (nodes + children.length > bounds.nodes) return { passed: 'too_complex' }
     for (const child of children.reverse()) left.push(child)
   }
-  return characters > bounds.characters ? { passed: 'too_large' } : { html: parts.join('') }
+  return characters > bounds.characters
+    ? { passed: 'too_large' }
+    : { html: parts.join(''), opening, showsMore }
 }

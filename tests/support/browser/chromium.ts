@@ -27,6 +27,17 @@ export class NoChromium extends Error {}
  * @throws {NoChromium} with what to do
  */
 export async function launchChromium(): Promise<Browser> {
+  return (await firstThatStarts()).browser
+}
+
+/** The program of the browser that `launchChromium` launches. @throws {NoChromium} */
+export async function chromiumProgram(): Promise<Program> {
+  const { browser, program } = await firstThatStarts()
+  await browser.close()
+  return program
+}
+
+async function firstThatStarts(): Promise<{ browser: Browser; program: Program }> {
   const complaints: string[] = []
   for (const find of process.env.CHROMIUM_PATH ? [installed] : [installed, bundledChromium]) {
     const programs = await find().catch((error: Error) => {
@@ -35,7 +46,7 @@ export async function launchChromium(): Promise<Browser> {
     })
     for (const program of programs) {
       try {
-        return await launch(program)
+        return { browser: await launch(program), program }
       } catch (error) {
         complaints.push(`${program.executablePath}: ${firstLines(error)}`)
       }

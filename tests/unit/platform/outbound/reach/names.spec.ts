@@ -3,7 +3,7 @@ import type { TestContext } from '@japa/runner/core'
 import { AllowedNetworks, createResolver } from '#platform/outbound/main'
 import { Canary } from '#tests/support/reach/canary'
 import { NameServer } from '#tests/support/reach/name_server'
-import { listenTwice } from './two_addresses.js'
+import { listenTwice } from '#tests/support/reach/two_addresses'
 import { outboundFor, rejection } from '../local_sites.js'
 import { WAYS } from './ways.js'
 

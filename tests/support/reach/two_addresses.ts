@@ -11,11 +11,11 @@ import { Canary } from '#tests/support/reach/canary'
  */
 export async function listenTwice({ cleanup }: TestContext, redirectsTo?: string) {
   const canary = await Canary.listen()
-  const site = { connections: 0 }
+  const site = { connections: 0, body: 'outside' }
   const server = createServer((_request, response) => {
-    response.setHeader('Connection', 'close')
+    response.setHeader('Connection', 'close').setHeader('Content-Type', 'text/html')
     if (redirectsTo) response.writeHead(302, { Location: redirectsTo })
-    response.end('outside')
+    response.end(site.body)
   })
   server.on('connection', () => site.connections++)
   await once(server.listen(canary.port, '127.0.0.1'), 'listening')

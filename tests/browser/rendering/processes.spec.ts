@@ -1,0 +1,103 @@
+import { test } from '@japa/runner'
+import { BrowserHost } from '../../../plugins/browser_fetcher/browser_host.js'
+import { HostProcess } from '../../../plugins/browser_fetcher/host_process.js'
+import createBrowserFetcher from '#plugins/browser_fetcher'
+import { AllowedNetworks, createOutbound } from '#platform/outbound/main'
+import { chromiumProgram } from '#tests/support/browser/chromium'
+import { descendants } from '#tests/support/processes'
+import { RenderingBrowser } from '#tests/support/rendering/rendering_browser'
+import { outcomeOf } from '#tests/support/rendering/fetching'
+import { TestSite } from '#tests/support/site'
+
+const allowed = AllowedNetworks.parse('127.0.0.1/32')
+
+async function program() {
+  const { executablePath, env } = await chromiumProgram()
+  return { executablePath, environment: env as Record<string, string> }
+}
+
+test.group('Processes of the browser', (group) => {
+  let site: TestSite
+  /** Those of the tests' own browser. */
+  let others: Set<number>
+
+  group.each.setup(async () => {
+    site = (await TestSite.start()).serve('/', '<p>x</p>')
+    others = new Set(descendants())
+    return () => site.stop()
+  })
+
+  const own = () => descendants().filter((id) => !others.has(id))
+
+  const untilNoneIsLeft = async () => {
+    while (own().length > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+
+  test('are there from the first page until it is closed, and not before', async ({ assert }) => {
+    const rendering = await RenderingBrowser.start()
+    await untilNoneIsLeft()
+    await rendering.fetch(site.url('/'), { allowed })
+    if (process.platform === 'linux') assert.isNotEmpty(own())
+    await rendering.close()
+    await untilNoneIsLeft()
+    assert.isEmpty(own())
+    assert.equal(
+      outcomeOf((await rendering.fetch(site.url('/'), { allowed })).result),
+      'page',
+      'it starts again'
+    )
+    await rendering.close()
+  })
+
+  test('make room for new ones after some pages, while pages are under way', async ({ assert, cleanup }) => {
+    const host = new BrowserHost(await program(), 2)
+    const outbound = createOutbound({ allowed, userAgent: 'x' })
+    cleanup(async () => void (await Promise.all([host.close(), outbound.close()])))
+    const hosts = new Set<number>()
+    const render = async () => {
+      const proxy = await outbound.openProxy()
+      const { server, username, password } = proxy
+      const order = { url: site.url('/'), userAgent: 'x', proxy: { server, username, password } }
+      const { kind } = await host.render(async () => order, AbortSignal.timeout(45_000))
+      for (const id of descendants().filter((it) => !others.has(it))) hosts.add(id)
+      await proxy.close()
+      return kind
+    }
+    const kinds = await Promise.all(Array.from({ length: 5 }, render))
+    assert.deepEqual(kinds, Array(5).fill('page'))
+    await host.close()
+    await untilNoneIsLeft()
+    if (process.platform === 'linux') assert.isAbove(hosts.size, 3)
+  })
+
+  test('end with the process that drives the browser, however that ends', async ({ assert }) => {
+    const host = new HostProcess(await program())
+    await host.ready
+    host.kill()
+    await host.ended
+    await untilNoneIsLeft()
+    assert.isTrue(host.hasEnded)
+  })
+
+  test('are none where no browser starts: browser_missing, and the check says why', async ({ assert }) => {
+    for (const executablePath of ['/nowhere/chromium', '/bin/true']) {
+      const rendering = await RenderingBrowser.start(executablePath)
+      const { result } = await rendering.fetch(site.url('/'), { allowed })
+      assert.equal(outcomeOf(result), 'browser_missing')
+      await assert.rejects(() => rendering.fetcher.check!())
+      await rendering.close()
+    }
+    await untilNoneIsLeft()
+    assert.isEmpty(site.requests)
+  })
+
+  test('the check tells the version and the sandbox', async ({ assert }) => {
+    const rendering = await RenderingBrowser.start()
+    assert.match(await rendering.fetcher.check!(), /^Chromium \d+[\d.]+, (?:in|without) its sandbox/)
+    await rendering.close()
+  })
+
+  test('nothing is loaded without a program', ({ assert }) => {
+    assert.throws(() => createBrowserFetcher({ executablePath: '', environment: {} }), /where Chromium is/)
+  })
+})

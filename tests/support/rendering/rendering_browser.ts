@@ -1,0 +1,50 @@
+import { type Fetcher, type FetchResult, type OutboundProxy } from '#platform/contract'
+import { createOutbound, type OutboundOptions } from '#platform/outbound/main'
+import createBrowserFetcher from '#plugins/browser_fetcher'
+import { chromiumProgram } from '#tests/support/browser/chromium'
+
+/** Milliseconds that a crawl has for one page. */
+const PATIENCE = 45_000
+
+/** The browser fetcher as the crawler has it, in the Chromium of the browser tests. */
+export class RenderingBrowser {
+  private constructor(readonly fetcher: Fetcher) {}
+
+  /** @param executable in place of the one that is found */
+  static async start(executable?: string): Promise<RenderingBrowser> {
+    const { executablePath, env } = await chromiumProgram()
+    const named = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    const [fetcher] = createBrowserFetcher({
+      executablePath: executable ?? executablePath,
+      environment: Object.fromEntries(named),
+    }).fetchers!
+    return new RenderingBrowser(fetcher)
+  }
+
+  close(): Promise<void> {
+    return this.fetcher.close!()
+  }
+
+  /** What comes of a page that is reached by these rules, and the proxy that it was reached through. */
+  async fetch(
+    url: string,
+    options: Pick<OutboundOptions, 'allowed'> & Partial<OutboundOptions>
+  ): Promise<{ result: FetchResult; proxy: OutboundProxy | undefined }> {
+    const outbound = createOutbound({ userAgent: 'RivalwatchBot/test', ...options })
+    let proxy: OutboundProxy | undefined
+    try {
+      const result = await this.fetcher.fetch(
+        { url, etag: null, lastModified: null, needsScripts: true },
+        {
+          outbound,
+          openProxy: async () => (proxy = await outbound.openProxy()),
+          userAgent: 'RivalwatchBot/1.0 (+https://rivalwatch.example/bot)',
+          signal: AbortSignal.timeout(PATIENCE),
+        }
+      )
+      return { result, proxy }
+    } finally {
+      await outbound.close()
+    }
+  }
+}
