@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { notify } from '#platform/http/notice'
+import { withdrawnInWords } from '#workspaces/controllers/withdrawn_in_words'
 import { changeRole } from '#workspaces/members/change_role'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import { roleValidator } from '#workspaces/validators/workspace'
@@ -8,8 +9,9 @@ import { roleValidator } from '#workspaces/validators/workspace'
 export default class MemberRolesController {
   async update(ctx: HttpContext) {
     const { role } = await ctx.request.validateUsing(roleValidator)
-    const { name } = await changeRole(ctx.workspace, String(ctx.params.id), role, userOf(ctx).id)
-    notify(ctx, role === 'owner' ? `${name} is an owner now.` : `${name} is a member now.`)
+    const { user, withdrawn } = await changeRole(ctx.workspace, String(ctx.params.id), role, userOf(ctx).id)
+    const news = role === 'owner' ? 'an owner now.' : 'a member now.'
+    notify(ctx, `${user.name} is ${news}${withdrawnInWords(withdrawn)}`)
     return ctx.response.redirect('/settings/members')
   }
 }

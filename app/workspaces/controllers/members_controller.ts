@@ -3,6 +3,7 @@ import { notify } from '#platform/http/notice'
 import { tellCreatedInvitation } from '#workspaces/controllers/created_invitation'
 import type { MembersPage } from '#workspaces/controllers/members_page'
 import { membersPage } from '#workspaces/controllers/members_props'
+import { withdrawnInWords } from '#workspaces/controllers/withdrawn_in_words'
 import { endMembership } from '#workspaces/members/end_membership'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
@@ -16,8 +17,8 @@ export default class MembersController {
   }
 
   async destroy(ctx: HttpContext) {
-    const { name } = await endMembership(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
-    notify(ctx, `Removed ${name}.`)
+    const { user, withdrawn } = await endMembership(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
+    notify(ctx, `Removed ${user.name}.${withdrawnInWords(withdrawn)}`)
     return ctx.response.redirect(PAGE)
   }
 }

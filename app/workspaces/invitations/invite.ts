@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { appUrl } from '#config/app'
 import { transaction } from '#platform/database/transaction'
-import { Conflict } from '#platform/errors'
+import { Conflict, Forbidden } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'
 import { postLetter } from '#platform/mail/letter'
@@ -23,6 +23,7 @@ const LIFETIME = 7 * DAY
  * Invites a person into the workspace, by mail where there is a mail server. A new invitation replaces an older one to
  * the same address. The link is in the answer and nowhere else; only its SHA-256 is stored.
  *
+ * @throws Forbidden when who invites is no owner any more
  * @throws LimitReached
  * @throws Conflict when a member has the address
  * @throws TooManyAttempts when the workspace invites more people an hour than anyone would
@@ -36,6 +37,7 @@ export async function invite(
   const token = newToken()
   await transaction(async (trx) => {
     await workspace.lock(trx)
+    await refuseFormerOwner(trx, workspace, by)
     await refuseMember(trx, workspace, email)
     await Invitation.within(workspace, trx).where({ email }).delete()
     refuseBeyond(workspace, await placesTaken(workspace, trx))
@@ -63,6 +65,16 @@ export async function invite(
   const link = `${appUrl}/invitations/${token}`
   postLetter(email, invitationLetter({ workspace: workspace.name, by: by.name, link }))
   return link
+}
+
+/** Who was made a member or removed just now had their invitations withdrawn; none may come after that. */
+async function refuseFormerOwner(
+  trx: TransactionClientContract,
+  workspace: Workspace,
+  by: Pick<User, 'id'>
+): Promise<void> {
+  const owner = await Membership.within(workspace, trx).where({ user_id: by.id, role: 'owner' }).first()
+  if (!owner) throw new Forbidden('Only an owner of the workspace may do this.')
 }
 
 async function refuseMember(trx: TransactionClientContract, workspace: Workspace, email: string) {

@@ -1,7 +1,10 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
+import { openInvitations } from '#workspaces/invitations/open'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import Invitation from '#workspaces/models/invitation'
+import type User from '#workspaces/models/user'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
@@ -27,4 +30,29 @@ export async function withdrawInvitation(
     })
     return invitation
   })
+}
+
+/**
+ * Takes back what somebody invited who may invite no more: a link made before would let in whoever they like. For a
+ * transaction that holds the lock of the workspace.
+ *
+ * @returns how many there were
+ */
+export async function withdrawInvitationsBy(
+  trx: TransactionClientContract,
+  workspace: Pick<Workspace, 'id'>,
+  inviter: Pick<User, 'id' | 'name'>,
+  actor: Actor
+): Promise<number> {
+  const invitations = await openInvitations(workspace, trx).where('invited_by', inviter.id).orderBy('id')
+  for (const invitation of invitations) {
+    await invitation.delete()
+    await AuditEvent.record(trx, workspace, {
+      actor,
+      action: 'member.invitation_withdrawn',
+      subject: invitation.id,
+      detail: `${invitation.email}: invited by ${inviter.name}, who is no owner any more`,
+    })
+  }
+  return invitations.length
 }

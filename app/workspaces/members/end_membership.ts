@@ -1,19 +1,20 @@
 import { transaction } from '#platform/database/transaction'
+import { withdrawInvitationsBy } from '#workspaces/invitations/withdraw'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
-import type User from '#workspaces/models/user'
+import type { Changed } from '#workspaces/members/changed'
 import { findMember } from '#workspaces/members/find'
 import { keepAnOwner } from '#workspaces/members/owners'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Takes a member out of the workspace, who may be the one who does it. Access ends with that; keys that they created
- * belong to the workspace and go on working.
+ * Takes a member out of the workspace, who may be the one who does it. Access ends with that, and their invitations are
+ * withdrawn; keys that they created belong to the workspace and go on working.
  *
  * @param id of the membership
  * @throws NotFound
  * @throws Conflict when no owner would be left
  */
-export async function endMembership(workspace: Workspace, id: string, actor: Actor): Promise<User> {
+export async function endMembership(workspace: Workspace, id: string, actor: Actor): Promise<Changed> {
   return transaction(async (trx) => {
     await workspace.lock(trx)
     const member = await findMember(trx, workspace, id)
@@ -25,6 +26,6 @@ export async function endMembership(workspace: Workspace, id: string, actor: Act
       subject: member.userId,
       detail: `${member.user.name} (${member.user.email})`,
     })
-    return member.user
+    return { user: member.user, withdrawn: await withdrawInvitationsBy(trx, workspace, member.user, actor) }
   })
 }

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { appUrl } from '#config/app'
 import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
-import type { Browser } from '#tests/functional/app/browser'
+import { Browser } from '#tests/functional/app/browser'
 import { rowsOf } from '#tests/support/tenancy'
 import { invite } from '#workspaces/invitations/invite'
 import { createApiKey } from '#workspaces/actions/create_api_key'
@@ -11,6 +11,7 @@ import { endMembership } from '#workspaces/members/end_membership'
 import AuditEvent from '#workspaces/models/audit_event'
 import Membership from '#workspaces/models/membership'
 import SignIn from '#workspaces/models/sign_in'
+import type User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 
 const PAGE = '/settings/members'
@@ -27,6 +28,14 @@ async function aTeam() {
   const joined = await signedInMember(owned.workspace)
   const { id } = memberIn(await pageOf(owned.browser), 'Jonas')
   return { ...owned, member: joined.member, theirs: joined.browser, jonas: `${PAGE}/${id}`, jonasId: id }
+}
+
+interface Acting {
+  browser: Browser
+  /** In which the member is signed in. */
+  theirs: Browser
+  /** Path of the member. */
+  jonas: string
 }
 
 const rolesIn = async (workspace: Workspace) =>
@@ -113,6 +122,44 @@ test.group('The page of the members', () => {
     )
     assert.equal((await browser.submit(`${jonas}/remove`)).status, 404)
   })
+
+  test('who is owner no more has their invitations withdrawn, {0}', async ({ assert }, [_how, act, news]) => {
+    const { browser, jonas, jonasId, member, owner, theirs, workspace } = await aTeam()
+    await changeRole(workspace, jonasId, 'owner', owner.id)
+    const invited = (name: string, by: User) =>
+      invite(workspace, { email: `${name}@fernhill.example`, role: 'owner' }, by)
+    const kept = await invited('kai', owner)
+    const links = [await invited('ida', member), await invited('lea', member)]
+
+    await browser.visit(PAGE)
+    await theirs.visit(PAGE)
+    const { page } = await act({ browser, theirs, jonas })
+    if (news) assert.equal(page!.props.notice.text, news)
+    const statusOf = async (link: string) => (await new Browser().visit(link.replace(appUrl, ''))).status
+    assert.deepEqual([await statusOf(links[0]), await statusOf(links[1])], [404, 404])
+    assert.equal(await statusOf(kept), 200)
+    const rows = await AuditEvent.within(workspace)
+      .where('action', 'member.invitation_withdrawn')
+      .orderBy('id')
+    assert.deepEqual(
+      rows.map(({ detail }) => detail),
+      ['ida', 'lea'].map((name) => `${name}@fernhill.example: invited by Jonas, who is no owner any more`)
+    )
+    await assert.rejects(() => invited('mia', member), /Only an owner/)
+    assert.lengthOf((await pageOf(browser)).invitations, 1)
+  }).with([
+    [
+      'made a member',
+      ({ browser, jonas }: Acting) => browser.submit(`${jonas}/role`, { role: 'member' }),
+      'Jonas is a member now. 2 invitations of theirs work no more.',
+    ],
+    [
+      'removed',
+      ({ browser, jonas }: Acting) => browser.submit(`${jonas}/remove`),
+      'Removed Jonas. 2 invitations of theirs work no more.',
+    ],
+    ['gone', ({ theirs }: Acting) => theirs.submit(`${PAGE}/leave`), null],
+  ] as const)
 
   test('a member manages nobody', async ({ assert }) => {
     const { jonas, owner, theirs, workspace } = await aTeam()
