@@ -123,43 +123,45 @@ test.group('The page of the members', () => {
     assert.equal((await browser.submit(`${jonas}/remove`)).status, 404)
   })
 
-  test('who is owner no more has their invitations withdrawn, {0}', async ({ assert }, [_how, act, news]) => {
-    const { browser, jonas, jonasId, member, owner, theirs, workspace } = await aTeam()
-    await changeRole(workspace, jonasId, 'owner', owner.id)
-    const invited = (name: string, by: User) =>
-      invite(workspace, { email: `${name}@fernhill.example`, role: 'owner' }, by)
-    const kept = await invited('kai', owner)
-    const links = [await invited('ida', member), await invited('lea', member)]
+  test('who is owner no more has their invitations withdrawn, {0}')
+    .with([
+      [
+        'made a member',
+        ({ browser, jonas }: Acting) => browser.submit(`${jonas}/role`, { role: 'member' }),
+        'Jonas is a member now. 2 invitations of theirs work no more.',
+      ],
+      [
+        'removed',
+        ({ browser, jonas }: Acting) => browser.submit(`${jonas}/remove`),
+        'Removed Jonas. 2 invitations of theirs work no more.',
+      ],
+      ['gone', ({ theirs }: Acting) => theirs.submit(`${PAGE}/leave`), null],
+    ] as const)
+    .run(async ({ assert }, [, act, news]) => {
+      const { browser, jonas, jonasId, member, owner, theirs, workspace } = await aTeam()
+      await changeRole(workspace, jonasId, 'owner', owner.id)
+      const invited = (name: string, by: User) =>
+        invite(workspace, { email: `${name}@fernhill.example`, role: 'owner' }, by)
+      const kept = await invited('kai', owner)
+      const links = [await invited('ida', member), await invited('lea', member)]
 
-    await browser.visit(PAGE)
-    await theirs.visit(PAGE)
-    const { page } = await act({ browser, theirs, jonas })
-    if (news) assert.equal(page!.props.notice.text, news)
-    const statusOf = async (link: string) => (await new Browser().visit(link.replace(appUrl, ''))).status
-    assert.deepEqual([await statusOf(links[0]), await statusOf(links[1])], [404, 404])
-    assert.equal(await statusOf(kept), 200)
-    const rows = await AuditEvent.within(workspace)
-      .where('action', 'member.invitation_withdrawn')
-      .orderBy('id')
-    assert.deepEqual(
-      rows.map(({ detail }) => detail),
-      ['ida', 'lea'].map((name) => `${name}@fernhill.example: invited by Jonas, who is no owner any more`)
-    )
-    await assert.rejects(() => invited('mia', member), /Only an owner/)
-    assert.lengthOf((await pageOf(browser)).invitations, 1)
-  }).with([
-    [
-      'made a member',
-      ({ browser, jonas }: Acting) => browser.submit(`${jonas}/role`, { role: 'member' }),
-      'Jonas is a member now. 2 invitations of theirs work no more.',
-    ],
-    [
-      'removed',
-      ({ browser, jonas }: Acting) => browser.submit(`${jonas}/remove`),
-      'Removed Jonas. 2 invitations of theirs work no more.',
-    ],
-    ['gone', ({ theirs }: Acting) => theirs.submit(`${PAGE}/leave`), null],
-  ] as const)
+      await browser.visit(PAGE)
+      await theirs.visit(PAGE)
+      const { page } = await act({ browser, theirs, jonas })
+      if (news) assert.equal(page!.props.notice.text, news)
+      const statusOf = async (link: string) => (await new Browser().visit(link.replace(appUrl, ''))).status
+      assert.deepEqual([await statusOf(links[0]), await statusOf(links[1])], [404, 404])
+      assert.equal(await statusOf(kept), 200)
+      const rows = await AuditEvent.within(workspace)
+        .where('action', 'member.invitation_withdrawn')
+        .orderBy('id')
+      assert.deepEqual(
+        rows.map(({ detail }) => detail),
+        ['ida', 'lea'].map((name) => `${name}@fernhill.example: invited by Jonas, who is no owner any more`)
+      )
+      await assert.rejects(() => invited('mia', member), /Only an owner/)
+      assert.lengthOf((await pageOf(browser)).invitations, 1)
+    })
 
   test('a member manages nobody', async ({ assert }) => {
     const { jonas, owner, theirs, workspace } = await aTeam()
