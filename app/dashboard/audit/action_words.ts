@@ -39,6 +39,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
   watching: {
     'competitor.added': 'Competitor added',
     'competitor.removed': 'Competitor removed',
+    'competitor.updated': 'Name or domain of a competitor changed',
     'page.watched': 'Page watched',
     'page.unwatched': 'Page watched no longer',
     'page.updated': 'Page settings changed',

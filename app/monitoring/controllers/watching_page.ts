@@ -31,6 +31,12 @@ export type WatchingDraft = {
   lookedFor: number | null
 }
 
+export type EditCompetitorPage = {
+  competitor: { id: string; name: string }
+  /** What the form shows: as it is stored, or as it was sent before it came back. */
+  given: { name: string; domain: string }
+}
+
 export type NewCompetitorPage = {
   /** As typed, until it is looked at; then as it is stored. */
   domain: string

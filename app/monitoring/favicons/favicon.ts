@@ -1,5 +1,5 @@
 /** The little picture of a competitor's site, fetched once by us and kept: nobody else learns what a team watches. */
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import { storagePath } from '#config/storage'
@@ -27,10 +27,19 @@ const signatures: [type: string, bytes: number[]][] = [
 
 /** The competitor's own favicon, or a drawn letter where there is none. */
 export async function faviconOf(competitor: Competitor): Promise<Favicon> {
-  const file = storagePath(`favicons/${competitor.id}`)
+  const file = fileOf(competitor)
   const bytes = (await kept(file)) ?? (await fetchFavicon(competitor.domain, file))
   const type = typeOf(bytes)
   return type ? { type, bytes } : drawnLetter(competitor.name)
+}
+
+/** Has the next look ask the site again: it is another one. */
+export async function forgetFavicon(competitor: Pick<Competitor, 'id'>): Promise<void> {
+  await rm(fileOf(competitor), { force: true })
+}
+
+function fileOf({ id }: Pick<Competitor, 'id'>): string {
+  return storagePath(`favicons/${id}`)
 }
 
 async function kept(file: string): Promise<Buffer | null> {

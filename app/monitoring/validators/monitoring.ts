@@ -40,12 +40,18 @@ const formMessages = new SimpleMessagesProvider({
   'url.maxLength': 'An address has at most {{ max }} characters.',
 })
 
-/** Forms of the app: a site to look at, and what was chosen of it. */
+/** Forms of the app: a site to look at, what was chosen of it, and what a competitor is called from now on. */
 export const namedSiteValidator = vine.create({ domain: domain() })
+export const competitorValidator = vine.create({ name: name(), domain: domain() })
 export const chosenCompetitorValidator = vine.create({ name: name(), domain: domain(), pages })
 export const chosenPagesValidator = vine.create({ pages })
 
-for (const validator of [namedSiteValidator, chosenCompetitorValidator, chosenPagesValidator]) {
+for (const validator of [
+  namedSiteValidator,
+  competitorValidator,
+  chosenCompetitorValidator,
+  chosenPagesValidator,
+]) {
   validator.messagesProvider = formMessages
 }
 

@@ -1,0 +1,49 @@
+import { transaction } from '#platform/database/transaction'
+import { isUniqueViolation } from '#platform/database/violations'
+import { NotFound } from '#platform/errors'
+import { publicDomain } from '#platform/outbound/public_domain'
+import { competitorExists } from '#monitoring/actions/add_competitor'
+import { forgetFavicon } from '#monitoring/favicons/favicon'
+import Competitor from '#monitoring/models/competitor'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type { Workspace } from '#workspaces/workspace'
+
+/**
+ * Changes what a competitor is called and where its site is. Pages that are watched keep the addresses that they have.
+ *
+ * @throws NotFound
+ * @throws InvalidInput for a domain that may not be reached
+ * @throws Conflict when another competitor of the workspace has the domain
+ */
+export async function updateCompetitor(
+  workspace: Workspace,
+  id: string,
+  input: { name: string; domain: string },
+  actor: Actor
+): Promise<Competitor> {
+  const domain = publicDomain(input.domain)
+  try {
+    const { competitor, hasMoved } = await transaction(async (trx) => {
+      await workspace.lock(trx)
+      const found = await Competitor.within(workspace, trx).where({ id }).first()
+      if (!found) throw new NotFound('Competitor')
+      const before = `${found.name} (${found.domain})`
+      found.merge({ name: input.name, domain })
+      const moves = 'domain' in found.$dirty
+      if (!found.$isDirty) return { competitor: found, hasMoved: moves }
+      await found.save()
+      await AuditEvent.record(trx, workspace, {
+        actor,
+        action: 'competitor.updated',
+        subject: id,
+        detail: `${before} to ${found.name} (${domain})`,
+      })
+      return { competitor: found, hasMoved: moves }
+    })
+    if (hasMoved) await forgetFavicon(competitor)
+    return competitor
+  } catch (error) {
+    if (isUniqueViolation(error)) throw competitorExists(domain)
+    throw error
+  }
+}
