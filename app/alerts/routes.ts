@@ -10,12 +10,14 @@ const ChannelTestsController = () => import('#alerts/controllers/channel_tests_c
 const ChannelsController = () => import('#alerts/controllers/channels_controller')
 const ChangesController = () => import('#alerts/controllers/changes_controller')
 const CompetitorPagesController = () => import('#alerts/controllers/competitor_pages_controller')
+const CompetitorRemovalsController = () => import('#alerts/controllers/competitor_removals_controller')
 const CompetitorsController = () => import('#alerts/controllers/competitors_controller')
 const ComparedVersionsController = () => import('#alerts/controllers/compared_versions_controller')
 const DigestSchedulesController = () => import('#alerts/controllers/digest_schedules_controller')
 const HeldBackController = () => import('#alerts/controllers/held_back_controller')
 const LiftedPlacesController = () => import('#alerts/controllers/lifted_places_controller')
 const MailSubscriptionsController = () => import('#alerts/controllers/mail_subscriptions_controller')
+const PageRemovalsController = () => import('#alerts/controllers/page_removals_controller')
 const PausedChannelsController = () => import('#alerts/controllers/paused_channels_controller')
 const RatingLinksController = () => import('#alerts/controllers/rating_links_controller')
 const SignalController = () => import('#alerts/controllers/signal_controller')
@@ -29,6 +31,7 @@ const WatchedUrlsController = () => import('#alerts/controllers/watched_urls_con
 router
   .group(() => {
     router.get('/alerts', [AlertsController, 'index']).as('alerts.index')
+    router.get('/alerts/read-all', [AllAlertsReadController, 'create']).as('alerts.ask_read_all')
     router.get('/alerts/:id', [AlertsController, 'show']).as('alerts.show')
     router.post('/alerts/read-all', [AllAlertsReadController, 'store']).as('alerts.read_all')
     router.post('/alerts/undo/:id', [UndoneActsController, 'store']).as('alerts.undo')
@@ -47,7 +50,9 @@ router
     router.get('/competitors', [CompetitorsController, 'index']).as('competitors.index')
     router.get('/competitors/:id', [CompetitorsController, 'show']).as('competitors.show')
     router.get('/competitors/:id/pages', [CompetitorPagesController, 'index']).as('competitor_pages.index')
+    router.get('/competitors/:id/removal', [CompetitorRemovalsController, 'create']).as('competitors.removal')
     router.get('/watched-urls/:id', [WatchedUrlsController, 'show']).as('watched_urls.show')
+    router.get('/watched-urls/:id/removal', [PageRemovalsController, 'create']).as('watched_urls.removal')
     router.get('/watched-urls/:id/compare', [ComparedVersionsController, 'show']).as('versions.compare')
     router.post('/watched-urls/:id/places/:placeId/lift', [LiftedPlacesController, 'store']).as('places.lift')
     router

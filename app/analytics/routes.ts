@@ -2,6 +2,7 @@ import router from '@adonisjs/core/services/router'
 import { signedIn } from '#start/kernel'
 
 const SiteSnippetsController = () => import('#analytics/controllers/site_snippets_controller')
+const SiteRemovalsController = () => import('#analytics/controllers/site_removals_controller')
 const SitesController = () => import('#analytics/controllers/sites_controller')
 
 const showScript = [() => import('#analytics/controllers/scripts_controller'), 'show'] as const
@@ -17,6 +18,7 @@ router
     router.get('/new', [SitesController, 'create']).as('sites.create')
     router.post('/', [SitesController, 'store']).as('sites.store')
     router.get('/:id', [SitesController, 'show']).as('sites.show')
+    router.get('/:id/removal', [SiteRemovalsController, 'create']).as('sites.removal')
     router.post('/:id/remove', [SitesController, 'destroy']).as('sites.destroy')
     router.get('/:id/snippet', [SiteSnippetsController, 'show']).as('sites.snippet')
   })

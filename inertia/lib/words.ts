@@ -33,6 +33,11 @@ export function sentence(words: string): string {
   return /[.…!?]$/.test(words) ? words : `${words}.`
 }
 
+/** "3 pages, 2 versions and 1 alert". */
+export function inSequence(parts: string[]): string {
+  return new Intl.ListFormat('en-GB').format(parts)
+}
+
 /** "7:00". */
 export function hourName(hour: number): string {
   return `${hour}:00`

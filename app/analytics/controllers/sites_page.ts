@@ -26,6 +26,8 @@ export type SitesPage = {
 
 export type NewSitePage = { given: { name: string; domain: string } }
 
+export type SiteRemovalPage = { site: SiteMark }
+
 export type SnippetPage = { site: SiteMark; snippet: string; pinnedSnippet: string }
 
 export type ShareOfVisitors = {

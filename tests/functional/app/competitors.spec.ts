@@ -1,4 +1,7 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { test } from '@japa/runner'
+import { storagePath } from '#config/storage'
 import { DAY, HOUR } from '#platform/instants'
 import { newId } from '#platform/ids'
 import { addCompetitor } from '#monitoring/actions/add_competitor'
@@ -7,8 +10,10 @@ import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import type { Visit } from '#tests/functional/app/browser'
+import { aVersion } from '#tests/functional/app/version_factory'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { statementsOf } from '#tests/support/statements'
+import AuditEvent from '#workspaces/models/audit_event'
 import type Workspace from '#workspaces/models/workspace'
 
 /** The HTML that the server rendered, without the data beside it. */
@@ -271,19 +276,108 @@ test.group('A competitor', () => {
     )
   })
 
+  test('gets another name and domain; its pages keep their addresses', async ({ assert }) => {
+    const { browser, owner, workspace } = await signedInOwner()
+    const page = await aCompetitor(workspace, 'Northwind')
+    const path = `/competitors/${page.competitorId}`
+    const favicon = storagePath(`favicons/${page.competitorId}`)
+    await mkdir(dirname(favicon), { recursive: true })
+    await writeFile(favicon, 'kept')
+    const { page: form } = await browser.visit(`${path}/edit`)
+    assert.deepEqual(form!.props.given, { name: 'Northwind', domain: 'northwind.example' })
+
+    const renamed = await browser.submit(path, { name: ' Nordwind ', domain: 'northwind.example' })
+    assert.equal(renamed.path, path)
+    assert.equal(renamed.page!.props.competitor.name, 'Nordwind')
+    assert.equal(await readFile(favicon, 'utf8'), 'kept')
+    await browser.submit(path, { name: 'Nordwind', domain: 'https://WWW.Nordwind.example/about' })
+    await assert.rejects(() => readFile(favicon))
+    await browser.submit(path, { name: 'Nordwind', domain: 'nordwind.example' })
+    const { name, domain } = await Competitor.findOrFail(page.competitorId)
+    assert.deepEqual([name, domain], ['Nordwind', 'nordwind.example'])
+    assert.equal((await page.refresh()).url, 'https://northwind.example/pricing')
+    const events = await AuditEvent.within(workspace).where('action', 'competitor.updated').orderBy('id')
+    assert.deepEqual(
+      events.map(({ actor, subject, detail }) => [actor, subject, detail]),
+      [
+        'Northwind (northwind.example) to Nordwind (northwind.example)',
+        'Nordwind (northwind.example) to Nordwind (nordwind.example)',
+      ].map((detail) => [owner.id, page.competitorId, detail])
+    )
+  })
+
+  test('keeps what it has where the form is wrong, and the form says why', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aCompetitor(workspace, 'Northwind')
+    await aCompetitor(workspace, 'Other')
+    const path = `/competitors/${page.competitorId}`
+    for (const [fields, errors] of [
+      [
+        { name: ' ', domain: '' },
+        { name: 'Enter a name.', domain: 'Enter a domain such as example.com.' },
+      ],
+      [
+        { name: 'Northwind', domain: '10.0.0.1' },
+        { domain: 'The domain must be a public host name such as example.com.' },
+      ],
+      [
+        { name: 'Northwind', domain: 'WWW.other.example' },
+        { form: 'A competitor with the domain other.example already exists' },
+      ],
+    ] as const) {
+      await browser.visit(`${path}/edit`)
+      const refused = await browser.submit(path, { ...fields })
+      assert.equal(refused.path, `${path}/edit`)
+      assert.deepEqual(refused.page!.props.errors, errors)
+      assert.deepEqual(refused.page!.props.given, fields)
+    }
+    const { name, domain } = await Competitor.findOrFail(page.competitorId)
+    assert.deepEqual([name, domain], ['Northwind', 'northwind.example'])
+    // The same domain in another workspace is nobody's business.
+    const { browser: others, workspace: elsewhere } = await signedInOwner('Others')
+    const theirs = await aCompetitor(elsewhere, 'Theirs')
+    await others.visit('/competitors')
+    const moved = await others.submit(`/competitors/${theirs.competitorId}`, {
+      name: 'Theirs',
+      domain: 'northwind.example',
+    })
+    assert.equal(moved.page!.props.notice.text, 'Saved Theirs.')
+  })
+
+  test('is asked about before it goes, with what goes with it', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aCompetitor(workspace, 'Northwind')
+    const second = await aWatchedUrl(workspace, 'northwind.example', '/docs')
+    await aVersion(page, { title: 'One' })
+    await aVersion(second, { title: 'Two' })
+    await aVersion(second, { title: 'Three' })
+    await anAlert(page)
+    await aVersion(await aCompetitor(workspace, 'Other'), { title: 'Elsewhere' })
+    const path = `/competitors/${page.competitorId}`
+    assert.include((await browser.visit(path)).html, `href="${path}/removal"`)
+    const { html } = await browser.visit(`${path}/removal`)
+    assert.include(html, 'Its 2 pages, 3 versions and 1 alert are deleted.')
+    assert.include(html, `action="${path}/remove"`)
+    await browser.submit(`${path}/remove`)
+    assert.equal((await browser.visit(`${path}/removal`)).status, 404)
+  })
+
   test('of another workspace is not there', async ({ assert }) => {
     const { workspace } = await signedInOwner()
     const { competitorId } = await aCompetitor(workspace, 'Northwind')
     const { browser } = await signedInOwner('Others')
     await browser.visit('/competitors')
     const path = `/competitors/${competitorId}`
-    const looks = [path, `${path}/pages`, `${path}/pages/new`, `${path}/baseline`]
+    const views = ['', '/pages', '/pages/new', '/baseline', '/edit', '/removal']
+    const looks = views.map((view) => path + view)
     for (const look of [...looks, `/held-back?competitor=${competitorId}`, '/competitors/comp_none']) {
       assert.equal((await browser.visit(look)).status, 404, look)
     }
     for (const act of ['crawl', 'remove', 'pages', 'pages/new']) {
       assert.equal((await browser.submit(`${path}/${act}`)).status, 404, act)
     }
-    assert.isNotNull(await Competitor.find(competitorId))
+    const renamed = await browser.submit(path, { name: 'Ours', domain: 'ours.example' })
+    assert.equal(renamed.status, 404)
+    assert.equal((await Competitor.findOrFail(competitorId)).name, 'Northwind')
   })
 })

@@ -94,6 +94,8 @@ test.group('Pages of the sites', () => {
     const site = await aVisitedSite(workspace)
     const kept = await aVisitedSite(workspace)
     await browser.visit(`/analytics/${site.id}`)
+    const question = await browser.visit(`/analytics/${site.id}/removal`)
+    assert.include(question.html, `action="/analytics/${site.id}/remove"`)
     const after = await browser.submit(`/analytics/${site.id}/remove`)
     assert.include(after.html, 'is no longer tracked')
     for (const table of TABLES) {
@@ -109,7 +111,7 @@ test.group('Pages of the sites', () => {
     const { workspace } = await anOwner('Elsewhere')
     const site = await aSite(workspace)
     const { browser } = await signedInOwner()
-    for (const path of [`/analytics/${site.id}`, `/analytics/${site.id}/snippet`]) {
+    for (const path of ['', '/snippet', '/removal'].map((view) => `/analytics/${site.id}${view}`)) {
       assert.equal((await browser.visit(path)).status, 404)
     }
     assert.equal((await browser.submit(`/analytics/${site.id}/remove`)).status, 404)
