@@ -52,9 +52,13 @@ class Attempts {
 }
 
 export const attempts = {
-  /** Passwords, by the network they come from and by the account's address. */
+  /** Passwords, by the network that they come from. */
   signInFrom: new Attempts('sign_in_from', 30, 15 * MINUTE),
+  /** Of those that a known device sends to an account, by both. */
+  signInOn: new Attempts('sign_in_on', 10, 15 * MINUTE),
+  /** Of all others, by the account's address and the network together, and by the address alone. */
   signInTo: new Attempts('sign_in_to', 10, 15 * MINUTE),
+  signInAnywhere: new Attempts('sign_in_anywhere', 40, HOUR),
   /** Tokens of links, by network. */
   linkFrom: new Attempts('link_from', 20, 15 * MINUTE),
   /** Links to reset a password, by network and by the account's address. */

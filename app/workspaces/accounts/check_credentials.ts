@@ -3,24 +3,41 @@ import { InvalidInput } from '#platform/errors'
 import User from '#workspaces/models/user'
 import { attempts, networkOf } from '#workspaces/accounts/attempts'
 
+/** Where a password was typed. */
+interface Place {
+  /** The address of who asks. */
+  from: string
+  /** Of the browser, where it is known to be one of the account's; else null. */
+  device: string | null
+}
+
 /**
  * Whose address and password these are; null where they are nobody's. Takes the same time and counts the same whether the
  * address exists or not.
  *
- * @param from the address of who asks
+ * A device that is known is counted by itself, so that others who guess at the account can not shut out whoever sits at it.
+ *
  * @throws TooManyAttempts
  */
 export async function findByCredentials(
   { email, password }: { email: string; password: string },
-  from: string
+  { from, device }: Place
 ): Promise<User | null> {
   const network = networkOf(from)
+  const pair = `${email} ${device ?? network}`
   await attempts.signInFrom.count(network)
-  await attempts.signInTo.count(email)
+  if (device) {
+    await attempts.signInOn.count(pair)
+  } else {
+    await attempts.signInTo.count(pair)
+    await attempts.signInAnywhere.count(email)
+  }
   const user = await verified(email, password)
   if (!user) return null
   await attempts.signInFrom.giveBack(network)
-  await attempts.signInTo.forget(email)
+  await (device ? attempts.signInOn : attempts.signInTo).forget(pair)
+  // What others guessed meanwhile stays counted.
+  if (!device) await attempts.signInAnywhere.giveBack(email)
   return user
 }
 

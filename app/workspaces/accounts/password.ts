@@ -32,7 +32,7 @@ export async function resetPassword(user: User, token: string, password: string)
     await setPassword(trx, user, hashed)
     await recordOnAccount(trx, user, { actor: user.id, action: 'account.password_reset' })
   })
-  await attempts.signInTo.forget(user.email)
+  await attempts.signInAnywhere.forget(user.email)
   postLetter(user.email, passwordChanged())
 }
 

@@ -4,6 +4,7 @@ import { confirmPassword } from '#workspaces/accounts/check_credentials'
 import { changePassword } from '#workspaces/accounts/password'
 import type { PasswordPage } from '#workspaces/controllers/account_pages'
 import { signInOf } from '#workspaces/middleware/signed_in_middleware'
+import { rememberDevice } from '#workspaces/sign_ins/devices'
 import { passwordChangeValidator } from '#workspaces/validators/account'
 
 export default class AccountPasswordsController {
@@ -18,6 +19,7 @@ export default class AccountPasswordsController {
     })
     await confirmPassword(here.user, currentPassword)
     await changePassword(here.user, password, here)
+    rememberDevice(ctx, here.user)
     notify(ctx, 'Password changed. Other browsers are signed out.')
     return ctx.response.redirect('/account')
   }

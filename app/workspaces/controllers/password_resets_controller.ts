@@ -5,6 +5,7 @@ import { resetPassword } from '#workspaces/accounts/password'
 import { findByResetToken, ResetLinkDead } from '#workspaces/accounts/reset'
 import type { ResetPage } from '#workspaces/controllers/account_pages'
 import type User from '#workspaces/models/user'
+import { rememberDevice } from '#workspaces/sign_ins/devices'
 import { passwordResetValidator } from '#workspaces/validators/account'
 
 /** A new password, by a link. */
@@ -17,6 +18,8 @@ export default class PasswordResetsController {
     return this.#withLink(ctx, async (user, token) => {
       const { password } = await ctx.request.validateUsing(passwordResetValidator, { meta: user })
       await resetPassword(user, token, password)
+      // Who got the mail is no stranger, even while somebody guesses at the account.
+      rememberDevice(ctx, user)
       notify(ctx, 'Your password is changed. Sign in with it.')
       return ctx.response.redirect('/login')
     })

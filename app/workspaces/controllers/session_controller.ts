@@ -4,8 +4,10 @@ import { findByCredentials } from '#workspaces/accounts/check_credentials'
 import { hasAccount } from '#workspaces/actions/first_run'
 import type { LoginPage } from '#workspaces/controllers/account_pages'
 import { letIn } from '#workspaces/controllers/let_in'
+import type User from '#workspaces/models/user'
 import { awaitCode } from '#workspaces/second_factor/awaiting'
 import { endSignIn } from '#workspaces/sign_ins/end'
+import { knownDevice } from '#workspaces/sign_ins/devices'
 import { credentialsValidator } from '#workspaces/validators/account'
 
 export default class SessionController {
@@ -20,7 +22,7 @@ export default class SessionController {
   async store(ctx: HttpContext) {
     const { request, response, session } = ctx
     const [, given] = await credentialsValidator.tryValidate(request.body())
-    const user = given && (await findByCredentials(given, request.ip()))
+    const user = given && (await this.#find(ctx, given))
     if (!user) {
       session.flash('email', String(request.input('email', '')).slice(0, 254))
       session.flash('inputErrorsBag', { form: 'Email or password is not right.' })
@@ -29,6 +31,11 @@ export default class SessionController {
     if (user.secondFactorSince === null) return letIn(ctx, user)
     awaitCode(ctx, user)
     return response.redirect('/login/code')
+  }
+
+  async #find(ctx: HttpContext, given: { email: string; password: string }): Promise<User | null> {
+    const device = await knownDevice(ctx, given.email)
+    return findByCredentials(given, { from: ctx.request.ip(), device })
   }
 
   async destroy({ auth, inertia, response, session }: HttpContext) {

@@ -3,13 +3,15 @@ import { newId } from '#platform/ids'
 import SignIn from '#workspaces/models/sign_in'
 import type User from '#workspaces/models/user'
 import { agentInWords } from '#workspaces/sign_ins/agent_words'
+import { rememberDevice } from '#workspaces/sign_ins/devices'
 
 /** Signs a person in: the browser that asks, in a new session. */
 export async function beginSignIn(
-  { auth, request }: Pick<HttpContext, 'auth' | 'request'>,
+  { auth, request, response }: Pick<HttpContext, 'auth' | 'request' | 'response'>,
   user: User
 ): Promise<void> {
   await auth.use('web').login(await addSignIn(user, request.header('user-agent') ?? ''))
+  rememberDevice({ request, response }, user)
 }
 
 /** @param agent as the browser names itself */

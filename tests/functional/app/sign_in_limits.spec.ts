@@ -1,8 +1,10 @@
 import { test } from '@japa/runner'
+import { appUrl } from '#config/app'
 import { newId } from '#platform/ids'
 import { anOwner, PASSWORD } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
-import { networkOf } from '#workspaces/accounts/attempts'
+import { attempts, networkOf } from '#workspaces/accounts/attempts'
+import { issueResetLink } from '#workspaces/accounts/reset'
 import { issueSetupToken } from '#workspaces/actions/first_run'
 
 /** Behind a proxy on this machine, which is trusted. */
@@ -12,20 +14,38 @@ let network = 0
 /** An address that no other test comes from. */
 const anAddress = () => `198.51.100.${++network}`
 
-async function guess(email: string, times: number) {
+/** Each from another address, unless it is said from which. */
+async function guess(email: string, times: number, address = anAddress) {
   const visits = []
   for (let time = 0; time < times; time++) {
-    visits.push(await from(anAddress()).signIn(email, `guess ${time}`))
+    visits.push(await from(address()).signIn(email, `guess ${time}`))
   }
   return visits
 }
 
+/** A browser in which the owner of a workspace has signed in and out. */
+async function signedInBefore() {
+  const { owner } = await anOwner()
+  const browser = from(anAddress())
+  await browser.signIn(owner.email, PASSWORD)
+  await browser.submit('/logout')
+  return { browser, owner }
+}
+
+/** Uses up what strangers may try at an account. */
+async function exhaust(email: string) {
+  for (let time = 0; time < 40; time++) await attempts.signInAnywhere.count(email).catch(() => {})
+}
+
 test.group('Guessing a password', () => {
-  test('is slowed down by the account, in words, whether it exists or not', async ({ assert }) => {
+  test('is slowed down by where it comes from, in words, whether the account exists or not', async ({
+    assert,
+  }) => {
     const { owner } = await anOwner()
     const answers = []
     for (const email of [owner.email, `${newId('user')}@nobody.example`]) {
-      const visits = await guess(email, 11)
+      const address = anAddress()
+      const visits = await guess(email, 11, () => address)
       assert.deepEqual(
         visits.slice(0, 10).map(({ status, page }) => [status, page?.props.errors.form]),
         Array.from({ length: 10 }, () => [200, 'Email or password is not right.'])
@@ -35,11 +55,103 @@ test.group('Guessing a password', () => {
       assert.match(refused.html, /Too many attempts\. Try again in 1[345] minutes\./)
       assert.isAtLeast(Number(refused.headers.get('retry-after')), 700)
       answers.push(refused.page?.props.message.replace(/\d+/, ''))
+      const right = await from(address).signIn(email, PASSWORD)
+      assert.equal(right.status, 429, 'the right password tells nothing either')
     }
     assert.equal(answers[0], answers[1])
-    const right = await from(anAddress()).signIn(owner.email, PASSWORD)
-    assert.equal(right.status, 429, 'the right password tells nothing either')
-    assert.equal((await from(anAddress()).signIn((await anOwner()).owner.email, PASSWORD)).status, 200)
+    assert.equal((await from(anAddress()).signIn(owner.email, PASSWORD)).path, '/')
+  })
+
+  test('from many places is slowed down by the account, whether it exists or not', async ({ assert }) => {
+    const { owner } = await anOwner()
+    const answers = []
+    for (const email of [owner.email, `${newId('user')}@nobody.example`]) {
+      const statuses = (await guess(email, 41)).map(({ status }) => status)
+      assert.deepEqual([...new Set(statuses.slice(0, 40)), statuses[40]], [200, 429])
+      const { page, status } = await from(anAddress()).signIn(email, PASSWORD)
+      assert.equal(status, 429)
+      answers.push(page!.props.message.replace(/an hour|\d+ minutes/, '…'))
+    }
+    assert.deepEqual(
+      answers,
+      Array.from({ length: 2 }, () => 'Too many attempts. Try again in ….')
+    )
+    assert.equal((await from(anAddress()).signIn((await anOwner()).owner.email, PASSWORD)).path, '/')
+  })
+
+  test('at another person shuts them out of no browser in which they signed in before', async ({
+    assert,
+  }) => {
+    const { browser, owner } = await signedInBefore()
+    await exhaust(owner.email)
+    assert.equal((await from(anAddress()).signIn(owner.email, PASSWORD)).status, 429)
+    assert.equal((await browser.signIn(owner.email, PASSWORD)).path, '/')
+    assert.equal((await from(anAddress()).signIn(owner.email, PASSWORD)).status, 429, 'others stay out')
+  })
+
+  test('in a browser that is known is slowed down as well, and there alone', async ({ assert }) => {
+    const { browser, owner } = await signedInBefore()
+    const known = browser.copy()
+    const statuses = []
+    for (let time = 0; time < 12; time++) statuses.push((await browser.signIn(owner.email, 'guess')).status)
+    assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 200), 429, 429])
+    assert.equal((await known.signIn(owner.email, PASSWORD)).status, 429, 'a copy of its cookie is the same')
+    assert.equal((await from(anAddress()).signIn(owner.email, PASSWORD)).path, '/')
+  })
+
+  test('is not helped by having signed in to another account', async ({ assert }) => {
+    const { owner } = await anOwner()
+    const { browser } = await signedInBefore()
+    await exhaust(owner.email)
+    assert.equal((await browser.signIn(owner.email, PASSWORD)).status, 429)
+  })
+
+  test('two people who share a browser are both known in it', async ({ assert }) => {
+    const { browser, owner } = await signedInBefore()
+    const { owner: second } = await anOwner('Second')
+    await browser.signIn(second.email, PASSWORD)
+    await browser.submit('/logout')
+    for (const { email } of [owner, second]) {
+      await exhaust(email)
+      assert.equal((await browser.signIn(email, PASSWORD)).path, '/')
+      await browser.submit('/logout')
+    }
+  })
+
+  test('a new password makes strangers of all browsers but the one in which it was set', async ({
+    assert,
+  }) => {
+    const { browser, owner } = await signedInBefore()
+    const other = from(anAddress())
+    for (const one of [other, browser]) await one.signIn(owner.email, PASSWORD)
+    await browser.visit('/account/password')
+    const password = 'another horse battery'
+    const changed = await browser.submit('/account/password', { currentPassword: PASSWORD, password })
+    assert.equal(changed.path, '/account')
+    await browser.submit('/logout')
+    await exhaust(owner.email)
+    assert.equal((await other.signIn(owner.email, password)).status, 429)
+    assert.equal((await browser.signIn(owner.email, password)).path, '/')
+  })
+
+  test('does not keep out whoever has a reset link', async ({ assert }) => {
+    const { owner } = await anOwner()
+    await exhaust(owner.email)
+    const browser = from(anAddress())
+    const path = (await issueResetLink(owner)).replace(appUrl, '')
+    await browser.visit(path)
+    await browser.submit(path, { password: 'another horse battery' })
+    await exhaust(owner.email)
+    assert.equal((await browser.signIn(owner.email, 'another horse battery')).path, '/')
+  })
+
+  test('has a cookie that tells nobody anything', async ({ assert }) => {
+    const { browser, owner } = await signedInBefore()
+    const { headers } = await new Browser().visit('/login')
+    assert.notMatch(headers.getSetCookie().join(), /rivalwatch-device/)
+    const cookie = decodeURIComponent(browser.cookie('rivalwatch-device')!)
+    assert.notInclude(cookie, owner.id)
+    assert.notInclude(Buffer.from(cookie, 'base64url').toString(), owner.id)
   })
 
   test('is slowed down by where it comes from, whatever the accounts', async ({ assert }) => {
@@ -65,7 +177,8 @@ test.group('Guessing a password', () => {
 
   test('as many at once get no more tries', async ({ assert }) => {
     const { owner } = await anOwner()
-    const browsers = Array.from({ length: 16 }, () => from(anAddress()))
+    const address = anAddress()
+    const browsers = Array.from({ length: 16 }, () => from(address))
     await Promise.all(browsers.map((browser) => browser.visit('/login')))
     const visits = await Promise.all(
       browsers.map((browser) => browser.submit('/login', { email: owner.email, password: 'guess' }))
