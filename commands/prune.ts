@@ -19,6 +19,7 @@ const KINDS: Record<string, [one: string, several: string]> = {
   signIns: ['sign-in', 'sign-ins'],
   resetLinks: ['link to a new password', 'links to a new password'],
   invitations: ['invitation', 'invitations'],
+  denials: ['denial of the audit log', 'denials of the audit log'],
 }
 
 export default class Prune extends ProductCommand {

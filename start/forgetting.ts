@@ -8,6 +8,7 @@ import { forgetOldHosts } from '#monitoring/retention/forget_hosts'
 import { forgetOldVersions } from '#monitoring/retention/forget_versions'
 import type { Forgetting } from '#platform/database/forgetting'
 import { forgetOldCounts } from '#platform/http/rate_limit'
+import { forgetOldDenials } from '#workspaces/denials/forget'
 import { forgetOldInvitations } from '#workspaces/invitations/forget'
 import { forgetOldSignIns } from '#workspaces/sign_ins/forget'
 
@@ -23,4 +24,5 @@ export const forgettings: readonly Forgetting[] = [
   forgetOldCounts,
   forgetOldSignIns,
   forgetOldInvitations,
+  forgetOldDenials,
 ]

@@ -2,6 +2,7 @@
 import { InvalidInput, ProductError, type FieldError } from '#platform/errors'
 import { readId } from '#platform/ids'
 import type { Operation } from '#workspaces/operation'
+import { recordDenial } from '#workspaces/denials/record'
 import type { Caller } from '#workspaces/keys/authenticate'
 
 export interface OperationRequest {
@@ -13,9 +14,15 @@ export interface OperationRequest {
 }
 
 /** Throws 403 when the caller's key does not allow the operation. */
-export function requireScope(operation: Operation, { apiKey }: Caller): void {
-  if (apiKey.scope === 'write' || operation.scope === 'read') return
+export async function requireScope(operation: Operation, caller: Caller): Promise<void> {
+  if (caller.apiKey.scope === 'write' || operation.scope === 'read') return
+  await recordScope(operation, caller)
   throw new ProductError(403, 'insufficient_scope', 'This key can only read. Use a read and write key.')
+}
+
+/** Records that a key that can only read was sent to change something. */
+export function recordScope({ summary }: Operation, { apiKey, workspace }: Caller): Promise<void> {
+  return recordDenial(workspace, { actor: apiKey.id, action: 'denied.scope', detail: summary })
 }
 
 /**

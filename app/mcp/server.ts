@@ -5,7 +5,7 @@ import type { ProductError } from '#platform/errors'
 import type { Caller } from '#api/operations'
 import { callTool, toolResult } from '#mcp/call_tool'
 import { getPrompt, promptDescriptions } from '#mcp/prompts'
-import { toolsFor } from '#mcp/tools'
+import { recordHidden, toolsFor } from '#mcp/tools'
 
 /** One POST and what is known of it. */
 export interface Exchange {
@@ -50,7 +50,10 @@ export function createServer({ caller, refusals }: Exchange): Server {
   server.setRequestHandler('tools/call', async ({ params }) => {
     const refusal = refusals.shift() ?? null
     const tool = tools.find(({ description }) => description.name === params.name)
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
+    if (!tool) {
+      await recordHidden(params.name, caller)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
+    }
     const outcome = await callTool(tool, params.arguments ?? {}, caller, refusal)
     return server.projectCallToolResult(toolResult(outcome), tool.description.outputSchema)
   })

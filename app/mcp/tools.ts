@@ -2,6 +2,7 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { inputSchema } from '#api/input_schema'
 import { operations, type Caller, type Operation, type OperationTool } from '#api/operations'
+import { recordScope } from '#api/perform_operation'
 import { outputSchema } from '#mcp/output_schema'
 
 /** An operation that has a tool, with how the protocol describes it. */
@@ -21,6 +22,12 @@ const toolsOfScope = {
 /** The tools that a key has. */
 export function toolsFor({ apiKey }: Caller): DescribedTool[] {
   return toolsOfScope[apiKey.scope]
+}
+
+/** Records that a key called a tool which it does not have; not of a name that no tool has. */
+export async function recordHidden(name: string, caller: Caller): Promise<void> {
+  const hidden = tools.find(({ description }) => description.name === name)
+  if (hidden) await recordScope(hidden.operation, caller)
 }
 
 function hasTool(operation: Operation): operation is DescribedTool['operation'] {

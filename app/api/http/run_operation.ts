@@ -17,7 +17,7 @@ export async function runOperation(ctx: HttpContext, operation: Operation): Prom
   const { caller } = ctx
   const isRead = operation.method === 'GET'
   const body = isRead ? undefined : await readJsonBody(ctx.request.request, { isRequired: !!operation.input })
-  requireScope(operation, caller)
+  await requireScope(operation, caller)
 
   const idempotencyKey = operation.method === 'POST' ? readIdempotencyKey(ctx.request.headers()) : null
   const given = isRead ? operation.input && ctx.request.qs() : body

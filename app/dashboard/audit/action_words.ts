@@ -9,6 +9,7 @@ const KINDS = {
   delivery: 'Channels and digest',
   sites: 'Sites',
   workspace: 'Workspace',
+  denials: 'Denials',
 } as const
 
 export type AuditKind = keyof typeof KINDS
@@ -22,7 +23,6 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'account.password_reset': 'Password set anew by mail',
     'account.recovery_code_used': 'Signed in with a recovery code',
     'account.recovery_codes_renewed': 'Recovery codes renewed',
-    'account.second_factor_failed': 'Second factor refused',
     'account.second_factor_off': 'Second factor turned off',
     'account.second_factor_on': 'Second factor turned on',
     'member.invited': 'Person invited',
@@ -76,10 +76,28 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'workspace.plan_changed': 'Plan changed',
     'workspace.renamed': 'Workspace renamed',
   },
+  denials: {
+    'account.second_factor_failed': 'Sign-in denied: wrong second factor',
+    'account.sign_in_failed': 'Sign-in denied: wrong password',
+    'account.sign_in_limited': 'Sign-in denied: too many tries',
+    'denied.limit': 'Denied: limit of the plan',
+    'denied.role': 'Denied: for owners alone',
+    'denied.scope': 'Denied: the key can only read',
+  },
 }
 
-/** Details that are recorded in the words of the API, by action; several are parted by commas. */
+/** Details that are recorded in the words of the API, or as the name of a route, by action; several are parted by commas. */
 const DETAILS: Record<string, Record<string, string>> = {
+  'denied.role': {
+    'api_keys.destroy': 'Revoke a key of somebody else',
+    'audit_log.index': 'Read the audit log',
+    'invitations.destroy': 'Withdraw an invitation',
+    'invitations.store': 'Invite somebody',
+    'members.destroy': 'Remove a member',
+    'members.role': 'Change a role',
+    'signal.reset': 'Forget what the ratings taught',
+    'workspace.update': 'Rename the workspace',
+  },
   'alert.rated': { useful: 'Useful', not_useful: 'Not useful' },
   'page.updated': { label: 'Kind of page', crawlFrequency: 'How often', isActive: 'Paused or resumed' },
 }

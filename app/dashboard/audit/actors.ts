@@ -13,6 +13,7 @@ const OTHERS: Record<string, string> = {
   command: 'Command line',
   mail: 'Link in a mail',
   system: 'Rivalwatch itself',
+  stranger: 'Somebody not signed in',
 }
 
 /**

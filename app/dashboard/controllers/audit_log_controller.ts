@@ -36,12 +36,14 @@ async function entriesOf(workspace: Tenant, events: AuditEvent[]): Promise<Audit
     workspace,
     events.map(({ subject }) => subject)
   )
-  return events.map(({ id, createdAt, actor, action, detail, subject }) => ({
+  return events.map(({ id, createdAt, actor, action, detail, subject, times, lastAt }) => ({
     id,
     at: createdAt,
     actor: actors.get(actor)!,
     what: actionInWords(action),
     detail: detailInWords(action, detail),
+    times,
+    lastAt: times > 1 ? lastAt : null,
     href: (subject && addresses.get(subject)) ?? null,
   }))
 }

@@ -14,6 +14,10 @@ export type AuditEntry = {
   /** "API key created". */
   what: string
   detail: string | null
+  /** How often it was denied within the hour; 1 of what was done. */
+  times: number
+  /** When the last time was; null of what happened once. */
+  lastAt: number | null
   /** Where what it was done to can be seen; null when it is gone, or has no page. */
   href: string | null
 }

@@ -6,6 +6,7 @@ import { newId } from '#platform/ids'
 import { publicDomain } from '#platform/outbound/public_domain'
 import Competitor from '#monitoring/models/competitor'
 import { countOf } from '#platform/database/count'
+import { withinLimits } from '#workspaces/denials/limits'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
@@ -18,10 +19,12 @@ export async function addCompetitor(
   const domain = publicDomain(input.domain)
 
   try {
-    return await transaction(async (trx) => {
-      await workspace.lock(trx)
-      return createCompetitor(workspace, { ...input, domain }, actor, trx)
-    })
+    return await withinLimits(workspace, actor, () =>
+      transaction(async (trx) => {
+        await workspace.lock(trx)
+        return createCompetitor(workspace, { ...input, domain }, actor, trx)
+      })
+    )
   } catch (error) {
     if (isUniqueViolation(error)) throw competitorExists(domain)
     throw error

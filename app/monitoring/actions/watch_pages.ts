@@ -15,6 +15,7 @@ import {
 import CrawlPage from '#monitoring/jobs/crawl_page'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { withinLimits } from '#workspaces/denials/limits'
 import type { Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
@@ -68,17 +69,19 @@ async function watch(
 ): Promise<Watching> {
   const checked = checkPages(newPages)
   try {
-    const { competitor, written } = await transaction(async (trx) => {
-      await workspace.lock(trx)
-      const owner = await competitorWithin(trx)
-      await refuseWatched(workspace, checked, trx)
-      await refuseBeyondLimit(workspace, checked.length, trx)
-      const added = []
-      for (const page of checked) {
-        added.push(await createWatchedUrl(workspace, { ...page, competitorId: owner.id }, actor, trx))
-      }
-      return { competitor: owner, written: added }
-    })
+    const { competitor, written } = await withinLimits(workspace, actor, () =>
+      transaction(async (trx) => {
+        await workspace.lock(trx)
+        const owner = await competitorWithin(trx)
+        await refuseWatched(workspace, checked, trx)
+        await refuseBeyondLimit(workspace, checked.length, trx)
+        const added = []
+        for (const page of checked) {
+          added.push(await createWatchedUrl(workspace, { ...page, competitorId: owner.id }, actor, trx))
+        }
+        return { competitor: owner, written: added }
+      })
+    )
     for (const { crawlId } of written) await CrawlPage.enqueue(crawlId)
     return { competitor, pages: written.map(({ page }) => page) }
   } catch (error) {

@@ -12,6 +12,7 @@ import type { CrawlFrequency } from '#monitoring/labels'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
+import { withinLimits } from '#workspaces/denials/limits'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
@@ -33,18 +34,20 @@ export async function watchUrl(
 ): Promise<WatchedUrl> {
   const { url, urlHash } = checkUrl(input.url)
   try {
-    const { page, crawlId } = await transaction(async (trx) => {
-      await workspace.lock(trx)
-      const competitor = await Competitor.within(workspace, trx).where('id', input.competitorId).first()
-      if (!competitor) throw new NotFound('Competitor')
-      if (await WatchedUrl.within(workspace, trx).where({ urlHash }).first()) throw alreadyWatched()
-      const { urls: max } = workspace.limits
-      if (max !== null) {
-        const used = await countOf(WatchedUrl.within(workspace, trx))
-        if (used >= max) throw new LimitReached('Watched URL', used, max)
-      }
-      return createWatchedUrl(workspace, { ...input, url, urlHash }, actor, trx)
-    })
+    const { page, crawlId } = await withinLimits(workspace, actor, () =>
+      transaction(async (trx) => {
+        await workspace.lock(trx)
+        const competitor = await Competitor.within(workspace, trx).where('id', input.competitorId).first()
+        if (!competitor) throw new NotFound('Competitor')
+        if (await WatchedUrl.within(workspace, trx).where({ urlHash }).first()) throw alreadyWatched()
+        const { urls: max } = workspace.limits
+        if (max !== null) {
+          const used = await countOf(WatchedUrl.within(workspace, trx))
+          if (used >= max) throw new LimitReached('Watched URL', used, max)
+        }
+        return createWatchedUrl(workspace, { ...input, url, urlHash }, actor, trx)
+      })
+    )
     await CrawlPage.enqueue(crawlId)
     return page
   } catch (error) {

@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Tenant } from '#platform/database/tenant_model'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type User from '#workspaces/models/user'
 
@@ -11,12 +12,17 @@ export async function recordOnAccount(
   user: Pick<User, 'id'>,
   event: { actor: Actor; action: `account.${string}`; detail?: string }
 ): Promise<void> {
-  const memberships: { workspace_id: string }[] = await trx
+  for (const workspace of await workspacesOf(trx, user)) {
+    await AuditEvent.record(trx, workspace, { ...event, subject: user.id })
+  }
+}
+
+/** Every workspace that an account opens. */
+export async function workspacesOf(client: QueryClientContract, user: Pick<User, 'id'>): Promise<Tenant[]> {
+  const memberships: { workspace_id: string }[] = await client
     .from('memberships')
     .where('user_id', user.id)
     .orderBy('id')
     .select('workspace_id')
-  for (const { workspace_id: id } of memberships) {
-    await AuditEvent.record(trx, { id }, { ...event, subject: user.id })
-  }
+  return memberships.map(({ workspace_id: id }) => ({ id }))
 }

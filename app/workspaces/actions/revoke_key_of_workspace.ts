@@ -1,6 +1,7 @@
 import type { Tenant } from '#platform/database/tenant_model'
 import { Forbidden, NotFound } from '#platform/errors'
 import { revokeApiKey } from '#workspaces/actions/revoke_api_key'
+import { recordDenial } from '#workspaces/denials/record'
 import { mayRevoke } from '#workspaces/keys/may_revoke'
 import ApiKey from '#workspaces/models/api_key'
 import type Membership from '#workspaces/models/membership'
@@ -14,6 +15,8 @@ export async function revokeKeyOfWorkspace(
   const apiKey = await ApiKey.within(workspace).where('id', id).whereNull('revoked_at').first()
   if (!apiKey) throw new NotFound(`API key "${id}"`)
   if (!mayRevoke(membership, apiKey)) {
+    const [actor, detail] = [membership.userId, 'api_keys.destroy']
+    await recordDenial(workspace, { actor, action: 'denied.role', subject: id, detail })
     throw new Forbidden('Only an owner of the workspace, or whoever created the key, may revoke it.')
   }
   await revokeApiKey(apiKey, membership.userId)

@@ -1,13 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
-import { findByCredentials } from '#workspaces/accounts/check_credentials'
 import { hasAccount } from '#workspaces/actions/first_run'
 import type { LoginPage } from '#workspaces/controllers/account_pages'
 import { letIn } from '#workspaces/controllers/let_in'
-import type User from '#workspaces/models/user'
+import { whoSignsIn } from '#workspaces/controllers/who_signs_in'
 import { awaitCode } from '#workspaces/second_factor/awaiting'
 import { endSignIn } from '#workspaces/sign_ins/end'
-import { knownDevice } from '#workspaces/sign_ins/devices'
 import { credentialsValidator } from '#workspaces/validators/account'
 
 export default class SessionController {
@@ -22,7 +20,7 @@ export default class SessionController {
   async store(ctx: HttpContext) {
     const { request, response, session } = ctx
     const [, given] = await credentialsValidator.tryValidate(request.body())
-    const user = given && (await this.#find(ctx, given))
+    const user = given && (await whoSignsIn(ctx, given))
     if (!user) {
       session.flash('email', String(request.input('email', '')).slice(0, 254))
       session.flash('inputErrorsBag', { form: 'Email or password is not right.' })
@@ -31,11 +29,6 @@ export default class SessionController {
     if (user.secondFactorSince === null) return letIn(ctx, user)
     awaitCode(ctx, user)
     return response.redirect('/login/code')
-  }
-
-  async #find(ctx: HttpContext, given: { email: string; password: string }): Promise<User | null> {
-    const device = await knownDevice(ctx, given.email)
-    return findByCredentials(given, { from: ctx.request.ip(), device })
   }
 
   async destroy({ auth, inertia, response, session }: HttpContext) {

@@ -5,6 +5,7 @@ import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, Forbidden } from '#platform/errors'
 import { newId } from '#platform/ids'
+import { withinLimits } from '#workspaces/denials/limits'
 import { findInvitation, InvitationDead } from '#workspaces/invitations/find'
 import { openInvitations } from '#workspaces/invitations/open'
 import { refuseBeyond } from '#workspaces/members/places'
@@ -64,16 +65,18 @@ async function join(
   whoJoins: (trx: TransactionClientContract, invitation: Invitation) => Promise<Joining>
 ): Promise<Workspace> {
   const { id, workspaceId } = await findInvitation(token)
-  return transaction(async (trx) => {
-    await lockWorkspace(workspaceId, trx)
-    const workspace = await Workspace.findOrFail(workspaceId, { client: trx })
-    const invitation = await openInvitations(workspace, trx).where('id', id).first()
-    if (!invitation) throw new InvitationDead()
-    const user = await whoJoins(trx, invitation)
-    await invitation.delete()
-    await addMember(trx, workspace, user, invitation)
-    return workspace
-  })
+  return withinLimits({ id: workspaceId }, 'mail', () =>
+    transaction(async (trx) => {
+      await lockWorkspace(workspaceId, trx)
+      const workspace = await Workspace.findOrFail(workspaceId, { client: trx })
+      const invitation = await openInvitations(workspace, trx).where('id', id).first()
+      if (!invitation) throw new InvitationDead()
+      const user = await whoJoins(trx, invitation)
+      await invitation.delete()
+      await addMember(trx, workspace, user, invitation)
+      return workspace
+    })
+  )
 }
 
 async function addMember(

@@ -6,6 +6,7 @@ import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'
 import { postLetter } from '#platform/mail/letter'
 import { attempts } from '#workspaces/accounts/attempts'
+import { withinLimits } from '#workspaces/denials/limits'
 import { invitationLetter } from '#workspaces/invitations/letter'
 import { hashToken, newToken } from '#workspaces/invitations/token'
 import { placesTaken, refuseBeyond } from '#workspaces/members/places'
@@ -35,33 +36,35 @@ export async function invite(
 ): Promise<string> {
   await attempts.invitationsOf.count(workspace.id)
   const token = newToken()
-  await transaction(async (trx) => {
-    await workspace.lock(trx)
-    await refuseFormerOwner(trx, workspace, by)
-    await refuseMember(trx, workspace, email)
-    await Invitation.within(workspace, trx).where({ email }).delete()
-    refuseBeyond(workspace, await placesTaken(workspace, trx))
-    const createdAt = Date.now()
-    const { id } = await Invitation.create(
-      {
-        id: newId('invitation'),
-        workspaceId: workspace.id,
-        invitedBy: by.id,
-        email,
-        role,
-        tokenHash: hashToken(token),
-        createdAt,
-        expiresAt: createdAt + LIFETIME,
-      },
-      { client: trx }
-    )
-    await AuditEvent.record(trx, workspace, {
-      actor: by.id,
-      action: 'member.invited',
-      subject: id,
-      detail: `${email} (${role})`,
+  await withinLimits(workspace, by.id, () =>
+    transaction(async (trx) => {
+      await workspace.lock(trx)
+      await refuseFormerOwner(trx, workspace, by)
+      await refuseMember(trx, workspace, email)
+      await Invitation.within(workspace, trx).where({ email }).delete()
+      refuseBeyond(workspace, await placesTaken(workspace, trx))
+      const createdAt = Date.now()
+      const { id } = await Invitation.create(
+        {
+          id: newId('invitation'),
+          workspaceId: workspace.id,
+          invitedBy: by.id,
+          email,
+          role,
+          tokenHash: hashToken(token),
+          createdAt,
+          expiresAt: createdAt + LIFETIME,
+        },
+        { client: trx }
+      )
+      await AuditEvent.record(trx, workspace, {
+        actor: by.id,
+        action: 'member.invited',
+        subject: id,
+        detail: `${email} (${role})`,
+      })
     })
-  })
+  )
   const link = `${appUrl}/invitations/${token}`
   postLetter(email, invitationLetter({ workspace: workspace.name, by: by.name, link }))
   return link

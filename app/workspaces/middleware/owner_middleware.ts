@@ -1,11 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { Forbidden } from '#platform/errors'
+import { recordDenial } from '#workspaces/denials/record'
 
 /** Lets only owners of the workspace through; behind `signedIn`. */
 export default class OwnerMiddleware {
-  handle({ membership }: HttpContext, next: NextFn) {
-    if (membership.role !== 'owner') throw new Forbidden('Only an owner of the workspace may do this.')
-    return next()
+  async handle({ membership, route, workspace }: HttpContext, next: NextFn) {
+    if (membership.role === 'owner') return next()
+    const [actor, detail] = [membership.userId, String(route?.name)]
+    await recordDenial(workspace, { actor, action: 'denied.role', detail })
+    throw new Forbidden('Only an owner of the workspace may do this.')
   }
 }

@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { TenantModel, type Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 
-/** Who acted: the id of a user or an API key, `command` for ace, `mail` for a link in a mail, `system` for the product itself. */
+/** Who acted: the id of a user or an API key, `command` for ace, `mail` for a link in a mail, `system` for the product itself, `stranger` for who did not get in. */
 export type Actor = string
 
 export default class AuditEvent extends TenantModel {
@@ -24,6 +24,14 @@ export default class AuditEvent extends TenantModel {
 
   @column()
   declare createdAt: number
+
+  /** How often; more than once only of what was denied. */
+  @column()
+  declare times: number
+
+  /** When it was denied last; null of what was done. */
+  @column()
+  declare lastAt: number | null
 
   /** Written with the act itself, in its transaction, so that neither stands without the other. */
   static async record(

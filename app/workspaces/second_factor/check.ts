@@ -2,6 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
 import { attempts } from '#workspaces/accounts/attempts'
 import { recordOnAccount } from '#workspaces/accounts/record'
+import { recordDeniedSignIn } from '#workspaces/denials/sign_ins'
 import type User from '#workspaces/models/user'
 import { useRecoveryCode } from '#workspaces/second_factor/recovery_codes'
 import { periodOf } from '#workspaces/second_factor/totp'
@@ -13,7 +14,10 @@ import { periodOf } from '#workspaces/second_factor/totp'
  * @throws TooManyAttempts
  */
 export async function checkCode(user: User, given: string): Promise<boolean> {
-  await attempts.codeOf.count(user.id)
+  await attempts.codeOf.count(user.id).catch(async (error: unknown) => {
+    await recordDeniedSignIn(user.email, 'account.sign_in_limited')
+    throw error
+  })
   const isRight = await transaction(async (trx) => {
     if (await takeCode(trx, user, given.replace(/\s/g, ''))) return true
     if (await useRecoveryCode(trx, user, given)) {

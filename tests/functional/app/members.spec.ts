@@ -167,7 +167,7 @@ test.group('The page of the members', () => {
     const { jonas, owner, theirs, workspace } = await aTeam()
     await invite(workspace, { email: 'ida@fernhill.example', role: 'member' }, owner)
     const mara = await Membership.within(workspace).where('user_id', owner.id).firstOrFail()
-    const before = await rowsOf(workspace)
+    const { audit_events: _log, ...before } = await rowsOf(workspace)
     const [path, fields] = ['/settings/invitations', { email: 'x@fernhill.example', role: 'owner' }]
     await theirs.visit(PAGE)
     for (const refused of [
@@ -179,7 +179,8 @@ test.group('The page of the members', () => {
       assert.equal(refused.status, 403)
       assert.include(refused.page!.props.message, 'Only an owner')
     }
-    assert.deepEqual(await rowsOf(workspace), before)
+    const { audit_events: _denials, ...after } = await rowsOf(workspace)
+    assert.deepEqual(after, before)
   })
 
   test("another workspace's members can not be touched", async ({ assert }) => {

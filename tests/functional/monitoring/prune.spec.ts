@@ -10,6 +10,7 @@ import { aChangeBetween, aVersion } from '#tests/support/versions'
 import { aBatch, aHit, aSite } from '#tests/support/visits'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { issueResetLink } from '#workspaces/accounts/reset'
+import { recordDenial } from '#workspaces/denials/record'
 import { invite } from '#workspaces/invitations/invite'
 import Invitation from '#workspaces/models/invitation'
 import { addSignIn } from '#workspaces/sign_ins/begin'
@@ -30,6 +31,7 @@ const NOTHING = {
   signIns: 0,
   resetLinks: 0,
   invitations: 0,
+  denials: 0,
 }
 
 async function rowsOf(workspaceId: string) {
@@ -112,6 +114,10 @@ test.group('prune', () => {
     await invite(theirs, { email: 'old@x.example', role: 'member' }, owner)
     await Invitation.within(theirs).update({ expires_at: now - 31 * DAY })
     await invite(theirs, { email: 'young@x.example', role: 'member' }, owner)
+    for (const age of [91, 1]) {
+      const denial = { actor: owner.id, action: 'denied.role', detail: 'members.role' } as const
+      await recordDenial(theirs, denial, now - age * DAY)
+    }
 
     for (const age of [31, 29]) {
       const at = now - age * DAY
@@ -125,7 +131,7 @@ test.group('prune', () => {
     assert.equal(
       stdout,
       'Deleted 1 change that was held back, 2 versions, 1 content, 1 crawl, 1 robots.txt, 1 host, ' +
-        '1 batch of hits, 1 visitor of a day, 1 salt, 1 told edit, 1 answer kept for a repeated request, 1 count of a rate limit, 1 sign-in, 1 link to a new password, and 1 invitation.\n'
+        '1 batch of hits, 1 visitor of a day, 1 salt, 1 told edit, 1 answer kept for a repeated request, 1 count of a rate limit, 1 sign-in, 1 link to a new password, 1 invitation, and 1 denial of the audit log.\n'
     )
     assert.deepEqual(JSON.parse((await aceHere('prune', '--json')).stdout), NOTHING)
     assert.deepEqual(await rowsOf(other.id), before)

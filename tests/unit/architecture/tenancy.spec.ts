@@ -21,6 +21,7 @@ const ABOVE_WORKSPACES: Record<string, string> = {
   'app/analytics/ingest/': 'counts the hits of all sites, and acts for no caller',
   'app/analytics/controllers/snippets_controller.ts': 'a script tag is public, by its site key',
   'app/workspaces/accounts/record.ts': 'finds all workspaces that an account opens, to record there',
+  'app/workspaces/denials/forget.ts': 'deletes what is old, in all workspaces',
   'app/workspaces/invitations/find.ts': 'finds out whose link it is: the workspace is the answer',
   'app/workspaces/invitations/forget.ts': 'deletes what is old, in all workspaces',
   'app/workspaces/keys/': 'finds out whose key it is: the workspace is the answer',
