@@ -17,11 +17,13 @@ await ignite()
   .start(createHttpServer)
 
 const { crowdedWorkspace } = await import('../support/crowded_workspace.js')
-const { explainRequests } = await import('./explain_requests.js')
+const { queryPlans } = await import('../support/query_plans.js')
 const few = await crowdedWorkspace({ watchedUrls: 50, alerts: 200 })
 const many = await crowdedWorkspace({
   watchedUrls: 5_000,
   alerts: 200_000,
 })
 
-answerMeasurements({ few, many }, explainRequests)
+answerMeasurements({ few, many }, ({ url, secret }: { url: string; secret: string }) =>
+  queryPlans(() => fetch(url, { headers: { authorization: `Bearer ${secret}` } }))
+)

@@ -1,8 +1,11 @@
-/** The application with built pages, and an owner who looks at an inbox of as many alerts as a page of it shows. */
+/** The application with built pages, and owners who look at them: of a small workspace, and of a large one when asked for. */
 import 'reflect-metadata'
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { answerMeasurements } from '../support/measured_process.js'
 import { ignite } from '../../bin/ignite.js'
+import type { Browser as Visitor } from '#tests/functional/app/browser'
+import { SECOND } from '#platform/instants'
 import { expectBuiltPages, serveBuiltPages } from '#tests/support/browser/built_pages'
 
 await ignite()
@@ -11,35 +14,100 @@ await ignite()
   .start()
 await serveBuiltPages()
 
-const { PAGE_SIZE } = await import('#alerts/controllers/inbox_query')
+const { crowdedLog } = await import('./crowded_log.js')
+const { fill } = await import('../support/crowded_workspace.js')
+const { queryPlans } = await import('../support/query_plans.js')
 const { default: vite } = await import('#config/vite')
-const { signedInOwner } = await import('#tests/functional/app/accounts')
-const { anAlert } = await import('#tests/functional/app/alert_factory')
+const { default: WatchedUrl } = await import('#monitoring/models/watched_url')
+const { default: Alert } = await import('#alerts/models/alert')
+const { anOwner, PASSWORD } = await import('#tests/functional/app/accounts')
+const { Browser } = await import('#tests/functional/app/browser')
+const { aKey } = await import('#tests/support/workspace')
+const { changePlan } = await import('#workspaces/actions/change_plan')
+const { default: ApiKey } = await import('#workspaces/models/api_key')
 
-const { browser, workspace } = await signedInOwner()
-const competitors = ['Northwind', 'Harborline', 'Quillbase', 'Lumenware', 'Parcelry']
-for (let index = 0; index < PAGE_SIZE; index++) {
-  await anAlert(workspace, {
-    status: index < 10 ? 'unread' : 'read',
-    summary: `${competitors[index % 5]} raised Team from $49 to $${50 + index} a month and cut its free plan from 5 seats to 2.`,
-    detectedAt: Date.now() - index * 3_600_000,
-  })
+interface Looker {
+  browser: Visitor
+  version: string
+  pages: Record<string, string>
 }
 
-/** Milliseconds from asking for the inbox to the whole answer; without `html`, as JSON that nobody rendered. */
-async function answerTime({ html }: { html: boolean }): Promise<number> {
+/** An owner of a workspace with so much in it, and the pages that are measured. */
+async function aLooker(crowd: { watchedUrls: number; alerts: number }): Promise<Looker> {
+  const { owner, workspace } = await anOwner()
+  await changePlan(workspace, { plan: 'enterprise' }, 'bench')
+  await aKey(workspace)
+  const [competitor] = await fill(workspace, crowd)
+  const key = await ApiKey.within(workspace).firstOrFail()
+  await crowdedLog(workspace, [owner.id, 'command', key.id], crowd.alerts)
+  // Connections that were idle all the while are closed now, and not under the next request.
+  await wait(SECOND)
+  const browser = new Browser()
+  await browser.signIn(owner.email, PASSWORD)
+  const page = await WatchedUrl.within(workspace).where('competitor_id', competitor).firstOrFail()
+  const alert = await Alert.within(workspace).orderBy('detected_at', 'desc').firstOrFail()
+  return {
+    browser,
+    version: (await browser.visit('/alerts')).page!.version,
+    pages: {
+      inbox: '/alerts',
+      'inbox, all unread': '/alerts?view=unread',
+      'inbox, archived': '/alerts?view=archived',
+      'inbox, its second page': '/alerts?page=2',
+      'inbox, by score': '/alerts?score=high',
+      'inbox, by label': '/alerts?label=pricing',
+      'inbox, by competitor': `/alerts?competitor=${competitor}`,
+      'inbox, by all three': `/alerts?score=high&label=pricing&competitor=${competitor}`,
+      'inbox, a common word': '/alerts?q=raised',
+      'inbox, a word that is nowhere': '/alerts?q=zebra',
+      'an alert': `/alerts/${alert.id}`,
+      competitors: '/competitors',
+      'competitors, by name': '/competitors?sort=name',
+      'a competitor': `/competitors/${competitor}`,
+      'its pages': `/competitors/${competitor}/pages`,
+      'what goes with it': `/competitors/${competitor}/removal`,
+      'a watched page': `/watched-urls/${page.id}`,
+      'held back': '/held-back',
+      dashboard: '/',
+      'audit log': '/settings/audit-log',
+      'audit log, what is rare': '/settings/audit-log?kind=keys',
+      'audit log, who is rare': `/settings/audit-log?who=${key.id}`,
+      'audit log, both': `/settings/audit-log?who=${key.id}&kind=alerts`,
+    },
+  }
+}
+
+/** Milliseconds from asking for a page to the whole answer; without `html`, as JSON that nobody rendered. */
+async function answerTime({ browser, version, pages }: Looker, name: string, html: boolean): Promise<number> {
   const headers: Record<string, string> = html ? {} : { 'x-inertia': 'true', 'x-inertia-version': version }
   const begun = performance.now()
-  const { status, html: body } = await browser.visit('/alerts', headers)
+  const { status, html: body } = await browser.visit(pages[name], headers)
   const took = performance.now() - begun
-  const isWhole = status === 200 && body.split('raised Team').length > PAGE_SIZE
-  if (!isWhole || html !== body.startsWith('<!')) throw new Error(`The inbox answers ${status}, or with less`)
+  if (status !== 200 || html !== body.startsWith('<!')) throw new Error(`${pages[name]} answers ${status}`)
   return took
 }
 
-const { page } = await browser.visit('/alerts')
-const version = page!.version
+const small = await aLooker({ watchedUrls: 50, alerts: 200 })
+let large: Looker | null = null
+
+type Question =
+  | { fill: { watchedUrls: number; alerts: number } }
+  | { plansOf: string }
+  | { name: string; isLarge?: boolean; html: boolean }
 
 const manifestFile = vite.manifestFile!
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
-answerMeasurements({ manifest, manifestFile }, answerTime)
+answerMeasurements(
+  { manifest, manifestFile, pages: Object.keys(small.pages) },
+  async (question: Question) => {
+    if ('fill' in question) {
+      large = await aLooker(question.fill)
+      return true
+    }
+    if ('plansOf' in question) {
+      const { browser, pages } = large ?? small
+      return queryPlans(() => browser.visit(pages[question.plansOf]))
+    }
+    return answerTime(question.isLarge ? large! : small, question.name, question.html)
+  }
+)

@@ -6,6 +6,7 @@ import { alertStatuses } from '#alerts/models/alert'
 import { signalScores } from '#platform/contract'
 import { labels } from '#monitoring/labels'
 import { countWatched } from '#monitoring/totals/keep_totals'
+import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 import { DAY, HOUR } from '#platform/instants'
 import { createApiKey } from '#workspaces/actions/create_api_key'
@@ -36,6 +37,14 @@ export async function crowdedWorkspace(crowd: Crowd): Promise<CrowdedWorkspace> 
   const owner = { email: `${newId('user')}@example.com`, password: newId('user') }
   const { workspace } = await createWorkspace({ name: 'Crowd', plan: 'enterprise', owner, actor: 'bench' })
   const { secret } = await createApiKey(workspace, { name: 'Bench', scope: 'write', actor: 'bench' })
+  return { workspaceId: workspace.id, secret, competitorIds: await fill(workspace, crowd) }
+}
+
+/**
+ * The same in a workspace that is there.
+ * @returns ids of the competitors
+ */
+export async function fill(workspace: Tenant, crowd: Crowd): Promise<string[]> {
   const competitors = competitorsOf(workspace.id, crowd)
   const pages = pagesOf(competitors, crowd)
   await db.transaction(async (trx) => {
@@ -51,7 +60,7 @@ export async function crowdedWorkspace(crowd: Crowd): Promise<CrowdedWorkspace> 
     await countWatched(workspace, trx)
   })
   await db.rawQuery(db.connection().dialect.name === 'mysql' ? 'analyze table alerts' : 'analyze')
-  return { workspaceId: workspace.id, secret, competitorIds: competitors.map(({ id }) => id) }
+  return competitors.map(({ id }) => id)
 }
 
 function competitorsOf(workspaceId: string, { watchedUrls }: Crowd) {

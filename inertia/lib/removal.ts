@@ -15,7 +15,7 @@ export function removalOfPage(url: string, counts: { versions: number; alerts: n
   return {
     title: `Remove ${shortAddress(url)}?`,
     lead: goes
-      ? `Its ${goes} are deleted with it, and what was learned of it. This can not be undone; pausing keeps them.`
+      ? `It is deleted with its ${goes}, and with what was learned of it. This can not be undone; pausing keeps all of it.`
       : 'It is no longer watched. Nothing was read of it yet.',
     confirm: 'Remove the page',
   }

@@ -132,7 +132,7 @@ test.group('A watched page in Chromium', () => {
     await page.getByText(/Daily, next/).waitFor()
 
     await page.getByRole('button', { name: 'Remove this page' }).click()
-    await page.getByRole('dialog').getByText('Its 1 version').waitFor()
+    await page.getByRole('dialog').getByText('its 1 version').waitFor()
     const removed = page.waitForResponse(`**/competitors/${watched.competitorId}`)
     await page.getByRole('button', { name: 'Remove the page' }).click()
     await removed

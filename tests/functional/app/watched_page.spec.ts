@@ -144,7 +144,7 @@ test.group('Settings of a page', () => {
     assert.include(shown, 'Removing the page deletes it, with 1 version and 1 alert.')
     assert.include((await browser.visit(path)).html, `href="${path}/removal"`)
     const question = await browser.visit(`${path}/removal`)
-    assert.include(question.html, 'Its 1 version and 1 alert are deleted with it')
+    assert.include(question.html, 'It is deleted with its 1 version and 1 alert, and')
     assert.include(question.html, `action="${path}/remove"`)
     const removed = await browser.submit(`${path}/remove`)
     assert.equal(removed.path, `/competitors/${page.competitorId}`)

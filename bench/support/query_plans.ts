@@ -1,12 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
 
-/** The query plans of all statements that a request makes, a line each. */
-export async function explainRequests({ url, secret }: { url: string; secret: string }): Promise<string[]> {
+/** The query plans of all statements that something makes which look for rows, a line each. */
+export async function queryPlans(act: () => Promise<unknown>): Promise<string[]> {
   const { client } = db.connection().getReadClient()
   const statements: { sql: string; bindings: unknown[] }[] = []
   const note = (statement: (typeof statements)[number]) => statements.push(statement)
   client.on('query', note)
-  await fetch(url, { headers: { authorization: `Bearer ${secret}` } })
+  await act()
   client.removeListener('query', note)
 
   const isMysql = db.connection().dialect.name === 'mysql'

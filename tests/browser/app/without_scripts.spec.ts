@@ -1,0 +1,120 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import AnalyticsSite from '#analytics/models/analytics_site'
+import Alert from '#alerts/models/alert'
+import Competitor from '#monitoring/models/competitor'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
+import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
+import { signIn, visit } from '#tests/support/browser/visiting'
+import { anOwner } from '#tests/functional/app/accounts'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { aSite } from '#tests/support/visits'
+import { createOwnWorkspace } from '#workspaces/actions/create_workspace'
+
+/** A team with something of each kind that can be removed. */
+async function aTeam() {
+  const { owner, workspace } = await anOwner()
+  const page = await aWatchedUrl(workspace, 'northwind.example')
+  const second = await aWatchedUrl(workspace, 'northwind.example', '/docs')
+  await anAlert(page)
+  await anAlert(second)
+  const site = await aSite(workspace)
+  return { owner, workspace, page, second, site, path: `/competitors/${page.competitorId}` }
+}
+
+const open = (page: Page, menu: string | RegExp) => page.locator('summary').and(page.getByLabel(menu)).click()
+
+test.group('Without scripts', () => {
+  test('a competitor is renamed and removed, its pages too, after a question that names what goes', async ({
+    browser,
+    assert,
+  }) => {
+    const { owner, workspace, path, second } = await aTeam()
+    const page = await browser.open({ javaScriptEnabled: false })
+    await signIn(page, owner)
+    await visit(page, path)
+    await open(page, 'More about Northwind')
+    await page.getByRole('link', { name: 'Change name or domain' }).click()
+    await page.getByLabel('Name').fill('Nordwind')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Nordwind' }).waitFor()
+
+    await visit(page, `/watched-urls/${second.id}`)
+    await page.getByRole('link', { name: 'Remove this page' }).click()
+    await page.getByText('It is deleted with its 1 alert, and').waitFor()
+    await page.getByRole('button', { name: 'Remove the page' }).click()
+    await page.getByText('Removed northwind.example/docs with its versions and alerts.').waitFor()
+    assert.lengthOf(await WatchedUrl.within(workspace), 1)
+
+    await visit(page, '/competitors')
+    await open(page, 'Actions for Nordwind')
+    await page.getByRole('link', { name: 'Remove' }).click()
+    await page.getByText('Its 1 page, 0 versions and 1 alert are deleted.').waitFor()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Nordwind' }).waitFor()
+    await open(page, 'More about Nordwind')
+    await page.getByRole('link', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Remove competitor' }).click()
+    await page.getByText('Removed Nordwind.').waitFor()
+    assert.isEmpty(await Competitor.within(workspace))
+  })
+
+  test('a site is tracked no longer, and all alerts are read, after a question', async ({
+    browser,
+    assert,
+  }) => {
+    const { owner, workspace, site } = await aTeam()
+    const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+    await signIn(page, owner)
+    await visit(page, `/analytics/${site.id}`)
+    await open(page, /^More$/)
+    await page.getByRole('link', { name: 'Stop tracking' }).click()
+    await page.getByRole('button', { name: 'Stop and delete' }).click()
+    await page.getByText('is no longer tracked').waitFor()
+    assert.isEmpty(await AnalyticsSite.within(workspace))
+
+    await visit(page, '/alerts')
+    await open(page, /^More$/)
+    await page.getByRole('link', { name: 'Mark all read' }).click()
+    await page.getByRole('heading', { name: 'Mark 2 alerts read?' }).waitFor()
+    await page.getByRole('button', { name: 'Mark all read' }).click()
+    await page.getByText('Marked 2 alerts read').waitFor()
+    assert.isEmpty(await Alert.within(workspace).where('status', 'unread'))
+  })
+
+  test('one changes between workspaces and signs out', async ({ browser }) => {
+    const { owner } = await aTeam()
+    await createOwnWorkspace(owner, 'Second')
+    const page = await browser.open({ javaScriptEnabled: false, viewport: DESKTOP })
+    await signIn(page, owner)
+    await visit(page, '/alerts')
+    const menu = page.locator('summary', { hasText: 'Workspaces and account' })
+    await menu.click()
+    await page.getByRole('button', { name: 'Second' }).click()
+    await page.locator('summary', { hasText: 'Second' }).waitFor()
+    await menu.click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('**/login')
+  })
+
+  test('the questions can be used by everybody, {width} wide')
+    .with([DESKTOP, PHONE])
+    .run(async ({ browser }, viewport) => {
+      const { owner, workspace, path, second, site } = await aTeam()
+      await Competitor.within(workspace).update({ name: `Donau${'dampf'.repeat(20)} <b>` })
+      const page = await browser.open({ viewport })
+      await signIn(page, owner)
+      for (const question of [
+        `${path}/edit`,
+        `${path}/removal`,
+        `/watched-urls/${second.id}/removal`,
+        `/analytics/${site.id}/removal`,
+        '/alerts/read-all',
+      ]) {
+        await visit(page, question)
+        await assertNoSidewaysScroll(page)
+        await assertAccessible(page)
+      }
+    })
+})
