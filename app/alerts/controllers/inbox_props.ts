@@ -1,11 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { hotRead, tableByIndex } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { heldBackLately } from '#alerts/ledger/count_changes'
 import type { AlertDetail, InboxList, InboxPage, InboxPlace } from '#alerts/controllers/inbox_page'
 import { countRows, inboxList, inboxPlace, PAGE_SIZE } from '#alerts/controllers/inbox_query'
 import { troubleOf } from '#alerts/controllers/trouble'
 import Competitor from '#monitoring/models/competitor'
-import WatchedUrl from '#monitoring/models/watched_url'
 
 /** Competitors that can be chosen from; the others are found by their names. */
 const CHOICES = 200
@@ -48,11 +48,12 @@ async function choices(workspace: Tenant): Promise<InboxPage['competitors']> {
 }
 
 async function watching(workspace: Tenant): Promise<InboxPage['watching']> {
-  const [row] = await WatchedUrl.within(workspace)
-    .where('is_active', true)
-    .count('* as pages')
-    .max('last_crawled_at as last_read_at')
-    .pojo<{ pages: number | string; last_read_at: number | string | null }>()
+  const [row] = await hotRead<{ pages: number | string | null; last_read_at: number | string | null }>(
+    `select (select active_url_count from watched_totals where workspace_id = ?) as pages,
+       (select max(last_crawled_at) from ${tableByIndex('watched_urls', 'watched_urls_by_reading')}
+        where workspace_id = ? and is_active = 1) as last_read_at`,
+    [workspace.id, workspace.id]
+  )
   return {
     pages: Number(row.pages),
     lastReadAt: row.last_read_at === null ? null : Number(row.last_read_at),

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { hotRead, tableByIndex } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { readingState, type ReadingState } from '#monitoring/reading_state'
 
@@ -14,13 +14,14 @@ export async function readingStates(
   workspace: Tenant,
   competitorIds: string[]
 ): Promise<Map<string, ReadingState>> {
-  const rows: CountedPages[] = await db
-    .from('watched_urls')
-    .where('workspace_id', workspace.id)
-    .whereIn('competitor_id', competitorIds)
-    .groupBy('competitor_id', 'is_active', 'last_status')
-    .select('competitor_id', 'is_active', 'last_status')
-    .count('* as total')
+  if (competitorIds.length === 0) return new Map()
+  const rows = await hotRead<CountedPages>(
+    `select competitor_id, is_active, last_status, count(*) as total
+     from ${tableByIndex('watched_urls', 'watched_urls_by_state')}
+     where workspace_id = ? and competitor_id in (${competitorIds.map(() => '?').join(', ')})
+     group by competitor_id, is_active, last_status`,
+    [workspace.id, ...competitorIds]
+  )
   const pagesOf = Map.groupBy(rows, (row) => row.competitor_id)
   return new Map([...pagesOf].map(([id, pages]) => [id, readingState(pages.map(countedPages))]))
 }
