@@ -14,6 +14,8 @@ export type WorkspaceSettingsPage = {
   limits: Plan['limits']
   /** People who take a place: members, and those who are invited. */
   users: number
+  /** IANA: in which its hours are meant. */
+  timeZone: string
   /** Null is for ever. */
   versionsKeptDays: number | null
   /** Without another owner, an owner stays. */

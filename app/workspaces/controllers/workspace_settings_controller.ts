@@ -16,6 +16,7 @@ export default class WorkspaceSettingsController {
       plan,
       subscriptionStatus,
       limits,
+      timeZone: membership.workspace.timeZone,
       users: await placesTaken(workspace),
       versionsKeptDays: plans[plan].versionsKeptDays,
       mayLeave: await mayLeave(membership),

@@ -94,7 +94,9 @@ test.group('The page of the workspace', () => {
 
   test('shows the plan, what it allows, and how the operator changes it', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
+    await Workspace.query().where('id', workspace.id).update({ time_zone: 'America/New_York' })
     const { html, page } = await browser.visit(PAGE)
+    assert.include(html, 'America/New York. Set it, and the hour of the daily digest, under')
     assert.containsSubset(page!.props, {
       plan: 'pro',
       limits: { domains: 50, urls: 500, users: 10 },
