@@ -4,7 +4,7 @@ import { hotRead, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { AlertStatus } from '#alerts/models/alert'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
-import { newestAlerts } from '#alerts/queries/newest_alerts'
+import { newestAlerts, newestByIds } from '#alerts/queries/newest_alerts'
 import { countAlerts } from '#alerts/totals/read_totals'
 
 /** Of each status so many alerts are searched for words, the newest: no search takes long, however many there are. */
@@ -59,13 +59,15 @@ export async function inboxRows(
   return { rows, matches }
 }
 
+const COLUMNS = `alerts.id, alerts.signal_score, alerts.status, alerts.summary, alerts.page_type,
+  alerts.competitor_id, alerts.detected_at, competitor.name as competitor_name`
+
 /** Newest first. */
 function newest(workspace: Tenant, filters: AlertFilters, part: Part): Sql {
   const { source, rest } = newestAlerts(workspace, filters, part)
   return {
-    sql: `select alerts.id, alerts.signal_score, alerts.status, alerts.summary, alerts.page_type,
-        alerts.competitor_id, alerts.detected_at, competitor.name as competitor_name
-      from ${source.sql} left join competitors as competitor on competitor.id = alerts.competitor_id
+    sql: `select ${COLUMNS} from ${source.sql}
+      left join competitors as competitor on competitor.id = alerts.competitor_id
       where alerts.workspace_id = ? ${rest.sql}`,
     values: [...source.values, workspace.id, ...rest.values],
   }
@@ -79,11 +81,10 @@ function readMatches(
 ): Promise<InboxRow[]> {
   if (words.length > 0) {
     const { sql, values } = searched(workspace, filters, words)
-    return hotRead(`${sql} order by detected_at desc, id desc limit ? offset ?`, [
-      ...values,
-      part.limit,
-      part.offset,
-    ])
+    return hotRead(
+      `select ${COLUMNS} from ${sql} order by chosen.detected_at desc, chosen.id desc limit ? offset ?`,
+      [...values, part.limit, part.offset]
+    )
   }
   const { sql, values } = newest(workspace, filters, part)
   return hotRead(sql, values)
@@ -97,21 +98,23 @@ async function countMatches(
   if (words.length === 0) return countAlerts(workspace, filters)
   const { sql, values } = searched(workspace, filters, words)
   const [{ total }] = await hotRead<{ total: number | string }>(
-    `select count(*) as total from (${sql}) as matches`,
+    `select count(*) as total from ${sql}`,
     values
   )
   return Number(total)
 }
 
-/** The alerts that hold every word, among the newest that filters let through. */
+/** The alerts that hold every word, among the newest that filters let through, as tables and conditions. */
 function searched(workspace: Tenant, filters: AlertFilters, words: readonly string[]): Sql {
-  const { sql, values } = newest(workspace, filters, { limit: SEARCHED, offset: 0 })
+  const source = newestByIds(workspace, filters, { limit: SEARCHED, offset: 0 })
   const patterns = words.map((word) => `%${word.replace(/[!%_]/g, '!$&')}%`)
   const holds = patterns.map(
-    () => "(lower(summary) like lower(?) escape '!' or lower(competitor_name) like lower(?) escape '!')"
+    () =>
+      "(lower(alerts.summary) like lower(?) escape '!' or lower(competitor.name) like lower(?) escape '!')"
   )
   return {
-    sql: `select * from (${sql}) as newest where ${holds.join(' and ')}`,
-    values: [...values, ...patterns.flatMap((pattern) => [pattern, pattern])],
+    sql: `${source.sql} left join competitors as competitor on competitor.id = alerts.competitor_id
+      where alerts.workspace_id = ? and ${holds.join(' and ')}`,
+    values: [...source.values, workspace.id, ...patterns.flatMap((pattern) => [pattern, pattern])],
   }
 }

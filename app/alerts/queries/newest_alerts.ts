@@ -54,13 +54,29 @@ export function newestAlerts(
   if (index && part.offset === 0) return atTheTop(given, index, part.limit)
 
   // Further down only ids are passed over: of an alert, all that belongs to it would be read as well.
-  const chosen = chosenIds(workspace, given, part)
   return {
-    source: {
-      sql: `(${chosen.sql}) as chosen ${IN_THIS_ORDER} alerts on alerts.id = chosen.id`,
-      values: chosen.values,
-    },
+    source: byIds(workspace, given, part),
     rest: { sql: 'order by chosen.detected_at desc, chosen.id desc', values: [] },
+  }
+}
+
+/**
+ * The same as tables to read from alone: `chosen`, of ids and instants, and `alerts`. For what looks through many of them,
+ * of which no database should write the texts down.
+ */
+export function newestByIds(
+  workspace: Tenant,
+  filters: AlertFilters,
+  part: { limit: number; offset: number }
+): Sql {
+  return byIds(workspace, withoutGaps(filters), part)
+}
+
+function byIds(workspace: Tenant, filters: AlertFilters, part: { limit: number; offset: number }): Sql {
+  const chosen = chosenIds(workspace, filters, part)
+  return {
+    sql: `(${chosen.sql}) as chosen ${IN_THIS_ORDER} alerts on alerts.id = chosen.id`,
+    values: chosen.values,
   }
 }
 
