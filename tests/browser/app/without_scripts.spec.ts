@@ -98,6 +98,16 @@ test.group('Without scripts', () => {
     await page.waitForURL('**/login')
   })
 
+  test('what stands in for scripts is not seen where they run', async ({ browser, assert }) => {
+    const { owner, path } = await aTeam()
+    const page = await browser.open()
+    await signIn(page, owner)
+    for (const look of ['/alerts', path]) {
+      await visit(page, look)
+      assert.notInclude(await page.locator('body').innerText(), '<details')
+    }
+  })
+
   test('the questions can be used by everybody, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
