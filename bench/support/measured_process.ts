@@ -32,9 +32,10 @@ export interface MeasuredProcess<Ready> {
 /** Starts a program below `bench/` and waits until it is ready. Throws when it ends instead. */
 export async function startMeasured<Ready>(
   file: string,
-  env: NodeJS.ProcessEnv
+  env: NodeJS.ProcessEnv,
+  args: readonly string[] = []
 ): Promise<MeasuredProcess<Ready>> {
-  const child = fork(fileURLToPath(new URL(`../${file}`, import.meta.url)), [], {
+  const child = fork(fileURLToPath(new URL(`../${file}`, import.meta.url)), args, {
     execArgv: ['--import=./bin/typescript.mjs'],
     env,
   })

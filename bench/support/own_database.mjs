@@ -11,8 +11,8 @@ import { startMeasured } from './measured_process.ts'
  * SQLite, or with `--services` MySQL or MariaDB.
  *
  * @param {NodeJS.ProcessEnv} settings environment beside the usual one
- * @param measure is given the environment, and `start`: starts a program below `bench/` in it, or in another, and gives
- * with it the `origin` where it listens
+ * @param measure is given the environment, and `start`: starts a program below `bench/` in it, or in another, with
+ * arguments, and gives with it the `origin` where it listens
  */
 export async function onOwnDatabase(settings, measure) {
   const storage = mkdtempSync(join(tmpdir(), 'rivalwatch-bench-'))
@@ -30,8 +30,8 @@ export async function onOwnDatabase(settings, measure) {
       Object.assign(env, services.env, { LIMITER_STORE: 'memory', QUEUE_DRIVER: 'embedded' })
     }
     await migrate(env, 'ace.js')
-    const start = async (file, itsEnv = env) => {
-      const server = await startMeasured(file, itsEnv)
+    const start = async (file, itsEnv = env, args = []) => {
+      const server = await startMeasured(file, itsEnv, args)
       undo.unshift(() => server.stop())
       return { ...server, origin: `http://127.0.0.1:${itsEnv.PORT}` }
     }

@@ -8,7 +8,7 @@ import { readPage } from '../../app/monitoring/pipeline/reading/read_page.js'
 import { edits, type Edit } from './edits.js'
 import { makePage } from './make_page.js'
 import { htmlOf, type MadePage } from './page.js'
-import { pick, pickByShare, randomFrom } from './random.js'
+import { pick, pickByShare, randomFrom } from '../support/random.js'
 import { type Side, Vocabulary } from './vocabulary.js'
 
 /** A change, what the rules say of it, and what really happened. */

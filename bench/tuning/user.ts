@@ -2,7 +2,7 @@
 import type { SignalScore, Verdict } from '../../app/platform/contract.js'
 import { fit, type Rated, type Weight } from '../../app/alerts/tuning/fit.js'
 import { tune } from '../../app/alerts/tuning/tune.js'
-import { randomFrom } from './random.js'
+import { randomFrom } from '../support/random.js'
 import type { Event } from './stream.js'
 import type { Taste } from './tastes.js'
 

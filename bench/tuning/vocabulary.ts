@@ -2,7 +2,7 @@
  * What the made-up companies are called, sell and say. Of each list the training stream gets every other entry and the
  * test stream the rest, so that what is learned has to hold for names, nouns and turns of phrase that were never seen.
  */
-import { pick } from './random.js'
+import { pick } from '../support/random.js'
 
 export type Side = 'train' | 'test'
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { column } from '@adonisjs/lucid/orm'
 import type { FetchedPage } from '#platform/contract'
 import { TenantModel } from '#platform/database/tenant_model'
@@ -30,4 +31,8 @@ export default class PageVersion extends TenantModel {
 
   @column()
   declare crawledAt: number
+
+  static hashOfBody(body: Uint8Array): string {
+    return createHash('sha256').update(body).digest('hex')
+  }
 }

@@ -2,7 +2,6 @@
  * One crawl, step by step: claim → fetch → read → compare with the last good version → store. Judging what changed is
  * for others: they hear `PageChanged`.
  */
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
@@ -15,6 +14,7 @@ import type {
 } from '#platform/contract'
 import PageChanged from '#monitoring/events/page_changed'
 import PageContent from '#monitoring/models/page_content'
+import PageVersion from '#monitoring/models/page_version'
 import type WatchedUrl from '#monitoring/models/watched_url'
 import { claimCrawl, keepLease, type ClaimedCrawl } from '#monitoring/pipeline/claim'
 import { browserMissing } from '#monitoring/pipeline/fetch_page'
@@ -107,7 +107,7 @@ async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
   if (before && fetched.scripts === 'needed' && before.scripts !== 'needed') {
     return storeRefusal(claim, browserMissing(fetched.status))
   }
-  const bodyHash = createHash('sha256').update(fetched.body).digest('hex')
+  const bodyHash = PageVersion.hashOfBody(fetched.body)
   if (before?.bodyHash === bodyHash) return storeVersion(claim, { unchanged: before, fetched })
 
   try {

@@ -1,0 +1,70 @@
+/** Beside the worker: has pages watched and made due, and tells how far it has come. */
+import 'reflect-metadata'
+import { ignite } from '../../bin/ignite.js'
+import { answerMeasurements } from '../support/measured_process.js'
+
+await ignite().httpServer().start()
+
+const { default: db } = await import('@adonisjs/lucid/services/db')
+const { addCompetitor } = await import('#monitoring/actions/add_competitor')
+const { default: WatchedUrl } = await import('#monitoring/models/watched_url')
+const { countWatched } = await import('#monitoring/totals/keep_totals')
+const { newId } = await import('#platform/ids')
+const { DAY } = await import('#platform/instants')
+const { createWorkspace } = await import('#workspaces/actions/create_workspace')
+
+const ROWS_AT_ONCE = 50
+const YEAR = 365 * DAY
+
+type Question = { watch: string[] } | { crawl: true } | { progress: true }
+
+const owner = { email: 'bench@example.com', password: 'correct horse battery' }
+const { workspace } = await createWorkspace({ name: 'Bench', plan: 'enterprise', owner, actor: 'bench' })
+const competitors = new Map<string, string>()
+
+/** These and no others from now on. */
+async function watch(urls: readonly string[]) {
+  for (const domain of new Set(urls.map((url) => new URL(url).host))) {
+    if (competitors.has(domain)) continue
+    const { id } = await addCompetitor(workspace, { name: `Competitor ${domain}`, domain }, 'bench')
+    competitors.set(domain, id)
+  }
+  await db.from('watched_urls').update({ is_active: false })
+  const rows = urls.map((url) => ({
+    id: newId('watchedUrl'),
+    workspace_id: workspace.id,
+    competitor_id: competitors.get(new URL(url).host)!,
+    url,
+    url_hash: WatchedUrl.hashUrl(url),
+    label: 'pricing',
+    crawl_frequency: 'daily',
+    is_active: true,
+    last_status: 'pending',
+    next_crawl_at: Date.now() + YEAR,
+    created_at: Date.now(),
+  }))
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db.table('watched_urls').multiInsert(rows.slice(from, from + ROWS_AT_ONCE))
+  }
+  await countWatched(workspace, db.connection())
+}
+
+async function progress() {
+  const count = async (table: string, where: Record<string, string> = {}) => {
+    const row = await db.from(table).where(where).count('* as amount').first()
+    return Number(row.amount)
+  }
+  return {
+    crawled: await count('crawls', { status: 'success' }),
+    failed: (await count('crawls', { status: 'failed' })) + (await count('crawls', { status: 'blocked' })),
+    changes: await count('page_changes'),
+    unjudged: await count('page_changes', { outcome: 'pending' }),
+  }
+}
+
+answerMeasurements({}, async (question: Question) => {
+  if ('progress' in question) return progress()
+  if ('watch' in question) await watch(question.watch)
+  else await db.from('watched_urls').where('is_active', true).update({ next_crawl_at: 0 })
+  return 'done'
+})
