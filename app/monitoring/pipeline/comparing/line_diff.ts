@@ -2,10 +2,11 @@ import { diff } from 'fast-myers-diff'
 import type { Block, LineChange } from '#platform/contract'
 
 /**
- * Cells (lines before × lines after) that one Myers run between two anchors may cost. Above it the stretch counts as
- * replaced, and `movedLines` still tells exactly which lines came and went.
+ * Cells (lines before × lines after) that all Myers runs of one diff, between two anchors each, may cost together. The
+ * smallest stretches come first; one that is beyond it counts as replaced, and `movedLines` still tells exactly which
+ * lines came and went.
  */
-const MYERS_CELLS = 4_000_000
+const MYERS_CELLS = 600_000
 
 const ANCHOR_LENGTH = 80
 
@@ -40,10 +41,10 @@ export function diffLines(before: readonly Block[], after: readonly Block[]): Li
     // The line before both stretches, if any, was kept.
     const anchor = i > 0 && j > 0 ? before[i - 1].text.slice(0, ANCHOR_LENGTH).toWellFormed() : ''
     for (; i < endBefore; i++) {
-      if (!moved.before.has(i)) changes.push({ kind: 'removed', block: before[i], anchor })
+      if (!moved.before[i]) changes.push({ kind: 'removed', block: before[i], anchor })
     }
     for (; j < endAfter; j++) {
-      if (!moved.after.has(j)) changes.push({ kind: 'added', block: after[j], anchor })
+      if (!moved.after[j]) changes.push({ kind: 'added', block: after[j], anchor })
     }
   }
   for (const [keptBefore, keptAfter] of kept) {
@@ -94,7 +95,7 @@ function align(lines: Interned): Match[] {
 
   const matches: Match[] = []
   for (let i = 0; i < head; i++) matches.push([i, i])
-  matches.push(...alignMiddle(lines, head, before.length - tail, after.length - tail))
+  for (const match of alignMiddle(lines, head, before.length - tail, after.length - tail)) matches.push(match)
   for (let i = tail; i > 0; i--) matches.push([before.length - i, after.length - i])
   return matches
 }
@@ -109,19 +110,78 @@ function alignMiddle(lines: Interned, start: number, endBefore: number, endAfter
   const before = shared(lines.before, lines.countAfter, endBefore)
   const after = shared(lines.after, lines.countBefore, endAfter)
 
-  const matches: Match[] = []
+  const gaps: Gap[] = [{ head: [], before: [], after: [], tail: [] }]
   let i = 0
   let j = 0
-  const end: Match = [before.length, after.length]
-  for (const [anchorBefore, anchorAfter] of [...patienceAnchors(lines, before, after), end]) {
-    for (const match of alignGap(lines, before.slice(i, anchorBefore), after.slice(j, anchorAfter))) {
-      matches.push(match)
+  const close = (endBefore: number, endAfter: number) => {
+    if (i < endBefore || j < endAfter) {
+      gaps.push(gapOf(lines, before.slice(i, endBefore), after.slice(j, endAfter)))
     }
-    if (anchorBefore < before.length) matches.push([before[anchorBefore], after[anchorAfter]])
+  }
+  for (const [anchorBefore, anchorAfter] of patienceAnchors(lines, before, after)) {
+    close(anchorBefore, anchorAfter)
+    gaps[gaps.length - 1].tail.push([before[anchorBefore], after[anchorAfter]])
     i = anchorBefore + 1
     j = anchorAfter + 1
   }
-  return matches
+  close(before.length, after.length)
+  return alignGaps(lines, gaps)
+}
+
+/** A stretch that anchors leave: the indexes of what is to be aligned, and what is equal before and after that. */
+interface Gap {
+  head: Match[]
+  before: number[]
+  after: number[]
+  tail: Match[]
+}
+
+function gapOf(lines: Interned, before: number[], after: number[]): Gap {
+  const equal = (i: number, j: number) => lines.before[before[i]] === lines.after[after[j]]
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && equal(start, start)) start++
+  let end = 0
+  while (end < shorter - start && equal(before.length - 1 - end, after.length - 1 - end)) end++
+  const [endBefore, endAfter] = [before.length - end, after.length - end]
+  return {
+    head: before.slice(0, start).map((index, at) => [index, after[at]]),
+    before: before.slice(start, endBefore),
+    after: after.slice(start, endAfter),
+    tail: before.slice(endBefore).map((index, at) => [index, after[endAfter + at]]),
+  }
+}
+
+function alignGaps(lines: Interned, gaps: readonly Gap[]): Match[] {
+  const isTooMuch = gaps.reduce((cells, gap) => cells + cellsOf(gap), 0) > MYERS_CELLS
+  const left = isTooMuch ? gaps.map((gap) => withoutOneSided(lines, gap)) : gaps
+  const affordable = isTooMuch ? affordableGaps(left) : new Set(left)
+  return left.flatMap((gap) => [
+    ...gap.head,
+    ...(affordable.has(gap) ? alignGap(lines, gap) : []),
+    ...gap.tail,
+  ])
+}
+
+const cellsOf = ({ before, after }: Gap) => before.length * after.length
+
+/** Lines that stand on both sides of the text, but on one of the gap, have nothing to be aligned with either. */
+function withoutOneSided(lines: Interned, gap: Gap): Gap {
+  if (cellsOf(gap) === 0) return gap
+  const inBefore = new Set(gap.before.map((index) => lines.before[index]))
+  const inAfter = new Set(gap.after.map((index) => lines.after[index]))
+  return {
+    ...gap,
+    before: gap.before.filter((index) => inAfter.has(lines.before[index])),
+    after: gap.after.filter((index) => inBefore.has(lines.after[index])),
+  }
+}
+
+function affordableGaps(gaps: readonly Gap[]): Set<Gap> {
+  let left = MYERS_CELLS
+  return new Set(
+    gaps.toSorted((one, other) => cellsOf(one) - cellsOf(other)).filter((gap) => (left -= cellsOf(gap)) >= 0)
+  )
 }
 
 /** The longest rising run of lines that stand exactly once on either side, as positions in the given index lists. */
@@ -159,8 +219,8 @@ function longestRising(pairs: Match[]): Match[] {
   return run.reverse()
 }
 
-function alignGap(lines: Interned, before: number[], after: number[]): Match[] {
-  if (before.length === 0 || after.length === 0 || before.length * after.length > MYERS_CELLS) return []
+function alignGap(lines: Interned, { before, after }: Gap): Match[] {
+  if (before.length === 0 || after.length === 0) return []
   const matches: Match[] = []
   let i = 0
   let j = 0
@@ -178,26 +238,29 @@ function alignGap(lines: Interned, before: number[], after: number[]): Match[] {
   return matches
 }
 
-/** Indexes of lines whose text was taken out in one place and put in at another. */
-function movedLines(lines: Interned, kept: Match[]): { before: Set<number>; after: Set<number> } {
-  const keptBefore = new Set(kept.map(([index]) => index))
-  const keptAfter = new Set(kept.map(([, index]) => index))
-  const removedByLine = new Map<number, number[]>()
-  lines.before.forEach((line, index) => {
-    if (keptBefore.has(index)) return
-    const indexes = removedByLine.get(line)
-    if (indexes) indexes.push(index)
-    else removedByLine.set(line, [index])
-  })
-  for (const indexes of removedByLine.values()) indexes.reverse()
-
-  const moved = { before: new Set<number>(), after: new Set<number>() }
+/** Marks, by index, the lines whose text was taken out in one place and put in at another. */
+function movedLines(lines: Interned, kept: readonly Match[]): { before: Uint8Array; after: Uint8Array } {
+  const keptBefore = new Uint8Array(lines.before.length)
+  const keptAfter = new Uint8Array(lines.after.length)
+  for (const [before, after] of kept) {
+    keptBefore[before] = 1
+    keptAfter[after] = 1
+  }
+  // Of equal lines the first one is taken first: each knows the next.
+  const first = new Int32Array(lines.countBefore.length).fill(-1)
+  const next = new Int32Array(lines.before.length)
+  for (let index = lines.before.length - 1; index >= 0; index--) {
+    if (keptBefore[index]) continue
+    next[index] = first[lines.before[index]]
+    first[lines.before[index]] = index
+  }
+  const moved = { before: new Uint8Array(lines.before.length), after: new Uint8Array(lines.after.length) }
   lines.after.forEach((line, index) => {
-    if (keptAfter.has(index)) return
-    const from = removedByLine.get(line)?.pop()
-    if (from === undefined) return
-    moved.before.add(from)
-    moved.after.add(index)
+    const from = first[line]
+    if (keptAfter[index] || from < 0) return
+    first[line] = next[from]
+    moved.before[from] = 1
+    moved.after[index] = 1
   })
   return moved
 }

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import type { Block } from '#platform/contract'
-import { diffLines } from '#monitoring/pipeline/comparing/line_diff'
+import { diffLines, keptLines } from '#monitoring/pipeline/comparing/line_diff'
 import { block } from '#tests/unit/plugins/content_factory'
 
 const blocksOf = (texts: string[]): Block[] => texts.map((text) => block(text))
@@ -89,6 +89,36 @@ test.group('line diff', () => {
         assert.deepEqual(diffTexts(before, after).sort(), multisetDifference(before, after))
       })
     )
+  })
+
+  test('aligns what is short where there is too much to align in all', ({ assert }) => {
+    const long = (length: number) => numbered(length, 'twice').flatMap((text) => [text, text])
+    const keptOf = (length: number) => {
+      const before = ['x', 'y', 'stays', ...long(length), 'stays too', 'y', 'z', 'end']
+      const after = ['y', 'x', 'stays', ...shuffled(long(length)), 'stays too', 'z', 'y', 'last']
+      return keptLines(blocksOf(before), blocksOf(after)).map(([index]) => before[index])
+    }
+    const small = ['y', 'z', 'stays', 'stays too', 'x']
+    const smallOf = (length: number) => keptOf(length).filter((text) => small.includes(text))
+
+    assert.lengthOf(smallOf(700), 4)
+    assert.deepEqual(smallOf(700), smallOf(2))
+    assert.isAbove(keptOf(100).length, 10)
+    assert.isBelow(keptOf(700).length, 10)
+  })
+
+  test('aligns no more of many stretches than of one', ({ assert }) => {
+    const stretch = (at: number) => numbered(350, `twice ${at}`).flatMap((text) => [text, text])
+    const places = numbered(20, 'stays').map((_, at) => at)
+    const before = places.flatMap((at) => [...stretch(at), `stays ${at}`])
+    const after = places.flatMap((at) => [...shuffled(stretch(at)), `stays ${at}`])
+    const kept = keptLines(blocksOf(before), blocksOf(after)).map(([index]) => before[index])
+    const aligned = new Set(kept.filter((text) => text.startsWith('twice')).map((text) => text.split(' ')[1]))
+    assert.lengthOf(
+      kept.filter((text) => text.startsWith('stays')),
+      20
+    )
+    assert.equal(aligned.size, 1)
   })
 
   for (const [name, before, after] of [
