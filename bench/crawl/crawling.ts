@@ -58,8 +58,10 @@ export class Crawling {
   /** @param corpus folder of pages to take in place of generated ones */
   static async begin(where: { env: NodeJS.ProcessEnv; start: Start; corpus?: string }): Promise<Crawling> {
     const { env, start, corpus } = where
+    // It has a port by now, which the site might take.
+    const desk = await start('crawl/desk.ts', env)
     const site = await start('crawl/site.ts', process.env, corpus ? [corpus] : [])
-    return new Crawling(env, start, site, await start('crawl/desk.ts', env))
+    return new Crawling(env, start, site, desk)
   }
 
   /** Has it crawl some pages that are not watched from then on. */
