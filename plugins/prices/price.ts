@@ -81,6 +81,8 @@ export function findCurrency(text: string, hint = ''): string | null {
   return currencyOf(text, bestCandidate(canonical(text.slice(0, PRICE_TEXT_LENGTH)), {}), hint)
 }
 
+const DIGIT = /\p{Nd}/u
+
 /**
  * All prices of running text, in order: numbers that a currency sign, code or word touches.
  *
@@ -88,6 +90,8 @@ export function findCurrency(text: string, hint = ''): string | null {
  * @returns at most 500 prices
  */
 export function findPrices(text: string): FoundPrice[] {
+  // Most texts hold no number, and most texts are asked about.
+  if (!DIGIT.test(text)) return []
   const source = canonical(text.slice(0, RUNNING_TEXT_LENGTH))
   const prices: FoundPrice[] = []
   let free = 0

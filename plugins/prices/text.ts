@@ -17,6 +17,8 @@ for (const [from, to] of ['．.', '，,', '／/', '％%', '＄$', '￡£', '￥�
 
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 const SPACE = /\s/
+/** Most texts: ASCII without control characters and accents of their own. */
+const AS_IT_IS = /^[ -_a-~]*$/
 
 /**
  * Brings digits of all scripts, spaces, apostrophes, dashes and full-width punctuation to one form, so that the scanner
@@ -24,6 +26,7 @@ const SPACE = /\s/
  * thin spaces become U+00A0: unlike an ordinary space, they do hold a number together.
  */
 export function canonical(text: string): string {
+  if (AS_IT_IS.test(text)) return text
   let result = ''
   for (let i = 0; i < text.length; i++) {
     const char = text[i]

@@ -14,9 +14,27 @@ export function countWords(texts: readonly string[]): number {
   const unspaced: string[] = []
   for (const text of texts) {
     if (UNSPACED.test(text)) unspaced.push(text)
-    else for (const word of text.split(' ')) if (LETTER_OR_DIGIT.test(word)) words++
+    else words += spacedWords(text)
   }
   return words + segmentedWords(unspaced.join('\n'))
+}
+
+/** What stands between spaces and is not all signs. */
+function spacedWords(text: string): number {
+  let words = 0
+  for (let start = 0; start < text.length; ) {
+    const space = text.indexOf(' ', start)
+    const end = space < 0 ? text.length : space
+    // Nearly every word begins with what makes it one.
+    if (isLetterOrDigit(text.charCodeAt(start)) || LETTER_OR_DIGIT.test(text.slice(start, end))) words++
+    start = end + 1
+  }
+  return words
+}
+
+/** In ASCII. */
+function isLetterOrDigit(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 }
 
 function segmentedWords(text: string): number {

@@ -5,7 +5,7 @@ export class PageTree {
   readonly elements: readonly PageElement[]
   readonly #index = new Map<PageElement, number>()
   readonly #children: PageElement[][] = []
-  readonly #ends: number[] = []
+  readonly #ends: number[]
   readonly #texts = new Map<PageElement, string>()
 
   constructor(readonly page: Page) {
@@ -16,6 +16,7 @@ export class PageTree {
       const parent = element.parent && this.#index.get(element.parent)
       if (typeof parent === 'number') this.#children[parent].push(element)
     })
+    this.#ends = new Array<number>(this.elements.length)
     for (let index = this.elements.length - 1; index >= 0; index--) {
       const last = this.#children[index].at(-1)
       this.#ends[index] = last ? this.#ends[this.indexOf(last)] : index + 1
@@ -38,7 +39,8 @@ export class PageTree {
 
   /** How many elements stand inside. */
   sizeOf(element: PageElement): number {
-    return this.endOf(element) - this.indexOf(element) - 1
+    const at = this.indexOf(element)
+    return (this.#ends[at] ?? 0) - at - 1
   }
 
   /** Everything inside, or the first `most` of it, in document order. */
