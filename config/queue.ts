@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, drivers, exponentialBackoff } from '@adonisjs/queue'
+import { embeddedQueue } from '#platform/queue/embedded_queue'
 import env from '#start/env'
 
 /**
@@ -17,9 +18,7 @@ export default defineConfig({
   default: driver,
   // The one that is used: naming Redis here opens a connection to it, in every process, whether there is one or not.
   adapters:
-    driver === 'redis'
-      ? { redis: drivers.redis({ connectionName: 'main' }) }
-      : { embedded: drivers.database() },
+    driver === 'redis' ? { redis: drivers.redis({ connectionName: 'main' }) } : { embedded: embeddedQueue() },
   worker: {
     stalledThreshold: '30s',
     stalledInterval: '10s',
