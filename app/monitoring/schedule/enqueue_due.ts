@@ -4,6 +4,8 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
 
 const BATCH = 500
+/** In one transaction: others that write wait for it. */
+const PAGES_AT_ONCE = 25
 
 /**
  * Queues a crawl for every active page whose time has come. Any number of workers may do this at once: the page's next
@@ -25,17 +27,25 @@ export async function enqueueDueCrawls(now = Date.now()): Promise<number> {
     .limit(BATCH)
 
   let queued = 0
-  for (const page of due) {
-    const crawlId = await transaction(async (trx) => {
+  for (let from = 0; from < due.length; from += PAGES_AT_ONCE) {
+    const crawlIds = await request(due.slice(from, from + PAGES_AT_ONCE), now)
+    for (const crawlId of crawlIds) await CrawlPage.enqueue(crawlId)
+    queued += crawlIds.length
+  }
+  return queued
+}
+
+/** @returns ids of the crawls that were not queued by another worker */
+function request(pages: readonly WatchedUrl[], now: number): Promise<string[]> {
+  return transaction(async (trx) => {
+    const crawlIds = []
+    for (const page of pages) {
       const moved = await trx
         .from('watched_urls')
         .where({ id: page.id, next_crawl_at: page.nextCrawlAt, is_active: true })
         .update({ next_crawl_at: page.nextCrawlAfter(now) })
-      return Number(moved) > 0 ? requestCrawl(page, 'schedule', trx) : null
-    })
-    if (!crawlId) continue
-    await CrawlPage.enqueue(crawlId)
-    queued++
-  }
-  return queued
+      if (Number(moved) > 0) crawlIds.push(await requestCrawl(page, 'schedule', trx))
+    }
+    return crawlIds
+  })
 }
