@@ -7,6 +7,9 @@ import type { PageContent as Content } from '#platform/contract'
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
+/** A content is asked for its hash by several steps of a crawl, and changes in none of them. */
+const hashes = new WeakMap<Content, string>()
+
 /** What a page said, stored once however many versions show it. */
 export default class PageContent extends BaseModel {
   static selfAssignPrimaryKey = true
@@ -33,15 +36,20 @@ export default class PageContent extends BaseModel {
   declare createdAt: number
 
   static hashOf(content: Content): string {
-    return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+    const known = hashes.get(content) ?? createHash('sha256').update(JSON.stringify(content)).digest('hex')
+    hashes.set(content, known)
+    return known
   }
 
   static async pack(content: Content): Promise<{ content: Buffer; size: number }> {
     const json = Buffer.from(JSON.stringify(content))
-    return {
-      content: await compress(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-      size: json.length,
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
+      // As far as the text goes: what is set up for more than that costs time and memory.
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(json.length + 1)))),
     }
+    return { content: await compress(json, { params }), size: json.length }
   }
 
   static async unpack(packed: Buffer): Promise<Content> {

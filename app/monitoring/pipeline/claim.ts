@@ -4,7 +4,6 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
 import { crawlLease } from '#config/crawler'
 import { isUniqueViolation } from '#platform/database/violations'
-import Competitor from '#monitoring/models/competitor'
 import Crawl from '#monitoring/models/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { meetHost, takeTurn, type Turn, UnknownHost } from '#monitoring/schedule/hosts'
@@ -14,7 +13,6 @@ import { leaseIsOver } from '#monitoring/schedule/lease'
 export interface ClaimedCrawl {
   crawl: Crawl
   page: WatchedUrl
-  competitor: Competitor
   turn: Turn
   token: string
 }
@@ -71,8 +69,7 @@ async function claim(
     return null
   }
   await client.from('watched_urls').where('id', page.id).update({ last_status: 'running' })
-  const competitor = await Competitor.findOrFail(page.competitorId, { client })
-  return { crawl, page, competitor, turn, token }
+  return { crawl, page, turn, token }
 }
 
 /** Renews the lease until it is told to stop. */

@@ -13,6 +13,7 @@ import type {
   PageContent as Content,
 } from '#platform/contract'
 import PageChanged from '#monitoring/events/page_changed'
+import Competitor from '#monitoring/models/competitor'
 import PageContent from '#monitoring/models/page_content'
 import PageVersion from '#monitoring/models/page_version'
 import type WatchedUrl from '#monitoring/models/watched_url'
@@ -147,7 +148,8 @@ async function read({ page }: ClaimedCrawl, fetched: FetchedPage): Promise<Conte
 
 async function compare(claim: ClaimedCrawl, before: LatestVersion, after: Content): Promise<Change | null> {
   if (PageContent.hashOf(after) === before.contentHash) return null
-  const page = { url: claim.page.url, label: claim.page.label, competitor: claim.competitor.name }
+  const { name } = await Competitor.findOrFail(claim.page.competitorId)
+  const page = { url: claim.page.url, label: claim.page.label, competitor: name }
   const result = await runTask({ kind: 'compare', before: await before.content(), after, page }, null)
   return (result as Extract<PageResult, { kind: 'compare' }>).change
 }
