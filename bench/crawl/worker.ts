@@ -13,6 +13,7 @@ const steps = hasSteps ? await import('./steps.js') : null
 answerMeasurements({}, async () => ({
   bytes: process.memoryUsage.rss(),
   mostBytes: process.resourceUsage().maxRSS * 1024,
+  detail: process.env.COUNT && console.log(process.memoryUsage()),
   steps: steps?.costs(),
 }))
 
