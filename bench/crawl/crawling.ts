@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { databaseCpu } from '../support/database_cpu.mjs'
 import type { MeasuredProcess } from '../support/measured_process.js'
 
 /** Pages that a worker has read before anything counts: by then all that is loaded once is there. */
@@ -41,6 +40,17 @@ type Start = (
   args?: readonly string[]
 ) => Promise<MeasuredProcess<{ origins: string[] }>>
 
+interface Where {
+  env: NodeJS.ProcessEnv
+  /** With what keeps a worker small. */
+  workerEnv: NodeJS.ProcessEnv
+  start: Start
+  /** Seconds of CPU time of the database server; null where none can be seen. */
+  databaseCpu: () => number | null
+  /** Folder of pages to take in place of generated ones. */
+  corpus?: string
+}
+
 /** A worker, a site and what has pages watched, each in a process of its own. */
 export class Crawling {
   urls: string[] = []
@@ -49,24 +59,22 @@ export class Crawling {
   #before = 0
 
   private constructor(
-    private readonly env: NodeJS.ProcessEnv,
-    private readonly start: Start,
+    private readonly where: Where,
     private readonly site: MeasuredProcess<{ origins: string[] }>,
     private readonly desk: MeasuredProcess<unknown>
   ) {}
 
-  /** @param corpus folder of pages to take in place of generated ones */
-  static async begin(where: { env: NodeJS.ProcessEnv; start: Start; corpus?: string }): Promise<Crawling> {
+  static async begin(where: Where): Promise<Crawling> {
     const { env, start, corpus } = where
     // It has a port by now, which the site might take.
     const desk = await start('crawl/desk.ts', env)
     const site = await start('crawl/site.ts', process.env, corpus ? [corpus] : [])
-    return new Crawling(env, start, site, desk)
+    return new Crawling(where, site, desk)
   }
 
-  /** Has it crawl some pages that are not watched from then on. */
+  /** As `npm start` does, and has it crawl some pages that are not watched from then on. */
   async startWorker(args: readonly string[] = []): Promise<void> {
-    this.#worker = await this.start('crawl/worker.ts', this.env, args)
+    this.#worker = await this.where.start('crawl/worker.ts', this.where.workerEnv, args)
     await this.watch(WARM_UP, 1_000_000)
     for (let pass = 0; pass < 2; pass++) await this.crawl(pass)
   }
@@ -91,19 +99,24 @@ export class Crawling {
     await this.turnTo(pass)
     const worker = this.#worker!
     const cpu = await worker.cpu()
-    const database = databaseCpu() ?? 0
+    const database = this.#databaseCpu()
     const { steps: stepsBefore } = await worker.ask<WorkerState>('state')
     await this.desk.ask({ crawl: true })
     await this.#untilDone(milestones)
     const { mostBytes, steps = {} } = await worker.ask<WorkerState>('state')
     return {
       cpu: (await worker.cpu()) - cpu,
-      databaseCpu: this.env.DB_CONNECTION === 'mysql' ? (databaseCpu() ?? 0) - database : 0,
+      databaseCpu: this.#databaseCpu() - database,
       most: mostBytes,
       steps: Object.fromEntries(
         Object.entries(steps).map(([step, spent]) => [step, spent - (stepsBefore?.[step] ?? 0)])
       ),
     }
+  }
+
+  /** Nothing where the database is part of the worker. */
+  #databaseCpu(): number {
+    return this.where.env.DB_CONNECTION === 'mysql' ? (this.where.databaseCpu() ?? 0) : 0
   }
 
   async #untilDone({ after, tell }: Milestones = { after: [], tell: () => {} }): Promise<void> {

@@ -7,6 +7,8 @@
  */
 import { parseArgs } from 'node:util'
 import { median } from '../support/load.ts'
+import { workerEnvironment } from '../../scripts/steps/worker_process.mjs'
+import { databaseCpu } from '../support/database_cpu.mjs'
 import { Crawling } from './crawling.ts'
 import { PACKAGES, Urlwatch } from './urlwatch.ts'
 import { onOwnDatabase } from '../support/own_database.mjs'
@@ -37,8 +39,9 @@ if (!options.alone && !(await Urlwatch.isHere())) {
 async function crawling(measure) {
   const settings = { CRAWLER_HOST_DELAY: '0' }
   await onOwnDatabase(settings, async ({ env, start }) => {
-    const queue = options.services ? { QUEUE_DRIVER: 'redis' } : {}
-    await measure(await Crawling.begin({ env: { ...env, ...queue }, start, corpus: options.corpus }))
+    const own = options.services ? { ...env, QUEUE_DRIVER: 'redis' } : env
+    const where = { env: own, workerEnv: workerEnvironment(own), start, databaseCpu, corpus: options.corpus }
+    await measure(await Crawling.begin(where))
   })
 }
 

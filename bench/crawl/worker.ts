@@ -6,6 +6,9 @@ import 'reflect-metadata'
 import { ignite } from '../../bin/ignite.js'
 import { answerMeasurements } from '../support/measured_process.js'
 
+// The build has none either; they take memory and make every error dear.
+process.setSourceMapsEnabled(false)
+
 const args = process.argv.slice(2)
 const hasSteps = args[0] === '--steps'
 const steps = hasSteps ? await import('./steps.js') : null

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { nodeBinary } from '../bundled_node.mjs'
 import { Problem } from '../support/problem.mjs'
 import { step } from '../support/progress.mjs'
+import { workerEnvironment } from './worker_process.mjs'
 
 const TIMEOUT = 60_000
 const POLL_INTERVAL = 100
@@ -24,7 +25,7 @@ export function serve(supervisor, env, localUrl) {
       .start('web', nodeBinary(), [join('build', 'bin', 'server.js')], env)
       .then(failed('web'))
     const worker = supervisor
-      .start('worker', nodeBinary(), [join('build', 'ace.js'), 'queue:listen'], env)
+      .start('worker', nodeBinary(), [join('build', 'ace.js'), 'queue:listen'], workerEnvironment(env))
       .then(failed('worker'))
     const starting = Promise.race([answers(`${localUrl}/health/live`), web, worker])
     // Later on the supervisor deals with a process that ends.
