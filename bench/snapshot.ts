@@ -1,12 +1,14 @@
 /**
  * Holds the reading of pages against an independent one: `bench:snapshot -- --corpus DIR` compares fields of the
  * snapshot with what jsdom makes of the same markup, for every DIR/pages/*.html.gz. With `--timing` it prints
- * what reading costs, as a multiple of htmlparser2 only tokenizing.
+ * what reading costs with all plugins, as a multiple of htmlparser2 only tokenizing.
  *
  * Exits with 0 when everything agrees, 1 when not, 2 when there is no corpus.
  */
 import { parseArgs } from 'node:util'
-import type { Extractor, PageContent } from '#platform/contract'
+import plugins from '#config/plugins'
+import type { PageContent } from '#platform/contract'
+import { PluginRegistry } from '#platform/plugins/registry'
 import { decodePage } from '../app/monitoring/pipeline/reading/decode.js'
 import { extractContent } from '../app/monitoring/pipeline/reading/extract.js'
 import { readPage } from '../app/monitoring/pipeline/reading/read_page.js'
@@ -14,14 +16,13 @@ import { loadPages } from './support/corpus_pages.js'
 import { compareReadings } from './support/reading_comparison.js'
 import { printTiming } from './support/reading_timing.js'
 
-const PLUGINS = ['seo', 'headings', 'structured_data', 'links', 'ctas', 'tech', 'text']
 
 const { values } = parseArgs({
   options: { corpus: { type: 'string' }, timing: { type: 'boolean', default: false } },
 })
 const pages = loadPages(values.corpus)
 
-const extractors = await loadExtractors()
+const extractors = (await PluginRegistry.load(plugins)).all('extractors')
 const read = (body: Uint8Array): PageContent => {
   const page = readPage({
     url: 'https://corpus.example/page',
@@ -37,8 +38,3 @@ const read = (body: Uint8Array): PageContent => {
 
 if (values.timing) printTiming(pages, read, decodePage)
 else process.exitCode = (await compareReadings(pages, read, decodePage)) ? 0 : 1
-
-async function loadExtractors(): Promise<Extractor[]> {
-  const modules = await Promise.all(PLUGINS.map((name) => import(`../plugins/${name}/main.js`)))
-  return modules.flatMap((module) => module.default().extractors ?? [])
-}

@@ -14,8 +14,12 @@ export function databaseCpu() {
 let known
 
 function serverPid() {
-  known ??= pids().find((pid) => /^(mariadbd|mysqld)\b/.test(commandOf(pid)))
+  if (!known || !isServer(known)) known = pids().find(isServer)
   return known
+}
+
+function isServer(pid) {
+  return /^(mariadbd|mysqld)\b/.test(commandOf(pid))
 }
 
 function pids() {
