@@ -19,7 +19,7 @@ interface Waiting {
 }
 
 const MEMORY_LIMIT_MB = 512
-/** What a page leaves behind is short-lived: more room for it than this makes a thread larger and not faster. */
+/** What reading leaves behind is short-lived; left to itself, the heap grows to twice the size before it is collected. */
 const YOUNG_MEMORY_MB = 8
 
 /** A thread does not inherit the loader that runs TypeScript as it is. */
