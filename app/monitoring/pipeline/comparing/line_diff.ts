@@ -113,9 +113,9 @@ function alignMiddle(lines: Interned, start: number, endBefore: number, endAfter
   const gaps: Gap[] = [{ head: [], before: [], after: [], tail: [] }]
   let i = 0
   let j = 0
-  const close = (endBefore: number, endAfter: number) => {
-    if (i < endBefore || j < endAfter) {
-      gaps.push(gapOf(lines, before.slice(i, endBefore), after.slice(j, endAfter)))
+  const close = (untilBefore: number, untilAfter: number) => {
+    if (i < untilBefore || j < untilAfter) {
+      gaps.push(gapOf(lines, before.slice(i, untilBefore), after.slice(j, untilAfter)))
     }
   }
   for (const [anchorBefore, anchorAfter] of patienceAnchors(lines, before, after)) {
