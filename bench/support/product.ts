@@ -1,7 +1,7 @@
 /** The product's own path from two snapshots to a verdict, without database and network. */
 import plugins from '#config/plugins'
 import { isEmpty } from '#alerts/change_parts'
-import { applyFilters } from '#alerts/pipeline/apply_filters'
+import { applyFilters } from '#monitoring/pipeline/comparing/apply_filters'
 import { askAnalysts } from '#alerts/pipeline/ask_analysts'
 import { holdBackVolatile } from '#alerts/places/hold_back'
 import { observe } from '#alerts/places/observe'

@@ -1,10 +1,9 @@
-import type { Change, Filter, HeldBack } from '#platform/contract'
-import { applyFilters } from '#alerts/pipeline/apply_filters'
+import type { Change, HeldBack } from '#platform/contract'
 import type { Learning } from '#alerts/pipeline/judgement'
 import { readPlaces, visitOf } from '#alerts/pipeline/keep_places'
-import { warnOfPlugin } from '#alerts/pipeline/verdict_on'
 import { holdBackVolatile } from '#alerts/places/hold_back'
 import type PageChange from '#monitoring/models/page_change'
+import { filterChange } from '#monitoring/pipeline/filter_change'
 
 /** What is left of a change, what was taken out with its reasons, and what its page's places may learn of it. */
 export interface WithoutNoise {
@@ -18,12 +17,8 @@ export interface WithoutNoise {
  *
  * @param found everything that differed in `stored`
  */
-export async function holdBackNoise(
-  found: Change,
-  stored: PageChange,
-  filters: readonly Filter[]
-): Promise<WithoutNoise> {
-  const { change: observed, heldBack } = applyFilters(found, filters, warnOfPlugin)
+export async function holdBackNoise(found: Change, stored: PageChange): Promise<WithoutNoise> {
+  const { change: observed, heldBack } = await filterChange(found)
   const visit = await visitOf(stored)
   if (!visit) return { change: observed, heldBack, learning: null }
   const masked = holdBackVolatile(observed, await readPlaces(stored), visit)

@@ -29,7 +29,7 @@ export async function judgeAgain(
   const versions = [stored.previousVersionId, stored.currentVersionId] as const
   const anew = await compareStored({ id: stored.workspaceId }, versions, page)
   const found = anew.outcome === 'compared' ? anew.change : { page, ...stored.differences }
-  const { change, heldBack } = await holdBackNoise(found, stored, plugins.all('filters'))
+  const { change, heldBack } = await holdBackNoise(found, stored)
   if (isEmpty(change)) return silence(reasonSentence(heldBack) ?? 'Nothing differs.')
   const verdict = await verdictOn(change, plugins.all('analysts'), nobody)
   return tuneVerdict({ id: stored.workspaceId }, verdict, featuresOf(change, verdict), change)

@@ -74,7 +74,7 @@ async function judge(stored: PageChange, page: WatchedUrl, competitor: Competito
     fields: stored.differences?.fields ?? [],
     lines: stored.differences?.lines ?? [],
   }
-  const { change, heldBack, learning } = await holdBackNoise(found, stored, plugins.all('filters'))
+  const { change, heldBack, learning } = await holdBackNoise(found, stored)
   const edits = editsOf(change)
   const told = await findTold(change, edits, finderOf(stored, page))
   const left = untold(change, told)

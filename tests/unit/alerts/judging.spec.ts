@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Analyst, AnalystTools, Change, Filter, Verdict } from '#platform/contract'
-import { applyFilters } from '#alerts/pipeline/apply_filters'
+import { applyFilters } from '#monitoring/pipeline/comparing/apply_filters'
 import { askAnalysts } from '#alerts/pipeline/ask_analysts'
 
 const change: Change = {

@@ -28,7 +28,7 @@ const execArgv = import.meta.url.endsWith('.ts')
   : []
 
 /**
- * A few threads that read and compare pages, started when first needed. Each does one task at a time under a time bound
+ * A few threads that read and compare pages and filter changes, started when first needed. Each does one task at a time under a time bound
  * that starts when the thread does, not while the task waits its turn; a thread that overstays is killed and replaced.
  */
 export class PageThreads {
