@@ -4,6 +4,8 @@ import { clip, collapse } from './text.js'
 
 export const MAX_BLOCKS = 20_000
 export const MAX_BLOCK_CHARACTERS = 5_000
+/** Of all blocks together, ten times what the wordiest real pages have: whatever looks at text later is bounded by it. */
+export const MAX_TEXT_CHARACTERS = 1_000_000
 const MAX_HEADING_CHARACTERS = 200
 /** Markup may hold much more white space than text; past this a line is not gathered further. */
 const MAX_GATHERED_CHARACTERS = 10 * MAX_BLOCK_CHARACTERS
@@ -33,6 +35,7 @@ export class BlockWriter {
   /** Everything on the line so far is link text. */
   #allLink = true
   #trail: HeadingTrail = trailOf([])
+  #room = MAX_TEXT_CHARACTERS
 
   open(element: ReadElement): void {
     if (this.#standsAlone(element)) this.endLine()
@@ -64,12 +67,13 @@ export class BlockWriter {
   endLine(): void {
     const first = this.#first
     if (!first) return
-    const text = clip(collapse(this.#line), MAX_BLOCK_CHARACTERS).trimEnd()
+    const text = clip(collapse(this.#line), Math.min(MAX_BLOCK_CHARACTERS, this.#room)).trimEnd()
     const allLink = this.#allLink
     this.#line = ''
     this.#first = null
     this.#allLink = true
     if (text === '' || this.blocks.length >= MAX_BLOCKS) return
+    this.#room -= text.length
     const path = first.heading ? this.#enterHeading(first.heading, text) : this.#trail.path
     this.blocks.push({ text, kind: kindOf(first, allLink), landmark: first.landmark, path })
   }

@@ -129,18 +129,21 @@ export class TreeBuilder implements TokenizerCallbacks {
   // Tokens of text
 
   ontext(start: number, end: number): void {
+    this.#budget.text()
     if (isBlank(this.#html, this.#offset + start, this.#offset + end)) return this.#blank()
     const text = this.#slice(start, end)
     this.#text(text.includes('\0') ? text.replaceAll('\0', '') : text)
   }
 
   ontextentity(codePoint: number): void {
+    this.#budget.text()
     const text = String.fromCodePoint(codePoint)
     if (isBlank(text, 0, text.length)) this.#blank()
     else this.#text(text)
   }
 
   oncdata(start: number, end: number): void {
+    this.#budget.text()
     if (this.#inForeignContent()) this.#text(this.#slice(start, end - 2))
     else this.#readOnAfterBogusComment(start, end + 1)
   }

@@ -1,5 +1,9 @@
 import { test } from '@japa/runner'
-import { MAX_BLOCK_CHARACTERS, MAX_BLOCKS } from '#monitoring/pipeline/reading/block_writer'
+import {
+  MAX_BLOCK_CHARACTERS,
+  MAX_BLOCKS,
+  MAX_TEXT_CHARACTERS,
+} from '#monitoring/pipeline/reading/block_writer'
 import { linesOf, pageOf } from './pages.js'
 
 test.group('readPage: visible lines', () => {
@@ -132,6 +136,16 @@ test.group('readPage: visible lines', () => {
     assert.lengthOf(many, MAX_BLOCKS)
     const [long] = pageOf('word '.repeat(MAX_BLOCK_CHARACTERS)).blocks
     assert.isAtMost(long.text.length, MAX_BLOCK_CHARACTERS)
+  })
+
+  test('are bounded in length all together: the first are kept', ({ assert }) => {
+    const text = 'x'.repeat(MAX_BLOCK_CHARACTERS)
+    const { blocks } = pageOf(`<p>first${`<p>${text}`.repeat(250)}<p>last`)
+    assert.equal(blocks[0].text, 'first')
+    assert.equal(
+      blocks.reduce((sum, block) => sum + block.text.length, 0),
+      MAX_TEXT_CHARACTERS
+    )
   })
 })
 

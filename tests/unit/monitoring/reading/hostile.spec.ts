@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { test } from '@japa/runner'
-import { MAX_DEPTH, MAX_ELEMENTS, MAX_END_TAGS, ReadingRefused } from '#monitoring/pipeline/reading/budget'
+import {
+  MAX_DEPTH,
+  MAX_ELEMENTS,
+  MAX_END_TAGS,
+  MAX_TEXT_PIECES,
+  ReadingRefused,
+} from '#monitoring/pipeline/reading/budget'
 import { pageOf } from './pages.js'
 
 function refusalOf(html: string): string | undefined {
@@ -59,6 +65,12 @@ test.group('readPage: hostile input', () => {
     assert.equal(refusalOf('</p>'.repeat(MAX_END_TAGS + 1)), 'too_complex')
     assert.isUndefined(refusalOf('<p>'.repeat(MAX_ELEMENTS - 10)))
     assert.isUndefined(refusalOf('<div>'.repeat(MAX_DEPTH - 10)))
+  })
+
+  test('refuses text in too many pieces', ({ assert }) => {
+    for (const piece of ['&#9;', '&lt;', '<<'])
+      assert.equal(refusalOf(piece.repeat(MAX_TEXT_PIECES + 1)), 'too_complex', piece)
+    assert.isUndefined(refusalOf('&lt;'.repeat(MAX_TEXT_PIECES - 10)))
   })
 
   test('keeps few of many attributes', ({ assert }) => {
