@@ -3,17 +3,22 @@ import { plainJson } from './plain_json.js'
 
 const MAX_NODES = 100
 const MAX_BLOCK_CHARACTERS = 100 * 1024
+/** Of all blocks of a page together. */
+const MAX_CHARACTERS = 5 * MAX_BLOCK_CHARACTERS
 
 const structuredData: Extractor<unknown[]> = {
   field: 'structuredData',
   empty: [],
   extract(page) {
     const nodes: unknown[] = []
+    let room = MAX_CHARACTERS
     for (const script of page.elements('script')) {
       if (nodes.length >= MAX_NODES) break
       if (!/^\s*application\/ld\+json\s*(?:;|$)/i.test(script.attributes.type?.slice(0, 200) ?? '')) continue
       const raw = page.rawTextOf(script)
-      if (raw.length <= MAX_BLOCK_CHARACTERS) collectNodes(parse(raw), nodes)
+      if (raw.length > Math.min(MAX_BLOCK_CHARACTERS, room)) continue
+      room -= raw.length
+      collectNodes(parse(raw), nodes)
     }
     return nodes.slice(0, MAX_NODES)
   },

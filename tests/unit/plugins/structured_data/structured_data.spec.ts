@@ -33,6 +33,8 @@ test.group('structured_data', () => {
   test('bounds number, size and depth', ({ assert }) => {
     assert.lengthOf(nodesOf(JSON.stringify(Array.from({ length: 300 }, (_, at) => ({ at })))), 100)
     assert.lengthOf(nodesOf(JSON.stringify({ text: 'x'.repeat(100 * 1024) })), 0)
+    const block = JSON.stringify({ text: 'x'.repeat(90 * 1024) })
+    assert.lengthOf(nodesOf(...Array.from({ length: 20 }, () => block)), 5)
     const [deep] = nodesOf('{"a":'.repeat(5000) + '1' + '}'.repeat(5000))
     assert.isAtMost(JSON.stringify(deep).length, 6 * 33)
   })
