@@ -9,7 +9,7 @@ import { quotedIn } from './quotations.js'
 import { recitesInstructions } from './recital.js'
 
 const COMPLAINT_LENGTH = 60
-const PERCENTAGE = /\p{N}+(?:[.,]\p{N}+)*\s?%/gu
+const PERCENTAGE = /\p{N}{1,30}(?:[.,]\p{N}{1,30}){0,10}\s?%/gu
 
 /**
  * Holds an answer to the page: every figure, every quotation and every address in it must stand in the stored change.

@@ -23,7 +23,7 @@ const UNIT_WORDS = new Map([
 const FIGURE = new RegExp(
   [
     String.raw`(?<before>\p{Sc}|(?<![A-Z])[A-Z]{3}(?=\s?\p{N}))?\s?`,
-    String.raw`(?<number>\p{N}+(?:[.,]\p{N}+)*(?:[kKmMbB](?![\p{L}\p{N}])|\s?(?:bn|mio|mrd|thousand|million|billion|trillion)(?!\p{L}))?)`,
+    String.raw`(?<number>\p{N}{1,30}(?:[.,]\p{N}{1,30}){0,10}(?:[kKmMbB](?![\p{L}\p{N}])|\s?(?:bn|mio|mrd|thousand|million|billion|trillion)(?!\p{L}))?)`,
     String.raw`(?<after>\s?(?:[%\p{Sc}]|[A-Z]{3}(?![A-Z])|(?:per ?cent|dollars?|euros?|pounds?|yen)(?!\p{L})))?`,
   ].join(''),
   'gu'

@@ -20,7 +20,8 @@ export interface Mask {
 const MASKED_LENGTH = 20_000
 
 const CURRENCIES = `${CURRENCY_CODES}|kr|zł|Kč|Rs|Ft|lei|руб`
-const AMOUNT = String.raw`\d[\d.,]*`
+/** Bounded, so that a flood of digits is not read again from each of them. */
+const AMOUNT = String.raw`\d[\d.,]{0,30}`
 /** Captures, so that `split` keeps what it splits at. */
 const MONEY = new RegExp(
   String.raw`((?:\p{Sc}|(?<!\p{L})(?:${CURRENCIES})\.?)\s?${AMOUNT}|${AMOUNT}\s?(?:\p{Sc}|(?:${CURRENCIES})(?!\p{L})))`,

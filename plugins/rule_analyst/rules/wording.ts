@@ -47,7 +47,8 @@ function isFigure(text: string | undefined): boolean {
 
 /** Whether a text has words enough to be understood without the heading above. */
 function saysItself(text: string): boolean {
-  return /\p{L}{3}.*\s/u.test(text)
+  const word = /\p{L}{3}/u.exec(text)
+  return word !== null && /\s/.test(text.slice(word.index))
 }
 
 /** "changed “A” to “B” on its pricing page"; a bare figure with the heading above it. */

@@ -266,6 +266,8 @@ test.group('noise: fields', () => {
       'cookies '.repeat(2_000),
       '$1'.repeat(9_000),
       'Jan 1 '.repeat(3_000),
+      '1.'.repeat(9_000),
+      '1'.repeat(19_000),
     ]
     const lines = hostile.flatMap((text) => [removed(text), added(`${text}x`)])
     assert.isArray(filtered(changeOf({ lines })).change.lines)
