@@ -12,7 +12,8 @@ interface WallMarks {
   header?: [name: string, value: RegExp]
   /**
    * Patterns that all fit the markup. Each holds a raw tag, which an article that writes about the wall would have
-   * to escape, and none of them fits the script that the vendor puts into pages that it lets through.
+   * to escape, and none of them fits the script that the vendor puts into pages that it lets through. None reads past
+   * the next "<", so that a flood of tags is not read again from each of them.
    */
   markup?: RegExp[]
 }
@@ -21,7 +22,7 @@ const BOT_WALLS: WallMarks[] = [
   {
     vendor: 'Cloudflare',
     header: ['cf-mitigated', /^challenge$/i],
-    markup: [/<script[^>]{0,300}>[^<]{0,300}window\._cf_chl_opt\s{0,5}=/i],
+    markup: [/<script[^<>]{0,300}>[^<]{0,300}window\._cf_chl_opt\s{0,5}=/i],
   },
   { vendor: 'Cloudflare', markup: [/<title>\s{0,20}Attention Required! \| Cloudflare\s{0,20}<\/title>/i] },
   {
@@ -37,16 +38,16 @@ const BOT_WALLS: WallMarks[] = [
       /errors(?:\.|&#46;)edgesuite(?:\.|&#46;)net\b/i,
     ],
   },
-  { vendor: 'Akamai', markup: [/<div[^>]{0,200}\sid=["']?sec-(?:if|bc)-(?:cpt-container|tile-container)/i] },
-  { vendor: 'Akamai', markup: [/<meta[^>]{0,100}http-equiv=["']?refresh["']?[^>]{0,500}[?&]bm-verify=/i] },
+  { vendor: 'Akamai', markup: [/<div[^<>]{0,200}\sid=["']?sec-(?:if|bc)-(?:cpt-container|tile-container)/i] },
+  { vendor: 'Akamai', markup: [/<meta[^<>]{0,100}http-equiv=["']?refresh["']?[^<>]{0,500}[?&]bm-verify=/i] },
   {
     vendor: 'DataDome',
     markup: [
-      /<script[^>]{0,300}>\s{0,20}var dd\s{0,5}=\s{0,5}\{/i,
-      /<(?:script|iframe)[^>]{0,300}\ssrc=["']https:\/\/(?:ct|geo)\.captcha-delivery\.com\//i,
+      /<script[^<>]{0,300}>\s{0,20}var dd\s{0,5}=\s{0,5}\{/i,
+      /<(?:script|iframe)[^<>]{0,300}\ssrc=["']https:\/\/(?:ct|geo)\.captcha-delivery\.com\//i,
     ],
   },
-  { vendor: 'PerimeterX', markup: [/<div[^>]{0,200}\sid=["']?px-captcha\b/i] },
+  { vendor: 'PerimeterX', markup: [/<div[^<>]{0,200}\sid=["']?px-captcha\b/i] },
   {
     vendor: 'PerimeterX',
     markup: [
@@ -56,7 +57,7 @@ const BOT_WALLS: WallMarks[] = [
   },
   {
     vendor: 'Imperva',
-    markup: [/<iframe[^>]{0,300}\ssrc=["']?\/_Incapsula_Resource\?/i, /Incapsula incident ID/i],
+    markup: [/<iframe[^<>]{0,300}\ssrc=["']?\/_Incapsula_Resource\?/i, /Incapsula incident ID/i],
   },
   { vendor: 'Imperva', markup: [/<title>\s{0,20}Pardon Our Interruption\b/i] },
   {
@@ -71,8 +72,8 @@ const BOT_WALLS: WallMarks[] = [
     vendor: 'AWS WAF',
     header: ['x-amzn-waf-action', /^(?:challenge|captcha)$/i],
     markup: [
-      /<script[^>]{0,300}>[^<]{0,300}window\.gokuProps\s{0,5}=/i,
-      /<script[^>]{0,300}\ssrc=["']https:\/\/[a-z0-9.-]{1,200}\.awswaf\.com\//i,
+      /<script[^<>]{0,300}>[^<]{0,300}window\.gokuProps\s{0,5}=/i,
+      /<script[^<>]{0,300}\ssrc=["']https:\/\/[a-z0-9.-]{1,200}\.awswaf\.com\//i,
     ],
   },
   {
@@ -116,7 +117,7 @@ const INTERSTITIAL_TITLE =
 const TITLE = /<title>[^<]{0,200}<\/title>/i
 
 const CAPTCHA_WIDGET =
-  /<(?:div|iframe|form|img)[^>]{0,300}(?:g-recaptcha|h-captcha|cf-turnstile|recaptcha\.net|hcaptcha\.com|\/captcha|validatecaptcha)/i
+  /<(?:div|iframe|form|img)[^<>]{0,300}(?:g-recaptcha|h-captcha|cf-turnstile|recaptcha\.net|hcaptcha\.com|\/captcha|validatecaptcha)/i
 
 /** What such a page says where it needs no widget. */
 const CHALLENGE_TEXT =
@@ -127,7 +128,7 @@ const LOGIN_TITLE = /<title>\s{0,20}(?:please )?(?:log|sign)[ -]?in\b[^<]{0,80}<
 const LOGIN_PATH =
   /\/(?:log[-_]?in|sign[-_]?in|sso|auth|authenticate|users\/sign_in|session\/new)(?:\.[a-z]{2,5})?\/?$/i
 
-const PASSWORD_FIELD = /<input[^>]{0,500}\stype=["']?password\b/i
+const PASSWORD_FIELD = /<input[^<>]{0,500}\stype=["']?password\b/i
 
 /**
  * Recognises a page that a site serves in place of the one that was asked for.

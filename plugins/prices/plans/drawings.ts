@@ -1,6 +1,8 @@
 import type { PageElement } from '#platform/contract'
 
 const MOST_COMMANDS = 400
+/** Of the description of one part; an icon takes a few hundred. */
+const MOST_CHARACTERS = 4_000
 /** How near two points have to be, as a share of the drawing's width, to be mirror images. */
 const NEAR = 0.1
 /** Share of the points that must have an image: rounded corners end where they like. */
@@ -18,14 +20,15 @@ interface Point {
 export function isAffirmativeDrawing(parts: readonly PageElement[]): boolean {
   const points: Point[] = []
   for (const { tag, attributes } of parts) {
-    if (tag === 'path') points.push(...pointsOfPath((attributes.d ?? '').slice(0, 4_000)))
-    if (tag === 'polyline' || tag === 'polygon') points.push(...pairs(numbersOf(attributes.points ?? '')))
+    if (tag === 'path') points.push(...pointsOfPath((attributes.d ?? '').slice(0, MOST_CHARACTERS)))
+    if (tag === 'polyline' || tag === 'polygon')
+      points.push(...pairs(numbersOf((attributes.points ?? '').slice(0, MOST_CHARACTERS))))
     if (tag === 'line') {
       const { x1 = '0', y1 = '0', x2 = '0', y2 = '0' } = attributes
       points.push({ x: Number(x1), y: Number(y1) }, { x: Number(x2), y: Number(y2) })
     }
   }
-  return points.length < 2 || !isMirrored(points)
+  return points.length < 2 || !isMirrored(points.slice(0, MOST_COMMANDS))
 }
 
 function isMirrored(points: readonly Point[]): boolean {
