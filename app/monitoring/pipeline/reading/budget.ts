@@ -3,6 +3,8 @@ export const MAX_ELEMENTS = 50_000
 export const MAX_DEPTH = 512
 /** Each end tag may search the open elements, so their number has to be bounded as well. */
 export const MAX_END_TAGS = 4 * MAX_ELEMENTS
+/** Of those that are kept; names that no other page has cost much more than text does. */
+export const MAX_ATTRIBUTES = 4 * MAX_ELEMENTS
 /** Each entity, and each "<" that begins nothing, parts a text in two; a page of nothing else is held in crumbs. */
 export const MAX_TEXT_PIECES = 1_000_000
 
@@ -27,6 +29,7 @@ export class ReadingRefused extends Error {
 export class ReadingBudget {
   #elements = 0
   #endTags = 0
+  #attributes = 0
   #textPieces = 0
 
   /** @throws {ReadingRefused} `too_large` over 10 MB of decoded markup */
@@ -51,6 +54,13 @@ export class ReadingBudget {
   endTag(): void {
     if (++this.#endTags > MAX_END_TAGS) {
       throw new ReadingRefused('too_complex', 'The page has more than 200,000 end tags.')
+    }
+  }
+
+  /** @throws {ReadingRefused} `too_complex` */
+  attribute(): void {
+    if (++this.#attributes > MAX_ATTRIBUTES) {
+      throw new ReadingRefused('too_complex', 'The page has more than 200,000 attributes.')
     }
   }
 

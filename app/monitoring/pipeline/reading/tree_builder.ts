@@ -25,7 +25,7 @@ import {
 } from './vocabulary.js'
 
 /** Real pages stay far below; it keeps one tag from costing what a page may. */
-const MAX_ATTRIBUTES = 500
+const MAX_ATTRIBUTES_OF_TAG = 500
 
 /**
  * Takes the tokens of a page, keeps the stack of open elements by the HTML standard's rules, and writes elements
@@ -95,7 +95,8 @@ export class TreeBuilder implements TokenizerCallbacks {
   }
 
   onattribend(): void {
-    if (++this.#attributeCount > MAX_ATTRIBUTES) return
+    if (++this.#attributeCount > MAX_ATTRIBUTES_OF_TAG) return
+    this.#budget.attribute()
     if (this.#attributeCount === 1) this.#attributes = new AttributeMap()
     // The first of the same name counts.
     this.#attributes[this.#attributeName] ??= this.#attributeValue

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { test } from '@japa/runner'
 import {
+  MAX_ATTRIBUTES,
   MAX_DEPTH,
   MAX_ELEMENTS,
   MAX_END_TAGS,
@@ -71,6 +72,11 @@ test.group('readPage: hostile input', () => {
     for (const piece of ['&#9;', '&lt;', '<<'])
       assert.equal(refusalOf(piece.repeat(MAX_TEXT_PIECES + 1)), 'too_complex', piece)
     assert.isUndefined(refusalOf('&lt;'.repeat(MAX_TEXT_PIECES - 10)))
+  })
+
+  test('refuses too many attributes', ({ assert }) => {
+    assert.equal(refusalOf('<p a b c d e f g h>'.repeat(MAX_ATTRIBUTES / 8 + 1)), 'too_complex')
+    assert.isUndefined(refusalOf('<p a b c d e f g h>'.repeat(MAX_ATTRIBUTES / 8)))
   })
 
   test('keeps few of many attributes', ({ assert }) => {
