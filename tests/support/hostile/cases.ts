@@ -1,0 +1,15 @@
+import { charsetCases } from './charset_cases.js'
+import { contentCases } from './content_cases.js'
+import { contentTypeCases } from './content_type_cases.js'
+import type { HostileCase } from './hostile_case.js'
+import { markupCases } from './markup_cases.js'
+import { wireCases } from './wire_cases.js'
+
+/** Everything that a hostile site may answer in place of its page. */
+export const hostileCases: readonly HostileCase[] = [
+  ...wireCases,
+  ...contentTypeCases,
+  ...charsetCases,
+  ...markupCases,
+  ...contentCases,
+]

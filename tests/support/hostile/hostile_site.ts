@@ -1,0 +1,101 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { pricingPage } from '#tests/support/pricing_page'
+
+/** Answers one request as it likes, or not at all. */
+export type Answer = (socket: Socket, path: string) => void
+
+const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n'
+
+/** A site of one page on this machine that writes bytes no HTTP server would. It has no robots.txt. */
+export class HostileSite {
+  readonly #sockets = new Set<Socket>()
+  #answer: Answer = htmlOf(pricingPage())
+
+  private constructor(private readonly server: Server) {
+    server.on('connection', (socket) => this.#converse(socket))
+  }
+
+  static async start(): Promise<HostileSite> {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return new HostileSite(server)
+  }
+
+  get host(): string {
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  /** Of the one page. */
+  get url(): string {
+    return `http://${this.host}/page`
+  }
+
+  /** What it answers from now on. A pricing page unless told. */
+  serve(answer: Answer): void {
+    this.#answer = answer
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  #converse(socket: Socket) {
+    this.#sockets.add(socket)
+    socket.on('error', () => {}).once('close', () => this.#sockets.delete(socket))
+    let head = ''
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      head += text
+      if (!head.includes('\r\n\r\n')) return
+      const path = head.split(' ', 2)[1]
+      head = ''
+      if (path === '/robots.txt') socket.write(NOT_FOUND)
+      else this.#answer(socket, path)
+    })
+  }
+}
+
+/** A well-formed answer. */
+export function answerOf(
+  body: string | Uint8Array,
+  headers: Record<string, string> = {},
+  status = '200 OK'
+): Answer {
+  const bytes = Buffer.from(body as Uint8Array)
+  const lines = Object.entries({ 'Content-Length': String(bytes.length), ...headers })
+  const head = `HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  return (socket) => void socket.write(Buffer.concat([Buffer.from(head, 'latin1'), bytes]))
+}
+
+export function htmlOf(html: string | Uint8Array, charset = 'utf-8'): Answer {
+  return answerOf(html, { 'Content-Type': `text/html; charset=${charset}` })
+}
+
+/** Bytes as they are, each character one. */
+export function rawOf(bytes: string): Answer {
+  return (socket) => void socket.write(bytes, 'latin1')
+}
+
+/** The same, and then good-bye. */
+export function lastWords(bytes: string): Answer {
+  return (socket) => void socket.end(bytes, 'latin1')
+}
+
+/** A piece again and again, each time the one before is out. */
+export function endless(opening: string, piece: string | Uint8Array): Answer {
+  return (socket) => {
+    const more = () => {
+      if (!socket.destroyed) socket.write(piece, (error) => error ?? setImmediate(more))
+    }
+    socket.write(opening, 'latin1', more)
+  }
+}
+
+/** A piece now and then, for ever. */
+export function trickle(opening: string, piece: string): Answer {
+  return (socket) => {
+    socket.write(opening, 'latin1')
+    const timer = setInterval(() => socket.write(piece, 'latin1'), 50)
+    socket.once('close', () => clearInterval(timer))
+  }
+}

@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import db from '@adonisjs/lucid/services/db'
+import CrawlPage from '#monitoring/jobs/crawl_page'
+import Crawl from '#monitoring/models/crawl'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { requestCrawl } from '#monitoring/schedule/request_crawl'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { freePort } from '#tests/support/ports'
+import { pricingPage } from '#tests/support/pricing_page'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+import { Program } from '#tests/process/program'
+import type { HostileCase } from './hostile_case.js'
+import { HostileSite, htmlOf } from './hostile_site.js'
+
+const POLL_INTERVAL = 100
+const MB_IN_KB = 1024
+
+/** One answer of the API while all pages were hostile. */
+export interface ApiAnswer {
+  method: string
+  path: string
+  status: number
+  /** Milliseconds. */
+  took: number
+}
+
+/** How the crawl of a hostile page ended. `took` is in milliseconds and counts the waiting for a thread. */
+export interface Ending {
+  hostile: HostileCase
+  status: Crawl['status']
+  errorCode: string | null
+  versions: number
+  took: number
+}
+
+export interface SiegeReport {
+  endings: Ending[]
+  answers: ApiAnswer[]
+  /** Of the worker, in MB; null where the system does not tell. */
+  peakMemory: number | null
+  /** The worker is the process that it was. */
+  isAlive: boolean
+  /** Status of the crawl of each page after it was a usual one again. */
+  recovered: string[]
+}
+
+interface Besieged {
+  hostile: HostileCase
+  site: HostileSite
+  page: WatchedUrl
+}
+
+/**
+ * Has a worker process crawl all these pages at once, each on a host of its own, while the API of a web process is asked
+ * without pause.
+ *
+ * @param cleanup is given what ends processes and sites
+ */
+export async function besiege(
+  cases: readonly HostileCase[],
+  cleanup: (stop: () => unknown) => void
+): Promise<SiegeReport> {
+  const workspace = await aWorkspace()
+  const key = await aKey(workspace)
+  const besieged: Besieged[] = []
+  for (const hostile of cases) {
+    const site = await HostileSite.start()
+    cleanup(() => site.stop())
+    const page = await aWatchedUrl(workspace, site.host, '/page')
+    await page.merge({ url: site.url, urlHash: WatchedUrl.hashUrl(site.url) }).save()
+    besieged.push({ hostile, site, page })
+  }
+  const { worker, origin } = await startProcesses(cleanup)
+  const pages = besieged.map(({ page }) => page)
+  await crawlAll(pages, worker)
+
+  for (const { site, hostile } of besieged) site.serve(hostile.answer)
+  const asking = new Worker(new URL('asking_thread.mjs', import.meta.url), {
+    workerData: { origin, key, requests: requestsFor(pages) },
+  })
+  await crawlAll(pages, worker)
+  const answers = once(asking, 'message')
+  asking.postMessage('enough')
+  const endings = await Promise.all(besieged.map(endingOf))
+
+  for (const { site } of besieged) site.serve(htmlOf(pricingPage({ headline: 'Back again' })))
+  await crawlAll(pages, worker)
+  const recovered = await Promise.all(pages.map(async (page) => (await page.refresh()).lastStatus))
+  const report = {
+    endings,
+    answers: (await answers)[0] as ApiAnswer[],
+    peakMemory: peakMemoryOf(worker.pid),
+    isAlive: !worker.hasEnded,
+    recovered,
+  }
+  worker.kill('SIGTERM')
+  await worker.gone
+  return report
+}
+
+async function startProcesses(cleanup: (stop: () => unknown) => void) {
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), LOG_LEVEL: 'info', API_RATE_LIMIT: '1000000' }
+  const web = new Program(['--import=./bin/typescript.mjs', 'bin/server.ts'], { env })
+  const worker = new Program(['ace.js', 'queue:listen'], { env })
+  cleanup(() => [web, worker].forEach((program) => program.killGroup('SIGKILL')))
+  await Promise.all([web.says(/started HTTP server/), worker.says(/worker ready/)])
+  return { worker, origin: `http://127.0.0.1:${port}` }
+}
+
+/** What the API is asked for in turn: lists, what was read of each page, and now and then a crawl. */
+function requestsFor(pages: readonly WatchedUrl[]) {
+  return pages.flatMap((page) => [
+    { method: 'GET', path: '/watched-urls' },
+    { method: 'GET', path: `/watched-urls/${page.id}/snapshot` },
+    { method: 'GET', path: '/alerts' },
+    { method: 'POST', path: `/watched-urls/${pages[0].id}/crawl` },
+  ])
+}
+
+/** Asks for a crawl of each, and waits until all crawls are over and every change is judged. */
+async function crawlAll(pages: readonly WatchedUrl[], worker: Program): Promise<void> {
+  for (const page of pages) await CrawlPage.enqueue(await requestCrawl(page, 'manual'))
+  while (await isAnythingOpen()) {
+    if (worker.hasEnded) throw new Error(`The worker ended:\n${worker.output}`)
+    await wait(POLL_INTERVAL)
+  }
+}
+
+async function isAnythingOpen(): Promise<boolean> {
+  const crawl = await db.from('crawls').whereIn('status', ['queued', 'running']).select('id').first()
+  return Boolean(crawl ?? (await db.from('page_changes').where('outcome', 'pending').select('id').first()))
+}
+
+async function endingOf({ hostile, page }: Besieged): Promise<Ending> {
+  const crawl = await Crawl.query()
+    .where('watched_url_id', page.id)
+    .orderBy('queued_at', 'desc')
+    .firstOrFail()
+  const [{ versions }] = await db
+    .from('page_versions')
+    .where('watched_url_id', page.id)
+    .max('version_number as versions')
+  const { status, errorCode, finishedAt, startedAt } = crawl
+  return { hostile, status, errorCode, versions, took: finishedAt! - startedAt! }
+}
+
+function peakMemoryOf(pid: number): number | null {
+  try {
+    const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
+    return Math.round(Number(peak) / MB_IN_KB)
+  } catch {
+    return null
+  }
+}
