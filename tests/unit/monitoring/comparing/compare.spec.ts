@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Detector } from '#platform/contract'
-import { compareContents } from '#monitoring/pipeline/comparing/compare'
+import { compareContents, MAX_CHANGED_LINES } from '#monitoring/pipeline/comparing/compare'
 import { evidenceLines } from '#monitoring/pipeline/comparing/evidence'
 import { added, changeOf, contentOf, removed } from '#tests/unit/plugins/content_factory'
 
@@ -43,6 +43,22 @@ test.group('compare contents', () => {
   test('changed lines alone are a change', ({ assert }) => {
     const change = compareContents(contentOf(), contentOf({ blocks: ['new'] }), [titleDetector], page)
     assert.deepEqual(change?.lines, [{ ...added('new'), anchor: '' }])
+  })
+})
+
+test.group('compare contents: a page that is all new', () => {
+  test('tells the first lines of what went and of what came', ({ assert }) => {
+    const blocks = (word: string) => Array.from({ length: MAX_CHANGED_LINES + 1 }, (_, at) => `${word} ${at}`)
+    const change = compareContents(
+      contentOf({ blocks: blocks('old') }),
+      contentOf({ blocks: blocks('new') }),
+      [],
+      page
+    )
+    for (const kind of ['removed', 'added']) {
+      const texts = change!.lines.filter((line) => line.kind === kind).map(({ block }) => block.text)
+      assert.deepEqual(texts, blocks(kind === 'removed' ? 'old' : 'new').slice(0, -1))
+    }
   })
 })
 
