@@ -4,7 +4,7 @@ export const MAX_DEPTH = 512
 /** Each end tag may search the open elements, so their number has to be bounded as well. */
 export const MAX_END_TAGS = 4 * MAX_ELEMENTS
 /** Of those that are kept; names that no other page has cost much more than text does. */
-export const MAX_ATTRIBUTES = 4 * MAX_ELEMENTS
+export const MAX_ATTRIBUTES = 2 * MAX_ELEMENTS
 /** Each entity, and each "<" that begins nothing, parts a text in two; a page of nothing else is held in crumbs. */
 export const MAX_TEXT_PIECES = 1_000_000
 
@@ -60,7 +60,7 @@ export class ReadingBudget {
   /** @throws {ReadingRefused} `too_complex` */
   attribute(): void {
     if (++this.#attributes > MAX_ATTRIBUTES) {
-      throw new ReadingRefused('too_complex', 'The page has more than 200,000 attributes.')
+      throw new ReadingRefused('too_complex', 'The page has more than 100,000 attributes.')
     }
   }
 
