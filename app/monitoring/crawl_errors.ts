@@ -129,6 +129,10 @@ const WORDS: Record<string, CrawlErrorWords> = {
     what: 'Something went wrong on our side',
     remedy: 'If it goes on, an administrator finds more in the log of the worker.',
   },
+  disk_full: {
+    what: 'The disk of the server is full',
+    remedy: 'An administrator can make room; then the page is read again at its next turn.',
+  },
   worker_died: {
     what: 'Reading this page stopped our worker several times',
     remedy: 'Pause the page, and have an administrator look at the log of the worker.',

@@ -12,6 +12,7 @@ import type {
   FetchTarget,
   PageContent as Content,
 } from '#platform/contract'
+import { isOutOfRoom } from '#platform/database/violations'
 import PageChanged from '#monitoring/events/page_changed'
 import Competitor from '#monitoring/models/competitor'
 import PageContent from '#monitoring/models/page_content'
@@ -77,15 +78,9 @@ async function carryOut(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
   try {
     outcome = await crawl(claim)
   } catch (error) {
-    logger.error({ err: error, crawl: claim.crawl.id }, 'a crawl failed on our side')
-    outcome = await storeRefusal(claim, {
-      kind: 'refusal',
-      outcome: 'failed',
-      code: 'internal_error',
-      message: 'Something went wrong on our side. The page is tried again by itself.',
-      status: null,
-      retryAfter: null,
-    })
+    const refusal = isOutOfRoom(error) ? outOfRoom() : failedHere()
+    logger.error({ err: error, crawl: claim.crawl.id }, `a crawl failed on our side: ${refusal.message}`)
+    outcome = await storeRefusal(claim, refusal)
   } finally {
     stopKeeping()
   }
@@ -175,6 +170,23 @@ class PageRefused extends Error {
     super(message)
     this.refusal = { kind: 'refusal', outcome: 'failed', code, message, status, retryAfter: null }
   }
+}
+
+function failedHere(): FetchRefusal {
+  const message = 'Something went wrong on our side. The page is tried again at its next turn.'
+  return {
+    kind: 'refusal',
+    outcome: 'failed',
+    code: 'internal_error',
+    message,
+    status: null,
+    retryAfter: null,
+  }
+}
+
+function outOfRoom(): FetchRefusal {
+  const message = 'The disk of the server is full. The page is tried again at its next turn.'
+  return { kind: 'refusal', outcome: 'failed', code: 'disk_full', message, status: null, retryAfter: null }
 }
 
 function unexpected304(): FetchRefusal {

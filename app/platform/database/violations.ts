@@ -11,3 +11,10 @@ export function isReferenceViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'ER_NO_REFERENCED_ROW_2'
 }
+
+const NO_ROOM = new Set(['SQLITE_FULL', 'ENOSPC', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL'])
+
+/** Whether something could not be written because the disk is full, on SQLite or MySQL. */
+export function isOutOfRoom(error: unknown): boolean {
+  return NO_ROOM.has(String((error as { code?: unknown } | null)?.code))
+}
