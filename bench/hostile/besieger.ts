@@ -9,7 +9,7 @@ const { hostileCases } = await import('#tests/support/hostile/cases')
 const { besiege } = await import('#tests/support/hostile/siege')
 
 answerMeasurements({}, async () => {
-  const undo: (() => unknown)[] = []
+  const undo: (() => void | Promise<void>)[] = []
   try {
     const { endings, ...report } = await besiege(hostileCases, (stop) => undo.push(stop))
     const told = endings.map(({ hostile, status, errorCode, took }) => ({

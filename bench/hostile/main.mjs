@@ -15,15 +15,16 @@ await onOwnDatabase({ LOG_LEVEL: 'fatal' }, async ({ env, start }) => {
   const { answers, endings, peakMemory, isAlive, recovered } = await ask('besiege')
   console.log(`\n${endings.length} hostile pages at once, ${env.DB_CONNECTION}`)
   const times = answers.map(({ took }) => took)
-  const worst = answers.reduce((one, other) => (other.took > one.took ? other : one))
   tell('Answers of the API', String(answers.length))
   tell('  half of them within', ms(percentile(times, 50)))
   tell('  99 of 100 within', ms(percentile(times, 99)))
-  tell(
-    '  the longest',
-    ms(worst.took),
-    `limit ${LONGEST_ANSWER} ms, ratio ${(worst.took / LONGEST_ANSWER).toFixed(2)}: ${worst.method} ${worst.path}`
-  )
+  for (const method of ['GET', 'POST']) {
+    const { took, path } = answers
+      .filter((answer) => answer.method === method)
+      .reduce((one, other) => (other.took > one.took ? other : one))
+    const limit = `limit ${LONGEST_ANSWER} ms, ratio ${(took / LONGEST_ANSWER).toFixed(2)}`
+    tell(`  the longest of ${method}`, ms(took), `${limit}: ${path}`)
+  }
   tell('Peak memory of the worker', peakMemory === null ? 'unknown' : `${peakMemory} MB`)
   tell(
     'Read well afterwards',

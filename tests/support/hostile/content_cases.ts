@@ -104,7 +104,7 @@ export const contentCases: HostileCase[] = [
     answer: json(
       ...Array.from(
         { length: 45 },
-        (_, at) => `{"at": ${at}${Array.from({ length: 9_000 }, (_, name) => `,"a${name}":1`).join('')}}`
+        (_, at) => `{"at": ${at}${Array.from({ length: 9_000 }, (_none, name) => `,"a${name}":1`).join('')}}`
       )
     ),
     end: plain,

@@ -11,6 +11,7 @@ import { aWatchedUrl } from '#tests/support/alerts'
 import { freePort } from '#tests/support/ports'
 import { pricingPage } from '#tests/support/pricing_page'
 import { aKey, aWorkspace } from '#tests/support/workspace'
+import type Workspace from '#workspaces/models/workspace'
 import { Program } from '#tests/process/program'
 import type { HostileCase } from './hostile_case.js'
 import { HostileSite, htmlOf } from './hostile_site.js'
@@ -47,6 +48,9 @@ export interface SiegeReport {
   recovered: string[]
 }
 
+/** Is given what ends processes and sites. */
+type Cleanup = (stop: () => void | Promise<void>) => void
+
 interface Besieged {
   hostile: HostileCase
   site: HostileSite
@@ -56,30 +60,20 @@ interface Besieged {
 /**
  * Has a worker process crawl all these pages at once, each on a host of its own, while the API of a web process is asked
  * without pause.
- *
- * @param cleanup is given what ends processes and sites
  */
-export async function besiege(
-  cases: readonly HostileCase[],
-  cleanup: (stop: () => unknown) => void
-): Promise<SiegeReport> {
+export async function besiege(cases: readonly HostileCase[], cleanup: Cleanup): Promise<SiegeReport> {
   const workspace = await aWorkspace()
   const key = await aKey(workspace)
   const besieged: Besieged[] = []
-  for (const hostile of cases) {
-    const site = await HostileSite.start()
-    cleanup(() => site.stop())
-    const page = await aWatchedUrl(workspace, site.host, '/page')
-    await page.merge({ url: site.url, urlHash: WatchedUrl.hashUrl(site.url) }).save()
-    besieged.push({ hostile, site, page })
-  }
+  for (const hostile of cases) besieged.push({ hostile, ...(await aWatchedSite(workspace, cleanup)) })
+  const bystander = await aWatchedSite(workspace, cleanup)
   const { worker, origin } = await startProcesses(cleanup)
   const pages = besieged.map(({ page }) => page)
   await crawlAll(pages, worker)
 
   for (const { site, hostile } of besieged) site.serve(hostile.answer)
   const asking = new Worker(new URL('asking_thread.mjs', import.meta.url), {
-    workerData: { origin, key, requests: requestsFor(pages) },
+    workerData: { origin, key, requests: requestsFor(pages, bystander.page) },
   })
   await crawlAll(pages, worker)
   const answers = once(asking, 'message')
@@ -101,23 +95,33 @@ export async function besiege(
   return report
 }
 
-async function startProcesses(cleanup: (stop: () => unknown) => void) {
+async function aWatchedSite(workspace: Workspace, cleanup: Cleanup) {
+  const site = await HostileSite.start()
+  cleanup(() => site.stop())
+  const page = await aWatchedUrl(workspace, site.host, '/page')
+  await page.merge({ url: site.url, urlHash: WatchedUrl.hashUrl(site.url) }).save()
+  return { site, page }
+}
+
+async function startProcesses(cleanup: Cleanup) {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), LOG_LEVEL: 'info', API_RATE_LIMIT: '1000000' }
   const web = new Program(['--import=./bin/typescript.mjs', 'bin/server.ts'], { env })
   const worker = new Program(['ace.js', 'queue:listen'], { env })
-  cleanup(() => [web, worker].forEach((program) => program.killGroup('SIGKILL')))
+  cleanup(() => {
+    for (const program of [web, worker]) program.killGroup('SIGKILL')
+  })
   await Promise.all([web.says(/started HTTP server/), worker.says(/worker ready/)])
   return { worker, origin: `http://127.0.0.1:${port}` }
 }
 
 /** What the API is asked for in turn: lists, what was read of each page, and now and then a crawl. */
-function requestsFor(pages: readonly WatchedUrl[]) {
+function requestsFor(pages: readonly WatchedUrl[], bystander: WatchedUrl) {
   return pages.flatMap((page) => [
     { method: 'GET', path: '/watched-urls' },
     { method: 'GET', path: `/watched-urls/${page.id}/snapshot` },
     { method: 'GET', path: '/alerts' },
-    { method: 'POST', path: `/watched-urls/${pages[0].id}/crawl` },
+    { method: 'POST', path: `/watched-urls/${bystander.id}/crawl` },
   ])
 }
 
