@@ -1,4 +1,3 @@
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import Alert from '#alerts/models/alert'
@@ -8,8 +7,8 @@ import { sweepChanges } from '#alerts/pipeline/sweep_changes'
 import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
 import { runCrawl } from '#monitoring/pipeline/crawl'
 import { HOUR } from '#platform/instants'
-import env from '#start/env'
 import { aChannel } from '#tests/support/channels'
+import { flushQueue } from '#tests/support/database'
 import { pricingPage } from '#tests/support/pricing_page'
 import { Receiver } from '#tests/support/receiver'
 import { WatchedSite } from '#tests/support/watched_site'
@@ -19,12 +18,6 @@ import { runDoomedWorker } from './doomed_worker.js'
 const TABLES = ['page_changes', 'alerts', 'deliveries', 'channels']
 /** More than there are statements from a change to a delivery that is settled. */
 const MOST = 80
-
-/** What was on its way is lost: the queue, whatever it is, forgets everything. */
-async function flushQueue() {
-  await db.from('queue_jobs').delete()
-  if (env.get('QUEUE_DRIVER') === 'redis') await (await app.container.make('redis')).flushdb()
-}
 
 /** As if everything that a dead worker held had run out. */
 async function letLeasesRunOut() {

@@ -8,7 +8,6 @@ export async function emptyDatabase(): Promise<void> {
     'workspaces',
     'users',
     'installation_settings',
-    'queue_jobs',
     'visit_salts',
     'dropped_hits',
     'hosts',
@@ -16,8 +15,13 @@ export async function emptyDatabase(): Promise<void> {
   ]) {
     await db.from(table).delete()
   }
-  if (env.get('QUEUE_DRIVER') === 'redis') {
-    const redis = await app.container.make('redis')
-    await redis.flushdb()
-  }
+  await flushQueue()
+}
+
+/** The queue, whatever it is, forgets everything. */
+export async function flushQueue(): Promise<void> {
+  await db.from('queue_jobs').delete()
+  if (env.get('QUEUE_DRIVER') !== 'redis') return
+  const redis = await app.container.make('redis')
+  await redis.flushdb()
 }

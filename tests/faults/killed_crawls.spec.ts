@@ -1,0 +1,155 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Assert } from '@japa/assert'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import JudgeChange from '#alerts/jobs/judge_change'
+import CrawlPage from '#monitoring/jobs/crawl_page'
+import PageChange from '#monitoring/models/page_change'
+import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
+import { flushQueue } from '#tests/support/database'
+import { Chance } from '#tests/support/random_visits'
+import { WatchedSite } from '#tests/support/watched_site'
+import { Program } from '../process/program.js'
+
+const SEED = 1
+const KILLS = 50
+const PAGES = 3
+/** Milliseconds from a page's being asked for until the worker is dead, at most: longer than all that follows takes. */
+const LIFE = 150
+const DELIVERIES = 10
+const POLL_INTERVAL = 5
+
+/** A page of its own for each number, of which each price is named once. */
+function pageWithPrice(index: number, price: number): string {
+  return `<!doctype html><title>Plan ${index}</title><h1>Plan ${index}</h1><p>Plan ${index} is $${price} a month.</p>`
+}
+
+class ChangingSite {
+  #price = 0
+
+  private constructor(
+    private readonly watched: WatchedSite,
+    private readonly paths: string[]
+  ) {}
+
+  static async start(cleanup: (stop: () => Promise<void>) => void, pages = PAGES): Promise<ChangingSite> {
+    const watched = await WatchedSite.start()
+    cleanup(() => watched.stop())
+    const paths = Array.from({ length: pages }, (_, index) => `/${index}`)
+    const site = new ChangingSite(watched, paths)
+    site.#change()
+    for (const path of paths) await watched.watch(path)
+    return site
+  }
+
+  /** All pages say something new, and their crawls are asked for. */
+  async changeAndRequest(): Promise<void> {
+    this.#change()
+    this.watched.site.requests.length = 0
+    for (const path of this.paths) await this.watched.request(path)
+  }
+
+  get requests(): number {
+    return this.watched.site.requests.filter(({ url }) => url !== '/robots.txt').length
+  }
+
+  #change() {
+    this.#price++
+    // No two pages ever have the same price: the same edit on two pages is one alert.
+    this.paths.forEach((path, index) =>
+      this.watched.site.serve(path, pageWithPrice(index, 100 + this.#price * PAGES + index))
+    )
+  }
+
+  /** @param changes how often all pages changed */
+  async assertEachOnce(assert: Assert, changes: number): Promise<void> {
+    const open = await db.from('crawls').whereNotIn('status', ['success'])
+    assert.deepEqual(open, [], 'stuck, or given up')
+    assert.lengthOf(await db.from('watched_urls').whereNot('last_status', 'success'), 0)
+    const versions = await db.from('page_versions').select('crawl_id')
+    assert.lengthOf(versions, this.paths.length * (changes + 1))
+    assert.lengthOf(await db.from('crawls'), versions.length, 'a version for each crawl')
+    assert.lengthOf(new Set(versions.map(({ crawl_id: id }) => id)), versions.length)
+    const alerts = await this.watched.alerts()
+    assert.lengthOf(alerts, this.paths.length * changes, 'an alert for each change')
+    assert.lengthOf(new Set(alerts.map(({ changeId }) => changeId)), alerts.length)
+  }
+}
+
+async function isAllDone(): Promise<boolean> {
+  const crawl = await db.from('crawls').whereIn('status', ['queued', 'running']).select('id').first()
+  return !crawl && !(await PageChange.query().where('outcome', 'pending').first())
+}
+
+/** As if everything that a dead worker held had run out, its jobs with it, so that nobody waits for it. */
+async function letLeasesRunOut(): Promise<void> {
+  await flushQueue()
+  await db.from('crawls').where('status', 'running').update({ lease_expires_at: 0 })
+  await db.from('crawls').where('status', 'queued').update({ queued_at: 0 })
+  await db
+    .from('page_changes')
+    .where('outcome', 'pending')
+    .update({ detected_at: db.raw('detected_at - 60000') })
+}
+
+test.group('Crawls whose worker is killed fifty times', () => {
+  test('end once each, with one version and one alert for each change: seed {$self}')
+    .with([SEED])
+    .timeout(10 * 60_000)
+    .run(async ({ assert, cleanup }, seed) => {
+      const chance = new Chance(seed)
+      const site = await ChangingSite.start(cleanup)
+      let worker = new Program(['ace.js', 'queue:listen'])
+      cleanup(() => worker.killGroup('SIGKILL'))
+      let inHand = 0
+      for (let kill = 1; kill <= KILLS; kill++) {
+        await worker.says(/worker ready/)
+        await site.changeAndRequest()
+        while (site.requests === 0) await wait(POLL_INTERVAL)
+        await wait(chance.below(LIFE))
+        worker.killGroup('SIGKILL')
+        assert.isNull(await worker.gone, `it ended by itself:\n${worker.output}`)
+        if (!(await isAllDone())) inHand++
+
+        await letLeasesRunOut()
+        worker = new Program(['ace.js', 'queue:listen'])
+        while (!(await isAllDone())) {
+          assert.isFalse(worker.hasEnded, worker.output)
+          await wait(POLL_INTERVAL)
+        }
+      }
+      worker.kill('SIGTERM')
+      assert.equal(await worker.gone, 0, worker.output)
+      assert.isAbove(inHand, KILLS / 2, 'most were killed when nothing was under way')
+      await site.assertEachOnce(assert, KILLS)
+    })
+})
+
+test.group('Jobs that are delivered ten times', () => {
+  test('to two workers are done once each', async ({ assert, cleanup }) => {
+    const site = await ChangingSite.start(cleanup, 12)
+    await site.changeAndRequest()
+    const pages = await db.from('watched_urls').select('id')
+    for (const { id } of pages) {
+      const crawlId = (await nextQueuedCrawl(id))!
+      for (let time = 0; time < DELIVERIES; time++) await CrawlPage.dispatch({ crawlId }).toQueue('crawls')
+    }
+    const workers = [1, 2].map(() => new Program(['ace.js', 'queue:listen']))
+    cleanup(() => workers.forEach((worker) => worker.killGroup('SIGKILL')))
+    const delivered = new Set<string>()
+    while (!(await isAllDone())) {
+      for (const change of await PageChange.query().where('outcome', 'pending')) {
+        if (delivered.has(change.id)) continue
+        delivered.add(change.id)
+        for (let time = 0; time < DELIVERIES; time++)
+          await JudgeChange.dispatch({ changeId: change.id }).toQueue('alerts')
+      }
+      for (const worker of workers) assert.isFalse(worker.hasEnded, worker.output)
+      await wait(POLL_INTERVAL)
+    }
+    for (const worker of workers) worker.kill('SIGTERM')
+    for (const worker of workers) assert.equal(await worker.gone, 0, worker.output)
+    assert.equal(site.requests, pages.length, 'each page was asked for once')
+    await site.assertEachOnce(assert, 1)
+  }).timeout(3 * 60_000)
+})
