@@ -1,0 +1,126 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { TestContext } from '@japa/runner/core'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { HOUR, MINUTE } from '#platform/instants'
+import { projectPath } from '#platform/paths'
+import { pricingPage } from '#tests/support/pricing_page'
+import { WatchedSite } from '#tests/support/watched_site'
+import { Program } from '../process/program.js'
+
+const SHIFTED = pathToFileURL(projectPath('tests/faults/shifted_clock.mjs')).href
+const PAGES = 12
+const POLL_INTERVAL = 50
+
+/** A worker whose clock a test moves, and pages that were read and are due again within the hour. */
+async function scene({ cleanup }: Pick<TestContext, 'cleanup'>) {
+  const site = await WatchedSite.start()
+  cleanup(() => site.stop())
+  const paths = Array.from({ length: PAGES }, (_, index) => `/${index}`)
+  for (const [index, path] of paths.entries()) {
+    site.site.serve(path, pricingPage())
+    const page = await WatchedUrl.findOrFail(await site.watch(path))
+    await page
+      .merge({ crawlFrequency: 'hourly', nextCrawlAt: Date.now() + (index + 2) * (HOUR / (PAGES + 4)) })
+      .save()
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'rivalwatch-clock-'))
+  cleanup(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'offset')
+  const moveClock = (milliseconds: number) => {
+    writeFileSync(`${file}.new`, String(milliseconds))
+    renameSync(`${file}.new`, file)
+  }
+  moveClock(0)
+  const worker = new Program(['--import', SHIFTED, 'ace.js', 'queue:listen'], {
+    env: { ...process.env, CLOCK_FILE: file },
+  })
+  cleanup(() => worker.killGroup('SIGKILL'))
+  await worker.says(/worker ready/)
+  return { site, path: paths[0], worker, moveClock }
+}
+
+async function countOf(table: string): Promise<number> {
+  return Number((await db.from(table).count('* as total').first())!.total)
+}
+
+async function until(worker: Program, isReached: () => Promise<boolean>): Promise<void> {
+  while (!(await isReached())) {
+    if (worker.hasEnded) throw new Error(`The worker ended:\n${worker.output}`)
+    await wait(POLL_INTERVAL)
+  }
+}
+
+async function isAtRest(): Promise<boolean> {
+  return !(await db.from('crawls').whereIn('status', ['queued', 'running']).select('id').first())
+}
+
+/** A crawl by hand, from being asked for to its end: what was due before it came before it. */
+async function crawlByHand(site: WatchedSite, path: string, worker: Program): Promise<void> {
+  const before = await countOf('crawls')
+  await site.request(path)
+  await until(worker, async () => (await countOf('crawls')) > before && (await isAtRest()))
+}
+
+test.group('A clock that jumps', (group) => {
+  group.each.timeout(3 * MINUTE)
+
+  test('an hour ahead, and back: each page that became due is read once', async ({ assert, cleanup }) => {
+    const { site, path, worker, moveClock } = await scene({ cleanup })
+    moveClock(HOUR)
+    await until(worker, async () => (await countOf('crawls')) >= 2 * PAGES && (await isAtRest()))
+    // Whatever the housekeeper takes for due in its next round comes before what is asked for now.
+    await crawlByHand(site, path, worker)
+    assert.equal(await countOf('crawls'), 2 * PAGES + 1)
+
+    moveClock(0)
+    await crawlByHand(site, path, worker)
+    assert.equal(await countOf('crawls'), 2 * PAGES + 2, 'a storm after the way back')
+    assert.equal(await countOf('page_versions'), 2 * PAGES + 2, 'a version for each crawl')
+    assert.lengthOf(await site.alerts(), 0)
+    const far = await WatchedUrl.query().where('next_crawl_at', '>', Date.now() + 3 * HOUR)
+    assert.isEmpty(far, 'out of the schedule')
+  })
+
+  test('an hour back: nothing is read early, and what is asked for by hand is', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { site, path, worker, moveClock } = await scene({ cleanup })
+    moveClock(-HOUR)
+    await crawlByHand(site, path, worker)
+    moveClock(0)
+    await crawlByHand(site, path, worker)
+    assert.equal(await countOf('crawls'), PAGES + 2)
+    assert.equal(await countOf('page_versions'), PAGES + 2)
+  })
+
+  test('while a page is being read: it ends once', async ({ assert, cleanup }) => {
+    const { site, path, worker, moveClock } = await scene({ cleanup })
+    let answer: (() => void) | undefined
+    site.site.serve(path, (_request, response) => {
+      answer ??= () => response.setHeader('content-type', 'text/html').end(pricingPage({ team: '$79' }))
+    })
+    await site.request(path)
+    await until(worker, async () => answer !== undefined)
+    moveClock(HOUR / 4)
+    site.site.serve(path, pricingPage({ team: '$79' }))
+    // The lease has run out by the new clock: the crawl is done again beside the one that waits.
+    await until(worker, async () => (await db.from('crawls').where('attempts', 2).first()) !== null)
+    answer!()
+    await until(worker, async () => (await isAtRest()) && (await site.alerts()).length > 0)
+    worker.kill('SIGTERM')
+    assert.equal(await worker.gone, 0, worker.output)
+    const page = await db.from('page_versions').where('version_number', '>', 1)
+    assert.lengthOf(
+      page.filter(({ crawl_id: id }, at) => page.findIndex((other) => other.crawl_id === id) !== at),
+      0
+    )
+    assert.lengthOf(await site.alerts(), 1)
+  })
+})

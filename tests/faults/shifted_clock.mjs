@@ -1,0 +1,26 @@
+/**
+ * Preloaded into a process: its clock, but not its timers, goes wrong by as many milliseconds as the file `CLOCK_FILE`
+ * says. A change of the file is a jump.
+ */
+import { readFileSync } from 'node:fs'
+
+const POLL_INTERVAL = 20
+const RealDate = Date
+let offset = 0
+
+class ShiftedDate extends RealDate {
+  constructor(...values) {
+    super(...(values.length === 0 ? [ShiftedDate.now()] : values))
+  }
+
+  static now() {
+    return RealDate.now() + offset
+  }
+}
+globalThis.Date = ShiftedDate
+
+function read() {
+  offset = Number(readFileSync(process.env.CLOCK_FILE, 'utf8')) || 0
+}
+read()
+setInterval(read, POLL_INTERVAL).unref()
