@@ -64,6 +64,11 @@ export class Installation {
     return { id, read: await key('read'), write: await key('write') }
   }
 
+  /** A worker beside it, which the test ends. */
+  startWorker(): Program {
+    return new Program(['ace.js', 'queue:listen'], { env: this.env })
+  }
+
   /** Ends it as an operator does. Gives the milliseconds that it took and its exit code. */
   async stop(): Promise<{ took: number; code: number | null }> {
     const begun = performance.now()
