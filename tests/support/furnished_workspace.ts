@@ -5,13 +5,11 @@ import AlertFeedback from '#alerts/models/alert_feedback'
 import Channel from '#alerts/models/channel'
 import Delivery from '#alerts/models/delivery'
 import PageChange from '#monitoring/models/page_change'
-import PageContent from '#monitoring/models/page_content'
-import PageVersion from '#monitoring/models/page_version'
 import type WatchedUrl from '#monitoring/models/watched_url'
 import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'
-import { sampleContents } from '#platform/testing/samples/contents'
 import { anAlert, aPlace, aToldEdit, aWatchedUrl } from '#tests/support/alerts'
+import { aVersion } from '#tests/support/versions'
 import { aBatch, aHit, aSite } from '#tests/support/visits'
 import type Workspace from '#workspaces/models/workspace'
 
@@ -41,7 +39,8 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
   const pages: WatchedUrl[] = []
   for (let index = 0; index < rows; index++) pages.push(await aWatchedUrl(workspace, `c${index}.example`))
   const [page] = pages
-  const versions = await versionsOf(page, rows + 1)
+  const versions = [await aVersion(page)]
+  while (versions.length <= rows) versions.push(await aVersion(page))
   const alerts: Alert[] = []
   for (let index = 0; index < rows; index++) {
     const detectedAt = Date.now() - index * DAY
@@ -95,31 +94,4 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
     siteId: sites[0].id,
     placeId: place.id,
   }
-}
-
-async function versionsOf(page: WatchedUrl, count: number): Promise<PageVersion[]> {
-  const [content] = sampleContents
-  const { id: contentId } = await PageContent.create({
-    id: newId('content'),
-    watchedUrlId: page.id,
-    hash: PageContent.hashOf(content),
-    ...(await PageContent.pack(content)),
-    createdAt: Date.now(),
-  })
-  const versions: PageVersion[] = []
-  for (let versionNumber = 1; versionNumber <= count; versionNumber++) {
-    versions.push(
-      await PageVersion.create({
-        id: newId('version'),
-        workspaceId: page.workspaceId,
-        watchedUrlId: page.id,
-        contentId,
-        versionNumber,
-        httpStatus: 200,
-        bodyHash: 'a'.repeat(64),
-        crawledAt: Date.now(),
-      })
-    )
-  }
-  return versions
 }

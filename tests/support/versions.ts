@@ -1,14 +1,30 @@
+import type { PageContent as Content } from '#platform/contract'
 import Alert from '#alerts/models/alert'
 import PageChange, { type Differences } from '#monitoring/models/page_change'
 import PageContent from '#monitoring/models/page_content'
 import PageVersion from '#monitoring/models/page_version'
 import type WatchedUrl from '#monitoring/models/watched_url'
-import { emptyContent } from '#platform/contract'
 import { newId } from '#platform/ids'
+import { emptyContent } from '#platform/testing/samples/contents'
 
-/** The next version of a page, that says `title`. */
-export async function aVersion(page: WatchedUrl, crawledAt: number, title = 'Plans'): Promise<PageVersion> {
-  const last = await PageVersion.query()
+/** The next version of a page. Equal contents are stored once, as crawls do. */
+export async function aVersion(
+  page: WatchedUrl,
+  said: Partial<Content> = {},
+  crawledAt = Date.now()
+): Promise<PageVersion> {
+  const content: Content = { ...emptyContent, finalUrl: page.url, ...said }
+  const hash = PageContent.hashOf(content)
+  const stored =
+    (await PageContent.query().where({ watchedUrlId: page.id, hash }).first()) ??
+    (await PageContent.create({
+      id: newId('content'),
+      watchedUrlId: page.id,
+      hash,
+      ...(await PageContent.pack(content)),
+      createdAt: crawledAt,
+    }))
+  const latest = await PageVersion.query()
     .where('watched_url_id', page.id)
     .orderBy('version_number', 'desc')
     .first()
@@ -16,24 +32,12 @@ export async function aVersion(page: WatchedUrl, crawledAt: number, title = 'Pla
     id: newId('version'),
     workspaceId: page.workspaceId,
     watchedUrlId: page.id,
-    contentId: await aContent(page, title),
-    versionNumber: (last?.versionNumber ?? 0) + 1,
+    contentId: stored.id,
+    versionNumber: (latest?.versionNumber ?? 0) + 1,
     httpStatus: 200,
-    bodyHash: 'a'.repeat(64),
+    bodyHash: hash,
     crawledAt,
   })
-}
-
-async function aContent(page: WatchedUrl, title: string): Promise<string> {
-  const content = emptyContent(page.url)
-  content.seo.title = title
-  const hash = PageContent.hashOf(content)
-  const stored = await PageContent.query().where({ watchedUrlId: page.id, hash }).first()
-  if (stored) return stored.id
-  const packed = await PageContent.pack(content)
-  const id = newId('content')
-  await PageContent.create({ id, watchedUrlId: page.id, hash, ...packed, createdAt: Date.now() })
-  return id
 }
 
 const titleChanged: Differences = {

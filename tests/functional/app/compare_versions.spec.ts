@@ -4,7 +4,8 @@ import { compareStored } from '#monitoring/pipeline/compare_stored'
 import { PageTaskFailed } from '#monitoring/pipeline/thread/page_threads'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import type { Visit } from '#tests/functional/app/browser'
-import { aVersion, hostile, teamAt } from '#tests/functional/app/version_factory'
+import { hostile, teamAt } from '#tests/support/contents'
+import { aVersion } from '#tests/support/versions'
 import { aWatchedUrl } from '#tests/support/alerts'
 
 const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-rendered'))

@@ -9,6 +9,7 @@ import { aWatchedUrl } from '#tests/support/alerts'
 import { Api } from '#tests/support/api'
 import { postMcp, toolCall } from '#tests/support/mcp/post'
 import { aChangeBetween, anAlertOf, aVersion } from '#tests/support/versions'
+import { titled } from '#tests/support/contents'
 import { aKey } from '#tests/support/workspace'
 import type Workspace from '#workspaces/models/workspace'
 
@@ -20,8 +21,8 @@ async function alertsOfAge(workspace: Workspace, ...ages: number[]) {
   const page = await aWatchedUrl(workspace)
   const alerts = []
   for (const age of ages) {
-    const before = await aVersion(page, Date.now() - (age + 1) * DAY, `Before ${age}`)
-    const after = await aVersion(page, Date.now() - age * DAY, `After ${age}`)
+    const before = await aVersion(page, titled(`Before ${age}`), Date.now() - (age + 1) * DAY)
+    const after = await aVersion(page, titled(`After ${age}`), Date.now() - age * DAY)
     alerts.push(await anAlertOf(page, await aChangeBetween(before, after)))
   }
   return alerts

@@ -7,6 +7,7 @@ import { anOwner } from '#tests/functional/app/accounts'
 import { aToldEdit, aWatchedUrl, anAlert } from '#tests/support/alerts'
 import { furnish } from '#tests/support/furnished_workspace'
 import { aChangeBetween, aVersion } from '#tests/support/versions'
+import { titled } from '#tests/support/contents'
 import { aBatch, aHit, aSite } from '#tests/support/visits'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { issueResetLink } from '#workspaces/accounts/reset'
@@ -64,7 +65,7 @@ test.group('prune', () => {
     const now = Date.now()
     const other = await aWorkspace('enterprise')
     await furnish(other, 2)
-    await aVersion(await aWatchedUrl(other, 'old.example'), now - 900 * DAY)
+    await aVersion(await aWatchedUrl(other, 'old.example'), {}, now - 900 * DAY)
     const before = await rowsOf(other.id)
 
     const workspace = await aWorkspace('free')
@@ -75,7 +76,7 @@ test.group('prune', () => {
       [50, 'B'],
       [1, 'B'],
     ] as const) {
-      versions.push(await aVersion(page, now - age * DAY, title))
+      versions.push(await aVersion(page, titled(title), now - age * DAY))
     }
     await aChangeBetween(versions[0], versions[1], 'held_back')
     for (const [id, age] of [
@@ -154,7 +155,7 @@ test.group('prune', () => {
 
   test('may run several times at once', async ({ assert }) => {
     const page = await aWatchedUrl(await aWorkspace('free'))
-    for (let age = 40; age > 30; age--) await aVersion(page, Date.now() - age * DAY, `At ${age}`)
+    for (let age = 40; age > 30; age--) await aVersion(page, titled(`At ${age}`), Date.now() - age * DAY)
     const { forgettings } = await import('#start/forgetting')
     const all = await Promise.all([1, 2, 3].flatMap(() => forgettings.map((forget) => forget())))
     assert.equal(

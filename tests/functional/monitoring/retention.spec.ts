@@ -15,6 +15,7 @@ import { DAY, HOUR } from '#platform/instants'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { pricingPage } from '#tests/support/pricing_page'
 import { aChangeBetween, aVersion } from '#tests/support/versions'
+import { titled } from '#tests/support/contents'
 import { WatchedSite } from '#tests/support/watched_site'
 import { workOffQueue } from '#tests/support/worker'
 import { aWorkspace } from '#tests/support/workspace'
@@ -30,7 +31,7 @@ async function agesOf(page: WatchedUrl): Promise<number[]> {
 
 async function aPageOfAges(plan: PlanName, ages: readonly number[]): Promise<WatchedUrl> {
   const page = await aWatchedUrl(await aWorkspace(plan))
-  for (const age of ages) await aVersion(page, NOW - age * DAY)
+  for (const age of ages) await aVersion(page, {}, NOW - age * DAY)
   return page
 }
 
@@ -67,7 +68,7 @@ test.group('Versions kept', () => {
   test('follow a plan that is raised or lowered', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const page = await aWatchedUrl(workspace)
-    for (const age of [80, 60, 20, 1]) await aVersion(page, NOW - age * DAY)
+    for (const age of [80, 60, 20, 1]) await aVersion(page, {}, NOW - age * DAY)
     await forgetOldVersions(NOW)
     assert.lengthOf(await agesOf(page), 4)
     await changePlan(workspace, { plan: 'free' }, 'test')
@@ -82,13 +83,13 @@ test.group('Versions kept', () => {
   test('include both sides of a change that is young, or not judged yet', async ({ assert }) => {
     const page = await aPageOfAges('free', [])
     const [old, paused, fresh] = [
-      await aVersion(page, NOW - 100 * DAY),
-      await aVersion(page, NOW - 90 * DAY),
-      await aVersion(page, NOW - DAY),
+      await aVersion(page, {}, NOW - 100 * DAY),
+      await aVersion(page, {}, NOW - 90 * DAY),
+      await aVersion(page, {}, NOW - DAY),
     ]
     await aChangeBetween(paused, fresh)
     const stuck = await aChangeBetween(old, paused, 'pending')
-    await aVersion(page, NOW)
+    await aVersion(page, {}, NOW)
     await forgetOldVersions(NOW)
     assert.deepEqual(await agesOf(page), [100, 90, 1, 0])
     await stuck.merge({ outcome: 'alerted' }).save()
@@ -105,7 +106,7 @@ test.group('Versions kept', () => {
       [39, 'C'],
       [2, 'B'],
     ] as const)
-      await aVersion(page, NOW - age * DAY, title)
+      await aVersion(page, titled(title), NOW - age * DAY)
     assert.deepEqual(await forgetOldVersions(NOW), { versions: 4, contents: 2 })
     const [{ contentId }] = await PageVersion.query().where('watched_url_id', page.id)
     assert.deepEqual(
@@ -117,7 +118,7 @@ test.group('Versions kept', () => {
   test('go in batches; whoever is stopped in between leaves nothing half done', async ({ assert }) => {
     const page = await aPageOfAges('free', [1])
     const [{ contentId }] = await PageVersion.query()
-    const old = await aVersion(page, NOW - 50 * DAY, 'Old')
+    const old = await aVersion(page, titled('Old'), NOW - 50 * DAY)
     await db.table('page_versions').multiInsert(
       Array.from({ length: 250 }, (_, index) => ({
         id: newId('version'),
@@ -168,7 +169,7 @@ test.group('Versions kept', () => {
             const page = await aWatchedUrl(workspace, `c${index}.example`)
             const made: { version: PageVersion; age: number; outcome: string | null }[] = []
             for (const { age, title, outcome } of visits.toSorted((a, b) => b.age - a.age)) {
-              const version = await aVersion(page, NOW - age * DAY, title)
+              const version = await aVersion(page, titled(title), NOW - age * DAY)
               const before = made.at(-1)?.version
               if (outcome && before) {
                 const change = await aChangeBetween(before, version, outcome)
@@ -205,7 +206,7 @@ test.group('Changes kept', () => {
   test('are those with an alert, and what was held back within the days of the plan', async ({ assert }) => {
     const page = await aPageOfAges('free', [])
     const versions: PageVersion[] = []
-    for (const age of [60, 50, 45, 40, 20, 10]) versions.push(await aVersion(page, NOW - age * DAY))
+    for (const age of [60, 50, 45, 40, 20, 10]) versions.push(await aVersion(page, {}, NOW - age * DAY))
     const outcomes = ['held_back', 'alerted', 'joined', 'held_back', 'held_back'] as const
     for (const [index, outcome] of outcomes.entries()) {
       await aChangeBetween(versions[index], versions[index + 1], outcome)
@@ -248,7 +249,7 @@ test.group('Crawls kept', () => {
       await crawl(busy, 0),
     ]
     await crawl(quiet, 400)
-    const version = await aVersion(busy, NOW - 91 * DAY)
+    const version = await aVersion(busy, {}, NOW - 91 * DAY)
     await version.merge({ crawlId: old.id }).save()
 
     assert.deepEqual(await forgetOldCrawls(NOW), { crawls: 2 })

@@ -1,45 +1,14 @@
-import type { PageContent as Content } from '#platform/contract'
-import { newId } from '#platform/ids'
+/** What pages say. */
+import type { PageContent } from '#platform/contract'
 import { blockOf, emptyContent } from '#platform/testing/samples/contents'
-import PageContent from '#monitoring/models/page_content'
-import PageVersion from '#monitoring/models/page_version'
-import type WatchedUrl from '#monitoring/models/watched_url'
 
-/** The next version of a page, which is to have been read before. Equal contents are stored once, as crawls do. */
-export async function aVersion(
-  page: WatchedUrl,
-  said: Partial<Content> = {},
-  crawledAt = Date.now()
-): Promise<PageVersion> {
-  const content: Content = { ...emptyContent, finalUrl: page.url, ...said }
-  const hash = PageContent.hashOf(content)
-  const stored =
-    (await PageContent.query().where({ watchedUrlId: page.id, hash }).first()) ??
-    (await PageContent.create({
-      id: newId('content'),
-      watchedUrlId: page.id,
-      hash,
-      ...(await PageContent.pack(content)),
-      createdAt: crawledAt,
-    }))
-  const latest = await PageVersion.query()
-    .where('watched_url_id', page.id)
-    .orderBy('version_number', 'desc')
-    .first()
-  return PageVersion.create({
-    id: newId('version'),
-    workspaceId: page.workspaceId,
-    watchedUrlId: page.id,
-    contentId: stored.id,
-    versionNumber: (latest?.versionNumber ?? 0) + 1,
-    httpStatus: 200,
-    bodyHash: hash,
-    crawledAt,
-  })
+/** A page of which nothing is known but its title. */
+export function titled(title: string): Partial<PageContent> {
+  return { seo: { ...emptyContent.seo, title } }
 }
 
 /** A pricing page with one plan at so many dollars. */
-export function teamAt(dollars: number): Partial<Content> {
+export function teamAt(dollars: number): Partial<PageContent> {
   const price = `$${dollars} / month`
   const offer = { subject: 'Team', text: price, amount: String(dollars), currency: '$', period: 'month' }
   return {
@@ -64,7 +33,7 @@ export function teamAt(dollars: number): Partial<Content> {
 const MARKUP = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'
 
 /** A page that tries everything: markup in every field, words of 5,000 characters, and a lot of all of it. */
-export function hostile(salt: string, count = 60): Partial<Content> {
+export function hostile(salt: string, count = 60): Partial<PageContent> {
   const long = `${MARKUP}\u202e ${salt}${'w'.repeat(5000)}`
   const many = Array.from({ length: count }, (_, index) => `${index} ${long}`)
   return {
