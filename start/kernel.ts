@@ -17,7 +17,8 @@ export const middleware = router.named({
   inertia: () => import('#platform/http/middleware/inertia_middleware'),
   body: () => import('@adonisjs/core/bodyparser_middleware'),
   session: () => import('@adonisjs/session/session_middleware'),
-  securityHeaders: () => import('#platform/http/middleware/security_headers_middleware'),
+  pageHeaders: () => import('#platform/http/middleware/page_headers_middleware'),
+  secretAddress: () => import('#platform/http/middleware/secret_address_middleware'),
   shield: () => import('@adonisjs/shield/shield_middleware'),
   initializeAuth: () => import('@adonisjs/auth/initialize_auth_middleware'),
   signedIn: () => import('#workspaces/middleware/signed_in_middleware'),
@@ -30,6 +31,7 @@ export const middleware = router.named({
 export function web() {
   return [
     middleware.container(),
+    middleware.pageHeaders(),
     middleware.body(),
     middleware.session(),
     middleware.shield(),
@@ -45,5 +47,5 @@ export function signedIn() {
 
 /** The same for pages of signed links, which know nobody: without cookies, and without what would read a body. */
 export function signedLinks() {
-  return [middleware.container(), middleware.securityHeaders(), middleware.inertia()]
+  return [middleware.container(), middleware.pageHeaders(), middleware.secretAddress(), middleware.inertia()]
 }

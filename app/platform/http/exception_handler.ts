@@ -10,7 +10,7 @@ import { sendProblem } from '#platform/http/problem'
 /** Turns errors into answers: problem+json on the API, a page of the app elsewhere. */
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected debug = !app.inProduction
-  protected renderStatusPages = app.inProduction
+  protected renderStatusPages = !app.inDev
   protected statusPages: Record<StatusPageRange, StatusPageRenderer> = {
     '404': (_error, ctx) => renderErrorPage(ctx, 404),
     '500..599': (_error, ctx) => renderErrorPage(ctx, 500),

@@ -26,8 +26,8 @@ export default class PasswordResetsController {
   }
 
   async #withLink<Answer>(ctx: HttpContext, act: (user: User, token: string) => Answer | Promise<Answer>) {
-    // Its address is all that it takes to act: no other site is told it, and nothing keeps it.
-    ctx.response.header('Referrer-Policy', 'same-origin').header('Cache-Control', 'no-store')
+    // Its address is all that it takes to act: nothing keeps it.
+    ctx.response.header('Cache-Control', 'no-store')
     const network = networkOf(ctx.request.ip())
     await attempts.linkFrom.count(network)
     try {

@@ -8,8 +8,8 @@ export async function withInvitation<Answer>(
   ctx: HttpContext,
   act: (invitation: Invitation, token: string) => Promise<Answer>
 ) {
-  // Its address is all that it takes to act: no other site is told it, and nothing keeps it.
-  ctx.response.header('Referrer-Policy', 'same-origin').header('Cache-Control', 'no-store')
+  // Its address is all that it takes to act: nothing keeps it.
+  ctx.response.header('Cache-Control', 'no-store')
   const network = networkOf(ctx.request.ip())
   await attempts.linkFrom.count(network)
   try {

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
 import { noticeOf } from '#platform/http/notice'
+import { setPageHeaders } from '#platform/http/page_headers'
 import { themeOf } from '#platform/http/theme'
 
 /** Gives a request what it needs to answer with a page. */
@@ -41,6 +42,8 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
 
 /** Renders one of the `errors/` pages, wherever in a request things went wrong. */
 export async function renderErrorPage(ctx: HttpContext, status: number, message = '') {
+  // Of an unknown address no middleware has seen anything.
+  await setPageHeaders(ctx)
   if (!('inertia' in ctx)) await new InertiaMiddleware().init(ctx)
   ctx.response.status(status)
   if (status === 403) return ctx.inertia.render('errors/forbidden', { message })
