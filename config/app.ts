@@ -22,6 +22,8 @@ export const http = defineConfig({
   generateRequestId: true,
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,
+  // A form that is refused leads back to its page, also where a proxy asks under another name.
+  redirect: { allowedHosts: [new URL(appUrl).host] },
   cookie: {
     domain: '',
     path: '/',

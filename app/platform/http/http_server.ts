@@ -45,6 +45,8 @@ export function createHttpServer(
     }
     // It goes into logs and answers; where it cannot, the request is given another.
     if (!REQUEST_ID.test(String(request.headers['x-request-id']))) delete request.headers['x-request-id']
+    // Where this installation is reached is a setting, APP_URL: a header that says otherwise is not believed.
+    delete request.headers['x-forwarded-host']
     request.url = readableTarget(request.url ?? '/')
     return (directListener(request.url) ?? listener)(request, response)
   }
