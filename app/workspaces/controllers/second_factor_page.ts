@@ -8,7 +8,13 @@ import { keyUri } from '#workspaces/second_factor/totp'
 /** Of the session: a secret that is being set up, known to the browser in which the password was given alone. */
 export const SECRET = 'secondFactorSecret'
 
+const SHOWN = 'secondFactorShown'
 const CODES = 'recoveryCodes'
+
+/** Has the next page show the secret that is being set up, and no other. */
+export function flashSetUp({ session }: Pick<HttpContext, 'session'>): void {
+  session.flash(SHOWN, true)
+}
 
 /** Has the next page show them, and no other. */
 export function flashCodes({ session }: Pick<HttpContext, 'session'>, codes: string[]): void {
@@ -20,11 +26,12 @@ export async function secondFactorPageOf(
   user: User
 ): Promise<SecondFactorPage> {
   const isOn = user.secondFactorSince !== null
+  const isSettingUp = !isOn && session.flashMessages.get(SHOWN, false)
   return {
     since: user.secondFactorSince,
     codesLeft: isOn ? await countRecoveryCodes(user) : 0,
     newCodes: session.flashMessages.get(CODES, null),
-    setUp: isOn ? null : setUpOf(session.get(SECRET), user.email),
+    setUp: isSettingUp ? setUpOf(session.get(SECRET), user.email) : null,
     asking: (['codes', 'off'] as const).find((what) => what === request.qs().ask) ?? null,
   }
 }

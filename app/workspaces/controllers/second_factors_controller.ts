@@ -1,7 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { notify } from '#platform/http/notice'
 import { confirmPassword } from '#workspaces/accounts/check_credentials'
-import { flashCodes, secondFactorPageOf, SECRET } from '#workspaces/controllers/second_factor_page'
+import {
+  flashCodes,
+  flashSetUp,
+  secondFactorPageOf,
+  SECRET,
+} from '#workspaces/controllers/second_factor_page'
 import type { SecondFactorPage } from '#workspaces/controllers/account_pages'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import { turnOffSecondFactor, turnOnSecondFactor } from '#workspaces/second_factor/settings'
@@ -20,10 +25,12 @@ export default class SecondFactorsController {
     const { currentPassword } = await ctx.request.validateUsing(confirmationValidator)
     await confirmPassword(userOf(ctx), currentPassword)
     ctx.session.put(SECRET, newSecret())
+    flashSetUp(ctx)
     return ctx.response.redirect('/account/second-factor')
   }
 
   async store(ctx: HttpContext) {
+    flashSetUp(ctx)
     const { code } = await ctx.request.validateUsing(codeValidator)
     const secret: unknown = ctx.session.get(SECRET)
     if (typeof secret === 'string') {
