@@ -18,17 +18,20 @@ const PROVEN_OTHERWISE = [
   /^select id from crawls where slot = \?/,
 ]
 
+let found: Promise<Set<string>> | undefined
+
 /** The tables whose rows belong to workspaces. */
-export async function tenantTables(): Promise<Set<string>> {
-  return tenantTablesIn(await readSourceFiles('database/migrations/*.ts'))
+export function tenantTables(): Promise<Set<string>> {
+  found ??= readSourceFiles('database/migrations/*.ts').then(tenantTablesIn)
+  return found
 }
 
 /** Every row of a workspace, by table, as JSON. */
 export async function rowsOf({ id }: Tenant): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {}
   for (const table of await tenantTables()) {
-    const found = await db.from(table).where('workspace_id', id)
-    rows[table] = found.map((row) => JSON.stringify(row)).sort()
+    const stored = await db.from(table).where('workspace_id', id)
+    rows[table] = stored.map((row) => JSON.stringify(row)).sort()
   }
   return rows
 }

@@ -1,3 +1,5 @@
+import { TOTP } from 'otpauth'
+import { SECOND } from '#platform/instants'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 import { createWorkspace } from '#workspaces/actions/create_workspace'
@@ -25,14 +27,25 @@ export async function signedInOwner(name?: string) {
   return { workspace, owner, browser }
 }
 
-/** A member of the workspace who does not own it, and a browser in which they are signed in. */
-export async function signedInMember(workspace: Tenant, name = 'Jonas') {
+/** A member of the workspace who does not own it; their password is `PASSWORD`. */
+export async function aMember(workspace: Tenant, name = 'Jonas') {
   const createdAt = Date.now()
   const email = `${newId('user')}@fernhill.example`
   const member = await User.create({ id: newId('user'), email, name, password: PASSWORD, createdAt })
   const owned = { workspaceId: workspace.id, userId: member.id, createdAt }
-  await Membership.create({ ...owned, id: newId('membership'), role: 'member' })
+  const membership = await Membership.create({ ...owned, id: newId('membership'), role: 'member' })
+  return { member, membership }
+}
+
+/** The same, with a browser in which they are signed in. */
+export async function signedInMember(workspace: Tenant, name?: string) {
+  const { member } = await aMember(workspace, name)
   const browser = new Browser()
-  await browser.signIn(email, PASSWORD)
+  await browser.signIn(member.email, PASSWORD)
   return { member, browser }
+}
+
+/** The code that an authenticator app shows some periods from now. */
+export function codeOf(secret: string, periods = 0, now = Date.now()): string {
+  return new TOTP({ secret }).generate({ timestamp: now + periods * 30 * SECOND })
 }

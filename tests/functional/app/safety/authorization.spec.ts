@@ -1,0 +1,109 @@
+import { test } from '@japa/runner'
+import type { Browser, Visit } from '#tests/functional/app/browser'
+import { appRoutes } from '#tests/functional/app/safety/app_routes'
+import { authorization } from '#tests/functional/app/safety/authorization_table'
+import { fieldsOf, pathOf, thingsNamedBy, type Things } from '#tests/functional/app/safety/things'
+import { aTown, visitorNames } from '#tests/functional/app/safety/visitors'
+import { NotedChannel, withChannels } from '#tests/support/channels'
+import { DatabaseCopy } from '#tests/support/database_copy'
+import { rowsOf } from '#tests/support/tenancy'
+
+/** Each request comes from elsewhere: nobody is refused for having asked often. */
+let requests = 0
+const elsewhere = (browser: Browser) =>
+  browser.copy({ 'x-forwarded-for': `198.51.${(requests += 1) >> 8}.${requests & 255}` })
+
+/** What a request came to, as a word of the table. */
+async function outcomeOf(browser: Browser, answer: Visit, changed: string[]): Promise<string> {
+  const { status, headers } = answer
+  const location = headers.get('location')
+  if (status >= 400) return changed.length ? `${status}, but ${changed} changed` : String(status)
+  if (location === '/login') {
+    if (changed.length === 0) return 'login'
+    if (changed.join() === 'sign_ins') return 'out'
+  }
+  if (changed.length) return 'done'
+  if (location === null) return 'ok'
+  if (location === '/') return 'home'
+  const { page } = await browser.visit(location)
+  return Object.keys(page?.props.errors ?? {}).length ? 'refused' : 'same'
+}
+
+const withoutWhatDiffersAlways = ({ status, html, page }: Visit, ids: string[]) => {
+  let text = html.replaceAll(page?.props.csrfToken, '').replaceAll(/"now":\d+|nonce="[^"]*"/g, '')
+  for (const id of ids) text = text.replaceAll(id, 'id')
+  return { status, text }
+}
+
+/** Of all rows of a workspace. */
+const idsIn = (rows: Record<string, string[]>): string[] =>
+  Object.values(rows).flatMap((stored) => stored.flatMap((row) => JSON.parse(row).id ?? []))
+
+/** Whether another workspace's owner is told that there is no such thing, and others are not. */
+const isHidden = (outcomes?: Record<string, string>) => outcomes?.other === '404' && outcomes.owner !== '404'
+
+/** Names nothing, and looks like what names something. */
+const unknownLike = (id: string) => `${id.slice(0, -6)}000000`
+
+test.group('Authorization', (group) => {
+  group.each.setup(() =>
+    withChannels(new NotedChannel(), new NotedChannel({ id: 'webhook', name: 'Webhook', signs: true }))
+  )
+
+  test('the table names every route of the app, and no other', ({ assert }) => {
+    assert.sameMembers(
+      [...authorization.keys()],
+      appRoutes().map(({ key }) => key)
+    )
+  })
+
+  test('everybody gets what the table says, and what is refused changes nothing', async ({ assert }) => {
+    const { visitors, things, workspaces } = await aTown()
+    const before = await DatabaseCopy.take()
+    const of = { ours: await rowsOf(workspaces.ours), theirs: await rowsOf(workspaces.theirs) }
+    const surprises: string[] = []
+    for (const { key, method, pattern } of appRoutes()) {
+      for (const name of visitorNames) {
+        const browser = elsewhere(visitors[name])
+        const answer = await browser.send(method, pathOf(pattern, things.ours), fieldsOf(key, things.ours))
+        const changed = await before.changed()
+        const outcome = await outcomeOf(browser, answer, changed)
+        const expected = authorization.get(key)?.[name]
+        if (outcome !== expected) surprises.push(`${name}: ${key} is ${outcome}, not ${expected}`)
+        const others = name === 'other' && !pattern.includes(':token') ? 'ours' : 'theirs'
+        const told = outcome === 'ok' ? idsIn(of[others]).filter((id) => answer.html.includes(id)) : []
+        if (told.length) surprises.push(`${name}: ${key} tells of ${told}`)
+        if (changed.length === 0) continue
+        assert.deepEqual(await rowsOf(workspaces[others]), of[others], `${name}: ${key} reaches ${others}`)
+        await before.restore()
+      }
+    }
+    assert.deepEqual(surprises, [])
+  }).timeout(120_000)
+
+  test('what another workspace has answers as what does not exist, and stays as it was', async ({
+    assert,
+  }) => {
+    const { visitors, things } = await aTown()
+    const before = await DatabaseCopy.take()
+    const hidden = appRoutes().filter(({ key }) => isHidden(authorization.get(key)))
+    for (const route of hidden) {
+      const { key, method, pattern } = route
+      const named = thingsNamedBy(route)
+      assert.isNotEmpty(named, key)
+      for (const thing of named) {
+        const ask = async (id: string) => {
+          const asked: Things = { ...things.ours, [thing]: id }
+          const answer = await visitors.owner
+            .copy()
+            .send(method, pathOf(pattern, asked), fieldsOf(key, asked))
+          return withoutWhatDiffersAlways(answer, [id])
+        }
+        const theirs = await ask(things.theirs[thing])
+        assert.equal(theirs.status, 404, key)
+        assert.deepEqual(theirs, await ask(unknownLike(things.ours[thing])), key)
+      }
+      assert.deepEqual(await before.changed(), [], key)
+    }
+  }).timeout(120_000)
+})

@@ -1,0 +1,163 @@
+import { type VisitorName, visitorNames } from '#tests/functional/app/safety/visitors'
+
+/**
+ * What everybody gets of each route of the app, asked for things of one workspace.
+ *
+ * Who asks: nobody is signed in; a session that was ended; an account that is homeless, in no workspace; the owner of
+ * another workspace, who sees their own where the path names no thing; a member; an owner.
+ *
+ *     ok       a page or a file; nothing changes
+ *     done     what is stored has changed
+ *     same     sent on, and nothing stored has changed
+ *     refused  the form comes back with a reason, and nothing has changed
+ *     login    sent to sign in, and nothing has changed
+ *     out      the same, and signed out
+ *     home     sent to the dashboard, and nothing has changed
+ *     403 404  a page that says so, and nothing has changed
+ */
+const TABLE = `
+                                                nobody   ended    homeless other    member   owner
+
+# For everyone: what holds nothing of a workspace, or what its id or key opens
+GET  /docs                                      ok       ok       ok       ok       ok       ok
+GET  /docs/guide                                ok       ok       ok       ok       ok       ok
+GET  /docs/assets/:file                         ok       ok       ok       ok       ok       ok
+GET  /assets/*                                  404      404      404      404      404      404
+GET  /health/live                               ok       ok       ok       ok       ok       ok
+GET  /health/ready                              ok       ok       ok       ok       ok       ok
+GET  /bot                                       ok       ok       ok       ok       ok       ok
+GET  /favicons/:id                              ok       ok       ok       ok       ok       ok
+GET  /rw.js                                     ok       ok       ok       ok       ok       ok
+GET  /:name                                     ok       ok       ok       ok       ok       ok
+GET  /analytics/snippet                         ok       ok       ok       ok       ok       ok
+
+# Getting in, and out
+GET  /setup                                     login    login    login    login    login    login
+POST /setup                                     login    login    login    login    login    login
+GET  /login                                     ok       ok       home     home     home     home
+POST /login                                     done     done     home     home     home     home
+GET  /login/code                                login    login    home     home     home     home
+POST /login/code                                login    login    home     home     home     home
+POST /logout                                    login    login    out      out      out      out
+GET  /password/forgot                           ok       ok       ok       ok       ok       ok
+POST /password/forgot                           same     same     same     same     same     same
+GET  /password/reset/:token                     ok       ok       ok       ok       ok       ok
+POST /password/reset/:token                     done     done     done     done     done     done
+
+# Links with a token, which opens them to whoever has it
+GET  /invitations/:token                        ok       ok       ok       ok       ok       ok
+POST /invitations/:token/accept                 same     same     403      403      403      403
+POST /invitations/:token                        done     done     same     same     same     same
+GET  /rate/:token                               ok       ok       ok       ok       ok       ok
+POST /rate/:token                               done     done     done     done     done     done
+GET  /unsubscribe/:token                        ok       ok       ok       ok       ok       ok
+POST /unsubscribe/:token                        done     done     done     done     done     done
+
+# The account
+GET  /account                                   login    login    out      ok       ok       ok
+POST /account/name                              login    login    out      done     done     done
+GET  /account/email                             login    login    out      ok       ok       ok
+POST /account/email                             login    login    out      done     done     done
+GET  /account/password                          login    login    out      ok       ok       ok
+POST /account/password                          login    login    out      done     done     done
+POST /account/appearance                        login    login    out      same     same     same
+POST /account/sessions/end-others               login    login    out      done     done     done
+POST /account/sessions/:id/end                  login    login    out      404      404      done
+GET  /account/second-factor                     login    login    out      ok       ok       ok
+POST /account/second-factor/secret              login    login    out      same     same     same
+POST /account/second-factor                     login    login    out      same     same     same
+POST /account/second-factor/remove              login    login    out      done     done     done
+POST /account/second-factor/recovery-codes      login    login    out      done     done     done
+
+# Alerts
+GET  /alerts                                    login    login    out      ok       ok       ok
+GET  /alerts/:id                                login    login    out      404      ok       ok
+POST /alerts/read-all                           login    login    out      done     done     done
+POST /alerts/undo/:id                           login    login    out      404      done     done
+POST /alerts/read                               login    login    out      404      done     done
+POST /alerts/unread                             login    login    out      404      done     done
+POST /alerts/archive                            login    login    out      404      done     done
+POST /alerts/unarchive                          login    login    out      404      done     done
+POST /alerts/:id/read                           login    login    out      404      done     done
+POST /alerts/:id/unread                         login    login    out      404      done     done
+POST /alerts/:id/archive                        login    login    out      404      done     done
+POST /alerts/:id/unarchive                      login    login    out      404      done     done
+POST /alerts/:id/seen                           login    login    out      404      done     done
+POST /alerts/:id/rating                         login    login    out      404      done     done
+GET  /held-back                                 login    login    out      ok       ok       ok
+GET  /changes/:id                               login    login    out      404      ok       ok
+POST /changes/:id/want                          login    login    out      404      done     done
+GET  /                                          login    login    out      ok       ok       ok
+
+# Competitors and their pages
+POST /competitors                               login    login    out      done     done     done
+GET  /competitors/new                           login    login    out      ok       ok       ok
+POST /competitors/new                           login    login    out      ok       ok       ok
+GET  /competitors/:id/pages/new                 login    login    out      404      ok       ok
+POST /competitors/:id/pages/new                 login    login    out      404      ok       ok
+POST /competitors/:id/pages                     login    login    out      404      done     done
+GET  /competitors/:id/baseline                  login    login    out      404      ok       ok
+POST /competitors/:id/crawl                     login    login    out      404      done     done
+POST /competitors/:id/remove                    login    login    out      404      done     done
+POST /watched-urls/:id                          login    login    out      404      done     done
+POST /watched-urls/:id/remove                   login    login    out      404      done     done
+POST /watched-urls/:id/pause                    login    login    out      404      done     done
+POST /watched-urls/:id/resume                   login    login    out      404      done     done
+POST /watched-urls/:id/crawl                    login    login    out      404      done     done
+GET  /competitors                               login    login    out      ok       ok       ok
+GET  /competitors/:id                           login    login    out      404      ok       ok
+GET  /competitors/:id/pages                     login    login    out      404      ok       ok
+GET  /watched-urls/:id                          login    login    out      404      ok       ok
+GET  /watched-urls/:id/compare                  login    login    out      404      ok       ok
+POST /watched-urls/:id/places/:placeId/lift     login    login    out      404      done     done
+POST /watched-urls/:id/places/:placeId/restore  login    login    out      404      done     done
+
+# Sites
+GET  /analytics                                 login    login    out      ok       ok       ok
+GET  /analytics/new                             login    login    out      ok       ok       ok
+POST /analytics                                 login    login    out      done     done     done
+GET  /analytics/:id                             login    login    out      404      ok       ok
+POST /analytics/:id/remove                      login    login    out      404      done     done
+GET  /analytics/:id/snippet                     login    login    out      404      ok       ok
+
+# The workspace and its settings
+GET  /settings/api-keys                         login    login    out      ok       ok       ok
+GET  /settings/api-keys/new                     login    login    out      ok       ok       ok
+POST /settings/api-keys                         login    login    out      done     done     done
+POST /settings/api-keys/:id/revoke              login    login    out      404      403      done
+GET  /workspaces/new                            login    login    out      ok       ok       ok
+POST /workspaces                                login    login    out      done     done     done
+POST /workspaces/:id/open                       login    login    out      404      home     home
+GET  /settings/workspace                        login    login    out      ok       ok       ok
+GET  /settings/members                          login    login    out      ok       ok       ok
+POST /settings/members/leave                    login    login    out      refused  done     refused
+POST /settings/workspace                        login    login    out      done     403      done
+POST /settings/members/:id/role                 login    login    out      404      403      done
+POST /settings/members/:id/remove               login    login    out      404      403      done
+POST /settings/invitations                      login    login    out      done     403      done
+POST /settings/invitations/:id/withdraw         login    login    out      404      403      done
+GET  /settings/channels                         login    login    out      ok       ok       ok
+POST /settings/channels                         login    login    out      done     done     done
+POST /settings/channels/:kind/remove            login    login    out      done     done     done
+POST /settings/channels/:kind/pause             login    login    out      done     done     done
+POST /settings/channels/:kind/resume            login    login    out      done     done     done
+POST /settings/channels/:kind/test              login    login    out      done     done     done
+POST /settings/channels/:kind/secret            login    login    out      done     done     done
+POST /settings/digest                           login    login    out      done     done     done
+POST /settings/digest/subscription              login    login    out      done     done     done
+GET  /settings/signal                           login    login    out      ok       ok       ok
+POST /settings/signal/reset                     login    login    out      done     403      done
+GET  /settings/audit-log                        login    login    out      ok       403      ok
+GET  /settings/plugins                          login    login    out      ok       ok       ok
+`
+
+/** By route, what each visitor gets. */
+export const authorization = new Map(
+  TABLE.split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+    .map((line) => {
+      const [method, pattern, ...words] = line.split(/\s+/)
+      const outcomes = visitorNames.map((name, index) => [name, words[index]] as const)
+      return [`${method} ${pattern}`, Object.fromEntries(outcomes) as Record<VisitorName, string>]
+    })
+)

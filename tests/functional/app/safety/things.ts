@@ -1,0 +1,212 @@
+import db from '@adonisjs/lucid/services/db'
+import { assetNames, findAsset } from '#api/docs/assets'
+import { changeStatuses } from '#alerts/actions/change_statuses'
+import { ratingLinks, unsubscribeLink } from '#alerts/channels/links'
+import Channel from '#alerts/models/channel'
+import PagePlace from '#alerts/models/page_place'
+import AnalyticsSite from '#analytics/models/analytics_site'
+import { publishedScript } from '#analytics/script/published'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { newId } from '#platform/ids'
+import { aLearnedPlace } from '#tests/functional/app/ledger_factory'
+import type { AppRoute } from '#tests/functional/app/safety/app_routes'
+import type { Fields } from '#tests/functional/app/browser'
+import { aMember, PASSWORD } from '#tests/functional/app/accounts'
+import { anAlert } from '#tests/support/alerts'
+import { aChannel } from '#tests/support/channels'
+import { furnish } from '#tests/support/furnished_workspace'
+import { issueResetLink } from '#workspaces/accounts/reset'
+import { createApiKey } from '#workspaces/actions/create_api_key'
+import { invite } from '#workspaces/invitations/invite'
+import Invitation from '#workspaces/models/invitation'
+import Membership from '#workspaces/models/membership'
+import type User from '#workspaces/models/user'
+import type Workspace from '#workspaces/models/workspace'
+import { addSignIn } from '#workspaces/sign_ins/begin'
+
+/** Nothing listens there, which is known at once. */
+const NO_SITE = '127.0.0.1:1'
+
+const lastPartOf = (link: string) => new URL(link).pathname.split('/').at(-1)!
+
+/** What the routes of the app can name, of one workspace. */
+export type Things = Awaited<ReturnType<typeof thingsOf>>
+
+/** Gives a workspace one of everything that a route of the app can name; what the owner may do to each has an effect. */
+export async function thingsOf(workspace: Workspace, owner: User) {
+  const { alertId, competitorId, siteId, watchedUrlId } = await furnish(workspace)
+  await db.from('competitors').where('id', competitorId).update({ domain: NO_SITE })
+  const page = await WatchedUrl.findOrFail(watchedUrlId)
+  const [paused, read, archived, acted] = [
+    await anotherPage(page, { isActive: false }),
+    await anAlert(page, { status: 'read' }),
+    await anAlert(page, { status: 'archived' }),
+    await anAlert(page),
+  ]
+  const { place, change } = await aLearnedPlace(page)
+  const { place: liftedPlace } = await aLearnedPlace(page, 'main › News')
+  await PagePlace.within(workspace).where('id', liftedPlace.id).update({ lifted_at: 1, lifted_by: 'test' })
+  const slack = await Channel.within(workspace).where('kind', 'slack').firstOrFail()
+  await slack
+    .merge({ isPaused: true, destination: `https://hooks.slack.com/services/T0/${newId('channel')}` })
+    .save()
+  await aChannel(workspace, {
+    kind: 'webhook',
+    destination: `https://receiver.example/${newId('channel')}`,
+    secret: `whsec_${newId('channel')}`,
+  })
+  await Membership.within(workspace).update({ unsubscribed_at: 1 })
+  const key = await createApiKey(workspace, {
+    name: 'Nightly export',
+    scope: 'write',
+    createdBy: owner.id,
+    actor: owner.id,
+  })
+  const invited = `${newId('user')}@fernhill.example`
+  const invitationLink = await invite(workspace, { email: invited, role: 'member' }, owner)
+  const { member: colleague, membership } = await aMember(workspace, 'Kim')
+  return {
+    workspaceId: workspace.id,
+    competitorId,
+    watchedUrlId,
+    pausedUrlId: paused.id,
+    alertId,
+    readAlertId: read.id,
+    archivedAlertId: archived.id,
+    actId: (await changeStatuses(workspace, [acted.id], 'archive', owner.id))!.actId,
+    changeId: change.id,
+    placeId: place.id,
+    liftedPlaceId: liftedPlace.id,
+    siteId,
+    siteKey: (await AnalyticsSite.findOrFail(siteId)).siteKey,
+    keyId: key.apiKey.id,
+    keySecret: key.secret,
+    membershipId: membership.id,
+    colleagueEmail: colleague.email,
+    signInId: (await addSignIn(owner, 'Elsewhere')).id,
+    invitationId: (await Invitation.within(workspace).where('email', invited).firstOrFail()).id,
+    invitationToken: lastPartOf(invitationLink),
+    resetToken: lastPartOf(await issueResetLink(owner)),
+    ratingToken: lastPartOf(ratingLinks(workspace, alertId).notUseful),
+    unsubscribingToken: lastPartOf(
+      unsubscribeLink({ workspaceId: workspace.id, channelId: null, recipient: colleague.email })
+    ),
+    channelKind: 'webhook',
+    pausedChannelKind: 'slack',
+    scriptName: (await publishedScript()).pinnedName,
+    docsAsset: lastPartOf(new URL((await findAsset(assetNames[0]))!.url, 'http://x').href),
+  }
+}
+
+async function anotherPage(page: WatchedUrl, values: Partial<WatchedUrl>): Promise<WatchedUrl> {
+  const url = `${page.url}/more`
+  const row = {
+    ...page.$attributes,
+    id: newId('watchedUrl'),
+    url,
+    urlHash: WatchedUrl.hashUrl(url),
+    ...values,
+  }
+  return WatchedUrl.create(row)
+}
+
+/** What stands for the parameters of a path; the first beginning that fits counts. */
+const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][] = [
+  ['/docs/assets/:file', { file: 'docsAsset' }],
+  ['/:name', { name: 'scriptName' }],
+  ['/account/sessions/:id', { id: 'signInId' }],
+  ['/workspaces/:id', { id: 'workspaceId' }],
+  ['/settings/api-keys/:id', { id: 'keyId' }],
+  ['/settings/members/:id', { id: 'membershipId' }],
+  ['/settings/invitations/:id', { id: 'invitationId' }],
+  ['/settings/channels/:kind/resume', { kind: 'pausedChannelKind' }],
+  ['/settings/channels/:kind', { kind: 'channelKind' }],
+  ['/password/reset/:token', { token: 'resetToken' }],
+  ['/invitations/:token', { token: 'invitationToken' }],
+  ['/rate/:token', { token: 'ratingToken' }],
+  ['/unsubscribe/:token', { token: 'unsubscribingToken' }],
+  ['/favicons/:id', { id: 'competitorId' }],
+  ['/competitors/:id', { id: 'competitorId' }],
+  ['/watched-urls/:id/places/:placeId/restore', { id: 'watchedUrlId', placeId: 'liftedPlaceId' }],
+  ['/watched-urls/:id/places/:placeId', { id: 'watchedUrlId', placeId: 'placeId' }],
+  ['/watched-urls/:id/resume', { id: 'pausedUrlId' }],
+  ['/watched-urls/:id', { id: 'watchedUrlId' }],
+  ['/changes/:id', { id: 'changeId' }],
+  ['/alerts/undo/:id', { id: 'actId' }],
+  ['/alerts/:id/unread', { id: 'readAlertId' }],
+  ['/alerts/:id/unarchive', { id: 'archivedAlertId' }],
+  ['/alerts/:id', { id: 'alertId' }],
+  ['/analytics/:id', { id: 'siteId' }],
+]
+
+/** What stands for the parameters of a path. @throws for one that is not known here */
+function parametersOf(pattern: string): Record<string, keyof Things> {
+  if (!pattern.includes(':')) return {}
+  const found = PARAMETERS.find(([beginning]) => pattern.startsWith(beginning))
+  if (!found) throw new Error(`Say in PARAMETERS what ${pattern} names`)
+  return found[1]
+}
+
+/** Ids that stand in forms in place of paths. */
+const IN_FORMS: Record<string, keyof Things> = {
+  'POST /alerts/read': 'alertId',
+  'POST /alerts/unread': 'readAlertId',
+  'POST /alerts/archive': 'alertId',
+  'POST /alerts/unarchive': 'archivedAlertId',
+}
+
+/** What a request to a route names. */
+export function thingsNamedBy({ key, pattern }: AppRoute): (keyof Things)[] {
+  return [...Object.values(parametersOf(pattern)), ...(IN_FORMS[key] ? [IN_FORMS[key]] : [])]
+}
+
+/** The path of a pattern, with ids of these things. */
+export function pathOf(pattern: string, things: Things): string {
+  let path = pattern
+  for (const [name, thing] of Object.entries(parametersOf(pattern)))
+    path = path.replace(`:${name}`, things[thing])
+  return pattern === '/analytics/snippet' ? `${path}?siteKey=${things.siteKey}` : path
+}
+
+const currentPassword = PASSWORD
+const chosenPage = (url: string): Fields => ({
+  'pages[0][url]': url,
+  'pages[0][label]': 'docs',
+  'pages[0][crawlFrequency]': 'daily',
+})
+
+/** The form that a route takes, filled in well. */
+export function fieldsOf(key: string, things: Things): Fields {
+  const account = { email: things.colleagueEmail, password: PASSWORD }
+  const forms: Record<string, Fields> = {
+    'POST /setup': { ...account, token: 'x', name: 'Ida', workspaceName: 'Mine' },
+    'POST /login': account,
+    'POST /login/code': { code: '123456' },
+    'POST /password/forgot': { email: `${newId('user')}@fernhill.example` },
+    'POST /password/reset/:token': { password: 'a better horse battery' },
+    'POST /invitations/:token': { name: 'Ida', password: PASSWORD },
+    'POST /account/name': { name: 'Renamed' },
+    'POST /account/email': { email: 'renamed@fernhill.example', currentPassword },
+    'POST /account/password': { password: 'a better horse battery', currentPassword },
+    'POST /account/appearance': { theme: 'dark' },
+    'POST /account/second-factor/secret': { currentPassword },
+    'POST /account/second-factor': { code: '123456' },
+    'POST /account/second-factor/remove': { currentPassword },
+    'POST /account/second-factor/recovery-codes': { currentPassword },
+    'POST /workspaces': { name: 'Second' },
+    'POST /settings/workspace': { name: 'Renamed' },
+    'POST /settings/members/:id/role': { role: 'owner' },
+    'POST /settings/invitations': { email: 'ida@fernhill.example', role: 'owner' },
+    'POST /settings/api-keys': { name: 'Another', scope: 'write' },
+    'POST /settings/channels': { kind: 'slack', destination: 'https://hooks.example/2' },
+    'POST /settings/digest': { hour: '17' },
+    'POST /competitors': { name: 'New', domain: '127.0.0.1:2', ...chosenPage('http://127.0.0.1:2/docs') },
+    'POST /competitors/new': { domain: NO_SITE },
+    'POST /competitors/:id/pages': chosenPage(`http://${NO_SITE}/docs`),
+    'POST /watched-urls/:id': { label: 'docs' },
+    'POST /alerts/:id/rating': { feedback: 'not_useful' },
+    'POST /analytics': { name: 'Docs', domain: 'docs.fernhill.example' },
+  }
+  if (key in IN_FORMS) return { 'ids[]': things[IN_FORMS[key]] }
+  return forms[key] ?? {}
+}
