@@ -1,0 +1,138 @@
+import { test } from '@japa/runner'
+import { appUrl } from '#config/app'
+import type { Browser, Visit } from '#tests/functional/app/browser'
+import { appRoutes } from '#tests/functional/app/safety/app_routes'
+import { fieldsOf, pathOf } from '#tests/functional/app/safety/things'
+import { aTown } from '#tests/functional/app/safety/visitors'
+import { NotedChannel, withChannels } from '#tests/support/channels'
+import { DatabaseCopy } from '#tests/support/database_copy'
+
+/** Forms that need no token, and why. What counts visits, `/collect`, takes no cookie either, and is no route. */
+const WITHOUT_TOKEN: Record<string, string> = {
+  'POST /rate/:token': 'its signed link is all that it takes, and it knows no session',
+  'POST /unsubscribe/:token': 'mail programs send it by themselves (RFC 8058), with the signed link alone',
+}
+
+const noChannelsBut = () =>
+  withChannels(new NotedChannel(), new NotedChannel({ id: 'webhook', name: 'Webhook', signs: true }))
+
+test.group('Forms', (group) => {
+  group.each.setup(noChannelsBut)
+
+  test('without the token, or with that of somebody else, change nothing', async ({ assert }) => {
+    const { visitors, things } = await aTown()
+    const before = await DatabaseCopy.take()
+    const forms = appRoutes().filter(({ method }) => method !== 'GET')
+    const refused: string[] = []
+    for (const { key, method, pattern } of forms) {
+      for (const _csrf of [[], visitors.member.csrfToken]) {
+        const browser = visitors.owner.copy()
+        const fields = { ...fieldsOf(key, things.ours), _csrf }
+        const answer = await browser.send(method, pathOf(pattern, things.ours), fields)
+        if (key in WITHOUT_TOKEN) {
+          assert.isEmpty(answer.headers.getSetCookie(), key)
+          await before.restore()
+          continue
+        }
+        assert.equal(answer.status, 302, key)
+        refused.push(key)
+        if (_csrf.length) continue
+        const { page } = await browser.visit(answer.headers.get('location')!)
+        assert.match(page?.props.errors.form, /expired/, key)
+      }
+      assert.deepEqual(await before.changed(), [], key)
+    }
+    assert.sameMembers(
+      [...new Set(refused), ...Object.keys(WITHOUT_TOKEN)],
+      forms.map(({ key }) => key)
+    )
+  }).timeout(120_000)
+})
+
+/** The sources that a policy names, by directive. */
+function sourcesIn(policy: string): Record<string, string[]> {
+  const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/))
+  return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]))
+}
+
+/** Nothing from elsewhere, and nothing that stands inside of a page but with its nonce. */
+const HARMLESS = /^('self'|'none'|data:|'nonce-[^']{16,}')$/
+
+/** Addresses of what a page loads or sends to by itself; not those of links. */
+const LOADED =
+  /<(?:script|link|img|source|iframe|form|object|embed|video|audio)\b[^>]*?\s(?:src|href|action|data|srcset)="([^"]*)"/g
+
+/** What is wrong with a page, told at once for all of them. */
+function faultsOf({ headers, html }: Visit): string[] {
+  const faults: string[] = []
+  const expect = (isRight: unknown, fault: string) => void (isRight || faults.push(fault))
+  const policy = headers.get('content-security-policy') ?? ''
+  const sources = sourcesIn(policy)
+  for (const [directive, named] of Object.entries(sources)) {
+    for (const source of named) expect(HARMLESS.test(source), `${directive} ${source}`)
+  }
+  expect(sources['default-src'], 'no policy')
+  expect(!sources['script-src']?.includes('data:'), 'scripts as data')
+  expect(sources['base-uri'] && sources['form-action'], 'base or forms anywhere')
+  expect(sources['frame-ancestors']?.join() === "'none'", 'may be framed')
+  expect((sources['object-src'] ?? sources['default-src'])?.join() === "'none'", 'objects')
+  expect(headers.get('x-content-type-options') === 'nosniff', 'sniffed')
+  expect(/^(same-origin|no-referrer)$/.test(headers.get('referrer-policy') ?? ''), 'referrer')
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+  for (const [tag] of html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>/g)) {
+    expect(tag.includes('type="application/json"') || tag.includes(`nonce="${nonce}"`), tag)
+  }
+  expect(!/\sstyle=|<style|\son\w+=["']|javascript:/.test(html), 'styles or scripts of its own')
+  for (const [, address] of html.matchAll(LOADED)) {
+    const { origin, protocol } = new URL(address, appUrl)
+    expect(origin === new URL(appUrl).origin || protocol === 'data:', address)
+  }
+  for (const cookie of headers.getSetCookie()) {
+    expect(/SameSite=Lax/i.test(cookie), cookie)
+    // That one is for scripts to read: it goes into forms, and opens nothing.
+    expect(/HttpOnly/i.test(cookie) || cookie.startsWith('XSRF-TOKEN='), cookie)
+  }
+  return faults
+}
+
+const nonceOf = ({ headers }: Visit) => /'nonce-([^']+)'/.exec(headers.get('content-security-policy')!)?.[1]
+
+test.group('Pages', (group) => {
+  group.each.setup(noChannelsBut)
+
+  test('run and load nothing but our own, are framed by nobody, and keep their cookies to themselves', async ({
+    assert,
+  }) => {
+    const { visitors, things } = await aTown()
+    const looks: [Browser, path: string][] = [
+      ...appRoutes()
+        .filter(({ method }) => method === 'GET')
+        .flatMap(({ pattern }): [Browser, string][] => [
+          [visitors.owner, pathOf(pattern, things.ours)],
+          [visitors.nobody, pathOf(pattern, things.ours)],
+        ]),
+      [visitors.owner, '/nothing/here'],
+      [visitors.nobody, '/nothing/here'],
+      [visitors.owner, '/alerts/alert_none'],
+      [visitors.member, '/settings/audit-log'],
+      ...['rate', 'unsubscribe', 'invitations', 'password/reset'].map((link): [Browser, string] => [
+        visitors.nobody,
+        `/${link}/none`,
+      ]),
+    ]
+    const faults: string[] = []
+    const nonces: string[] = []
+    let pages = 0
+    for (const [browser, path] of looks) {
+      const shown = await browser.copy().visit(path)
+      if (!shown.headers.get('content-type')?.startsWith('text/html')) continue
+      pages++
+      faults.push(...faultsOf(shown).map((fault) => `${path}: ${fault}`))
+      if (shown.page) nonces.push(nonceOf(shown) ?? '')
+    }
+    assert.deepEqual(faults, [])
+    assert.isAbove(pages, 50)
+    assert.equal(new Set(nonces).size, nonces.length, 'a nonce was used twice')
+    assert.notInclude(nonces, '')
+  }).timeout(120_000)
+})
