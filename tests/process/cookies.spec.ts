@@ -1,17 +1,45 @@
 import { test } from '@japa/runner'
+import { anOwner, PASSWORD } from '#tests/functional/app/accounts'
+import { Browser, type Fields } from '#tests/functional/app/browser'
 import { startWeb } from './web.js'
 
 test.group('Cookies', () => {
-  test('are bound to https where APP_URL begins with it, and only there', async ({ assert, cleanup }) => {
+  test('are for our pages alone, and bound to https where APP_URL begins with it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { owner } = await anOwner()
     for (const [scheme, isSecure] of [
       ['https', true],
       ['http', false],
     ] as const) {
       const { origin } = await startWeb(cleanup, { APP_URL: `${scheme}://rivalwatch.example` })
-      const answer = await fetch(`${origin}/alerts`, { redirect: 'manual' })
-      const cookies = answer.headers.getSetCookie()
-      assert.isAtLeast(cookies.length, 2)
-      for (const cookie of cookies) assert.equal(/; Secure/i.test(cookie), isSecure, cookie)
+      let browser = new Browser({}, origin)
+      // As scripts send forms: the token is the cookie that they may read.
+      const submit = (path: string, fields: Fields = {}) => {
+        browser = browser.copy({ 'x-xsrf-token': browser.cookie('XSRF-TOKEN')! })
+        return browser.send('POST', path, { ...fields, _csrf: [] })
+      }
+      const answers = [
+        await browser.send('GET', '/alerts'),
+        await submit('/login', { email: owner.email, password: PASSWORD }),
+        await submit('/account/appearance', { theme: 'dark' }),
+        await submit('/logout'),
+      ]
+      const locations = answers.map(({ headers }) => headers.get('location'))
+      assert.deepEqual(locations, ['/login', '/alerts', '/account', '/login'])
+      const names = new Set<string>()
+      for (const cookie of answers.flatMap(({ headers }) => headers.getSetCookie())) {
+        const [name] = cookie.split('=', 1)
+        names.add(name)
+        assert.equal(/; Secure/i.test(cookie), isSecure, cookie)
+        assert.match(cookie, /; SameSite=Lax/i)
+        assert.match(cookie, /; Path=\/(;|$)/i)
+        assert.notMatch(cookie, /; Domain=/i)
+        // That one is for scripts to read: it goes into forms, and opens nothing.
+        assert.equal(/; HttpOnly/i.test(cookie), name !== 'XSRF-TOKEN', cookie)
+      }
+      assert.includeMembers([...names], ['XSRF-TOKEN', 'rivalwatch-session', 'rivalwatch-theme'])
     }
-  })
+  }).timeout(60_000)
 })

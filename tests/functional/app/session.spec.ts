@@ -1,7 +1,12 @@
 import { test } from '@japa/runner'
+import { request, type IncomingMessage } from 'node:http'
 import { appUrl } from '#config/app'
-import { PASSWORD, signedInOwner } from '#tests/functional/app/accounts'
+import { codeOf, PASSWORD, signedInOwner } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
+import { invite } from '#workspaces/invitations/invite'
+import User from '#workspaces/models/user'
+import { turnOnSecondFactor } from '#workspaces/second_factor/settings'
+import { newSecret } from '#workspaces/second_factor/totp'
 
 const SESSION = 'rivalwatch-session'
 
@@ -39,23 +44,113 @@ test.group('Sign-in', () => {
     assert.equal((await browser.submit('/logout')).path, '/login')
     assert.equal((await browser.visit('/alerts')).path, '/login')
   })
+})
 
-  test('a form without its token changes nothing', async ({ assert }) => {
-    const { browser } = await signedInOwner()
-    await browser.submit('/logout', { _csrf: 'forged' })
-    assert.equal((await browser.visit('/alerts')).path, '/alerts')
+/** The answer to a request whose target is written as it stands there, which browsers and `fetch` do not do. */
+function rawGet(path: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  const { hostname, port } = new URL(appUrl)
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, headers: { accept: 'text/html', ...headers } }, (answer) => {
+      answer.resume()
+      resolve(answer)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** Whether a browser that is told to go there from a page of the app leaves it. */
+const leavesTheApp = (location: string) => new URL(location, `${appUrl}/login`).origin !== appUrl
+
+const ELSEWHERE = 'evil.example'
+/** What names another host wherever a request can, but for the host that it is sent to. */
+const LURING = { 'x-forwarded-host': ELSEWHERE, referer: `http://${ELSEWHERE}/` }
+const LURING_QUERY = ['next', 'redirect', 'intended', 'returnTo']
+  .map((name) => `${name}=//${ELSEWHERE}`)
+  .join('&')
+
+test.group('A session', () => {
+  test('that others may know is another one once somebody has signed in with it', async ({ assert }) => {
+    const { browser: owners, owner, workspace } = await signedInOwner()
+    const link = await invite(workspace, { email: 'ida@fernhill.example', role: 'member' }, owner)
+    const secret = newSecret()
+    const ways: [what: string, (browser: Browser) => Promise<unknown>][] = [
+      ['password', (browser) => browser.signIn(owner.email, PASSWORD)],
+      [
+        'invitation',
+        async (browser) => {
+          const { pathname } = new URL(link)
+          await browser.visit(pathname)
+          await browser.submit(pathname, { name: 'Ida', password: PASSWORD })
+        },
+      ],
+      [
+        'second factor',
+        async (browser) => {
+          await turnOnSecondFactor(await User.findOrFail(owner.id), secret, codeOf(secret))
+          await browser.signIn(owner.email, PASSWORD)
+          await browser.submit('/login/code', { code: codeOf(secret, 1) })
+        },
+      ],
+    ]
+    for (const [what, signIn] of ways) {
+      const browser = new Browser()
+      await browser.visit('/alerts')
+      const [known, planted] = [browser.cookie(SESSION), browser.copy()]
+      await signIn(browser)
+      assert.equal((await browser.visit('/account')).path, '/account', what)
+      assert.notEqual(browser.cookie(SESSION), known, what)
+      assert.equal((await planted.visit('/account')).path, '/login', what)
+    }
+    assert.equal((await owners.visit('/account')).path, '/account')
   })
 
-  test('pages forbid scripts and styles of others', async ({ assert }) => {
-    await signedInOwner()
-    const { headers, html } = await new Browser().visit('/login')
-    const policy = headers.get('content-security-policy') ?? ''
-    assert.notInclude(policy, 'unsafe-inline')
-    assert.include(policy, "frame-ancestors 'none'")
-    assert.notMatch(html, /\sstyle=/)
-    assert.notInclude(html, '<style')
-    for (const [, address] of html.matchAll(/(?:src|href)="(https?:[^"]+)"/g)) {
-      assert.isTrue(address.startsWith(appUrl), address)
+  test('leads to nowhere else after the sign-in, whatever was asked for', async ({ assert }) => {
+    const { owner } = await signedInOwner()
+    const targets = [
+      `//${ELSEWHERE}`,
+      `//${ELSEWHERE}/alerts`,
+      '//alerts',
+      '///alerts',
+      '/\\alerts',
+      `/\\${ELSEWHERE}`,
+      `/%2f${ELSEWHERE}`,
+      `/%5c${ELSEWHERE}`,
+      '/%2falerts',
+      '/%5calerts',
+      '/%09/alerts',
+      `https:${ELSEWHERE}`,
+      `https://${ELSEWHERE}/alerts`,
+      `http://${ELSEWHERE}//alerts`,
+      `/alerts/..//${ELSEWHERE}`,
+      `/alerts?next=//${ELSEWHERE}`,
+      `/login?${LURING_QUERY}`,
+    ]
+    for (const target of targets) {
+      for (const headers of [{}, LURING]) {
+        const asked = await rawGet(target, headers)
+        const sentTo = asked.headers.location ?? '/'
+        assert.isFalse(leavesTheApp(sentTo), `${target} leads to ${sentTo}`)
+        const browser = new Browser()
+        browser.keep(asked.headers['set-cookie'] ?? [])
+        await browser.visit('/login')
+        const account = { email: owner.email, password: PASSWORD }
+        const answer = await browser.send('POST', `/login?${LURING_QUERY}`, account)
+        assert.equal(answer.status, 302, target)
+        const location = answer.headers.get('location')!
+        assert.isFalse(leavesTheApp(location), `${target} leads to ${location}`)
+      }
+    }
+  })
+
+  test('leads back from a refused form to nowhere else', async ({ assert }) => {
+    const { browser } = await signedInOwner()
+    for (const referer of [`https://${ELSEWHERE}/`, `//${ELSEWHERE}`, `${appUrl}.${ELSEWHERE}/`]) {
+      const { headers, status } = await browser
+        .copy({ ...LURING, referer })
+        .send('POST', '/account/name', { name: '' })
+      assert.equal(status, 302)
+      assert.isFalse(leavesTheApp(headers.get('location')!), referer)
     }
   })
 })
