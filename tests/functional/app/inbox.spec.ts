@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import Alert from '#alerts/models/alert'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import { anAlert } from '#tests/functional/app/alert_factory'
 import type { Visit } from '#tests/functional/app/browser'
@@ -201,24 +200,5 @@ test.group('One alert', () => {
     assert.equal(undone.page?.props.open.feedback, 'useful')
     const repeated = await browser.submit(rating, { feedback: 'useful' })
     assert.isNull(repeated.page?.props.notice)
-  })
-
-  test('of another workspace is not there, whatever is done to it', async ({ assert }) => {
-    const { workspace: theirs } = await signedInOwner('Theirs')
-    const alert = await anAlert(theirs, { summary: 'Theirs alone' })
-    const { browser } = await signedInOwner('Ours')
-
-    const shown = await browser.visit(`/alerts/${alert.id}`)
-    assert.equal(shown.status, 404)
-    assert.notInclude(shown.html, 'Theirs alone')
-    for (const act of ['read', 'unread', 'archive', 'unarchive']) {
-      assert.equal((await browser.submit(`/alerts/${alert.id}/${act}`)).status, 404, act)
-      assert.equal((await browser.submit(`/alerts/${act}`, { 'ids[]': alert.id })).status, 404, act)
-    }
-    assert.equal((await browser.submit(`/alerts/${alert.id}/seen`)).status, 404)
-    const rated = await browser.submit(`/alerts/${alert.id}/rating`, { feedback: 'useful' })
-    assert.equal(rated.status, 404)
-    assert.equal((await Alert.findOrFail(alert.id)).status, 'unread')
-    assert.notInclude((await browser.visit('/alerts')).html, 'Theirs alone')
   })
 })

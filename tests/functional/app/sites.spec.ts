@@ -4,7 +4,7 @@ import { ingestHits } from '#analytics/ingest/ingest_hits'
 import AnalyticsSite from '#analytics/models/analytics_site'
 import { MINUTE } from '#platform/instants'
 import AuditEvent from '#workspaces/models/audit_event'
-import { anOwner, signedInOwner } from '#tests/functional/app/accounts'
+import { signedInOwner } from '#tests/functional/app/accounts'
 import { aBatch, aHit, aSite } from '#tests/support/visits'
 
 const TABLES = ['hit_batches', 'site_ingests', 'visitor_days', 'site_days', 'site_day_labels', 'dropped_hits']
@@ -105,16 +105,5 @@ test.group('Pages of the sites', () => {
     const event = await AuditEvent.within(workspace).where('action', 'site.removed').firstOrFail()
     assert.equal(event.actor, owner.id)
     assert.equal((await browser.visit(`/analytics/${site.id}`)).status, 404)
-  })
-
-  test('of other workspaces are not there', async ({ assert }) => {
-    const { workspace } = await anOwner('Elsewhere')
-    const site = await aSite(workspace)
-    const { browser } = await signedInOwner()
-    for (const path of ['', '/snippet', '/removal'].map((view) => `/analytics/${site.id}${view}`)) {
-      assert.equal((await browser.visit(path)).status, 404)
-    }
-    assert.equal((await browser.submit(`/analytics/${site.id}/remove`)).status, 404)
-    assert.isNotNull(await AnalyticsSite.find(site.id))
   })
 })

@@ -1,8 +1,7 @@
 import { test } from '@japa/runner'
 import { signedInOwner } from '#tests/functional/app/accounts'
-import { aJudgedChange, aLearnedPlace, aPendingChange, priceRose } from '#tests/functional/app/ledger_factory'
+import { aJudgedChange, aPendingChange, priceRose } from '#tests/functional/app/ledger_factory'
 import { aWatchedUrl } from '#tests/support/alerts'
-import { rowsOf } from '#tests/support/tenancy'
 import { wantChange } from '#alerts/ledger/want_change'
 import Alert from '#alerts/models/alert'
 import AlertFeedback from '#alerts/models/alert_feedback'
@@ -117,38 +116,5 @@ test.group('I wanted this', () => {
     const shown = await browser.submit(`/changes/${pending.id}/want`)
     assert.equal(shown.page?.props.change.outcome, 'pending')
     assert.lengthOf(await Alert.within(workspace), 1)
-  })
-
-  test('without the token of the form changes nothing', async ({ assert }) => {
-    const { browser, workspace, change } = await ownerWithHeldBack()
-    await browser.visit(`/changes/${change.id}`)
-    await browser.submit(`/changes/${change.id}/want`, { _csrf: 'forged' })
-    assert.lengthOf(await Alert.within(workspace), 0)
-  })
-})
-
-test.group('The ledger of another workspace', () => {
-  test('is not there, whatever is asked of it', async ({ assert }) => {
-    const theirs = await ownerWithHeldBack()
-    const { place, change } = await aLearnedPlace(theirs.page, 'Theirs alone')
-    const { browser, workspace } = await signedInOwner('Ours')
-    const ours = await aWatchedUrl(workspace)
-    const before = await rowsOf(theirs.workspace)
-
-    for (const path of [`/watched-urls/${theirs.page.id}`, `/changes/${change.id}`]) {
-      const visit = await browser.visit(path)
-      assert.equal(visit.status, 404)
-      assert.notInclude(visit.html, 'Theirs alone')
-    }
-    for (const path of [
-      `/changes/${change.id}/want`,
-      `/watched-urls/${theirs.page.id}/places/${place.id}/lift`,
-      `/watched-urls/${theirs.page.id}/places/${place.id}/restore`,
-      `/watched-urls/${ours.id}/places/${place.id}/lift`,
-    ]) {
-      assert.equal((await browser.submit(path)).status, 404, path)
-    }
-    assert.deepEqual((await browser.visit('/held-back')).page?.props.changes, [])
-    assert.deepEqual(await rowsOf(theirs.workspace), before)
   })
 })
