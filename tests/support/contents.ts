@@ -30,15 +30,34 @@ export function teamAt(dollars: number): Partial<PageContent> {
   }
 }
 
-const MARKUP = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'
+/** Runs, wherever it is taken for markup or for an address; then `canary` is set on the window. */
+export const MARKUP =
+  '</script><script>canary=1;alert(1)</script><img src=x onerror=canary=2;alert(2)>"\'><svg onload=canary=3>'
+
+/** An address that runs when it is followed. */
+export const SCRIPT_ADDRESS = 'javascript:void(canary=4)//'
+
+/** Turns around, hides or joins what stands beside it, where it is let. */
+const MARKS = '\u202e\u2066\u200b\u200d\ufeff'
+
+/** A text that tries everything: markup, a formula, marks, and a word that is longer than any place for it. */
+export function hostileText(length = 5500): string {
+  return `=HYPERLINK("${SCRIPT_ADDRESS}") ${MARKUP}${MARKS} ${'w'.repeat(5000)} end`.slice(0, length)
+}
 
 /** A page that tries everything: markup in every field, words of 5,000 characters, and a lot of all of it. */
 export function hostile(salt: string, count = 60): Partial<PageContent> {
-  const long = `${MARKUP}\u202e ${salt}${'w'.repeat(5000)}`
+  const long = `${salt} ${hostileText()}`
   const many = Array.from({ length: count }, (_, index) => `${index} ${long}`)
   return {
     finalUrl: `https://northwind.example/${'x'.repeat(1500)}`,
-    seo: { ...emptyContent.seo, title: long, metaDescription: long, hreflang: [{ lang: long, href: long }] },
+    seo: {
+      ...emptyContent.seo,
+      title: long,
+      metaDescription: long,
+      canonical: SCRIPT_ADDRESS,
+      hreflang: [{ lang: long, href: SCRIPT_ADDRESS }],
+    },
     headings: { h1: many, h2: many, h3: many },
     structuredData: [{ '@type': MARKUP, [MARKUP]: long }, null, 'text', ...many],
     navLinks: many,

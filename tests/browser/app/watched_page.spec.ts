@@ -10,7 +10,7 @@ import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
 import { signIn, visit } from '#tests/support/browser/visiting'
 import { anOwner } from '#tests/functional/app/accounts'
 import { aJudgedChange, aLearnedPlace, priceRose } from '#tests/functional/app/ledger_factory'
-import { hostile, teamAt } from '#tests/support/contents'
+import { teamAt } from '#tests/support/contents'
 import { aVersion } from '#tests/support/versions'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { TestSite } from '#tests/support/site'
@@ -52,24 +52,6 @@ test.group('A watched page in Chromium', () => {
       await assertAccessible(page)
       await visit(page, `${path}/compare`)
       await assertSound(page)
-    })
-
-  test('is inert and fits, whatever it said, {width} wide')
-    .with([DESKTOP, PHONE])
-    .run(async ({ browser, assert }, viewport) => {
-      const { owner, page: watched, path } = await ownerWithPage()
-      await aVersion(watched, hostile('before', 12))
-      await aVersion(watched, hostile('after', 12))
-      await watched.merge({ url: `${watched.url}/${'long'.repeat(400)}` }).save()
-      const page = await browser.open({ viewport })
-      page.on('dialog', () => assert.fail('A script of the page ran.'))
-      await signIn(page, owner)
-      for (const place of ['', '?snapshot=text', '?snapshot=json', '/compare']) {
-        await visit(page, path + place)
-        for (const summary of await page.locator('main summary').all()) await summary.click()
-        await assertNoSidewaysScroll(page)
-        assert.equal(await page.locator('img[src=x]').count(), 0)
-      }
     })
 
   test('is read now, and shows how that goes', async ({ browser, assert, cleanup }) => {

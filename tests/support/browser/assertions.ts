@@ -37,3 +37,43 @@ export async function assertNoSidewaysScroll(page: Page): Promise<void> {
   })()`)
   if (wide.length) throw new Error(`${page.url()} scrolls sideways\n${wide.join('\n')}`)
 }
+
+/**
+ * Fails when something that can be clicked or typed into lies under something else once it is scrolled to.
+ * @param within selector of the part that is looked at
+ */
+export async function assertControlsReachable(page: Page, within = 'body'): Promise<void> {
+  const covered = await page.evaluate<string[]>(`(() => {
+    const isShown = (control) => {
+      const { width, height } = control.getBoundingClientRect()
+      return width > 2 && height > 2 && !control.disabled && !control.matches('.skip-link') &&
+        control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        getComputedStyle(control).pointerEvents !== 'none'
+    }
+    const isHit = (control) => [...control.getClientRects()].some(({ left, top, width, height }) => {
+      const hit = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2)
+      return hit && (control.contains(hit) || hit.contains(control) || hit.closest('label')?.control === control)
+    })
+    const kinds = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
+    const controls = document.querySelector('${within}').querySelectorAll(kinds)
+    return [...controls].filter((control) => {
+      if (!isShown(control)) return false
+      control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+      return !isHit(control)
+    }).map((control) => control.outerHTML.slice(0, 200))
+  })()`)
+  if (covered.length) throw new Error(`${page.url()} has controls out of reach\n${covered.join('\n')}`)
+}
+
+/** Fails when a link leads elsewhere by anything but http and https, or tells where it was followed from. */
+export async function assertLinksAreSafe(page: Page): Promise<void> {
+  const unsafe = await page.evaluate<string[]>(`(() => {
+    const isOurs = (link) => link.origin === location.origin
+    const isSafe = (link) => /^https?:$/.test(link.protocol) &&
+      ['noopener', 'noreferrer'].every((word) => link.relList.contains(word))
+    return [...document.querySelectorAll('a[href], area[href]')]
+      .filter((link) => !isOurs(link) && !isSafe(link))
+      .map((link) => link.outerHTML.slice(0, 200))
+  })()`)
+  if (unsafe.length) throw new Error(`${page.url()} has links that are not safe\n${unsafe.join('\n')}`)
+}

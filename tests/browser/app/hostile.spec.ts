@@ -1,0 +1,79 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import {
+  assertControlsReachable,
+  assertLinksAreSafe,
+  assertNoSidewaysScroll,
+} from '#tests/support/browser/assertions'
+import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
+import { openEach } from '#tests/support/browser/openings'
+import { signIn, visit } from '#tests/support/browser/visiting'
+import { anOwner } from '#tests/functional/app/accounts'
+import { appRoutes } from '#tests/functional/app/safety/app_routes'
+import { pathOf, thingsOf } from '#tests/functional/app/safety/things'
+import { turnHostile } from '#tests/support/hostile_workspace'
+import User from '#workspaces/models/user'
+
+/** Pages look otherwise by their query; those in which text of others stands. */
+const FURTHER: Record<string, string[]> = {
+  '/alerts': ['?view=archived', '?q=www'],
+  '/watched-urls/:id': ['?snapshot=text', '?snapshot=json'],
+  '/held-back': ['?reason=learned_places'],
+}
+
+/** Places of the app that no session is needed for, and files, have suites of their own. */
+const ELSEWHERE = /^\/(assets|docs|health|bot|favicons|rw\.js|:name|setup|login|analytics\/snippet)/
+
+async function aHostileWorkspace() {
+  const { owner, workspace } = await anOwner()
+  const things = await thingsOf(workspace, await User.findOrFail(owner.id))
+  await turnHostile(workspace, things)
+  const paths = appRoutes()
+    .filter(({ method, pattern }) => method === 'GET' && !ELSEWHERE.test(pattern))
+    .flatMap(({ pattern }) =>
+      ['', ...(FURTHER[pattern] ?? [])].map((query) => pathOf(pattern, things) + query)
+    )
+  return { owner, paths }
+}
+
+async function faultsOf(page: Page, path: string): Promise<string[]> {
+  const faults: string[] = []
+  const check = async (what: string, ...checks: ((page: Page) => Promise<void>)[]) => {
+    for (const assertIt of checks) {
+      await assertIt(page).catch((error: Error) => faults.push(`${what}: ${error.message}`))
+    }
+  }
+  await visit(page, path)
+  // To open an alert reads it, which changes what menus offer.
+  if (path.startsWith('/alerts/')) await page.waitForLoadState('networkidle')
+  await openEach(page, async (what) => {
+    await check(what, assertNoSidewaysScroll)
+    if (await page.getByRole('menu').count()) return
+    const part = (await page.getByRole('dialog').count()) ? '[role="dialog"]' : 'details[open]'
+    await check(what, () => assertControlsReachable(page, part))
+  })
+  await check('as it comes', assertNoSidewaysScroll, assertLinksAreSafe, assertControlsReachable)
+  if (await page.evaluate(`'canary' in window || document.querySelector('img[src=x]') !== null`)) {
+    faults.push(`${path}: markup of others is markup`)
+  }
+  return faults
+}
+
+test.group('A workspace full of hostile text', () => {
+  test('is inert, fits and can be used on every page, {width} wide')
+    .with([DESKTOP, PHONE])
+    .run(async ({ browser, assert }, viewport) => {
+      const { owner, paths } = await aHostileWorkspace()
+      const page = await browser.open({ viewport })
+      page.on('dialog', (dialog) => {
+        void dialog.dismiss()
+        assert.fail('A script of others ran.')
+      })
+      await signIn(page, owner)
+      const faults: string[] = []
+      for (const path of paths) faults.push(...(await faultsOf(page, path)))
+      assert.isAbove(paths.length, 30)
+      assert.deepEqual(faults, [])
+    })
+    .timeout(480_000)
+})
