@@ -79,7 +79,7 @@ test.group('Authorization', (group) => {
       }
     }
     assert.deepEqual(surprises, [])
-  }).timeout(120_000)
+  }).timeout(300_000)
 
   test('what another workspace has answers as what does not exist, and stays as it was', async ({
     assert,
@@ -105,5 +105,5 @@ test.group('Authorization', (group) => {
       }
       assert.deepEqual(await before.changed(), [], key)
     }
-  }).timeout(120_000)
+  }).timeout(300_000)
 })

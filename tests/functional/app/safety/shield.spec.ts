@@ -46,7 +46,7 @@ test.group('Forms', (group) => {
       [...new Set(refused), ...Object.keys(WITHOUT_TOKEN)],
       forms.map(({ key }) => key)
     )
-  }).timeout(120_000)
+  }).timeout(300_000)
 })
 
 /** The sources that a policy names, by directive. */
@@ -134,5 +134,5 @@ test.group('Pages', (group) => {
     assert.isAbove(pages, 50)
     assert.equal(new Set(nonces).size, nonces.length, 'a nonce was used twice')
     assert.notInclude(nonces, '')
-  }).timeout(120_000)
+  }).timeout(300_000)
 })
