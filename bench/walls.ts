@@ -3,7 +3,7 @@
  * DIR/pages/*.html.gz. Exits with 0 when none is, 1 when one is, 2 when there is no corpus.
  */
 import { parseArgs } from 'node:util'
-import { findWall } from '../plugins/http_fetcher/walls.js'
+import { findWall } from '../app/platform/fetching/walls.js'
 import { loadPages } from './support/corpus_pages.js'
 
 const URL_OF_PAGES = 'https://corpus.example/page'

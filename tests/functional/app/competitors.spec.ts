@@ -10,7 +10,8 @@ import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import type { Visit } from '#tests/functional/app/browser'
-import { aVersion } from '#tests/functional/app/version_factory'
+import { titled } from '#tests/support/contents'
+import { aVersion } from '#tests/support/versions'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { statementsOf } from '#tests/support/statements'
 import AuditEvent from '#workspaces/models/audit_event'
@@ -341,11 +342,11 @@ test.group('A competitor', () => {
     const { browser, workspace } = await signedInOwner()
     const page = await aCompetitor(workspace, 'Northwind')
     const second = await aWatchedUrl(workspace, 'northwind.example', '/docs')
-    await aVersion(page, { title: 'One' })
-    await aVersion(second, { title: 'Two' })
-    await aVersion(second, { title: 'Three' })
+    await aVersion(page, titled('One'))
+    await aVersion(second, titled('Two'))
+    await aVersion(second, titled('Three'))
     await anAlert(page)
-    await aVersion(await aCompetitor(workspace, 'Other'), { title: 'Elsewhere' })
+    await aVersion(await aCompetitor(workspace, 'Other'), titled('Elsewhere'))
     const path = `/competitors/${page.competitorId}`
     assert.include((await browser.visit(path)).html, `href="${path}/removal"`)
     const { html } = await browser.visit(`${path}/removal`)

@@ -13,7 +13,7 @@ import { type VisitorName, visitorNames } from '#tests/functional/app/safety/vis
  *     login    sent to sign in, and nothing has changed
  *     out      the same, and signed out
  *     home     sent to the dashboard, and nothing has changed
- *     403 404  a page that says so, and nothing has changed
+ *     403 404  a page that says so, and nothing has changed, but for the audit log's word of a 403
  */
 const TABLE = `
                                                 nobody   ended    homeless other    member   owner
@@ -72,6 +72,7 @@ POST /account/second-factor/recovery-codes      login    login    out      done 
 # Alerts
 GET  /alerts                                    login    login    out      ok       ok       ok
 GET  /alerts/:id                                login    login    out      404      ok       ok
+GET  /alerts/read-all                           login    login    out      ok       ok       ok
 POST /alerts/read-all                           login    login    out      done     done     done
 POST /alerts/undo/:id                           login    login    out      404      done     done
 POST /alerts/read                               login    login    out      404      done     done
@@ -98,14 +99,18 @@ POST /competitors/:id/pages/new                 login    login    out      404  
 POST /competitors/:id/pages                     login    login    out      404      done     done
 GET  /competitors/:id/baseline                  login    login    out      404      ok       ok
 POST /competitors/:id/crawl                     login    login    out      404      done     done
+GET  /competitors/:id/removal                   login    login    out      404      ok       ok
 POST /competitors/:id/remove                    login    login    out      404      done     done
 POST /watched-urls/:id                          login    login    out      404      done     done
+GET  /watched-urls/:id/removal                  login    login    out      404      ok       ok
 POST /watched-urls/:id/remove                   login    login    out      404      done     done
 POST /watched-urls/:id/pause                    login    login    out      404      done     done
 POST /watched-urls/:id/resume                   login    login    out      404      done     done
 POST /watched-urls/:id/crawl                    login    login    out      404      done     done
 GET  /competitors                               login    login    out      ok       ok       ok
 GET  /competitors/:id                           login    login    out      404      ok       ok
+GET  /competitors/:id/edit                      login    login    out      404      ok       ok
+POST /competitors/:id                           login    login    out      404      done     done
 GET  /competitors/:id/pages                     login    login    out      404      ok       ok
 GET  /watched-urls/:id                          login    login    out      404      ok       ok
 GET  /watched-urls/:id/compare                  login    login    out      404      ok       ok
@@ -117,6 +122,7 @@ GET  /analytics                                 login    login    out      ok   
 GET  /analytics/new                             login    login    out      ok       ok       ok
 POST /analytics                                 login    login    out      done     done     done
 GET  /analytics/:id                             login    login    out      404      ok       ok
+GET  /analytics/:id/removal                     login    login    out      404      ok       ok
 POST /analytics/:id/remove                      login    login    out      404      done     done
 GET  /analytics/:id/snippet                     login    login    out      404      ok       ok
 

@@ -201,6 +201,7 @@ export function fieldsOf(key: string, things: Things): Fields {
     'POST /settings/channels': { kind: 'slack', destination: 'https://hooks.example/2' },
     'POST /settings/digest': { hour: '17' },
     'POST /competitors': { name: 'New', domain: '127.0.0.1:2', ...chosenPage('http://127.0.0.1:2/docs') },
+    'POST /competitors/:id': { name: 'Renamed', domain: 'renamed.example' },
     'POST /competitors/new': { domain: NO_SITE },
     'POST /competitors/:id/pages': chosenPage(`http://${NO_SITE}/docs`),
     'POST /watched-urls/:id': { label: 'docs' },
