@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { appUrl } from '#config/app'
 import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
 import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
 import { visit } from '#tests/support/browser/visiting'
@@ -39,4 +40,14 @@ test.group('Sign-in in Chromium', (group) => {
       await page.getByRole('heading', { name: 'Alerts' }).first().waitFor()
       assert.equal(new URL(page.url()).search, '?view=archived')
     })
+
+  test('works by a name without https, where browsers keep some things back', async ({ browser }) => {
+    const page = await browser.open()
+    const { port } = new URL(appUrl)
+    await visit(page, `http://watch.example:${port}/login`)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').waitFor()
+  })
 })

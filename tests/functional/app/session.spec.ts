@@ -3,6 +3,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { appUrl } from '#config/app'
 import { codeOf, PASSWORD, signedInOwner } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
+import { RawConnection } from '#tests/support/raw_connection'
 import { invite } from '#workspaces/invitations/invite'
 import User from '#workspaces/models/user'
 import { turnOnSecondFactor } from '#workspaces/second_factor/settings'
@@ -153,4 +154,23 @@ test.group('A session', () => {
       assert.isFalse(leavesTheApp(headers.get('location')!), referer)
     }
   })
+})
+
+test.group('What browsers keep of pages', () => {
+  test('is encrypted where they can, as at {0}: {1}')
+    .with([
+      ['127.0.0.1:3333', true],
+      ['localhost', true],
+      ['[::1]:3333', true],
+      ['192.168.1.5:3333', false],
+      ['[2001:db8::1]', false],
+    ] as const)
+    .run(async ({ assert, cleanup }, [host, isEncrypted]) => {
+      const connection = await RawConnection.open(appUrl)
+      cleanup(() => connection.abandon())
+      connection.write(`GET /password/forgot HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\n\r\n`)
+      const { body } = await connection.answer()
+      assert.equal(body.includes('"encryptHistory":true'), isEncrypted)
+      assert.include(body, 'data-page="app"')
+    })
 })

@@ -1,9 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
+import ipaddr from 'ipaddr.js'
+import { appUrl } from '#config/app'
 import { noticeOf } from '#platform/http/notice'
 import { setPageHeaders } from '#platform/http/page_headers'
 import { themeOf } from '#platform/http/theme'
+import { isLocalhost } from '#platform/outbound/main'
 
 /** Gives a request what it needs to answer with a page. */
 export default class InertiaMiddleware extends BaseInertiaMiddleware {
@@ -18,6 +21,15 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
       /** For the hidden field of forms, which then work before scripts do. */
       csrfToken: () => ctx.request.csrfToken ?? '',
     }
+  }
+
+  /**
+   * What a browser keeps of visited pages can't be read after signing out, where it can encrypt at all. Where it can not,
+   * pages that ask for it do not open.
+   */
+  async init(ctx: HttpContext) {
+    await super.init(ctx)
+    ctx.inertia.encryptHistory(isSecureContext(ctx))
   }
 
   async handle(ctx: HttpContext, next: NextFn) {
@@ -38,6 +50,13 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
     const [form] = Object.values(others)
     return form ? { form, ...errors } : errors
   }
+}
+
+/** Whether browsers give a page at this address what they keep for https: that, or this machine. */
+function isSecureContext({ request }: HttpContext): boolean {
+  if (appUrl.startsWith('https:') || request.secure()) return true
+  const host = (request.hostname() ?? '').replace(/^\[|\]$/g, '')
+  return isLocalhost(host) || (ipaddr.isValid(host) && ipaddr.parse(host).range() === 'loopback')
 }
 
 /** Renders one of the `errors/` pages, wherever in a request things went wrong. */
