@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
 import { NotFound } from '#platform/errors'
+import { themeOf } from '#platform/http/theme'
 import { DESCRIPTION_PATH, operations } from '#api/operations'
 import { assetNames, findAsset } from '#api/docs/assets'
 import { refusals } from '#api/openapi/refusals'
@@ -46,11 +47,12 @@ export default class DocsController {
     return response.send(asset.gzipped)
   }
 
-  async #page({ response, view }: HttpContext, template: string, data: Record<string, unknown>) {
+  async #page({ request, response, view }: HttpContext, template: string, data: Record<string, unknown>) {
     const assets = await Promise.all(assetNames.map(async (name) => [name, (await findAsset(name))!.url]))
     response.header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
     response.header('X-Content-Type-Options', 'nosniff')
     response.header('Referrer-Policy', 'no-referrer')
-    return view.render(template, { ...data, assets: Object.fromEntries(assets) })
+    response.header('Vary', 'Cookie')
+    return view.render(template, { ...data, theme: themeOf({ request }), assets: Object.fromEntries(assets) })
   }
 }

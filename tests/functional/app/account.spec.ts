@@ -163,6 +163,8 @@ test.group('Your account', (group) => {
       await browser.submit('/account/appearance', { theme })
       assert.include(await htmlOf('/alerts'), `<html lang="en" data-theme="${theme}">`)
       assert.include(await htmlOf('/password/forgot'), `data-theme="${theme}"`)
+      assert.include(await htmlOf('/docs'), `data-theme="${theme}"`)
+      assert.include(await htmlOf('/docs/guide'), `<meta name="color-scheme" content="${theme}">`)
     }
     await browser.submit('/account/appearance', { theme: '"><script>' })
     assert.include(await htmlOf('/account'), 'data-theme="light"')
