@@ -38,6 +38,13 @@ export function inSequence(parts: string[]): string {
   return new Intl.ListFormat('en-GB').format(parts)
 }
 
+/** What an alert says, where the name of its competitor stands beside it: "Raised the Team plan …". */
+export function withoutName(summary: string, name: string): string {
+  if (!summary.startsWith(`${name} `)) return summary
+  const [first = '', ...rest] = summary.slice(name.length + 1)
+  return first.toUpperCase() + rest.join('')
+}
+
 /** "7:00". */
 export function hourName(hour: number): string {
   return `${hour}:00`

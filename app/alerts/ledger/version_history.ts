@@ -4,7 +4,7 @@ import { changesInto } from '#alerts/ledger/list_changes'
 import type { VersionHistory, VersionRow } from '#alerts/ledger/pages'
 import PageVersion from '#monitoring/models/page_version'
 
-const PAGE_SIZE = 25
+const PAGE_SIZE = 12
 
 /**
  * The stored versions of a page, newest first, with what each of them changed.

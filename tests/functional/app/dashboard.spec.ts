@@ -16,7 +16,7 @@ test.group('Dashboard', () => {
     const visit = await browser.visit('/')
     assert.equal(visit.page?.component, 'dashboard/show')
     assert.include(visit.html, 'Whom do you want to watch?')
-    assert.include(visit.html, 'Nothing. All pages are read')
+    assert.include(visit.html, 'Nothing right now.')
     assert.notMatch(visit.html, /\sstyle=/)
   })
 
