@@ -78,9 +78,12 @@ export function dayInFull(at: number): string {
   return format(at, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-/** With its zone: what a short time stands for. */
+/** What a short time stands for: in UTC, and above it where the reader is, should that be another time. */
 export function fullTime(at: number): string {
-  return format(at, { dateStyle: 'full', timeStyle: 'long' })
+  const [here, utc] = [clock.zone, 'UTC'].map((timeZone) =>
+    format(at, { dateStyle: 'full', timeStyle: 'long', timeZone })
+  )
+  return here === utc ? utc : `${here}\n${utc}`
 }
 
 /** "less than a minute ago", "2 minutes ago", "3 hours ago". */
