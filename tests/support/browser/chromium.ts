@@ -13,8 +13,6 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Every name is this machine: pages stand at names of their own, and nothing else can be reached.
-  '--host-resolver-rules=MAP * 127.0.0.1',
 ]
 
 /** No browser of this machine starts. */
@@ -24,20 +22,24 @@ export class NoChromium extends Error {}
  * A browser that keeps pages for going back, as it does for people. It is the one at CHROMIUM_PATH, else the first that
  * starts: of those on PATH, the one that Playwright has installed, the one that comes with the packages.
  *
+ * @param hosts addresses with port by name, whose pages have what browsers keep for https. Every other name is this machine:
+ * pages stand at names of their own, and nothing else can be reached
  * @throws {NoChromium} with what to do
  */
-export async function launchChromium(): Promise<Browser> {
-  return (await firstThatStarts()).browser
+export async function launchChromium(hosts: Record<string, string> = {}): Promise<Browser> {
+  return (await firstThatStarts(hosts)).browser
 }
 
 /** The program of the browser that `launchChromium` launches. @throws {NoChromium} */
 export async function chromiumProgram(): Promise<Program> {
-  const { browser, program } = await firstThatStarts()
+  const { browser, program } = await firstThatStarts({})
   await browser.close()
   return program
 }
 
-async function firstThatStarts(): Promise<{ browser: Browser; program: Program }> {
+async function firstThatStarts(
+  hosts: Record<string, string>
+): Promise<{ browser: Browser; program: Program }> {
   const complaints: string[] = []
   for (const find of process.env.CHROMIUM_PATH ? [installed] : [installed, bundledChromium]) {
     const programs = await find().catch((error: Error) => {
@@ -46,7 +48,7 @@ async function firstThatStarts(): Promise<{ browser: Browser; program: Program }
     })
     for (const program of programs) {
       try {
-        return { browser: await launch(program), program }
+        return { browser: await launch(program, hosts), program }
       } catch (error) {
         complaints.push(`${program.executablePath}: ${firstLines(error)}`)
       }
@@ -60,11 +62,17 @@ async function firstThatStarts(): Promise<{ browser: Browser; program: Program }
   )
 }
 
-function launch({ executablePath, env }: Program): Promise<Browser> {
+function launch({ executablePath, env }: Program, hosts: Record<string, string>): Promise<Browser> {
+  const rules = Object.entries({ ...hosts, '*': '127.0.0.1' }).map(([name, to]) => `MAP ${name} ${to}`)
+  const origins = Object.keys(hosts).map((name) => `http://${name}`)
   return chromium.launch({
     executablePath,
     env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? ''])),
-    args: FLAGS,
+    args: [
+      ...FLAGS,
+      `--host-resolver-rules=${rules.join(', ')}`,
+      `--unsafely-treat-insecure-origin-as-secure=${origins.join(',')}`,
+    ],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
 }

@@ -9,14 +9,17 @@ import type User from '#workspaces/models/user'
 import { scriptless } from '#tests/support/browser/browser_session'
 import { addSignIn } from '#workspaces/sign_ins/begin'
 
-/** Signs in without the form, and without the time that a password takes: with the cookies that it leads to. */
-export async function signIn(page: Page, user: User): Promise<void> {
+/**
+ * Signs in without the form, and without the time that a password takes: with the cookies that it leads to.
+ * @param agent as the browser names itself
+ */
+export async function signIn(page: Page, user: User, agent = ''): Promise<void> {
   const { cookieName } = (await configProvider.resolve<{ cookieName: string }>(app, sessionConfig))!
   const cookies = new CookieClient((await app.container.make('encryption')).use())
   const id = randomUUID()
   const values = [
     [cookieName, cookies.sign(cookieName, id)],
-    [id, cookies.encrypt(id, { auth_web: (await addSignIn(user, '')).id })],
+    [id, cookies.encrypt(id, { auth_web: (await addSignIn(user, agent)).id })],
   ]
   await page
     .context()

@@ -1,0 +1,534 @@
+/** What `npm run preview:pages` shows: every page of the app, in every state that looks like no other. */
+import type { Page } from 'playwright-core'
+import { TOTP } from 'otpauth'
+import type { Person, World } from '#tests/support/page_previews/world'
+
+export interface Picture {
+  /** What the file is called, before width and colours. */
+  name: string
+  /** The Svelte page that is shown: `alerts/inbox`. Null for what is none. */
+  page: string | null
+  /** Who is signed in; nobody unless told. */
+  as?: Person
+  path: string | ((world: World) => string)
+  /** Of the answer; 200 unless told. */
+  status?: number
+  /** What is done on the page before it is photographed. */
+  act?: (page: Page, world: World) => Promise<unknown>
+  /** Without scripts, which would go on by themselves. */
+  withoutScripts?: true
+  /** It can be done once: other widths show the same page made wider or narrower. */
+  once?: true
+}
+
+const press =
+  (name: string, role: 'button' | 'menuitem' | 'link' = 'button') =>
+  (page: Page) =>
+    page.getByRole(role, { name }).first().click()
+
+const steps =
+  (...acts: NonNullable<Picture['act']>[]): Picture['act'] =>
+  async (page, world) => {
+    for (const act of acts) await act(page, world)
+  }
+
+const unfold = (text: string) => (page: Page) =>
+  page.locator('summary:visible', { hasText: text }).first().click()
+
+const see = (text: string | RegExp) => (page: Page) =>
+  page.getByText(text).locator('visible=true').first().waitFor()
+
+const fill = (label: string, text: string) => (page: Page) =>
+  page.getByLabel(label, { exact: true }).fill(text)
+
+const submit = (page: Page) => page.keyboard.press('Enter')
+
+/** Before there is an account. @param token the one of the link that the first start prints */
+export const firstPictures = (token: string | null): Picture[] => [
+  { name: 'setup-new', page: 'setup/show', path: `/setup?token=${token}` },
+  {
+    name: 'setup-refused',
+    page: 'setup/show',
+    path: `/setup?token=${token}`,
+    act: steps(
+      fill('Workspace', 'Fernhill Labs'),
+      fill('Your name', 'Mara Lindqvist'),
+      fill('Email', 'mara@fernhill.example'),
+      fill('Password', 'short'),
+      submit,
+      see('Use at least 10 characters')
+    ),
+  },
+  { name: 'setup-invalid_link', page: 'setup/invalid_link', path: '/setup?token=another', status: 403 },
+]
+
+const inbox: Picture[] = [
+  { name: 'inbox-empty', page: 'alerts/inbox', as: 'ines', path: '/alerts' },
+  { name: 'inbox-full', page: 'alerts/inbox', as: 'mara', path: '/alerts' },
+  { name: 'inbox-alert', page: 'alerts/inbox', as: 'mara', path: ({ alertId }) => `/alerts/${alertId}` },
+  {
+    name: 'inbox-alert_unified',
+    page: 'alerts/inbox',
+    as: 'mara',
+    path: ({ alertId }) => `/alerts/${alertId}`,
+    act: async (page) => {
+      const unified = page.getByRole('button', { name: 'Unified' })
+      if (await unified.isVisible()) await unified.click()
+    },
+  },
+  {
+    name: 'inbox-long',
+    page: 'alerts/inbox',
+    as: 'hostile',
+    path: ({ hostile }) => `/alerts/${hostile.alertId}`,
+  },
+  { name: 'inbox-long_list', page: 'alerts/inbox', as: 'hostile', path: '/alerts' },
+  {
+    name: 'inbox-selection',
+    page: 'alerts/inbox',
+    as: 'mara',
+    path: '/alerts',
+    act: async (page) => {
+      for (const row of [0, 1, 3]) {
+        await page.locator('[data-alert]').nth(row).focus()
+        await page.keyboard.press('x')
+      }
+    },
+  },
+  { name: 'inbox-no_match', page: 'alerts/inbox', as: 'mara', path: '/alerts?q=nothing+like+it&score=high' },
+  { name: 'inbox-filtered', page: 'alerts/inbox', as: 'mara', path: '/alerts?label=pricing&score=high' },
+  {
+    name: 'inbox-filter_open',
+    page: 'alerts/inbox',
+    as: 'mara',
+    path: '/alerts',
+    act: async (page) =>
+      page.getByRole('group', { name: 'Filters' }).getByText('Competitor', { exact: true }).click(),
+  },
+  { name: 'inbox-archived', page: 'alerts/inbox', as: 'mara', path: '/alerts?view=archived' },
+  {
+    name: 'inbox-shortcuts',
+    page: 'alerts/inbox',
+    as: 'mara',
+    path: '/alerts',
+    act: steps(
+      (page) => page.keyboard.press('Shift+?'),
+      (page) => page.getByRole('dialog').waitFor()
+    ),
+  },
+  { name: 'inbox-more', page: 'alerts/inbox', as: 'mara', path: '/alerts', act: press('More') },
+]
+
+const ledger: Picture[] = [
+  { name: 'held_back-empty', page: 'held_back/index', as: 'ines', path: '/held-back' },
+  { name: 'held_back-full', page: 'held_back/index', as: 'mara', path: '/held-back' },
+  { name: 'held_back-long', page: 'held_back/index', as: 'hostile', path: '/held-back' },
+  {
+    name: 'change-held_back',
+    page: 'changes/show',
+    as: 'mara',
+    path: ({ heldBackId }) => `/changes/${heldBackId}`,
+  },
+  {
+    name: 'change-alerted',
+    page: 'changes/show',
+    as: 'mara',
+    path: ({ changeId }) => `/changes/${changeId}`,
+  },
+]
+
+const competitors: Picture[] = [
+  { name: 'competitors-empty', page: 'competitors/index', as: 'ines', path: '/competitors' },
+  { name: 'competitors-full', page: 'competitors/index', as: 'mara', path: '/competitors' },
+  { name: 'competitors-long', page: 'competitors/index', as: 'hostile', path: '/competitors' },
+  { name: 'competitor_new-empty', page: 'competitors/new', as: 'mara', path: '/competitors/new' },
+  {
+    name: 'competitor_new-found',
+    page: 'competitors/new',
+    as: 'mara',
+    path: '/competitors/new',
+    act: steps(fill('Domain', 'fernbrook.example'), submit, see(/pages? found|Watch \d pages/)),
+  },
+  {
+    name: 'competitor-full',
+    page: 'competitors/show',
+    as: 'mara',
+    path: ({ competitorId }) => `/competitors/${competitorId}`,
+  },
+  {
+    name: 'competitor-long',
+    page: 'competitors/show',
+    as: 'hostile',
+    path: ({ hostile }) => `/competitors/${hostile.competitorId}`,
+  },
+  {
+    name: 'competitor-new',
+    page: 'competitors/show',
+    as: 'teo',
+    path: ({ newcomer }) => `/competitors/${newcomer.competitorId}`,
+  },
+  {
+    name: 'competitor_pages-full',
+    page: 'competitors/pages',
+    as: 'mara',
+    path: ({ competitorId }) => `/competitors/${competitorId}/pages`,
+  },
+  {
+    name: 'competitor_pages-long',
+    page: 'competitors/pages',
+    as: 'hostile',
+    path: ({ hostile }) => `/competitors/${hostile.competitorId}/pages`,
+  },
+  {
+    name: 'competitor_add_pages-empty',
+    page: 'competitors/add_pages',
+    as: 'mara',
+    path: ({ competitorId }) => `/competitors/${competitorId}/pages/new`,
+  },
+  {
+    name: 'baseline-reading',
+    page: 'competitors/baseline',
+    as: 'teo',
+    path: ({ newcomer }) => `/competitors/${newcomer.competitorId}/baseline`,
+  },
+  {
+    name: 'baseline-done',
+    page: 'competitors/baseline',
+    as: 'mara',
+    path: ({ competitorId }) => `/competitors/${competitorId}/baseline`,
+  },
+]
+
+const pages: Picture[] = [
+  {
+    name: 'page-full',
+    page: 'watched_urls/show',
+    as: 'mara',
+    path: ({ pricingId }) => `/watched-urls/${pricingId}`,
+  },
+  {
+    name: 'page-text',
+    page: 'watched_urls/show',
+    as: 'mara',
+    path: ({ pricingId }) => `/watched-urls/${pricingId}?snapshot=text`,
+  },
+  {
+    name: 'page-json',
+    page: 'watched_urls/show',
+    as: 'mara',
+    path: ({ pricingId }) => `/watched-urls/${pricingId}?snapshot=json`,
+  },
+  {
+    name: 'page-noisy',
+    page: 'watched_urls/show',
+    as: 'mara',
+    path: ({ noisyId }) => `/watched-urls/${noisyId}`,
+  },
+  {
+    name: 'page-blocked',
+    page: 'watched_urls/show',
+    as: 'mara',
+    path: ({ blockedId }) => `/watched-urls/${blockedId}`,
+  },
+  {
+    name: 'page-failing',
+    page: 'watched_urls/show',
+    as: 'mara',
+    path: ({ failingId }) => `/watched-urls/${failingId}`,
+  },
+  {
+    name: 'page-waiting',
+    page: 'watched_urls/show',
+    as: 'teo',
+    path: ({ newcomer }) => `/watched-urls/${newcomer.waitingPageId}`,
+  },
+  {
+    name: 'page-long',
+    page: 'watched_urls/show',
+    as: 'hostile',
+    path: ({ hostile }) => `/watched-urls/${hostile.pageId}`,
+  },
+  {
+    name: 'page-removing',
+    page: 'watched_urls/show',
+    as: 'mara',
+    path: ({ pricingId }) => `/watched-urls/${pricingId}`,
+    act: steps(press('Remove this page'), (page) => page.getByRole('dialog').waitFor()),
+  },
+  {
+    name: 'compare-full',
+    page: 'watched_urls/compare',
+    as: 'mara',
+    path: ({ pricingId }) => `/watched-urls/${pricingId}/compare`,
+  },
+  {
+    name: 'compare-long',
+    page: 'watched_urls/compare',
+    as: 'hostile',
+    path: ({ hostile }) => `/watched-urls/${hostile.pageId}/compare`,
+  },
+]
+
+const figures: Picture[] = [
+  { name: 'dashboard-empty', page: 'dashboard/show', as: 'ines', path: '/' },
+  { name: 'dashboard-full', page: 'dashboard/show', as: 'mara', path: '/' },
+  { name: 'dashboard-long', page: 'dashboard/show', as: 'hostile', path: '/' },
+  { name: 'dashboard-workspaces', page: 'dashboard/show', as: 'mara', path: '/', act: openWorkspaces },
+  { name: 'analytics-empty', page: 'analytics/index', as: 'ines', path: '/analytics' },
+  { name: 'analytics-full', page: 'analytics/index', as: 'mara', path: '/analytics' },
+  { name: 'analytics_new-empty', page: 'analytics/new', as: 'mara', path: '/analytics/new' },
+  {
+    name: 'analytics_site-full',
+    page: 'analytics/show',
+    as: 'mara',
+    path: ({ siteId }) => `/analytics/${siteId}`,
+  },
+  {
+    name: 'analytics_site-load_time',
+    page: 'analytics/show',
+    as: 'mara',
+    path: ({ siteId }) => `/analytics/${siteId}?days=7&metric=loadTime`,
+  },
+  {
+    name: 'analytics_site-empty',
+    page: 'analytics/show',
+    as: 'mara',
+    path: ({ waitingSiteId }) => `/analytics/${waitingSiteId}`,
+  },
+  {
+    name: 'snippet-waiting',
+    page: 'analytics/snippet',
+    as: 'mara',
+    path: ({ waitingSiteId }) => `/analytics/${waitingSiteId}/snippet`,
+  },
+  {
+    name: 'snippet-done',
+    page: 'analytics/snippet',
+    as: 'mara',
+    path: ({ siteId }) => `/analytics/${siteId}/snippet`,
+  },
+]
+
+const settings: Picture[] = [
+  { name: 'workspace-full', page: 'settings/workspace', as: 'mara', path: '/settings/workspace' },
+  { name: 'workspace-member', page: 'settings/workspace', as: 'jonas', path: '/settings/workspace' },
+  { name: 'workspace-empty', page: 'settings/workspace', as: 'ines', path: '/settings/workspace' },
+  { name: 'workspace-long', page: 'settings/workspace', as: 'hostile', path: '/settings/workspace' },
+  { name: 'workspace_new-empty', page: 'workspaces/new', as: 'mara', path: '/workspaces/new' },
+  { name: 'members-full', page: 'settings/members', as: 'mara', path: '/settings/members' },
+  { name: 'members-member', page: 'settings/members', as: 'jonas', path: '/settings/members' },
+  { name: 'members-empty', page: 'settings/members', as: 'ines', path: '/settings/members' },
+  { name: 'members-long', page: 'settings/members', as: 'hostile', path: '/settings/members' },
+  {
+    name: 'members-invited',
+    page: 'settings/members',
+    as: 'hostile',
+    path: '/settings/members',
+    act: steps(fill('Email', 'lea@fernhill.example'), submit, see(/this link is on its way/)),
+    once: true,
+  },
+  { name: 'api_keys-empty', page: 'settings/api_keys', as: 'ines', path: '/settings/api-keys' },
+  { name: 'api_keys-full', page: 'settings/api_keys', as: 'mara', path: '/settings/api-keys' },
+  { name: 'api_keys-new', page: 'settings/api_keys', as: 'mara', path: '/settings/api-keys/new' },
+  {
+    name: 'api_keys-created',
+    page: 'settings/api_keys',
+    as: 'ines',
+    path: '/settings/api-keys/new',
+    act: steps(fill('Name', 'Nightly export'), press('Create key'), see('Copy this key now')),
+    once: true,
+  },
+  {
+    name: 'api_keys-revoking',
+    page: 'settings/api_keys',
+    as: 'mara',
+    path: '/settings/api-keys',
+    act: steps(unfold('Revoke'), (page) => page.getByRole('dialog').waitFor()),
+  },
+  { name: 'channels-empty', page: 'settings/channels', as: 'ines', path: '/settings/channels' },
+  { name: 'channels-full', page: 'settings/channels', as: 'mara', path: '/settings/channels' },
+  { name: 'signal-empty', page: 'settings/signal', as: 'ines', path: '/settings/signal' },
+  { name: 'signal-full', page: 'settings/signal', as: 'mara', path: '/settings/signal' },
+  { name: 'audit_log-empty', page: 'settings/audit_log', as: 'ines', path: '/settings/audit-log' },
+  { name: 'audit_log-full', page: 'settings/audit_log', as: 'mara', path: '/settings/audit-log' },
+  { name: 'audit_log-long', page: 'settings/audit_log', as: 'hostile', path: '/settings/audit-log' },
+  { name: 'plugins', page: 'settings/plugins', as: 'mara', path: '/settings/plugins' },
+]
+
+const account: Picture[] = [
+  { name: 'account-full', page: 'account/show', as: 'mara', path: '/account' },
+  { name: 'account-long', page: 'account/show', as: 'hostile', path: '/account' },
+  { name: 'account_email', page: 'account/email', as: 'mara', path: '/account/email' },
+  { name: 'account_password', page: 'account/password', as: 'mara', path: '/account/password' },
+  { name: 'second_factor-off', page: 'account/second_factor', as: 'mara', path: '/account/second-factor' },
+  { name: 'second_factor-on', page: 'account/second_factor', as: 'ida', path: '/account/second-factor' },
+  {
+    name: 'second_factor-codes',
+    page: 'account/second_factor',
+    as: 'teo',
+    path: '/account/second-factor',
+    act: steps(beginSecondFactor, async (page) => {
+      const secret = (await page.locator('main code').innerText()).replaceAll(' ', '')
+      const timestamp = await page.evaluate<number>('Date.now()')
+      await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret }).generate({ timestamp }))
+      await submit(page)
+      await see('Copy these recovery codes now')(page)
+    }),
+    once: true,
+  },
+  {
+    name: 'second_factor-setting_up',
+    page: 'account/second_factor',
+    as: 'jonas',
+    path: '/account/second-factor',
+    act: beginSecondFactor,
+    once: true,
+  },
+]
+
+const signIn: Picture[] = [
+  { name: 'login', page: 'session/login', path: '/login' },
+  {
+    name: 'login-refused',
+    page: 'session/login',
+    path: '/login',
+    act: steps(fill('Email', 'mara@fernhill.example'), fill('Password', 'forgotten'), submit, (page) =>
+      page.getByRole('alert').waitFor()
+    ),
+  },
+  { name: 'login_code', page: 'session/code', path: '/login', act: toCode },
+  {
+    name: 'login_code-recovery',
+    page: 'session/code',
+    path: '/login',
+    act: steps(toCode, press('Use a recovery code', 'link'), (page) =>
+      page.getByLabel('Recovery code').waitFor()
+    ),
+  },
+  { name: 'password_forgot', page: 'password/forgot', path: '/password/forgot' },
+  {
+    name: 'password_forgot-sent',
+    page: 'password/forgot',
+    path: '/password/forgot',
+    act: steps(fill('Email', 'mara@fernhill.example'), submit, (page) =>
+      page.getByLabel('Email').waitFor({ state: 'detached' })
+    ),
+    once: true,
+  },
+  { name: 'password_reset', page: 'password/reset', path: ({ resetPath }) => resetPath },
+  { name: 'password_reset-dead', page: 'password/dead_link', path: '/password/reset/nothing', status: 404 },
+  { name: 'invitation-new', page: 'invitations/show', path: ({ invitationPath }) => invitationPath },
+  {
+    name: 'invitation-account',
+    page: 'invitations/show',
+    path: ({ invitationOfMemberToken }) => `/invitations/${invitationOfMemberToken}`,
+  },
+  {
+    name: 'invitation-join',
+    page: 'invitations/show',
+    as: 'ida',
+    path: ({ invitationOfMemberToken }) => `/invitations/${invitationOfMemberToken}`,
+  },
+  {
+    name: 'invitation-other',
+    page: 'invitations/show',
+    as: 'ines',
+    path: ({ invitationPath }) => invitationPath,
+  },
+  { name: 'invitation-dead', page: 'invitations/dead_link', path: '/invitations/nothing', status: 404 },
+]
+
+const links: Picture[] = [
+  { name: 'link_rate', page: 'links/rate', path: ({ ratePath }) => ratePath, withoutScripts: true },
+  {
+    name: 'link_rated',
+    page: 'links/rated',
+    path: ({ ratePath }) => ratePath,
+    act: see('Thanks.'),
+  },
+  { name: 'link_unsubscribe', page: 'links/unsubscribe', path: ({ unsubscribePath }) => unsubscribePath },
+  {
+    name: 'link_unsubscribed',
+    page: 'links/unsubscribed',
+    path: ({ unsubscribePath }) => unsubscribePath,
+    act: steps(press('Unsubscribe'), see('Unsubscribed')),
+    once: true,
+  },
+  { name: 'link_dead', page: 'links/dead', path: '/rate/nothing', status: 404 },
+]
+
+const others: Picture[] = [
+  { name: 'error-not_found', page: 'errors/not_found', path: '/nowhere', status: 404 },
+  {
+    name: 'error-forbidden',
+    page: 'errors/forbidden',
+    as: 'jonas',
+    path: '/settings/audit-log',
+    status: 403,
+  },
+  { name: 'error-server', page: 'errors/server_error', path: '/broken', status: 500 },
+  { name: 'docs', page: null, path: '/docs', act: see('Competitors') },
+  { name: 'docs_guide', page: null, path: '/docs/guide' },
+  { name: 'bot', page: null, path: '/bot' },
+  {
+    name: 'error-too_many',
+    page: 'errors/too_many_requests',
+    path: '/login',
+    act: async (page) => {
+      for (let attempt = 0; attempt < 12; attempt++) {
+        await fill('Email', 'nobody@fernhill.example')(page)
+        await fill('Password', `wrong ${attempt}`)(page)
+        const answered = page.waitForResponse((response) => response.url().endsWith('/login'))
+        await submit(page)
+        if ((await answered).status() === 429) break
+        await page.getByRole('alert').waitFor()
+      }
+      await see(/Too many/)(page)
+    },
+    once: true,
+  },
+]
+
+/** In the order in which they are taken: what changes something comes last, or concerns nobody else. */
+export const pictures: Picture[] = [
+  ...inbox,
+  ...ledger,
+  ...competitors,
+  ...pages,
+  ...figures,
+  ...settings,
+  ...account,
+  ...links,
+  ...signIn,
+  ...others,
+]
+
+async function openWorkspaces(page: Page) {
+  const menu = page.getByRole('button', { name: 'Workspaces and account' })
+  if (!(await menu.isVisible())) return
+  await menu.click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function beginSecondFactor(page: Page, { password }: World) {
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Set up', exact: true }).click()
+  await page.getByRole('img', { name: /QR code/ }).waitFor()
+}
+
+async function toCode(page: Page, { idaEmail, password }: World) {
+  await fill('Email', idaEmail)(page)
+  await fill('Password', password)(page)
+  await submit(page)
+  await page.getByLabel('Code', { exact: true }).waitFor()
+}
+
+/** Those that the README shows, by the names of their files there. */
+export const readmePictures: Readonly<Record<string, string>> = {
+  alert: 'inbox-alert',
+  competitor: 'competitor-full',
+  page: 'page-full',
+  compare: 'compare-full',
+  dashboard: 'dashboard-full',
+  analytics: 'analytics_site-full',
+}

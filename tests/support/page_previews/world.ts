@@ -1,0 +1,134 @@
+/** The people and workspaces that the pictures show, and what to ask for to see them. */
+import { TOTP } from 'otpauth'
+import { ratingLinks, unsubscribeLink } from '#alerts/channels/links'
+import Alert from '#alerts/models/alert'
+import Channel from '#alerts/models/channel'
+import { watchCompetitor } from '#monitoring/actions/watch_pages'
+import Competitor from '#monitoring/models/competitor'
+import PageChange from '#monitoring/models/page_change'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { claimCrawl } from '#monitoring/pipeline/claim'
+import { runCrawl } from '#monitoring/pipeline/crawl'
+import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
+import { SECOND } from '#platform/instants'
+import { setClock } from '#tests/support/page_previews/clock'
+import { furnishFernhill, PASSWORD, tokenOf } from '#tests/support/page_previews/fernhill'
+import { aHostileWorkspace } from '#tests/support/page_previews/hostile_workspace'
+import { newSite, NOW } from '#tests/support/page_previews/made_up_sites'
+import type { MadeUpWeb } from '#tests/support/page_previews/made_up_web'
+import { issueResetLink } from '#workspaces/accounts/reset'
+import { createWorkspace } from '#workspaces/actions/create_workspace'
+import { invite } from '#workspaces/invitations/invite'
+import type User from '#workspaces/models/user'
+import type Workspace from '#workspaces/models/workspace'
+import { turnOnSecondFactor } from '#workspaces/second_factor/settings'
+import { newSecret } from '#workspaces/second_factor/totp'
+
+export type Person = keyof World['people']
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** @param web what the outside answers */
+export async function makeWorld(web: MadeUpWeb) {
+  const fernhill = await furnishFernhill(web)
+  const { workspace, mara, jonas } = fernhill
+  const ines = (await aWorkspaceOf('Ines Ferreira', 'Saltmarsh')).owner
+  const newcomer = await aNewcomer()
+  const hostile = await aHostileWorkspace()
+  const ida = (await aWorkspaceOf('Ida Novak', 'Birchwood')).owner
+  const secret = newSecret()
+  await turnOnSecondFactor(ida, secret, new TOTP({ secret }).generate())
+  return {
+    people: { mara, jonas, ines, ida, teo: newcomer.owner, hostile: hostile.owner },
+    ...(await placesOf(workspace)),
+    ...(await linksOf(workspace, mara, ida)),
+    siteId: fernhill.site.id,
+    waitingSiteId: fernhill.waiting.id,
+    newcomer,
+    hostile,
+    jonasEmail: jonas.email,
+    idaEmail: ida.email,
+    password: PASSWORD,
+  }
+}
+
+function aWorkspaceOf(name: string, workspace: string) {
+  const email = `${name.split(' ')[0].toLowerCase()}@${workspace.toLowerCase()}.example`
+  return createWorkspace({
+    name: workspace,
+    plan: 'free',
+    owner: { email, password: PASSWORD, name },
+    actor: 'command',
+  })
+}
+
+/** Somebody whose first competitor is being read: two pages are, one is under way, the others wait. */
+async function aNewcomer() {
+  setClock(NOW - 12 * SECOND)
+  const { workspace, owner } = await aWorkspaceOf('Teo Marin', 'Brightwell')
+  const pages = Object.entries(newSite.pages)
+    .slice(0, 5)
+    .map(([path, { label }]) => ({ url: `https://${newSite.domain}${path}`, label }))
+  const watching = await watchCompetitor(workspace, { ...newSite, pages }, owner.id)
+  const crawls = await Promise.all(watching.pages.map(({ id }) => nextQueuedCrawl(id)))
+  setClock(NOW - 6 * SECOND)
+  await runCrawl(crawls[0]!)
+  await runCrawl(crawls[1]!)
+  await claimCrawl(crawls[2]!)
+  setClock(NOW)
+  return { owner, competitorId: watching.competitor.id, waitingPageId: watching.pages[4].id }
+}
+
+/** Where things stand in the full workspace. */
+async function placesOf(workspace: Workspace) {
+  const pageId = async (address: string) => {
+    const page = await WatchedUrl.within(workspace)
+      .where('url_hash', WatchedUrl.hashUrl(address))
+      .firstOrFail()
+    return page.id
+  }
+  const northwind = await Competitor.within(workspace).where('name', 'Northwind').firstOrFail()
+  const pricing = await pageId('https://northwind.example/pricing')
+  const alert = await Alert.within(workspace)
+    .where('watched_url_id', pricing)
+    .orderBy('detected_at', 'desc')
+    .firstOrFail()
+  const heldBack = await PageChange.within(workspace)
+    .where('outcome', 'held_back')
+    .orderBy('detected_at', 'desc')
+    .firstOrFail()
+  return {
+    competitorId: northwind.id,
+    pricingId: pricing,
+    blockedId: await pageId('https://lumenware.example/blog'),
+    failingId: await pageId('https://harborline.example/careers'),
+    noisyId: await pageId('https://northwind.example/'),
+    alertId: alert.id,
+    heldBackId: heldBack.id,
+    changeId: alert.changeId,
+  }
+}
+
+async function linksOf(workspace: Workspace, mara: User, ida: User) {
+  const alert = await Alert.within(workspace).orderBy('detected_at', 'desc').firstOrFail()
+  const email = await Channel.within(workspace).where('kind', 'email').firstOrFail()
+  const path = (link: string) => new URL(link).pathname
+  const rating = ratingLinks(workspace, alert.id)
+  const saltmarsh = await aWorkspaceOf('Noor Haddad', 'Elmwood')
+  return {
+    resetPath: path(await issueResetLink(ida, NOW)),
+    ratePath: path(rating.useful),
+    unsubscribePath: path(
+      unsubscribeLink({ workspaceId: workspace.id, channelId: email.id, recipient: mara.email })
+    ),
+    invitationPath: path(await invite(workspace, { email: 'lea@fernhill.example', role: 'member' }, mara)),
+    invitationOfMemberToken: tokenOf(
+      await invite(await grown(saltmarsh.workspace), { email: ida.email, role: 'owner' }, saltmarsh.owner)
+    ),
+  }
+}
+
+/** With room for people. */
+async function grown(workspace: Workspace) {
+  await workspace.merge({ plan: 'pro' }).save()
+  return workspace
+}
