@@ -1,0 +1,43 @@
+import { readFile, stat } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import { projectPath } from '#platform/paths'
+import { firstPictures, pictures, readmePictures } from '#tests/support/page_previews/pictures'
+import { readSourceFiles } from '../architecture/source_files.js'
+
+const PAGES = 'inertia/pages/'
+/** Bytes of all pictures of the README together. */
+const MOST_BYTES = 1_200_000
+
+const all = [...firstPictures(''), ...pictures]
+
+test.group('The list of what preview:pages shows', () => {
+  test('names every page of the app, and none that is not there', async ({ assert }) => {
+    const files = await readSourceFiles(`${PAGES}**/*.svelte`)
+    const there = [...files.keys()].map((path) => path.slice(PAGES.length, -'.svelte'.length))
+    const shown = new Set(all.flatMap(({ page }) => page ?? []))
+    assert.sameMembers([...shown], there)
+  })
+
+  test('gives each picture a name of its own', ({ assert }) => {
+    const names = all.map(({ name }) => name)
+    assert.deepEqual(names, [...new Set(names)])
+  })
+
+  test('holds the pictures of the README, which has no others and is light', async ({ assert }) => {
+    const readme = await readFile(projectPath('README.md'), 'utf8')
+    const inReadme = [...readme.matchAll(/docs\/images\/([\w-]+\.png)/g)].map(([, file]) => file)
+    const made = Object.keys(readmePictures).flatMap((name) => [`${name}-light.png`, `${name}-dark.png`])
+    assert.sameMembers(inReadme, made)
+    assert.includeMembers(
+      all.map(({ name }) => name),
+      Object.values(readmePictures)
+    )
+    const sizes = await Promise.all(
+      made.map(async (file) => (await stat(projectPath(`docs/images/${file}`))).size)
+    )
+    assert.isBelow(
+      sizes.reduce((sum, size) => sum + size),
+      MOST_BYTES
+    )
+  })
+})
