@@ -12,11 +12,27 @@ export async function transaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(callback)
+      return await committed(callback)
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isDeadlock(error)) throw error
     }
   }
+}
+
+/**
+ * Whoever ends a transaction is not told when its commit fails, as on a full disk; the promise of its execution is.
+ */
+async function committed<Result>(
+  callback: (trx: TransactionClientContract) => Promise<Result>
+): Promise<Result> {
+  let execution: Promise<unknown> | undefined
+  const result = await db.transaction((trx) => {
+    execution = trx.knexClient.executionPromise
+    execution.catch(() => {})
+    return callback(trx)
+  })
+  await execution
+  return result
 }
 
 function isDeadlock(error: unknown): boolean {
