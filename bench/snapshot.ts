@@ -16,7 +16,6 @@ import { loadPages } from './support/corpus_pages.js'
 import { compareReadings } from './support/reading_comparison.js'
 import { printTiming } from './support/reading_timing.js'
 
-
 const { values } = parseArgs({
   options: { corpus: { type: 'string' }, timing: { type: 'boolean', default: false } },
 })

@@ -22,7 +22,7 @@ export function countWords(texts: readonly string[]): number {
 /** What stands between spaces and is not all signs. */
 function spacedWords(text: string): number {
   let words = 0
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const space = text.indexOf(' ', start)
     const end = space < 0 ? text.length : space
     // Nearly every word begins with what makes it one.

@@ -19,6 +19,11 @@ export class MadeUpWeb implements Outbound {
     return { url: address, headers: { 'content-type': 'text/html; charset=utf-8' }, ...answer }
   }
 
+  /** Made-up pages need no browser. */
+  async openProxy(): Promise<never> {
+    throw new OutboundError('connect_failed', 'There is no way out.')
+  }
+
   async close(): Promise<void> {}
 
   #answer(hostname: string, path: string, address: string): Answer {

@@ -116,6 +116,7 @@ const inbox: Picture[] = [
       (page) => page.getByRole('dialog').waitFor()
     ),
   },
+  { name: 'read_all-full', page: 'read_all/create', as: 'mara', path: '/alerts/read-all' },
   { name: 'inbox-more', page: 'alerts/inbox', as: 'mara', path: '/alerts', act: press('More') },
 ]
 
@@ -154,6 +155,24 @@ const competitors: Picture[] = [
     page: 'competitors/show',
     as: 'mara',
     path: ({ competitorId }) => `/competitors/${competitorId}`,
+  },
+  {
+    name: 'competitor_edit-full',
+    page: 'competitors/edit',
+    as: 'mara',
+    path: ({ competitorId }) => `/competitors/${competitorId}/edit`,
+  },
+  {
+    name: 'competitor_removal-full',
+    page: 'competitors/removal',
+    as: 'mara',
+    path: ({ competitorId }) => `/competitors/${competitorId}/removal`,
+  },
+  {
+    name: 'competitor_removal-long',
+    page: 'competitors/removal',
+    as: 'hostile',
+    path: ({ hostile }) => `/competitors/${hostile.competitorId}/removal`,
   },
   {
     name: 'competitor-long',
@@ -256,6 +275,18 @@ const pages: Picture[] = [
     act: steps(press('Remove this page'), (page) => page.getByRole('dialog').waitFor()),
   },
   {
+    name: 'page_removal-full',
+    page: 'watched_urls/removal',
+    as: 'mara',
+    path: ({ pricingId }) => `/watched-urls/${pricingId}/removal`,
+  },
+  {
+    name: 'page-thin',
+    page: 'watched_urls/show',
+    as: 'teo',
+    path: ({ newcomer }) => `/watched-urls/${newcomer.thinPageId}`,
+  },
+  {
     name: 'compare-full',
     page: 'watched_urls/compare',
     as: 'mara',
@@ -294,6 +325,12 @@ const figures: Picture[] = [
     page: 'analytics/show',
     as: 'mara',
     path: ({ waitingSiteId }) => `/analytics/${waitingSiteId}`,
+  },
+  {
+    name: 'analytics_removal-full',
+    page: 'analytics/removal',
+    as: 'mara',
+    path: ({ siteId }) => `/analytics/${siteId}/removal`,
   },
   {
     name: 'snippet-waiting',

@@ -6,6 +6,7 @@ import Channel from '#alerts/models/channel'
 import { watchCompetitor } from '#monitoring/actions/watch_pages'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
+import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { claimCrawl } from '#monitoring/pipeline/claim'
 import { runCrawl } from '#monitoring/pipeline/crawl'
@@ -75,7 +76,14 @@ async function aNewcomer() {
   await runCrawl(crawls[1]!)
   await claimCrawl(crawls[2]!)
   setClock(NOW)
-  return { owner, competitorId: watching.competitor.id, waitingPageId: watching.pages[4].id }
+  const thinPageId = watching.pages[1].id
+  await PageVersion.query().where('watched_url_id', thinPageId).update({ scripts: 'needed' })
+  return {
+    owner,
+    competitorId: watching.competitor.id,
+    waitingPageId: watching.pages[4].id,
+    thinPageId,
+  }
 }
 
 /** Where things stand in the full workspace. */
