@@ -18,6 +18,8 @@ declare module '@adonisjs/core/types' {
 
 /** Binds the loaded plugins and the ways out of the process. */
 export default class PlatformProvider {
+  #plugins: PluginRegistry | null = null
+
   constructor(protected app: ApplicationService) {}
 
   register() {
@@ -27,7 +29,9 @@ export default class PlatformProvider {
       const { languageModel } = await import('#config/llm')
       const { mailServer } = await import('#config/mail')
       const { browser } = await import('#config/browser')
-      return PluginRegistry.load(entries, { languageModel, sendsMail: mailServer !== null, browser })
+      const settings = { languageModel, sendsMail: mailServer !== null, browser }
+      this.#plugins = await PluginRegistry.load(entries, settings)
+      return this.#plugins
     })
 
     this.app.container.singleton('outbound', async () => {
@@ -78,8 +82,7 @@ export default class PlatformProvider {
     await lettersSent()
     const { closeHotReads } = await import('#platform/database/hot_read')
     closeHotReads()
-    const plugins = await this.app.container.make('plugins')
-    await Promise.all(plugins.all('fetchers').map((fetcher) => fetcher.close?.()))
+    await Promise.all(this.#plugins?.all('fetchers').map((fetcher) => fetcher.close?.()) ?? [])
     // What a web process asks for is for clients that wait for it, and they are gone by now.
     const abandon = this.app.getEnvironment() === 'web'
     for (const name of ['outbound', 'outbound.analysts', 'outbound.channels'] as const) {

@@ -34,10 +34,10 @@ export class HostProcess {
   readonly #waiting = new Map<number, (rendering: Rendering) => void>()
   #retired = false
 
-  constructor(program: ChromiumProgram) {
+  constructor({ executablePath, environment }: ChromiumProgram) {
     const module = new URL(`./host/main.${isTypeScript ? 'ts' : 'js'}`, import.meta.url)
-    this.#child = fork(module, [JSON.stringify(program)], {
-      env: program.environment,
+    this.#child = fork(module, [executablePath], {
+      env: environment,
       execArgv,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -3,7 +3,7 @@
 /** Where Chromium is, and what it is started with. */
 export interface ChromiumProgram {
   executablePath: string
-  /** Its environment variables. It gets no others: those of the service hold its secrets. */
+  /** Environment variables for it and for the process that drives it. Those of the service hold its secrets. */
   environment: Record<string, string>
 }
 

@@ -36,7 +36,7 @@ export class FakeBrowser {
 }
 
 /** Has pages that need their scripts fetched by this browser, or by none. Returns what puts the installed one back. */
-export async function withBrowser(browser: FakeBrowser | null): Promise<() => void> {
+export async function withBrowser(browser: { part: Fetcher } | null): Promise<() => void> {
   const { plugins } = await app.container.make('plugins')
   const needing = { url: 'https://site.example/', etag: null, lastModified: null, needsScripts: true }
   const others = plugins.filter(({ fetchers = [] }) => !fetchers.some(({ supports }) => supports(needing)))

@@ -1,5 +1,4 @@
 import { type Browser, chromium } from 'playwright-core'
-import type { ChromiumProgram } from '../messages.js'
 
 /** Nothing listens there: what the browser wants to ask on its own account, outside of any page, gets no answer. */
 const NOWHERE = { server: 'http://127.0.0.1:1', bypass: '<-loopback>' }
@@ -27,14 +26,12 @@ const ARGS = [
  *
  * @throws Error when it does not start at all
  */
-export async function launchChromium({
-  executablePath,
-  environment,
-}: ChromiumProgram): Promise<{ browser: Browser; sandboxed: boolean }> {
+export async function launchChromium(
+  executablePath: string
+): Promise<{ browser: Browser; sandboxed: boolean }> {
   const launch = (chromiumSandbox: boolean) =>
     chromium.launch({
       executablePath,
-      env: environment,
       chromiumSandbox,
       args: ARGS,
       // A popup that nobody asked for is none that a reader sees.

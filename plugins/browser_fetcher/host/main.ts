@@ -4,15 +4,13 @@
  * worker ends it and starts another.
  */
 import type { Browser, BrowserContext } from 'playwright-core'
-import type { ChromiumProgram, HostMessage, Rendering, RenderOrder } from '../messages.js'
+import type { HostMessage, Rendering, RenderOrder } from '../messages.js'
 import { launchChromium } from './launch_chromium.js'
 import { MemoryWatch } from './memory.js'
 import { render, RENDER_TIMEOUT } from './render.js'
 
 /** Milliseconds that the browser has for letting go of a page. */
 const CLOSE_TIMEOUT = 3_000
-
-const program: ChromiumProgram = JSON.parse(process.argv[2])
 
 // Ctrl-C reaches all processes of a terminal; this one ends when the worker does, or says so.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {})
@@ -21,7 +19,7 @@ process.on('disconnect', () => void end())
 
 let browser: Browser | undefined
 try {
-  const launched = await launchChromium(program)
+  const launched = await launchChromium(process.argv[2])
   browser = launched.browser.on('disconnected', () => process.exit())
   const memory = new MemoryWatch(browser)
   process.on('message', (order: RenderOrder) => void answer(launched.browser, memory, order))

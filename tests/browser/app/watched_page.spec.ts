@@ -54,6 +54,18 @@ test.group('A watched page in Chromium', () => {
       await assertSound(page)
     })
 
+  test('says why little of it is read, {width} wide')
+    .with([DESKTOP, PHONE])
+    .run(async ({ browser }, viewport) => {
+      const { owner, page: watched, path } = await ownerWithPage()
+      await (await aVersion(watched)).merge({ scripts: 'needed' }).save()
+      const page = await browser.open({ viewport })
+      await signIn(page, owner)
+      await visit(page, path)
+      await page.getByText('Only a part of this page is read').waitFor()
+      await assertSound(page)
+    })
+
   test('is read now, and shows how that goes', async ({ browser, assert, cleanup }) => {
     const site = (await TestSite.start()).serve('/pricing', '<h1>Plans</h1><p>$49 a month</p>')
     cleanup(() => site.stop())
