@@ -26,10 +26,14 @@ const POLL_INTERVAL = 20
 test.group('Turns of a host', (group) => {
   let workspace: Workspace
   let sites: TestSite[] = []
+  let stopWorker = async () => {}
   group.each.setup(async () => {
     workspace = await aWorkspace()
     return async () => {
+      await db.from('crawls').where('status', 'queued').delete()
       await Promise.all(sites.map((site) => site.stop()))
+      await stopWorker()
+      stopWorker = async () => {}
       sites = []
     }
   })
@@ -71,16 +75,18 @@ test.group('Turns of a host', (group) => {
     return (await Crawl.findOrFail(crawlId)).status
   }
 
-  /** Runs a worker with two slots until so many pages were read. */
-  async function workUntilRead(count: number): Promise<() => Promise<void>> {
+  /** Runs a worker with two slots until so many pages were read; it goes on until it is stopped. */
+  async function workUntilRead(count: number): Promise<void> {
     const loop = await JobLoop.create(app, { queues: ['crawls'], concurrency: 2 })
     const running = loop.run()
-    const read = async () => (await Crawl.query().where('status', 'success')).length
-    while ((await read()) < count) await wait(POLL_INTERVAL)
-    return async () => {
+    let isStopped = false
+    stopWorker = async () => {
+      isStopped = true
       await loop.stop()
       await running
     }
+    const read = async () => (await Crawl.query().where('status', 'success')).length
+    while (!isStopped && (await read()) < count) await wait(POLL_INTERVAL)
   }
 
   const end = (claim: ClaimedCrawl | null) =>
@@ -242,15 +248,10 @@ test.group('Turns of a host', (group) => {
     }
     for (const id of ids) await CrawlPage.enqueue(id)
 
-    const stop = await workUntilRead(20)
+    await workUntilRead(20)
     assert.equal(asked, 1, 'the one that hangs still hangs')
     assert.lengthOf(await Crawl.query().where('status', 'running'), 1)
     assert.lengthOf(await Crawl.query().where('status', 'queued'), 49)
-
-    await db.from('crawls').where('status', 'queued').delete()
-    await hanging.stop()
-    sites = sites.filter((site) => site !== hanging)
-    await stop()
   })
 
   test('a job that comes too early comes again when the host is free', async ({ assert }) => {
@@ -260,8 +261,7 @@ test.group('Turns of a host', (group) => {
     const until = Date.now() + 300
     await holdHost(site.host, until)
     for (const id of ids) await CrawlPage.enqueue(id)
-    const stop = await workUntilRead(3)
-    await stop()
+    await workUntilRead(3)
     const first = await Crawl.query().orderBy('started_at').firstOrFail()
     assert.isAtLeast(Number(first.startedAt), until)
   })
