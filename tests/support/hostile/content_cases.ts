@@ -145,7 +145,10 @@ export const contentCases: HostileCase[] = [
   },
   {
     what: 'tags that look like the marks of a bot check',
-    answer: page(flood('<script>window. <iframe src= <div id= ', 60_000)),
+    // What it says first makes it a page that is no shell of its scripts.
+    answer: page(
+      `${'<p>What its plans have in common.</p>'.repeat(10)}${flood('<script>window. <iframe src= <div id= ', 60_000)}`
+    ),
     end: plain,
   },
   { what: 'metas that look like a charset', answer: page(flood('<meta x=" ', 60_000)), end: plain },

@@ -13,6 +13,8 @@ function page(html: string): Answer {
 const numbered = (count: number, piece: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => piece(index)).join('')
 const TITLE = '<title>Heavy</title>'
+/** Enough for a page that is no shell of its scripts. */
+const SAYS = `<p>${'What the plans of a site have in common. '.repeat(6)}</p>`
 const read = { told: { title: 'Heavy' } }
 const tooComplex = refused('too_complex')
 
@@ -43,12 +45,12 @@ export const markupCases: HostileCase[] = [
   },
   {
     what: 'a script of 9 MB',
-    answer: page(`${TITLE}<script>${flood('//a.a.a.a.', 9 * MB)}</script>`),
+    answer: page(`${TITLE}${SAYS}<script>${flood('//a.a.a.a.', 9 * MB)}</script>`),
     end: read,
   },
   {
     what: 'a script that comments itself out',
-    answer: page(`${TITLE}<script>${flood('<!-- <script </script ', 9 * MB)}`),
+    answer: page(`${TITLE}${SAYS}<script>${flood('<!-- <script </script ', 9 * MB)}`),
     end: read,
   },
   {
