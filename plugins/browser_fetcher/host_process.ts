@@ -46,17 +46,15 @@ export class HostProcess {
       this.#child.once('error', () => resolve()).once('exit', () => resolve())
     })
     this.ready = this.#start()
-    this.ready.catch(() => {})
     this.#child.on('message', (message: HostMessage) => this.#hear(message)).on('error', () => {})
     this.#child.once('disconnect', () => (this.hasEnded = true))
     void this.ended.then(() => this.#end())
-    // It keeps nobody alive but those who wait for a page.
-    this.#child.unref()
-    this.#child.channel?.unref()
-  }
-
-  get busy(): number {
-    return this.#waiting.size
+    // Once it has started, it keeps nobody alive but those who wait for a page.
+    const letGo = () => {
+      this.#child.unref()
+      this.#child.channel?.unref()
+    }
+    this.ready.then(letGo, letGo)
   }
 
   /** Rejects with `BrowserMissing`; whatever the page does is a rendering. */
@@ -81,6 +79,8 @@ export class HostProcess {
   /** Ends it as soon as nobody waits for a page. */
   retire(): Promise<void> {
     this.#retired = true
+    // Until it is gone: whoever waits for that has nothing else to stay for.
+    if (this.#child.exitCode === null) this.#child.ref()
     this.#endIfIdle()
     return this.ended
   }

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import { BrowserHost } from '../../../plugins/browser_fetcher/browser_host.js'
 import { HostProcess } from '../../../plugins/browser_fetcher/host_process.js'
@@ -68,6 +70,19 @@ test.group('Processes of the browser', (group) => {
     await host.close()
     await untilNoneIsLeft()
     if (process.platform === 'linux') assert.isAbove(hosts.size, 3)
+  })
+
+  test('leave a program that has nothing else to do the time that it needs', async ({ assert }) => {
+    const { executablePath, environment } = await program()
+    const module = new URL('../../../plugins/browser_fetcher/browser_host.js', import.meta.url).href
+    const script = `const { BrowserHost } = await import('${module}')
+      const host = new BrowserHost({ executablePath: process.argv[1], environment: process.env })
+      console.log((await host.about()).version)
+      await host.close()
+      console.log('closed')`
+    const flags = ['--import=./bin/typescript.mjs', '--input-type=module', '--eval', script, executablePath]
+    const { stdout } = await promisify(execFile)(process.execPath, flags, { env: environment })
+    assert.match(stdout, /^\d+[\d.]+\nclosed\n$/)
   })
 
   test('end with the process that drives the browser, however that ends', async ({ assert }) => {
