@@ -31,7 +31,7 @@ const HOSTILE: { what: string; html: string; ends: string[] }[] = [
   {
     what: 'floods the console',
     html: script(`const text = 'x'.repeat(5e7); setInterval(() => console.log(text + Math.random()), 1)`),
-    ends: ['render_timeout', 'render_failed'],
+    ends: ['page', 'render_timeout', 'render_failed'],
   },
   {
     what: 'floods with errors',
