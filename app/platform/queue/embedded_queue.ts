@@ -5,7 +5,7 @@ import type { Adapter } from '@adonisjs/queue/types'
 /** How many waiting jobs are looked at: beside the first, those that are left when others take it at the same time. */
 const CANDIDATES = 12
 /** Milliseconds between two looks for jobs whose delay is over. */
-const DELAYED_EVERY = 1_000
+const DELAYED_EVERY = 250
 
 type Job = Awaited<ReturnType<Adapter['popFrom']>>
 
