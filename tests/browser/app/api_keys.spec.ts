@@ -103,7 +103,7 @@ test.group('API keys in Chromium', () => {
     await page.getByText('.env', { exact: true }).click()
     await page.getByText('RIVALWATCH_URL=').waitFor()
     assert.equal((await ApiKey.within(workspace).firstOrFail()).scope, 'write')
-    await page.locator('summary').click()
+    await page.locator('main summary').click()
     await page.getByRole('button', { name: 'Revoke key' }).click()
     await page.getByText('No keys yet.').waitFor()
     assert.isEmpty(await ApiKey.within(workspace).whereNull('revoked_at'))
