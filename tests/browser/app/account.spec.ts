@@ -140,6 +140,7 @@ test.group('A forgotten password in Chromium', () => {
       cleanup(stop)
       await visit(page, '/login')
       await page.getByRole('link', { name: 'Forgot it?' }).click()
+      await page.waitForURL('**/password/forgot')
       await page.getByLabel('Email').fill(owner.email)
       await page.keyboard.press('Enter')
       await page.getByText('a mail is on its way').waitFor()
