@@ -21,6 +21,12 @@ const FURTHER: Record<string, string[]> = {
   '/held-back': ['?reason=learned_places'],
 }
 
+/** Pages that send something a moment after they have come, which changes what they show: an alert is read, a rating sent. */
+const BY_THEMSELVES: [start: string, posted: RegExp][] = [
+  ['/alerts/alert_', /\/seen$/],
+  ['/rate/', /\/rate\//],
+]
+
 /** Places of the app that no session is needed for, and files, have suites of their own. */
 const ELSEWHERE = /^\/(assets|docs|health|bot|favicons|rw\.js|:name|setup|login|analytics\/snippet)/
 
@@ -43,11 +49,13 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
       await assertIt(page).catch((error: Error) => faults.push(`${what}: ${error.message}`))
     }
   }
-  // An alert that stays open a moment is read, which changes what menus offer.
-  const seen = /^\/alerts\/alert_/.test(path) ? page.waitForResponse(/\/seen$/) : null
+  const [, posted] = BY_THEMSELVES.find(([start]) => path.startsWith(start)) ?? []
+  const answered =
+    posted &&
+    page.waitForResponse((answer) => answer.request().method() === 'POST' && posted.test(answer.url()))
   await visit(page, path)
-  await seen
-  if (seen) await page.waitForLoadState('networkidle')
+  await answered
+  if (answered) await page.waitForLoadState('networkidle')
   const look = async (what: string) => {
     await check(what, assertNoSidewaysScroll)
     if (await page.getByRole('menu').count()) return
