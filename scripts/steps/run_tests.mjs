@@ -2,6 +2,12 @@ import { stripVTControlCharacters } from 'node:util'
 import { nodeBinary } from '../bundled_node.mjs'
 import { passThrough } from '../support/run.mjs'
 
+/** The runner's own last words: `Tests  12 passed, 1 failed, 2 skipped, 1 todo (16)`. */
+const SUMMARY = /^\s*Tests\s.*\(\d+\)/m
+
+/** Milliseconds for what tests leave behind to end by itself. A run that does not end has failed. */
+const PATIENCE = 60_000
+
 /**
  * Runs test suites.
  *
@@ -17,6 +23,7 @@ export async function runTests(args, env, show) {
     {
       env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
       show,
+      lastWords: { pattern: SUMMARY, patience: PATIENCE },
     }
   )
   const { passed, failed, skipped } = summaryOf(tail)
@@ -24,11 +31,10 @@ export async function runTests(args, env, show) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
 }
 
-/** Reads the runner's own last words: `Tests  12 passed, 1 failed, 2 skipped, 1 todo (16)`. */
 function summaryOf(output) {
   const line = stripVTControlCharacters(output)
     .split(/\r?\n/)
-    .findLast((text) => /^\s*Tests\s.*\(\d+\)/.test(text))
+    .findLast((text) => SUMMARY.test(text))
   const count = (what) => Number(new RegExp(`(\\d+) ${what}`).exec(line ?? '')?.[1] ?? 0)
   return {
     passed: count('passed') + count('regression'),

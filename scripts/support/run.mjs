@@ -7,6 +7,8 @@ const KEPT_OUTPUT = 200_000
 /** Of a program that failed: the cause tends to stand first, or last. */
 const FIRST_LINES = 6
 const LAST_LINES = 14
+/** Characters among which last words are looked for. */
+const LAST_WORDS = 4_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
@@ -15,6 +17,11 @@ const running = new Set()
 export function interruptRunning() {
   for (const child of running) child.kill('SIGTERM')
 }
+
+// Who does not wait for them leaves none behind: a terminal does not reach those that lead a group of their own.
+process.on('exit', () => {
+  for (const child of running) killTree(child)
+})
 
 /**
  * Runs a program in the project's folder to its end, without a terminal.
@@ -73,28 +80,52 @@ export function run(command, args, { failure, timeout, env = process.env }) {
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
  * @param {(text: string) => void} [options.show] gets what it writes to stdout
- * @returns {Promise<{ code: number, tail: string }>} its exit code and the end of its stdout
+ * @param {{ pattern: RegExp, patience: number }} [options.lastWords] what it writes to stdout before it ends, and
+ *   milliseconds after which it is ended when it does not
+ * @returns {Promise<{ code: number, tail: string }>} its exit code, 1 where it was ended, and the end of its stdout
  */
-export function passThrough(command, args, { env, show = (text) => process.stdout.write(text) }) {
+export function passThrough(command, args, { env, show = (text) => process.stdout.write(text), lastWords }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
       windowsHide: true,
+      // It leads a group of its own, and can be ended with all that it started.
+      detached: process.platform !== 'win32',
     })
     running.add(child)
     let tail = ''
+    let timer
     child.stdout.setEncoding('utf8').on('data', (text) => {
       show(text)
       tail = (tail + text).slice(-KEPT_OUTPUT)
+      if (!timer && lastWords?.pattern.test(stripVTControlCharacters(tail.slice(-LAST_WORDS)))) {
+        timer = setTimeout(() => end(child, show), lastWords.patience)
+      }
     })
     child.once('error', reject)
     child.once('close', (code) => {
+      clearTimeout(timer)
       running.delete(child)
       resolve({ code: code ?? 1, tail })
     })
   })
+}
+
+/** With its own children: as long as they hold what it writes to, nobody sees its end. */
+function end(child, show) {
+  show('\nStill running after its last words: ended.\n')
+  killTree(child)
+}
+
+function killTree(child) {
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It leads no group, or there is none of it left.
+    child.kill('SIGKILL')
+  }
 }
 
 /** The beginning and the end of a program's output, without warnings of npm and frames of stack traces. */
