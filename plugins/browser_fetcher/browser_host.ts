@@ -1,6 +1,6 @@
+import { Turns } from '#platform/contract'
 import { HostProcess } from './host_process.js'
 import type { ChromiumProgram, HostReady, Rendering, RenderOrder } from './messages.js'
-import { Slots } from './slots.js'
 
 /** Pages at the same time. */
 const PAGES_AT_ONCE = 3
@@ -15,7 +15,7 @@ const IDLE_TIME = 60_000
 
 /** One browser at most, started when a page first needs it, and replaced after some use. */
 export class BrowserHost {
-  readonly #slots = new Slots(PAGES_AT_ONCE)
+  readonly #turns = new Turns(PAGES_AT_ONCE)
   #process: HostProcess | null = null
   /** Also those that end when their last page is done. */
   readonly #processes = new Set<HostProcess>()
@@ -33,7 +33,7 @@ export class BrowserHost {
    * @throws BrowserMissing, and what `prepare` throws, or the signal's reason while the page waits
    */
   render(prepare: () => Promise<Omit<RenderOrder, 'id'>>, signal: AbortSignal): Promise<Rendering> {
-    return this.#slots.take(signal, async () => {
+    return this.#turns.take(signal, async () => {
       const order = await prepare()
       clearTimeout(this.#idle)
       try {

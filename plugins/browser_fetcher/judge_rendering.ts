@@ -1,4 +1,5 @@
 import {
+  failed,
   type FetchRefusal,
   type FetchResult,
   type FetchTarget,
@@ -32,7 +33,7 @@ export function judgeRendering(
   proxy: Pick<OutboundProxy, 'exceeded' | 'troubleWith'>
 ): FetchResult {
   const { exceeded } = proxy
-  if (exceeded) return refusal(exceeded.code, exceeded.message)
+  if (exceeded) return failed(exceeded.code, exceeded.message)
   switch (rendering.kind) {
     case 'page':
       return judgePage(rendering, target)
@@ -44,7 +45,7 @@ export function judgeRendering(
     case 'unreachable':
       return judgeTrouble(rendering, proxy)
     default:
-      return refusal(...BROKEN[rendering.kind])
+      return failed(...BROKEN[rendering.kind])
   }
 }
 
@@ -57,7 +58,7 @@ function judgePage(
     { target, conditional: false }
   )
   if (judged.kind !== 'page') return judged
-  if (!showsMore && (opening === '' || PLACEHOLDER.test(opening))) return refusal(...BROKEN.crashed)
+  if (!showsMore && (opening === '' || PLACEHOLDER.test(opening))) return failed(...BROKEN.crashed)
   // The markup is the browser's now, whatever encoding the site's was in.
   const ownHeaders = { ...headers, 'content-type': 'text/html; charset=utf-8' }
   return { ...judged, headers: ownHeaders, scripts: 'run' }
@@ -68,12 +69,8 @@ function judgeTrouble(
   proxy: Pick<OutboundProxy, 'troubleWith'>
 ): FetchRefusal {
   const trouble = proxy.troubleWith(url)
-  if (trouble) return refusal(trouble.code, trouble.message)
+  if (trouble) return failed(trouble.code, trouble.message)
   const [, code, message] = GIVEN_UP.find(([pattern]) => pattern.test(reason)) ?? []
-  if (code && message) return refusal(code, message)
-  return refusal('bad_response', 'The site closed the connection before its answer was complete.')
-}
-
-function refusal(code: string, message: string): FetchRefusal {
-  return { kind: 'refusal', outcome: 'failed', code, message, status: null, retryAfter: null }
+  if (code && message) return failed(code, message)
+  return failed('bad_response', 'The site closed the connection before its answer was complete.')
 }

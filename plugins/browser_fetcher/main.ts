@@ -1,10 +1,10 @@
-import type {
-  FetchRefusal,
-  FetchResult,
-  FetchTarget,
-  FetchTools,
-  OutboundProxy,
-  Plugin,
+import {
+  failed,
+  type FetchResult,
+  type FetchTarget,
+  type FetchTools,
+  type OutboundProxy,
+  type Plugin,
 } from '#platform/contract'
 import { BrowserHost } from './browser_host.js'
 import { BrowserMissing } from './host_process.js'
@@ -49,9 +49,9 @@ async function fetchRendered(
     return judgeRendering(rendering, target, proxy!)
   } catch (error) {
     if (error instanceof BrowserMissing) {
-      return refusal('browser_missing', 'The page needs a browser, and there is none that starts.')
+      return failed('browser_missing', 'The page needs a browser, and there is none that starts.')
     }
-    if (signal.aborted) return refusal('render_timeout', 'The browser had no time for the page.')
+    if (signal.aborted) return failed('render_timeout', 'The browser had no time for the page.')
     throw error
   } finally {
     await proxy?.close()
@@ -61,8 +61,4 @@ async function fetchRendered(
 async function describe(host: BrowserHost): Promise<string> {
   const { version, sandboxed } = await host.about()
   return `Chromium ${version}, ${sandboxed ? 'in its sandbox' : 'without its sandbox'}`
-}
-
-function refusal(code: string, message: string): FetchRefusal {
-  return { kind: 'refusal', outcome: 'failed', code, message, status: null, retryAfter: null }
 }

@@ -1,4 +1,4 @@
-import type { AnalystTools, Change, Verdict } from '#platform/contract'
+import { type AnalystTools, type Change, Turns, type Verdict } from '#platform/contract'
 import { type Answer, readAnswer } from './answer.js'
 import { bettered, unbettered } from './bettered.js'
 import { Breaker } from './breaker.js'
@@ -9,7 +9,6 @@ import type { Limits } from './limits.js'
 import { Model, type ModelOptions } from './model.js'
 import { questionOf } from './question.js'
 import { type ToldData, toldData } from './told_data.js'
-import { Turns } from './turns.js'
 
 /** An answer that is not fit is asked for once more. */
 const ATTEMPTS = 2

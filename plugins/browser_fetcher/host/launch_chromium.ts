@@ -5,13 +5,15 @@ const NOWHERE = { server: 'http://127.0.0.1:1', bypass: '<-loopback>' }
 
 const LAUNCH_TIMEOUT = 20_000
 
+/** Some of them are for the browser as people have it, others for the one without windows: each ignores the other's. */
 const ARGS = [
   // Names are for the proxy to resolve. Without this, hints such as dns-prefetch would ask DNS.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   '--dns-prefetch-disable',
   '--disable-quic',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--force-webrtc-ip-handling-policy',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--block-new-web-contents',
   '--no-pings',
   '--disable-gpu',
   '--disable-3d-apis',

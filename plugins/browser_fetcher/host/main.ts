@@ -8,6 +8,7 @@ import type { HostMessage, Rendering, RenderOrder } from '../messages.js'
 import { launchChromium } from './launch_chromium.js'
 import { MemoryWatch } from './memory.js'
 import { render, RENDER_TIMEOUT } from './render.js'
+import { expectNoWayRound } from './way_round.js'
 
 /** Milliseconds that the browser has for letting go of a page. */
 const CLOSE_TIMEOUT = 3_000
@@ -21,6 +22,7 @@ let browser: Browser | undefined
 try {
   const launched = await launchChromium(process.argv[2])
   browser = launched.browser.on('disconnected', () => process.exit())
+  await expectNoWayRound(browser)
   const memory = new MemoryWatch(browser)
   process.on('message', (order: RenderOrder) => void answer(launched.browser, memory, order))
   tell({ kind: 'ready', version: browser.version(), sandboxed: launched.sandboxed })

@@ -40,7 +40,9 @@ export async function settle(session: CDPSession, requests: OpenRequests, signal
   let size = ''
   let still = start
   for (let now = start; now - start < LONGEST_UNREST; now = Date.now()) {
-    const { elements, characters } = await evaluateBeside(session, sizeOfDocument, null).catch(() => NOTHING)
+    const { elements, characters } = await evaluateBeside(session, sizeOfDocument, MAX_ELEMENTS).catch(
+      () => NOTHING
+    )
     // It is not read anyhow.
     if (elements > MAX_ELEMENTS) return
     if (size !== `${elements} ${characters}`) still = now
@@ -54,8 +56,12 @@ const NOTHING = { elements: 0, characters: 0 }
 
 declare const document: DomDocument
 
-/** Runs inside of the page. */
-function sizeOfDocument(): { elements: number; characters: number } {
+/**
+ * Runs inside of the page.
+ *
+ * @param most elements of which the text is looked at
+ */
+function sizeOfDocument(most: number): { elements: number; characters: number } {
   const elements = document.getElementsByTagName('*').length
-  return { elements, characters: elements > 50_000 ? 0 : document.documentElement.textContent.length }
+  return { elements, characters: elements > most ? 0 : document.documentElement.textContent.length }
 }

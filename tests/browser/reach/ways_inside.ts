@@ -11,6 +11,8 @@ export interface WayInside {
   headers?(inside: string): Record<string, string>
   /** It is not even tried: the browser has no such thing, or does not load it. */
   never?: true
+  /** As `never`, and refused in a headless shell, which has no flag for it. */
+  neverWithWindows?: true
 }
 
 const script = (text: string) => `<body><script>${text}</script>`
@@ -100,7 +102,7 @@ export const WAYS_INSIDE: WayInside[] = [
     what: 'the ping of a link',
     html: (to) =>
       `<a href="#here" ping="http://${to}/">x</a>${script("document.querySelector('a').click()")}`,
-    never: true,
+    neverWithWindows: true,
   },
   {
     what: 'a worker that imports',

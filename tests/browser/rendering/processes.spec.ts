@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import { BrowserHost } from '../../../plugins/browser_fetcher/browser_host.js'
@@ -103,6 +106,24 @@ test.group('Processes of the browser', (group) => {
       await rendering.close()
     }
     await untilNoneIsLeft()
+    assert.isEmpty(site.requests)
+  })
+
+  test('are none where pages could go round the proxy', async ({ assert, cleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'rivalwatch-careless-'))
+    const careless = join(folder, 'chromium')
+    const { executablePath } = await chromiumProgram()
+    const withoutPolicy = 'for a do shift; case $a in *webrtc*) ;; *) set -- "$@" "$a" ;; esac; done'
+    await writeFile(careless, `#!/bin/sh\n${withoutPolicy}\nexec '${executablePath}' "$@"\n`)
+    await chmod(careless, 0o755)
+    const rendering = await RenderingBrowser.start(careless)
+    cleanup(async () => {
+      await rendering.close()
+      await rm(folder, { recursive: true })
+    })
+    const { result } = await rendering.fetch(site.url('/'), { allowed })
+    assert.equal(outcomeOf(result), 'browser_missing')
+    await assert.rejects(() => rendering.fetcher.check!(), /past the proxy/)
     assert.isEmpty(site.requests)
   })
 

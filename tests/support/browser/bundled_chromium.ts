@@ -10,6 +10,11 @@ import { projectPath } from '#platform/paths'
 export interface Program {
   executablePath: string
   env: NodeJS.ProcessEnv
+  /**
+   * Chromium's own program for servers: without what belongs to its windows. It makes no connections ahead of time, and
+   * knows some flags by other names, or not.
+   */
+  isHeadlessShell: boolean
 }
 
 /** The package unpacks where temporary files go; it asks for its libraries only where it believes to run at Lambda. */
@@ -26,8 +31,12 @@ export async function bundledChromium(): Promise<Program[]> {
   const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }
   const plain = { ...process.env, ...fonts }
   return [
-    { executablePath, env: plain },
-    { executablePath, env: { ...plain, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } },
+    { executablePath, isHeadlessShell: true, env: plain },
+    {
+      executablePath,
+      isHeadlessShell: true,
+      env: { ...plain, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') },
+    },
   ]
 }
 

@@ -81,7 +81,11 @@ async function installed(): Promise<Program[]> {
   const { CHROMIUM_PATH, PATH = '' } = process.env
   const onPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
   const paths = CHROMIUM_PATH ? [CHROMIUM_PATH] : [...onPath, chromium.executablePath()].filter(existsSync)
-  return paths.map((executablePath) => ({ executablePath, env: process.env }))
+  return paths.map((executablePath) => ({
+    executablePath,
+    env: process.env,
+    isHeadlessShell: /headless[-_]shell/.test(executablePath),
+  }))
 }
 
 /** What a program said before it ended lies between lines about how it was started. */

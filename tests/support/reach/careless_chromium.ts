@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumProgram } from '#tests/support/browser/chromium'
 
+/** Milliseconds that it has for one page. */
+const PATIENCE = 30_000
+
 /**
  * Has a page opened by a Chromium as people have it, without any of the crawler's precautions, and gives the log of what
  * it did on the network. Browsers that are driven leave out some of what those do, such as connections ahead of time.
@@ -16,7 +19,12 @@ export async function browseCarelessly(url: string): Promise<string> {
   const options = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--dump-dom']
   const own = [`--user-data-dir=${join(folder, 'profile')}`, `--log-net-log=${log}`]
   try {
-    const browser = spawn(executablePath, [...options, ...own, url], { env, stdio: 'ignore' })
+    const browser = spawn(executablePath, [...options, ...own, url], {
+      env,
+      stdio: 'ignore',
+      timeout: PATIENCE,
+      killSignal: 'SIGKILL',
+    })
     await once(browser, 'exit')
     return await readFile(log, 'utf8')
   } finally {
