@@ -1,5 +1,5 @@
 import type { Fetcher, FetchResult, FetchTarget, FetchTools, Plugin } from '#platform/contract'
-import { judgeResponse, OutboundError } from '#platform/contract'
+import { failed, judgeResponse, OutboundError } from '#platform/contract'
 import { conditionalHeaders } from './conditional.js'
 import { isShell } from './shells.js'
 
@@ -35,13 +35,6 @@ async function fetchPage(target: FetchTarget, tools: FetchTools): Promise<FetchR
     return judged.kind === 'page' && isShell(judged.body) ? { ...judged, scripts: 'needed' } : judged
   } catch (error) {
     if (!(error instanceof OutboundError) || error.code === 'aborted') throw error
-    return {
-      kind: 'refusal',
-      outcome: 'failed',
-      code: error.code,
-      message: error.message,
-      status: null,
-      retryAfter: null,
-    }
+    return failed(error.code, error.message)
   }
 }

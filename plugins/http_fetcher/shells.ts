@@ -1,4 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { decodeMarkup } from '#platform/contract'
 
 /** A page that says more than this says something, whatever its scripts add. */
 const MAX_TEXT = 200
@@ -39,6 +40,8 @@ const ROOT_IDS = new Set([
 
 /** Attributes of the element that a framework takes over. */
 const ROOT_ATTRIBUTES = ['ng-version', 'ng-app', 'data-reactroot', 'data-v-app']
+
+const READ_ATTRIBUTES = new Set(['id', 'src', 'type', ...ROOT_ATTRIBUTES])
 
 /** What frameworks leave in the page for their scripts, also where nothing is rendered on the server. */
 const HYDRATION =
@@ -102,13 +105,7 @@ export function isShell(body: Uint8Array): boolean {
 }
 
 function scan(body: Uint8Array, bytes: number): ShellScan {
-  return new ShellScan(decode(body.subarray(0, bytes)))
-}
-
-function decode(body: Uint8Array): string {
-  if (body[0] === 0xff && body[1] === 0xfe) return new TextDecoder('utf-16le').decode(body)
-  if (body[0] === 0xfe && body[1] === 0xff) return new TextDecoder('utf-16be').decode(body)
-  return new TextDecoder('utf-8').decode(body)
+  return new ShellScan(decodeMarkup(body.subarray(0, bytes)))
 }
 
 /** One element that is being followed to its end, by counting those of its name inside: no page makes that long work. */
@@ -146,8 +143,9 @@ class ShellScan implements TokenizerCallbacks {
   }
 
   onattribname(start: number, end: number) {
+    if (this.#unseen) return
     this.#attribute = this.html.slice(start, Math.min(end, start + 40)).toLowerCase()
-    if (this.#attributes.size < 50) this.#attributes.set(this.#attribute, '')
+    if (READ_ATTRIBUTES.has(this.#attribute)) this.#attributes.set(this.#attribute, '')
   }
 
   onattribdata(start: number, end: number) {

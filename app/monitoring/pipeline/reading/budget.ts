@@ -5,7 +5,7 @@ export const MAX_DEPTH = 512
 export const MAX_END_TAGS = 4 * MAX_ELEMENTS
 /** Of those that are kept; names that no other page has cost much more than text does. */
 export const MAX_ATTRIBUTES = 2 * MAX_ELEMENTS
-/** Each entity, and each "<" that begins nothing, parts a text in two; a page of nothing else is held in crumbs. */
+/** Each "<" that begins nothing parts a text in two; a page of nothing else is held in crumbs. */
 export const MAX_TEXT_PIECES = 1_000_000
 
 export type ReadingRefusalCode = 'too_large' | 'too_complex'

@@ -1,31 +1,13 @@
 import type { BlockKind, Landmark, PageElement } from '#platform/contract'
-import type { Attributes } from './attributes.js'
+import { NO_ATTRIBUTES, type Attributes } from './attributes.js'
 import { callToAction } from './call_to_action.js'
 import { startsLandmark } from './landmarks.js'
 import { isHidden } from './visibility.js'
-import { HEADINGS, OWN_LINE, OWN_LINE_ROLES, UNREAD } from './vocabulary.js'
+import { HEADINGS, OWN_LINE_ROLES } from './vocabulary.js'
 import type { HeadingTrail } from './block_writer.js'
+import type { Tag } from './tags.js'
 
 export type Namespace = 'html' | 'svg' | 'math'
-
-/** Half-open range of indices into a list of text chunks. */
-export interface Span {
-  start: number
-  end: number
-}
-
-const SECTIONING = new Set(['article', 'aside', 'main', 'nav', 'section'])
-const KIND_BY_TAG: Readonly<Record<string, BlockKind>> = {
-  li: 'list_item',
-  dt: 'list_item',
-  dd: 'list_item',
-  td: 'cell',
-  th: 'cell',
-  label: 'label',
-  legend: 'label',
-  option: 'label',
-  summary: 'label',
-}
 
 /** An element as the page keeps it: what it inherits from its ancestors is settled when it opens. */
 export class ReadElement implements PageElement {
@@ -48,45 +30,53 @@ export class ReadElement implements PageElement {
   readonly link: ReadElement | null
   readonly depth: number
 
-  /** Text as `textContent` has it, and text as a reader sees it. */
-  readonly content: Span
-  readonly shown: Span
+  end: number
+  /** Its text as `textContent` has it: places of the first and behind the last of the page's pieces. */
+  contentStart = 0
+  contentEnd = 0
+  /** Its text as a reader sees it. */
+  shownStart = 0
+  shownEnd = 0
   /** Where the raw text of a script or style stands in the markup. */
-  readonly source: Span = { start: 0, end: 0 }
+  sourceStart = 0
+  sourceEnd = 0
   /** Headings above it, kept to go back to where its own headings end with it. */
   trailBefore: HeadingTrail | null = null
 
+  readonly tag: string
+
   constructor(
-    readonly tag: string,
+    known: Tag,
     readonly attributes: Attributes,
     readonly parent: ReadElement | null,
     readonly namespace: Namespace,
     /** Place in document order; -1 for what is not part of the document, such as the contents of a template. */
     readonly index: number,
-    position: { content: number; shown: number; noscript: boolean }
+    inNoscript: boolean
   ) {
+    const tag = known.name
+    this.tag = tag
+    this.end = index + 1
     this.depth = parent ? parent.depth + 1 : 0
     this.landmark = startsLandmark(this, parent) ?? parent?.landmark ?? 'main'
-    this.hidden = parent?.hidden || position.noscript || isHidden(tag, attributes)
-    this.unread = (parent?.unread ?? false) || UNREAD.has(tag)
-    this.sectioned = (parent?.sectioned ?? false) || SECTIONING.has(tag)
+    this.hidden = parent?.hidden || inNoscript || isHidden(tag, attributes)
+    this.unread = (parent?.unread ?? false) || known.isUnread
+    this.sectioned = (parent?.sectioned ?? false) || known.isSectioning
     this.callToAction = callToAction(tag, attributes)
-    this.ownLine = OWN_LINE.has(tag) || OWN_LINE_ROLES.has(attributes.role ?? '')
-    const isHeading = (namespace === 'html' && HEADINGS.has(tag)) || attributes.role === 'heading'
+    const role = attributes === NO_ATTRIBUTES ? undefined : attributes.role
+    this.ownLine = known.startsLine || (role !== undefined && OWN_LINE_ROLES.has(role))
+    const isHeading = (namespace === 'html' && known.isHeading) || role === 'heading'
     this.heading = isHeading ? this : (parent?.heading ?? null)
     this.link = tag === 'a' && attributes.href !== undefined ? this : (parent?.link ?? null)
     this.prose = isHeading || tag === 'p' || (parent?.prose ?? false)
-    this.kind = this.#kind(isHeading)
-    this.content = { start: position.content, end: position.content }
-    this.shown = { start: position.shown, end: position.shown }
+    this.kind = kindOf(known, parent?.kind ?? 'paragraph', isHeading, this.callToAction)
   }
+}
 
-  #kind(isHeading: boolean): BlockKind {
-    const inherited = this.parent?.kind ?? 'paragraph'
-    if (isHeading || inherited === 'heading') return 'heading'
-    if (this.callToAction || inherited === 'cta') return 'cta'
-    return KIND_BY_TAG[this.tag] ?? inherited
-  }
+function kindOf(tag: Tag, inherited: BlockKind, isHeading: boolean, isCallToAction: boolean): BlockKind {
+  if (isHeading || inherited === 'heading') return 'heading'
+  if (isCallToAction || inherited === 'cta') return 'cta'
+  return tag.kind ?? inherited
 }
 
 /** 1 to 6; a heading by role alone counts as the second level, as browsers have it. */

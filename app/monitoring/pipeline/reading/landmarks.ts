@@ -8,21 +8,21 @@ interface Surroundings {
   readonly depth: number
 }
 
-const BY_ROLE: Readonly<Record<string, Landmark>> = {
-  banner: 'header',
-  navigation: 'nav',
-  main: 'main',
-  complementary: 'aside',
-  contentinfo: 'footer',
-  dialog: 'dialog',
-  alertdialog: 'dialog',
-}
-const BY_TAG: Readonly<Record<string, Landmark>> = {
-  nav: 'nav',
-  main: 'main',
-  aside: 'aside',
-  dialog: 'dialog',
-}
+const BY_ROLE: ReadonlyMap<string, Landmark> = new Map([
+  ['banner', 'header'],
+  ['navigation', 'nav'],
+  ['main', 'main'],
+  ['complementary', 'aside'],
+  ['contentinfo', 'footer'],
+  ['dialog', 'dialog'],
+  ['alertdialog', 'dialog'],
+])
+const BY_TAG: ReadonlyMap<string, Landmark> = new Map([
+  ['nav', 'nav'],
+  ['main', 'main'],
+  ['aside', 'aside'],
+  ['dialog', 'dialog'],
+])
 const NAMED =
   /^(?:(?:site|page|global|main|primary|top|app|layout|styles?|l|c)[-_]{0,2})?(header|footer|nav|navbar|navigation|masthead)(?:[-_]{1,2}(?:container|wrapper|wrap|inner|outer|root|area|section))?(?:__[\w-]{4,8})?$/i
 /** What build tools make of a component's name: "Footer_links__a81xZ". */
@@ -78,9 +78,9 @@ function ownLandmark(
   parent: Surroundings | null
 ): Landmark | null {
   const named = attributes !== NO_ATTRIBUTES
-  if (named && attributes.role !== undefined && Object.hasOwn(BY_ROLE, attributes.role))
-    return BY_ROLE[attributes.role]
-  if (Object.hasOwn(BY_TAG, tag)) return BY_TAG[tag]
+  const byRole = named && attributes.role !== undefined ? BY_ROLE.get(attributes.role) : undefined
+  const landmark = byRole ?? BY_TAG.get(tag)
+  if (landmark) return landmark
   if (tag === 'header' || tag === 'footer') return parent?.sectioned ? null : tag
   if (!named) return null
   if (NAMEABLE.has(tag)) return namedLandmark(attributes, parent)
@@ -91,10 +91,10 @@ function namedLandmark(
   attributes: Readonly<Record<string, string>>,
   parent: Surroundings | null
 ): Landmark | null {
-  if (AD_ATTRIBUTES.some((name) => Object.hasOwn(attributes, name))) return 'aside'
-  const { id, class: classes } = attributes
-  if (id === undefined && classes === undefined) return null
-  const given = `${id ?? ''} ${classes ?? ''}`.slice(0, 1000)
+  for (const name of AD_ATTRIBUTES) if (attributes[name] !== undefined) return 'aside'
+  const { id = '', class: classes = '' } = attributes
+  if (id === '' && classes === '') return null
+  const given = (id && classes ? `${id} ${classes}` : id || classes).slice(0, 1000)
   if (!PROMISING.test(given)) return null
   const names = given.split(/\s/)
   if (names.some((name) => CONSENT.test(name) || CHAT.test(name))) return 'dialog'

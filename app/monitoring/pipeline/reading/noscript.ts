@@ -1,4 +1,5 @@
-const MARKS = /<(\/?)(noscript|iframe)(?=[\s/>])/gi
+const NOSCRIPT = /<(\/?)noscript(?=[\s/>])/gi
+const FRAMES = /<(\/?)iframe(?=[\s/>])/gi
 
 /**
  * Ends frames that are left open inside `<noscript>`, as tracking snippets often have them. A browser takes the inside
@@ -7,20 +8,20 @@ const MARKS = /<(\/?)(noscript|iframe)(?=[\s/>])/gi
 export function endFramesInNoscript(html: string): string {
   let mended = ''
   let from = 0
-  let inNoscript = false
-  let openFrame = false
-  for (const { index, 1: slash, 2: name } of html.matchAll(MARKS)) {
+  let start = -1
+  for (const { index, 1: slash } of html.matchAll(NOSCRIPT)) {
     const isStart = slash === ''
-    if (name.toLowerCase() === 'iframe') {
-      openFrame = inNoscript && isStart
-    } else {
-      if (!isStart && openFrame) {
-        mended += `${html.slice(from, index)}</iframe>`
-        from = index
-      }
-      inNoscript = isStart
-      openFrame = false
+    if (!isStart && start >= 0 && leavesFrameOpen(html.slice(start, index))) {
+      mended += `${html.slice(from, index)}</iframe>`
+      from = index
     }
+    start = isStart ? index : -1
   }
   return from === 0 ? html : mended + html.slice(from)
+}
+
+function leavesFrameOpen(markup: string): boolean {
+  let isOpen = false
+  for (const [, slash] of markup.matchAll(FRAMES)) isOpen = slash === ''
+  return isOpen
 }

@@ -5,7 +5,7 @@ import { HOLDS_HTML, SPECIAL } from './vocabulary.js'
 export class OpenElements {
   readonly #elements: ReadElement[] = []
   /** Most end tags that match nothing are told from this, without a search. */
-  readonly #countByTag = new Map<string, number>()
+  readonly #countByTag = new Map<string, { open: number }>()
 
   get length(): number {
     return this.#elements.length
@@ -39,7 +39,7 @@ export class OpenElements {
   }
 
   holds(tag: string): boolean {
-    return (this.#countByTag.get(tag) ?? 0) > 0
+    return (this.#countByTag.get(tag)?.open ?? 0) > 0
   }
 
   /** Index of the innermost open `tag` that no element of `scope` hides, or -1. */
@@ -60,7 +60,9 @@ export class OpenElements {
   }
 
   #count(tag: string, change: 1 | -1): void {
-    this.#countByTag.set(tag, (this.#countByTag.get(tag) ?? 0) + change)
+    const count = this.#countByTag.get(tag)
+    if (count) count.open += change
+    else this.#countByTag.set(tag, { open: change })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Page, PageElement } from '#platform/contract'
 import { ReadingBudget } from './budget.js'
 import { decodePage } from './decode.js'
-import { ReadElement, type Span } from './element.js'
+import { ReadElement } from './element.js'
 import { endFramesInNoscript } from './noscript.js'
 import { clip, collapse } from './text.js'
 import { TreeBuilder } from './tree_builder.js'
@@ -38,6 +38,7 @@ class ReadPage implements Page {
   readonly #content: readonly string[]
   readonly #shown: readonly string[]
   readonly #byTag = new Map<string, ReadElement[]>()
+  readonly #made = new Map<(page: Page) => unknown, unknown>()
 
   constructor(
     readonly url: string,
@@ -60,6 +61,11 @@ class ReadPage implements Page {
     this.baseUrl = this.#base()
   }
 
+  once<Made>(make: (page: Page) => Made): Made {
+    if (!this.#made.has(make)) this.#made.set(make, make(this))
+    return this.#made.get(make) as Made
+  }
+
   elements(...tags: string[]): readonly PageElement[] {
     if (tags.length === 0) return this.#elements
     if (tags.length === 1) return this.#byTag.get(tags[0]) ?? []
@@ -67,32 +73,31 @@ class ReadPage implements Page {
   }
 
   textOf(element: PageElement): string {
-    return gather(this.#content, read(element).content, MAX_TEXT_CHARACTERS)
+    const { contentStart, contentEnd } = read(element)
+    return gather(this.#content, contentStart, contentEnd, MAX_TEXT_CHARACTERS)
   }
 
   rawTextOf(element: PageElement): string {
     if (element.tag !== 'script' && element.tag !== 'style') return ''
-    const { start, end } = read(element).source
-    return this.html.slice(start, end)
+    const { sourceStart, sourceEnd } = read(element)
+    return this.html.slice(sourceStart, sourceEnd)
   }
 
   labelOf(element: PageElement): string {
-    const { shown, content } = read(element)
-    const { attributes } = element
+    const { attributes, shownStart, shownEnd, contentStart, contentEnd } = read(element)
     const label =
-      gather(this.#shown, shown, MAX_LABEL_CHARACTERS) ||
+      gather(this.#shown, shownStart, shownEnd, MAX_LABEL_CHARACTERS) ||
       collapse(attributes['aria-label'] ?? '') ||
-      this.#imageTextWithin(read(element)) ||
-      gather(this.#content, content, MAX_LABEL_CHARACTERS) ||
+      this.#imageTextWithin(element) ||
+      gather(this.#content, contentStart, contentEnd, MAX_LABEL_CHARACTERS) ||
       collapse(attributes.title ?? '') ||
       collapse((element.tag === 'input' && attributes.value) || '')
     return label || this.#pathOf(attributes.href)
   }
 
-  #imageTextWithin(element: ReadElement): string {
-    for (let at = element.index + 1; at < this.#elements.length; at++) {
+  #imageTextWithin({ index, end }: PageElement): string {
+    for (let at = index + 1; at < end; at++) {
       const inside = this.#elements[at]
-      if (inside.depth <= element.depth) return ''
       const alternative = inside.tag === 'img' ? inside.attributes.alt : inside.attributes['aria-label']
       if (alternative?.trim()) return collapse(alternative)
     }
@@ -113,7 +118,8 @@ class ReadPage implements Page {
   }
 }
 
-function gather(chunks: readonly string[], { start, end }: Span, limit: number): string {
+function gather(chunks: readonly string[], start: number, end: number, limit: number): string {
+  if (start === end) return ''
   let text = ''
   for (let at = start; at < end && text.length < limit; at++) text += clip(chunks[at], limit)
   return collapse(text)

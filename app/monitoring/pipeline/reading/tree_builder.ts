@@ -1,19 +1,20 @@
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { AttributeMap, NO_ATTRIBUTES, type Attributes } from './attributes.js'
 import { areApart } from './adjoining.js'
 import { BlockWriter } from './block_writer.js'
 import { ReadingBudget } from './budget.js'
 import { ReadElement, type Namespace } from './element.js'
+import { ByName } from './names.js'
 import { bounds, OpenElements } from './open_elements.js'
+import { Tag } from './tags.js'
 import {
   ALLOWED_IN_SELECT,
   BREAKS_OUT_OF_FOREIGN,
   BUTTON_SCOPE,
   CLOSED_IN_SCOPE,
-  CLOSES_PARAGRAPH,
   ENDS_SELECT,
   FORMATTING,
-  HEAD_CONTENT,
   HEADINGS,
   LIST_SCOPE,
   SCOPE,
@@ -21,11 +22,12 @@ import {
   TABLE_PARTS,
   TABLE_SCOPE,
   TABLE_SECTIONS,
-  VOID,
 } from './vocabulary.js'
 
 /** Real pages stay far below; it keeps one tag from costing what a page may. */
 const MAX_ATTRIBUTES_OF_TAG = 500
+/** Character references are decoded here: the tokenizer would look for them at each character, scripts included. */
+const TOKENIZING = { decodeEntities: false }
 
 /**
  * Takes the tokens of a page, keeps the stack of open elements by the HTML standard's rules, and writes elements
@@ -39,11 +41,14 @@ export class TreeBuilder implements TokenizerCallbacks {
   readonly shown: string[] = []
   readonly blockWriter = new BlockWriter()
   /** The text that was shown last, and where. */
-  #last: { element: ReadElement | null; text: string } = { element: null, text: '' }
+  #lastText = ''
+  #lastElement: ReadElement | null = null
 
   readonly #html: string
   readonly #budget = new ReadingBudget()
   readonly #stack = new OpenElements()
+  readonly #tags = new ByName((name) => new Tag(name))
+  readonly #names = new ByName((name) => name)
   readonly #root: ReadElement
   #head: ReadElement | null = null
   #body: ReadElement | null = null
@@ -54,45 +59,50 @@ export class TreeBuilder implements TokenizerCallbacks {
 
   /** Where the part being tokenized begins in the markup. */
   #offset = 0
-  #tag = ''
+  #tag: Tag
   #attributes: Attributes = NO_ATTRIBUTES
   #attributeCount = 0
   #attributeName = ''
   #attributeValue = ''
+  /** The tag being read is one of a drawing or formula. */
+  #isForeignTag = false
+  /** Inside an element whose text is taken as it is written. */
+  #isRaw = false
 
   /** @throws {ReadingRefused} `too_complex` */
   constructor(html: string) {
     this.#html = html
-    this.#root = this.#open('html', new AttributeMap())
-    const tokenizer = new Tokenizer({}, this)
+    this.#tag = this.#tags.of('html')
+    this.#root = this.#open(this.#tag, new AttributeMap())
+    const tokenizer = new Tokenizer(TOKENIZING, this)
     tokenizer.write(html)
     tokenizer.end()
   }
 
   // Tokens of tags
 
+  /** Asked at the beginning of each start tag. */
   isInForeignContext(): boolean {
-    return this.#inForeignContent()
+    this.#isForeignTag = this.#inForeignContent()
+    return this.#isForeignTag
   }
 
   onopentagname(start: number, end: number): void {
-    this.#tag = this.#slice(start, end).toLowerCase()
+    this.#tag = this.#tags.of(this.#slice(start, end))
     this.#attributes = NO_ATTRIBUTES
     this.#attributeCount = 0
   }
 
   onattribname(start: number, end: number): void {
-    this.#attributeName = this.#slice(start, end).toLowerCase()
+    this.#attributeName = this.#names.of(this.#slice(start, end))
     this.#attributeValue = ''
   }
 
   onattribdata(start: number, end: number): void {
-    this.#attributeValue += this.#slice(start, end)
+    this.#attributeValue = decodeHTMLAttribute(this.#slice(start, end))
   }
 
-  onattribentity(codePoint: number): void {
-    this.#attributeValue += String.fromCodePoint(codePoint)
-  }
+  onattribentity(): void {}
 
   onattribend(): void {
     if (++this.#attributeCount > MAX_ATTRIBUTES_OF_TAG) return
@@ -103,25 +113,30 @@ export class TreeBuilder implements TokenizerCallbacks {
   }
 
   onopentagend(end: number): void {
-    this.#startTag(this.#tag, this.#attributes, false)
-    this.#current.source.start = this.#current.source.end = this.#offset + end + 1
+    this.#tagEnd(end, false)
   }
 
   onselfclosingtag(end: number): void {
-    this.#startTag(this.#tag, this.#attributes, true)
-    this.#current.source.start = this.#current.source.end = this.#offset + end + 1
+    this.#tagEnd(end, true)
+  }
+
+  #tagEnd(end: number, selfClosing: boolean): void {
+    this.#isRaw = !this.#isForeignTag && this.#tag.holdsRawText
+    this.#startTag(this.#tag, this.#attributes, selfClosing)
+    this.#current.sourceStart = this.#current.sourceEnd = this.#offset + end + 1
   }
 
   onclosetag(start: number, end: number): void {
-    const tag = this.#slice(start, end).toLowerCase()
+    this.#isRaw = false
+    const tag = this.#tags.of(this.#slice(start, end))
     const current = this.#current
     if (current.tag === 'script') {
-      if (tag !== 'script') return
-      current.source.end = this.#offset + start - 2
-      this.#scriptGoesOn = !this.#scriptGoesOn && commentsOutScript(this.#html, current.source)
+      if (tag.name !== 'script') return
+      current.sourceEnd = this.#offset + start - 2
+      this.#scriptGoesOn = !this.#scriptGoesOn && commentsOutScript(this.#html, current)
       if (this.#scriptGoesOn) return
     } else if (current.tag === 'style') {
-      current.source.end = this.#offset + start - 2
+      current.sourceEnd = this.#offset + start - 2
     }
     this.#budget.endTag()
     this.#endTag(tag)
@@ -131,17 +146,15 @@ export class TreeBuilder implements TokenizerCallbacks {
 
   ontext(start: number, end: number): void {
     this.#budget.text()
+    if (!this.#holdsText()) return
     if (isBlank(this.#html, this.#offset + start, this.#offset + end)) return this.#blank()
-    const text = this.#slice(start, end)
-    this.#text(text.includes('\0') ? text.replaceAll('\0', '') : text)
+    const written = this.#slice(start, end)
+    const text = this.#isRaw ? written : decodeHTML(written)
+    if (text !== written && isBlank(text, 0, text.length)) this.#blank()
+    else this.#text(text.includes('\0') ? text.replaceAll('\0', '') : text)
   }
 
-  ontextentity(codePoint: number): void {
-    this.#budget.text()
-    const text = String.fromCodePoint(codePoint)
-    if (isBlank(text, 0, text.length)) this.#blank()
-    else this.#text(text)
-  }
+  ontextentity(): void {}
 
   oncdata(start: number, end: number): void {
     this.#budget.text()
@@ -161,9 +174,10 @@ export class TreeBuilder implements TokenizerCallbacks {
 
   onend(): void {
     const current = this.#current
-    if (current.tag === 'script' || current.tag === 'style') current.source.end = this.#html.length
+    if (current.tag === 'script' || current.tag === 'style') current.sourceEnd = this.#html.length
     while (this.#stack.length > 0) this.#pop()
     this.blockWriter.endLine()
+    setEnds(this.elements)
   }
 
   // Tree construction
@@ -187,14 +201,16 @@ export class TreeBuilder implements TokenizerCallbacks {
   }
 
   #setApart(text: string): void {
-    const { element, text: before } = this.#last
+    const before = this.#lastText
+    const element = this.#lastElement
     const current = this.#current
     const areSiblings = element !== current && element?.parent !== current && current.parent !== element
     if (areSiblings && this.shown[this.shown.length - 1] === before && areApart(before, text)) {
       this.shown.push(' ')
       this.blockWriter.space()
     }
-    this.#last = { element: current, text }
+    this.#lastText = text
+    this.#lastElement = current
   }
 
   /** White space is a third of all text tokens, and as good as one space wherever it is read. */
@@ -211,45 +227,46 @@ export class TreeBuilder implements TokenizerCallbacks {
     return this.#templates === 0 && tag !== 'script' && tag !== 'style'
   }
 
-  #startTag(tag: string, attributes: Attributes, selfClosing: boolean): void {
+  #startTag(tag: Tag, attributes: Attributes, selfClosing: boolean): void {
     if (this.#scriptGoesOn) return
-    if (this.#inForeignContent() && !this.#acceptsHtml(tag)) {
-      if (!breaksOut(tag, attributes)) {
+    if (this.#inForeignContent() && !this.#acceptsHtml(tag.name)) {
+      if (!breaksOut(tag.name, attributes)) {
         this.#open(tag, attributes, this.#current.namespace)
         if (selfClosing) this.#pop()
         return
       }
       while (this.#inForeignContent()) this.#pop()
     }
-    this.#htmlStartTag(tag === 'image' ? 'img' : tag, attributes, selfClosing)
+    this.#htmlStartTag(tag.name === 'image' ? this.#tags.of('img') : tag, attributes, selfClosing)
   }
 
-  #htmlStartTag(tag: string, attributes: Attributes, selfClosing: boolean): void {
+  #htmlStartTag(known: Tag, attributes: Attributes, selfClosing: boolean): void {
+    const tag = known.name
     if (this.#templates === 0) {
       if (tag === 'html') return mergeAttributes(this.#root, attributes)
       if (tag === 'head') return this.#startHead(attributes)
       if (tag === 'body') return this.#startBody(attributes)
-      if (!this.#body && !HEAD_CONTENT.has(tag)) this.#enterBody()
+      if (!this.#body && !known.isOfHead) this.#enterBody()
     }
     if (tag === 'frameset' || tag === 'frame') return
     if (this.#ignoredInSelect(tag)) return
 
-    this.#closeWhatEndsBefore(tag)
-    if (TABLE_PARTS.has(tag) && !this.#makeRoomInTable(tag)) return
+    this.#closeWhatEndsBefore(known)
+    if (known.isTablePart && !this.#makeRoomInTable(tag)) return
     if (tag === 'form' && this.#stack.holds('form') && this.#templates === 0) return
 
     if (tag === 'noscript') this.#noscript = true
     const foreign = tag === 'svg' || tag === 'math'
-    this.#open(tag, attributes, foreign ? tag : 'html')
-    if (VOID.has(tag) || (foreign && selfClosing)) this.#pop()
+    this.#open(known, attributes, foreign ? tag : 'html')
+    if (known.isVoid || (foreign && selfClosing)) this.#pop()
   }
 
-  #closeWhatEndsBefore(tag: string): void {
+  #closeWhatEndsBefore({ name: tag, closesParagraph, isHeading }: Tag): void {
     if (tag === 'li') this.#closeListItem(['li'])
     else if (tag === 'dd' || tag === 'dt') this.#closeListItem(['dd', 'dt'])
-    if (CLOSES_PARAGRAPH.has(tag)) this.#closeInScope('p', BUTTON_SCOPE)
+    if (closesParagraph) this.#closeInScope('p', BUTTON_SCOPE)
 
-    if (HEADINGS.has(tag)) {
+    if (isHeading) {
       if (HEADINGS.has(this.#current.tag)) this.#pop()
     } else if (tag === 'a' || tag === 'nobr') {
       this.#endFormatting(tag)
@@ -263,22 +280,24 @@ export class TreeBuilder implements TokenizerCallbacks {
     }
   }
 
-  #endTag(tag: string): void {
+  #endTag({ name: tag, isHeading, isTablePart }: Tag): void {
     if (tag === 'noscript') this.#noscript = false
-    if (tag === 'br') return this.#htmlStartTag('br', NO_ATTRIBUTES, false)
+    if (tag === 'br') return this.#htmlStartTag(this.#tags.of('br'), NO_ATTRIBUTES, false)
     if (tag === 'p' && !this.#stack.holds('p')) {
       // A browser makes an empty paragraph of it; what a reader sees of that is a new line.
       if (this.#body) this.blockWriter.endLine()
       return
     }
     if (tag === 'html' || tag === 'body') return
+    // Nearly all markup is well nested.
+    if (this.#current.tag === tag) return this.#pop()
     if (this.#current.namespace !== 'html' && this.#closeForeign(tag)) return
-    if (HEADINGS.has(tag)) return this.#closeHeading()
+    if (isHeading) return this.#closeHeading()
     if (!this.#stack.holds(tag)) return
 
     if (tag === 'p') this.#closeInScope('p', BUTTON_SCOPE)
     else if (tag === 'li') this.#closeInScope('li', LIST_SCOPE)
-    else if (tag === 'table' || TABLE_PARTS.has(tag)) this.#closeInScope(tag, TABLE_SCOPE)
+    else if (tag === 'table' || isTablePart) this.#closeInScope(tag, TABLE_SCOPE)
     else if (tag === 'form') this.#endForm()
     else if (tag === 'template') this.#popThrough(this.#stack.innermost('template', TABLE_SCOPE))
     else if (FORMATTING.has(tag)) this.#endFormatting(tag)
@@ -290,7 +309,7 @@ export class TreeBuilder implements TokenizerCallbacks {
 
   #startHead(attributes: Attributes): void {
     if (this.#head || this.#body) return
-    this.#head = this.#open('head', attributes)
+    this.#head = this.#open(this.#tags.of('head'), attributes)
   }
 
   #startBody(attributes: Attributes): void {
@@ -304,7 +323,7 @@ export class TreeBuilder implements TokenizerCallbacks {
     const inNoscript = this.#noscript
     this.#noscript = false
     // A second body tag adds to the attributes, so they must not be shared.
-    this.#body = this.#open('body', Object.assign(new AttributeMap(), attributes))
+    this.#body = this.#open(this.#tags.of('body'), Object.assign(new AttributeMap(), attributes))
     this.#noscript = inNoscript
   }
 
@@ -423,17 +442,20 @@ export class TreeBuilder implements TokenizerCallbacks {
 
   // Elements
 
-  #open(tag: string, attributes: Attributes, namespace: Namespace = 'html'): ReadElement {
+  #open(known: Tag, attributes: Attributes, namespace: Namespace = 'html'): ReadElement {
     this.#budget.startTag(this.#stack.length + 1)
     const inDocument = this.#templates === 0
+    const tag = known.name
     const element = new ReadElement(
-      tag,
+      known,
       attributes,
       this.#stack.length > 0 ? this.#current : null,
       namespace,
       inDocument ? this.elements.length : -1,
-      { content: this.content.length, shown: this.shown.length, noscript: this.#noscript }
+      this.#noscript
     )
+    element.contentStart = element.contentEnd = this.content.length
+    element.shownStart = element.shownEnd = this.shown.length
     if (inDocument) {
       this.elements.push(element)
       this.#separate(element)
@@ -457,8 +479,8 @@ export class TreeBuilder implements TokenizerCallbacks {
   #end(element: ReadElement): void {
     if (element.tag === 'template' && element.namespace === 'html') this.#templates--
     if (element.index < 0) return
-    element.content.end = this.content.length
-    element.shown.end = this.shown.length
+    element.contentEnd = this.content.length
+    element.shownEnd = this.shown.length
     this.#separate(element)
     this.blockWriter.close(element)
   }
@@ -479,8 +501,16 @@ export class TreeBuilder implements TokenizerCallbacks {
     const until = this.#offset + end
     if (this.#offset > 0 || from === 0 || from >= until) return
     this.#offset = from
-    new Tokenizer({}, this).write(this.#html.slice(from, until))
+    new Tokenizer(TOKENIZING, this).write(this.#html.slice(from, until))
     this.#offset = 0
+  }
+}
+
+/** Where an element ends is where the last one inside of it does, whatever end tags were misnested. */
+function setEnds(elements: readonly ReadElement[]): void {
+  for (let at = elements.length - 1; at >= 0; at--) {
+    const { parent, end } = elements[at]
+    if (parent) parent.end = Math.max(parent.end, end)
   }
 }
 
@@ -502,8 +532,8 @@ function breaksOut(tag: string, attributes: Attributes): boolean {
 }
 
 /** The standard's "script data double escaped" state: `<!-- <script>` with no `-->` after it. */
-function commentsOutScript(html: string, { start, end }: { start: number; end: number }): boolean {
-  const script = html.slice(start, end)
+function commentsOutScript(html: string, { sourceStart, sourceEnd }: ReadElement): boolean {
+  const script = html.slice(sourceStart, sourceEnd)
   const comment = script.lastIndexOf('<!--')
   if (comment < 0 || script.includes('-->', comment)) return false
   return /<script[\s/>]/i.test(script.slice(comment))

@@ -1,4 +1,5 @@
 /** Names of the HTML standard's tree construction, as far as they decide what text belongs to which element. */
+import type { BlockKind } from '#platform/contract'
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
@@ -21,6 +22,9 @@ export const CLOSED_IN_SCOPE = set(
     'header hgroup listing main menu nav ol pre search section summary ul dd dt applet marquee object select ' +
     'optgroup option'
 )
+
+/** Their text ends at their own end tag and holds no character references. */
+export const RAW_TEXT = set('iframe noembed noframes plaintext script style xmp')
 
 export const FORMATTING = set('a b big code em font i nobr s small strike strong tt u')
 
@@ -70,3 +74,19 @@ export const OWN_LINE_ROLES = set('row cell gridcell columnheader rowheader list
 export const UNREAD = set(
   'audio canvas datalist head iframe math noembed noframes noscript object script style svg template textarea title video'
 )
+
+/** Inside of them a `<header>` is not the page's. */
+export const SECTIONING = set('article aside main nav section')
+
+/** What a line of their text is. */
+export const KIND_BY_TAG: ReadonlyMap<string, BlockKind> = new Map([
+  ['li', 'list_item'],
+  ['dt', 'list_item'],
+  ['dd', 'list_item'],
+  ['td', 'cell'],
+  ['th', 'cell'],
+  ['label', 'label'],
+  ['legend', 'label'],
+  ['option', 'label'],
+  ['summary', 'label'],
+])

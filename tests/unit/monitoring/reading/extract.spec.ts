@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Extractor } from '#platform/contract'
+import type { Extractor, Page } from '#platform/contract'
 import { extractContent, MAX_ENTRY_CHARACTERS, MAX_LIST_ENTRIES } from '#monitoring/pipeline/reading/extract'
 import { pageOf } from './pages.js'
 
@@ -34,6 +34,15 @@ test.group('extractContent', () => {
       finalUrl: 'https://site.example/pricing',
     })
     assert.deepEqual(faults, ['jobs'])
+  })
+
+  test('makes what several extractors need once for each page', ({ assert }) => {
+    const made: string[] = []
+    const lengthOf = (page: Page) => made.push(page.html)
+    const shared = (page: Page) => [page.once(lengthOf)]
+    const extractors = ['ctas', 'tech'].map((field) => ({ field, empty: [], extract: shared }))
+    for (const html of ['<p>One', '<p>Two']) extractContent(pageOf(html), extractors)
+    assert.deepEqual(made, ['<p>One', '<p>Two'])
   })
 
   test('has every field of the specification, extractor or not', ({ assert }) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { test } from '@japa/runner'
 import {
   MAX_ATTRIBUTES,
+  MAX_CHARACTERS,
   MAX_DEPTH,
   MAX_ELEMENTS,
   MAX_END_TAGS,
@@ -69,9 +70,13 @@ test.group('readPage: hostile input', () => {
   })
 
   test('refuses text in too many pieces', ({ assert }) => {
-    for (const piece of ['&#9;', '&lt;', '<<'])
-      assert.equal(refusalOf(piece.repeat(MAX_TEXT_PIECES + 1)), 'too_complex', piece)
-    assert.isUndefined(refusalOf('&lt;'.repeat(MAX_TEXT_PIECES - 10)))
+    assert.equal(refusalOf('<<'.repeat(MAX_TEXT_PIECES + 1)), 'too_complex')
+    assert.isUndefined(refusalOf('< '.repeat(MAX_TEXT_PIECES - 10)))
+  })
+
+  test('reads a text of references alone', ({ assert }) => {
+    for (const reference of ['&#9;', '&lt', '&notin;', '&#x110000;'])
+      assert.isUndefined(refusalOf(reference.repeat(MAX_CHARACTERS / reference.length)), reference)
   })
 
   test('refuses too many attributes', ({ assert }) => {

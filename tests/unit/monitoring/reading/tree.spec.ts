@@ -118,6 +118,36 @@ test.group('readPage: the tree as a browser builds it', () => {
         tag: 'h1',
         texts: ['a & b € © ¬aref;'],
       },
+      {
+        name: 'a reference ends with its text, and no character of NUL makes one',
+        html: '<h1>a &am<b>p; &co\0py; &lt</b>;</h1>',
+        tag: 'h1',
+        texts: ['a &amp; &copy; <;'],
+      },
+      {
+        name: 'references of titles are decoded',
+        html: '<title>a &amp; b</title>',
+        tag: 'title',
+        texts: ['a & b'],
+      },
+      {
+        name: 'those of raw text are not',
+        html: '<xmp>a &amp; b</xmp>c &amp; d',
+        tag: 'body',
+        texts: ['a &amp; bc & d'],
+      },
+      {
+        name: 'an element of a drawing holds no raw text',
+        html: '<svg><style>a &amp; b</style><text>c &amp; d</text></svg>',
+        tag: 'text',
+        texts: ['c & d'],
+      },
+      {
+        name: 'raw text that is no element is still none of markup',
+        html: '<select><iframe>a &amp; <b></iframe><option>c &amp; d</select>',
+        tag: 'select',
+        texts: ['a &amp; <b>c & d'],
+      },
     ])
     .run(({ assert }, { html, tag, texts }) => {
       assert.deepEqual(textsOf(html, tag), texts)
@@ -138,6 +168,27 @@ test.group('readPage: the tree as a browser builds it', () => {
       ['constructor', 'w'],
     ])
     assert.isUndefined(pageOf('<p>').elements('p')[0].attributes.constructor)
+  })
+
+  test('decodes references in attributes, unless they go on like a parameter', ({ assert }) => {
+    const [link] = pageOf('<a href="/?a=1&copy=2&amp;b=&#51;&lt" title=a&nbsp;b>').elements('a')
+    assert.deepEqual({ ...link.attributes }, { href: '/?a=1&copy=2&b=3<', title: 'a\u00a0b' })
+  })
+
+  test('knows of every element where it ends, also of misnested ones', ({ assert }) => {
+    const elements = pageOf('<body><p><b><i>a</b>b</i><u></u></p><br>').elements()
+    assert.deepEqual(
+      elements.map(({ tag, index, end }) => [tag, index, end]),
+      [
+        ['html', 0, 7],
+        ['body', 1, 7],
+        ['p', 2, 6],
+        ['b', 3, 5],
+        ['i', 4, 5],
+        ['u', 5, 6],
+        ['br', 6, 7],
+      ]
+    )
   })
 
   test('gives elements of several tags in document order', ({ assert }) => {
