@@ -196,6 +196,10 @@ export interface PageElement {
   readonly hidden: boolean
   /** A button, or a link that is made to look like one. */
   readonly callToAction: boolean
+  /** Its place in document order, which is the one in `elements()`. */
+  readonly index: number
+  /** The place behind the last element inside of it. */
+  readonly end: number
 }
 
 export type BlockKind = 'heading' | 'paragraph' | 'list_item' | 'cell' | 'cta' | 'link' | 'label'
@@ -221,6 +225,11 @@ export interface Page {
   readonly html: string
   /** The base for relative addresses: `<base href>` or the final address. */
   readonly baseUrl: string
+  /**
+   * What `make` gives for this page, made when it is first asked for: for what several extractors need. Better than a
+   * `WeakMap` of pages, whose values live on until the whole heap is collected.
+   */
+  once<Made>(make: (page: Page) => Made): Made
   /** All elements, or those of the given tags, in document order. */
   elements(...tags: string[]): readonly PageElement[]
   /** All text inside, hidden or not, without script and style; white space collapsed. As `textContent` would. */
@@ -678,7 +687,13 @@ export interface Enricher {
 
 // ------------------------------------------------------------------------------------------- Help for fetchers
 
+export { failed } from './fetching/failed.js'
+export { decodeMarkup } from './fetching/html_sniffing.js'
 export { judgeResponse } from './fetching/judge_response.js'
+
+// ------------------------------------------------------------------------- Help for what is done side by side
+
+export { Turns } from './turns.js'
 
 // ------------------------------------------------------------------------------------------- Help for channels
 

@@ -67,11 +67,22 @@ for (const [list, certainty] of [
 }
 
 const LONGEST = Math.max(...[...SIGNS.keys()].map((sign) => sign.length))
+/** What a sign or code begins and ends with; most of what stands beside a number is neither. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const BORDERS = [...LETTERS, ...LETTERS.toUpperCase()]
+const FIRST = new Set([...BORDERS, ...[...SIGNS.keys()].map((sign) => sign[0])])
+const LAST = new Set([...BORDERS, ...[...SIGNS.keys()].map((sign) => sign[sign.length - 1])])
+
+/** The currency that a whole canonical text is. */
+export function currencyNamed(text: string): CurrencyMatch | null {
+  return canStart(text, 0) && canEnd(text, text.length) ? currencyOf(text, 0, text.length) : null
+}
 
 /** The longest currency that starts at `start` of a canonical text, whole words only. */
 export function currencyAt(text: string, start: number): CurrencyMatch | null {
+  if (!canStart(text, start)) return null
   for (let end = Math.min(text.length, start + LONGEST); end > start; end--) {
-    const match = currencyIn(text, start, end)
+    const match = canEnd(text, end) ? currencyOf(text, start, end) : null
     if (match) return match
   }
   return null
@@ -79,16 +90,24 @@ export function currencyAt(text: string, start: number): CurrencyMatch | null {
 
 /** The longest currency that ends at `end` of a canonical text, whole words only. */
 export function currencyEndingAt(text: string, end: number): CurrencyMatch | null {
+  if (!canEnd(text, end)) return null
   for (let start = Math.max(0, end - LONGEST); start < end; start++) {
-    const match = currencyIn(text, start, end)
+    const match = canStart(text, start) ? currencyOf(text, start, end) : null
     if (match) return match
   }
   return null
 }
 
-function currencyIn(text: string, start: number, end: number): CurrencyMatch | null {
-  if (isWordLetter(text[start]) && isWordLetter(text[start - 1])) return null
-  if (isWordLetter(text[end - 1]) && isWordLetter(text[end])) return null
+/** Whether a sign or code begins so, at the beginning of a word. */
+function canStart(text: string, at: number): boolean {
+  return FIRST.has(text[at]) && !(isWordLetter(text[at]) && isWordLetter(text[at - 1]))
+}
+
+function canEnd(text: string, at: number): boolean {
+  return LAST.has(text[at - 1]) && !(isWordLetter(text[at - 1]) && isWordLetter(text[at]))
+}
+
+function currencyOf(text: string, start: number, end: number): CurrencyMatch | null {
   const word = text.slice(start, end)
   const isCode = CODES.has(word)
   const certainty = SIGNS.get(word) ?? (isCode ? codeCertainty(word) : lowerCaseCodeCertainty(word))

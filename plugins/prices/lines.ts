@@ -1,8 +1,8 @@
 import type { Block } from '#platform/contract'
-import { currencyAt } from './currencies.js'
+import { currencyNamed } from './currencies.js'
 import { periodAt, periodOfLine } from './period.js'
 import { findPrices, type FoundPrice } from './price.js'
-import { canonical } from './text.js'
+import { canonical, isDigit } from './text.js'
 
 /** A price with its period, in the line it stands on. */
 export interface PriceInLine extends FoundPrice {
@@ -20,6 +20,7 @@ export interface Line {
 
 const MOST_PRICES = 2_000
 const BARE_NUMBER = /^\d[\d.,' ]{0,14}$/
+const LONGEST_NUMBER = 15
 const LONGEST_SIGN = 6
 
 /** Makes lines of blocks: "$" + "49" + "/ month" is one. Looks at each block once. */
@@ -31,9 +32,8 @@ export function linesOf(blocks: readonly Block[]): Line[] {
     const block = blocks[i++]
     let text = block.text
     const next = blocks[i]
-    if (next && isSignOnly(text) && BARE_NUMBER.test(canonical(next.text))) text += blocks[i++].text
-    else if (next && isSignOnly(next.text) && BARE_NUMBER.test(canonical(text)))
-      text += ` ${blocks[i++].text}`
+    if (next && isBareNumber(next.text) && isSignOnly(text)) text += blocks[i++].text
+    else if (next && isBareNumber(text) && isSignOnly(next.text)) text += ` ${blocks[i++].text}`
     let prices = found < MOST_PRICES ? pricesOf(text) : []
     while (
       prices.length &&
@@ -64,8 +64,13 @@ function endsWithPrice(text: string, prices: PriceInLine[]): boolean {
   return !/[\p{L}\p{N}]/u.test(text.slice(prices[prices.length - 1].end))
 }
 
+function isBareNumber(text: string): boolean {
+  const isLikely = text.length <= LONGEST_NUMBER && (isDigit(text[0]) || text.charCodeAt(0) >= 0x80)
+  return isLikely && BARE_NUMBER.test(canonical(text))
+}
+
 function isSignOnly(text: string): boolean {
   if (text.length > LONGEST_SIGN) return false
-  const match = currencyAt(canonical(text), 0)
-  return match !== null && match.end === text.length && match.certainty !== 'rare'
+  const match = currencyNamed(canonical(text))
+  return match !== null && match.certainty !== 'rare'
 }

@@ -57,6 +57,7 @@ class OfferReader {
       this.#headings.set(block.text, landmarks.add(block.landmark))
     }
     for (const line of lines) {
+      if (line.prices.length === 0) continue
       for (const period of new Set(line.prices.map((price) => price.period))) {
         const key = siblingKey(line, period)
         this.#siblings.set(key, (this.#siblings.get(key) ?? 0) + 1)
@@ -196,8 +197,7 @@ function headingLabel(path: readonly string[]): Label {
 /** Texts of prices that are crossed out wherever they stand, with how often. */
 function struckPrices(page: Page, lines: Line[]): Map<string, number> {
   const struck = new Map<string, number>()
-  const elements = page.elements('s', 'del', 'strike', 'span', 'div', 'p').filter(isStruckThrough)
-  for (const element of elements.slice(0, MOST_PRICES)) {
+  for (const element of page.elements().filter(isStruckThrough).slice(0, MOST_PRICES)) {
     const text = page.textOf(element)
     if (text.length <= LONGEST_PRICE) struck.set(text, (struck.get(text) ?? 0) + 1)
   }
@@ -209,8 +209,9 @@ function struckPrices(page: Page, lines: Line[]): Map<string, number> {
 }
 
 function isStruckThrough({ tag, attributes, hidden }: PageElement): boolean {
-  const isMarkedUp = tag === 's' || tag === 'del' || tag === 'strike'
-  return !hidden && (isMarkedUp || (attributes.class ?? '').includes('line-through'))
+  if (hidden) return false
+  if (tag === 's' || tag === 'del' || tag === 'strike') return true
+  return (tag === 'span' || tag === 'div' || tag === 'p') && !!attributes.class?.includes('line-through')
 }
 
 function isReduction(line: string, before: string, end: number): boolean {

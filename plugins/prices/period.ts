@@ -144,7 +144,7 @@ export function timeUnitOf(label: string): string | null {
 
 /** A word that tells of time or billing and so names no plan; "pro" and "one" do, though they are connectors too. */
 export function isPeriodWord(word: string): boolean {
-  return [ADVERBS, TIME_UNITS, BILLING, BILLING_NOUNS].some((words) => words.has(word))
+  return ADVERBS.has(word) || TIME_UNITS.has(word) || BILLING.has(word) || BILLING_NOUNS.has(word)
 }
 
 /** Completes a price's own period by what its row, column or heading says of time. */

@@ -1,6 +1,6 @@
 import { currencyAt, currencyEndingAt, type CurrencyMatch } from './currencies.js'
 import { decimalOf, numberAt, type NumberRules, type NumberToken, type Separators } from './numbers.js'
-import { canonical, isDigit, isSpace, isWordLetter } from './text.js'
+import { canonical, hasDigit, isDigit, isSpace, isWordLetter } from './text.js'
 
 export type { Separators } from './numbers.js'
 
@@ -81,8 +81,6 @@ export function findCurrency(text: string, hint = ''): string | null {
   return currencyOf(text, bestCandidate(canonical(text.slice(0, PRICE_TEXT_LENGTH)), {}), hint)
 }
 
-const DIGIT = /\p{Nd}/u
-
 /**
  * All prices of running text, in order: numbers that a currency sign, code or word touches.
  *
@@ -91,7 +89,7 @@ const DIGIT = /\p{Nd}/u
  */
 export function findPrices(text: string): FoundPrice[] {
   // Most texts hold no number, and most texts are asked about.
-  if (!DIGIT.test(text)) return []
+  if (!hasDigit(text)) return []
   const source = canonical(text.slice(0, RUNNING_TEXT_LENGTH))
   const prices: FoundPrice[] = []
   let free = 0
@@ -297,18 +295,17 @@ function amountOf(
 
 /** Where the next number starts: a digit, or a decimal separator that leads one (".75"); -1 at the end. */
 function nextNumber(source: string, from: number): number {
-  for (let at = from; at < source.length; at++) {
-    if (isDigit(source[at])) return at
-    const isLead = (source[at] === '.' || source[at] === ',') && isDigit(source[at + 1])
-    if (
-      isLead &&
-      !isWordLetter(source[at - 1]) &&
-      !isDigit(source[at - 1]) &&
-      !currencyEndingAt(source, at + 1)
-    )
-      return at
-  }
-  return -1
+  const distance = source.slice(from).search(/[0-9]/)
+  if (distance < 0) return -1
+  const digit = from + distance
+  const lead = digit - 1
+  const isLed =
+    lead >= from &&
+    (source[lead] === '.' || source[lead] === ',') &&
+    !isWordLetter(source[lead - 1]) &&
+    !isDigit(source[lead - 1]) &&
+    !currencyEndingAt(source, digit)
+  return isLed ? lead : digit
 }
 
 function isPercentage(source: string, at: number): boolean {

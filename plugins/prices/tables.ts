@@ -30,13 +30,16 @@ const MOST_CHARACTERS = 2_000_000
  * @returns places by index of the block
  */
 export function placesInTables(page: Page): Map<number, CellPlace> {
-  if (!hasTable(page)) return new Map()
-  const cells = cellsOf(new PageTree(page))
+  const cells = cellsOf(PageTree.of(page))
   const places = new Map<number, CellPlace>()
+  if (cells.length === 0) return places
+  const hasRoles = cells.some(({ isByRole }) => isByRole)
   let current = 0
   let offset = 0
   page.blocks.forEach((block, index) => {
-    const found = locate(block, cells, current, offset)
+    // Without roles only what is a cell by its tag is found further on.
+    const ahead = block.kind === 'cell' || hasRoles ? LOOK_AHEAD : 1
+    const found = locate(block, cells, current, ahead, offset)
     if (!found) return
     const { text, rowLabel, columnLabel } = cells[found.cell]
     places.set(index, { rowLabel, columnLabel, cellLabel: text.slice(0, found.start).trim() })
@@ -46,19 +49,17 @@ export function placesInTables(page: Page): Map<number, CellPlace> {
   return places
 }
 
-function hasTable(page: Page): boolean {
-  return page.elements('tr').length > 0 || page.html.includes('"row"')
-}
-
+/** @param ahead how many cells are looked at, from `current` on  @param offset behind what was found in that one */
 function locate(
   block: Block,
   cells: Cell[],
   current: number,
+  ahead: number,
   offset: number
 ): { cell: number; start: number } | null {
   const isCell = block.kind === 'cell'
   const isPart = isCell || block.kind === 'cta' || block.kind === 'link' || block.kind === 'heading'
-  for (let cell = current; cell < Math.min(cells.length, current + LOOK_AHEAD); cell++) {
+  for (let cell = current; cell < Math.min(cells.length, current + ahead); cell++) {
     const { text, isByRole } = cells[cell]
     if (!isByRole && !(isCell || (isPart && cell === current))) continue
     const start = text.indexOf(block.text, cell === current ? offset : 0)
@@ -83,7 +84,7 @@ function cellsOf(tree: PageTree): Cell[] {
         const text = tree.textOf(cell)
         characters += text.length
         cells.push({
-          at: tree.indexOf(cell),
+          at: cell.index,
           text,
           isByRole: cell.tag !== 'td' && cell.tag !== 'th',
           rowLabel: column === 0 ? '' : rowLabel,

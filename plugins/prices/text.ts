@@ -17,8 +17,14 @@ for (const [from, to] of ['．.', '，,', '／/', '％%', '＄$', '￡£', '￥�
 
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 const SPACE = /\s/
-/** Most texts: ASCII without control characters and accents of their own. */
-const AS_IT_IS = /^[ -_a-~]*$/
+/** Letters of all scripts stay as they are. */
+const UNUSUAL = new RegExp(
+  String.raw`[\0-\x1f\xa0\xad\u061c\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2069\u3000\ufeff${[...REPLACEMENTS.keys()].join('')}]`,
+  'g'
+)
+const DIGIT = new RegExp(
+  `[0-9${DIGIT_ZEROS.map((zero) => `${String.fromCharCode(zero)}-${String.fromCharCode(zero + 9)}`).join('')}]`
+)
 
 /**
  * Brings digits of all scripts, spaces, apostrophes, dashes and full-width punctuation to one form, so that the scanner
@@ -26,17 +32,19 @@ const AS_IT_IS = /^[ -_a-~]*$/
  * thin spaces become U+00A0: unlike an ordinary space, they do hold a number together.
  */
 export function canonical(text: string): string {
-  if (AS_IT_IS.test(text)) return text
-  let result = ''
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i]
-    const code = text.charCodeAt(i)
-    if (code < 0x7f && char !== '`') result += code < 0x21 ? ' ' : char
-    else if (INVISIBLE.test(char)) result += ' '
-    else if (SPACE.test(char)) result += '\u00a0'
-    else result += REPLACEMENTS.get(char) ?? char
-  }
-  return result
+  return text.replace(UNUSUAL, canonicalUnit)
+}
+
+/** Whether a text has a digit of any script. */
+export function hasDigit(text: string): boolean {
+  return DIGIT.test(text)
+}
+
+function canonicalUnit(unit: string): string {
+  const replacement = REPLACEMENTS.get(unit)
+  if (replacement !== undefined) return replacement
+  if (unit < ' ' || INVISIBLE.test(unit)) return ' '
+  return SPACE.test(unit) ? '\u00a0' : unit
 }
 
 export function isDigit(char: string | undefined): boolean {
@@ -51,6 +59,7 @@ export function isSpace(char: string | undefined): boolean {
 export function isWordLetter(char: string | undefined): boolean {
   if (char === undefined) return false
   const code = char.charCodeAt(0)
+  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
   const isSpaceless = (code >= 0x0e00 && code < 0x1100) || (code >= 0x1780 && code < 0x1800) || code >= 0x2e80
   return !isSpaceless && LETTER.test(char)
 }

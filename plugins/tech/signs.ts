@@ -5,7 +5,12 @@ const MAX_ADDRESS_CHARACTERS = 500
 const MAX_SCRIPT_CHARACTERS = 100_000
 /** Loaders name the host they load from; the double slash keeps the search from starting at every letter. */
 const ADDRESS_IN_SCRIPT = /\/\/([a-z0-9][a-z0-9.-]{3,80}\.[a-z]{2,10})(\/[\w./-]{0,60})?/gi
-const SOURCES: Readonly<Record<string, string>> = { script: 'src', iframe: 'src', img: 'src', link: 'href' }
+const SOURCES = new Map([
+  ['script', 'src'],
+  ['iframe', 'src'],
+  ['img', 'src'],
+  ['link', 'href'],
+])
 const LOADING_RELATIONS =
   /(?:^|\s)(?:stylesheet|preload|modulepreload|preconnect|dns-prefetch|prefetch|icon)(?:\s|$)/i
 
@@ -36,9 +41,11 @@ export function collectSigns(page: Page): Signs {
     if (host) add(host[0])
   }
   for (const element of page.elements()) {
-    for (const name in element.attributes) attributes.add(name)
-    if (element.attributes.id !== undefined) ids.add(element.attributes.id)
-    const source = SOURCES[element.tag]
+    for (const name in element.attributes) {
+      attributes.add(name)
+      if (name === 'id') ids.add(element.attributes.id)
+    }
+    const source = SOURCES.get(element.tag)
     const address = source && element.attributes[source]
     if (address) {
       if (element.tag === 'img') addHost(address)

@@ -4,6 +4,7 @@ const UNSPACED =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\ud840-\ud88f]/
 /** Segmenting costs a microsecond a character: a sample of the page tells how long its words are. */
 const SAMPLED_CHARACTERS = 2_000
+const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /**
  * Words of texts in which white space is collapsed: what stands between spaces and is not all signs; in scripts
@@ -41,7 +42,7 @@ function segmentedWords(text: string): number {
   if (text === '') return 0
   const sample = text.slice(0, SAMPLED_CHARACTERS)
   let words = 0
-  for (const segment of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(sample)) {
+  for (const segment of SEGMENTER.segment(sample)) {
     if (segment.isWordLike) words++
   }
   return Math.round((words * text.length) / sample.length)

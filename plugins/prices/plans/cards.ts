@@ -4,6 +4,7 @@ import { findPrices } from '../price.js'
 import { readItem, type Item } from './items.js'
 import { isMarked, valueOfText, NOT_INCLUDED } from './marks.js'
 import {
+  canHoldPrice,
   firstPieceOf,
   hasPrice,
   headingLevel,
@@ -15,7 +16,7 @@ import {
   planKey,
   planNameIn,
 } from './names.js'
-import { closest, type PageTree } from './tree.js'
+import { closest, sizeOf, type PageTree } from './tree.js'
 
 /** A stretch of the page that is about one plan. */
 export interface Card {
@@ -32,6 +33,8 @@ const MOST_PARTS_OF_PRICE = 12
 const MOST_PRICES = 400
 const MOST_TITLES = 200
 const MOST_ANCESTORS = 12
+/** Elements made to be a name that are looked at. */
+const MOST_NAMING = 4
 const HOLDS_NO_CARDS = new Set(['html', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'dl', 'p'])
 const SAYS_NOTHING = new Set(
   'head title meta link script style noscript template svg path g use br img iframe option select'.split(' ')
@@ -57,18 +60,24 @@ export function pricedCards(tree: PageTree): Card[] {
   const taken = new Set<PageElement>()
   const cards: Card[] = []
   let groups = 0
-  for (const parent of ancestorsOf(tree, prices)) {
+  for (const parent of ancestorsOf(prices)) {
     const inside = prices.filter(
-      (price) => !taken.has(price) && isInside(tree, price, parent) && !isInTableWithin(price, parent)
+      (price) =>
+        !taken.has(price) && isBetween(price, parent.index + 1, parent.end) && !isInTableWithin(price, parent)
     )
     if (inside.length < 2 || HOLDS_NO_CARDS.has(parent.tag)) continue
-    const named = stretchesOf(tree, parent).flatMap(({ start, end }) => {
-      const own = inside.filter((price) => isBetween(tree, price, start, end))
-      const plan = nameOf(tree, start, end)
-      return plan === null ? [] : [{ plan, start, end, own }]
+    const stretches = stretchesOf(tree, parent).map(({ start, end }) => ({
+      start,
+      end,
+      own: inside.filter((price) => isBetween(price, start, end)),
+    }))
+    if (stretches.filter(({ own }) => own.length > 0).length < 2) continue
+    const named = stretches.flatMap((stretch) => {
+      const plan = nameOf(tree, stretch.start, stretch.end)
+      return plan === null ? [] : [{ ...stretch, plan }]
     })
     const group = named.filter((one) => one.own.length > 0 || isAlike(tree, one, named))
-    const names = new Set(group.map(({ plan }) => planKey(plan)))
+    const names = new Set(group.map(({ plan }) => tree.once(planKey, plan)))
     if (names.size < 2 || names.size < group.length || !isOfPlans(tree, group)) continue
     for (const price of inside) taken.add(price)
     groups++
@@ -127,7 +136,9 @@ function pricePoints(tree: PageTree): PageElement[] {
       element.landmark === 'footer'
     )
       continue
-    if (tree.sizeOf(element) > MOST_PARTS_OF_PRICE || !isPriceText(tree.textOf(element))) continue
+    if (sizeOf(element) > MOST_PARTS_OF_PRICE) continue
+    const text = tree.textOf(element)
+    if (!isPriceless(text) && !(canHoldPrice(text) && tree.once(hasPrice, text))) continue
     points.push(wholePrice(tree, element))
     for (let ancestor = element.parent; ancestor && !holding.has(ancestor); ancestor = ancestor.parent)
       holding.add(ancestor)
@@ -138,13 +149,11 @@ function pricePoints(tree: PageTree): PageElement[] {
 /** With "per month" beside it, where that has an element of its own. */
 function wholePrice(tree: PageTree, element: PageElement): PageElement {
   const { parent } = element
-  return parent && tree.sizeOf(parent) <= MOST_PARTS_OF_PRICE && hasPrice(tree.textOf(parent))
-    ? parent
-    : element
+  return parent && sizeOf(parent) <= MOST_PARTS_OF_PRICE && hasPrice(tree.textOf(parent)) ? parent : element
 }
 
 /** Innermost first. */
-function ancestorsOf(tree: PageTree, elements: readonly PageElement[]): PageElement[] {
+function ancestorsOf(elements: readonly PageElement[]): PageElement[] {
   const ancestors = new Set<PageElement>()
   for (const element of elements) {
     let ancestor = element.parent
@@ -153,7 +162,7 @@ function ancestorsOf(tree: PageTree, elements: readonly PageElement[]): PageElem
       ancestor = ancestor.parent
     }
   }
-  return [...ancestors].sort((a, b) => tree.indexOf(b) - tree.indexOf(a))
+  return [...ancestors].sort((a, b) => b.index - a.index)
 }
 
 /** The children of an element; where they are headings with what belongs to them, each heading with that. */
@@ -162,41 +171,42 @@ function stretchesOf(tree: PageTree, parent: PageElement): { start: number; end:
   const levels = children.filter(isHeading).map(headingLevel)
   const level = levels.find((one) => levels.indexOf(one) !== levels.lastIndexOf(one))
   if (level === undefined) {
-    return children.map((child) => ({ start: tree.indexOf(child), end: tree.endOf(child) }))
+    return children.map(({ index, end }) => ({ start: index, end }))
   }
   const starts = children.filter((child) => isHeading(child) && headingLevel(child) <= level)
   return starts.map((heading, at) => ({
-    start: tree.indexOf(heading),
-    end: starts[at + 1] ? tree.indexOf(starts[at + 1]) : tree.endOf(parent),
+    start: heading.index,
+    end: starts[at + 1]?.index ?? parent.end,
   }))
 }
 
 /** What a stretch calls itself: a heading, something made to be a name, or the first it says before its price. */
 function nameOf(tree: PageTree, start: number, end: number): string | null {
   const elements = tree.elements.slice(start, end).filter(({ hidden }) => !hidden)
-  const naming = [
-    ...elements.filter(isHeading),
-    ...elements.filter((one) => !isHeading(one) && isNaming(one)),
-  ]
-  for (const element of naming.slice(0, 4)) {
+  const headings = elements.filter(isHeading)
+  const naming =
+    headings.length >= MOST_NAMING
+      ? headings
+      : [...headings, ...elements.filter((one) => !isHeading(one) && isNaming(one))]
+  for (const element of naming.slice(0, MOST_NAMING)) {
     const text = tree.textOf(element)
     if (text === '' || text.length > 120) continue
     const name =
-      planNameIn(isHeading(element) ? text : firstPieceOf(tree, element)) ??
-      planNameIn(firstPieceOf(tree, element))
+      (isHeading(element) ? tree.once(planNameIn, text) : null) ??
+      tree.once(planNameIn, firstPieceOf(tree, element))
     if (name !== null) return name
   }
   if (naming.length > 0) return null
   for (const element of elements.slice(0, 20)) {
-    if (tree.sizeOf(element) > 0) continue
+    if (sizeOf(element) > 0) continue
     const text = tree.textOf(element)
     if (text === '') continue
-    if (isPriceText(text) && !isUsualName(text)) return null
-    const name = planNameIn(text)
+    if (tree.once(isPriceText, text) && !isUsualName(text)) return null
+    const name = tree.once(planNameIn, text)
     if (name !== null) return name
   }
   const first = elements[0]
-  return first && tree.sizeOf(first) < 8 ? planNameIn(firstPieceOf(tree, first)) : null
+  return first && sizeOf(first) < 8 ? tree.once(planNameIn, firstPieceOf(tree, first)) : null
 }
 
 /** Stretches under a heading that is the name of a known plan and stands outside of the cards given. */
@@ -204,22 +214,23 @@ export function namedCards(tree: PageTree, known: ReadonlySet<string>, cards: re
   const titles = tree.elements.filter((element) => {
     if ((!isHeading(element) && element.tag !== 'summary') || element.hidden || element.landmark !== 'main')
       return false
-    const at = tree.indexOf(element)
-    if (cards.some(({ start, end }) => at >= start && at < end)) return false
-    const name = planNameIn(tree.textOf(element))
-    return name !== null && known.has(planKey(name)) && !closest(element, 'table', 'tr', 'td', 'th')
+    if (cards.some(({ start, end }) => isBetween(element, start, end))) return false
+    const name = tree.once(planNameIn, tree.textOf(element))
+    return (
+      name !== null && known.has(tree.once(planKey, name)) && !closest(element, 'table', 'tr', 'td', 'th')
+    )
   })
   return titles.slice(0, MOST_TITLES).map((title) => {
-    const start = tree.indexOf(title)
-    const plan = planNameIn(tree.textOf(title))!
+    const start = title.index
+    const plan = tree.once(planNameIn, tree.textOf(title))!
     let box = title
     while (box.parent && isAloneIn(tree, title, box.parent)) box = box.parent
-    if (box !== title) return { plan, start: tree.indexOf(box), end: tree.endOf(box), group: 0 }
+    if (box !== title) return { plan, start: box.index, end: box.end, group: 0 }
     const siblings = tree.childrenOf(title.parent ?? title)
     const next = siblings.find(
-      (one) => tree.indexOf(one) > start && isHeading(one) && headingLevel(one) <= headingLevel(title)
+      (one) => one.index > start && isHeading(one) && headingLevel(one) <= headingLevel(title)
     )
-    const end = next ? tree.indexOf(next) : tree.endOf(title.parent ?? title)
+    const end = next?.index ?? (title.parent ?? title).end
     return { plan, start, end, group: 0 }
   })
 }
@@ -231,7 +242,7 @@ function isAloneIn(tree: PageTree, title: PageElement, box: PageElement): boolea
     title.tag === 'summary'
       ? one.tag === 'summary'
       : isHeading(one) && headingLevel(one) <= headingLevel(title)
-  for (let at = tree.indexOf(box) + 1; at < tree.endOf(box); at++) {
+  for (let at = box.index + 1; at < box.end; at++) {
     if (tree.elements[at] !== title && isRanked(tree.elements[at])) return false
   }
   return true
@@ -241,7 +252,8 @@ function isAloneIn(tree: PageTree, title: PageElement, box: PageElement): boolea
 export function itemsOf(tree: PageTree, { start, end }: Card, skipped: ReadonlySet<PageElement>): Item[] {
   const entries: { item: Item; drawn: boolean | null }[] = []
   const add = (element: PageElement, item: Item | null, drawn: boolean | null = null) => {
-    if (item && !isPriceText(tree.textOf(element)) && !isPriceText(item.value)) entries.push({ item, drawn })
+    if (item && !tree.once(isPriceText, tree.textOf(element)) && !isPriceText(item.value))
+      entries.push({ item, drawn })
   }
   const addItem = (element: PageElement) =>
     add(element, readItem(textOfItem(tree, element), isExcluded(tree, element)), drawingOf(tree, element))
@@ -249,13 +261,13 @@ export function itemsOf(tree: PageTree, { start, end }: Card, skipped: ReadonlyS
     const element = tree.elements[at]
     if (element.hidden || element.landmark === 'nav') continue
     if (skipped.has(element)) {
-      at = tree.endOf(element) - 1
+      at = element.end - 1
       continue
     }
     if (element.tag === 'li') addItem(element)
     else if (element.tag === 'dt') add(element, definition(tree, element))
     else if (element.tag === 'tr') add(element, rowItem(tree, element))
-    else if (element.tag === 'p' && tree.sizeOf(element) < MOST_PARTS_OF_PRICE) {
+    else if (element.tag === 'p' && sizeOf(element) < MOST_PARTS_OF_PRICE) {
       for (const text of enumerated(tree.textOf(element))) add(element, readItem(text, false))
     }
     listOfBoxes(tree, element)
@@ -330,7 +342,7 @@ function listOfBoxes(tree: PageTree, parent: PageElement): readonly PageElement[
     if (group.length < LEAST_ITEMS || !ITEM_TAGS.has(group[0].tag)) return []
     const isNamed =
       (group[0].attributes.class ?? '') !== '' || group.every((one) => isMarked(tree, one) !== null)
-    const isList = isNamed && group.every((one) => tree.sizeOf(one) <= 8 && !holdsMore(tree, one))
+    const isList = isNamed && group.every((one) => sizeOf(one) <= 8 && !holdsMore(tree, one))
     return isList ? group : []
   })
 }
@@ -347,11 +359,6 @@ function holdsMore(tree: PageTree, element: PageElement): boolean {
   )
 }
 
-function isInside(tree: PageTree, element: PageElement, parent: PageElement): boolean {
-  return isBetween(tree, element, tree.indexOf(parent) + 1, tree.endOf(parent))
-}
-
-function isBetween(tree: PageTree, element: PageElement, start: number, end: number): boolean {
-  const at = tree.indexOf(element)
-  return at >= start && at < end
+function isBetween({ index }: PageElement, start: number, end: number): boolean {
+  return index >= start && index < end
 }

@@ -21,20 +21,24 @@ export function readFeatureLists(
   for (const list of tree.page.elements('dl', 'ul', 'ol')) {
     if (list.hidden || list.landmark !== 'main') continue
     const entries = list.tag === 'dl' ? definitions(tree, list) : labelledItems(tree, list)
-    const isOfPlans = entries.length >= 2 && entries.every(({ plan }) => known.has(planKey(plan)))
-    const label = isOfPlans ? headingBefore(tree, list, known) : ''
-    if (!label) continue
+    if (entries.length < 2) continue
+    const plans = plansOf(tree, entries, known)
+    const label = plans ? headingBefore(tree, list, known) : ''
+    if (!plans || !label) continue
     read.add(list)
     table.addRow(label)
-    const part = new Set<string>()
-    for (const { plan, value } of entries) table.set(plan, label, value, part)
+    const part = Symbol('list')
+    entries.forEach((entry, at) => table.set(plans[at], label, valueOf(tree, entry), part))
   }
   return read
 }
 
 interface Entry {
-  plan: string
-  value: string
+  /** What should be the name of a plan. */
+  term: string
+  /** What is told of it, where that has words, and the element that may tell it by an icon. */
+  text: string
+  element: PageElement
 }
 
 function definitions(tree: PageTree, list: PageElement): Entry[] {
@@ -42,26 +46,36 @@ function definitions(tree: PageTree, list: PageElement): Entry[] {
   return parts.flatMap((term, at) => {
     const value = parts[at + 1]
     if (term.tag !== 'dt' || value?.tag !== 'dd') return []
-    const plan = planNameIn(tree.textOf(term)) ?? ''
-    const said = valueOfText(tree.textOf(value))
-    return [{ plan, value: said ?? (isMarked(tree, value) ? INCLUDED : NOT_INCLUDED) }]
+    return [{ term: tree.textOf(term), text: tree.textOf(value), element: value }]
   })
 }
 
 function labelledItems(tree: PageTree, list: PageElement): Entry[] {
-  return tree.childrenOf(list).map((item) => {
-    const text = tree.textOf(item)
-    const parted = PARTED.exec(text)
-    const plan = planNameIn(parted ? parted[1] : text) ?? ''
-    const said = parted ? valueOfText(parted[2].trim()) : null
-    return { plan, value: said ?? (isMarked(tree, item) ? INCLUDED : NOT_INCLUDED) }
+  return tree.childrenOf(list).map((element) => {
+    const text = tree.textOf(element)
+    const [, term = text, told = ''] = PARTED.exec(text) ?? []
+    return { term, text: told.trim(), element }
   })
+}
+
+/** The plan of each entry; null where one is of none, which mostly the first already is. */
+function plansOf(tree: PageTree, entries: readonly Entry[], known: ReadonlySet<string>): string[] | null {
+  const plans: string[] = []
+  for (const { term } of entries) {
+    const plan = tree.once(planNameIn, term) ?? ''
+    if (!known.has(tree.once(planKey, plan))) return null
+    plans.push(plan)
+  }
+  return plans
+}
+
+function valueOf(tree: PageTree, { text, element }: Entry): string {
+  return valueOfText(text) ?? (isMarked(tree, element) ? INCLUDED : NOT_INCLUDED)
 }
 
 /** What stands right above the list and names it; nothing where that is a plan. */
 function headingBefore(tree: PageTree, list: PageElement, known: ReadonlySet<string>): string {
-  const at = tree.indexOf(list)
-  for (let i = at - 1; i >= Math.max(0, at - LOOK_BACK); i--) {
+  for (let i = list.index - 1; i >= Math.max(0, list.index - LOOK_BACK); i--) {
     const element = tree.elements[i]
     if (
       element.hidden ||
@@ -70,7 +84,7 @@ function headingBefore(tree: PageTree, list: PageElement, known: ReadonlySet<str
       continue
     const text = tree.textOf(element)
     if (text === '') continue
-    return text.length <= 160 && !known.has(planKey(text)) ? text : ''
+    return text.length <= 160 && !known.has(tree.once(planKey, text)) ? text : ''
   }
   return ''
 }

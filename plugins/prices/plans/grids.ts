@@ -1,12 +1,14 @@
-import type { PageElement } from '#platform/contract'
+import type { Page, PageElement } from '#platform/contract'
 import { firstPieceOf, planNameIn } from './names.js'
-import { closest, type PageTree } from './tree.js'
+import { closest, PageTree, sizeOf } from './tree.js'
 
 /** Cells in rows and columns; one that spans several stands in each of them. */
 export type Grid = PageElement[][]
 
 const MOST_ROWS = 1_000
 const MOST_COLUMNS = 500
+/** One of labels and two to compare. */
+const LEAST_COLUMNS = 3
 /** Spans multiply what a table holds. */
 const MOST_CELLS = 60_000
 /** Columns of a grid whose cells stand in one row in the markup. */
@@ -31,6 +33,8 @@ const UNSUITED = new Set([
   'p',
 ])
 const HOLDS_ROWS = new Set(['ul', 'ol', 'dl', 'table', 'tr', 'td', 'th', 'dt'])
+/** Two rows, of which the labels' may lack a cell. */
+const LEAST_PARTS_OF_BOX = 2 + LEAST_COLUMNS + (LEAST_COLUMNS - 1)
 /** A cell holds little, unlike a section of a page. */
 const MOST_PARTS_OF_CELL = 25
 
@@ -39,14 +43,24 @@ const MOST_PARTS_OF_CELL = 25
  * @param isPlan whether a text is sure to name a plan; null where no boxes are wanted, since any in rows may be a grid
  */
 export function gridsOf(tree: PageTree, isPlan: ((name: string) => boolean) | null): Grid[] {
-  const grids: { at: number; grid: Grid }[] = []
-  const add = (element: PageElement, grid: Grid) => {
-    if (grid.length > 0 && grids.length < MOST_GRIDS) grids.push({ at: tree.indexOf(element), grid })
+  const tables = tree.page.once(tablesOf)
+  const grids = isPlan ? [...tables, ...boxes(tree, isPlan)].slice(0, MOST_GRIDS) : [...tables]
+  return grids.sort(([a], [b]) => a.index - b.index).map(([, grid]) => grid)
+}
+
+/** A grid with the element that holds it. */
+type HeldGrid = [holder: PageElement, grid: Grid]
+
+const tablesOf = (page: Page) => readTables(PageTree.of(page))
+
+function readTables(tree: PageTree): HeldGrid[] {
+  const tables: HeldGrid[] = []
+  for (const [table, rows] of [...rowsByTable(tree), ...rowsByRole(tree)]) {
+    if (tables.length === MOST_GRIDS) break
+    const grid = spread(rows)
+    if (grid.length > 0) tables.push([table, grid])
   }
-  for (const [table, rows] of rowsByTable(tree)) add(table, spread(rows))
-  for (const [table, rows] of rowsByRole(tree)) add(table, spread(rows))
-  if (isPlan) for (const [box, grid] of boxes(tree, isPlan)) add(box, grid)
-  return grids.sort((a, b) => a.at - b.at).map(({ grid }) => grid)
+  return tables
 }
 
 function rowsByTable(tree: PageTree): Map<PageElement, PageElement[][]> {
@@ -120,16 +134,18 @@ function span(text: string | undefined): number {
 }
 
 /** Boxes whose children hold equally many small children each: rows of cells, or columns of them. */
-function boxes(tree: PageTree, isPlan: (name: string) => boolean): [PageElement, Grid][] {
-  const found: [PageElement, Grid][] = []
+function boxes(tree: PageTree, isPlan: (name: string) => boolean): HeldGrid[] {
+  const found: HeldGrid[] = []
   for (const box of tree.elements) {
+    if (sizeOf(box) < LEAST_PARTS_OF_BOX || UNSUITED.has(box.tag) || box.hidden) continue
     const children = tree.childrenOf(box)
-    if (children.length < 2 || UNSUITED.has(box.tag) || box.hidden) continue
+    if (children.length < 2) continue
     if (box.landmark === 'nav' || box.landmark === 'footer' || box.attributes.role === 'row') continue
-    found.push(...flat(tree, children, isPlan).map((grid): [PageElement, Grid] => [box, grid]))
+    for (const grid of flat(tree, children, isPlan)) found.push([box, grid])
+    if (!children.some((child) => sizeOf(child) >= LEAST_COLUMNS)) continue
     const rows = children.map((child) => (child.hidden ? [] : tree.childrenOf(child)))
-    const width = commonest(rows.map((cells) => cells.length).filter((length) => length > 2))
-    if (width < 3 || width > MOST_COLUMNS) continue
+    const width = commonest(rows.map((cells) => cells.length).filter((length) => length >= LEAST_COLUMNS))
+    if (width < LEAST_COLUMNS || width > MOST_COLUMNS) continue
     const fitting = rows
       .slice(0, MOST_ROWS)
       .filter((cells) => cells.length === width || cells.length === width - 1)
@@ -142,14 +158,15 @@ function boxes(tree: PageTree, isPlan: (name: string) => boolean): [PageElement,
 
 /** Cells that only the style sheet puts in rows, in every width that comes out even, the widest first. */
 function flat(tree: PageTree, all: readonly PageElement[], isPlan: (name: string) => boolean): Grid[] {
+  if (all.length < LEAST_COLUMNS * LEAST_COLUMNS) return []
   const cells = all.filter(({ hidden }) => !hidden)
   const isPossible =
-    cells.length >= 9 &&
+    cells.length >= LEAST_COLUMNS * LEAST_COLUMNS &&
     cells.length <= MOST_FLAT_CELLS &&
-    cells.slice(1, 3).every((cell) => isPlan(planNameIn(firstPieceOf(tree, cell)) ?? ''))
+    cells.slice(1, 3).every((cell) => isPlan(tree.once(planNameIn, firstPieceOf(tree, cell)) ?? ''))
   if (!isPossible || cells.some((cell) => cell.tag !== cells[0].tag || !isCellLike(tree, cell))) return []
   const grids: Grid[] = []
-  for (let width = WIDEST_FLAT; width >= 3; width--) {
+  for (let width = WIDEST_FLAT; width >= LEAST_COLUMNS; width--) {
     if (cells.length % width > 0 || cells.length / width < 3) continue
     grids.push(
       Array.from({ length: cells.length / width }, (_, row) => cells.slice(row * width, (row + 1) * width))
@@ -159,7 +176,7 @@ function flat(tree: PageTree, all: readonly PageElement[], isPlan: (name: string
 }
 
 function isCellLike(tree: PageTree, element: PageElement): boolean {
-  if (tree.sizeOf(element) > MOST_PARTS_OF_CELL || HOLDS_ROWS.has(element.tag)) return false
+  if (sizeOf(element) > MOST_PARTS_OF_CELL || HOLDS_ROWS.has(element.tag)) return false
   return !tree.within(element).some(({ tag }) => HOLDS_ROWS.has(tag))
 }
 

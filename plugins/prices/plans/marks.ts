@@ -7,6 +7,8 @@ export const NOT_INCLUDED = ''
 export const INCLUDED = '✓'
 
 const LONGEST_VALUE = 120
+/** Of those that say yes or no, with a full stop. */
+const LONGEST_WORD = 20
 /** Icons stand in small elements. */
 const MOST_PARTS = 40
 
@@ -38,12 +40,14 @@ const DRAWN = new Set(['svg', 'img', 'i', 'use', 'picture', 'ion-icon'])
 
 /** What the text of a cell says; null where it holds none. Signs in front of a text are not part of it. */
 export function valueOfText(text: string): string | null {
-  const sign = LEADING_SIGN.exec(text)
+  const sign = signBefore(text)
   const rest = (sign ? text.slice(sign[0].length) : text).trim()
   if (sign && rest === '') return YES_SIGNS.includes(sign[1]) ? INCLUDED : NOT_INCLUDED
-  const word = rest.toLowerCase().replace(/[.!*]$/, '') || rest
-  if (YES_WORDS.test(word)) return INCLUDED
-  if (NO_WORDS.test(word)) return NOT_INCLUDED
+  if (rest.length <= LONGEST_WORD) {
+    const word = rest.toLowerCase().replace(/[.!*]$/, '') || rest
+    if (YES_WORDS.test(word)) return INCLUDED
+    if (NO_WORDS.test(word)) return NOT_INCLUDED
+  }
   if (rest === '') return null
   if (sign && NO_SIGNS.includes(sign[1])) return NOT_INCLUDED
   return rest.length > LONGEST_VALUE ? `${rest.slice(0, LONGEST_VALUE - 1)}…` : rest
@@ -51,15 +55,20 @@ export function valueOfText(text: string): string | null {
 
 /** What a cell says by its text, else by the icons inside, else by its own names; an empty cell says no. */
 export function valueOfCell(tree: PageTree, cell: PageElement): string {
-  const value = valueOfText(tree.textOf(cell))
+  const value = tree.once(valueOfText, tree.textOf(cell))
   if (value !== null) return value
   return (isMarked(tree, cell) ?? false) ? INCLUDED : NOT_INCLUDED
 }
 
 /** Whether a text begins with a sign that says no. */
 export function isCrossed(text: string): boolean {
-  const sign = LEADING_SIGN.exec(text)
+  const sign = signBefore(text)
   return sign !== null && NO_SIGNS.includes(sign[1])
+}
+
+/** Signs are no ASCII, and most texts begin with that. */
+function signBefore(text: string): RegExpExecArray | null {
+  return text.charCodeAt(0) < 0x80 ? null : LEADING_SIGN.exec(text)
 }
 
 /** What the icons inside an element and its names say: true for a tick, false for a cross, null for nothing. */

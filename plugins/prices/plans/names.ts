@@ -5,8 +5,13 @@ import { valueOfText, INCLUDED, NOT_INCLUDED } from './marks.js'
 import type { PageTree } from './tree.js'
 
 const LONGEST_NAME = 40
+/** With badges and all. */
+const LONGEST_TITLE = 200
 const MOST_WORDS = 6
-const LONGEST_PRICE = 80
+/** Of a text that is a price. */
+export const LONGEST_PRICE = 80
+/** Of one that stands for a price, with what leads in. */
+const LONGEST_PRICELESS = 40
 const PRICELESS =
   /^(?:free|free forever|gratis|gratuit|kostenlos|contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get a quote|request a quote|(?:price )?on request|auf anfrage|sur devis|inquire|enquire)$/i
 const LEAD_IN = /^\s*(?:prices?|pricing|costs?)\s?[:–-]?\s/i
@@ -14,6 +19,8 @@ const BADGE =
   /(?:^|\s)[([]?(?:★\s?)?(?:most popular|popular|recommended|best (?:value|seller|choice|deal)|new|beta|coming soon|save \d{1,3}\s?%|\d{1,3}\s?% off|current plan|limited)[!)\]]?(?=\s|$)/gi
 const EDGES = /^[\s:;,.|•·*(–—-]+|[\s:;,.|•·*(–—-]+$/gu
 /** "Enterprise — contact sales" */
+const LONGEST_TAILED = 104
+const TAIL_SIGN = /[:,(|–—-]/
 const TAILED = /^(.{1,60}?)\s?[:,(|–—-]\s?([^)]{1,40})\)?$/u
 const CONTACT =
   /(?<=\S)\s(?:contact (?:sales|us)|talk to (?:sales|us)|let['’]s talk|get a quote|request a quote|custom pricing)\s*$/i
@@ -24,6 +31,7 @@ const OF_ALL = new Set(['plans', 'pricing', 'prices', 'packages'])
 /** What plans are called everywhere. */
 const USUAL =
   /^(?:free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|organi[sz]ation|agency|custom|developer)(?: (?:plus|suite|grid|plan|tier|edition|\d))?$/i
+const PLAIN_WORDS = /^[a-z\d]+(?: [a-z\d]+){0,9}$/
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const EMPHASIS = new Set(['b', 'strong', 'em', 'i', 'u', 'sup', 'sub', 'abbr'])
 const NAMING_TAGS = new Set(['summary', 'legend', 'caption'])
@@ -32,20 +40,26 @@ const NAMING_CLASS =
 
 /** The name of a plan as its heading or column has it, without its price and badge; null for what is none. */
 export function planNameIn(text: string): string | null {
-  const price = findPrices(text.slice(0, 200))[0]
-  const [, named, tail] = TAILED.exec(text) ?? []
-  const isTailed = named !== undefined && isPriceless(tail)
-  const name = (price && price.start > 0 ? text.slice(0, price.start) : isTailed ? named : text)
+  const price = findPrices(text.slice(0, LONGEST_TITLE))[0]
+  const title = price && price.start > 0 ? text.slice(0, price.start) : withoutTail(text)
+  if (title.length > LONGEST_TITLE) return null
+  const name = title
     .replace(BADGE, ' ')
     .replace(CONTACT, '')
     .replace(EDGES, '')
-    .replace(/\s+/g, ' ')
+    .replace(/ \s+|[^\S ]\s*/g, ' ')
   return isPlanName(name) ? name : null
 }
 
+function withoutTail(text: string): string {
+  const [, named, tail] = (text.length <= LONGEST_TAILED && TAIL_SIGN.test(text) && TAILED.exec(text)) || []
+  return named !== undefined && isPriceless(tail) ? named : text
+}
+
 function isPlanName(name: string): boolean {
+  if (name.length > LONGEST_NAME) return false
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  if (words.length === 0 || words.length > MOST_WORDS || name.length > LONGEST_NAME) return false
+  if (words.length === 0 || words.length > MOST_WORDS) return false
   if (!/\p{L}/u.test(name) || /[.!?…]$/.test(name) || GENERIC.test(name)) return false
   if (words.length > 2 && words.some((word) => OF_ALL.has(word))) return false
   if (words.every(isPeriodWord) || findPrices(name).length > 0) return false
@@ -55,13 +69,20 @@ function isPlanName(name: string): boolean {
 
 /** Equal for names of one plan: "Team", "TEAM plan". */
 export function planKey(name: string): string {
-  return name
+  return plainWords(name)
+    .replace(/^the /, '')
+    .replace(/(?<=.) (?:plan|tier|edition|package)$/, '')
+}
+
+/** In small letters, without signs, each parted by one space. */
+function plainWords(text: string): string {
+  const lower = text.toLowerCase()
+  if (PLAIN_WORDS.test(lower)) return lower
+  return text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}+]+/gu, ' ')
     .trim()
-    .replace(/^the /, '')
-    .replace(/(?<=.) (?:plan|tier|edition|package)$/, '')
 }
 
 /** Whether plans are usually called so. */
@@ -74,12 +95,18 @@ export function isPriceText(text: string): boolean {
   return isPriceless(text) || hasPrice(text)
 }
 
-export function hasPrice(text: string): boolean {
-  return text.length <= LONGEST_PRICE && /\d/.test(text) && findPrices(text).length > 0
+/** Whether a text is short enough for a price and has a digit: seen at once, and not so of most. */
+export function canHoldPrice(text: string): boolean {
+  return text.length <= LONGEST_PRICE && /\d/.test(text)
 }
 
+export function hasPrice(text: string): boolean {
+  return canHoldPrice(text) && findPrices(text).length > 0
+}
+
+/** @param text with white space collapsed */
 export function isPriceless(text: string): boolean {
-  return text.length <= LONGEST_PRICE && PRICELESS.test(text.replace(LEAD_IN, '').trim())
+  return text.length <= LONGEST_PRICELESS && PRICELESS.test(text.replace(LEAD_IN, '').trim())
 }
 
 export function isHeading({ tag, attributes }: PageElement): boolean {

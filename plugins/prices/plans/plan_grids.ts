@@ -1,9 +1,18 @@
 import type { PageElement } from '#platform/contract'
 import { type Grid, isFlat, transposed } from './grids.js'
 import { INCLUDED, NOT_INCLUDED, isMarked, valueOfCell, valueOfText } from './marks.js'
-import { firstPieceOf, hasPrice, isHeading, isPriceText, isUsualName, planKey, planNameIn } from './names.js'
-import type { PlanTableBuilder } from './plan_table.js'
-import { MOST_PLANS } from './plan_table.js'
+import {
+  canHoldPrice,
+  firstPieceOf,
+  hasPrice,
+  isHeading,
+  isPriceText,
+  isUsualName,
+  LONGEST_PRICE,
+  planKey,
+  planNameIn,
+} from './names.js'
+import { MOST_PLANS, type PlanTableBuilder } from './plan_table.js'
 import type { PageTree } from './tree.js'
 
 /** A grid whose columns are plans. */
@@ -40,7 +49,7 @@ function isTable([[cell]]: Grid): boolean {
 function tellsEnough(tree: PageTree, { grid, header, labels }: PlanGrid): boolean {
   const cells = grid.slice(header + 1, header + 60).flatMap((row) => row.slice(labels + 1))
   const telling = cells.filter((cell) => {
-    const value = valueOfText(tree.textOf(cell))
+    const value = tree.once(valueOfText, tree.textOf(cell))
     return (
       value === null || value === INCLUDED || value === NOT_INCLUDED || /^\D{0,8}\d|unlimited/i.test(value)
     )
@@ -68,8 +77,10 @@ export function continued(tree: PageTree, grid: Grid, plans: readonly string[]):
 /** The names over a row of prices, also where the table has no labels; none where it is not of that kind. */
 export function pricedColumns(tree: PageTree, grid: Grid): string[] {
   if (isFlat(grid)) return []
+  const priceRows = grid.map((row) => isPriceRow(tree, row))
+  if (!priceRows.includes(true)) return []
   for (const [at, header] of grid.slice(0, HEADER_ROWS).entries()) {
-    const prices = grid.slice(at + 1).find((row) => row.length === header.length && isPriceRow(tree, row))
+    const prices = grid.find((row, i) => i > at && priceRows[i] && row.length === header.length)
     const names = prices ? header.map((cell) => nameOf(tree, cell)) : []
     const isWhole = names.length >= 2 && names.every((name) => name !== null)
     if (isWhole && prices!.some((cell) => hasPriceInside(tree, cell))) return names as string[]
@@ -82,16 +93,13 @@ function withHeader(tree: PageTree, grid: Grid, known: ReadonlySet<string>): Pla
   if (width < 3) return null
   for (let header = 0; header < Math.min(HEADER_ROWS, grid.length - 1); header++) {
     const row = grid[header]
-    if (new Set(row).size < 2 || row.length < width - 1) continue
-    const cells: (PageElement | null)[] = row.length === width ? row : [null, ...row]
-    const names = cells.map((cell) => cell && nameOf(tree, cell))
-    const labels = labelColumn(names)
-    const plans = names.slice(labels + 1)
-    if (plans.length < 2 || plans.some((name) => name === null)) continue
-    const keys = plans.map((name) => planKey(name!))
-    const corner = cells[0]
+    if (isSection(row) || row.length < width - 1) continue
+    const corner = row.length === width ? row[0] : null
+    const plans = namesAtEnd(tree, corner ? row.slice(1) : row, isTable(grid) ? null : known)
+    if (plans.length < 2) continue
+    const keys = plans.map((name) => tree.once(planKey, name))
     if (new Set(keys).size < keys.length || (corner && isPlanCell(tree, corner, known))) continue
-    const found = { grid, header, labels, plans: plans as string[] }
+    const found = { grid, header, labels: width - 1 - plans.length, plans }
     if (isOfPlans(tree, found, row, keys, known)) return found
   }
   return null
@@ -100,14 +108,32 @@ function withHeader(tree: PageTree, grid: Grid, known: ReadonlySet<string>): Pla
 /** Where the labels should stand, a plan stands: then the columns are something else. */
 function isPlanCell(tree: PageTree, cell: PageElement, known: ReadonlySet<string>): boolean {
   const name = nameOf(tree, cell)
-  return name !== null && (known.has(planKey(name)) || isUsualName(name) || hasPriceInside(tree, cell))
+  return name !== null && isSure(tree, name, cell, known)
 }
 
-/** The last column in front of the names. The first column is one of labels in any case. */
-function labelColumn(names: readonly (string | null)[]): number {
-  let column = names.length - 1
-  while (column > 0 && names[column] !== null) column--
-  return column
+/** Whether a name is one of a plan wherever it stands. */
+function isSure(tree: PageTree, name: string, cell: PageElement, known: ReadonlySet<string>): boolean {
+  return known.has(tree.once(planKey, name)) || isUsualName(name) || hasPriceInside(tree, cell)
+}
+
+/**
+ * The names that the last cells of a row are, read from the end: in most rows that one is none.
+ * @param known where all of them have to be sure, or the next label is taken for one: boxes have no rows of their own
+ * @returns none where one is not sure
+ */
+function namesAtEnd(
+  tree: PageTree,
+  cells: readonly PageElement[],
+  known: ReadonlySet<string> | null
+): string[] {
+  const names: string[] = []
+  for (const cell of cells.toReversed()) {
+    const name = nameOf(tree, cell)
+    if (name === null) break
+    if (known && !isSure(tree, name, cell, known)) return []
+    names.push(name)
+  }
+  return names.reverse()
 }
 
 function isOfPlans(
@@ -118,12 +144,6 @@ function isOfPlans(
   known: ReadonlySet<string>
 ): boolean {
   const body = grid.slice(header + 1)
-  // Boxes have no rows of their own: all names have to be sure, or the next label is taken for one.
-  const isSure = (name: string, at: number) =>
-    known.has(keys[at]) ||
-    isUsualName(name) ||
-    hasPriceInside(tree, headerRow[at + headerRow.length - keys.length])
-  if (!isTable(grid) && !plans.every(isSure)) return false
   if (keys.filter((key) => known.has(key)).length >= Math.min(2, keys.length)) return true
   if (headerRow.filter((cell) => hasPriceInside(tree, cell)).length >= 2) return true
   const isPriced = body.some((row) => {
@@ -140,7 +160,8 @@ function isOfPlans(
 }
 
 function hasPriceInside(tree: PageTree, cell: PageElement): boolean {
-  return hasPrice(tree.textOf(cell).slice(0, 80))
+  const text = tree.textOf(cell).slice(0, LONGEST_PRICE)
+  return canHoldPrice(text) && tree.once(hasPrice, text)
 }
 
 /** Share of ticks, crosses and empty cells. */
@@ -151,7 +172,7 @@ function marksIn(tree: PageTree, rows: Grid, labels: number, plans: number): num
   for (const row of rows.slice(0, 100)) {
     if (row.length < labels + 1 + plans || isSection(row)) continue
     for (const cell of row.slice(labels + 1)) {
-      const value = valueOfText(tree.textOf(cell))
+      const value = tree.once(valueOfText, tree.textOf(cell))
       cells++
       if (value === INCLUDED || (value === null && isMarked(tree, cell))) ticks++
       if (value === null || value === INCLUDED || value === NOT_INCLUDED) marks++
@@ -162,10 +183,14 @@ function marksIn(tree: PageTree, rows: Grid, labels: number, plans: number): num
 
 /** A row of prices and nothing else; what is had on request may be all of them. */
 function isPriceRow(tree: PageTree, cells: readonly PageElement[]): boolean {
-  const texts = cells
-    .map((cell) => tree.textOf(cell))
-    .filter((text) => ![INCLUDED, NOT_INCLUDED, null].includes(valueOfText(text)))
-  return texts.length > 0 && texts.every(isPriceText)
+  let prices = 0
+  for (const cell of cells) {
+    const text = tree.textOf(cell)
+    if ([INCLUDED, NOT_INCLUDED, null].includes(tree.once(valueOfText, text))) continue
+    if (!tree.once(isPriceText, text)) return false
+    prices++
+  }
+  return prices > 0
 }
 
 /** Puts what the grid says of its plans into the table, except prices. */
@@ -175,8 +200,8 @@ export function readPlanGrid(
   table: PlanTableBuilder
 ): void {
   const rows = grid.slice(header + 1).filter((row) => !isSection(row))
-  const keys = plans.map(planKey)
-  const part = new Set<string>()
+  const keys = plans.map((plan) => tree.once(planKey, plan))
+  const part = Symbol('grid')
   const labelled = rows.map((row) => ({
     row,
     label: labelOf(tree, row[row.length === plans.length ? 0 : labels]),
@@ -188,7 +213,7 @@ export function readPlanGrid(
     if (label === '' || cells.length !== plans.length) continue
     if (isPriceText(label) || isPriceRow(tree, cells) || cells.some((cell) => hasPriceInside(tree, cell)))
       continue
-    if (cells.every((cell, at) => planKey(nameOf(tree, cell) ?? '') === keys[at])) continue
+    if (cells.every((cell, at) => tree.once(planKey, nameOf(tree, cell) ?? '') === keys[at])) continue
     const section = repeated.has(label) ? sections.get(row) : undefined
     const name = section ? `${section}: ${label}` : label
     table.addRow(name)
@@ -212,14 +237,15 @@ function sectionOfRows(tree: PageTree, grid: Grid): Map<PageElement[], string> {
 
 /** One cell over the whole width. */
 function isSection(row: readonly PageElement[]): boolean {
-  return new Set(row).size < 2
+  return row.every((cell) => cell === row[0])
 }
 
 function nameOf(tree: PageTree, cell: PageElement): string | null {
   const heading = tree.within(cell).find((part) => isHeading(part) && !part.hidden)
   const text = tree.textOf(heading ?? cell)
   if (text === '') return null
-  return planNameIn(heading ? text : firstPieceOf(tree, cell)) ?? (heading ? null : planNameIn(text))
+  if (heading) return tree.once(planNameIn, text)
+  return tree.once(planNameIn, firstPieceOf(tree, cell)) ?? tree.once(planNameIn, text)
 }
 
 /** What names a row, without the explanation that stands with it. */

@@ -22,8 +22,18 @@ const LONGEST_LABEL = 160
 interface BuiltRow {
   label: string
   key: string
-  values: Map<string, string>
+  /** By key of the plan. */
+  values: Map<string, Said>
 }
+
+interface Said {
+  value: string
+  /** Of the page, that said it first. */
+  part: PagePart
+}
+
+/** Stands for a part of a page: a table, a list, a card. */
+export type PagePart = symbol
 
 /** Gathers what several parts of a page say of its plans. What is said first counts. */
 export class PlanTableBuilder {
@@ -46,18 +56,14 @@ export class PlanTableBuilder {
   }
 
   /** @param part the page's part that says it: within one part a second value of the same thing stands beside the first */
-  set(plan: string, label: string, value: string, part: Set<string>): void {
+  set(plan: string, label: string, value: string, part: PagePart): void {
     const row = this.#row(label)
     if (!row || !this.addPlan(plan)) return
     const key = this.#keyOf(plan)
-    const place = `${key}\n${row.key}`
-    const known = row.values.get(key)
-    if (known === undefined) {
-      row.values.set(key, value)
-      part.add(place)
-    } else if (part.has(place) && value !== NOT_INCLUDED && value !== INCLUDED && known !== value) {
-      row.values.set(key, known === NOT_INCLUDED || known === INCLUDED ? value : joined(known, value))
-    } else if (part.has(place) && known === NOT_INCLUDED) row.values.set(key, value)
+    const said = row.values.get(key)
+    if (!said) row.values.set(key, { value, part })
+    else if (said.part === part)
+      said.value = isText(value) ? withText(said.value, value) : said.value || value
   }
 
   build(): PlanTable {
@@ -67,7 +73,7 @@ export class PlanTableBuilder {
       plans: used.map(([, name]) => name),
       rows: rows.map(({ label, values }) => ({
         label,
-        cells: used.map(([key]) => values.get(key) ?? NOT_INCLUDED),
+        cells: used.map(([key]) => values.get(key)?.value ?? NOT_INCLUDED),
       })),
     }
   }
@@ -78,7 +84,7 @@ export class PlanTableBuilder {
     const key = labelKey(label)
     const known = this.#rows.get(key)
     if (!known && this.#rows.size >= MOST_ROWS) return undefined
-    const row = known ?? { label: label.slice(0, LONGEST_LABEL), key, values: new Map<string, string>() }
+    const row = known ?? { label: label.slice(0, LONGEST_LABEL), key, values: new Map<string, Said>() }
     this.#rows.set(key, row)
     this.#byLabel.set(label, row)
     return row
@@ -91,6 +97,11 @@ export class PlanTableBuilder {
     this.#keys.set(plan, key)
     return key
   }
+}
+
+/** What a part says of one thing twice. */
+function withText(known: string, value: string): string {
+  return isText(known) && known !== value ? joined(known, value) : value
 }
 
 /** Several values of one thing, in an order of their own so that the page's does not matter. */

@@ -17,7 +17,7 @@ const NO_PLANS: PlanTable = { plans: [], rows: [] }
 export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTable {
   const isPriced = prices.length > 0
   if (!isPriced && page.elements('table').length === 0) return NO_PLANS
-  const tree = new PageTree(page)
+  const tree = PageTree.of(page)
   const cards = isPriced ? pricedCards(tree) : []
   const known = new Set(
     [...cards.map(({ plan }) => plan), ...offers.map(({ subject }) => subject).filter(isUsualName)].map(
@@ -39,7 +39,7 @@ export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTab
   }
   for (const list of readFeatureLists(tree, known, table)) read.add(list)
   for (const card of [...cards, ...namedCards(tree, known, cards)]) {
-    const part = new Set<string>()
+    const part = Symbol('card')
     for (const { label, value } of itemsOf(tree, card, read)) table.set(card.plan, label, value, part)
   }
   return table.build()

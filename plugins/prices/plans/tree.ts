@@ -1,62 +1,64 @@
 import type { Page, PageElement } from '#platform/contract'
 
-/** The elements of a page with what a walk downwards needs: a page itself only knows parents. */
+const NONE: readonly PageElement[] = []
+
+/** The elements of a page with what a walk downwards needs. */
 export class PageTree {
   readonly elements: readonly PageElement[]
-  readonly #index = new Map<PageElement, number>()
-  readonly #children: PageElement[][] = []
-  readonly #ends: number[]
-  readonly #texts = new Map<PageElement, string>()
+  /** By index of the element, as far as they were asked for. */
+  readonly #children: (readonly PageElement[] | undefined)[]
+  readonly #texts: (string | undefined)[]
+  readonly #answers = new Map<(text: string) => unknown, Map<string, unknown>>()
 
-  constructor(readonly page: Page) {
+  private constructor(readonly page: Page) {
     this.elements = page.elements()
-    this.elements.forEach((element, index) => {
-      this.#index.set(element, index)
-      this.#children.push([])
-      const parent = element.parent && this.#index.get(element.parent)
-      if (typeof parent === 'number') this.#children[parent].push(element)
-    })
-    this.#ends = new Array<number>(this.elements.length)
-    for (let index = this.elements.length - 1; index >= 0; index--) {
-      const last = this.#children[index].at(-1)
-      this.#ends[index] = last ? this.#ends[this.indexOf(last)] : index + 1
-    }
+    this.#children = new Array(this.elements.length)
+    this.#texts = new Array(this.elements.length)
   }
 
-  /** Place in document order; -1 for an element of another page. */
-  indexOf(element: PageElement): number {
-    return this.#index.get(element) ?? -1
+  static readonly #of = (page: Page) => new PageTree(page)
+
+  /** One for all who ask for the same page. */
+  static of(page: Page): PageTree {
+    return page.once(PageTree.#of)
   }
 
-  /** Place behind the last element inside. */
-  endOf(element: PageElement): number {
-    return this.#ends[this.indexOf(element)] ?? 0
-  }
-
-  childrenOf(element: PageElement): readonly PageElement[] {
-    return this.#children[this.indexOf(element)] ?? []
-  }
-
-  /** How many elements stand inside. */
-  sizeOf(element: PageElement): number {
-    const at = this.indexOf(element)
-    return (this.#ends[at] ?? 0) - at - 1
+  childrenOf({ index, end }: PageElement): readonly PageElement[] {
+    if (end === index + 1) return NONE
+    return (this.#children[index] ??= this.#childrenBetween(index + 1, end))
   }
 
   /** Everything inside, or the first `most` of it, in document order. */
-  within(element: PageElement, most = Infinity): readonly PageElement[] {
-    const start = this.indexOf(element) + 1
-    return this.elements.slice(start, Math.min(this.endOf(element), start + most))
+  within({ index, end }: PageElement, most = Infinity): readonly PageElement[] {
+    return end === index + 1 ? NONE : this.elements.slice(index + 1, Math.min(end, index + 1 + most))
   }
 
   /** What a reader sees inside, lines parted by a space; for an icon what it is called. */
   textOf(element: PageElement): string {
-    const known = this.#texts.get(element)
-    if (known !== undefined) return known
-    const text = this.page.labelOf(element)
-    this.#texts.set(element, text)
-    return text
+    return (this.#texts[element.index] ??= this.page.labelOf(element))
   }
+
+  /** What `read` makes of a text, worked out once: the cells of a table mostly say the same few things. */
+  once<T>(read: (text: string) => T, text: string): T {
+    let known = this.#answers.get(read)
+    if (!known) this.#answers.set(read, (known = new Map()))
+    const answer = known.get(text)
+    if (answer !== undefined) return answer as T
+    const found = read(text)
+    known.set(text, found)
+    return found
+  }
+
+  #childrenBetween(start: number, end: number): PageElement[] {
+    const children: PageElement[] = []
+    for (let at = start; at < end; at = this.elements[at].end) children.push(this.elements[at])
+    return children
+  }
+}
+
+/** How many elements stand inside. */
+export function sizeOf({ index, end }: PageElement): number {
+  return end - index - 1
 }
 
 export function closest(element: PageElement, ...tags: string[]): PageElement | null {

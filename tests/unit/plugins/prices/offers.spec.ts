@@ -218,6 +218,18 @@ test.group('Prices of pages', () => {
     assert.deepEqual(readPrices(readHtml('<p hidden>$5</p><p>$6</p>')).prices, ['$6'])
   })
 
+  test('names what stands in a table by role, however its markup is quoted', ({ assert }) => {
+    for (const quote of ['"', "'", '']) {
+      const by = (role: string, text: string) => `<div role=${quote}${role}${quote}>${text}</div>`
+      const row = (...cells: string[]) => by('row', cells.map((text) => by('cell', text)).join(''))
+      const html = by('table', row('', 'Starter', 'Team') + row('Price', '$9', '$49'))
+      assert.deepEqual(offersOf(html), [
+        ['Starter', '$9', ''],
+        ['Team', '$49', ''],
+      ])
+    }
+  })
+
   test('tells that the Team plan went from $49 to $79 a month', ({ assert }) => {
     const plugin = prices()
     const contentAt = (price: string) => {

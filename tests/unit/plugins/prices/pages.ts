@@ -7,7 +7,7 @@ export function block(text: string, rest: Partial<Block> = {}): Block {
 
 /** A page without markup. */
 export function pageOf(blocks: Block[]): Page {
-  return {
+  const page: Page = {
     url: 'https://rival.test/pricing',
     finalUrl: 'https://rival.test/pricing',
     status: 200,
@@ -19,7 +19,9 @@ export function pageOf(blocks: Block[]): Page {
     rawTextOf: () => '',
     labelOf: () => '',
     blocks,
+    once: (make) => make(page),
   }
+  return page
 }
 
 /** Contents that hold offers alone. */

@@ -5,7 +5,7 @@ import { readHtml } from './pages.js'
 
 function cellOf(inner: string, attributes = '') {
   const page = readHtml(`<table><tr><td ${attributes}>${inner}</td></tr></table>`)
-  return { tree: new PageTree(page), cell: page.elements('td')[0] }
+  return { tree: PageTree.of(page), cell: page.elements('td')[0] }
 }
 
 const drawn = (d: string) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${d}"/></svg>`

@@ -1,0 +1,19 @@
+import { test } from '@japa/runner'
+import { planNameIn } from '../../../../../plugins/prices/plans/names.js'
+
+test.group('prices: names of plans', () => {
+  test('{0} is called {1}')
+    .with([
+      ['Team', 'Team'],
+      ['Team $49 / month', 'Team'],
+      ['Enterprise — contact sales', 'Enterprise'],
+      ['Most popular Business', 'Business'],
+      ['Business $99 ' + 'for all who need more than a few seats '.repeat(10), 'Business'],
+      ['Team ' + 'Most popular '.repeat(20), null],
+      ['You review the report before it is due.', null],
+      ['$49', null],
+    ] as [string, string | null][])
+    .run(({ assert }, [text, name]) => {
+      assert.equal(planNameIn(text), name)
+    })
+})
