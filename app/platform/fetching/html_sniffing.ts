@@ -7,11 +7,11 @@ const HTML_OPENING =
 
 /** Whether bytes without a telling content type are HTML. */
 export function looksLikeHtml(body: Uint8Array): boolean {
-  return HTML_OPENING.test(decodeOpening(body.subarray(0, SNIFFED_BYTES)).trimStart().toLowerCase())
+  return HTML_OPENING.test(decodeMarkup(body.subarray(0, SNIFFED_BYTES)).trimStart().toLowerCase())
 }
 
 /** Enough of a decoding to read ASCII. A byte order mark does not survive it, nor does half a character matter. */
-function decodeOpening(bytes: Uint8Array): string {
+export function decodeMarkup(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   return new TextDecoder('utf-8').decode(bytes)

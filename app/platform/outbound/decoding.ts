@@ -87,15 +87,11 @@ export async function decodeBody(
   contentEncoding: string,
   maxBytes: number
 ): Promise<Uint8Array> {
-  if (bytes.length === 0) return bytes
-  let decoded = bytes
-  for (const encoding of layersOf(contentEncoding)) {
-    const decoder = DECODERS.get(encoding)
-    if (!decoder) throw undecodable()
-    decoded = await decoder(decoded, maxBytes).catch((cause: NodeJS.ErrnoException) => {
+  const decoded = await undoLayers(bytes, contentEncoding, DECODERS, (decoder, layer) =>
+    decoder(layer, maxBytes).catch((cause: NodeJS.ErrnoException) => {
       throw cause.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : undecodable(cause)
     })
-  }
+  )
   if (decoded.length > maxBytes) throw tooLarge(maxBytes)
   return decoded
 }
@@ -110,16 +106,29 @@ export async function decodeStart(
   contentEncoding: string,
   maxBytes: number
 ): Promise<Uint8Array> {
+  const decoded = await undoLayers(bytes, contentEncoding, OPEN_ENDED, (decoder, layer) =>
+    startOf(decoder(layer), layer, maxBytes).catch((cause: Error) => {
+      throw undecodable(cause)
+    })
+  )
+  return decoded.subarray(0, maxBytes)
+}
+
+/** @throws OutboundError `bad_response` where an encoding has no decoder */
+async function undoLayers<Undoing>(
+  bytes: Uint8Array,
+  contentEncoding: string,
+  decoders: ReadonlyMap<string, Undoing>,
+  undo: (decoder: Undoing, layer: Uint8Array) => Promise<Uint8Array>
+): Promise<Uint8Array> {
   if (bytes.length === 0) return bytes
   let decoded = bytes
   for (const encoding of layersOf(contentEncoding)) {
-    const decoder = OPEN_ENDED.get(encoding)
+    const decoder = decoders.get(encoding)
     if (!decoder) throw undecodable()
-    decoded = await startOf(decoder(decoded), decoded, maxBytes).catch((cause: Error) => {
-      throw undecodable(cause)
-    })
+    decoded = await undo(decoder, decoded)
   }
-  return decoded.subarray(0, maxBytes)
+  return decoded
 }
 
 /** Leaving the loop early destroys the decoder, so a bomb goes off no further. */

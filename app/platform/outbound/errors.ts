@@ -23,7 +23,7 @@ export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof errors.ClientClosedError || error instanceof errors.ClientDestroyedError) {
     return new OutboundError('aborted', 'The request was given up.', options)
   }
-  if (error instanceof errors.SocketError || isSocketError(error)) {
+  if (isBrokenOff(error)) {
     return new OutboundError(
       'bad_response',
       'The site closed the connection before its answer was complete.',
@@ -33,6 +33,7 @@ export function toOutboundError(error: unknown): OutboundError {
   return new OutboundError('bad_response', 'The answer of the site is not valid HTTP.', options)
 }
 
-function isSocketError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error
+/** Whether the other side has ended the connection, with or without a word. */
+export function isBrokenOff(error: unknown): boolean {
+  return error instanceof errors.SocketError || (error instanceof Error && 'syscall' in error)
 }

@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici'
 import {
   type Outbound,
   OutboundError,
@@ -12,6 +11,7 @@ import { Deadline } from './deadline.js'
 import { type BodyBounds, readCut, readStart, readWhole } from './bodies.js'
 import { ACCEPTED_ENCODINGS } from './decoding.js'
 import { toOutboundError } from './errors.js'
+import { type Answer, Incoming } from './incoming.js'
 import { DEFAULT_LIMITS, type OutboundLimits } from './limits.js'
 import { type Lane, Pools } from './pools.js'
 import { openProxy } from './proxy/open_proxy.js'
@@ -70,24 +70,23 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
   const underWay = new Set<Deadline>()
   const proxies = new Set<OutboundProxy>()
 
-  function send(hop: Hop, lane: Lane, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    return pools.of(hop.url.origin, lane).request({
-      path: hop.url.pathname + hop.url.search,
-      method: hop.method,
-      headers: { 'user-agent': userAgent, ...hop.headers, 'accept-encoding': ACCEPTED_ENCODINGS },
-      body: hop.body,
-      signal,
-    })
+  function send(hop: Hop, lane: Lane, deadline: Deadline): Promise<Answer> {
+    const incoming = new Incoming()
+    deadline.covers(incoming)
+    const headers = { 'user-agent': userAgent, ...hop.headers, 'accept-encoding': ACCEPTED_ENCODINGS }
+    const path = hop.url.pathname + hop.url.search
+    pools.of(hop.url.origin, lane).dispatch({ path, method: hop.method, headers, body: hop.body }, incoming)
+    return incoming.answer
   }
 
-  async function exchange(first: Hop, request: OutboundRequest, signal: AbortSignal) {
+  async function exchange(first: Hop, request: OutboundRequest, deadline: Deadline) {
     const maxRedirects = request.maxRedirects ?? limits.maxRedirects
     const lane = request.sideBySide ? 'sideBySide' : 'usual'
     let hop = first
     for (let redirects = 0; ; redirects++) {
-      const answer = await send(hop, lane, signal)
+      const answer = await send(hop, lane, deadline)
       if (maxRedirects === 0 || !isRedirect(answer)) return read(answer, hop, request)
-      discard(answer)
+      answer.body.abort(new Error('The body of a redirect is not taken'))
       if (redirects === maxRedirects) {
         throw new OutboundError('too_many_redirects', `The site redirects more than ${maxRedirects} times.`)
       }
@@ -96,11 +95,7 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
     }
   }
 
-  async function read(
-    answer: Dispatcher.ResponseData,
-    hop: Hop,
-    request: OutboundRequest
-  ): Promise<OutboundResponse> {
+  async function read(answer: Answer, hop: Hop, request: OutboundRequest): Promise<OutboundResponse> {
     const bounds = {
       maxBytes: request.maxBytes ?? limits.maxBytes,
       maxDecodedBytes: request.maxDecodedBytes ?? limits.maxDecodedBytes,
@@ -113,7 +108,7 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
     }
   }
 
-  function readBody(answer: Dispatcher.ResponseData, bounds: BodyBounds, request: OutboundRequest) {
+  function readBody(answer: Answer, bounds: BodyBounds, request: OutboundRequest) {
     if (request.statusIsEnough) return readStart(answer, bounds, limits.bodyStart)
     return request.cutAtBounds ? readCut(answer, bounds) : readWhole(answer, bounds)
   }
@@ -129,7 +124,7 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
       using deadline = new Deadline(request.timeout ?? limits.exchange, request.signal)
       underWay.add(deadline)
       try {
-        return await deadline.race(exchange(first, request, deadline.signal))
+        return await deadline.race(exchange(first, request, deadline))
       } catch (error) {
         throw toOutboundError(error)
       } finally {
@@ -151,23 +146,23 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
 }
 
 function callersHeaders(headers: Record<string, string>): Record<string, string> {
-  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
-  return Object.fromEntries(lowerCase.filter(([name]) => !OWN_HEADERS.has(name)))
+  const sent: Record<string, string> = {}
+  for (const name in headers) {
+    const lowerCase = name.toLowerCase()
+    if (!OWN_HEADERS.has(lowerCase)) sent[lowerCase] = headers[name]
+  }
+  return sent
 }
 
-function joinedHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+function joinedHeaders(headers: Answer['headers']): Record<string, string> {
   const joined: Record<string, string> = {}
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) joined[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value
+  for (const name in headers) {
+    const value = headers[name]
+    if (value !== undefined) joined[name] = Array.isArray(value) ? value.join(', ') : value
   }
   return joined
 }
 
 function giveUp(cause: unknown): never {
   throw new OutboundError('aborted', 'The request was given up.', { cause })
-}
-
-function discard({ body }: Dispatcher.ResponseData) {
-  // An abandoned body reports its own end as an error.
-  body.on('error', () => {}).destroy()
 }

@@ -1,5 +1,6 @@
-import { type buildConnector, Pool } from 'undici'
+import { type buildConnector, type Client, Pool } from 'undici'
 import { OutboundError } from '#platform/contract'
+import { KeptClient } from './kept_client.js'
 import type { OutboundLimits } from './limits.js'
 
 const KEEP_ALIVE_MS = 4_000
@@ -44,6 +45,7 @@ export class Pools {
     const { connectionsPerOrigin, connectionsSideBySide } = this.limits
     return new Pool(origin, {
       connect: this.connector,
+      factory: (url, options: Client.Options) => new KeptClient(url, options),
       // The connector offers HTTP/1.1 alone; without this the pool would hold requests back to probe for HTTP/2.
       allowH2: false,
       connections: lane === 'usual' ? connectionsPerOrigin : connectionsSideBySide,

@@ -1,6 +1,6 @@
-import type { Dispatcher } from 'undici'
 import { OutboundError } from '#platform/contract'
 import type { AllowedNetworks } from './addresses.js'
+import type { Answer } from './incoming.js'
 import { checkTarget } from './targets.js'
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
@@ -15,8 +15,6 @@ export interface Hop {
   headers: Record<string, string>
   body: string | Uint8Array | null
 }
-
-type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>
 
 /** A redirect without Location is a response like any other. */
 export function isRedirect({ statusCode, headers }: Answer): boolean {

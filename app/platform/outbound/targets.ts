@@ -135,8 +135,8 @@ function normalizeName(host: string): string | null {
 
 function parseUrl(text: string): URL {
   if (text.length > MAX_URL_LENGTH) throw tooLong()
-  if (!URL.canParse(text)) throw notValid()
-  const url = new URL(text)
+  const url = URL.parse(text)
+  if (!url) throw notValid()
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new OutboundError('invalid_url', 'A web address must begin with http:// or https://.')
   }

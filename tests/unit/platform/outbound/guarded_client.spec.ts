@@ -39,6 +39,18 @@ test.group('Guarded client: requests', () => {
     context.assert.equal(Buffer.from(response.body).toString(), 'later')
   })
 
+  test('takes the answer, not the hints before it', async (context) => {
+    const site = await rawSite(context, (socket) => {
+      socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n')
+      socket.write('HTTP/1.1 200 OK\r\nX-Part: answer\r\nContent-Length: 2\r\n\r\nhi')
+    })
+    const { status, headers, body } = await outboundFor(context).request(site.url)
+    context.assert.equal(status, 200)
+    context.assert.equal(headers['x-part'], 'answer')
+    context.assert.isUndefined(headers.link)
+    context.assert.equal(Buffer.from(body).toString(), 'hi')
+  })
+
   test('sends HEAD and POST', async (context) => {
     const bodies: string[] = []
     const site = await httpSite(context, async (request, response) => {
@@ -122,6 +134,18 @@ test.group('Guarded client: requests', () => {
 })
 
 test.group('Guarded client: giving up', () => {
+  test('heeds the end of its time while it waits for a connection', async (context) => {
+    const site = await httpSite(context, () => {})
+    const outbound = outboundFor(context, { limits: { connectionsPerOrigin: 1 } })
+    const caller = new AbortController()
+    const silent = rejection(outbound.request(`${site.url}/silent`, { signal: caller.signal }))
+    const waiting = await rejection(outbound.request(`${site.url}/waiting`, { timeout: 50 }))
+    context.assert.equal(waiting.code, 'timeout')
+    caller.abort()
+    context.assert.equal((await silent).code, 'aborted')
+    context.assert.deepEqual(site.requests, ['GET /silent'])
+  })
+
   test('heeds an abort before and during a request', async (context) => {
     const caller = new AbortController()
     const site = await httpSite(context, () => caller.abort(new Error('enough')))
@@ -132,6 +156,7 @@ test.group('Guarded client: giving up', () => {
     context.assert.equal((during.cause as Error).message, 'enough')
     context.assert.equal(before.code, 'aborted')
     context.assert.lengthOf(site.requests, 1)
+    context.assert.equal(site.connections, 1)
   })
 
   test('takes nothing more once closed, but ends what is under way', async (context) => {
