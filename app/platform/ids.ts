@@ -36,7 +36,20 @@ export type IdKind = keyof typeof idPrefixes
 /** Names nothing: every id has a prefix. */
 const NO_ID = 'none'
 
-const ulid = monotonicFactory()
+const POOL_SIZE = 4096
+const pool = new Uint8Array(POOL_SIZE)
+let used = POOL_SIZE
+
+/** From 0 to 1. The package would ask the system anew for each character. */
+function random(): number {
+  if (used === POOL_SIZE) {
+    crypto.getRandomValues(pool)
+    used = 0
+  }
+  return pool[used++] / 256
+}
+
+const ulid = monotonicFactory(random)
 
 /**
  * A new id: prefix and a ULID in lower case. It sorts by the time it was made, which keeps lists stable, and reveals no

@@ -1,7 +1,7 @@
 import { Allowances } from '#analytics/collect/allowances'
 import { type Draft, Drop } from '#analytics/collect/draft'
 import { DropCounts } from '#analytics/collect/drop_counts'
-import { GroupCommit } from '#analytics/collect/group_commit'
+import { GroupCommit } from '#platform/database/group_commit'
 import { Salts } from '#analytics/collect/salts'
 import type { SentHit } from '#analytics/collect/sent_hit'
 import { Sites } from '#analytics/collect/sites'

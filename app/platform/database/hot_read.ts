@@ -20,6 +20,9 @@ export interface Sql {
  */
 export const IN_THIS_ORDER = 'cross join'
 
+/** How a statement that reads is run: outside of every transaction, or in one. */
+export type Read = <Row>(sql: string, values: readonly HotValue[]) => Promise<Row[]>
+
 /**
  * Runs one statement, outside of every transaction.
  * @param sql with `?` for each value. It is kept prepared, so its text must not differ from call to call more than its

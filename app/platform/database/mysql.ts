@@ -1,8 +1,25 @@
 /** What MySQL and MariaDB need that SQLite does not. */
-import { createPool, type PoolOptions } from 'mysql2'
+import { createRequire } from 'node:module'
+import type { Connection, PoolOptions, ResultSetHeader } from 'mysql2'
+import type { HotInput, PlainStatements } from '#platform/database/hot_write'
 
 /** How many statements may run at the same time; more wait their turn. */
 const CONNECTIONS = 10
+
+export type PlainConnection = Pick<Connection, 'query'>
+
+/** On a connection of the pool. */
+export function plainStatements(connection: PlainConnection): PlainStatements {
+  const run = (sql: string, values: readonly HotInput[]) =>
+    new Promise<unknown>((resolve, reject) => {
+      connection.query(sql, [...values], (error, result) => (error ? reject(error) : resolve(result)))
+    })
+  return {
+    isMysql: true,
+    read: (sql, values) => run(sql, values) as Promise<unknown[]>,
+    write: async (sql, values) => ((await run(sql, values)) as ResultSetHeader).affectedRows,
+  }
+}
 
 /** Runs a statement that reads. */
 export interface MysqlReader {
@@ -16,6 +33,8 @@ export interface MysqlReader {
  */
 export function openReader(server: PoolOptions): MysqlReader {
   // Knex hides the password from whoever copies its settings.
+  // Loaded only where there is such a server: it takes a few megabytes.
+  const { createPool } = createRequire(import.meta.url)('mysql2') as typeof import('mysql2')
   const pool = createPool({ ...server, password: server.password, connectionLimit: CONNECTIONS })
   return {
     all: (sql, values) =>

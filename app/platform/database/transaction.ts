@@ -10,11 +10,16 @@ const MAX_ATTEMPTS = 4
 export async function transaction<Result>(
   callback: (trx: TransactionClientContract) => Promise<Result>
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
+  return againAfterDeadlock(() => committed(callback))
+}
+
+/** Does a transaction again from its start where the database broke it off. */
+export async function againAfterDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let count = 1; ; count++) {
     try {
-      return await committed(callback)
+      return await attempt()
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isDeadlock(error)) throw error
+      if (count === MAX_ATTEMPTS || !isDeadlock(error)) throw error
     }
   }
 }

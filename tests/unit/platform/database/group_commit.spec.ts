@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { GroupCommit } from '#analytics/collect/group_commit'
+import { GroupCommit } from '#platform/database/group_commit'
 
 /** Writes that end when they are told to. */
 function writes(pause?: number) {

@@ -21,7 +21,7 @@ export class GroupCommit<Entry> {
    */
   constructor(
     private readonly write: (entries: Entry[]) => Promise<void>,
-    private readonly pause = 0
+    public pause = 0
   ) {}
 
   /** Resolves once it is written; rejects when that fails. */

@@ -1,0 +1,209 @@
+/**
+ * Plain SQL in a transaction, for what every crawl and every judged change writes. Everything else goes through Lucid:
+ * see `hotRead`.
+ */
+import db from '@adonisjs/lucid/services/db'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+import { GroupCommit } from '#platform/database/group_commit'
+import { plainStatements as mysql } from '#platform/database/mysql'
+import { plainStatements as sqlite } from '#platform/database/sqlite'
+import { againAfterDeadlock } from '#platform/database/transaction'
+import { type Fate, quoted, ROWS_AT_ONCE, upserts } from '#platform/database/upsert'
+
+export type HotInput = string | number | boolean | Buffer | null
+
+type Row = Readonly<Record<string, HotInput>>
+
+/** How a statement is run on a connection of one of the databases. Both take `?` for a value. */
+export interface PlainStatements {
+  isMysql: boolean
+  read(sql: string, values: readonly HotInput[]): Promise<unknown[]>
+  /** @returns how many rows it wrote, or found to be that way already */
+  write(sql: string, values: readonly HotInput[]): Promise<number>
+}
+
+/** What can be done within a `hotTransaction`. */
+export class HotStatements {
+  constructor(
+    private readonly plain: PlainStatements,
+    private readonly listen: (sql: string, values: readonly HotInput[]) => void
+  ) {}
+
+  read<Found>(sql: string, values: readonly HotInput[]): Promise<Found[]> {
+    this.listen(sql, values)
+    return this.plain.read(sql, values) as Promise<Found[]>
+  }
+
+  /** @returns how many rows it met */
+  write(sql: string, values: readonly HotInput[]): Promise<number> {
+    this.listen(sql, values)
+    return this.plain.write(sql, values)
+  }
+
+  async insert(table: string, row: Row): Promise<void> {
+    const columns = Object.keys(row)
+    const places = columns.map(() => '?').join(', ')
+    await this.write(
+      `insert into ${table} (${columns.map(quoted).join(', ')}) values (${places})`,
+      Object.values(row)
+    )
+  }
+
+  /** @param columns in the order in which the rows have them */
+  async insertAll(
+    table: string,
+    columns: readonly string[],
+    rows: readonly (readonly HotInput[])[]
+  ): Promise<void> {
+    const row = `(${columns.map(() => '?').join(', ')})`
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      const some = rows.slice(from, from + ROWS_AT_ONCE)
+      await this.write(
+        `insert into ${table} (${columns.map(quoted).join(', ')}) values ${some.map(() => row).join(', ')}`,
+        some.flat()
+      )
+    }
+  }
+
+  /**
+   * @param where columns that have these values
+   * @returns how many rows it met
+   */
+  update(table: string, values: Row, where: Row): Promise<number> {
+    const set = Object.keys(values).map((column) => `${quoted(column)} = ?`)
+    const conditions = Object.keys(where).map((column) => `${quoted(column)} = ?`)
+    return this.write(`update ${table} set ${set.join(', ')} where ${conditions.join(' and ')}`, [
+      ...Object.values(values),
+      ...Object.values(where),
+    ])
+  }
+
+  /** As the `upsert` of others. */
+  async upsert(
+    table: string,
+    columns: Record<string, Fate>,
+    rows: readonly (string | number | null)[][]
+  ): Promise<void> {
+    for (const { sql, values } of upserts(this.plain.isMysql, table, columns, rows)) {
+      await this.write(sql, values)
+    }
+  }
+
+  /** For the end of a `select`: keeps others from its rows until the transaction ends. SQLite has one that writes. */
+  get forUpdate(): string {
+    return this.plain.isMysql ? 'for update' : ''
+  }
+
+  /** The same, but passes by rows that somebody else keeps. */
+  get forUpdateOfFree(): string {
+    return this.plain.isMysql ? 'for update skip locked' : ''
+  }
+}
+
+/**
+ * Runs a transaction on a connection of the pool, again from its start where two stood in each other's way. So the
+ * callback must do nothing outside of it, and ask the database through what it is given alone. On SQLite, those that come
+ * at the same time share a commit; one that fails takes back its own part.
+ */
+export function hotTransaction<Result>(
+  callback: (statements: HotStatements) => Promise<Result>
+): Promise<Result> {
+  return db.connection().dialect.name === 'mysql'
+    ? againAfterDeadlock(() => committed(mysql, callback))
+    : together(callback)
+}
+
+/** The same words for who writes through Lucid: on its connection, within its transaction. */
+export function statementsThrough(client: QueryClientContract): HotStatements {
+  const isMysql = client.dialect.name === 'mysql'
+  const run = async (sql: string, values: readonly HotInput[]) => {
+    const result = await client.rawQuery(sql, [...values] as (string | number)[])
+    return isMysql ? result[0] : result
+  }
+  const plain: PlainStatements = {
+    isMysql,
+    read: run,
+    write: async (sql, values) => {
+      const { affectedRows, changes } = await run(sql, values)
+      return affectedRows ?? changes
+    },
+  }
+  // Lucid tells whoever listens.
+  return new HotStatements(plain, () => {})
+}
+
+/** Lets transactions wait for others that come soon, so that they share a commit: for who has many of them. */
+export function shareCommits(milliseconds: number): void {
+  commits.pause = milliseconds
+}
+
+interface Part {
+  run(statements: HotStatements): Promise<unknown>
+  /** What came of it, once it is committed. */
+  settled?: PromiseSettledResult<unknown>
+}
+
+const commits = new GroupCommit<Part>((parts) => committed(sqlite, (statements) => runAll(parts, statements)))
+
+async function together<Result>(callback: (statements: HotStatements) => Promise<Result>): Promise<Result> {
+  const part: Part = { run: callback }
+  await commits.add(part)
+  if (part.settled?.status === 'rejected') throw part.settled.reason
+  return part.settled!.value as Result
+}
+
+async function runAll(parts: readonly Part[], statements: HotStatements): Promise<void> {
+  const [first] = parts
+  if (parts.length === 1) {
+    // What it takes back is the whole.
+    first.settled = { status: 'fulfilled', value: await first.run(statements) }
+    return
+  }
+  for (const part of parts) {
+    await statements.write('SAVEPOINT part', [])
+    try {
+      part.settled = { status: 'fulfilled', value: await part.run(statements) }
+    } catch (reason) {
+      part.settled = { status: 'rejected', reason }
+      // Fails where the database has taken everything back, as on a full disk. Then all of them have failed.
+      await statements.write('ROLLBACK TO part', []).catch(() => {
+        throw reason
+      })
+    }
+    await statements.write('RELEASE part', [])
+  }
+}
+
+/** Runs one transaction on a connection of the pool. */
+async function committed<Result>(
+  statementsOn: (connection: any) => PlainStatements,
+  callback: (statements: HotStatements) => Promise<Result>
+): Promise<Result> {
+  const { client: pool } = db.connection().getWriteClient()
+  const connection: unknown = await pool.acquireConnection()
+  // As Lucid does, for whoever listens to what is asked of the database.
+  const listen = (sql: string, bindings: readonly HotInput[]) => pool.emit('query', { sql, bindings })
+  try {
+    return await inTransaction(statementsOn(connection), (plain) =>
+      callback(new HotStatements(plain, listen))
+    )
+  } finally {
+    await pool.releaseConnection(connection)
+  }
+}
+
+async function inTransaction<Result>(
+  plain: PlainStatements,
+  callback: (plain: PlainStatements) => Promise<Result>
+): Promise<Result> {
+  await plain.write('BEGIN;', [])
+  try {
+    const result = await callback(plain)
+    await plain.write('COMMIT;', [])
+    return result
+  } catch (error) {
+    // There is nothing left to take back where the database has done so.
+    await plain.write('ROLLBACK;', []).catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,137 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import {
+  type HotStatements,
+  hotTransaction,
+  shareCommits,
+  statementsThrough,
+} from '#platform/database/hot_write'
+import { isOutOfRoom, isUniqueViolation } from '#platform/database/violations'
+import { statementsOf } from '#tests/support/statements'
+
+const isMysql = () => db.connection().dialect.name === 'mysql'
+
+test.group('Hot writes', (group) => {
+  group.each.setup(() => {
+    return async () => {
+      shareCommits(0)
+      await db.from('hosts').delete()
+    }
+  })
+
+  const insert = (statements: HotStatements, host: string) =>
+    statements.insert('hosts', { host, next_at: 0, answers: true, is_wanted: false })
+
+  async function hosts(): Promise<string[]> {
+    const rows = await db.from('hosts').orderBy('host')
+    return rows.map(({ host }) => host)
+  }
+
+  test('a row is inserted, met by an update, and read back', async ({ assert }) => {
+    const read = await hotTransaction(async (statements) => {
+      await insert(statements, 'a.example')
+      assert.equal(await statements.update('hosts', { next_at: 5 }, { host: 'a.example', answers: true }), 1)
+      assert.equal(await statements.update('hosts', { next_at: 5 }, { host: 'a.example' }), 1, 'as it was')
+      assert.equal(await statements.update('hosts', { next_at: 6 }, { host: 'b.example' }), 0)
+      return statements.read<{ next_at: number }>('select next_at from hosts', [])
+    })
+    assert.deepEqual(
+      read.map((row) => Number(row.next_at)),
+      [5]
+    )
+    assert.deepEqual(await hosts(), ['a.example'])
+  })
+
+  test('what is there is left alone or written over', async ({ assert }) => {
+    const columns = { host: 'key', next_at: 'kept', answers: 'replaced', is_wanted: 'kept' } as const
+    for (const nextAt of [1, 2]) {
+      await hotTransaction((statements) =>
+        statements.upsert('hosts', columns, [['a.example', nextAt, nextAt - 1, 0]])
+      )
+    }
+    const [row] = await db.from('hosts')
+    assert.equal(Number(row.next_at), 1)
+    assert.equal(Number(row.answers), 1)
+    const nothing = { ...columns, answers: 'kept' } as const
+    await hotTransaction((statements) => statements.upsert('hosts', nothing, [['a.example', 3, 0, 0]]))
+    assert.equal(Number((await db.from('hosts'))[0].answers), 1)
+  })
+
+  test('many rows are written in few statements', async ({ assert }) => {
+    const rows = Array.from({ length: 150 }, (_, index) => [`${index}.example`, index, true, false])
+    const columns = ['host', 'next_at', 'answers', 'is_wanted']
+    const statements = await statementsOf(() =>
+      hotTransaction((hot) => hot.insertAll('hosts', columns, rows))
+    )
+    assert.lengthOf(statements, 2)
+    assert.lengthOf(await hosts(), 150)
+    await hotTransaction((hot) => hot.insertAll('hosts', columns, []))
+  })
+
+  test('who writes through Lucid takes back what was written so', async ({ assert }) => {
+    await insert(statementsThrough(db.connection()), 'a.example')
+    const attempt = db.transaction(async (trx) => {
+      const statements = statementsThrough(trx)
+      await insert(statements, 'b.example')
+      assert.equal(await statements.update('hosts', { next_at: 7 }, { host: 'b.example' }), 1)
+      const [row] = await statements.read<{ next_at: number }>('select next_at from hosts where host = ?', [
+        'b.example',
+      ])
+      assert.equal(Number(row.next_at), 7)
+      throw new Error('taken back')
+    })
+    await assert.rejects(() => attempt, 'taken back')
+    assert.deepEqual(await hosts(), ['a.example'])
+  })
+
+  test('one that fails takes back its own part, {$self} milliseconds apart')
+    .with([0, 30])
+    .run(async ({ assert }, apart) => {
+      shareCommits(apart)
+      const outcomes = await Promise.allSettled(
+        ['a', 'b', 'a', 'c'].map((name, index) =>
+          hotTransaction(async (statements) => {
+            await insert(statements, `${index}-${name}.example`)
+            await insert(statements, `${name}.example`)
+            return index
+          })
+        )
+      )
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+      assert.isTrue(isUniqueViolation(failed?.reason))
+      assert.lengthOf(
+        outcomes.filter(({ status }) => status === 'fulfilled'),
+        3
+      )
+      assert.lengthOf(await hosts(), 6)
+    })
+
+  test('nothing is told to be stored that is not, when the disk is full', async ({ assert, cleanup }) => {
+    if (isMysql()) return
+    await db.rawQuery('vacuum')
+    const [{ page_count: pages }] = await db.rawQuery('pragma page_count')
+    await db.rawQuery(`pragma max_page_count = ${pages + 2}`)
+    cleanup(async () => void (await db.rawQuery('pragma max_page_count = 4294967294')))
+
+    const rows = Array.from({ length: 12 }, (_, index) => index)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, part) =>
+        hotTransaction(async (statements) => {
+          for (const row of rows) await insert(statements, `${part}-${row}-`.padEnd(300, 'x'))
+          return part
+        })
+      )
+    )
+    const stored = await hosts()
+    let full = 0
+    outcomes.forEach((outcome, part) => {
+      const own = stored.filter((host) => host.startsWith(`${part}-`))
+      assert.lengthOf(own, outcome.status === 'fulfilled' ? rows.length : 0, 'as it was told')
+      if (outcome.status === 'rejected' && isOutOfRoom(outcome.reason)) full++
+    })
+    assert.isAbove(full, 0)
+    await db.rawQuery('pragma max_page_count = 4294967294')
+    await hotTransaction((statements) => insert(statements, 'room.example'))
+    assert.include(await hosts(), 'room.example')
+  })
+})
