@@ -1,6 +1,6 @@
 import { flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
-import { lanes, queues as knownQueues } from '#config/queue'
+import { concurrency as usualConcurrency, duties, queues } from '#config/queue'
 import { ProductCommand } from '#platform/console/product_command'
 
 export default class QueueListen extends ProductCommand {
@@ -16,32 +16,35 @@ export default class QueueListen extends ProductCommand {
   static options: CommandOptions = { startApp: true, staysAlive: true }
 
   @flags.string({
-    description: `Queues to take jobs from, in this order (default: ${knownQueues.join(',')})`,
+    description: `What to do (default: ${duties.join(',')})`,
   })
   declare queue?: string
 
   @flags.number({
-    description: 'Jobs to do at the same time, and as many messages to send beside them (default: 6)',
+    description: `Pages to read, changes to judge and messages to send at the same time, each (default: ${usualConcurrency})`,
   })
   declare concurrency?: number
 
   async perform() {
-    const queues = this.queue?.split(',').map((name) => name.trim()) ?? [...knownQueues]
-    const unknown = queues.find((name) => !(knownQueues as readonly string[]).includes(name))
+    const own: string[] = this.queue?.split(',').map((name) => name.trim()) ?? [...duties]
+    const unknown = own.find((name) => !(duties as readonly string[]).includes(name))
     if (unknown !== undefined)
-      return this.refuse(`There is no queue "${unknown}". There are: ${knownQueues.join(', ')}.`)
+      return this.refuse(`There is no queue "${unknown}". There are: ${duties.join(', ')}.`)
     if (this.concurrency !== undefined && !(Number.isInteger(this.concurrency) && this.concurrency > 0)) {
       return this.refuse('--concurrency must be a whole number above 0.')
     }
 
+    const concurrency = this.concurrency ?? usualConcurrency
     const { JobLoop } = await import('#platform/queue/job_loop')
+    const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
     const { housekeeper } = await import('#start/housekeeping')
-    const loops = await Promise.all(
-      lanes
-        .map((lane) => queues.filter((name) => (lane as readonly string[]).includes(name)))
-        .filter((lane) => lane.length > 0)
-        .map((lane) => JobLoop.create(this.app, { queues: lane, concurrency: this.concurrency }))
+    const jobLoops = await Promise.all(
+      queues
+        .filter((name) => own.includes(name))
+        .map((name) => JobLoop.create(this.app, { queues: [name], concurrency }))
     )
+    const crawlLoops = own.includes('crawls') ? [new CrawlLoop(concurrency)] : []
+    const loops = [...jobLoops, ...crawlLoops]
     const housekeeping = housekeeper()
     housekeeping.start()
     // The application closes the database only when the jobs in hand are done.
@@ -49,7 +52,7 @@ export default class QueueListen extends ProductCommand {
       await housekeeping.stop()
       await Promise.all(loops.map((loop) => loop.stop()))
     })
-    this.logger.info(`worker ready: ${queues.join(', ')}`)
+    this.logger.info(`worker ready: ${own.join(', ')}`)
     await Promise.all(loops.map((loop) => loop.run()))
   }
 

@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import { defineConfig, targets } from '@adonisjs/core/logger'
+import { defineConfig, destination } from '@adonisjs/core/logger'
 import env from '#start/env'
 
 export default defineConfig({
@@ -9,8 +9,8 @@ export default defineConfig({
       enabled: true,
       name: 'rivalwatch',
       level: env.get('LOG_LEVEL', app.inTest ? 'fatal' : 'info'),
-      // Logs go to stderr, so that what a command prints with --json stays clean.
-      transport: { targets: [targets.file({ destination: 2 })] },
+      // To stderr, so that what a command prints with --json stays clean. A transport would be a thread of its own.
+      destination: destination(2),
     },
   },
 })

@@ -4,13 +4,14 @@ import { defineConfig, drivers, exponentialBackoff } from '@adonisjs/queue'
 import { embeddedQueue } from '#platform/queue/embedded_queue'
 import env from '#start/env'
 
-/**
- * Lanes of a worker, each with slots of its own, so that a receiver of messages that hangs keeps no page from being read.
- * The queues of a lane are emptied in this order: what is quick and near the user comes first.
- */
-export const lanes = [['alerts', 'crawls'], ['deliveries']] as const
+/** What a worker does. Each has slots of its own, so that a receiver of messages that hangs keeps no page from being read. */
+export const duties = ['alerts', 'crawls', 'deliveries'] as const
 
-export const queues = lanes.flat()
+/** Those of them that the queue carries. Crawls are taken from their table. */
+export const queues = ['alerts', 'deliveries'] as const
+
+/** How many things of each kind a worker does at the same time. */
+export const concurrency = 6
 
 const driver = env.get('QUEUE_DRIVER', 'embedded')
 

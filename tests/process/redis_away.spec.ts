@@ -2,6 +2,11 @@ import { test } from '@japa/runner'
 import { setTimeout as wait } from 'node:timers/promises'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { FakeRedis } from '#tests/support/fake_redis'
+import PageVersion from '#monitoring/models/page_version'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { pricingPage } from '#tests/support/pricing_page'
+import { TestSite } from '#tests/support/site'
+import Workspace from '#workspaces/models/workspace'
 import { freePort } from '#tests/support/ports'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { Program } from './program.js'
@@ -60,25 +65,49 @@ test.group('Processes whose Redis', (group) => {
     { title: 'goes away', port: startRedis, change: () => redis?.stop() },
   ]
 
-  test('{title}: requests are done, and SIGTERM ends all with 0')
+  /** Pages of a site on this machine that are due at once. */
+  async function duePages(site: TestSite): Promise<WatchedUrl[]> {
+    const workspace = await aWorkspace()
+    const pages = []
+    for (let index = 0; index < DUE_PAGES; index++) {
+      const page = await aWatchedUrl(workspace, 'northwind.example', `/${index}`)
+      const url = site.url(`/${index}`)
+      pages.push(await page.merge({ url, urlHash: WatchedUrl.hashUrl(url), nextCrawlAt: 0 }).save())
+    }
+    return pages
+  }
+
+  /** Until each of these pages has so many versions. */
+  async function untilRead(pages: readonly WatchedUrl[], versions: number, worker: Program) {
+    const ids = pages.map(({ id }) => id)
+    const read = () => PageVersion.query().whereIn('watched_url_id', ids).where('version_number', versions)
+    while ((await read()).length < pages.length) {
+      if (worker.hasEnded) throw new Error(worker.output)
+      await wait(POLL_INTERVAL)
+    }
+  }
+
+  test('{title}: pages are read, what changed waits to be judged, and SIGTERM ends all with 0')
     .with(scenes)
-    .run(async ({ assert }, { port, change }) => {
-      const workspace = await aWorkspace()
-      const key = await aKey(workspace)
+    .run(async ({ assert, cleanup }, { port, change }) => {
+      const site = (await TestSite.start()).serveOthers(pricingPage())
+      cleanup(() => site.stop())
       const { web, worker, url } = await start(await port())
       if (change) {
         while (!redis?.commands.includes('EVAL')) await wait(POLL_INTERVAL)
         await change()
       }
 
-      const page = await aWatchedUrl(workspace)
+      const pages = await duePages(site)
+      await untilRead(pages, 1, worker)
+      site.serveOthers(pricingPage({ team: '$59' }))
+      const key = await aKey(await Workspace.findOrFail(pages[0].workspaceId))
       const headers = { authorization: `Bearer ${key}` }
-      const crawl = await fetch(`${url}/watched-urls/${page.id}/crawl`, { method: 'POST', headers })
-      assert.equal(crawl.status, 200, web.output)
-      for (let index = 0; index < DUE_PAGES; index++) {
-        const due = await aWatchedUrl(workspace, `c${index}.example`)
-        await due.merge({ nextCrawlAt: Date.now() }).save()
+      for (const { id } of pages) {
+        const crawl = await fetch(`${url}/watched-urls/${id}/crawl`, { method: 'POST', headers })
+        assert.equal(crawl.status, 200, web.output)
       }
+      await untilRead(pages, 2, worker)
       await worker.says(/waits for the sweeper/)
 
       for (const program of [web, worker]) program.kill('SIGTERM')

@@ -1,15 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { configProvider } from '@adonisjs/core'
 import type { Logger } from '@adonisjs/core/logger'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Worker } from '@adonisjs/queue'
 import type { Adapter } from '@adonisjs/queue/types'
 import queueConfig from '#config/queue'
-
-/** Milliseconds to wait when there is nothing to do. */
-const IDLE_DELAY = 250
-const MAX_ERROR_DELAY = 10_000
-const DEFAULT_CONCURRENCY = 6
+import { delayAfter, IDLE_DELAY, pause } from '#platform/queue/pace'
 
 /**
  * Takes jobs from queues and does them, until it is stopped. The library's own loop is not used: when a job takes longer
@@ -29,7 +24,7 @@ export class JobLoop {
   /** @param queues in the order in which they are emptied */
   static async create(
     app: ApplicationService,
-    { queues, concurrency = DEFAULT_CONCURRENCY }: { queues: string[]; concurrency?: number }
+    { queues, concurrency }: { queues: string[]; concurrency: number }
   ): Promise<JobLoop> {
     const manager = await app.container.make('queue.manager')
     await manager.loadJobs()
@@ -72,7 +67,7 @@ export class JobLoop {
       const cycle = await this.worker.processCycle(this.queues)
       if (cycle?.type === 'error') await this.#afterError(cycle.error)
       else this.#errorsInARow = 0
-      if (cycle?.type === 'idle') await this.#pause(IDLE_DELAY)
+      if (cycle?.type === 'idle') await pause(IDLE_DELAY, this.#stopping.signal)
     }
   }
 
@@ -81,10 +76,6 @@ export class JobLoop {
     this.#errorsInARow++
     if (this.#errorsInARow === 1) return
     this.logger.error({ err: error }, 'the queue does not answer and is tried again')
-    await this.#pause(Math.min(IDLE_DELAY * 2 ** this.#errorsInARow, MAX_ERROR_DELAY))
-  }
-
-  async #pause(delay: number) {
-    await sleep(delay, undefined, { signal: this.#stopping.signal }).catch(() => {})
+    await pause(delayAfter(this.#errorsInARow), this.#stopping.signal)
   }
 }
