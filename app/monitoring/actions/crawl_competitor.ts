@@ -1,5 +1,4 @@
 import { NotFound } from '#platform/errors'
-import CrawlPage from '#monitoring/jobs/crawl_page'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
@@ -9,6 +8,6 @@ import type { Workspace } from '#workspaces/workspace'
 export async function crawlCompetitor(workspace: Workspace, id: string): Promise<number> {
   if (!(await Competitor.within(workspace).where({ id }).first())) throw new NotFound('Competitor')
   const pages = await WatchedUrl.within(workspace).where('competitor_id', id).where('is_active', true)
-  for (const page of pages) await CrawlPage.enqueue(await requestCrawl(page, 'manual'))
+  for (const page of pages) await requestCrawl(page, 'manual')
   return pages.length
 }

@@ -1,5 +1,4 @@
 import { NotFound } from '#platform/errors'
-import CrawlPage from '#monitoring/jobs/crawl_page'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { readingOf } from '#monitoring/queries/reading'
 import type { Reading } from '#monitoring/reading'
@@ -18,6 +17,6 @@ export async function crawlNow(
   const page = await WatchedUrl.within(workspace).where({ id }).first()
   if (!page) throw new NotFound('Watched URL')
   const underWay = await readingOf(workspace, id)
-  await CrawlPage.enqueue(await requestCrawl(page, 'manual'))
+  await requestCrawl(page, 'manual')
   return { page, underWay }
 }

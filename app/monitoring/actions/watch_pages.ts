@@ -12,7 +12,6 @@ import {
   type CheckedUrl,
   type NewWatchedUrl,
 } from '#monitoring/actions/watch_url'
-import CrawlPage from '#monitoring/jobs/crawl_page'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { withinLimits } from '#workspaces/denials/limits'
@@ -69,7 +68,7 @@ async function watch(
 ): Promise<Watching> {
   const checked = checkPages(newPages)
   try {
-    const { competitor, written } = await withinLimits(workspace, actor, () =>
+    return await withinLimits(workspace, actor, () =>
       transaction(async (trx) => {
         await workspace.lock(trx)
         const owner = await competitorWithin(trx)
@@ -79,11 +78,9 @@ async function watch(
         for (const page of checked) {
           added.push(await createWatchedUrl(workspace, { ...page, competitorId: owner.id }, actor, trx))
         }
-        return { competitor: owner, written: added }
+        return { competitor: owner, pages: added }
       })
     )
-    for (const { crawlId } of written) await CrawlPage.enqueue(crawlId)
-    return { competitor, pages: written.map(({ page }) => page) }
   } catch (error) {
     if (isUniqueViolation(error)) throw collision()
     throw error

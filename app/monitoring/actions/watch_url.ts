@@ -7,7 +7,6 @@ import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, InvalidInput, LimitReached, NotFound } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { checkTarget, normalizeUrl } from '#platform/outbound/main'
-import CrawlPage from '#monitoring/jobs/crawl_page'
 import type { CrawlFrequency } from '#monitoring/labels'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
@@ -34,7 +33,7 @@ export async function watchUrl(
 ): Promise<WatchedUrl> {
   const { url, urlHash } = checkUrl(input.url)
   try {
-    const { page, crawlId } = await withinLimits(workspace, actor, () =>
+    return await withinLimits(workspace, actor, () =>
       transaction(async (trx) => {
         await workspace.lock(trx)
         const competitor = await Competitor.within(workspace, trx).where('id', input.competitorId).first()
@@ -48,8 +47,6 @@ export async function watchUrl(
         return createWatchedUrl(workspace, { ...input, url, urlHash }, actor, trx)
       })
     )
-    await CrawlPage.enqueue(crawlId)
-    return page
   } catch (error) {
     if (isUniqueViolation(error)) throw alreadyWatched()
     throw error
@@ -57,15 +54,15 @@ export async function watchUrl(
 }
 
 /**
- * Writes a page down and its first crawl, which is to be enqueued after the transaction. That the page is not watched
- * yet, and that the plan has room for it, was seen to within the transaction.
+ * Writes a page down and its first crawl. That the page is not watched yet, and that the plan has room for it, was seen
+ * to within the transaction.
  */
 export async function createWatchedUrl(
   workspace: Workspace,
   { competitorId, url, urlHash, label, crawlFrequency = 'hourly' }: NewWatchedUrl & CheckedUrl,
   actor: Actor,
   trx: TransactionClientContract
-): Promise<{ page: WatchedUrl; crawlId: string }> {
+): Promise<WatchedUrl> {
   const now = Date.now()
   const page = new WatchedUrl().fill({
     id: newId('watchedUrl'),
@@ -90,7 +87,8 @@ export async function createWatchedUrl(
     subject: page.id,
     detail: url.slice(0, 500),
   })
-  return { page, crawlId: await requestCrawl(page, 'first', trx) }
+  await requestCrawl(page, 'first', trx)
+  return page
 }
 
 export interface CheckedUrl {

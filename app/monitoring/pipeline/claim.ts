@@ -1,75 +1,189 @@
 import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/transaction'
 import { crawlLease } from '#config/crawler'
-import { isUniqueViolation } from '#platform/database/violations'
-import Crawl from '#monitoring/models/crawl'
-import WatchedUrl from '#monitoring/models/watched_url'
-import { meetHost, takeTurn, type Turn, UnknownHost } from '#monitoring/schedule/hosts'
-import { leaseIsOver } from '#monitoring/schedule/lease'
+import { hotRead } from '#platform/database/hot_read'
+import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
+import type { PageLabel } from '#platform/contract'
+import type { CrawlFrequency } from '#monitoring/labels'
+import type { CrawlTrigger } from '#monitoring/models/crawl'
+import { livingLease } from '#monitoring/schedule/lease'
+import {
+  holdRow,
+  HostBusy,
+  isAnyWanted,
+  passBy,
+  type Room,
+  roomOf,
+  takeTurn,
+  wantedHosts,
+} from '#monitoring/schedule/hosts'
+
+/** What a crawl has to know of its page. */
+export interface CrawledPage {
+  id: string
+  workspaceId: string
+  competitorId: string
+  url: string
+  label: PageLabel
+  crawlFrequency: CrawlFrequency
+  isActive: boolean
+  nextCrawlAt: number
+  failuresInARow: number
+  goneInARow: number
+  etag: string | null
+  lastModified: string | null
+  validatedUrl: string | null
+}
 
 /** The right to do a crawl, held by one worker at a time until its lease runs out. */
 export interface ClaimedCrawl {
-  crawl: Crawl
-  page: WatchedUrl
-  turn: Turn
+  crawl: { id: string; trigger: CrawlTrigger; startedAt: number }
+  page: CrawledPage
+  /** Whose turn was taken. */
+  host: string
   token: string
 }
 
+/** A crawl that can be claimed, with its page. */
+interface Candidate {
+  id: string
+  trigger: CrawlTrigger
+  page: CrawledPage
+}
+
+const COLUMNS = `crawls.id as crawl_id, crawls.trigger, pages.id, pages.workspace_id, pages.competitor_id, pages.url,
+  pages.label, pages.crawl_frequency, pages.is_active, pages.next_crawl_at, pages.failures_in_a_row,
+  pages.gone_in_a_row, pages.etag, pages.last_modified, pages.validated_url`
+
+/** Those whose page is being crawled have to wait for that, and others pass them by. */
+const PAGE_IS_FREE = `not exists (
+  select 1 from crawls running where running.slot = replace(crawls.slot, ':queued', ':running'))`
+
 /**
- * Takes a crawl that is queued, or whose worker let its lease run out, and with it a turn of its host. Null when there is
- * nothing to take: it is done, somebody else has it, or its page is being crawled right now (then it starts when that one
- * ends).
+ * Takes crawls that wait and whose host is free: of each host the one that has waited longest. Several workers that do
+ * this at once take different ones.
+ *
+ * @param most how many, at most
+ */
+export async function claimNext(most: number, now = Date.now()): Promise<ClaimedCrawl[]> {
+  if (!(await isAnyWanted(now))) return []
+  return hotTransaction(async (statements) => {
+    const claims = []
+    for (const host of await wantedHosts(statements, most, now)) {
+      const claim = await claimFirstOf(statements, await roomOf(statements, host, now), now)
+      if (claim) claims.push(claim)
+      else await passBy(statements, host)
+    }
+    return claims
+  })
+}
+
+async function claimFirstOf(
+  statements: HotStatements,
+  room: Room,
+  now: number
+): Promise<ClaimedCrawl | null> {
+  if (room.places < 1) return null
+  for (;;) {
+    const [first, second] = await lineFor(statements, room.host)
+    if (!first) return null
+    if (!(await isDropped(statements, first))) {
+      return begin(statements, first, room, { isWanted: room.places > 1 && second !== undefined, now })
+    }
+  }
+}
+
+/** Whether nobody wants the crawl any longer: the schedule passes by paused pages. Then it is gone. */
+async function isDropped(statements: HotStatements, { id, trigger, page }: Candidate): Promise<boolean> {
+  if (trigger !== 'schedule' || page.isActive) return false
+  await statements.write('delete from crawls where id = ?', [id])
+  return true
+}
+
+/** Who waits for a host, in order of arrival: the first, and the second to tell whether there is one. */
+async function lineFor(statements: HotStatements, host: string): Promise<Candidate[]> {
+  const rows = await statements.read<Record<string, unknown>>(
+    `select ${COLUMNS} from crawls join watched_urls pages on pages.id = crawls.watched_url_id
+      where crawls.host = ? and crawls.status = 'queued' and ${PAGE_IS_FREE} order by crawls.id limit 2`,
+    [host]
+  )
+  return rows.map(candidate)
+}
+
+/**
+ * Takes one crawl that waits, or whose worker let its lease run out, whoever waits beside it. Null when there is nothing
+ * to take: it is done, somebody else has it, or its page is being crawled right now.
  *
  * @throws HostBusy when it has to wait for its host
  */
 export async function claimCrawl(crawlId: string, now = Date.now()): Promise<ClaimedCrawl | null> {
-  const token = randomUUID()
-  try {
-    return await transaction((trx) => claim(trx, crawlId, token, now))
-  } catch (error) {
-    if (isUniqueViolation(error)) return null
-    if (!(error instanceof UnknownHost)) throw error
-    await meetHost(error.host)
-    return claimCrawl(crawlId, now)
-  }
+  const [crawl] = await hotRead<{ host: string | null }>('select host from crawls where id = ?', [crawlId])
+  const host = crawl?.host
+  if (!host) return null
+  return hotTransaction(async (statements) => {
+    await holdRow(statements, host)
+    const room = await roomOf(statements, host, now)
+    const wanted = await openCrawl(statements, crawlId, now)
+    if (!wanted) return null
+    if (room.wait > 0) throw new HostBusy(host, room.wait)
+    if (room.places < 1) throw new HostBusy(host, null)
+    if (await isDropped(statements, wanted)) return null
+    return begin(statements, wanted, room, { isWanted: room.places > 1, now })
+  })
 }
 
-async function claim(
-  client: TransactionClientContract,
+async function openCrawl(
+  statements: HotStatements,
   crawlId: string,
-  token: string,
   now: number
-): Promise<ClaimedCrawl | null> {
-  const taken = await client
-    .from('crawls')
-    .where('id', crawlId)
-    .where((open) =>
-      open
-        .where('status', 'queued')
-        .orWhere((lost) => lost.where('status', 'running').where((lease) => leaseIsOver(lease, now)))
-    )
-    .update({
-      status: 'running',
-      slot: client.raw("replace(slot, ':queued', ':running')"),
-      lease_token: token,
-      lease_expires_at: now + crawlLease,
-      started_at: now,
-      attempts: client.raw('attempts + 1'),
-    })
-  if (Number(taken) === 0) return null
+): Promise<Candidate | undefined> {
+  const rows = await statements.read<Record<string, unknown>>(
+    `select ${COLUMNS} from crawls join watched_urls pages on pages.id = crawls.watched_url_id
+      where crawls.id = ? and ((crawls.status = 'queued' and ${PAGE_IS_FREE})
+        or (crawls.status = 'running' and crawls.lease_expires_at not between ? and ?))`,
+    [crawlId, ...livingLease(now)]
+  )
+  return rows.map(candidate)[0]
+}
 
-  // Locked, for only then MySQL still shows what others did until the turn was taken.
-  const crawl = await Crawl.query({ client }).where('id', crawlId).forUpdate().firstOrFail()
-  const turn = await takeTurn(client, crawl.host!, now)
-  const page = await WatchedUrl.findOrFail(crawl.watchedUrlId, { client })
-  if (crawl.trigger === 'schedule' && !page.isActive) {
-    await crawl.delete()
-    return null
+/** Sets a crawl to running whose host's row is held. */
+async function begin(
+  statements: HotStatements,
+  { id, trigger, page }: Candidate,
+  { host }: Room,
+  { isWanted, now }: { isWanted: boolean; now: number }
+): Promise<ClaimedCrawl> {
+  const token = randomUUID()
+  await statements.write(
+    `update crawls set status = 'running', slot = replace(slot, ':queued', ':running'), lease_token = ?,
+      lease_expires_at = ?, started_at = ?, attempts = attempts + 1 where id = ?`,
+    [token, now + crawlLease, now, id]
+  )
+  await takeTurn(statements, host, { isWanted, now })
+  await statements.update('watched_urls', { last_status: 'running' }, { id: page.id })
+  return { crawl: { id, trigger, startedAt: now }, page, host, token }
+}
+
+function candidate(row: Record<string, any>): Candidate {
+  return {
+    id: row.crawl_id,
+    trigger: row.trigger,
+    page: {
+      id: row.id,
+      workspaceId: row.workspace_id,
+      competitorId: row.competitor_id,
+      url: row.url,
+      label: row.label,
+      crawlFrequency: row.crawl_frequency,
+      isActive: Boolean(row.is_active),
+      nextCrawlAt: Number(row.next_crawl_at),
+      failuresInARow: row.failures_in_a_row,
+      goneInARow: row.gone_in_a_row,
+      etag: row.etag,
+      lastModified: row.last_modified,
+      validatedUrl: row.validated_url,
+    },
   }
-  await client.from('watched_urls').where('id', page.id).update({ last_status: 'running' })
-  return { crawl, page, turn, token }
 }
 
 /** Renews the lease until it is told to stop. */

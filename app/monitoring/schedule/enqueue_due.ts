@@ -1,11 +1,36 @@
-import { transaction } from '#platform/database/transaction'
-import CrawlPage from '#monitoring/jobs/crawl_page'
-import WatchedUrl from '#monitoring/models/watched_url'
-import { requestCrawl } from '#monitoring/schedule/request_crawl'
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { hotRead } from '#platform/database/hot_read'
+import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
+import type { Fate } from '#platform/database/upsert'
+import { newId } from '#platform/ids'
+import type { CrawlFrequency } from '#monitoring/labels'
+import Crawl from '#monitoring/models/crawl'
+import { hostOf, wanting } from '#monitoring/schedule/hosts'
+import { nextCrawlAfter } from '#monitoring/schedule/places'
 
 const BATCH = 500
 /** In one transaction: others that write wait for it. */
-const PAGES_AT_ONCE = 25
+const PAGES_AT_ONCE = 50
+
+interface DuePage {
+  id: string
+  workspace_id: string
+  url: string
+  crawl_frequency: CrawlFrequency
+  next_crawl_at: number
+}
+
+const COLUMNS: Record<string, Fate> = {
+  id: 'kept',
+  workspace_id: 'kept',
+  watched_url_id: 'kept',
+  trigger: 'kept',
+  status: 'kept',
+  slot: 'key',
+  host: 'kept',
+  attempts: 'kept',
+  queued_at: 'kept',
+}
 
 /**
  * Queues a crawl for every active page whose time has come. Any number of workers may do this at once: the page's next
@@ -14,38 +39,45 @@ const PAGES_AT_ONCE = 25
  * @returns how many crawls were queued
  */
 export async function enqueueDueCrawls(now = Date.now()): Promise<number> {
-  const due = await WatchedUrl.query()
-    .where('is_active', true)
-    .where('next_crawl_at', '<=', now)
-    .whereExists((served) =>
-      served
-        .from('workspaces')
-        .whereColumn('workspaces.id', 'watched_urls.workspace_id')
-        .whereNot('workspaces.subscription_status', 'canceled')
-    )
-    .orderBy('next_crawl_at')
-    .limit(BATCH)
-
-  let queued = 0
-  for (let from = 0; from < due.length; from += PAGES_AT_ONCE) {
-    const crawlIds = await request(due.slice(from, from + PAGES_AT_ONCE), now)
-    for (const crawlId of crawlIds) await CrawlPage.enqueue(crawlId)
-    queued += crawlIds.length
+  for (let queued = 0; ;) {
+    const due = await duePages(now)
+    for (let from = 0; from < due.length; from += PAGES_AT_ONCE) {
+      const pages = due.slice(from, from + PAGES_AT_ONCE)
+      queued += await hotTransaction((statements) => request(statements, pages, now))
+      // SQLite answers at once, and nothing else would have its turn.
+      await nextRound()
+    }
+    if (due.length < BATCH) return queued
   }
-  return queued
 }
 
-/** @returns ids of the crawls that were not queued by another worker */
-function request(pages: readonly WatchedUrl[], now: number): Promise<string[]> {
-  return transaction(async (trx) => {
-    const crawlIds = []
-    for (const page of pages) {
-      const moved = await trx
-        .from('watched_urls')
-        .where({ id: page.id, next_crawl_at: page.nextCrawlAt, is_active: true })
-        .update({ next_crawl_at: page.nextCrawlAfter(now) })
-      if (Number(moved) > 0) crawlIds.push(await requestCrawl(page, 'schedule', trx))
-    }
-    return crawlIds
+function duePages(now: number): Promise<DuePage[]> {
+  return hotRead<DuePage>(
+    `select id, workspace_id, url, crawl_frequency, next_crawl_at from watched_urls
+      where is_active = 1 and next_crawl_at <= ? and exists (
+        select 1 from workspaces
+        where workspaces.id = watched_urls.workspace_id and workspaces.subscription_status <> 'canceled')
+      order by next_crawl_at limit ${BATCH}`,
+    [now]
+  )
+}
+
+/** @returns how many were not queued by another worker */
+async function request(statements: HotStatements, pages: readonly DuePage[], now: number): Promise<number> {
+  const taken = []
+  for (const page of pages) {
+    const next = nextCrawlAfter({ id: page.id, crawlFrequency: page.crawl_frequency }, now)
+    const own = { id: page.id, next_crawl_at: page.next_crawl_at, is_active: true }
+    if ((await statements.update('watched_urls', { next_crawl_at: next }, own)) > 0) taken.push(page)
+  }
+  if (taken.length === 0) return 0
+  const queuedAt = Date.now()
+  const crawls = taken.map((page) => {
+    const host = hostOf(page.url)
+    const slot = Crawl.slotOf(page.id, 'queued')
+    return [newId('crawl'), page.workspace_id, page.id, 'schedule', 'queued', slot, host, 0, queuedAt]
   })
+  await statements.upsert('crawls', COLUMNS, crawls)
+  await statements.upsert(...wanting(taken.map(({ url }) => hostOf(url))))
+  return taken.length
 }

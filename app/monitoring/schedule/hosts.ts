@@ -1,18 +1,27 @@
 /**
  * When a crawl of a host may begin, over all workers: `hosts` remembers the earliest time, the leases of running crawls
- * say how many there are, so a worker that died gives its place back.
+ * say how many there are, so a worker that died gives its place back. `is_wanted` tells which hosts are worth a look:
+ * whoever makes a crawl wait for one, or a place of it free, sets it; whoever looks and finds nothing to begin takes it
+ * back. Who does either holds the host's row meanwhile, so nobody is forgotten.
  */
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { crawlsPerHost, hostDelay } from '#config/crawler'
 import { LONGEST_CRAWL_DELAY } from '#monitoring/robots/rules'
-import { leaseHolds } from '#monitoring/schedule/lease'
+import { hotRead } from '#platform/database/hot_read'
+import type { HotStatements } from '#platform/database/hot_write'
+import type { Fate } from '#platform/database/upsert'
+import { livingLease } from '#monitoring/schedule/lease'
 
 /** As long as a column takes; a name that can be reached is shorter. */
 const LONGEST_HOST = 300
 
 /** Nobody holds a host for longer. Further ahead than that, it is the clock that went back. */
 const LONGEST_WAIT = Math.max(hostDelay, LONGEST_CRAWL_DELAY)
+
+const MAY_BE_VISITED = 'is_wanted = 1 and (next_at <= ? or next_at > ?)'
+const mayBeVisited = (now: number) => [now, now + LONGEST_WAIT]
+
+const COLUMNS: Record<string, Fate> = { host: 'key', next_at: 'kept', answers: 'kept', is_wanted: 'replaced' }
 
 /** No crawl of the host may begin now. */
 export class HostBusy extends Error {
@@ -30,57 +39,85 @@ export function hostOf(url: string): string {
   return new URL(url).host.slice(0, LONGEST_HOST)
 }
 
-/** Nobody has visited the host before: see `meetHost`. */
-export class UnknownHost extends Error {
-  constructor(readonly host: string) {
-    super(`${host} is not known yet.`)
+/** For `upsert`: makes hosts known and wanted. In the same transaction as the crawls that wait for them. */
+export function wanting(hosts: readonly string[]) {
+  // In one order, so that two that want the same do not wait for each other.
+  const rows = [...new Set(hosts)].sort().map((host) => [host, 0, 0, 1])
+  return ['hosts', COLUMNS, rows] as const
+}
+
+/** What may be done with a host, by who holds its row. */
+export interface Room {
+  host: string
+  /** Milliseconds until it may be visited again, 0 or less when it may. */
+  wait: number
+  /** How many more crawls may run. */
+  places: number
+}
+
+/** Whether there may be something to begin. Nobody is held up by this. */
+export async function isAnyWanted(now: number): Promise<boolean> {
+  const rows = await hotRead(`select host from hosts where ${MAY_BE_VISITED} limit 1`, mayBeVisited(now))
+  return rows.length > 0
+}
+
+/** Hosts that may have something to begin, held until the transaction ends. Who has waited longest comes first. */
+export async function wantedHosts(statements: HotStatements, most: number, now: number): Promise<string[]> {
+  const rows = await statements.read<{ host: string }>(
+    `select host from hosts where ${MAY_BE_VISITED} order by next_at limit ${most} ${statements.forUpdateOfFree}`,
+    mayBeVisited(now)
+  )
+  return rows.map(({ host }) => host)
+}
+
+/** Holds a host until the transaction ends, known before or not. */
+export async function holdRow(statements: HotStatements, host: string): Promise<void> {
+  await statements.upsert('hosts', { ...COLUMNS, is_wanted: 'kept' }, [[host, 0, 0, 0]])
+}
+
+/** Of a host whose row is held: only then MySQL shows what others did until then. */
+export async function roomOf(statements: HotStatements, host: string, now: number): Promise<Room> {
+  const [row] = await statements.read<{ next_at: number; answers: number; running: number }>(
+    `select next_at, answers, (
+        select count(*) from crawls
+        where crawls.host = hosts.host and status = 'running' and lease_expires_at between ? and ?
+      ) as running from hosts where host = ?`,
+    [...livingLease(now), host]
+  )
+  const most = row.answers ? crawlsPerHost.answering : crawlsPerHost.unknown
+  return {
+    host,
+    wait: waitUntil(Number(row.next_at), now),
+    places: most - Number(row.running),
   }
 }
 
-/** Makes a host known. Not within a transaction: two that do this at once would stand in each other's way there. */
-export async function meetHost(host: string): Promise<void> {
-  await db.knexQuery().table('hosts').insert({ host, next_at: 0, answers: false }).onConflict('host').ignore()
+/** Takes a turn: one crawl begins. */
+export async function takeTurn(
+  statements: HotStatements,
+  host: string,
+  { isWanted, now }: { isWanted: boolean; now: number }
+): Promise<void> {
+  await statements.update('hosts', { next_at: now + hostDelay, is_wanted: isWanted }, { host })
 }
 
-/** The right to visit a host, once. */
-export interface Turn {
-  host: string
-  /** What is known of the host: see `noteAnswer`. */
-  answers: boolean
-  /** Whether another crawl may run beside this one. */
-  leavesRoom: boolean
+/** Nothing can begin there before somebody wants it again. */
+export async function passBy(statements: HotStatements, host: string): Promise<void> {
+  await statements.update('hosts', { is_wanted: false }, { host })
 }
 
 /**
- * Takes a turn of a host for a crawl that has just been set to running in the same transaction. Two that take one wait for
- * each other here.
- *
- * @throws HostBusy, UnknownHost
+ * Gives a place back, with who waits for it called. A host that does not answer gets one crawl at a time from then on, so
+ * that it never takes up all places of a worker.
  */
-export async function takeTurn(trx: TransactionClientContract, host: string, now: number): Promise<Turn> {
-  const known = await trx.from('hosts').where('host', host).forUpdate().first()
-  if (!known) throw new UnknownHost(host)
-  const wait = waitUntil(Number(known.next_at), now)
-  if (wait > 0) throw new HostBusy(host, wait)
-  const answers = Boolean(known.answers)
-  const most = answers ? crawlsPerHost.answering : crawlsPerHost.unknown
-  const running = await runningOn(trx, host, now)
-  if (running > most) throw new HostBusy(host, null)
-  await trx
-    .from('hosts')
-    .where('host', host)
-    .update({ next_at: now + hostDelay })
-  return { host, answers, leavesRoom: running < most }
-}
-
-async function runningOn(trx: TransactionClientContract, host: string, now: number): Promise<number> {
-  const row = await trx
-    .from('crawls')
-    .where({ host, status: 'running' })
-    .where((lease) => leaseHolds(lease, now))
-    .count('* as total')
-    .first()
-  return Number(row?.total)
+export async function leaveHost(statements: HotStatements, host: string, answers: boolean): Promise<void> {
+  await statements.write(
+    `update hosts set answers = ?, is_wanted = case
+        when exists (select 1 from crawls where crawls.host = hosts.host and status = 'queued') then 1
+        else is_wanted end
+      where host = ?`,
+    [answers, host]
+  )
 }
 
 /** Lets no other crawl of a host begin before that. */
@@ -88,12 +125,7 @@ export async function holdHost(host: string, until: number): Promise<void> {
   await db.from('hosts').where('host', host).where('next_at', '<', until).update({ next_at: until })
 }
 
-/** A host that does not answer gets one crawl at a time, so that it never takes up all places of a worker. */
-export async function noteAnswer({ host, answers: before }: Turn, answers: boolean): Promise<void> {
-  if (answers !== before) await db.from('hosts').where('host', host).update({ answers })
-}
-
 /** @returns milliseconds, 0 or less when it is over */
-export function waitUntil(nextAt: number, now: number): number {
+function waitUntil(nextAt: number, now: number): number {
   return nextAt - now > LONGEST_WAIT ? 0 : nextAt - now
 }

@@ -1,13 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { transaction } from '#platform/database/transaction'
+import { upsert } from '#platform/database/upsert'
 import { newId } from '#platform/ids'
 import Crawl, { type CrawlTrigger } from '#monitoring/models/crawl'
 import type WatchedUrl from '#monitoring/models/watched_url'
-import { hostOf } from '#monitoring/schedule/hosts'
+import { hostOf, wanting } from '#monitoring/schedule/hosts'
 
 /**
- * Writes down that a page is to be crawled. A page has one queued crawl at most, so asking twice is asking once. Enqueue
- * its job after the transaction.
+ * Has a page crawled by the next worker that is free, once its host is. A page has one queued crawl at most, so asking
+ * twice is asking once.
  *
  * @returns id of the queued crawl
  */
@@ -16,9 +18,11 @@ export async function requestCrawl(
   trigger: CrawlTrigger,
   trx?: TransactionClientContract
 ): Promise<string> {
+  if (!trx) return transaction((own) => requestCrawl(page, trigger, own))
   const id = newId('crawl')
   const slot = Crawl.slotOf(page.id, 'queued')
-  await (trx ?? db)
+  const host = hostOf(page.url)
+  await trx
     .knexQuery()
     .table('crawls')
     .insert({
@@ -28,13 +32,14 @@ export async function requestCrawl(
       trigger,
       status: 'queued',
       slot,
-      host: hostOf(page.url),
+      host,
       attempts: 0,
       queued_at: Date.now(),
     })
     .onConflict('slot')
     .ignore()
-  const queued = await (trx ?? db).from('crawls').where('slot', slot).select('id').first()
+  await upsert(trx, ...wanting([host]))
+  const queued = await trx.from('crawls').where('slot', slot).select('id').first()
   return queued?.id ?? id
 }
 

@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { crawlLease } from '#config/crawler'
+import { failed } from '#platform/contract'
 import { HOUR, SECOND } from '#platform/instants'
-import { JobLoop } from '#platform/queue/job_loop'
 import Crawl from '#monitoring/models/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
-import CrawlPage from '#monitoring/jobs/crawl_page'
-import { claimCrawl, type ClaimedCrawl } from '#monitoring/pipeline/claim'
-import { crawlInTurn, runCrawl } from '#monitoring/pipeline/crawl'
+import { claimCrawl, claimNext, type ClaimedCrawl } from '#monitoring/pipeline/claim'
+import { carryOut, runCrawl } from '#monitoring/pipeline/crawl'
 import { storeRefusal } from '#monitoring/pipeline/store_refusal'
-import { HostBusy, holdHost, hostOf, meetHost } from '#monitoring/schedule/hosts'
+import { HostBusy, holdHost, hostOf } from '#monitoring/schedule/hosts'
+import { CrawlLoop } from '#monitoring/schedule/crawl_loop'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
 import { aWatchedUrl } from '#tests/support/alerts'
@@ -56,9 +55,13 @@ test.group('Turns of a host', (group) => {
     return ids
   }
 
-  async function answers(host: string, value = true) {
-    await meetHost(host)
-    await db.from('hosts').where({ host }).update({ answers: value })
+  async function answers(host: string) {
+    await db.from('hosts').where({ host }).update({ answers: true })
+  }
+
+  /** The paths of the pages of which crawls are begun. */
+  async function beginNext(most: number, now?: number): Promise<string[]> {
+    return (await claimNext(most, now)).map(({ page }) => new URL(page.url).pathname)
   }
 
   /** `taken`, or how long to wait. */
@@ -77,7 +80,7 @@ test.group('Turns of a host', (group) => {
 
   /** Runs a worker with two slots until so many pages were read; it goes on until it is stopped. */
   async function workUntilRead(count: number): Promise<void> {
-    const loop = await JobLoop.create(app, { queues: ['crawls'], concurrency: 2 })
+    const loop = new CrawlLoop(2)
     const running = loop.run()
     let isStopped = false
     stopWorker = async () => {
@@ -90,14 +93,7 @@ test.group('Turns of a host', (group) => {
   }
 
   const end = (claim: ClaimedCrawl | null) =>
-    storeRefusal(claim!, {
-      kind: 'refusal',
-      outcome: 'failed',
-      code: 'http_500',
-      message: 'The site answered 500.',
-      status: 500,
-      retryAfter: null,
-    })
+    storeRefusal(claim!, failed('http_500', 'The site answered 500.', 500))
 
   test('a host is a name and a port: www and other names are others', ({ assert }) => {
     assert.equal(hostOf('https://ACME.example:443/x'), 'acme.example')
@@ -122,8 +118,9 @@ test.group('Turns of a host', (group) => {
   })
 
   test('of many that claim at once as many come in as may', async ({ assert }) => {
+    const ids = await line(12)
     await answers('northwind.example')
-    const attempts = await Promise.all((await line(12)).map((id) => attempt(id)))
+    const attempts = await Promise.all(ids.map((id) => attempt(id)))
     assert.lengthOf(
       attempts.filter((outcome) => outcome === 'taken'),
       2
@@ -142,7 +139,6 @@ test.group('Turns of a host', (group) => {
   test('none begins before the host is free again', async ({ assert }) => {
     const now = Date.now()
     const [first, second] = await line(2)
-    await meetHost('northwind.example')
     await holdHost('northwind.example', now + 10 * SECOND)
     await holdHost('northwind.example', now + 5 * SECOND)
     assert.equal(await attempt(first, now), 10 * SECOND)
@@ -154,7 +150,6 @@ test.group('Turns of a host', (group) => {
   test('a clock that goes back an hour holds nothing up', async ({ assert }) => {
     const now = Date.now()
     const [first, second] = await line(2)
-    await meetHost('northwind.example')
     await holdHost('northwind.example', now + 30 * SECOND)
     assert.equal(await attempt(first, now), 30 * SECOND)
     assert.equal(await attempt(first, now - HOUR), 'taken')
@@ -165,19 +160,12 @@ test.group('Turns of a host', (group) => {
     assert.equal(await attempt(second, now - HOUR), 'taken', 'nobody renews a lease of the other time')
 
     await sweepCrawls(now - HOUR)
-    assert.isNotNull(
-      await db
-        .from('crawls')
-        .where({ id: first, status: 'running' })
-        .where('lease_expires_at', '>', now - HOUR)
-        .first()
-    )
+    assert.equal(await statusOf(first), 'queued', 'to be done again')
   })
 
   test('a crawl by hand in the foreground waits for its host', async ({ assert }) => {
     const site = (await aSite()).serve('/page-0', pricingPage())
     const [crawlId] = await line(1, site.url(''))
-    await meetHost(site.host)
     const until = Date.now() + 150
     await holdHost(site.host, until)
     const outcome = await runCrawl(crawlId)
@@ -185,68 +173,136 @@ test.group('Turns of a host', (group) => {
     assert.isAtLeast(Number((await Crawl.findOrFail(crawlId)).startedAt), until)
   })
 
-  test('in order of arrival, whichever job comes first', async ({ assert }) => {
+  test('of each host the first that waits begins, however many there are', async ({ assert }) => {
+    await line(3)
+    await line(2, 'https://www.northwind.example')
+    await line(2, 'https://fabrikam.example')
+    assert.lengthOf(await claimNext(2), 2)
+    assert.deepEqual(await beginNext(5), ['/page-0'], 'of the one that is left')
+    assert.deepEqual(await beginNext(5), [])
+  })
+
+  test('whoever takes at the same time takes something else', async ({ assert }) => {
+    for (let host = 0; host < 8; host++) await line(2, `https://${host}.example`)
+    const rounds = await Promise.all(Array.from({ length: 8 }, () => claimNext(4)))
+    const taken = rounds.flat().map(({ crawl }) => crawl.id)
+    assert.lengthOf(new Set(taken), taken.length)
+    assert.lengthOf([...taken, ...(await claimNext(8))], 8)
+    assert.lengthOf(await Crawl.query().where('status', 'running'), 8)
+  })
+
+  test('in order of arrival, one after the other', async ({ assert }) => {
     const site = (await aSite()).serveOthers(pricingPage())
     const ids = await line(5, site.url(''))
-    for (const id of [...ids].reverse()) await crawlInTurn(id)
     await workOffQueue()
     assert.deepEqual(
-      site.requests.map(({ url }) => url),
+      site.requests.map(({ url }) => url).filter((url) => url !== '/robots.txt'),
       ids.map((_, index) => `/page-${index}`)
     )
   })
 
+  test('a second place is taken by the next one', async ({ assert }) => {
+    await line(3)
+    await answers('northwind.example')
+    assert.deepEqual(await beginNext(5), ['/page-0'])
+    assert.deepEqual(await beginNext(5), ['/page-1'])
+    assert.deepEqual(await beginNext(5), [])
+  })
+
+  test('a host has two places from its first answer on, and one again when none comes', async ({
+    assert,
+  }) => {
+    await line(6)
+    const [first] = await claimNext(5)
+    await end(first)
+    const second = [...(await claimNext(5)), ...(await claimNext(5)), ...(await claimNext(5))]
+    assert.lengthOf(second, 2)
+    for (const claim of second) await storeRefusal(claim, failed('timeout', 'The site did not answer.'))
+    assert.lengthOf([...(await claimNext(5)), ...(await claimNext(5))], 1)
+  })
+
   test('a page that is being crawled does not hold up those behind it', async ({ assert }) => {
-    const site = (await aSite()).serveOthers(pricingPage())
-    await answers(site.host)
-    const [first, second] = await line(2, site.url(''))
+    const [first] = await line(2)
+    await answers('northwind.example')
     const claim = await claimCrawl(first)
     const again = await requestCrawl(claim!.page, 'manual')
     await db.from('crawls').where('id', again).update({ id: '0' })
-    await crawlInTurn(second)
-    assert.equal(await statusOf(second), 'success')
+    assert.deepEqual(await beginNext(1), ['/page-1'])
     assert.equal(await statusOf('0'), 'queued')
+    await end(claim)
+    assert.deepEqual(await beginNext(1), ['/page-0'], 'its turn comes when the other one ends')
   })
 
-  test('one job is enough for a whole line', async ({ assert }) => {
-    const site = (await aSite()).serveOthers(pricingPage())
-    const [, , third] = await line(6, site.url(''))
-    await CrawlPage.enqueue(third)
-    await workOffQueue()
-    assert.lengthOf(await Crawl.query().where('status', 'success'), 6)
+  test('paused pages are passed by, and those behind them are not', async ({ assert }) => {
+    await line(4)
+    await WatchedUrl.query()
+      .where('url', 'like', '%/page-_')
+      .whereNot('url', 'like', '%3')
+      .update({ isActive: false })
+    assert.deepEqual(await beginNext(5), ['/page-3'])
+    assert.lengthOf(await Crawl.query(), 1)
   })
 
-  test('a line whose jobs were lost is found, and one crawl of each line is sent for', async ({ assert }) => {
-    const [site, other] = [await aSite(), await aSite()]
-    for (const one of [site, other]) one.serveOthers(pricingPage())
-    await line(3, site.url(''))
-    await line(3, other.url(''))
+  test('who comes while the host is busy has its turn when that ends', async ({ assert }) => {
+    await line(1)
+    const [claim] = await claimNext(1)
+    await line(1, 'https://northwind.example/later')
+    assert.deepEqual(await beginNext(1), [])
+    await end(claim)
+    assert.deepEqual(await beginNext(1), ['/later/page-0'])
+  })
+
+  test('what a dead worker left goes back to its place in the line', async ({ assert }) => {
+    const now = Date.now()
+    const [first] = await line(2)
+    assert.deepEqual(await beginNext(1, now), ['/page-0'])
+    assert.deepEqual(await beginNext(1, now + crawlLease + 1), [], 'nobody has swept')
+    await sweepCrawls(now + crawlLease)
+    assert.equal(await statusOf(first), 'running')
+    await sweepCrawls(now + crawlLease + 1)
+    assert.equal(await statusOf(first), 'queued')
+    assert.deepEqual(await beginNext(1), ['/page-0'])
+    assert.equal((await Crawl.findOrFail(first)).attempts, 2)
+  })
+
+  test('where its page waits again already, that is enough for both', async ({ assert }) => {
+    const now = Date.now()
+    const [first] = await line(1)
+    const [claim] = await claimNext(1, now)
+    const again = await requestCrawl(claim.page, 'manual')
+    await sweepCrawls(now + crawlLease + 1)
+    assert.isNull(await Crawl.find(first))
+    const [next] = await claimNext(1)
+    assert.equal(next.crawl.id, again)
+    assert.equal((await Crawl.findOrFail(again)).attempts, 2, 'both of them count')
+    assert.isNull(await carryOut(claim), 'the first one, if it was alive after all, has nothing to say')
+  })
+
+  test('a host that was forgotten is found', async ({ assert }) => {
+    await line(2)
+    await db.from('hosts').update({ is_wanted: false })
+    await sweepCrawls()
+    assert.lengthOf(await claimNext(1), 0, 'not before it has waited for long')
     for (const queuedAt of [Date.now() - HOUR, Date.now() + HOUR]) {
-      await db.from('queue_jobs').delete()
+      await db.from('hosts').update({ is_wanted: false })
+      assert.lengthOf(await claimNext(1), 0)
       await db.from('crawls').where('status', 'queued').update({ queued_at: queuedAt })
       await sweepCrawls()
-      await crawlsOfQueue(assert, 2)
+      const [claim] = await claimNext(1)
+      await end(claim)
     }
-    await workOffQueue()
-    assert.lengthOf(await Crawl.query().where('status', 'success'), 6)
   })
-
-  async function crawlsOfQueue(assert: { equal: (a: unknown, b: unknown) => void }, count: number) {
-    const manager = await app.container.make('queue.manager')
-    assert.equal(await manager.use().sizeOf('crawls'), count)
-  }
 
   test('a host that hangs, with pages in plenty, keeps no other from being read', async ({ assert }) => {
     const hanging = await aSite()
     let asked = 0
     const hang = () => void asked++
     hanging.serve('/robots.txt', hang).serveOthers(hang)
-    const ids = await line(50, hanging.url(''))
+    await line(50, hanging.url(''))
     for (let index = 0; index < 20; index++) {
       const good = (await aSite()).serveOthers(pricingPage())
-      ids.push(...(await line(1, good.url(''))))
+      await line(1, good.url(''))
     }
-    for (const id of ids) await CrawlPage.enqueue(id)
 
     await workUntilRead(20)
     assert.equal(asked, 1, 'the one that hangs still hangs')
@@ -254,13 +310,11 @@ test.group('Turns of a host', (group) => {
     assert.lengthOf(await Crawl.query().where('status', 'queued'), 49)
   })
 
-  test('a job that comes too early comes again when the host is free', async ({ assert }) => {
+  test('a worker that came too early comes again when the host is free', async ({ assert }) => {
     const site = (await aSite()).serveOthers(pricingPage())
-    const ids = await line(3, site.url(''))
-    await meetHost(site.host)
+    await line(3, site.url(''))
     const until = Date.now() + 300
     await holdHost(site.host, until)
-    for (const id of ids) await CrawlPage.enqueue(id)
     await workUntilRead(3)
     const first = await Crawl.query().orderBy('started_at').firstOrFail()
     assert.isAtLeast(Number(first.startedAt), until)
