@@ -131,7 +131,7 @@ const WORDS: Record<string, CrawlErrorWords> = {
   },
   disk_full: {
     what: 'The disk of the server is full',
-    remedy: 'An administrator can make room; then the page is read again at its next turn.',
+    remedy: 'An administrator can make room; then the page is read again.',
   },
   worker_died: {
     what: 'Reading this page stopped our worker several times',

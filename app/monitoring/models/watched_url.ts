@@ -3,13 +3,11 @@ import db from '@adonisjs/lucid/services/db'
 import { afterCreate, afterDelete, beforeUpdate, belongsTo, column } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { TenantModel } from '#platform/database/tenant_model'
-import { DAY, HOUR } from '#platform/instants'
 import type { PageLabel } from '#platform/contract'
 import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
 import Competitor from '#monitoring/models/competitor'
+import { nextCrawlAfter } from '#monitoring/schedule/places'
 import { countPause, countWatched } from '#monitoring/totals/keep_totals'
-
-const intervals: Record<CrawlFrequency, number> = { hourly: HOUR, daily: DAY }
 
 export default class WatchedUrl extends TenantModel {
   @column()
@@ -83,20 +81,8 @@ export default class WatchedUrl extends TenantModel {
     return createHash('sha256').update(url).digest('hex')
   }
 
-  /** Milliseconds between two crawls. */
-  get interval(): number {
-    return intervals[this.crawlFrequency]
-  }
-
-  /**
-   * When the page is due next. Each page has its own place within the interval, told from its id, so that crawls spread
-   * over it, and keeps it however long a crawl takes.
-   */
+  /** See `nextCrawlAfter`. */
   nextCrawlAfter(now: number): number {
-    const place = Number.parseInt(WatchedUrl.hashUrl(this.id).slice(0, 8), 16) % this.interval
-    let next = now - (now % this.interval) + place
-    // At least half an interval away: a page crawled by hand just before its time is not crawled twice.
-    while (next <= now + this.interval / 2) next += this.interval
-    return next
+    return nextCrawlAfter(this, now)
   }
 }

@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import type { Change } from '#platform/contract'
 import type { Tenant } from '#platform/database/tenant_model'
-import PageContent from '#monitoring/models/page_content'
+import { unpackContent } from '#monitoring/snapshot/packing'
 
 /** What came of comparing two stored versions: all that differs, if they could be compared. */
 export type Comparison = { outcome: 'compared'; change: Change } | { outcome: 'forgotten' | 'failed' }
@@ -25,8 +25,8 @@ export async function compareStored(
   const threads = await app.container.make('page.threads')
   const task = {
     kind: 'compare' as const,
-    before: await PageContent.unpack(before.content),
-    after: await PageContent.unpack(after.content),
+    before: await unpackContent(before.content),
+    after: await unpackContent(after.content),
     page,
   }
   const result = await threads.run(task).catch(() => null)

@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import type { FetchRefusal, FetchResult, FetchTarget } from '#platform/contract'
+import { failed, type FetchRefusal, type FetchResult, type FetchTarget } from '#platform/contract'
 import { fetchTimeout, userAgent } from '#config/crawler'
 import { obedient, RedirectRefused } from '#monitoring/robots/obedient_outbound'
 
@@ -26,7 +26,7 @@ async function fetchWithFirst(target: FetchTarget): Promise<FetchResult> {
   if (!fetcher) {
     return target.needsScripts
       ? browserMissing(null)
-      : refusal('no_fetcher', 'No loaded plugin can fetch this address.')
+      : failed('no_fetcher', 'No loaded plugin can fetch this address.')
   }
   try {
     return await fetcher.fetch(target, {
@@ -38,15 +38,11 @@ async function fetchWithFirst(target: FetchTarget): Promise<FetchResult> {
   } catch (error) {
     const { cause } = error as Error
     if (cause instanceof RedirectRefused) return cause.refusal
-    return refusal('fetcher_failed', `Fetching failed: ${(error as Error).message}`)
+    return failed('fetcher_failed', `Fetching failed: ${(error as Error).message}`)
   }
 }
 
 /** @param status of the answer, which is no more than a shell; null where the site was not asked */
 export function browserMissing(status: number | null): FetchRefusal {
-  return refusal('browser_missing', 'The page needs a browser, and there is none.', status)
-}
-
-function refusal(code: string, message: string, status: number | null = null): FetchRefusal {
-  return { kind: 'refusal', outcome: 'failed', code, message, status, retryAfter: null }
+  return failed('browser_missing', 'The page needs a browser, and there is none.', status)
 }

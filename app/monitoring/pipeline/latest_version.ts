@@ -1,7 +1,7 @@
-import db from '@adonisjs/lucid/services/db'
-import type { PageContent as Content } from '#platform/contract'
-import PageContent from '#monitoring/models/page_content'
-import type PageVersion from '#monitoring/models/page_version'
+import { hotRead } from '#platform/database/hot_read'
+import type { CrawledPage } from '#monitoring/pipeline/claim'
+import type { SaidBefore } from '#monitoring/pipeline/thread/tasks'
+import type { FetchedPage } from '#platform/contract'
 
 /** The last good version of a page: what the next crawl is compared with. */
 export interface LatestVersion {
@@ -9,29 +9,29 @@ export interface LatestVersion {
   versionNumber: number
   httpStatus: number
   bodyHash: string
-  scripts: PageVersion['scripts']
+  scripts: NonNullable<FetchedPage['scripts']> | null
   contentId: string
   contentHash: string
-  /** Unpacked only when asked for: most crawls find nothing new. */
-  content(): Promise<Content>
+}
+
+interface Row {
+  id: string
+  version_number: number
+  http_status: number
+  body_hash: string
+  scripts: NonNullable<FetchedPage['scripts']> | null
+  content_id: string
+  hash: string
 }
 
 export async function latestVersion(watchedUrlId: string): Promise<LatestVersion | null> {
-  const row = await db
-    .from('page_versions as version')
-    .join('page_contents as content', 'content.id', 'version.content_id')
-    .where('version.watched_url_id', watchedUrlId)
-    .orderBy('version.version_number', 'desc')
-    .select(
-      'version.id',
-      'version.version_number',
-      'version.http_status',
-      'version.body_hash',
-      'version.scripts',
-      'version.content_id',
-      'content.hash'
-    )
-    .first()
+  const [row] = await hotRead<Row>(
+    `select version.id, version.version_number, version.http_status, version.body_hash, version.scripts,
+        version.content_id, content.hash
+      from page_versions version join page_contents content on content.id = version.content_id
+      where version.watched_url_id = ? order by version.version_number desc limit 1`,
+    [watchedUrlId]
+  )
   if (!row) return null
   return {
     id: row.id,
@@ -41,6 +41,22 @@ export async function latestVersion(watchedUrlId: string): Promise<LatestVersion
     scripts: row.scripts,
     contentId: row.content_id,
     contentHash: row.hash,
-    content: async () => PageContent.unpack((await PageContent.findOrFail(row.content_id)).content),
+  }
+}
+
+/** What the last good version of a page said, where there is one, and whose page it is. */
+export async function whatWasSaid(
+  { id, competitorId }: CrawledPage,
+  before: LatestVersion | null
+): Promise<{ said: SaidBefore | null; competitor: string }> {
+  const [row] = await hotRead<{ name: string; content: Buffer | null }>(
+    `select competitors.name, page_contents.content from competitors
+      left join page_contents on page_contents.id = ? and page_contents.watched_url_id = ?
+      where competitors.id = ?`,
+    [before?.contentId ?? '', id, competitorId]
+  )
+  return {
+    said: before && row.content && { hash: before.contentHash, packed: row.content },
+    competitor: row.name,
   }
 }

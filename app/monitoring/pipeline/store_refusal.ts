@@ -1,14 +1,11 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { goneAfter } from '#config/crawler'
-import { transaction } from '#platform/database/transaction'
+import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
 import type { FetchRefusal } from '#platform/contract'
-import { isUniqueViolation } from '#platform/database/violations'
-import { newId } from '#platform/ids'
 import { SECOND } from '#platform/instants'
-import PageChange from '#monitoring/models/page_change'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 import type { CrawlOutcome } from '#monitoring/pipeline/crawl'
-import { finishCrawl } from '#monitoring/pipeline/finish_crawl'
+import { endCrawl } from '#monitoring/pipeline/end_crawl'
+import { storeChange } from '#monitoring/pipeline/store_change'
 import { nextTryAt } from '#monitoring/schedule/next_try'
 
 const GONE = [404, 410]
@@ -20,16 +17,15 @@ const GONE = [404, 410]
 export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): Promise<CrawlOutcome | null> {
   const error = { code: refusal.code, message: refusal.message }
   const { outcome: status, status: httpStatus } = refusal
-  return transaction(async (trx) => {
-    if (!(await finishCrawl(trx, claim, { status, httpStatus, error }))) return null
+  return hotTransaction(async (statements) => {
+    if (!(await endCrawl(statements, claim, { status, httpStatus, error }))) return null
 
     const now = Date.now()
     const goneInARow = httpStatus !== null && GONE.includes(httpStatus) ? claim.page.goneInARow + 1 : 0
     const failures = claim.page.failuresInARow + 1
-    await trx
-      .from('watched_urls')
-      .where('id', claim.page.id)
-      .update({
+    await statements.update(
+      'watched_urls',
+      {
         last_status: status,
         last_crawled_at: now,
         last_error_code: error.code.slice(0, 40),
@@ -37,8 +33,10 @@ export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): 
         failures_in_a_row: failures,
         gone_in_a_row: goneInARow,
         next_crawl_at: nextCrawlAt(claim, refusal, failures, now),
-      })
-    const changeId = goneInARow === goneAfter ? await storeGone(trx, claim, now) : null
+      },
+      { id: claim.page.id }
+    )
+    const changeId = goneInARow === goneAfter ? await storeGone(statements, claim, now) : null
     return { status, httpStatus, versionNumber: null, changeId, error }
   })
 }
@@ -50,39 +48,15 @@ function nextCrawlAt({ crawl, page }: ClaimedCrawl, refusal: FetchRefusal, failu
 }
 
 async function storeGone(
-  trx: TransactionClientContract,
-  { page }: ClaimedCrawl,
+  statements: HotStatements,
+  claim: ClaimedCrawl,
   now: number
 ): Promise<string | null> {
-  const last = await trx
-    .from('page_versions')
-    .where('watched_url_id', page.id)
-    .orderBy('version_number', 'desc')
-    .select('id')
-    .first()
+  const [last] = await statements.read<{ id: string }>(
+    'select id from page_versions where watched_url_id = ? order by version_number desc limit 1',
+    [claim.page.id]
+  )
   if (!last) return null
-  try {
-    const change = await PageChange.create(
-      {
-        id: newId('change'),
-        workspaceId: page.workspaceId,
-        watchedUrlId: page.id,
-        kind: 'gone',
-        dedupeKey: `gone:${last.id}`,
-        previousVersionId: last.id,
-        currentVersionId: null,
-        differences: null,
-        heldBack: null,
-        outcome: 'pending',
-        outcomeReason: null,
-        detectedAt: now,
-        judgedAt: null,
-      },
-      { client: trx }
-    )
-    return change.id
-  } catch (error) {
-    if (isUniqueViolation(error)) return null
-    throw error
-  }
+  const versions = { previous: last.id, current: null }
+  return storeChange(statements, claim, { kind: 'gone', versions, change: null, at: now })
 }

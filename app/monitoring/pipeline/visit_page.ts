@@ -6,9 +6,9 @@ import { holdHost } from '#monitoring/schedule/hosts'
 
 /** Fetches the page of a crawl if its site lets the crawler in, also where the page leads elsewhere. */
 export async function visitPage(claim: ClaimedCrawl, target: FetchTarget): Promise<FetchResult> {
-  const { page, crawl, turn } = claim
+  const { page, crawl, host } = claim
   const { refusal, crawlDelay } = await askRobots(page.url)
-  if (crawlDelay > 0) await holdHost(turn.host, crawl.startedAt! + crawlDelay)
+  if (crawlDelay > 0) await holdHost(host, crawl.startedAt + crawlDelay)
   if (refusal) return refusal
 
   const fetched = await fetchPage(target)

@@ -1,6 +1,7 @@
 import type { Tenant } from '#platform/database/tenant_model'
 import { MAX_CHOICES, type FirstReading } from '#monitoring/controllers/watching_page'
 import PageContent from '#monitoring/models/page_content'
+import { unpackContent } from '#monitoring/snapshot/packing'
 import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
 
@@ -41,7 +42,7 @@ async function baselinesOf(
   return new Map(
     await Promise.all(
       contents.map(async ({ watchedUrlId, content }) => {
-        const { wordCount, prices } = await PageContent.unpack(content)
+        const { wordCount, prices } = await unpackContent(content)
         return [watchedUrlId, { words: wordCount, prices: prices.length }] as const
       })
     )

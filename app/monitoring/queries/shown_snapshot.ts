@@ -1,6 +1,7 @@
 import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
 import PageContent from '#monitoring/models/page_content'
+import { unpackContent } from '#monitoring/snapshot/packing'
 import PageVersion from '#monitoring/models/page_version'
 import { showContent } from '#monitoring/snapshot/show_content'
 import type { ShownSnapshot, SnapshotView } from '#monitoring/snapshot/shown'
@@ -28,6 +29,6 @@ export async function shownSnapshot(
   const { id, versionNumber: number, crawledAt } = version
   return {
     version: { id, number, crawledAt, isLatest: number === page.versionNumber },
-    ...showContent(await PageContent.unpack(stored.content), page.url, view),
+    ...showContent(await unpackContent(stored.content), page.url, view),
   }
 }

@@ -3,6 +3,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
 import { formatTimestamp } from '#platform/instants'
 import PageContent from '#monitoring/models/page_content'
+import { unpackContent } from '#monitoring/snapshot/packing'
 import PageVersion from '#monitoring/models/page_version'
 import { presentSnapshot } from '#monitoring/transformers/snapshot'
 import WatchedUrl from '#monitoring/models/watched_url'
@@ -27,7 +28,7 @@ export async function latestSnapshot(workspace: Tenant, watchedUrlId: string) {
     .count('* as total')
     .first()
   return {
-    snapshot: presentSnapshot(await PageContent.unpack(content.content)),
+    snapshot: presentSnapshot(await unpackContent(content.content)),
     capturedAt: formatTimestamp(version.crawledAt),
     versionNumber: version.versionNumber,
     httpStatus: version.httpStatus,

@@ -1,6 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import { productToken, robotsKeptFor } from '#config/crawler'
-import { type FetchRefusal, type Outbound, OutboundError, type OutboundErrorCode } from '#platform/contract'
+import {
+  failed,
+  type FetchRefusal,
+  type Outbound,
+  OutboundError,
+  type OutboundErrorCode,
+} from '#platform/contract'
 import { SECOND } from '#platform/instants'
 import { type RobotsFile, robotsFileOf } from '#monitoring/robots/robots_file'
 import { decidingRule } from '#monitoring/robots/rules'
@@ -67,12 +73,8 @@ function blocked(
 }
 
 function hostIsAway({ code, message }: OutboundError): FetchRefusal {
-  return {
-    kind: 'refusal',
-    outcome: 'failed',
+  return failed(
     code,
-    message: OF_THE_FILE.includes(code) ? `${message.replace(/\.$/, '')}, asked for robots.txt.` : message,
-    status: null,
-    retryAfter: null,
-  }
+    OF_THE_FILE.includes(code) ? `${message.replace(/\.$/, '')}, asked for robots.txt.` : message
+  )
 }

@@ -1,8 +1,8 @@
 /** The robots.txt of each origin as all processes know it: asked for again once what is stored holds no longer. */
 import app from '@adonisjs/core/services/app'
-import db from '@adonisjs/lucid/services/db'
 import { robotsHoldsFor } from '#config/crawler'
 import type { Outbound } from '#platform/contract'
+import { hotRead } from '#platform/database/hot_read'
 import { transaction } from '#platform/database/transaction'
 import { upsert } from '#platform/database/upsert'
 import { fetchRobots, type RobotsAnswer } from '#monitoring/robots/fetch_robots'
@@ -15,6 +15,13 @@ export interface RobotsFile {
   rules: RobotsRules | null
   goodAt: number | null
   freshUntil: number
+}
+
+interface StoredRow {
+  status: number
+  rules: string | null
+  good_at: number | null
+  fresh_until: number
 }
 
 /** One question is enough for all crawls of this process that want to know at the same time. */
@@ -66,7 +73,10 @@ async function ask(
 }
 
 async function storedFile(origin: string): Promise<RobotsFile | null> {
-  const row = await db.from('robots_files').where('origin', origin).first()
+  const [row] = await hotRead<StoredRow>(
+    'select status, rules, good_at, fresh_until from robots_files where origin = ?',
+    [origin]
+  )
   return (
     row && {
       status: row.status,

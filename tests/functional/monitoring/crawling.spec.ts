@@ -4,6 +4,7 @@ import { Api } from '#tests/support/api'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
+import { statementsOf } from '#tests/support/statements'
 import { workOffQueue } from '#tests/support/worker'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { newId } from '#platform/ids'
@@ -121,6 +122,23 @@ test.group('Crawling', (group) => {
     const alerts = await Promise.all(Array.from({ length: 5 }, () => judgeChange(changeId!)))
     assert.lengthOf(alerts.filter(Boolean), 1)
     assert.equal(await countOf('alerts'), 1)
+  })
+
+  test('a change is judged in few statements, whether it is told or joins what was told', async ({
+    assert,
+  }) => {
+    const page = await aPageOfTheSite()
+    await runCrawl(await requestCrawl(page, 'first'))
+    const countNext = async (team: string) => {
+      site.serve('/pricing', pricingPage({ team }))
+      const { changeId } = (await runCrawl(await requestCrawl(page, 'manual')))!
+      const statements = await statementsOf(() => judgeChange(changeId!))
+      return { outcome: (await PageChange.findOrFail(changeId!)).outcome, count: statements.length }
+    }
+    const isMysql = db.connection().dialect.name === 'mysql'
+    const lock = isMysql ? 1 : 0
+    assert.deepEqual(await countNext('$79'), { outcome: 'alerted', count: 16 + lock })
+    assert.deepEqual(await countNext('$49'), { outcome: 'joined', count: 20 + lock })
   })
 
   test('content is stored once however often it is seen', async ({ assert }) => {

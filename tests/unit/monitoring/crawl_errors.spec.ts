@@ -13,7 +13,7 @@ const SOURCES = [
 ]
 
 const CODE =
-  /(?:code: |OutboundError\(\s*|ReadingRefused\(\s*|blocked\(\s*|refusal\(\s*(?:\w+, '\w+', )?)'([a-z_0-9]+)'/g
+  /(?:code: |failed\(\s*|OutboundError\(\s*|ReadingRefused\(\s*|blocked\(\s*|refusal\(\s*(?:\w+, '\w+', )?)'([a-z_0-9]+)'/g
 
 test.group('Words for crawls that got no page', () => {
   test('there are some for every code', async ({ assert }) => {

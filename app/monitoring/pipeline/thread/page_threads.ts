@@ -14,13 +14,19 @@ export class PageTaskFailed extends Error {
 
 interface Waiting {
   task: PageTask
+  since: number
   resolve(result: PageResult): void
   reject(error: Error): void
 }
 
 const MEMORY_LIMIT_MB = 512
-/** What reading leaves behind is short-lived; left to itself, the heap grows to twice the size before it is collected. */
+/** What reading leaves behind is short-lived; left to itself, the heap grows larger before it is collected. */
 const YOUNG_MEMORY_MB = 8
+
+/** Milliseconds that a task waits before another thread is worth its memory: many tasks are done by then. */
+const PATIENCE = 200
+/** Milliseconds after which a thread that has nothing to do is ended, all but the last. */
+const IDLE_TIME = 60_000
 
 /** A thread does not inherit the loader that runs TypeScript as it is. */
 const execArgv = import.meta.url.endsWith('.ts')
@@ -28,40 +34,68 @@ const execArgv = import.meta.url.endsWith('.ts')
   : []
 
 /**
- * A few threads that read and compare pages and filter changes, started when first needed. Each does one task at a time under a time bound
+ * Threads that read and compare pages and filter changes: one, which is enough for most, and more while tasks wait for
+ * long, behind a page that takes its time or because there are many. Each does one task at a time under a time bound
  * that starts when the thread does, not while the task waits its turn; a thread that overstays is killed and replaced.
  */
 export class PageThreads {
+  /** The one that was used last is the last, and the first to be used again. */
   #idle: Worker[] = []
   #busy = new Set<Worker>()
   #waiting: Waiting[] = []
+  #isStarting = false
+  #growing: NodeJS.Timeout | undefined
+  /** When the idle ones are ended. */
+  readonly #endings = new Map<Worker, NodeJS.Timeout>()
   #closed = false
 
-  /** @param timeout milliseconds for one task */
+  /**
+   * @param most threads at the same time
+   * @param timeout milliseconds for one task
+   */
   constructor(
-    private readonly size: number,
+    private readonly most: number,
     private readonly timeout: number,
-    private readonly module = new URL('./worker.js', import.meta.url)
+    private readonly module = new URL('./worker.js', import.meta.url),
+    private readonly idleTime = IDLE_TIME
   ) {}
+
+  /** How many there are, those that are being started among them. */
+  get size(): number {
+    return this.#idle.length + this.#busy.size
+  }
 
   /** Rejects with `PageTaskFailed`. */
   run(task: PageTask): Promise<PageResult> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ task, resolve, reject })
+      this.#waiting.push({ task, since: performance.now(), resolve, reject })
       this.#next()
     })
   }
 
   async close(): Promise<void> {
     this.#closed = true
+    clearTimeout(this.#growing)
+    for (const ending of this.#endings.values()) clearTimeout(ending)
     await Promise.all([...this.#idle, ...this.#busy].map((thread) => thread.terminate()))
   }
 
   #next() {
-    if (!this.#waiting.length || this.#closed) return
-    const thread = this.#idle.pop()
-    if (thread) return this.#give(thread, this.#waiting.shift()!)
-    if (this.#busy.size < this.size) this.#start()
+    if (this.#closed) return
+    while (this.#waiting.length && this.#idle.length) this.#give(this.#idle.pop()!, this.#waiting.shift()!)
+    if (!this.#waiting.length || this.#isStarting || this.size === this.most) return
+    if (this.size === 0) this.#start()
+    else this.#growing ??= this.#growInTime(this.#waiting[0])
+  }
+
+  /** Starts a thread when this task still waits by then. */
+  #growInTime(first: Waiting): NodeJS.Timeout {
+    const delay = Math.max(0, first.since + PATIENCE - performance.now())
+    return setTimeout(() => {
+      this.#growing = undefined
+      if (this.#waiting[0] === first) this.#start()
+      else this.#next()
+    }, delay)
   }
 
   #start() {
@@ -70,8 +104,10 @@ export class PageThreads {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
     })
     this.#busy.add(thread)
+    this.#isStarting = true
     thread.unref()
     const failed = (error: Error) => {
+      this.#isStarting = false
       this.#busy.delete(thread)
       this.#waiting
         .shift()
@@ -80,13 +116,18 @@ export class PageThreads {
     }
     thread.once('error', failed)
     thread.once('message', () => {
+      this.#isStarting = false
       thread.off('error', failed)
+      // For a thread to start is another wait than for one that is busy.
+      for (const task of this.#waiting) task.since = performance.now()
       this.#release(thread)
     })
   }
 
   #give(thread: Worker, { task, resolve, reject }: Waiting) {
     this.#busy.add(thread)
+    clearTimeout(this.#endings.get(thread))
+    this.#endings.delete(thread)
     thread.ref()
     const settle = (outcome: () => void, keep: boolean) => {
       clearTimeout(timer)
@@ -119,6 +160,14 @@ export class PageThreads {
   #release(thread: Worker) {
     this.#busy.delete(thread)
     this.#idle.push(thread)
+    this.#endings.set(thread, setTimeout(() => this.#endIdle(thread), this.idleTime).unref())
     this.#next()
+  }
+
+  #endIdle(thread: Worker) {
+    this.#endings.delete(thread)
+    if (this.size === 1) return
+    this.#idle.splice(this.#idle.indexOf(thread), 1)
+    void thread.terminate()
   }
 }

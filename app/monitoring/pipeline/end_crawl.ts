@@ -1,0 +1,38 @@
+import type { HotStatements } from '#platform/database/hot_write'
+import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
+import { leaveHost } from '#monitoring/schedule/hosts'
+
+export interface Ending {
+  status: 'success' | 'failed' | 'blocked'
+  httpStatus: number | null
+  error: { code: string; message: string } | null
+}
+
+/**
+ * Ends a claimed crawl and its turn of the host. False when the claim is lost: the lease ran out and another worker has
+ * it, or the page was deleted; then nothing of this crawl may be stored. First in its transaction, so that two that end
+ * the same crawl wait for each other.
+ */
+export async function endCrawl(
+  statements: HotStatements,
+  { crawl, host, token }: ClaimedCrawl,
+  { status, httpStatus, error }: Ending
+): Promise<boolean> {
+  const ended = await statements.update(
+    'crawls',
+    {
+      status,
+      slot: null,
+      host: null,
+      lease_token: null,
+      lease_expires_at: null,
+      finished_at: Date.now(),
+      http_status: httpStatus,
+      error_code: error?.code ?? null,
+      error: error?.message.slice(0, 500) ?? null,
+    },
+    { id: crawl.id, lease_token: token, status: 'running' }
+  )
+  await leaveHost(statements, host, status !== 'failed' || httpStatus !== null)
+  return ended > 0
+}

@@ -1,0 +1,37 @@
+import type { Change } from '#platform/contract'
+import type { HotStatements } from '#platform/database/hot_write'
+import { newId } from '#platform/ids'
+import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
+
+interface NewChange {
+  kind: 'content' | 'gone'
+  versions: { previous: string | null; current: string | null }
+  /** What differs; null where the page is gone. */
+  change: Change | null
+  at: number
+}
+
+/** Writes down a change that nobody has judged yet. Null when it is there already: see `dedupe_key`. */
+export async function storeChange(
+  statements: HotStatements,
+  { page }: ClaimedCrawl,
+  { kind, versions, change, at }: NewChange
+): Promise<string | null> {
+  const dedupeKey = versions.current ?? `gone:${versions.previous}`
+  const known = await statements.read('select id from page_changes where dedupe_key = ?', [dedupeKey])
+  if (known.length > 0) return null
+  const id = newId('change')
+  await statements.insert('page_changes', {
+    id,
+    workspace_id: page.workspaceId,
+    watched_url_id: page.id,
+    kind,
+    dedupe_key: dedupeKey,
+    previous_version_id: versions.previous,
+    current_version_id: versions.current,
+    differences: change && JSON.stringify({ fields: change.fields, lines: change.lines }),
+    outcome: 'pending',
+    detected_at: at,
+  })
+  return id
+}

@@ -1,0 +1,67 @@
+import type { Block } from '#platform/contract'
+
+/**
+ * Blocks by what they have in common: a page has hundreds of them, and few kinds, landmarks and headings. All lists but
+ * those of `names` have an entry for each block, in document order; numbers are places in `names`.
+ */
+export interface BlockColumns {
+  text: string[]
+  kind: number[]
+  landmark: number[]
+  path: number[]
+  names: { kind: Block['kind'][]; landmark: Block['landmark'][]; path: string[][] }
+}
+
+export function toColumns(blocks: readonly Block[]): BlockColumns {
+  const text: string[] = []
+  const kind = new Numbered<Block['kind']>()
+  const landmark = new Numbered<Block['landmark']>()
+  const path = new Numbered<string[]>((headings) => JSON.stringify(headings))
+  for (const block of blocks) {
+    text.push(block.text)
+    kind.add(block.kind)
+    landmark.add(block.landmark)
+    path.add(block.path)
+  }
+  return {
+    text,
+    kind: kind.numbers,
+    landmark: landmark.numbers,
+    path: path.numbers,
+    names: { kind: kind.values, landmark: landmark.values, path: path.values },
+  }
+}
+
+/** Blocks under the same headings share their path. */
+export function fromColumns({ text, kind, landmark, path, names }: BlockColumns): Block[] {
+  return text.map((said, at) => ({
+    text: said,
+    kind: names.kind[kind[at]],
+    landmark: names.landmark[landmark[at]],
+    path: names.path[path[at]],
+  }))
+}
+
+/** Values in a row, each as the number of the first that was equal. */
+class Numbered<Value> {
+  readonly numbers: number[] = []
+  readonly values: Value[] = []
+  readonly #known = new Map<unknown, number>()
+  #last: Value | undefined
+
+  /** @param keyOf the same for values that are equal */
+  constructor(private readonly keyOf: (value: Value) => unknown = (value) => value) {}
+
+  add(value: Value): void {
+    this.numbers.push(value === this.#last ? this.numbers[this.numbers.length - 1] : this.#numberOf(value))
+    this.#last = value
+  }
+
+  #numberOf(value: Value): number {
+    const key = this.keyOf(value)
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    this.#known.set(key, this.values.length)
+    return this.values.push(value) - 1
+  }
+}

@@ -1,0 +1,67 @@
+import { brotliCompressSync } from 'node:zlib'
+import { test } from '@japa/runner'
+import { type Block, emptyContent, type PageContent } from '#platform/contract'
+import { Packing, unpackContent, unpackContentSync } from '#monitoring/snapshot/packing'
+
+const contentOf = (blocks: Block[]): PageContent => ({
+  ...emptyContent('https://rival.example/pricing'),
+  prices: ['$49'],
+  structuredData: [{ blocks: [1], '@type': 'Offer' }],
+  blocks,
+})
+
+const BLOCKS: Block[] = [
+  { text: 'Log in', kind: 'link', landmark: 'nav', path: [] },
+  { text: 'Plans', kind: 'heading', landmark: 'main', path: [] },
+  { text: 'Team', kind: 'heading', landmark: 'main', path: ['Plans'] },
+  { text: '$49', kind: 'paragraph', landmark: 'main', path: ['Plans', 'Team'] },
+  { text: '$49', kind: 'paragraph', landmark: 'main', path: ['Plans', 'Team'] },
+  { text: 'zł „Zespół” 価格', kind: 'list_item', landmark: 'aside', path: ['Plans'] },
+]
+
+test.group('Packing', () => {
+  test('gives back what was packed', async ({ assert }) => {
+    for (const blocks of [BLOCKS, []]) {
+      const content = contentOf(blocks)
+      const { bytes } = new Packing(content).packed()
+      assert.deepEqual(unpackContentSync(bytes), content)
+      assert.deepEqual(await unpackContent(bytes), content)
+    }
+  })
+
+  test('knows contents that say the same by one hash', ({ assert }) => {
+    const path = ['Plans', 'Team']
+    const shared = BLOCKS.map((block) => (block.path.length === 2 ? { ...block, path } : block))
+    const { hash } = new Packing(contentOf(BLOCKS))
+    assert.match(hash, /^[0-9a-f]{64}$/)
+    assert.equal(new Packing(contentOf(shared)).hash, hash)
+    for (const [at, block] of BLOCKS.entries()) {
+      for (const other of [
+        { text: 'x' },
+        { kind: 'cta' },
+        { landmark: 'footer' },
+        { path: ['x'] },
+      ] as const) {
+        const blocks = BLOCKS.with(at, { ...block, ...other } as Block)
+        assert.notEqual(new Packing(contentOf(blocks)).hash, hash)
+      }
+    }
+  })
+
+  test('tells headings apart that would read the same in a row', ({ assert }) => {
+    const under = (path: string[]): Block => ({ text: 'x', kind: 'paragraph', landmark: 'main', path })
+    const content = contentOf([under(['a', 'b']), under(['a","b']), under(['a b'])])
+    assert.deepEqual(unpackContentSync(new Packing(content).packed().bytes), content)
+  })
+
+  test('says how large it was, and packs small what is repeated', ({ assert }) => {
+    const { bytes, size } = new Packing(contentOf(Array(1_000).fill(BLOCKS).flat())).packed()
+    assert.isAbove(size, 50_000)
+    assert.isBelow(bytes.length, size / 50)
+  })
+
+  test('reads what was stored before blocks were written in columns', ({ assert }) => {
+    const content = contentOf(BLOCKS)
+    assert.deepEqual(unpackContentSync(brotliCompressSync(JSON.stringify(content))), content)
+  })
+})
