@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { HotStatements } from '#platform/database/hot_write'
 import { plans, type PlanName, type SubscriptionStatus } from '#config/plans'
 
 /**
@@ -32,4 +33,10 @@ export async function lockWorkspace(id: string, trx: TransactionClientContract):
     .from('workspaces')
     .where('id', id)
     .update({ name: trx.raw('name') })
+}
+
+/** The same in plain SQL. On SQLite, the transaction itself has made everyone wait. */
+export async function holdWorkspace(id: string, statements: HotStatements): Promise<void> {
+  const { forUpdate } = statements
+  if (forUpdate) await statements.read(`select id from workspaces where id = ? ${forUpdate}`, [id])
 }

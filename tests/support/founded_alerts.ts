@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import PageContent from '#monitoring/models/page_content'
+import { unpackContent } from '#monitoring/snapshot/packing'
 
 interface ToldAlert {
   summary: string
@@ -48,7 +49,7 @@ async function textsOf(contentId: string): Promise<string[]> {
     if (typeof value === 'string') texts.push(value)
     else if (value !== null && typeof value === 'object') Object.values(value).forEach(gather)
   }
-  gather(await PageContent.unpack(content))
+  gather(await unpackContent(content))
   return texts
 }
 

@@ -5,6 +5,7 @@ import { fieldRows } from '#alerts/evidence/field_rows'
 import { bounded, diffSections } from '#alerts/evidence/line_diff_rows'
 import { rowsInContext } from '#alerts/evidence/lines_in_context'
 import PageContent from '#monitoring/models/page_content'
+import { unpackContent } from '#monitoring/snapshot/packing'
 import type PageChange from '#monitoring/models/page_change'
 import PageVersion from '#monitoring/models/page_version'
 import { evidenceLines } from '#monitoring/pipeline/comparing/evidence'
@@ -66,5 +67,5 @@ async function sectionsWithin(
 async function blocksOf({ contentId }: PageVersion): Promise<Block[] | null> {
   const stored = await PageContent.find(contentId)
   if (!stored || stored.size > READ_SIZE) return null
-  return (await PageContent.unpack(stored.content)).blocks
+  return (await unpackContent(stored.content)).blocks
 }

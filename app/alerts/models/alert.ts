@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { afterCreate, beforeUpdate, column } from '@adonisjs/lucid/orm'
 import type { PageLabel, SignalScore } from '#platform/contract'
+import { statementsThrough } from '#platform/database/hot_write'
 import { TenantModel } from '#platform/database/tenant_model'
 import { countAs, countIn } from '#alerts/totals/keep_totals'
 
@@ -53,12 +54,13 @@ export default class Alert extends TenantModel {
 
   @afterCreate()
   static async count(alert: Alert) {
-    await countIn(alert, alert.$trx ?? db.connection())
+    await countIn(alert, statementsThrough(alert.$trx ?? db.connection()))
   }
 
   @beforeUpdate()
   static async recount(alert: Alert) {
     const from: AlertStatus = alert.$original.status
-    if (from !== alert.status) await countAs(alert, { from, to: alert.status }, alert.$trx ?? db.connection())
+    if (from === alert.status) return
+    await countAs(alert, { from, to: alert.status }, statementsThrough(alert.$trx ?? db.connection()))
   }
 }

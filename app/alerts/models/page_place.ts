@@ -3,7 +3,7 @@ import { TenantModel } from '#platform/database/tenant_model'
 import type { Place } from '#alerts/places/place'
 
 /** What is stored as JSON of a place. */
-type Sightings = Pick<Place, 'sightings' | 'texts' | 'volatility' | 'heldBack'>
+export type Sightings = Pick<Place, 'sightings' | 'texts' | 'volatility' | 'heldBack'>
 
 /** A place on a page that changed lately, and whether it is volatile. */
 export default class PagePlace extends TenantModel {

@@ -1,60 +1,87 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { encrypted } from '#platform/database/encrypted'
+import type { HotStatements } from '#platform/database/hot_write'
 import { signalScores } from '#platform/contract'
 import { newId } from '#platform/ids'
 import { loadedChannel, recipientsOf } from '#alerts/channels/loaded'
-import { afterQuietHours } from '#alerts/channels/quiet_hours'
+import { afterQuietHours, type QuietHours } from '#alerts/channels/quiet_hours'
 import type Alert from '#alerts/models/alert'
-import Channel from '#alerts/models/channel'
-import Delivery from '#alerts/models/delivery'
+
+type Told = Pick<Alert, 'id' | 'workspaceId' | 'signalScore'>
+
+interface ChannelRow {
+  id: string
+  kind: string
+  destination: string
+  minimum_score: Alert['signalScore']
+  quiet_from: number | null
+  quiet_until: number | null
+}
 
 /**
  * Writes down to whom a new alert goes: in the transaction that writes the alert, so that neither stands without the other.
  * What no channel takes is left to the digest.
+ *
+ * @returns to how many
  */
 export async function writeDeliveries(
-  alert: Alert,
-  trx: TransactionClientContract,
+  alert: Told,
+  statements: HotStatements,
   now = Date.now()
-): Promise<void> {
-  const workspace = { id: alert.workspaceId }
-  const channels = await Channel.within(workspace, trx).where('is_paused', false).orderBy('created_at')
-  const wanting = channels.filter(({ minimumScore }) => reaches(alert.signalScore, minimumScore))
-  if (wanting.length === 0) return
+): Promise<number> {
+  const channels = await statements.read<ChannelRow>(
+    `select id, kind, destination, minimum_score, quiet_from, quiet_until from channels
+      where workspace_id = ? and is_paused = ? order by created_at`,
+    [alert.workspaceId, false]
+  )
+  const wanting = channels.filter(({ minimum_score }) => reaches(alert.signalScore, minimum_score))
+  if (wanting.length === 0) return 0
 
-  const { time_zone: timeZone } = await trx
-    .from('workspaces')
-    .where('id', workspace.id)
-    .select('time_zone')
-    .firstOrFail()
+  const [{ time_zone: timeZone }] = await statements.read<{ time_zone: string }>(
+    'select time_zone from workspaces where id = ?',
+    [alert.workspaceId]
+  )
+  let written = 0
   for (const channel of wanting) {
-    const dueAt = afterQuietHours(now, channel.quietHours, timeZone)
+    const dueAt = afterQuietHours(now, quietHoursOf(channel), timeZone)
     for (const recipient of await recipients(channel)) {
-      await Delivery.create(newDelivery(alert, channel, recipient, { dueAt, now }), { client: trx })
+      await statements.insert('deliveries', newDelivery(alert, channel, recipient, { dueAt, now }))
+      written++
     }
   }
+  return written
+}
+
+function quietHoursOf({ quiet_from: from, quiet_until: until }: ChannelRow): QuietHours | null {
+  return from === null || until === null ? null : { from, until }
 }
 
 function reaches(score: Alert['signalScore'], minimum: Alert['signalScore']): boolean {
   return signalScores.indexOf(score) <= signalScores.indexOf(minimum)
 }
 
-async function recipients({ kind, destination }: Channel): Promise<string[]> {
+async function recipients({ kind, destination: stored }: ChannelRow): Promise<string[]> {
   const part = await loadedChannel(kind)
+  const destination = encrypted.consume(stored)
   return part && destination !== null ? recipientsOf(part, destination) : []
 }
 
-function newDelivery(alert: Alert, channel: Channel, recipient: string, at: { dueAt: number; now: number }) {
+function newDelivery(
+  alert: Told,
+  channel: ChannelRow,
+  recipient: string,
+  at: { dueAt: number; now: number }
+) {
   return {
     id: newId('delivery'),
-    workspaceId: alert.workspaceId,
+    workspace_id: alert.workspaceId,
     kind: channel.kind,
-    channelId: channel.id,
-    alertId: alert.id,
+    channel_id: channel.id,
+    alert_id: alert.id,
     recipient,
     status: 'pending',
     attempts: 0,
-    dueAt: at.dueAt,
-    nextAttemptAt: at.dueAt,
-    createdAt: at.now,
-  } as const
+    due_at: at.dueAt,
+    next_attempt_at: at.dueAt,
+    created_at: at.now,
+  }
 }

@@ -1,11 +1,10 @@
-import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { hotRead, type Read } from '#platform/database/hot_read'
+import { listOf } from '#platform/database/value_list'
 import { DAY } from '#platform/instants'
 import type { Change } from '#platform/contract'
 import type { Edit } from '#alerts/joining/edits'
 import { toldOf, type Told, type ToldKey } from '#alerts/joining/told'
-import type PageChange from '#monitoring/models/page_change'
-import type WatchedUrl from '#monitoring/models/watched_url'
+import type { OpenChange } from '#alerts/pipeline/open_changes'
 
 /** So long the same edit on another page of the competitor is the same news. */
 export const TOLD_ELSEWHERE = 7 * DAY
@@ -19,9 +18,8 @@ export interface Finder {
   at: number
 }
 
-/** @param page the one that `stored` was found on */
-export function finderOf(stored: PageChange, page: WatchedUrl): Finder {
-  return { competitorId: page.competitorId, watchedUrlId: page.id, at: stored.detectedAt }
+export function finderOf({ competitorId, watchedUrlId, detectedAt }: OpenChange): Finder {
+  return { competitorId, watchedUrlId, at: detectedAt }
 }
 
 /**
@@ -33,35 +31,37 @@ export async function findTold(
   change: Change,
   edits: readonly Edit[],
   { competitorId, watchedUrlId, at }: Finder,
-  trx?: TransactionClientContract
+  read: Read = hotRead
 ): Promise<Told | null> {
-  const client = trx ?? db.connection()
   const keys = edits.flatMap((edit) => edit.keys)
   if (keys.length === 0) return null
-  const here = await client
-    .from('told_edits')
-    .where('watched_url_id', watchedUrlId)
-    .whereIn('edit_key', [...keys, ...edits.flatMap(({ wayBack }) => wayBack)])
-    .where('told_at', '>=', at - TOLD_HERE)
-    .select('alert_id', 'edit_key', 'is_main', 'is_undone')
-  const elsewhere = await client
-    .from('told_edits')
-    .where('competitor_id', competitorId)
-    .whereIn('edit_key', keys)
-    .where('told_at', '>=', at - TOLD_ELSEWHERE)
-    .whereNotIn(
-      'alert_id',
-      client.from('told_edits').where('watched_url_id', watchedUrlId).select('alert_id')
-    )
-    .groupBy('alert_id', 'edit_key')
-    .select('alert_id', 'edit_key')
-    .max('is_main as is_main')
+  const bothWays = listOf([...keys, ...edits.flatMap(({ wayBack }) => wayBack)])
+  const here = await read<Row>(
+    `select alert_id, edit_key, is_main, is_undone from told_edits
+      where watched_url_id = ? and edit_key in ${bothWays.sql} and told_at >= ?`,
+    [watchedUrlId, ...bothWays.values, at - TOLD_HERE]
+  )
+  const oneWay = listOf(keys)
+  const elsewhere = await read<Row>(
+    `select alert_id, edit_key, max(is_main) as is_main from told_edits
+      where competitor_id = ? and edit_key in ${oneWay.sql} and told_at >= ?
+        and alert_id not in (select alert_id from told_edits where watched_url_id = ?)
+      group by alert_id, edit_key`,
+    [competitorId, ...oneWay.values, at - TOLD_ELSEWHERE, watchedUrlId]
+  )
   return toldOf(change, edits, [...here.map(toldKey(true)), ...elsewhere.map(toldKey(false))])
+}
+
+interface Row {
+  alert_id: string
+  edit_key: string
+  is_main: number
+  is_undone?: number
 }
 
 const toldKey =
   (isHere: boolean) =>
-  (row: { alert_id: string; edit_key: string; is_main: number; is_undone?: number }): ToldKey => ({
+  (row: Row): ToldKey => ({
     alertId: row.alert_id,
     key: row.edit_key,
     isMain: Boolean(Number(row.is_main)),

@@ -4,6 +4,7 @@ import { isEmpty } from '#alerts/change_parts'
 import { reasonSentence } from '#alerts/ledger/reasons'
 import { holdBackNoise } from '#alerts/pipeline/hold_back_noise'
 import { silence } from '#alerts/pipeline/judgement'
+import { visitOf } from '#alerts/pipeline/keep_places'
 import { verdictOn } from '#alerts/pipeline/verdict_on'
 import { featuresOf } from '#alerts/tuning/features'
 import { tuneVerdict } from '#alerts/tuning/tune_verdict'
@@ -29,7 +30,10 @@ export async function judgeAgain(
   const versions = [stored.previousVersionId, stored.currentVersionId] as const
   const anew = await compareStored({ id: stored.workspaceId }, versions, page)
   const found = anew.outcome === 'compared' ? anew.change : { page, ...stored.differences }
-  const { change, heldBack } = await holdBackNoise(found, stored)
+  const { change, heldBack } = await holdBackNoise(found, {
+    watchedUrlId: stored.watchedUrlId,
+    visit: await visitOf(stored),
+  })
   if (isEmpty(change)) return silence(reasonSentence(heldBack) ?? 'Nothing differs.')
   const verdict = await verdictOn(change, plugins.all('analysts'), nobody)
   return tuneVerdict({ id: stored.workspaceId }, verdict, featuresOf(change, verdict), change)

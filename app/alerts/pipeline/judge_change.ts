@@ -3,25 +3,22 @@
  * tuned by ratings → written down in one transaction.
  */
 import app from '@adonisjs/core/services/app'
-import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
+import { hotRead } from '#platform/database/hot_read'
 import type { Change, HeldBack, Verdict } from '#platform/contract'
 import { formatTimestamp } from '#platform/instants'
 import { isEmpty, shown } from '#alerts/change_parts'
 import { editsOf, goneEdit } from '#alerts/joining/edits'
 import { isAllTold, untold, type Told } from '#alerts/joining/told'
 import { reasonSentence } from '#alerts/ledger/reasons'
-import type Alert from '#alerts/models/alert'
 import { enqueueDeliveriesOf } from '#alerts/outbox/enqueue_due'
 import { finderOf, findTold } from '#alerts/pipeline/find_told'
 import { holdBackNoise } from '#alerts/pipeline/hold_back_noise'
 import { judgedOf, silence, type Judgement } from '#alerts/pipeline/judgement'
-import { settleChange } from '#alerts/pipeline/settle_change'
+import { type OpenChange, openChanges } from '#alerts/pipeline/open_changes'
+import { type NewAlert, settleChange } from '#alerts/pipeline/settle_change'
 import { verdictOn } from '#alerts/pipeline/verdict_on'
 import { tuneVerdict } from '#alerts/tuning/tune_verdict'
-import Competitor from '#monitoring/models/competitor'
-import PageChange from '#monitoring/models/page_change'
-import WatchedUrl from '#monitoring/models/watched_url'
 
 /** A change that other alerts overtake so often is left to the next job. */
 const ATTEMPTS = 5
@@ -30,10 +27,13 @@ const ATTEMPTS = 5
  * Judges a change that nobody has judged yet, after those of its page that were found before it. Returns the alert that
  * came of it, or null.
  */
-export async function judgeChange(changeId: string): Promise<Alert | null> {
-  const stored = await PageChange.find(changeId)
-  if (!stored || stored.outcome !== 'pending') return null
-  for (const earlier of await earlierPending(stored)) {
+export async function judgeChange(changeId: string): Promise<NewAlert | null> {
+  // What a page said in between decides whether it went back.
+  const open = await openChanges(changeId)
+  const stored = open.find(({ id }) => id === changeId)
+  if (!stored) return null
+  for (const earlier of open) {
+    if (earlier === stored) continue
     try {
       await judgeOne(earlier)
     } catch (error) {
@@ -43,40 +43,27 @@ export async function judgeChange(changeId: string): Promise<Alert | null> {
   return judgeOne(stored)
 }
 
-/** What a page said in between decides whether it went back. */
-function earlierPending({ watchedUrlId, detectedAt }: PageChange): Promise<PageChange[]> {
-  return PageChange.query()
-    .where({ watched_url_id: watchedUrlId, outcome: 'pending' })
-    .where('detected_at', '<', detectedAt)
-    .orderBy('detected_at')
-}
-
-async function judgeOne(stored: PageChange): Promise<Alert | null> {
-  const page = await WatchedUrl.findOrFail(stored.watchedUrlId)
-  const competitor = await Competitor.findOrFail(page.competitorId)
+async function judgeOne(stored: OpenChange): Promise<NewAlert | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const judgement =
-      stored.kind === 'gone'
-        ? await judgeGone(stored, page, competitor)
-        : await judge(stored, page, competitor)
-    const settled = await settleChange(stored, page, judgement)
+    const judgement = stored.kind === 'gone' ? await judgeGone(stored) : await judge(stored)
+    const settled = await settleChange(stored, judgement)
     if (settled === 'overtaken') continue
-    if (settled) await enqueueDeliveriesOf({ alertId: settled.id })
-    return settled
+    if (settled && settled.deliveries > 0) await enqueueDeliveriesOf({ alertId: settled.alert.id })
+    return settled && settled.alert
   }
   throw new Error(`Other alerts told parts of change ${stored.id} each time that it was judged.`)
 }
 
-async function judge(stored: PageChange, page: WatchedUrl, competitor: Competitor): Promise<Judgement> {
+async function judge(stored: OpenChange): Promise<Judgement> {
   const plugins = await app.container.make('plugins')
   const found: Change = {
-    page: { url: page.url, label: page.label, competitor: competitor.name },
+    page: stored.page,
     fields: stored.differences?.fields ?? [],
     lines: stored.differences?.lines ?? [],
   }
   const { change, heldBack, learning } = await holdBackNoise(found, stored)
   const edits = editsOf(change)
-  const told = await findTold(change, edits, finderOf(stored, page))
+  const told = await findTold(change, edits, finderOf(stored))
   const left = untold(change, told)
   if (told) heldBack.push(...(await heldBackAsTold(told)))
   const verdict =
@@ -98,19 +85,16 @@ async function judge(stored: PageChange, page: WatchedUrl, competitor: Competito
   }
 }
 
-async function judgeGone(stored: PageChange, page: WatchedUrl, competitor: Competitor): Promise<Judgement> {
-  const change: Change = {
-    page: { url: page.url, label: page.label, competitor: competitor.name },
-    fields: [],
-    lines: [],
-  }
-  const edits = [goneEdit(page.id)]
-  const told = await findTold(change, edits, finderOf(stored, page))
+async function judgeGone(stored: OpenChange): Promise<Judgement> {
+  const { page } = stored
+  const change: Change = { page, fields: [], lines: [] }
+  const edits = [goneEdit(stored.watchedUrlId)]
+  const told = await findTold(change, edits, finderOf(stored))
   const verdict: Verdict = told
     ? silence('An alert has told before that the page was gone.')
     : {
         score: 'medium',
-        summary: `${competitor.name} took its ${page.label} page down: the site says that it is gone.`,
+        summary: `${page.competitor} took its ${page.label} page down: the site says that it is gone.`,
         excerpt: null,
         reasoning: 'The page was there before and was not found (404 or 410) twice in a row: medium.',
       }
@@ -127,7 +111,9 @@ async function judgeGone(stored: PageChange, page: WatchedUrl, competitor: Compe
 }
 
 async function heldBackAsTold({ alertId, parts }: Told): Promise<HeldBack[]> {
-  const alert = await db.from('alerts').where('id', alertId).select('detected_at').first()
+  const [alert] = await hotRead<{ detected_at: number }>('select detected_at from alerts where id = ?', [
+    alertId,
+  ])
   const time = alert ? `${formatTimestamp(Number(alert.detected_at)).slice(0, 16)} UTC` : 'shortly before'
   const reason = `was told by the alert of ${time}`
   return [...parts].map((part) => ({ filter: 'told', reason, text: shown(part) }))

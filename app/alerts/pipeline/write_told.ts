@@ -1,40 +1,55 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { HotStatements } from '#platform/database/hot_write'
+import { listOf } from '#platform/database/value_list'
 import { newId } from '#platform/ids'
 import type { Edit } from '#alerts/joining/edits'
 import { mainEdits, type Told } from '#alerts/joining/told'
 import type Alert from '#alerts/models/alert'
-import type PageChange from '#monitoring/models/page_change'
+import type { OpenChange } from '#alerts/pipeline/open_changes'
 
 /** Keys that are kept of one alert and page. */
 const KEYS = 300
 
+type Teller = Pick<Alert, 'id' | 'workspaceId' | 'competitorId'>
+
 /** Notes which edits a new alert tells. */
 export async function writeTold(
-  alert: Alert,
+  alert: Teller & Pick<Alert, 'watchedUrlId' | 'changeExcerpt' | 'detectedAt'>,
   edits: readonly Edit[],
-  trx: TransactionClientContract
+  statements: HotStatements
 ): Promise<void> {
   const main = new Set(mainEdits(edits, alert.changeExcerpt).flatMap(({ keys }) => keys))
-  await insert(alert, alert.watchedUrlId, keysOf(edits, main), main, alert.detectedAt, trx)
+  await insert(alert, alert.watchedUrlId, keysOf(edits, main), main, alert.detectedAt, statements)
 }
 
 /** Notes that an alert's edits were found again: on its own page or another one that had joined it, or on a new one. */
 export async function noteJoined(
-  alert: Alert,
-  change: PageChange,
-  told: Told,
-  trx: TransactionClientContract
+  alert: Teller,
+  { watchedUrlId, detectedAt }: OpenChange,
+  { isHere, edits, undone, redone, mainKeys }: Told,
+  statements: HotStatements
 ): Promise<void> {
-  if (told.isHere) {
-    const ofPage = () =>
-      trx.from('told_edits').where({ alert_id: alert.id, watched_url_id: change.watchedUrlId })
-    await ofPage().where('told_at', '<', change.detectedAt).update({ told_at: change.detectedAt })
-    if (told.undone.length > 0) await ofPage().whereIn('edit_key', told.undone).update({ is_undone: true })
-    if (told.redone.length > 0) await ofPage().whereIn('edit_key', told.redone).update({ is_undone: false })
-    return
+  if (!isHere) {
+    return insert(alert, watchedUrlId, keysOf(edits, mainKeys), mainKeys, detectedAt, statements)
   }
-  const { mainKeys } = told
-  await insert(alert, change.watchedUrlId, keysOf(told.edits, mainKeys), mainKeys, change.detectedAt, trx)
+  const ofPage = 'where alert_id = ? and watched_url_id = ?'
+  await statements.write(`update told_edits set told_at = ? ${ofPage} and told_at < ?`, [
+    detectedAt,
+    alert.id,
+    watchedUrlId,
+    detectedAt,
+  ])
+  const note = async (keys: readonly string[], isUndone: boolean) => {
+    if (keys.length === 0) return
+    const list = listOf(keys)
+    await statements.write(`update told_edits set is_undone = ? ${ofPage} and edit_key in ${list.sql}`, [
+      isUndone,
+      alert.id,
+      watchedUrlId,
+      ...list.values,
+    ])
+  }
+  await note(undone, true)
+  await note(redone, false)
 }
 
 /** Without repetition, those that matter first. */
@@ -44,24 +59,25 @@ function keysOf(edits: readonly Edit[], main: ReadonlySet<string>): string[] {
 }
 
 async function insert(
-  alert: Alert,
+  { id, workspaceId, competitorId }: Teller,
   watchedUrlId: string,
   keys: readonly string[],
   main: ReadonlySet<string>,
   toldAt: number,
-  trx: TransactionClientContract
+  statements: HotStatements
 ): Promise<void> {
-  if (keys.length === 0) return
-  await trx.table('told_edits').multiInsert(
-    keys.map((key) => ({
-      id: newId('toldEdit'),
-      workspace_id: alert.workspaceId,
-      competitor_id: alert.competitorId,
-      alert_id: alert.id,
-      watched_url_id: watchedUrlId,
-      edit_key: key,
-      is_main: main.has(key),
-      told_at: toldAt,
-    }))
+  await statements.insertAll(
+    'told_edits',
+    ['id', 'workspace_id', 'competitor_id', 'alert_id', 'watched_url_id', 'edit_key', 'is_main', 'told_at'],
+    keys.map((key) => [
+      newId('toldEdit'),
+      workspaceId,
+      competitorId,
+      id,
+      watchedUrlId,
+      key,
+      main.has(key),
+      toldAt,
+    ])
   )
 }

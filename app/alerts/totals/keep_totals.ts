@@ -4,15 +4,14 @@
  * changes alerts holds the workspace's lock, so that no two count at the same time.
  */
 import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { HotStatements } from '#platform/database/hot_write'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY } from '#platform/instants'
 import type Alert from '#alerts/models/alert'
 import type { AlertStatus } from '#alerts/models/alert'
 
-const KINDS = ['workspace_id', 'scope_id', 'signal_score', 'page_type']
 /** A statement takes so many values. */
 const DAYS_AT_ONCE = 300
-const DAYS = ['workspace_id', 'day', 'signal_score']
 
 /** The first instant of an instant's UTC day. */
 export function dayOf(instant: number): number {
@@ -23,33 +22,45 @@ export function columnOf(status: AlertStatus): string {
   return `${status}_count`
 }
 
-/** Counts an alert that was just written. */
-export async function countIn(alert: Alert, client: QueryClientContract): Promise<void> {
-  const workspace = { id: alert.workspaceId }
-  const kind = { workspace_id: workspace.id, signal_score: alert.signalScore, page_type: alert.pageType }
-  await client
-    .table('alert_tallies')
-    .multiInsert(scopesOf(alert).map((scope) => ({ ...kind, scope_id: scope })))
-    .onConflict(KINDS)
-    .ignore()
-  await tallyOf(alert, client).increment(columnOf(alert.status), 1)
+/** What is counted of an alert. */
+type Counted = Pick<Alert, 'workspaceId' | 'competitorId' | 'signalScore' | 'pageType' | 'status'>
 
-  const day = { day: dayOf(alert.detectedAt), signal_score: alert.signalScore }
-  await client
-    .table('alert_days')
-    .insert({ ...day, workspace_id: workspace.id })
-    .onConflict(DAYS)
-    .ignore()
-  await client.from('alert_days').where('workspace_id', workspace.id).where(day).increment('alert_count', 1)
+/** Counts an alert that was just written. */
+export async function countIn(
+  alert: Counted & Pick<Alert, 'detectedAt'>,
+  statements: HotStatements
+): Promise<void> {
+  const { workspaceId, signalScore, pageType, status, detectedAt } = alert
+  await statements.upsert(
+    'alert_tallies',
+    {
+      workspace_id: 'key',
+      scope_id: 'key',
+      signal_score: 'key',
+      page_type: 'key',
+      [columnOf(status)]: 'added',
+    },
+    scopesOf(alert).map((scope) => [workspaceId, scope, signalScore, pageType, 1])
+  )
+  await statements.upsert(
+    'alert_days',
+    { workspace_id: 'key', day: 'key', signal_score: 'key', alert_count: 'added' },
+    [[workspaceId, dayOf(detectedAt), signalScore, 1]]
+  )
 }
 
 /** Counts an alert under the status that it gets instead of the one that it had. */
 export async function countAs(
-  alert: Alert,
-  change: { from: AlertStatus; to: AlertStatus },
-  client: QueryClientContract
+  alert: Counted,
+  { from, to }: { from: AlertStatus; to: AlertStatus },
+  statements: HotStatements
 ): Promise<void> {
-  await tallyOf(alert, client).increment({ [columnOf(change.from)]: -1, [columnOf(change.to)]: 1 })
+  const [less, more] = [columnOf(from), columnOf(to)]
+  await statements.write(
+    `update alert_tallies set ${less} = ${less} - 1, ${more} = ${more} + 1
+      where workspace_id = ? and scope_id in (?, ?) and signal_score = ? and page_type = ?`,
+    [alert.workspaceId, ...scopesOf(alert), alert.signalScore, alert.pageType]
+  )
 }
 
 /** Counts alerts of one workspace under another status, those of one kind together. */
@@ -130,7 +141,7 @@ async function countOutOfDays(workspace: Tenant, days: CountedDay[], trx: Transa
 }
 
 /** An alert counts for its workspace and for its competitor. */
-function scopesOf({ workspaceId, competitorId }: Alert): string[] {
+function scopesOf({ workspaceId, competitorId }: Counted): string[] {
   return [workspaceId, competitorId]
 }
 

@@ -1,5 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { hotRead } from '#platform/database/hot_read'
+import { listOf } from '#platform/database/value_list'
 import { groupOf } from '#alerts/tuning/features'
 import type { Weight, Weights } from '#alerts/tuning/fit'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -20,11 +22,12 @@ interface Row {
 /** Of the given features what a workspace's ratings say: one query by primary key. */
 export async function weightsOf(workspace: Tenant, features: readonly string[]): Promise<Weights> {
   if (features.length === 0) return new Map()
-  const rows: Row[] = await db
-    .from('signal_weights')
-    .where('workspace_id', workspace.id)
-    .whereIn('feature', [...features])
-    .select('feature', 'weight', 'useful_count', 'not_useful_count')
+  const wanted = listOf(features)
+  const rows = await hotRead<Row>(
+    `select feature, weight, useful_count, not_useful_count from signal_weights
+      where workspace_id = ? and feature in ${wanted.sql}`,
+    [workspace.id, ...wanted.values]
+  )
   return new Map(rows.map((row) => [row.feature, weightOf(row)]))
 }
 

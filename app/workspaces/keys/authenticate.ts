@@ -1,3 +1,4 @@
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { PlanName, SubscriptionStatus } from '#config/plans'
 import { hotRead } from '#platform/database/hot_read'
@@ -53,6 +54,11 @@ function isLongAgo(lastUsedAt: number | null): boolean {
   return lastUsedAt === null || Date.now() - lastUsedAt >= LAST_USED_RESOLUTION
 }
 
+/** No request fails because this could not be written, as on a full disk. */
 async function noteUse(keyId: string): Promise<void> {
-  await db.from('api_keys').where('id', keyId).update({ last_used_at: Date.now() })
+  try {
+    await db.from('api_keys').where('id', keyId).update({ last_used_at: Date.now() })
+  } catch (error) {
+    logger.warn({ err: error, key: keyId }, 'when a key was used last could not be written down')
+  }
 }

@@ -9,6 +9,7 @@ import Delivery from '#alerts/models/delivery'
 import { deliver } from '#alerts/outbox/deliver'
 import { writeDeliveries } from '#alerts/outbox/write_deliveries'
 import db from '@adonisjs/lucid/services/db'
+import { hotTransaction } from '#platform/database/hot_write'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { NotedChannel, withChannels } from '#tests/support/channels'
 import { aWorkspace } from '#tests/support/workspace'
@@ -63,7 +64,7 @@ test.group('Channels of a workspace', (group) => {
   /** The deliveries that an alert brings. */
   async function raise(): Promise<Delivery[]> {
     const alert = await anAlert((page ??= await aWatchedUrl(workspace)))
-    await db.transaction((trx) => writeDeliveries(alert, trx))
+    await hotTransaction((statements) => writeDeliveries(alert, statements))
     return Delivery.within(workspace).where('alert_id', alert.id).orderBy('id')
   }
 

@@ -4,7 +4,7 @@ import type { DeliveryResult } from '#platform/contract'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
 import { setChannel } from '#alerts/channels/set_channel'
 import { setDigestSchedule } from '#alerts/digest/schedule'
-import { transaction } from '#platform/database/transaction'
+import { hotTransaction } from '#platform/database/hot_write'
 import type Channel from '#alerts/models/channel'
 import Delivery from '#alerts/models/delivery'
 import { claimDelivery } from '#alerts/outbox/claim'
@@ -45,7 +45,7 @@ test.group('A delivery that waits', (group) => {
 
   async function raise(now = EVENING, fields = {}): Promise<Delivery[]> {
     const alert = await anAlert(page, { detectedAt: now, ...fields })
-    await transaction((trx) => writeDeliveries(alert, trx, now))
+    await hotTransaction((statements) => writeDeliveries(alert, statements, now))
     return Delivery.within(workspace).where('alert_id', alert.id).orderBy('recipient')
   }
 

@@ -1,0 +1,66 @@
+import { hotRead } from '#platform/database/hot_read'
+import type { Change, PageLabel } from '#platform/contract'
+import type { Visit } from '#alerts/places/place'
+import type { Differences } from '#monitoring/models/page_change'
+
+/** A change that nobody has judged yet, with what judging has to know of its page. */
+export interface OpenChange {
+  id: string
+  workspaceId: string
+  competitorId: string
+  watchedUrlId: string
+  kind: 'content' | 'gone'
+  differences: Differences | null
+  detectedAt: number
+  /** The crawl that found it; null when its version is no longer stored. */
+  visit: Visit | null
+  page: Change['page']
+}
+
+interface Row {
+  id: string
+  workspace_id: string
+  competitor_id: string
+  watched_url_id: string
+  kind: OpenChange['kind']
+  differences: string | null
+  detected_at: number
+  version_number: number | null
+  url: string
+  label: PageLabel
+  competitor: string
+}
+
+/** A change and those of its page that were found before it, as far as nobody has judged them, in their order. */
+export async function openChanges(changeId: string): Promise<OpenChange[]> {
+  const rows = await hotRead<Row>(
+    `select changed.id, changed.workspace_id, changed.watched_url_id, changed.kind, changed.differences,
+        changed.detected_at, version.version_number, page.competitor_id, page.url, page.label,
+        competitor.name as competitor
+      from page_changes asked
+      join page_changes changed on changed.workspace_id = asked.workspace_id
+        and changed.watched_url_id = asked.watched_url_id and changed.outcome = 'pending'
+        and (changed.detected_at < asked.detected_at or changed.id = asked.id)
+      join watched_urls page on page.id = changed.watched_url_id
+      join competitors competitor on competitor.id = page.competitor_id
+      left join page_versions version on version.id = changed.current_version_id
+      where asked.id = ? and asked.outcome = 'pending' order by changed.detected_at`,
+    [changeId]
+  )
+  return rows.map(openChange)
+}
+
+function openChange(row: Row): OpenChange {
+  const detectedAt = Number(row.detected_at)
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    competitorId: row.competitor_id,
+    watchedUrlId: row.watched_url_id,
+    kind: row.kind,
+    differences: row.differences === null ? null : JSON.parse(row.differences),
+    detectedAt,
+    visit: row.version_number === null ? null : { version: row.version_number, at: detectedAt },
+    page: { url: row.url, label: row.label, competitor: row.competitor },
+  }
+}
