@@ -690,6 +690,18 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
+    /** @description There is no room left to store anything. */
+    InsufficientStorage: {
+      headers: {
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        'X-Request-Id': components['headers']['RequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
     /** @description The fault is ours. */
     InternalError: {
       headers: {
@@ -912,6 +924,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   getAlert: {
@@ -972,6 +985,7 @@ export interface operations {
       404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   archiveAlert: {
@@ -1022,6 +1036,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   getAlertEvidence: {
@@ -1083,6 +1098,7 @@ export interface operations {
       404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   rateAlert: {
@@ -1143,6 +1159,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   markAlertRead: {
@@ -1193,6 +1210,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   markAllAlertsRead: {
@@ -1236,6 +1254,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   listAnalyticsSites: {
@@ -1277,6 +1296,7 @@ export interface operations {
       401: components['responses']['Unauthorized']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   addAnalyticsSite: {
@@ -1339,6 +1359,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   getAnalyticsSiteSummary: {
@@ -1464,6 +1485,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   getAnalyticsSummary: {
@@ -1523,6 +1545,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   listCompetitors: {
@@ -1562,6 +1585,7 @@ export interface operations {
       401: components['responses']['Unauthorized']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   addCompetitor: {
@@ -1625,6 +1649,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   removeCompetitor: {
@@ -1668,6 +1693,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   getCompetitorTimeline: {
@@ -1714,6 +1740,7 @@ export interface operations {
       404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   suggestUrls: {
@@ -1782,6 +1809,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   getDashboardStats: {
@@ -1878,6 +1906,7 @@ export interface operations {
       401: components['responses']['Unauthorized']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   getWorkspace: {
@@ -1944,6 +1973,7 @@ export interface operations {
       401: components['responses']['Unauthorized']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   listWatchedUrls: {
@@ -1990,6 +2020,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   watchUrl: {
@@ -2065,6 +2096,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   unwatchUrl: {
@@ -2108,6 +2140,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   updateWatchedUrl: {
@@ -2173,6 +2206,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   crawlNow: {
@@ -2221,6 +2255,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
   getSnapshot: {
@@ -2328,6 +2363,7 @@ export interface operations {
       404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      507: components['responses']['InsufficientStorage']
     }
   }
 }

@@ -21,6 +21,27 @@ export function removalOfPage(url: string, counts: { versions: number; alerts: n
   }
 }
 
+/**
+ * The question before a competitor goes, with its pages.
+ *
+ * @param goes counts; where the versions are not counted, it says that all go
+ */
+export function removalOfCompetitor(
+  name: string,
+  goes: { pages: number; versions?: number; alerts: number }
+) {
+  const [pages, alerts] = [count(goes.pages, 'page'), count(goes.alerts, 'alert')]
+  const all =
+    goes.versions === undefined
+      ? `${pages} with all versions and its ${alerts}`
+      : inSequence([pages, count(goes.versions, 'version'), alerts])
+  return {
+    title: `Remove “${name}”?`,
+    lead: `Its ${all} are deleted. This can not be undone; a page that is paused keeps all of it.`,
+    confirm: 'Remove competitor',
+  }
+}
+
 /** The question before a site is counted no longer. */
 export function removalOfSite(domain: string) {
   return {

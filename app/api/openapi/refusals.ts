@@ -221,6 +221,18 @@ export const refusals: Refusal[] = [
       },
     ],
   },
+  {
+    status: 507,
+    name: 'InsufficientStorage',
+    when: 'There is no room left to store anything.',
+    codes: [
+      {
+        code: 'out_of_room',
+        meaning: 'Nothing was changed. Whoever runs the service makes room; then send the request again.',
+        message: 'The disk of the service is full. Nothing was changed.',
+      },
+    ],
+  },
 ]
 
 /** The body of every refusal. */

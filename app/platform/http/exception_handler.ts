@@ -1,6 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
+import { isOutOfRoom } from '#platform/database/violations'
 import { ProductError } from '#platform/errors'
 import { isProgramPath } from '#platform/http/api_path'
 import { flashErrors } from '#platform/http/flash_errors'
@@ -19,6 +20,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   async handle(error: unknown, ctx: HttpContext) {
     if (isProgramPath(ctx.request.url())) return sendProblem(ctx, error)
     if (error instanceof ProductError) return this.#showRefusal(error, ctx)
+    if (isOutOfRoom(error)) return ctx.response.send(await renderErrorPage(ctx, 507))
     return super.handle(error, ctx)
   }
 

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { errors as vineErrors } from '@vinejs/vine'
 import type { HttpContext } from '@adonisjs/core/http'
+import { isOutOfRoom } from '#platform/database/violations'
 import { InvalidInput, ProductError } from '#platform/errors'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -33,5 +34,8 @@ export function asProductError(error: unknown): ProductError {
   if (error instanceof vineErrors.E_VALIDATION_ERROR) return new InvalidInput(error.messages)
   const status = (error as { status?: unknown } | null)?.status
   if (status === 404) return new ProductError(404, 'not_found', 'No such endpoint')
+  if (isOutOfRoom(error)) {
+    return new ProductError(507, 'out_of_room', 'The disk of the service is full. Nothing was changed.')
+  }
   return new ProductError(500, 'internal_error', 'Something went wrong on our side. Nothing was changed.')
 }

@@ -25,20 +25,25 @@ async function startApp() {
   await ignite()
     .tap((app) => {
       app.booting(() => expectBuiltPages(app))
-      app.starting(addBrokenPage)
+      app.starting(addBrokenPages)
     })
     .httpServer()
     .start()
   await serveBuiltPages()
 }
 
-/** A page that fails, to show what is answered then. */
-async function addBrokenPage() {
+/** Pages that fail, to show what is answered then. */
+async function addBrokenPages() {
   const { default: router } = await import('@adonisjs/core/services/router')
   const { web } = await import('#start/kernel')
   router
     .get('/broken', () => {
       throw new Error('This page is broken, as it should be.')
+    })
+    .use(web())
+  router
+    .get('/full', () => {
+      throw Object.assign(new Error('This page found the disk full, as it should.'), { code: 'SQLITE_FULL' })
     })
     .use(web())
 }

@@ -67,7 +67,8 @@ export async function renderErrorPage(ctx: HttpContext, status: number, message 
   ctx.response.status(status)
   if (status === 403) return ctx.inertia.render('errors/forbidden', { message })
   if (status === 429) return ctx.inertia.render('errors/too_many_requests', { message })
-  return ctx.inertia.render(status === 404 ? 'errors/not_found' : 'errors/server_error', {})
+  if (status === 404) return ctx.inertia.render('errors/not_found', {})
+  return ctx.inertia.render(status === 507 ? 'errors/out_of_room' : 'errors/server_error', {})
 }
 
 declare module '@adonisjs/inertia/types' {
@@ -77,6 +78,7 @@ declare module '@adonisjs/inertia/types' {
     'errors/forbidden': { message: string }
     'errors/too_many_requests': { message: string }
     'errors/not_found': {}
+    'errors/out_of_room': {}
     'errors/server_error': {}
   }
 }

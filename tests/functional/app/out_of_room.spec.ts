@@ -1,0 +1,32 @@
+import { test } from '@japa/runner'
+import Competitor from '#monitoring/models/competitor'
+import { signedInOwner } from '#tests/functional/app/accounts'
+
+/** What the driver of SQLite throws. */
+const fullDisk = () =>
+  Object.assign(new Error('insert into competitors - SQLITE_FULL: /data is full'), { code: 'SQLITE_FULL' })
+
+test.group('A full disk, in the app', () => {
+  test('is told to who sends a form, which may be sent again', async ({ assert, cleanup }) => {
+    const { browser, workspace } = await signedInOwner()
+    const { create } = Competitor
+    cleanup(() => void (Competitor.create = create))
+    await browser.visit('/competitors/new')
+    const url = 'https://northwind.example/pricing'
+    const row = { url, label: 'pricing', crawlFrequency: 'daily', isTicked: '1' }
+    const pages = Object.entries(row).map(([name, value]) => [`pages[0][${name}]`, value])
+    const fields = { name: 'Northwind', domain: 'northwind.example', ...Object.fromEntries(pages) }
+
+    Competitor.create = () => Promise.reject(fullDisk())
+    const refused = await browser.submit('/competitors', fields)
+    assert.equal(refused.status, 507)
+    assert.equal(refused.page?.component, 'errors/out_of_room')
+    assert.include(refused.html, 'The disk of the server is full')
+    assert.notInclude(refused.html, '/data')
+    assert.isEmpty(await Competitor.within(workspace))
+
+    Competitor.create = create
+    assert.equal((await browser.submit('/competitors', fields)).status, 200)
+    assert.lengthOf(await Competitor.within(workspace), 1)
+  })
+})
