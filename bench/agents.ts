@@ -3,11 +3,12 @@
  * DIR/user-agents/bots.jsonl and user-agents.jsonl, or the two files in DIR itself. Exits 1 below 98% of the bots or of
  * the others, or below 95% of the operating systems or classes of device; 2 where the corpus cannot be read.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import userAgent from '#plugins/user_agent'
 import { readAgent } from '../plugins/user_agent/read_agent.js'
+import { loadRows } from './support/corpus_rows.js'
 
 const REQUIRED_OF_BOTS = 0.98
 const REQUIRED_OF_READING = 0.95
@@ -44,17 +45,19 @@ interface AgentRow {
   known: string[]
 }
 
-const folder = corpusFolder()
+const { values } = parseArgs({ options: { corpus: { type: 'string' } } })
+const within = values.corpus && join(values.corpus, 'user-agents')
+const folder = within && existsSync(within) ? within : values.corpus
 const [enricher] = userAgent().enrichers!
 const differences: string[] = []
 const isDropped = (ua: string) =>
   'drop' in enricher.enrich({ url: 'https://site.example/', referrer: '', userAgent: ua, ip: '192.0.2.1' })
 
-const rows = read<BotRow>('bots.jsonl')
+const rows = loadRows<BotRow>(folder, 'bots.jsonl')
 const bots = agreement(rows.filter(({ bot }) => bot).map(({ ua }) => [ua, 'bot', botOrNot(ua)]))
 const others = agreement(rows.filter(({ bot }) => !bot).map(({ ua }) => [ua, 'no bot', botOrNot(ua)]))
 
-const agents = read<AgentRow>('user-agents.jsonl')
+const agents = loadRows<AgentRow>(folder, 'user-agents.jsonl')
 const systems = agreement(
   agents
     .filter(({ known }) => known.includes('os'))
@@ -124,27 +127,4 @@ function column(count: number): string {
 function share({ right, all }: Agreement): string {
   const percentage = all ? ((100 * right) / all).toFixed(1) : '-'
   return `${percentage.padStart(5)}%  ${right}/${all}`
-}
-
-function corpusFolder(): string {
-  const { values } = parseArgs({ options: { corpus: { type: 'string' } } })
-  if (!values.corpus) return fail('say where the corpus is: --corpus DIR')
-  const within = join(values.corpus, 'user-agents')
-  return existsSync(within) ? within : values.corpus
-}
-
-function read<Row>(name: string): Row[] {
-  try {
-    return readFileSync(join(folder, name), 'utf8')
-      .split('\n')
-      .filter((line) => line.trim())
-      .map((line) => JSON.parse(line) as Row)
-  } catch (error) {
-    return fail(`cannot read the agents: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
-
-function fail(message: string): never {
-  console.error(`bench/agents: ${message}`)
-  process.exit(2)
 }

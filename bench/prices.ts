@@ -3,10 +3,9 @@
  * `node --import=./bin/typescript.mjs bench/prices.ts --corpus DIR` reads DIR/prices/cases.jsonl.
  * Exits 1 below 95% of the amounts, 2 where the corpus cannot be read.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findCurrency, parsePrice } from '../plugins/prices/price.js'
+import { loadRows } from './support/corpus_rows.js'
 
 const REQUIRED_SHARE = 0.95
 
@@ -19,7 +18,8 @@ interface Case {
   groupSeparator?: string | null
 }
 
-const cases = readCases()
+const { values } = parseArgs({ options: { corpus: { type: 'string' } } })
+const cases = loadRows<Case>(values.corpus, 'prices/cases.jsonl')
 const differences: string[] = []
 
 const withAmount = tally(cases.filter(({ amount }) => amount !== null))
@@ -69,23 +69,4 @@ function withoutEndZeros(decimal: string): string {
 function share(part: number, whole: number): string {
   const percentage = whole ? ((100 * part) / whole).toFixed(1) : '-'
   return `${percentage.padStart(5)}%  ${part}/${whole}`
-}
-
-function readCases(): Case[] {
-  const { values } = parseArgs({ options: { corpus: { type: 'string' } } })
-  if (!values.corpus) return fail('say where the corpus is: --corpus DIR')
-  const file = join(values.corpus, 'prices', 'cases.jsonl')
-  try {
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line.trim())
-      .map((line) => JSON.parse(line) as Case)
-  } catch (error) {
-    return fail(`cannot read the price cases: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
-
-function fail(message: string): never {
-  console.error(`bench/prices: ${message}`)
-  process.exit(2)
 }

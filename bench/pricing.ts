@@ -6,13 +6,12 @@
  * Exits with 0 when every layout tells at least 95% of the expected differences, each pair with differences scores high
  * and the others stay silent; 1 when not; 2 without a corpus.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { coverageOf } from './pricing/coverage.js'
 import { layouts } from './pricing/layouts.js'
 import type { Layout } from './pricing/layouts/layout.js'
 import { humanised, offeringOf, planName, type Difference, type Pair } from './pricing/model.js'
+import { loadRows } from './support/corpus_rows.js'
 import { contentOf, judge, type WatchedPage } from './support/product.js'
 
 const REQUIRED_SHARE = 0.95
@@ -26,7 +25,7 @@ const { values } = parseArgs({
     summaries: { type: 'boolean', default: false },
   },
 })
-const pairs = readPairs()
+const pairs = loadRows<Pair>(values.corpus, 'pairs.jsonl')
 console.log(
   `${'layout'.padEnd(20)} ${'told'.padStart(14)}  ${'high'.padStart(7)}  silent  stray field changes`
 )
@@ -96,22 +95,4 @@ function isShown(layout: Layout, { before, after }: Pair, { feature, limit }: Di
 
 function percent(part: number, whole: number): string {
   return `${(whole ? (100 * part) / whole : 100).toFixed(1).padStart(5)}%`
-}
-
-function readPairs(): Pair[] {
-  if (!values.corpus) return fail('Say where the corpus is: --corpus DIR, with DIR/pairs.jsonl.')
-  const file = join(values.corpus, 'pairs.jsonl')
-  try {
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line.trim())
-      .map((line) => JSON.parse(line) as Pair)
-  } catch (error) {
-    return fail(`No pricing models found: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
-
-function fail(message: string): never {
-  console.error(message)
-  process.exit(2)
 }

@@ -3,10 +3,9 @@
  * `bench:robots -- --corpus DIR` reads DIR/robots/cases.jsonl. Exits with 0 when everything agrees, 1 when not, 2 when
  * there is no corpus.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { decidingRule, parseRobots } from '../app/monitoring/robots/rules.js'
+import { loadRows } from './support/corpus_rows.js'
 
 interface Case {
   robots: string
@@ -20,7 +19,8 @@ interface Case {
   googleSpecific?: boolean
 }
 
-const cases = readCases()
+const { values } = parseArgs({ options: { corpus: { type: 'string' } } })
+const cases = loadRows<Case>(values.corpus, 'robots/cases.jsonl')
 const differences = cases.filter((one) => isAllowed(one) !== one.allowed)
 console.log(`${cases.length - differences.length} of ${cases.length} decisions agree`)
 for (const { source, userAgent, url, allowed, robots, googleSpecific } of differences) {
@@ -39,23 +39,4 @@ function isAllowed({ robots, robotsBase64, userAgent, url }: Case): boolean {
 /** As it is written: escaping it is the business of who sends the request, and some cases leave it out. */
 function pathOf(url: string): string {
   return /^[a-z]+:\/\/[^/?#]*([^#]*)/i.exec(url)?.[1] || '/'
-}
-
-function readCases(): Case[] {
-  const { values } = parseArgs({ options: { corpus: { type: 'string' } } })
-  if (!values.corpus) return fail('Say where the corpus is: --corpus DIR, with DIR/robots/cases.jsonl.')
-  const file = join(values.corpus, 'robots', 'cases.jsonl')
-  try {
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line.trim())
-      .map((line) => JSON.parse(line) as Case)
-  } catch (error) {
-    return fail(`The cases cannot be read: ${(error as Error).message}`)
-  }
-}
-
-function fail(message: string): never {
-  console.error(message)
-  process.exit(2)
 }

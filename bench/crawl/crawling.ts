@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MeasuredProcess } from '../support/measured_process.js'
 
-/** Pages that a worker has read before anything counts: by then all that is loaded once is there. */
-const WARM_UP = 96
+/** Pages that a worker has read before anything counts: by then most of what is loaded and compiled once is there. */
+const WARM_UP = 400
 const POLL_INTERVAL = 200
 const PATIENCE = 1800_000
 
@@ -72,9 +72,13 @@ export class Crawling {
     return new Crawling(where, site, desk)
   }
 
-  /** As `npm start` does, and has it crawl some pages that are not watched from then on. */
-  async startWorker(args: readonly string[] = []): Promise<void> {
-    this.#worker = await this.where.start('crawl/worker.ts', this.where.workerEnv, args)
+  /**
+   * As `npm start` does, and has it crawl some pages that are not watched from then on.
+   * @param bySteps with one job at a time, so that it can tell what each step costs
+   */
+  async startWorker({ bySteps = false } = {}): Promise<void> {
+    const program = bySteps ? 'crawl/worker_by_steps.ts' : 'crawl/worker.mjs'
+    this.#worker = await this.where.start(program, this.where.workerEnv)
     await this.watch(WARM_UP, 1_000_000)
     for (let pass = 0; pass < 2; pass++) await this.crawl(pass)
   }

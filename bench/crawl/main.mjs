@@ -7,6 +7,7 @@
  */
 import { parseArgs } from 'node:util'
 import { median } from '../support/load.ts'
+import { build } from '../../scripts/steps/build.mjs'
 import { workerEnvironment } from '../../scripts/steps/worker_process.mjs'
 import { databaseCpu } from '../support/database_cpu.mjs'
 import { Crawling } from './crawling.ts'
@@ -47,6 +48,7 @@ async function crawling(measure) {
 
 const number = (value) => Math.round(value).toLocaleString('en')
 
+await build()
 await compare()
 await measureMemory()
 await measureSteps()
@@ -150,7 +152,7 @@ async function measureMemory() {
 
 async function measureSteps() {
   await crawling(async (site) => {
-    await site.startWorker(['--steps', '--concurrency=1'])
+    await site.startWorker({ bySteps: true })
     await site.watch(pages)
     for (let pass = 0; pass < PASSES; pass++) {
       const { steps } = await site.crawl(pass)

@@ -7,15 +7,15 @@ import type { PageTask } from '#monitoring/pipeline/thread/tasks'
 
 const FUNCTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'app/monitoring/schedule/enqueue_due.ts': { enqueueDueCrawls: 'schedule' },
-  'app/monitoring/pipeline/claim.ts': { claimCrawl: 'claim' },
+  'app/monitoring/pipeline/claim.ts': { claimNext: 'claim' },
   'app/monitoring/pipeline/latest_version.ts': { latestVersion: 'claim' },
   'app/monitoring/pipeline/fetch_page.ts': { fetchPage: 'fetch' },
   'app/monitoring/pipeline/store_version.ts': { storeVersion: 'store' },
   'app/alerts/pipeline/judge_change.ts': { judgeChange: 'judge' },
 }
 
-/** What is no step's is the queue's: taking a job, ending it, asking for the next. */
-const OTHERWISE = 'queue'
+/** What is no step's: the worker's own rounds, and the queue of changes to be judged. */
+const OTHERWISE = 'worker'
 
 const spent = new Map<string, number>()
 const underWay: { step: string }[] = [{ step: OTHERWISE }]
@@ -34,9 +34,6 @@ export async function watchClasses(): Promise<void> {
   PageThreads.prototype.run = function (task: PageTask) {
     return timed(task.kind, () => run.call(this, task))()
   }
-  const { default: PageContent } = await import('#monitoring/models/page_content')
-  PageContent.hashOf = timed('hash', PageContent.hashOf)
-  PageContent.unpack = timed('compare', PageContent.unpack)
   const { default: PageVersion } = await import('#monitoring/models/page_version')
   PageVersion.hashOfBody = timed('hash', PageVersion.hashOfBody)
 }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { parseRows } from '../support/corpus_rows.js'
 
 /** One snapshot of a page: the SHA-1 of its bytes and when it was fetched, ISO 8601. */
 export interface Snapshot {
@@ -56,12 +57,11 @@ type RawPair = Omit<LabelledPair, 'before' | 'after' | 'history'> &
   Record<'before' | 'after' | 'beforeAt' | 'afterAt', string>
 
 function readPairs(folder: string): LabelledPair[] {
-  const raw = lines<RawPair>(folder, 'pairs.jsonl')
+  const raw = parseRows<RawPair>(read(folder, 'pairs.jsonl'))
   const sequences = new Map(
-    lines<{ pairId: string; history: Snapshot[] }>(folder, 'sequences.jsonl').map(({ pairId, history }) => [
-      pairId,
-      history,
-    ])
+    parseRows<{ pairId: string; history: Snapshot[] }>(read(folder, 'sequences.jsonl')).map(
+      ({ pairId, history }) => [pairId, history]
+    )
   )
   const known = Map.groupBy(raw, ({ page }) => page)
   return raw.map((pair) => ({
@@ -86,23 +86,10 @@ function earlierSnapshots(ofPage: readonly RawPair[], pair: RawPair): Snapshot[]
 }
 
 function unpack(file: string): Map<string, string> {
-  return new Map(
-    brotliDecompressSync(readFileSync(file))
-      .toString('utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => {
-        const { sha1, html } = JSON.parse(line) as { sha1: string; html: string }
-        return [sha1, html]
-      })
+  const snapshots = parseRows<{ sha1: string; html: string }>(
+    brotliDecompressSync(readFileSync(file)).toString('utf8')
   )
-}
-
-function lines<Line>(folder: string, file: string): Line[] {
-  return read(folder, file)
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Line)
+  return new Map(snapshots.map(({ sha1, html }) => [sha1, html]))
 }
 
 function read(folder: string, file: string): string {

@@ -17,6 +17,11 @@ export function answerMeasurements<Question>(
   tell(ready)
 }
 
+/** Bytes that this process takes, and took at most. */
+export function memory(): { bytes: number; mostBytes: number } {
+  return { bytes: process.memoryUsage.rss(), mostBytes: process.resourceUsage().maxRSS * 1024 }
+}
+
 function tell(answer: unknown) {
   process.send!({ answer })
 }
@@ -36,7 +41,7 @@ export async function startMeasured<Ready>(
   args: readonly string[] = []
 ): Promise<MeasuredProcess<Ready>> {
   const child = fork(fileURLToPath(new URL(`../${file}`, import.meta.url)), args, {
-    execArgv: ['--import=./bin/typescript.mjs'],
+    execArgv: file.endsWith('.ts') ? ['--import=./bin/typescript.mjs'] : [],
     env,
   })
   const ended = once(child, 'exit').then(([code]): never => {
