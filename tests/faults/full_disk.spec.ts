@@ -67,15 +67,7 @@ test.group('A full disk', () => {
       await installation.stop()
     })
     const { write: key } = await installation.workspace()
-    const ask = async (method: string, path: string, body?: object) => {
-      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-      const answer = await fetch(`${installation.baseUrl}/v1${path}`, {
-        method,
-        headers,
-        body: body && JSON.stringify(body),
-      })
-      return { status: answer.status, body: (await answer.json()) as any }
-    }
+    const ask = (method: string, path: string, body?: object) => installation.ask(key, method, path, body)
     const worker = installation.startWorker()
     cleanup(() => worker.killGroup('SIGKILL'))
     const until = async (what: string, isReached: () => Promise<boolean>) => {

@@ -83,6 +83,9 @@ function serveSlowly(site: TestSite, path: string, page: string): void {
   )
 }
 
+/** What is heard while a service is away. */
+const nothing = () => ({ status: 0, body: null })
+
 /** A site whose pages are watched by an installation of their own, with a worker. */
 async function watchedBy({ cleanup }: Pick<TestContext, 'cleanup'>, settings: NodeJS.ProcessEnv) {
   const site = await TestSite.start()
@@ -90,15 +93,7 @@ async function watchedBy({ cleanup }: Pick<TestContext, 'cleanup'>, settings: No
   const installation = await Installation.start(settings)
   cleanup(() => void installation.stop())
   const { write: key } = await installation.workspace()
-  const ask = async (method: string, path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-    const answer = await fetch(`${installation.baseUrl}/v1${path}`, {
-      method,
-      headers,
-      body: body && JSON.stringify(body),
-    })
-    return { ok: answer.ok, body: (await answer.json()) as any }
-  }
+  const ask = (method: string, path: string, body?: object) => installation.ask(key, method, path, body)
   const paths = Array.from({ length: PAGES }, (_, index) => `/${index}`)
   const { body: competitor } = await ask('POST', '/competitors', { name: 'Northwind', domain: site.host })
   const worker = installation.startWorker()
@@ -114,8 +109,8 @@ async function watchedBy({ cleanup }: Pick<TestContext, 'cleanup'>, settings: No
     for (;;) {
       if (worker.hasEnded || Date.now() > end)
         throw new Error(`The worker did not do it all:\n${worker.output}`)
-      const { ok, body: pages } = await ask('GET', '/watched-urls').catch(() => ({ ok: false, body: [] }))
-      const isDone = ok && pages.every((page: any) => page.lastStatus === 'success')
+      const { status, body: pages } = await ask('GET', '/watched-urls').catch(nothing)
+      const isDone = status === 200 && pages.every((page: any) => page.lastStatus === 'success')
       if (isDone && (await versionsOf(pages)).every((number) => number >= version)) return versionsOf(pages)
       await wait(POLL_INTERVAL)
     }
@@ -161,8 +156,8 @@ test.group('What a worker has in hand', (group) => {
       const second = await crawlAll(changeAll, () => fault(server), 2)
       assert.deepEqual(new Set(second), new Set([2]), 'a version for each crawl')
       for (;;) {
-        const { ok, body } = await ask('GET', '/alerts').catch(() => ({ ok: false, body: null }))
-        if (ok && body.total >= PAGES) {
+        const { status, body } = await ask('GET', '/alerts').catch(nothing)
+        if (status === 200 && body.total >= PAGES) {
           assert.equal(body.total, PAGES, 'an alert for each change')
           break
         }

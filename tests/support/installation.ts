@@ -8,6 +8,11 @@ import { Program } from '#tests/process/program'
 
 const POLL_INTERVAL = 50
 
+interface Answer {
+  status: number
+  body: any
+}
+
 /** A web process on an empty database of its own, for what measures or examines it from outside. */
 export class Installation {
   private constructor(
@@ -62,6 +67,16 @@ export class Installation {
     const key = async (scope: string) =>
       (await this.#make(['key:create', id, `--name=${scope}`, `--scope=${scope}`])).key
     return { id, read: await key('read'), write: await key('write') }
+  }
+
+  /** Asks its API, as JSON, with a key. */
+  async ask(key: string, method: string, path: string, body?: object): Promise<Answer> {
+    const answer = await fetch(`${this.baseUrl}/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    })
+    return { status: answer.status, body: await answer.json() }
   }
 
   /** A worker beside it, which the test ends. */

@@ -5,6 +5,7 @@ import PageContent from '#monitoring/models/page_content'
 import PageVersion from '#monitoring/models/page_version'
 import type WatchedUrl from '#monitoring/models/watched_url'
 import { newId } from '#platform/ids'
+import { Packing } from '#monitoring/snapshot/packing'
 import { emptyContent } from '#platform/testing/samples/contents'
 
 /** The next version of a page. Equal contents are stored once, as crawls do. */
@@ -14,14 +15,15 @@ export async function aVersion(
   crawledAt = Date.now()
 ): Promise<PageVersion> {
   const content: Content = { ...emptyContent, finalUrl: page.url, ...said }
-  const hash = PageContent.hashOf(content)
+  const { hash, bytes, size } = new Packing(content).packed()
   const stored =
     (await PageContent.query().where({ watchedUrlId: page.id, hash }).first()) ??
     (await PageContent.create({
       id: newId('content'),
       watchedUrlId: page.id,
       hash,
-      ...(await PageContent.pack(content)),
+      content: Buffer.from(bytes),
+      size,
       createdAt: crawledAt,
     }))
   const latest = await PageVersion.query()

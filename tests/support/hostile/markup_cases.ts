@@ -90,7 +90,7 @@ export const markupCases: HostileCase[] = [
   {
     what: 'a text of 9 MB of entities',
     answer: page(`${TITLE}<p>${flood('&amp;', 9 * MB)}`),
-    end: tooComplex,
+    end: read,
   },
   { what: 'a text of 9 MB of brackets', answer: page(`${TITLE}<p>${flood('<', 9 * MB)}`), end: tooComplex },
   {

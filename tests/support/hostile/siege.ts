@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import db from '@adonisjs/lucid/services/db'
-import CrawlPage from '#monitoring/jobs/crawl_page'
 import Crawl from '#monitoring/models/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
@@ -127,7 +126,7 @@ function requestsFor(pages: readonly WatchedUrl[], bystander: WatchedUrl) {
 
 /** Asks for a crawl of each, and waits until all crawls are over and every change is judged. */
 async function crawlAll(pages: readonly WatchedUrl[], worker: Program): Promise<void> {
-  for (const page of pages) await CrawlPage.enqueue(await requestCrawl(page, 'manual'))
+  for (const page of pages) await requestCrawl(page, 'manual')
   while (await isAnythingOpen()) {
     if (worker.hasEnded) throw new Error(`The worker ended:\n${worker.output}`)
     await wait(POLL_INTERVAL)
