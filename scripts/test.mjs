@@ -4,15 +4,17 @@
  * suites `browser` and `faults` take minutes, and run only where they are named: `npm run test:browser`,
  * `npm run test:faults`, `-- --services`.
  *
- * Suites that wait for others' processes run beside those that compute. What runs beside has a database and a storage
- * folder of its own, which go afterwards.
+ * Suites that wait for others' processes run beside those that compute, and tests of the app in a browser beside those of
+ * hostile pages, which wait for their bounds. What runs beside has a database and a storage folder of its own, which go
+ * afterwards.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ROOT } from './bundled_node.mjs'
 import { install } from './steps/install.mjs'
 import { migrate } from './steps/prepare_database.mjs'
-import { runTests } from './steps/run_tests.mjs'
+import { runTests, runTestsTwice } from './steps/run_tests.mjs'
 import { borrowServices } from './steps/services.mjs'
 import { testSettings } from './steps/test_settings.mjs'
 import { report } from './support/problem.mjs'
@@ -22,13 +24,28 @@ import { onStopSignals } from './support/signals.mjs'
 const withServices = process.argv.includes('--services')
 const given = process.argv.slice(2).filter((argument) => argument !== '--services')
 const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
-const lanes =
-  given.length === 0
-    ? [['functional'], ['unit', 'process']]
-    : [namesSuite ? given : ['unit', 'functional', 'process', ...given]]
+const lanes = lanesOf(given)
 
 /** Redis databases, the first for the first lane. */
 const REDIS_DBS = [15, 14]
+
+/** Arguments for the runs that go side by side. */
+function lanesOf(args) {
+  if (args.length === 0) return [['functional'], ['unit', 'process']]
+  if (args.length === 1 && args[0] === 'browser') {
+    const others = readdirSync(join(ROOT, 'tests', 'browser')).filter((name) => name !== 'app')
+    return [
+      ['browser', filesIn('app')],
+      ['browser', ...others.map(filesIn)],
+    ]
+  }
+  return [namesSuite ? args : ['unit', 'functional', 'process', ...args]]
+}
+
+/** @param {string} name of a folder or a file of a suite */
+function filesIn(name) {
+  return `--files=${name.endsWith('.ts') ? name : `${name}/*`}`
+}
 
 /** What undoes each thing that was made, the last one first. */
 const undo = []
@@ -56,7 +73,8 @@ async function prepare(lane) {
 async function runAll(envs) {
   const runs = lanes.map(async (args, lane) => {
     const said = []
-    const counts = await runTests(args, envs[lane], lane === 0 ? undefined : (text) => said.push(text))
+    const run = args[0] === 'browser' ? runTestsTwice : runTests
+    const counts = await run(args, envs[lane], lane === 0 ? undefined : (text) => said.push(text))
     return { ...counts, said }
   })
   const sum = { passed: 0, failed: 0, skipped: 0 }

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { apiClient } from '@japa/api-client'
 import { assert } from '@japa/assert'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
@@ -7,6 +8,7 @@ import { shieldApiClient } from '@adonisjs/shield/plugins/api_client'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { appUrl } from '#config/app'
+import { storagePath } from '#config/storage'
 import { createHttpServer } from '#platform/http/http_server'
 import { testInChromium } from '#tests/support/browser/suite'
 import { emptyDatabase } from '#tests/support/database'
@@ -20,7 +22,13 @@ export const plugins: Config['plugins'] = [
   pluginAdonisJS(app),
 ]
 
-export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = { setup: [], teardown: [] }
+/** For who gives those that failed a second try. */
+const listFailed: NonNullable<Config['teardown']>[number] = async (runner) => {
+  const { failedTestsTitles } = runner.getSummary()
+  await writeFile(storagePath('failed_tests.json'), JSON.stringify(failedTestsTitles))
+}
+
+export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = { setup: [], teardown: [listFailed] }
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name === 'unit') return

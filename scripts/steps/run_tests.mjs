@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { nodeBinary } from '../bundled_node.mjs'
 import { passThrough } from '../support/run.mjs'
@@ -8,13 +10,43 @@ const SUMMARY = /^\s*Tests\s.*\(\d+\)/m
 /** Milliseconds for what tests leave behind to end by itself. A run that does not end has failed. */
 const PATIENCE = 60_000
 
+/** Of tests that have a second try. When more of them fail, it is for a reason. */
+const MOST_TRIED_AGAIN = 3
+
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ */
+
+/**
+ * As `runTests`, with a second try for a few that fail, which is told: for tests that depend on how fast a machine does
+ * what it does beside them, such as drawing pages.
+ *
+ * @param {string[]} args for the runner
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(text: string) => void} [show]
+ * @returns {Promise<Counts>}
+ */
+export async function runTestsTwice(args, env, show = (text) => process.stdout.write(text)) {
+  const { brokeOff, ...first } = await runTests(args, env, show)
+  if (brokeOff || first.failed === 0 || first.failed > MOST_TRIED_AGAIN) return first
+  const titles = JSON.parse(readFileSync(join(env.STORAGE_PATH, 'failed_tests.json'), 'utf8'))
+  show(`\nA second try for what failed: ${titles.join(', ')}\n`)
+  const second = await runTests([...args, ...titles.map((title) => `--tests=${title}`)], env, show)
+  const passed = Math.max(0, first.failed - second.failed)
+  show(`\n${passed} of ${first.failed} passed at the second try.\n`)
+  return { passed: first.passed + passed, failed: second.failed, skipped: first.skipped }
+}
+
 /**
  * Runs test suites.
  *
  * @param {string[]} args for the runner, such as `--files`
  * @param {NodeJS.ProcessEnv} env
  * @param {(text: string) => void} [show] gets what the runner says
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ * @returns {Promise<Counts & { brokeOff: boolean }>} brokeOff: it did not come to its end
  */
 export async function runTests(args, env, show) {
   const { code, tail } = await passThrough(
@@ -27,8 +59,9 @@ export async function runTests(args, env, show) {
     }
   )
   const { passed, failed, skipped } = summaryOf(tail)
-  // A run that broke off has failed, whatever it counted until then.
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
+  const brokeOff = code === null || (code !== 0 && failed === 0)
+  // It has failed, whatever it counted until then.
+  return { passed, failed: brokeOff ? Math.max(1, failed) : failed, skipped, brokeOff }
 }
 
 function summaryOf(output) {

@@ -82,7 +82,8 @@ export function run(command, args, { failure, timeout, env = process.env }) {
  * @param {(text: string) => void} [options.show] gets what it writes to stdout
  * @param {{ pattern: RegExp, patience: number }} [options.lastWords] what it writes to stdout before it ends, and
  *   milliseconds after which it is ended when it does not
- * @returns {Promise<{ code: number, tail: string }>} its exit code, 1 where it was ended, and the end of its stdout
+ * @returns {Promise<{ code: number | null, tail: string }>} its exit code, null where it was ended, and the end of its
+ *   stdout
  */
 export function passThrough(command, args, { env, show = (text) => process.stdout.write(text), lastWords }) {
   return new Promise((resolve, reject) => {
@@ -108,7 +109,7 @@ export function passThrough(command, args, { env, show = (text) => process.stdou
     child.once('close', (code) => {
       clearTimeout(timer)
       running.delete(child)
-      resolve({ code: code ?? 1, tail })
+      resolve({ code, tail })
     })
   })
 }

@@ -28,7 +28,7 @@ try {
   await migrate(env, 'ace.js')
   const args = ['--import=./bin/typescript.mjs', 'tests/support/page_previews/photograph.ts']
   const { code } = await passThrough(nodeBinary(), [...args, ...process.argv.slice(2)], { env })
-  process.exitCode = code
+  process.exitCode = code ?? 1
 } catch (error) {
   report(error)
   process.exitCode = 1
