@@ -19,14 +19,25 @@ interface Waiting {
   reject(error: Error): void
 }
 
+interface Ways {
+  /** What a thread runs. */
+  module: URL
+  /** Milliseconds that a task waits before another thread is worth its memory. */
+  patience: number
+  /** Milliseconds after which a thread that has nothing to do is ended, all but the last. */
+  idleTime: number
+}
+
+const USUAL_WAYS: Ways = {
+  module: new URL('./worker.js', import.meta.url),
+  // A thread takes 40 MB and more. That the machine is busy for a moment is no reason for another one.
+  patience: 1_000,
+  idleTime: 60_000,
+}
+
 const MEMORY_LIMIT_MB = 512
 /** What reading leaves behind is short-lived; left to itself, the heap grows larger before it is collected. */
 const YOUNG_MEMORY_MB = 8
-
-/** Milliseconds that a task waits before another thread is worth its memory: many tasks are done by then. */
-const PATIENCE = 200
-/** Milliseconds after which a thread that has nothing to do is ended, all but the last. */
-const IDLE_TIME = 60_000
 
 /** A thread does not inherit the loader that runs TypeScript as it is. */
 const execArgv = import.meta.url.endsWith('.ts')
@@ -49,6 +60,8 @@ export class PageThreads {
   readonly #endings = new Map<Worker, NodeJS.Timeout>()
   #closed = false
 
+  readonly #ways: Ways
+
   /**
    * @param most threads at the same time
    * @param timeout milliseconds for one task
@@ -56,9 +69,10 @@ export class PageThreads {
   constructor(
     private readonly most: number,
     private readonly timeout: number,
-    private readonly module = new URL('./worker.js', import.meta.url),
-    private readonly idleTime = IDLE_TIME
-  ) {}
+    ways: Partial<Ways> = {}
+  ) {
+    this.#ways = { ...USUAL_WAYS, ...ways }
+  }
 
   /** How many there are, those that are being started among them. */
   get size(): number {
@@ -90,7 +104,7 @@ export class PageThreads {
 
   /** Starts a thread when this task still waits by then. */
   #growInTime(first: Waiting): NodeJS.Timeout {
-    const delay = Math.max(0, first.since + PATIENCE - performance.now())
+    const delay = Math.max(0, first.since + this.#ways.patience - performance.now())
     return setTimeout(() => {
       this.#growing = undefined
       if (this.#waiting[0] === first) this.#start()
@@ -99,7 +113,7 @@ export class PageThreads {
   }
 
   #start() {
-    const thread = new Worker(this.module, {
+    const thread = new Worker(this.#ways.module, {
       execArgv,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
     })
@@ -160,7 +174,7 @@ export class PageThreads {
   #release(thread: Worker) {
     this.#busy.delete(thread)
     this.#idle.push(thread)
-    this.#endings.set(thread, setTimeout(() => this.#endIdle(thread), this.idleTime).unref())
+    this.#endings.set(thread, setTimeout(() => this.#endIdle(thread), this.#ways.idleTime).unref())
     this.#next()
   }
 

@@ -25,7 +25,7 @@ const read = async (threads: PageThreads, time: number | 'never') => {
 }
 
 function open({ cleanup }: TestContext, most: number, { module = DAWDLING, idleTime = 60_000 } = {}) {
-  const threads = new PageThreads(most, TIMEOUT, module, idleTime)
+  const threads = new PageThreads(most, TIMEOUT, { module, idleTime, patience: 200 })
   cleanup(() => threads.close())
   return threads
 }
