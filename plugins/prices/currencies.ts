@@ -66,12 +66,12 @@ for (const [list, certainty] of [
   }
 }
 
-const LONGEST = Math.max(...[...SIGNS.keys()].map((sign) => sign.length))
-/** What a sign or code begins and ends with; most of what stands beside a number is neither. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-const BORDERS = [...LETTERS, ...LETTERS.toUpperCase()]
-const FIRST = new Set([...BORDERS, ...[...SIGNS.keys()].map((sign) => sign[0])])
-const LAST = new Set([...BORDERS, ...[...SIGNS.keys()].map((sign) => sign[sign.length - 1])])
+/** A code may begin and end with any letter, in small letters too. */
+const CODES_BY_LETTER = [...LETTERS, ...LETTERS.toUpperCase()].map((letter) => letter.repeat(3))
+/** How long signs and codes are that begin or end so, longest first; most of what stands beside a number does neither. */
+const LENGTHS_BY_FIRST = lengthsBy((sign) => sign[0])
+const LENGTHS_BY_LAST = lengthsBy((sign) => sign[sign.length - 1])
 
 /** The currency that a whole canonical text is. */
 export function currencyNamed(text: string): CurrencyMatch | null {
@@ -80,9 +80,11 @@ export function currencyNamed(text: string): CurrencyMatch | null {
 
 /** The longest currency that starts at `start` of a canonical text, whole words only. */
 export function currencyAt(text: string, start: number): CurrencyMatch | null {
-  if (!canStart(text, start)) return null
-  for (let end = Math.min(text.length, start + LONGEST); end > start; end--) {
-    const match = canEnd(text, end) ? currencyOf(text, start, end) : null
+  const lengths = LENGTHS_BY_FIRST.get(text[start])
+  if (!lengths || isInsideWord(text, start)) return null
+  for (const length of lengths) {
+    const end = start + length
+    const match = end <= text.length && canEnd(text, end) ? currencyOf(text, start, end) : null
     if (match) return match
   }
   return null
@@ -90,9 +92,11 @@ export function currencyAt(text: string, start: number): CurrencyMatch | null {
 
 /** The longest currency that ends at `end` of a canonical text, whole words only. */
 export function currencyEndingAt(text: string, end: number): CurrencyMatch | null {
-  if (!canEnd(text, end)) return null
-  for (let start = Math.max(0, end - LONGEST); start < end; start++) {
-    const match = canStart(text, start) ? currencyOf(text, start, end) : null
+  const lengths = LENGTHS_BY_LAST.get(text[end - 1])
+  if (!lengths || isInsideWord(text, end)) return null
+  for (const length of lengths) {
+    const start = end - length
+    const match = start >= 0 && canStart(text, start) ? currencyOf(text, start, end) : null
     if (match) return match
   }
   return null
@@ -100,11 +104,22 @@ export function currencyEndingAt(text: string, end: number): CurrencyMatch | nul
 
 /** Whether a sign or code begins so, at the beginning of a word. */
 function canStart(text: string, at: number): boolean {
-  return FIRST.has(text[at]) && !(isWordLetter(text[at]) && isWordLetter(text[at - 1]))
+  return LENGTHS_BY_FIRST.has(text[at]) && !isInsideWord(text, at)
 }
 
 function canEnd(text: string, at: number): boolean {
-  return LAST.has(text[at - 1]) && !(isWordLetter(text[at - 1]) && isWordLetter(text[at]))
+  return LENGTHS_BY_LAST.has(text[at - 1]) && !isInsideWord(text, at)
+}
+
+function isInsideWord(text: string, at: number): boolean {
+  return isWordLetter(text[at - 1]) && isWordLetter(text[at])
+}
+
+function lengthsBy(borderOf: (sign: string) => string): Map<string, number[]> {
+  const signs = Map.groupBy([...SIGNS.keys(), ...CODES_BY_LETTER], borderOf)
+  const longestFirst = (some: string[]) =>
+    [...new Set(some.map(({ length }) => length))].sort((a, b) => b - a)
+  return new Map([...signs].map(([border, some]) => [border, longestFirst(some)]))
 }
 
 function currencyOf(text: string, start: number, end: number): CurrencyMatch | null {

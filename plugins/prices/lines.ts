@@ -15,10 +15,11 @@ export interface Line {
   /** Place of its first block on the page. */
   index: number
   text: string
-  prices: PriceInLine[]
+  prices: readonly PriceInLine[]
 }
 
 const MOST_PRICES = 2_000
+const NONE: readonly PriceInLine[] = []
 const BARE_NUMBER = /^\d[\d.,' ]{0,14}$/
 const LONGEST_NUMBER = 15
 const LONGEST_SIGN = 6
@@ -34,7 +35,7 @@ export function linesOf(blocks: readonly Block[]): Line[] {
     const next = blocks[i]
     if (next && isBareNumber(next.text) && isSignOnly(text)) text += blocks[i++].text
     else if (next && isBareNumber(text) && isSignOnly(next.text)) text += ` ${blocks[i++].text}`
-    let prices = found < MOST_PRICES ? pricesOf(text) : []
+    let prices = found < MOST_PRICES ? pricesOf(text) : NONE
     while (
       prices.length &&
       i < blocks.length &&
@@ -51,8 +52,10 @@ export function linesOf(blocks: readonly Block[]): Line[] {
   return lines
 }
 
-function pricesOf(text: string): PriceInLine[] {
-  return findPrices(text).map((price) => {
+function pricesOf(text: string): readonly PriceInLine[] {
+  const prices = findPrices(text)
+  if (prices.length === 0) return NONE
+  return prices.map((price) => {
     const match = periodAt(text.slice(price.end, price.end + 120))
     if (!match) return { ...price, period: '' }
     const end = price.end + match.end
@@ -60,7 +63,7 @@ function pricesOf(text: string): PriceInLine[] {
   })
 }
 
-function endsWithPrice(text: string, prices: PriceInLine[]): boolean {
+function endsWithPrice(text: string, prices: readonly PriceInLine[]): boolean {
   return !/[\p{L}\p{N}]/u.test(text.slice(prices[prices.length - 1].end))
 }
 

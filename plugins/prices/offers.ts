@@ -33,29 +33,22 @@ const REDUCTION_AFTER = /^\s*(?:off|discount|credits?|cash ?back|savings?)(?!\p{
 /** Reads the visible prices of a page and what each is the price of. */
 export function readPrices(page: Page): PricesOfPage {
   const lines = linesOf(page.blocks)
-  const written = lines.flatMap(({ prices }) => prices.map(({ text }) => clip(text)))
+  const written: string[] = []
+  for (const { prices } of lines) for (const { text } of prices) written.push(clip(text))
   return { prices: [...new Set(written)].slice(0, MOST_PRICES), offers: new OfferReader(page, lines).read() }
 }
 
 class OfferReader {
-  readonly #places: Map<number, CellPlace>
-  readonly #headings = new Map<string, Set<Landmark>>()
-  /** Texts of former prices. */
-  readonly #struck: Map<string, number>
+  /** Made when first asked for, as most pages have no offers. */
+  #knownPlaces?: Map<number, CellPlace>
+  #knownHeadings?: Map<string, Set<Landmark>>
   /** Lines with a price under each heading and for each period: where there are several, the heading names none of them. */
   readonly #siblings = new Map<string, number>()
 
   constructor(
-    page: Page,
+    private readonly page: Page,
     private readonly lines: Line[]
   ) {
-    this.#places = placesInTables(page)
-    this.#struck = struckPrices(page, lines)
-    for (const { block } of lines) {
-      if (block.kind !== 'heading') continue
-      const landmarks = this.#headings.get(block.text) ?? new Set()
-      this.#headings.set(block.text, landmarks.add(block.landmark))
-    }
     for (const line of lines) {
       if (line.prices.length === 0) continue
       for (const period of new Set(line.prices.map((price) => price.period))) {
@@ -63,6 +56,14 @@ class OfferReader {
         this.#siblings.set(key, (this.#siblings.get(key) ?? 0) + 1)
       }
     }
+  }
+
+  get #places(): Map<number, CellPlace> {
+    return (this.#knownPlaces ??= placesInTables(this.page))
+  }
+
+  get #headings(): Map<string, Set<Landmark>> {
+    return (this.#knownHeadings ??= landmarksOfHeadings(this.lines))
   }
 
   read(): PlacedOffer[] {
@@ -91,7 +92,11 @@ class OfferReader {
 
   /** A price crossed out beside the one that holds now is no offer any more. */
   #withoutFormerPrices(offers: PlacedOffer[]): PlacedOffer[] {
-    const isStruck = ({ text }: Offer) => this.#struck.has(text)
+    const isAlone = new Set(offers.map(({ subject }) => subject)).size === offers.length
+    if (isAlone) return offers
+    const struck = struckPrices(this.page, this.lines)
+    if (struck.size === 0) return offers
+    const isStruck = ({ text }: Offer) => struck.has(text)
     const current = new Set(offers.filter((offer) => !isStruck(offer)).map(({ subject }) => subject))
     return offers.filter((offer) => !isStruck(offer) || !current.has(offer.subject))
   }
@@ -153,8 +158,7 @@ class OfferReader {
     let timeUnit: string | null = null
     for (let i = at - 1; i >= Math.max(0, at - LABEL_LINES_ABOVE); i--) {
       const { block, prices, text } = this.lines[i]
-      const isApart =
-        block.landmark !== line.block.landmark || pathKey(block.path) !== pathKey(line.block.path)
+      const isApart = block.landmark !== line.block.landmark || !isSamePath(block.path, line.block.path)
       if (isApart || prices.length || block.kind === 'cta' || block.kind === 'heading') break
       if (!isNameLike(text) || (block.kind === 'list_item' && line.block.kind !== 'list_item')) continue
       const label = readLabel(text)
@@ -194,6 +198,17 @@ function headingLabel(path: readonly string[]): Label {
   return { subject: '', timeUnit }
 }
 
+/** In which landmarks a heading stands, by its text. */
+function landmarksOfHeadings(lines: readonly Line[]): Map<string, Set<Landmark>> {
+  const headings = new Map<string, Set<Landmark>>()
+  for (const { block } of lines) {
+    if (block.kind !== 'heading') continue
+    const landmarks = headings.get(block.text) ?? new Set()
+    headings.set(block.text, landmarks.add(block.landmark))
+  }
+  return headings
+}
+
 /** Texts of prices that are crossed out wherever they stand, with how often. */
 function struckPrices(page: Page, lines: Line[]): Map<string, number> {
   const struck = new Map<string, number>()
@@ -224,6 +239,10 @@ function siblingKey({ block }: Line, period: string): string {
 
 function parentPath({ block }: Line): string {
   return pathKey(block.path.slice(0, -1))
+}
+
+function isSamePath(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((heading, at) => heading === b[at]))
 }
 
 function pathKey(path: readonly string[]): string {

@@ -75,6 +75,7 @@ const BILLING_NOUNS = new Set([
   'payment',
   'payments',
 ])
+const PERIOD_WORDS = new Set([...ADVERBS.keys(), ...TIME_UNITS.keys(), ...BILLING, ...BILLING_NOUNS])
 const BILLING_ADVERB: Record<string, string> = {
   hour: 'hourly',
   day: 'daily',
@@ -144,7 +145,7 @@ export function timeUnitOf(label: string): string | null {
 
 /** A word that tells of time or billing and so names no plan; "pro" and "one" do, though they are connectors too. */
 export function isPeriodWord(word: string): boolean {
-  return ADVERBS.has(word) || TIME_UNITS.has(word) || BILLING.has(word) || BILLING_NOUNS.has(word)
+  return PERIOD_WORDS.has(word)
 }
 
 /** Completes a price's own period by what its row, column or heading says of time. */

@@ -26,6 +26,7 @@ export interface FoundPrice extends ParsedPrice {
 const PRICE_TEXT_LENGTH = 1_000
 const RUNNING_TEXT_LENGTH = 20_000
 const MOST_PRICES = 500
+const NONE: readonly FoundPrice[] = []
 
 /** How far between a number and its currency: "US$: 12", "Rs .  500". */
 const WIDEST_GAP = 3
@@ -87,9 +88,9 @@ export function findCurrency(text: string, hint = ''): string | null {
  * @param text at most the first 20,000 characters count
  * @returns at most 500 prices
  */
-export function findPrices(text: string): FoundPrice[] {
+export function findPrices(text: string): readonly FoundPrice[] {
   // Most texts hold no number, and most texts are asked about.
-  if (!hasDigit(text)) return []
+  if (!hasDigit(text)) return NONE
   const source = canonical(text.slice(0, RUNNING_TEXT_LENGTH))
   const prices: FoundPrice[] = []
   let free = 0
@@ -235,7 +236,9 @@ function currencyBefore(source: string, at: number): CurrencyMatch | null {
 
 /** A currency behind a position; "1.899,- Kč" has a dash for the cents. */
 function currencyAfter(source: string, at: number): CurrencyMatch | null {
-  let start = at + (/^[.,]-{1,2}/.exec(source.slice(at, at + 3))?.[0].length ?? 0)
+  let start = at
+  if ((source[at] === '.' || source[at] === ',') && source[at + 1] === '-')
+    start += source[at + 2] === '-' ? 3 : 2
   for (let gap = 0; gap < WIDEST_GAP && isSpace(source[start]); gap++) start++
   return currencyAt(source, start)
 }

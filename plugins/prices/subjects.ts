@@ -1,6 +1,7 @@
 import { isPeriodWord, timeUnitOf } from './period.js'
 import { isUsualName } from './plans/names.js'
 import { findPrices } from './price.js'
+import { withoutEdges, wordsOf } from './text.js'
 
 /** What a label tells of a price: the plan or product it names, or the time its price is for. */
 export interface Label {
@@ -20,7 +21,6 @@ const GENERIC_WORDS = new Set(
 const PRICING_WORD = /(?<!\p{L})(?:pricing|prices?|plans?)(?!\p{L})/iu
 const LEAD_IN =
   /(?:^|\s)(?:from|starting|starts|start|at|only|just|price|prices|costs?|is|for|now|was|at|as|low|ab|od|от|desde|dès|da|vanaf|from:|rrp|msrp)$/iu
-const EDGE = /^[\s:;,.|•·*(–—-]+|[\s:;,.|•·*(–—-]+$/gu
 /** What no proper name holds: a small word, or a possessive at its end. */
 const IMPROPER = /\s(?!(?:plan|tier|edition|package|of|and|for)(?!\p{L}))\p{Ll}|['’]s$/u
 const CALL =
@@ -75,12 +75,8 @@ export function wordCount(text: string): number {
   return wordsOf(text).length
 }
 
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
 function trimmed(text: string): string {
-  return text.slice(0, 400).replace(EDGE, '')
+  return withoutEdges(text.slice(0, 400))
 }
 
 function withoutLeadIn(text: string): string {

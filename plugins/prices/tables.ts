@@ -74,13 +74,13 @@ function cellsOf(tree: PageTree): Cell[] {
   let characters = 0
   for (const grid of gridsOf(tree, null)) {
     const columns = grid[0].slice(0, MOST_COLUMNS).map((cell) => columnLabelOf(tree, cell))
-    const seen = new Set<PageElement>()
+    const seen = new Set<number>()
     for (const row of grid) {
       if (characters > MOST_CHARACTERS) break
       const rowLabel = tree.textOf(row[0])
       row.forEach((cell, column) => {
-        if (seen.has(cell)) return
-        seen.add(cell)
+        if (seen.has(cell.index)) return
+        seen.add(cell.index)
         const text = tree.textOf(cell)
         characters += text.length
         cells.push({

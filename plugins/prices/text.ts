@@ -17,13 +17,25 @@ for (const [from, to] of ['．.', '，,', '／/', '％%', '＄$', '￡£', '￥�
 
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 const SPACE = /\s/
-/** Letters of all scripts stay as they are. */
-const UNUSUAL = new RegExp(
-  String.raw`[\0-\x1f\xa0\xad\u061c\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2069\u3000\ufeff${[...REPLACEMENTS.keys()].join('')}]`,
-  'g'
-)
-const DIGIT = new RegExp(
-  `[0-9${DIGIT_ZEROS.map((zero) => `${String.fromCharCode(zero)}-${String.fromCharCode(zero + 9)}`).join('')}]`
+/** The form of each UTF-16 unit. Letters of all scripts stay as they are. */
+const FORMS = Uint16Array.from({ length: 0x1_0000 }, (_, code) => code)
+for (const [first, last] of [
+  [0, 0x1f],
+  [0xa0, 0xad],
+  [0x061c, 0x061c],
+  [0x1680, 0x1680],
+  [0x2000, 0x2069],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
+]) {
+  for (let code = first; code <= last; code++) FORMS[code] = formOf(String.fromCharCode(code)).charCodeAt(0)
+}
+for (const [unit, form] of REPLACEMENTS) FORMS[unit.charCodeAt(0)] = form.charCodeAt(0)
+const ASCII_DIGIT = /[0-9]/
+/** Where all other digits lie, with much else; texts of curly quotes alone are passed over quickly. */
+const FAR_SCRIPTS = /[\u0660-\u1c59\ua620-\uff19]/
+const FAR_DIGIT = new RegExp(
+  `[${DIGIT_ZEROS.map((zero) => `${String.fromCharCode(zero)}-${String.fromCharCode(zero + 9)}`).join('')}]`
 )
 
 /**
@@ -32,17 +44,24 @@ const DIGIT = new RegExp(
  * thin spaces become U+00A0: unlike an ordinary space, they do hold a number together.
  */
 export function canonical(text: string): string {
-  return text.replace(UNUSUAL, canonicalUnit)
+  let formed = ''
+  let from = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    const form = FORMS[unit]
+    if (form === unit) continue
+    formed += text.slice(from, at) + String.fromCharCode(form)
+    from = at + 1
+  }
+  return from === 0 ? text : formed + text.slice(from)
 }
 
 /** Whether a text has a digit of any script. */
 export function hasDigit(text: string): boolean {
-  return DIGIT.test(text)
+  return ASCII_DIGIT.test(text) || (FAR_SCRIPTS.test(text) && FAR_DIGIT.test(text))
 }
 
-function canonicalUnit(unit: string): string {
-  const replacement = REPLACEMENTS.get(unit)
-  if (replacement !== undefined) return replacement
+function formOf(unit: string): string {
   if (unit < ' ' || INVISIBLE.test(unit)) return ' '
   return SPACE.test(unit) ? '\u00a0' : unit
 }
@@ -65,3 +84,27 @@ export function isWordLetter(char: string | undefined): boolean {
 }
 
 const LETTER = /\p{L}/u
+
+/** The words and numbers of a text in small letters. */
+export function wordsOf(text: string): string[] {
+  const lower = text.toLowerCase()
+  return PLAIN_WORDS.test(lower) ? lower.split(' ') : (lower.match(/[\p{L}\p{N}]+/gu) ?? [])
+}
+
+/** Whether a text in small letters is nothing but words and numbers, as most names are. */
+export function isPlain(lower: string): boolean {
+  return PLAIN_WORDS.test(lower)
+}
+
+const PLAIN_WORDS = /^[a-z\d]+(?: [a-z\d]+){0,9}$/
+
+/** Without the signs that part a name from what stands beside it. */
+export function withoutEdges(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && EDGE.test(text[start])) start++
+  while (end > start && EDGE.test(text[end - 1])) end--
+  return text.slice(start, end)
+}
+
+const EDGE = /[\s:;,.|•·*(–—-]/

@@ -13,10 +13,8 @@ import {
   isPriceless,
   isPriceText,
   isUsualName,
-  planKey,
-  planNameIn,
 } from './names.js'
-import { closest, sizeOf, type PageTree } from './tree.js'
+import { closest, sizeOf, type ElementSet, type PageTree } from './tree.js'
 
 /** A stretch of the page that is about one plan. */
 export interface Card {
@@ -57,10 +55,10 @@ const EXCLUDED =
 export function pricedCards(tree: PageTree): Card[] {
   const prices = pricePoints(tree)
   if (prices.length < 2) return []
-  const taken = new Set<PageElement>()
+  const taken = tree.none()
   const cards: Card[] = []
   let groups = 0
-  for (const parent of ancestorsOf(prices)) {
+  for (const parent of ancestorsOf(tree, prices)) {
     const inside = prices.filter(
       (price) =>
         !taken.has(price) && isBetween(price, parent.index + 1, parent.end) && !isInTableWithin(price, parent)
@@ -77,7 +75,7 @@ export function pricedCards(tree: PageTree): Card[] {
       return plan === null ? [] : [{ ...stretch, plan }]
     })
     const group = named.filter((one) => one.own.length > 0 || isAlike(tree, one, named))
-    const names = new Set(group.map(({ plan }) => tree.once(planKey, plan)))
+    const names = new Set(group.map(({ plan }) => tree.wording(plan).key))
     if (names.size < 2 || names.size < group.length || !isOfPlans(tree, group)) continue
     for (const price of inside) taken.add(price)
     groups++
@@ -125,7 +123,7 @@ function isOfPlans(tree: PageTree, group: readonly Priced[]): boolean {
 /** The smallest elements that hold a price or what stands for one. */
 function pricePoints(tree: PageTree): PageElement[] {
   const points: PageElement[] = []
-  const holding = new Set<PageElement>()
+  const holding = tree.none()
   for (let at = tree.elements.length - 1; at >= 0 && points.length < MOST_PRICES; at--) {
     const element = tree.elements[at]
     if (
@@ -138,7 +136,7 @@ function pricePoints(tree: PageTree): PageElement[] {
       continue
     if (sizeOf(element) > MOST_PARTS_OF_PRICE) continue
     const text = tree.textOf(element)
-    if (!isPriceless(text) && !(canHoldPrice(text) && tree.once(hasPrice, text))) continue
+    if (!isPriceless(text) && !(canHoldPrice(text) && tree.wordingOf(element).hasPrice)) continue
     points.push(wholePrice(tree, element))
     for (let ancestor = element.parent; ancestor && !holding.has(ancestor); ancestor = ancestor.parent)
       holding.add(ancestor)
@@ -153,16 +151,18 @@ function wholePrice(tree: PageTree, element: PageElement): PageElement {
 }
 
 /** Innermost first. */
-function ancestorsOf(elements: readonly PageElement[]): PageElement[] {
-  const ancestors = new Set<PageElement>()
+function ancestorsOf(tree: PageTree, elements: readonly PageElement[]): PageElement[] {
+  const known = tree.none()
+  const ancestors: PageElement[] = []
   for (const element of elements) {
     let ancestor = element.parent
     for (let i = 0; ancestor && i < MOST_ANCESTORS; i++) {
-      ancestors.add(ancestor)
+      if (!known.has(ancestor)) ancestors.push(ancestor)
+      known.add(ancestor)
       ancestor = ancestor.parent
     }
   }
-  return [...ancestors].sort((a, b) => b.index - a.index)
+  return ancestors.sort((a, b) => b.index - a.index)
 }
 
 /** The children of an element; where they are headings with what belongs to them, each heading with that. */
@@ -192,8 +192,8 @@ function nameOf(tree: PageTree, start: number, end: number): string | null {
     const text = tree.textOf(element)
     if (text === '' || text.length > 120) continue
     const name =
-      (isHeading(element) ? tree.once(planNameIn, text) : null) ??
-      tree.once(planNameIn, firstPieceOf(tree, element))
+      (isHeading(element) ? tree.wordingOf(element).name : null) ??
+      tree.wording(firstPieceOf(tree, element)).name
     if (name !== null) return name
   }
   if (naming.length > 0) return null
@@ -201,12 +201,12 @@ function nameOf(tree: PageTree, start: number, end: number): string | null {
     if (sizeOf(element) > 0) continue
     const text = tree.textOf(element)
     if (text === '') continue
-    if (tree.once(isPriceText, text) && !isUsualName(text)) return null
-    const name = tree.once(planNameIn, text)
-    if (name !== null) return name
+    const wording = tree.wordingOf(element)
+    if (wording.isPrice && !isUsualName(text)) return null
+    if (wording.name !== null) return wording.name
   }
   const first = elements[0]
-  return first && sizeOf(first) < 8 ? tree.once(planNameIn, firstPieceOf(tree, first)) : null
+  return first && sizeOf(first) < 8 ? tree.wording(firstPieceOf(tree, first)).name : null
 }
 
 /** Stretches under a heading that is the name of a known plan and stands outside of the cards given. */
@@ -215,14 +215,12 @@ export function namedCards(tree: PageTree, known: ReadonlySet<string>, cards: re
     if ((!isHeading(element) && element.tag !== 'summary') || element.hidden || element.landmark !== 'main')
       return false
     if (cards.some(({ start, end }) => isBetween(element, start, end))) return false
-    const name = tree.once(planNameIn, tree.textOf(element))
-    return (
-      name !== null && known.has(tree.once(planKey, name)) && !closest(element, 'table', 'tr', 'td', 'th')
-    )
+    const { name } = tree.wordingOf(element)
+    return name !== null && known.has(tree.wording(name).key) && !closest(element, 'table', 'tr', 'td', 'th')
   })
   return titles.slice(0, MOST_TITLES).map((title) => {
     const start = title.index
-    const plan = tree.once(planNameIn, tree.textOf(title))!
+    const plan = tree.wordingOf(title).name!
     let box = title
     while (box.parent && isAloneIn(tree, title, box.parent)) box = box.parent
     if (box !== title) return { plan, start: box.index, end: box.end, group: 0 }
@@ -249,11 +247,10 @@ function isAloneIn(tree: PageTree, title: PageElement, box: PageElement): boolea
 }
 
 /** What the lists of a card say that the plan has or lacks. */
-export function itemsOf(tree: PageTree, { start, end }: Card, skipped: ReadonlySet<PageElement>): Item[] {
+export function itemsOf(tree: PageTree, { start, end }: Card, skipped: ElementSet): Item[] {
   const entries: { item: Item; drawn: boolean | null }[] = []
   const add = (element: PageElement, item: Item | null, drawn: boolean | null = null) => {
-    if (item && !tree.once(isPriceText, tree.textOf(element)) && !isPriceText(item.value))
-      entries.push({ item, drawn })
+    if (item && !tree.wordingOf(element).isPrice && !isPriceText(item.value)) entries.push({ item, drawn })
   }
   const addItem = (element: PageElement) =>
     add(element, readItem(textOfItem(tree, element), isExcluded(tree, element)), drawingOf(tree, element))

@@ -1,6 +1,6 @@
 import type { PageElement } from '#platform/contract'
 import { INCLUDED, NOT_INCLUDED, isMarked, valueOfText } from './marks.js'
-import { isHeading, planKey, planNameIn } from './names.js'
+import { isHeading } from './names.js'
 import type { PlanTableBuilder } from './plan_table.js'
 import type { PageTree } from './tree.js'
 
@@ -15,8 +15,8 @@ export function readFeatureLists(
   tree: PageTree,
   known: ReadonlySet<string>,
   table: PlanTableBuilder
-): Set<PageElement> {
-  const read = new Set<PageElement>()
+): PageElement[] {
+  const read: PageElement[] = []
   if (known.size < 2) return read
   for (const list of tree.page.elements('dl', 'ul', 'ol')) {
     if (list.hidden || list.landmark !== 'main') continue
@@ -25,7 +25,7 @@ export function readFeatureLists(
     const plans = plansOf(tree, entries, known)
     const label = plans ? headingBefore(tree, list, known) : ''
     if (!plans || !label) continue
-    read.add(list)
+    read.push(list)
     table.addRow(label)
     const part = Symbol('list')
     entries.forEach((entry, at) => table.set(plans[at], label, valueOf(tree, entry), part))
@@ -62,8 +62,8 @@ function labelledItems(tree: PageTree, list: PageElement): Entry[] {
 function plansOf(tree: PageTree, entries: readonly Entry[], known: ReadonlySet<string>): string[] | null {
   const plans: string[] = []
   for (const { term } of entries) {
-    const plan = tree.once(planNameIn, term) ?? ''
-    if (!known.has(tree.once(planKey, plan))) return null
+    const plan = tree.wording(term).name ?? ''
+    if (!known.has(tree.wording(plan).key)) return null
     plans.push(plan)
   }
   return plans
@@ -84,7 +84,7 @@ function headingBefore(tree: PageTree, list: PageElement, known: ReadonlySet<str
       continue
     const text = tree.textOf(element)
     if (text === '') continue
-    return text.length <= 160 && !known.has(tree.once(planKey, text)) ? text : ''
+    return text.length <= 160 && !known.has(tree.wordingOf(element).key) ? text : ''
   }
   return ''
 }

@@ -1,5 +1,5 @@
 import type { Page, PageElement } from '#platform/contract'
-import { firstPieceOf, planNameIn } from './names.js'
+import { firstPieceOf } from './names.js'
 import { closest, PageTree, sizeOf } from './tree.js'
 
 /** Cells in rows and columns; one that spans several stands in each of them. */
@@ -163,7 +163,7 @@ function flat(tree: PageTree, all: readonly PageElement[], isPlan: (name: string
   const isPossible =
     cells.length >= LEAST_COLUMNS * LEAST_COLUMNS &&
     cells.length <= MOST_FLAT_CELLS &&
-    cells.slice(1, 3).every((cell) => isPlan(tree.once(planNameIn, firstPieceOf(tree, cell)) ?? ''))
+    cells.slice(1, 3).every((cell) => isPlan(tree.wording(firstPieceOf(tree, cell)).name ?? ''))
   if (!isPossible || cells.some((cell) => cell.tag !== cells[0].tag || !isCellLike(tree, cell))) return []
   const grids: Grid[] = []
   for (let width = WIDEST_FLAT; width >= LEAST_COLUMNS; width--) {

@@ -55,7 +55,7 @@ export function valueOfText(text: string): string | null {
 
 /** What a cell says by its text, else by the icons inside, else by its own names; an empty cell says no. */
 export function valueOfCell(tree: PageTree, cell: PageElement): string {
-  const value = tree.once(valueOfText, tree.textOf(cell))
+  const { value } = tree.wordingOf(cell)
   if (value !== null) return value
   return (isMarked(tree, cell) ?? false) ? INCLUDED : NOT_INCLUDED
 }

@@ -1,6 +1,7 @@
 import type { PageElement } from '#platform/contract'
 import { isPeriodWord } from '../period.js'
 import { findPrices } from '../price.js'
+import { isPlain, withoutEdges, wordsOf } from '../text.js'
 import { valueOfText, INCLUDED, NOT_INCLUDED } from './marks.js'
 import type { PageTree } from './tree.js'
 
@@ -13,11 +14,9 @@ export const LONGEST_PRICE = 80
 /** Of one that stands for a price, with what leads in. */
 const LONGEST_PRICELESS = 40
 const PRICELESS =
-  /^(?:free|free forever|gratis|gratuit|kostenlos|contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get a quote|request a quote|(?:price )?on request|auf anfrage|sur devis|inquire|enquire)$/i
-const LEAD_IN = /^\s*(?:prices?|pricing|costs?)\s?[:–-]?\s/i
+  /^\s*(?:(?:prices?|pricing|costs?)\s?[:–-]?\s\s*)?(?:free|free forever|gratis|gratuit|kostenlos|contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get a quote|request a quote|(?:price )?on request|auf anfrage|sur devis|inquire|enquire)\s*$/i
 const BADGE =
   /(?:^|\s)[([]?(?:★\s?)?(?:most popular|popular|recommended|best (?:value|seller|choice|deal)|new|beta|coming soon|save \d{1,3}\s?%|\d{1,3}\s?% off|current plan|limited)[!)\]]?(?=\s|$)/gi
-const EDGES = /^[\s:;,.|•·*(–—-]+|[\s:;,.|•·*(–—-]+$/gu
 /** "Enterprise — contact sales" */
 const LONGEST_TAILED = 104
 const TAIL_SIGN = /[:,(|–—-]/
@@ -31,7 +30,6 @@ const OF_ALL = new Set(['plans', 'pricing', 'prices', 'packages'])
 /** What plans are called everywhere. */
 const USUAL =
   /^(?:free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|organi[sz]ation|agency|custom|developer)(?: (?:plus|suite|grid|plan|tier|edition|\d))?$/i
-const PLAIN_WORDS = /^[a-z\d]+(?: [a-z\d]+){0,9}$/
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const EMPHASIS = new Set(['b', 'strong', 'em', 'i', 'u', 'sup', 'sub', 'abbr'])
 const NAMING_TAGS = new Set(['summary', 'legend', 'caption'])
@@ -43,11 +41,8 @@ export function planNameIn(text: string): string | null {
   const price = findPrices(text.slice(0, LONGEST_TITLE))[0]
   const title = price && price.start > 0 ? text.slice(0, price.start) : withoutTail(text)
   if (title.length > LONGEST_TITLE) return null
-  const name = title
-    .replace(BADGE, ' ')
-    .replace(CONTACT, '')
-    .replace(EDGES, '')
-    .replace(/ \s+|[^\S ]\s*/g, ' ')
+  const called = title.replace(BADGE, ' ').replace(CONTACT, '')
+  const name = withoutEdges(called).replace(/ \s+|[^\S ]\s*/g, ' ')
   return isPlanName(name) ? name : null
 }
 
@@ -58,7 +53,7 @@ function withoutTail(text: string): string {
 
 function isPlanName(name: string): boolean {
   if (name.length > LONGEST_NAME) return false
-  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = wordsOf(name)
   if (words.length === 0 || words.length > MOST_WORDS) return false
   if (!/\p{L}/u.test(name) || /[.!?…]$/.test(name) || GENERIC.test(name)) return false
   if (words.length > 2 && words.some((word) => OF_ALL.has(word))) return false
@@ -77,7 +72,7 @@ export function planKey(name: string): string {
 /** In small letters, without signs, each parted by one space. */
 function plainWords(text: string): string {
   const lower = text.toLowerCase()
-  if (PLAIN_WORDS.test(lower)) return lower
+  if (isPlain(lower)) return lower
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -106,7 +101,7 @@ export function hasPrice(text: string): boolean {
 
 /** @param text with white space collapsed */
 export function isPriceless(text: string): boolean {
-  return text.length <= LONGEST_PRICELESS && PRICELESS.test(text.replace(LEAD_IN, '').trim())
+  return text.length <= LONGEST_PRICELESS && PRICELESS.test(text)
 }
 
 export function isHeading({ tag, attributes }: PageElement): boolean {

@@ -1,17 +1,7 @@
 import type { PageElement } from '#platform/contract'
 import { type Grid, isFlat, transposed } from './grids.js'
-import { INCLUDED, NOT_INCLUDED, isMarked, valueOfCell, valueOfText } from './marks.js'
-import {
-  canHoldPrice,
-  firstPieceOf,
-  hasPrice,
-  isHeading,
-  isPriceText,
-  isUsualName,
-  LONGEST_PRICE,
-  planKey,
-  planNameIn,
-} from './names.js'
+import { INCLUDED, NOT_INCLUDED, isMarked, valueOfCell } from './marks.js'
+import { canHoldPrice, firstPieceOf, isHeading, isPriceText, isUsualName, LONGEST_PRICE } from './names.js'
 import { MOST_PLANS, type PlanTableBuilder } from './plan_table.js'
 import type { PageTree } from './tree.js'
 
@@ -49,7 +39,7 @@ function isTable([[cell]]: Grid): boolean {
 function tellsEnough(tree: PageTree, { grid, header, labels }: PlanGrid): boolean {
   const cells = grid.slice(header + 1, header + 60).flatMap((row) => row.slice(labels + 1))
   const telling = cells.filter((cell) => {
-    const value = tree.once(valueOfText, tree.textOf(cell))
+    const { value } = tree.wordingOf(cell)
     return (
       value === null || value === INCLUDED || value === NOT_INCLUDED || /^\D{0,8}\d|unlimited/i.test(value)
     )
@@ -97,7 +87,7 @@ function withHeader(tree: PageTree, grid: Grid, known: ReadonlySet<string>): Pla
     const corner = row.length === width ? row[0] : null
     const plans = namesAtEnd(tree, corner ? row.slice(1) : row, isTable(grid) ? null : known)
     if (plans.length < 2) continue
-    const keys = plans.map((name) => tree.once(planKey, name))
+    const keys = plans.map((name) => tree.wording(name).key)
     if (new Set(keys).size < keys.length || (corner && isPlanCell(tree, corner, known))) continue
     const found = { grid, header, labels: width - 1 - plans.length, plans }
     if (isOfPlans(tree, found, row, keys, known)) return found
@@ -113,7 +103,7 @@ function isPlanCell(tree: PageTree, cell: PageElement, known: ReadonlySet<string
 
 /** Whether a name is one of a plan wherever it stands. */
 function isSure(tree: PageTree, name: string, cell: PageElement, known: ReadonlySet<string>): boolean {
-  return known.has(tree.once(planKey, name)) || isUsualName(name) || hasPriceInside(tree, cell)
+  return known.has(tree.wording(name).key) || isUsualName(name) || hasPriceInside(tree, cell)
 }
 
 /**
@@ -161,7 +151,7 @@ function isOfPlans(
 
 function hasPriceInside(tree: PageTree, cell: PageElement): boolean {
   const text = tree.textOf(cell).slice(0, LONGEST_PRICE)
-  return canHoldPrice(text) && tree.once(hasPrice, text)
+  return canHoldPrice(text) && tree.wording(text).hasPrice
 }
 
 /** Share of ticks, crosses and empty cells. */
@@ -172,7 +162,7 @@ function marksIn(tree: PageTree, rows: Grid, labels: number, plans: number): num
   for (const row of rows.slice(0, 100)) {
     if (row.length < labels + 1 + plans || isSection(row)) continue
     for (const cell of row.slice(labels + 1)) {
-      const value = tree.once(valueOfText, tree.textOf(cell))
+      const { value } = tree.wordingOf(cell)
       cells++
       if (value === INCLUDED || (value === null && isMarked(tree, cell))) ticks++
       if (value === null || value === INCLUDED || value === NOT_INCLUDED) marks++
@@ -185,9 +175,9 @@ function marksIn(tree: PageTree, rows: Grid, labels: number, plans: number): num
 function isPriceRow(tree: PageTree, cells: readonly PageElement[]): boolean {
   let prices = 0
   for (const cell of cells) {
-    const text = tree.textOf(cell)
-    if ([INCLUDED, NOT_INCLUDED, null].includes(tree.once(valueOfText, text))) continue
-    if (!tree.once(isPriceText, text)) return false
+    const wording = tree.wordingOf(cell)
+    if ([INCLUDED, NOT_INCLUDED, null].includes(wording.value)) continue
+    if (!wording.isPrice) return false
     prices++
   }
   return prices > 0
@@ -200,7 +190,7 @@ export function readPlanGrid(
   table: PlanTableBuilder
 ): void {
   const rows = grid.slice(header + 1).filter((row) => !isSection(row))
-  const keys = plans.map((plan) => tree.once(planKey, plan))
+  const keys = plans.map((plan) => tree.wording(plan).key)
   const part = Symbol('grid')
   const labelled = rows.map((row) => ({
     row,
@@ -213,7 +203,7 @@ export function readPlanGrid(
     if (label === '' || cells.length !== plans.length) continue
     if (isPriceText(label) || isPriceRow(tree, cells) || cells.some((cell) => hasPriceInside(tree, cell)))
       continue
-    if (cells.every((cell, at) => tree.once(planKey, nameOf(tree, cell) ?? '') === keys[at])) continue
+    if (cells.every((cell, at) => tree.wording(nameOf(tree, cell) ?? '').key === keys[at])) continue
     const section = repeated.has(label) ? sections.get(row) : undefined
     const name = section ? `${section}: ${label}` : label
     table.addRow(name)
@@ -244,8 +234,8 @@ function nameOf(tree: PageTree, cell: PageElement): string | null {
   const heading = tree.within(cell).find((part) => isHeading(part) && !part.hidden)
   const text = tree.textOf(heading ?? cell)
   if (text === '') return null
-  if (heading) return tree.once(planNameIn, text)
-  return tree.once(planNameIn, firstPieceOf(tree, cell)) ?? tree.once(planNameIn, text)
+  if (heading) return tree.wordingOf(heading).name
+  return tree.wording(firstPieceOf(tree, cell)).name ?? tree.wordingOf(cell).name
 }
 
 /** What names a row, without the explanation that stands with it. */

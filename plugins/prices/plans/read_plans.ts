@@ -6,7 +6,7 @@ import { gridsOf, type Grid } from './grids.js'
 import { isUsualName, planKey } from './names.js'
 import { continued, planGridOf, pricedColumns, readPlanGrid, type PlanGrid } from './plan_grids.js'
 import { PlanTableBuilder, type PlanTable } from './plan_table.js'
-import { PageTree } from './tree.js'
+import { PageTree, type ElementSet } from './tree.js'
 
 const NO_PLANS: PlanTable = { plans: [], rows: [] }
 
@@ -27,7 +27,7 @@ export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTab
   const isPlan = (name: string) => isUsualName(name) || known.has(planKey(name))
   const grids = gridsOf(tree, isPriced ? isPlan : null)
   const table = new PlanTableBuilder()
-  const read = new Set<PageElement>()
+  const read = tree.none()
   for (const name of grids.flatMap((grid) => pricedColumns(tree, grid))) known.add(planKey(name))
   const inCards = [...Map.groupBy(cards, ({ group }) => group).values()].map((group) =>
     group.map(({ plan }) => plan)
@@ -56,7 +56,7 @@ function planGrids(
   inCards: readonly string[][]
 ): PlanGrid[] {
   const found: PlanGrid[] = []
-  const read = new Set<PageElement>()
+  const read = tree.none()
   for (const grid of grids) {
     if (grid[0].some((cell) => isWithin(cell, read))) continue
     const above = [...found.map(({ plans }) => plans).reverse(), ...inCards]
@@ -69,7 +69,7 @@ function planGrids(
   return found
 }
 
-function isWithin(element: PageElement, outer: ReadonlySet<PageElement>): boolean {
+function isWithin(element: PageElement, outer: ElementSet): boolean {
   for (let at: PageElement | null = element; at; at = at.parent) if (outer.has(at)) return true
   return false
 }

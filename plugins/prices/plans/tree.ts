@@ -1,6 +1,9 @@
 import type { Page, PageElement } from '#platform/contract'
+import { Wording } from './wording.js'
 
 const NONE: readonly PageElement[] = []
+/** Texts that are longer than this are hardly said twice, and take long to look up. */
+const LONGEST_SHARED = 100
 
 /** The elements of a page with what a walk downwards needs. */
 export class PageTree {
@@ -8,12 +11,14 @@ export class PageTree {
   /** By index of the element, as far as they were asked for. */
   readonly #children: (readonly PageElement[] | undefined)[]
   readonly #texts: (string | undefined)[]
-  readonly #answers = new Map<(text: string) => unknown, Map<string, unknown>>()
+  readonly #wordingOfElements: (Wording | undefined)[]
+  readonly #wordings = new Map<string, Wording>()
 
   private constructor(readonly page: Page) {
     this.elements = page.elements()
     this.#children = new Array(this.elements.length)
     this.#texts = new Array(this.elements.length)
+    this.#wordingOfElements = new Array(this.elements.length)
   }
 
   static readonly #of = (page: Page) => new PageTree(page)
@@ -38,21 +43,48 @@ export class PageTree {
     return (this.#texts[element.index] ??= this.page.labelOf(element))
   }
 
-  /** What `read` makes of a text, worked out once: the cells of a table mostly say the same few things. */
-  once<T>(read: (text: string) => T, text: string): T {
-    let known = this.#answers.get(read)
-    if (!known) this.#answers.set(read, (known = new Map()))
-    const answer = known.get(text)
-    if (answer !== undefined) return answer as T
-    const found = read(text)
-    known.set(text, found)
-    return found
+  /** What is read from the text of an element. */
+  wordingOf(element: PageElement): Wording {
+    return (this.#wordingOfElements[element.index] ??= this.wording(this.textOf(element)))
+  }
+
+  /** One for all that say the same in few words. */
+  wording(text: string): Wording {
+    if (text.length > LONGEST_SHARED) return new Wording(text)
+    const known = this.#wordings.get(text)
+    if (known) return known
+    const wording = new Wording(text)
+    this.#wordings.set(text, wording)
+    return wording
+  }
+
+  /** A set of elements, empty at first. */
+  none(): ElementSet {
+    return new ElementSet(this.elements.length)
   }
 
   #childrenBetween(start: number, end: number): PageElement[] {
     const children: PageElement[] = []
     for (let at = start; at < end; at = this.elements[at].end) children.push(this.elements[at])
     return children
+  }
+}
+
+/** Some elements of a page, known by their place: a set of objects takes much longer to ask. */
+export class ElementSet {
+  readonly #isIn: Uint8Array
+
+  /** @param most how many elements the page has */
+  constructor(most: number) {
+    this.#isIn = new Uint8Array(most)
+  }
+
+  has({ index }: PageElement): boolean {
+    return this.#isIn[index] === 1
+  }
+
+  add({ index }: PageElement): void {
+    this.#isIn[index] = 1
   }
 }
 
