@@ -98,8 +98,11 @@ function cellsOf(tree: PageTree): Cell[] {
 
 /** Without the button that stands in the head of a plan's column. */
 function columnLabelOf(tree: PageTree, cell: PageElement): string {
-  const parts = tree.within(cell)
-  const heading = parts.find(isHeading)
+  const heading = tree.firstWithin(cell, isHeading)
   if (heading) return tree.textOf(heading)
-  return parts.some(({ callToAction }) => callToAction) ? firstPieceOf(tree, cell) : tree.textOf(cell)
+  return tree.firstWithin(cell, isCallToAction) ? firstPieceOf(tree, cell) : tree.textOf(cell)
+}
+
+function isCallToAction({ callToAction }: PageElement): boolean {
+  return callToAction
 }

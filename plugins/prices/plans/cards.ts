@@ -126,15 +126,8 @@ function pricePoints(tree: PageTree): PageElement[] {
   const holding = tree.none()
   for (let at = tree.elements.length - 1; at >= 0 && points.length < MOST_PRICES; at--) {
     const element = tree.elements[at]
-    if (
-      SAYS_NOTHING.has(element.tag) ||
-      element.hidden ||
-      holding.has(element) ||
-      element.landmark === 'nav' ||
-      element.landmark === 'footer'
-    )
-      continue
-    if (sizeOf(element) > MOST_PARTS_OF_PRICE) continue
+    if (sizeOf(element) > MOST_PARTS_OF_PRICE || element.hidden || holding.has(element)) continue
+    if (element.landmark === 'nav' || element.landmark === 'footer' || SAYS_NOTHING.has(element.tag)) continue
     const text = tree.textOf(element)
     if (!isPriceless(text) && !(canHoldPrice(text) && tree.wordingOf(element).hasPrice)) continue
     points.push(wholePrice(tree, element))
@@ -147,7 +140,7 @@ function pricePoints(tree: PageTree): PageElement[] {
 /** With "per month" beside it, where that has an element of its own. */
 function wholePrice(tree: PageTree, element: PageElement): PageElement {
   const { parent } = element
-  return parent && sizeOf(parent) <= MOST_PARTS_OF_PRICE && hasPrice(tree.textOf(parent)) ? parent : element
+  return parent && sizeOf(parent) <= MOST_PARTS_OF_PRICE && tree.wordingOf(parent).hasPrice ? parent : element
 }
 
 /** Innermost first. */
@@ -211,8 +204,9 @@ function nameOf(tree: PageTree, start: number, end: number): string | null {
 
 /** Stretches under a heading that is the name of a known plan and stands outside of the cards given. */
 export function namedCards(tree: PageTree, known: ReadonlySet<string>, cards: readonly Card[]): Card[] {
+  if (known.size === 0) return []
   const titles = tree.elements.filter((element) => {
-    if ((!isHeading(element) && element.tag !== 'summary') || element.hidden || element.landmark !== 'main')
+    if (element.hidden || element.landmark !== 'main' || !(isHeading(element) || element.tag === 'summary'))
       return false
     if (cards.some(({ start, end }) => isBetween(element, start, end))) return false
     const { name } = tree.wordingOf(element)
@@ -281,7 +275,7 @@ export function itemsOf(tree: PageTree, { start, end }: Card, skipped: ElementSe
 /** Without the lists inside of it, which are items of their own. */
 function textOfItem(tree: PageTree, item: PageElement): string {
   const text = tree.textOf(item)
-  const nested = tree.within(item).find(({ tag }) => tag === 'ul' || tag === 'ol')
+  const nested = tree.firstWithin(item, ({ tag }) => tag === 'ul' || tag === 'ol')
   const inner = nested ? tree.textOf(nested) : ''
   const at = inner ? text.indexOf(inner) : -1
   return at > 0 ? text.slice(0, at).trim() : text
@@ -350,10 +344,11 @@ function classStem(classes = ''): string {
 }
 
 function holdsMore(tree: PageTree, element: PageElement): boolean {
-  return [element, ...tree.within(element)].some(
-    (part) =>
-      isHeading(part) || part.callToAction || part.tag === 'li' || part.tag === 'dt' || part.tag === 'td'
-  )
+  return isMore(element) || tree.firstWithin(element, isMore) !== null
+}
+
+function isMore(part: PageElement): boolean {
+  return isHeading(part) || part.callToAction || part.tag === 'li' || part.tag === 'dt' || part.tag === 'td'
 }
 
 function isBetween({ index }: PageElement, start: number, end: number): boolean {

@@ -142,7 +142,7 @@ function boxes(tree: PageTree, isPlan: (name: string) => boolean): HeldGrid[] {
     if (children.length < 2) continue
     if (box.landmark === 'nav' || box.landmark === 'footer' || box.attributes.role === 'row') continue
     for (const grid of flat(tree, children, isPlan)) found.push([box, grid])
-    if (!children.some((child) => sizeOf(child) >= LEAST_COLUMNS)) continue
+    if (!mayBeRows(children)) continue
     const rows = children.map((child) => (child.hidden ? [] : tree.childrenOf(child)))
     const width = commonest(rows.map((cells) => cells.length).filter((length) => length >= LEAST_COLUMNS))
     if (width < LEAST_COLUMNS || width > MOST_COLUMNS) continue
@@ -176,8 +176,24 @@ function flat(tree: PageTree, all: readonly PageElement[], isPlan: (name: string
 }
 
 function isCellLike(tree: PageTree, element: PageElement): boolean {
-  if (sizeOf(element) > MOST_PARTS_OF_CELL || HOLDS_ROWS.has(element.tag)) return false
-  return !tree.within(element).some(({ tag }) => HOLDS_ROWS.has(tag))
+  if (sizeOf(element) > MOST_PARTS_OF_CELL || holdsRows(element)) return false
+  return tree.firstWithin(element, holdsRows) === null
+}
+
+function holdsRows({ tag }: PageElement): boolean {
+  return HOLDS_ROWS.has(tag)
+}
+
+/** Whether the children have children enough for a row of cells, and for a second one that may lack one. */
+function mayBeRows(children: readonly PageElement[]): boolean {
+  let rows = 0
+  let isOneWhole = false
+  for (const child of children) {
+    if (sizeOf(child) < LEAST_COLUMNS - 1) continue
+    rows++
+    isOneWhole ||= sizeOf(child) >= LEAST_COLUMNS
+  }
+  return isOneWhole && rows >= 2
 }
 
 function commonest(numbers: readonly number[]): number {

@@ -1,3 +1,4 @@
+import { isPlain } from '../text.js'
 import { INCLUDED, NOT_INCLUDED, isCrossed, valueOfText } from './marks.js'
 
 /** One thing that a plan has, as a list or a row tells it. */
@@ -46,6 +47,8 @@ function tells(text: string): boolean {
 
 /** Equal for labels of one thing, without marks of footnotes. */
 export function labelKey(label: string): string {
+  const lower = label.toLowerCase()
+  if (isPlain(lower)) return lower
   const key = label
     .normalize('NFKC')
     .toLowerCase()

@@ -12,6 +12,8 @@ const LONGEST_WORD = 20
 /** Icons stand in small elements. */
 const MOST_PARTS = 40
 
+/** Of a word that stands for itself: "Yes!", "No*". */
+const ENDS = new Set('.!*')
 const YES_SIGNS = '✓✔✅☑🗸√●⬤•'
 const NO_SIGNS = '✗✘✕✖❌❎×☒⨯🗙○'
 const LEADING_SIGN = new RegExp(String.raw`^([${YES_SIGNS}]|[${NO_SIGNS}])\uFE0F?\s*`, 'u')
@@ -44,7 +46,7 @@ export function valueOfText(text: string): string | null {
   const rest = (sign ? text.slice(sign[0].length) : text).trim()
   if (sign && rest === '') return YES_SIGNS.includes(sign[1]) ? INCLUDED : NOT_INCLUDED
   if (rest.length <= LONGEST_WORD) {
-    const word = rest.toLowerCase().replace(/[.!*]$/, '') || rest
+    const word = (ENDS.has(rest[rest.length - 1]) ? rest.slice(0, -1) || rest : rest).toLowerCase()
     if (YES_WORDS.test(word)) return INCLUDED
     if (NO_WORDS.test(word)) return NOT_INCLUDED
   }

@@ -1,9 +1,9 @@
 import type { PageElement } from '#platform/contract'
 import { type Grid, isFlat, transposed } from './grids.js'
 import { INCLUDED, NOT_INCLUDED, isMarked, valueOfCell } from './marks.js'
-import { canHoldPrice, firstPieceOf, isHeading, isPriceText, isUsualName, LONGEST_PRICE } from './names.js'
+import { firstPieceOf, hasPrice, isHeading, isUsualName, LONGEST_PRICE } from './names.js'
 import { MOST_PLANS, type PlanTableBuilder } from './plan_table.js'
-import type { PageTree } from './tree.js'
+import { sizeOf, type PageTree } from './tree.js'
 
 /** A grid whose columns are plans. */
 export interface PlanGrid {
@@ -40,19 +40,25 @@ function tellsEnough(tree: PageTree, { grid, header, labels }: PlanGrid): boolea
   const cells = grid.slice(header + 1, header + 60).flatMap((row) => row.slice(labels + 1))
   const telling = cells.filter((cell) => {
     const { value } = tree.wordingOf(cell)
-    return (
-      value === null || value === INCLUDED || value === NOT_INCLUDED || /^\D{0,8}\d|unlimited/i.test(value)
-    )
+    return isYesOrNo(value) || /^\D{0,8}\d|unlimited/i.test(value)
   })
   return telling.length >= LEAST_MARKS * cells.length
 }
 
 /** Each row a plan: then there is a column of prices. */
 function turned(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {
-  if (grid.length < 3 || grid.length > MOST_PLANS + 1) return null
+  if (grid.length < 3 || grid.length > MOST_PLANS + 1 || !endInNames(tree, grid)) return null
   const flipped = transposed(grid)
   const found = flipped.length > 1 ? withHeader(tree, flipped, known) : null
   return found && tellsEnough(tree, found) ? found : null
+}
+
+/** Whether the last two rows may be those of plans, by the cells in which a name may stand. */
+function endInNames(tree: PageTree, grid: Grid): boolean {
+  const [above, last] = grid.slice(-2)
+  return last
+    .slice(0, HEADER_ROWS)
+    .some((cell, at) => nameOf(tree, cell) !== null && at < above.length && nameOf(tree, above[at]) !== null)
 }
 
 /** The rest of a table that was cut into several, with as many columns as the plans before it need. */
@@ -150,8 +156,8 @@ function isOfPlans(
 }
 
 function hasPriceInside(tree: PageTree, cell: PageElement): boolean {
-  const text = tree.textOf(cell).slice(0, LONGEST_PRICE)
-  return canHoldPrice(text) && tree.wording(text).hasPrice
+  const text = tree.textOf(cell)
+  return text.length <= LONGEST_PRICE ? tree.wordingOf(cell).hasPrice : hasPrice(text.slice(0, LONGEST_PRICE))
 }
 
 /** Share of ticks, crosses and empty cells. */
@@ -165,10 +171,15 @@ function marksIn(tree: PageTree, rows: Grid, labels: number, plans: number): num
       const { value } = tree.wordingOf(cell)
       cells++
       if (value === INCLUDED || (value === null && isMarked(tree, cell))) ticks++
-      if (value === null || value === INCLUDED || value === NOT_INCLUDED) marks++
+      if (isYesOrNo(value)) marks++
     }
   }
   return ticks > 0 ? marks / cells : 0
+}
+
+/** Whether what a cell says is yes or no, in words or not. */
+function isYesOrNo(value: string | null): value is typeof INCLUDED | typeof NOT_INCLUDED | null {
+  return value === null || value === INCLUDED || value === NOT_INCLUDED
 }
 
 /** A row of prices and nothing else; what is had on request may be all of them. */
@@ -176,7 +187,7 @@ function isPriceRow(tree: PageTree, cells: readonly PageElement[]): boolean {
   let prices = 0
   for (const cell of cells) {
     const wording = tree.wordingOf(cell)
-    if ([INCLUDED, NOT_INCLUDED, null].includes(wording.value)) continue
+    if (isYesOrNo(wording.value)) continue
     if (!wording.isPrice) return false
     prices++
   }
@@ -201,7 +212,11 @@ export function readPlanGrid(
   for (const { row, label } of labelled) {
     const cells = row.slice(labels + 1)
     if (label === '' || cells.length !== plans.length) continue
-    if (isPriceText(label) || isPriceRow(tree, cells) || cells.some((cell) => hasPriceInside(tree, cell)))
+    if (
+      tree.wording(label).isPrice ||
+      isPriceRow(tree, cells) ||
+      cells.some((cell) => hasPriceInside(tree, cell))
+    )
       continue
     if (cells.every((cell, at) => tree.wording(nameOf(tree, cell) ?? '').key === keys[at])) continue
     const section = repeated.has(label) ? sections.get(row) : undefined
@@ -212,7 +227,14 @@ export function readPlanGrid(
 }
 
 function repeatedLabels(labels: readonly string[]): Set<string> {
-  return new Set(labels.filter((label, at) => labels.indexOf(label) !== at))
+  const seen = new Set<string>()
+  return new Set(
+    labels.filter((label) => {
+      const isRepeated = seen.has(label)
+      seen.add(label)
+      return isRepeated
+    })
+  )
 }
 
 function sectionOfRows(tree: PageTree, grid: Grid): Map<PageElement[], string> {
@@ -231,11 +253,16 @@ function isSection(row: readonly PageElement[]): boolean {
 }
 
 function nameOf(tree: PageTree, cell: PageElement): string | null {
-  const heading = tree.within(cell).find((part) => isHeading(part) && !part.hidden)
+  if (sizeOf(cell) === 0) return tree.wordingOf(cell).name
+  const heading = tree.firstWithin(cell, isShownHeading)
   const text = tree.textOf(heading ?? cell)
   if (text === '') return null
   if (heading) return tree.wordingOf(heading).name
   return tree.wording(firstPieceOf(tree, cell)).name ?? tree.wordingOf(cell).name
+}
+
+function isShownHeading(part: PageElement): boolean {
+  return isHeading(part) && !part.hidden
 }
 
 /** What names a row, without the explanation that stands with it. */

@@ -43,13 +43,6 @@ export class PlanTableBuilder {
   readonly #byLabel = new Map<string, BuiltRow>()
   readonly #keys = new Map<string, string>()
 
-  /** @returns whether there was room for it */
-  addPlan(name: string): boolean {
-    const key = this.#keyOf(name)
-    if (!this.#plans.has(key) && this.#plans.size < MOST_PLANS) this.#plans.set(key, name)
-    return this.#plans.has(key)
-  }
-
   /** Makes the row known, also where no plan has it. */
   addRow(label: string): void {
     this.#row(label)
@@ -58,8 +51,8 @@ export class PlanTableBuilder {
   /** @param part the page's part that says it: within one part a second value of the same thing stands beside the first */
   set(plan: string, label: string, value: string, part: PagePart): void {
     const row = this.#row(label)
-    if (!row || !this.addPlan(plan)) return
     const key = this.#keyOf(plan)
+    if (!row || !this.#hasPlan(key, plan)) return
     const said = row.values.get(key)
     if (!said) row.values.set(key, { value, part })
     else if (said.part === part)
@@ -76,6 +69,14 @@ export class PlanTableBuilder {
         cells: used.map(([key]) => values.get(key)?.value ?? NOT_INCLUDED),
       })),
     }
+  }
+
+  /** Takes in a plan, if there is room for it. */
+  #hasPlan(key: string, name: string): boolean {
+    if (this.#plans.has(key)) return true
+    if (this.#plans.size >= MOST_PLANS) return false
+    this.#plans.set(key, name)
+    return true
   }
 
   #row(label: string): BuiltRow | undefined {

@@ -38,6 +38,12 @@ export class PageTree {
     return end === index + 1 ? NONE : this.elements.slice(index + 1, Math.min(end, index + 1 + most))
   }
 
+  /** The first inside that `isSought`; null where none is. */
+  firstWithin({ index, end }: PageElement, isSought: (part: PageElement) => boolean): PageElement | null {
+    for (let at = index + 1; at < end; at++) if (isSought(this.elements[at])) return this.elements[at]
+    return null
+  }
+
   /** What a reader sees inside, lines parted by a space; for an icon what it is called. */
   textOf(element: PageElement): string {
     return (this.#texts[element.index] ??= this.page.labelOf(element))

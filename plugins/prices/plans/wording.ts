@@ -1,5 +1,5 @@
 import { valueOfText } from './marks.js'
-import { canHoldPrice, hasPrice, isPriceless, planKey, planNameIn } from './names.js'
+import { hasPrice, isPriceless, planKey, planNameIn } from './names.js'
 
 /** A text of a page with what is read from it, each once: the cells of a table mostly say the same few things. */
 export class Wording {
@@ -29,7 +29,7 @@ export class Wording {
   }
 
   get hasPrice(): boolean {
-    return canHoldPrice(this.text) && (this.#hasPrice ??= hasPrice(this.text))
+    return (this.#hasPrice ??= hasPrice(this.text))
   }
 
   /** Whether it is a price or stands for one: "$49 / month", "Free", "Contact sales". */
