@@ -74,7 +74,8 @@ export function pricedCards(tree: PageTree): Card[] {
       const plan = nameOf(tree, stretch.start, stretch.end)
       return plan === null ? [] : [{ ...stretch, plan }]
     })
-    const group = named.filter((one) => one.own.length > 0 || isAlike(tree, one, named))
+    const kinds = kindsOfPriced(tree, named)
+    const group = named.filter((one) => one.own.length > 0 || isAlike(tree, one, kinds))
     const names = new Set(group.map(({ plan }) => tree.wording(plan).key))
     if (names.size < 2 || names.size < group.length || !isOfPlans(tree, group)) continue
     for (const price of inside) taken.add(price)
@@ -99,13 +100,18 @@ interface Priced {
 }
 
 /** A card without a price that is made as those with one are: "Enterprise: tailored to you". */
-function isAlike(tree: PageTree, { plan, start }: Priced, all: readonly Priced[]): boolean {
-  const kindOf = ({ tag, attributes }: PageElement) => `${tag} ${attributes.class ?? ''}`
-  const kind = kindOf(tree.elements[start])
+function isAlike(tree: PageTree, { plan, start }: Priced, kinds: ReadonlySet<string>): boolean {
+  return kinds.size > 0 && isUsualName(plan) && kinds.has(kindOf(tree.elements[start]))
+}
+
+/** How those with a price are made, where there are several. */
+function kindsOfPriced(tree: PageTree, all: readonly Priced[]): Set<string> {
   const priced = all.filter(({ own }) => own.length > 0)
-  return (
-    priced.length >= 2 && isUsualName(plan) && priced.some((one) => kindOf(tree.elements[one.start]) === kind)
-  )
+  return new Set(priced.length < 2 ? [] : priced.map(({ start }) => kindOf(tree.elements[start])))
+}
+
+function kindOf({ tag, attributes }: PageElement): string {
+  return `${tag} ${attributes.class ?? ''}`
 }
 
 function isOfPlans(tree: PageTree, group: readonly Priced[]): boolean {
