@@ -4,5 +4,73 @@ export type Attributes = Record<string, string>
 export const AttributeMap = function () {} as unknown as new () => Attributes
 AttributeMap.prototype = Object.create(null)
 
-/** Shared by all elements without attributes, which are half of a page: what looks for one may skip them. */
-export const NO_ATTRIBUTES: Attributes = Object.freeze(new AttributeMap())
+/** Shared by all elements without attributes, which are half of a page. */
+const NO_ATTRIBUTES: Attributes = Object.freeze(new AttributeMap())
+
+/**
+ * What attributes may tell of an element, as bits: elements are of so many shapes that asking each for an attribute which
+ * it does not have costs more than most of them take to read.
+ */
+export const ROLE = 1
+export const NAMES = 2
+export const HIDES = 4
+export const ADVERTISES = 8
+
+const TOLD_BY: ReadonlyMap<string, number> = new Map([
+  ['role', ROLE],
+  ['id', NAMES],
+  ['class', NAMES],
+  ['hidden', HIDES],
+  ['aria-hidden', HIDES],
+  ['style', HIDES],
+  ['data-ad', ADVERTISES],
+  ['data-ad-slot', ADVERTISES],
+  ['data-ad-client', ADVERTISES],
+  ['data-ad-unit', ADVERTISES],
+  ['data-google-query-id', ADVERTISES],
+])
+
+/** A name that attributes of one page have. */
+export class AttributeName {
+  readonly tells: number
+  /** The tag that had it last. */
+  lastIn: TagAttributes | null = null
+
+  constructor(
+    readonly name: string,
+    readonly isKept: boolean
+  ) {
+    this.tells = TOLD_BY.get(name) ?? 0
+  }
+}
+
+/** The attributes of one tag. */
+export class TagAttributes {
+  values: Attributes = NO_ATTRIBUTES
+  #told = 0
+
+  /** The first of the same name counts. */
+  add(name: AttributeName, value: string): void {
+    if (this.values === NO_ATTRIBUTES) this.values = new AttributeMap()
+    else if (name.isKept ? name.lastIn === this : this.values[name.name] !== undefined) return
+    name.lastIn = this
+    this.#told |= name.tells
+    this.values[name.name] = value
+  }
+
+  /** These, with values that more may be added to. */
+  extensible(): TagAttributes {
+    if (this.values !== NO_ATTRIBUTES) return this
+    const attributes = new TagAttributes()
+    attributes.values = new AttributeMap()
+    return attributes
+  }
+
+  /** Whether one of them tells what `bits` stand for. */
+  tell(bits: number): boolean {
+    return (this.#told & bits) !== 0
+  }
+}
+
+/** Those of a tag that has none. */
+export const NONE = new TagAttributes()

@@ -1,4 +1,4 @@
-import { NO_ATTRIBUTES } from './attributes.js'
+import { NAMES, ROLE, type TagAttributes } from './attributes.js'
 
 const BUTTON_CLASS =
   /(?:^|[-_])(?:btn|button|cta|bouton|boton)(?![a-z])|(?:[a-z]|^)(?:Btn|Button|Cta|CTA)(?![a-z])/
@@ -15,12 +15,13 @@ function isDrawnAsButton(names: readonly string[]): boolean {
 }
 
 /** Whether an element is a button or a link that is made to look like one. */
-export function callToAction(tag: string, attributes: Readonly<Record<string, string>>): boolean {
+export function callToAction(tag: string, attributes: TagAttributes): boolean {
+  const { values } = attributes
   if (tag === 'button') return true
-  if (attributes === NO_ATTRIBUTES) return false
-  if (tag === 'input') return /^(?:submit|button)$/i.test(attributes.type ?? '')
-  if (attributes.role === 'button') return true
-  if (tag !== 'a' || attributes.href === undefined || attributes.class === undefined) return false
-  const names = attributes.class.slice(0, 1000).split(/\s/)
+  if (tag === 'input') return /^(?:submit|button)$/i.test(values.type ?? '')
+  if (attributes.tell(ROLE) && values.role === 'button') return true
+  if (tag !== 'a' || !attributes.tell(NAMES)) return false
+  if (values.href === undefined || values.class === undefined) return false
+  const names = values.class.slice(0, 1000).split(/\s/)
   return names.some((name) => BUTTON_CLASS.test(name)) || isDrawnAsButton(names)
 }

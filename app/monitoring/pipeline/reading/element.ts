@@ -1,11 +1,11 @@
 import type { BlockKind, Landmark, PageElement } from '#platform/contract'
-import { NO_ATTRIBUTES, type Attributes } from './attributes.js'
+import { ROLE, type Attributes, type TagAttributes } from './attributes.js'
 import { callToAction } from './call_to_action.js'
 import { startsLandmark } from './landmarks.js'
 import { isHidden } from './visibility.js'
 import { HEADINGS, OWN_LINE_ROLES } from './vocabulary.js'
 import type { HeadingTrail } from './block_writer.js'
-import type { Tag } from './tags.js'
+import type { Tag, TagFacts } from './tags.js'
 
 export type Namespace = 'html' | 'svg' | 'math'
 
@@ -44,36 +44,38 @@ export class ReadElement implements PageElement {
   trailBefore: HeadingTrail | null = null
 
   readonly tag: string
+  readonly attributes: Attributes
 
   constructor(
-    known: Tag,
-    readonly attributes: Attributes,
+    readonly known: Tag,
+    attributes: TagAttributes,
     readonly parent: ReadElement | null,
     readonly namespace: Namespace,
     /** Place in document order; -1 for what is not part of the document, such as the contents of a template. */
     readonly index: number,
     inNoscript: boolean
   ) {
-    const tag = known.name
+    const { name: tag, facts } = known
     this.tag = tag
+    this.attributes = attributes.values
     this.end = index + 1
     this.depth = parent ? parent.depth + 1 : 0
-    this.landmark = startsLandmark(this, parent) ?? parent?.landmark ?? 'main'
+    this.landmark = startsLandmark(facts, attributes, parent) ?? parent?.landmark ?? 'main'
     this.hidden = parent?.hidden || inNoscript || isHidden(tag, attributes)
-    this.unread = (parent?.unread ?? false) || known.isUnread
-    this.sectioned = (parent?.sectioned ?? false) || known.isSectioning
+    this.unread = (parent?.unread ?? false) || facts.isUnread
+    this.sectioned = (parent?.sectioned ?? false) || facts.isSectioning
     this.callToAction = callToAction(tag, attributes)
-    const role = attributes === NO_ATTRIBUTES ? undefined : attributes.role
-    this.ownLine = known.startsLine || (role !== undefined && OWN_LINE_ROLES.has(role))
-    const isHeading = (namespace === 'html' && known.isHeading) || role === 'heading'
+    const role = attributes.tell(ROLE) ? this.attributes.role : undefined
+    this.ownLine = facts.startsLine || (role !== undefined && OWN_LINE_ROLES.has(role))
+    const isHeading = (namespace === 'html' && facts.isHeading) || role === 'heading'
     this.heading = isHeading ? this : (parent?.heading ?? null)
-    this.link = tag === 'a' && attributes.href !== undefined ? this : (parent?.link ?? null)
+    this.link = tag === 'a' && this.attributes.href !== undefined ? this : (parent?.link ?? null)
     this.prose = isHeading || tag === 'p' || (parent?.prose ?? false)
-    this.kind = kindOf(known, parent?.kind ?? 'paragraph', isHeading, this.callToAction)
+    this.kind = kindOf(facts, parent?.kind ?? 'paragraph', isHeading, this.callToAction)
   }
 }
 
-function kindOf(tag: Tag, inherited: BlockKind, isHeading: boolean, isCallToAction: boolean): BlockKind {
+function kindOf(tag: TagFacts, inherited: BlockKind, isHeading: boolean, isCallToAction: boolean): BlockKind {
   if (isHeading || inherited === 'heading') return 'heading'
   if (isCallToAction || inherited === 'cta') return 'cta'
   return tag.kind ?? inherited

@@ -1,5 +1,6 @@
 import type { Landmark } from '#platform/contract'
-import { NO_ATTRIBUTES } from './attributes.js'
+import { ADVERTISES, NAMES, ROLE, type TagAttributes } from './attributes.js'
+import type { TagFacts } from './tags.js'
 
 /** What deciding about a landmark needs to know of the elements around. */
 interface Surroundings {
@@ -16,12 +17,6 @@ const BY_ROLE: ReadonlyMap<string, Landmark> = new Map([
   ['contentinfo', 'footer'],
   ['dialog', 'dialog'],
   ['alertdialog', 'dialog'],
-])
-const BY_TAG: ReadonlyMap<string, Landmark> = new Map([
-  ['nav', 'nav'],
-  ['main', 'main'],
-  ['aside', 'aside'],
-  ['dialog', 'dialog'],
 ])
 const NAMED =
   /^(?:(?:site|page|global|main|primary|top|app|layout|styles?|l|c)[-_]{0,2})?(header|footer|nav|navbar|navigation|masthead)(?:[-_]{1,2}(?:container|wrapper|wrap|inner|outer|root|area|section))?(?:__[\w-]{4,8})?$/i
@@ -49,11 +44,9 @@ const CHAT =
 /** What somebody paid for, and what stands beside a text to lead elsewhere: related posts, readers' comments, share bars, page numbers. */
 const BESIDE =
   /^(?:ads?|adsbygoogle|advert(?:s|isement|ising)?|ad-?(?:slot|unit|banner|container|wrapper|box|sidebar|placement)(?:-\d+)?|banner-?ads?|google-?ads?|(?:div-)?gpt-ad(?:-[\w-]+)?|dfp-\w+|sponsor(?:ed|ship)?(?:-(?:post|content|link|box|banner))?|promoted-?(?:post|content)|taboola(?:-[\w-]+)?|outbrain(?:-[\w-]+)?|carbonads?|related-?(?:posts?|articles?|stories|content)|recommended-?(?:posts?|articles?)|shar(?:e|ing)(?:-?(?:bar|buttons?|links?|this|icons?))?|social-?(?:share|sharing)|addtoany_\w+|pagination|breadcrumbs?|comments-(?:area|section|wrapper|container)|comment-?list|disqus_thread)$/i
-const AD_ATTRIBUTES = ['data-ad', 'data-ad-slot', 'data-ad-client', 'data-ad-unit', 'data-google-query-id']
 /** Most names are none of these; one test tells before they are taken apart. */
 const PROMISING =
   /head|foot|nav|menu|side|toc|contents|on-this|cook|consent|usercentrics|onetrust|axeptio|tarteaucitron|cmp2|didomi|cc-window|cky-|gdpr|chat|intercom|crisp|drift|tawk|hubspot|zendesk|launcher|fc_frame|ads?\b|advert|gpt|dfp|sponsor|promoted|taboola|outbrain|carbon|related|recommended|shar|addtoany|pagin|breadcrumb|comment|disqus/i
-const NAMEABLE = new Set(['div', 'section', 'ul', 'table', 'ins'])
 /** Names are a habit of page frames; deeper down `class="header"` belongs to a card. */
 const NAMED_DEPTH = 8
 
@@ -63,36 +56,34 @@ const NAMED_DEPTH = 8
  * dialog is the dialog, since that is how a reader sees them.
  */
 export function startsLandmark(
-  element: { tag: string; attributes: Readonly<Record<string, string>> },
+  tag: TagFacts,
+  attributes: TagAttributes,
   parent: Surroundings | null
 ): Landmark | null {
-  const landmark = ownLandmark(element.tag, element.attributes, parent)
+  const landmark = ownLandmark(tag, attributes, parent)
   if (parent?.landmark === 'dialog') return null
   if (parent?.landmark === 'footer' && landmark !== 'dialog') return null
   return landmark
 }
 
 function ownLandmark(
-  tag: string,
-  attributes: Readonly<Record<string, string>>,
+  { name, landmark, isNameable }: TagFacts,
+  attributes: TagAttributes,
   parent: Surroundings | null
 ): Landmark | null {
-  const named = attributes !== NO_ATTRIBUTES
-  const byRole = named && attributes.role !== undefined ? BY_ROLE.get(attributes.role) : undefined
-  const landmark = byRole ?? BY_TAG.get(tag)
-  if (landmark) return landmark
-  if (tag === 'header' || tag === 'footer') return parent?.sectioned ? null : tag
-  if (!named) return null
-  if (NAMEABLE.has(tag)) return namedLandmark(attributes, parent)
-  return null
+  const byRole = attributes.tell(ROLE) ? BY_ROLE.get(attributes.values.role) : undefined
+  const own = byRole ?? landmark
+  if (own) return own
+  if (name === 'header' || name === 'footer') return parent?.sectioned ? null : name
+  if (!isNameable) return null
+  if (attributes.tell(ADVERTISES)) return 'aside'
+  return attributes.tell(NAMES) ? namedLandmark(attributes.values, parent) : null
 }
 
 function namedLandmark(
-  attributes: Readonly<Record<string, string>>,
+  { id = '', class: classes = '' }: Readonly<Record<string, string>>,
   parent: Surroundings | null
 ): Landmark | null {
-  for (const name of AD_ATTRIBUTES) if (attributes[name] !== undefined) return 'aside'
-  const { id = '', class: classes = '' } = attributes
   if (id === '' && classes === '') return null
   const given = (id && classes ? `${id} ${classes}` : id || classes).slice(0, 1000)
   if (!PROMISING.test(given)) return null

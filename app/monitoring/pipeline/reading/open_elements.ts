@@ -4,8 +4,6 @@ import { HOLDS_HTML, SPECIAL } from './vocabulary.js'
 /** The HTML standard's stack of open elements; the root is at index 0 and is never looked for. */
 export class OpenElements {
   readonly #elements: ReadElement[] = []
-  /** Most end tags that match nothing are told from this, without a search. */
-  readonly #countByTag = new Map<string, { open: number }>()
 
   get length(): number {
     return this.#elements.length
@@ -22,7 +20,7 @@ export class OpenElements {
 
   push(element: ReadElement): void {
     this.#elements.push(element)
-    this.#count(element.tag, 1)
+    element.known.open++
   }
 
   pop(): ReadElement {
@@ -34,12 +32,8 @@ export class OpenElements {
     const element = this.#elements[index]
     if (index === this.#elements.length - 1) this.#elements.pop()
     else this.#elements.splice(index, 1)
-    this.#count(element.tag, -1)
+    element.known.open--
     return element
-  }
-
-  holds(tag: string): boolean {
-    return (this.#countByTag.get(tag)?.open ?? 0) > 0
   }
 
   /** Index of the innermost open `tag` that no element of `scope` hides, or -1. */
@@ -57,12 +51,6 @@ export class OpenElements {
       if (bounds(this.#elements[at], SPECIAL)) return true
     }
     return false
-  }
-
-  #count(tag: string, change: 1 | -1): void {
-    const count = this.#countByTag.get(tag)
-    if (count) count.open += change
-    else this.#countByTag.set(tag, { open: change })
   }
 }
 

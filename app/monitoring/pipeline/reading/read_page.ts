@@ -37,7 +37,7 @@ class ReadPage implements Page {
   readonly #elements: readonly ReadElement[]
   readonly #content: readonly string[]
   readonly #shown: readonly string[]
-  readonly #byTag = new Map<string, ReadElement[]>()
+  readonly #tags: TreeBuilder['tags']
   readonly #made = new Map<(page: Page) => unknown, unknown>()
 
   constructor(
@@ -53,11 +53,7 @@ class ReadPage implements Page {
     this.#content = tree.content
     this.#shown = tree.shown
     this.blocks = tree.blockWriter.blocks
-    for (const element of tree.elements) {
-      const ofTag = this.#byTag.get(element.tag)
-      if (ofTag) ofTag.push(element)
-      else this.#byTag.set(element.tag, [element])
-    }
+    this.#tags = tree.tags
     this.baseUrl = this.#base()
   }
 
@@ -68,8 +64,13 @@ class ReadPage implements Page {
 
   elements(...tags: string[]): readonly PageElement[] {
     if (tags.length === 0) return this.#elements
-    if (tags.length === 1) return this.#byTag.get(tags[0]) ?? []
-    return tags.flatMap((tag) => this.#byTag.get(tag) ?? []).sort((a, b) => a.index - b.index)
+    if (tags.length === 1) return this.#of(tags[0])
+    return tags.flatMap((tag) => this.#of(tag)).sort((a, b) => a.index - b.index)
+  }
+
+  #of(name: string): readonly ReadElement[] {
+    const tag = this.#tags.of(name)
+    return tag.isKept ? tag.elements : this.#elements.filter((element) => element.tag === name)
   }
 
   textOf(element: PageElement): string {
@@ -112,7 +113,7 @@ class ReadPage implements Page {
 
   /** The first `<base>` with an address decides. */
   #base(): string {
-    const base = this.#byTag.get('base')?.find((element) => element.attributes.href !== undefined)
+    const base = this.#of('base').find((element) => element.attributes.href !== undefined)
     const address = base && URL.parse(base.attributes.href.trim(), this.finalUrl)
     return address && /^https?:$/.test(address.protocol) ? address.href : this.finalUrl
   }

@@ -1,19 +1,25 @@
-import type { BlockKind } from '#platform/contract'
+import type { BlockKind, Landmark } from '#platform/contract'
+import { MAX_ELEMENTS } from './budget.js'
+import type { ReadElement } from './element.js'
 import {
+  BREAKS_OUT_OF_FOREIGN,
   CLOSES_PARAGRAPH,
   HEAD_CONTENT,
   HEADINGS,
   KIND_BY_TAG,
+  LANDMARK_BY_TAG,
+  NAMEABLE,
   OWN_LINE,
   RAW_TEXT,
   SECTIONING,
+  SPECIAL,
   TABLE_PARTS,
   UNREAD,
   VOID,
 } from './vocabulary.js'
 
-/** What the name of a tag says of its elements: looked up once for each, since there are many. */
-export class Tag {
+/** What the name of a tag says of its elements. */
+export class TagFacts {
   readonly isHeading: boolean
   readonly isOfHead: boolean
   readonly isTablePart: boolean
@@ -23,6 +29,9 @@ export class Tag {
   readonly closesParagraph: boolean
   readonly holdsRawText: boolean
   readonly startsLine: boolean
+  /** A class or id may make a landmark of it. */
+  readonly isNameable: boolean
+  readonly landmark: Landmark | undefined
   readonly kind: BlockKind | undefined
 
   constructor(readonly name: string) {
@@ -35,6 +44,35 @@ export class Tag {
     this.closesParagraph = CLOSES_PARAGRAPH.has(name)
     this.holdsRawText = RAW_TEXT.has(name)
     this.startsLine = OWN_LINE.has(name)
+    this.isNameable = NAMEABLE.has(name)
+    this.landmark = LANDMARK_BY_TAG.get(name)
     this.kind = KIND_BY_TAG.get(name)
+  }
+}
+
+/** Worked out once for the names of HTML, which every page has. */
+const FACTS_OF_HTML: ReadonlyMap<string, TagFacts> = new Map(
+  [...SPECIAL, ...BREAKS_OUT_OF_FOREIGN, ...OWN_LINE, ...UNREAD, 'a', 'label', 'path'].map((name) => [
+    name,
+    new TagFacts(name),
+  ])
+)
+
+/** A name that elements of one page have. */
+export class Tag {
+  readonly name: string
+  readonly facts: TagFacts
+  /** Those of the document, in its order. */
+  readonly elements: ReadElement[] = []
+  /** How many are open. Those of a name that is not kept cannot be counted: they have to be looked for. */
+  open: number
+
+  constructor(
+    name: string,
+    readonly isKept: boolean
+  ) {
+    this.facts = FACTS_OF_HTML.get(name) ?? new TagFacts(name)
+    this.name = this.facts.name
+    this.open = isKept ? 0 : MAX_ELEMENTS
   }
 }

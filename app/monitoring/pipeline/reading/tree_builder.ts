@@ -1,6 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
-import { AttributeMap, NO_ATTRIBUTES, type Attributes } from './attributes.js'
+import { AttributeName, NONE, TagAttributes, type Attributes } from './attributes.js'
 import { areApart } from './adjoining.js'
 import { BlockWriter } from './block_writer.js'
 import { ReadingBudget } from './budget.js'
@@ -47,8 +47,13 @@ export class TreeBuilder implements TokenizerCallbacks {
   readonly #html: string
   readonly #budget = new ReadingBudget()
   readonly #stack = new OpenElements()
-  readonly #tags = new ByName((name) => new Tag(name))
-  readonly #names = new ByName((name) => name)
+  readonly tags = new ByName((name, isKept) => new Tag(name, isKept))
+  readonly #names = new ByName((name, isKept) => new AttributeName(name, isKept))
+  readonly #paragraph = this.tags.of('p')
+  readonly #form = this.tags.of('form')
+  readonly #select = this.tags.of('select')
+  readonly #listItem = [this.tags.of('li')]
+  readonly #definitionParts = [this.tags.of('dd'), this.tags.of('dt')]
   readonly #root: ReadElement
   #head: ReadElement | null = null
   #body: ReadElement | null = null
@@ -60,9 +65,9 @@ export class TreeBuilder implements TokenizerCallbacks {
   /** Where the part being tokenized begins in the markup. */
   #offset = 0
   #tag: Tag
-  #attributes: Attributes = NO_ATTRIBUTES
+  #attributes = NONE
   #attributeCount = 0
-  #attributeName = ''
+  #attributeName: AttributeName | null = null
   #attributeValue = ''
   /** The tag being read is one of a drawing or formula. */
   #isForeignTag = false
@@ -72,8 +77,8 @@ export class TreeBuilder implements TokenizerCallbacks {
   /** @throws {ReadingRefused} `too_complex` */
   constructor(html: string) {
     this.#html = html
-    this.#tag = this.#tags.of('html')
-    this.#root = this.#open(this.#tag, new AttributeMap())
+    this.#tag = this.tags.of('html')
+    this.#root = this.#open(this.#tag, NONE.extensible())
     const tokenizer = new Tokenizer(TOKENIZING, this)
     tokenizer.write(html)
     tokenizer.end()
@@ -88,13 +93,13 @@ export class TreeBuilder implements TokenizerCallbacks {
   }
 
   onopentagname(start: number, end: number): void {
-    this.#tag = this.#tags.of(this.#slice(start, end))
-    this.#attributes = NO_ATTRIBUTES
+    this.#tag = this.tags.at(this.#html, this.#offset + start, this.#offset + end)
+    this.#attributes = NONE
     this.#attributeCount = 0
   }
 
   onattribname(start: number, end: number): void {
-    this.#attributeName = this.#names.of(this.#slice(start, end))
+    this.#attributeName = this.#names.at(this.#html, this.#offset + start, this.#offset + end)
     this.#attributeValue = ''
   }
 
@@ -107,9 +112,8 @@ export class TreeBuilder implements TokenizerCallbacks {
   onattribend(): void {
     if (++this.#attributeCount > MAX_ATTRIBUTES_OF_TAG) return
     this.#budget.attribute()
-    if (this.#attributeCount === 1) this.#attributes = new AttributeMap()
-    // The first of the same name counts.
-    this.#attributes[this.#attributeName] ??= this.#attributeValue
+    if (this.#attributeCount === 1) this.#attributes = new TagAttributes()
+    this.#attributes.add(this.#attributeName!, this.#attributeValue)
   }
 
   onopentagend(end: number): void {
@@ -121,14 +125,14 @@ export class TreeBuilder implements TokenizerCallbacks {
   }
 
   #tagEnd(end: number, selfClosing: boolean): void {
-    this.#isRaw = !this.#isForeignTag && this.#tag.holdsRawText
+    this.#isRaw = !this.#isForeignTag && this.#tag.facts.holdsRawText
     this.#startTag(this.#tag, this.#attributes, selfClosing)
     this.#current.sourceStart = this.#current.sourceEnd = this.#offset + end + 1
   }
 
   onclosetag(start: number, end: number): void {
     this.#isRaw = false
-    const tag = this.#tags.of(this.#slice(start, end))
+    const tag = this.tags.at(this.#html, this.#offset + start, this.#offset + end)
     const current = this.#current
     if (current.tag === 'script') {
       if (tag.name !== 'script') return
@@ -227,51 +231,52 @@ export class TreeBuilder implements TokenizerCallbacks {
     return this.#templates === 0 && tag !== 'script' && tag !== 'style'
   }
 
-  #startTag(tag: Tag, attributes: Attributes, selfClosing: boolean): void {
+  #startTag(tag: Tag, attributes: TagAttributes, selfClosing: boolean): void {
     if (this.#scriptGoesOn) return
     if (this.#inForeignContent() && !this.#acceptsHtml(tag.name)) {
-      if (!breaksOut(tag.name, attributes)) {
+      if (!breaksOut(tag.name, attributes.values)) {
         this.#open(tag, attributes, this.#current.namespace)
         if (selfClosing) this.#pop()
         return
       }
       while (this.#inForeignContent()) this.#pop()
     }
-    this.#htmlStartTag(tag.name === 'image' ? this.#tags.of('img') : tag, attributes, selfClosing)
+    this.#htmlStartTag(tag.name === 'image' ? this.tags.of('img') : tag, attributes, selfClosing)
   }
 
-  #htmlStartTag(known: Tag, attributes: Attributes, selfClosing: boolean): void {
-    const tag = known.name
+  #htmlStartTag(known: Tag, attributes: TagAttributes, selfClosing: boolean): void {
+    const { name: tag, facts } = known
     if (this.#templates === 0) {
-      if (tag === 'html') return mergeAttributes(this.#root, attributes)
+      if (tag === 'html') return mergeAttributes(this.#root, attributes.values)
       if (tag === 'head') return this.#startHead(attributes)
       if (tag === 'body') return this.#startBody(attributes)
-      if (!this.#body && !known.isOfHead) this.#enterBody()
+      if (!this.#body && !facts.isOfHead) this.#enterBody()
     }
     if (tag === 'frameset' || tag === 'frame') return
     if (this.#ignoredInSelect(tag)) return
 
     this.#closeWhatEndsBefore(known)
-    if (known.isTablePart && !this.#makeRoomInTable(tag)) return
-    if (tag === 'form' && this.#stack.holds('form') && this.#templates === 0) return
+    if (facts.isTablePart && !this.#makeRoomInTable(tag)) return
+    if (known === this.#form && known.open > 0 && this.#templates === 0) return
 
     if (tag === 'noscript') this.#noscript = true
     const foreign = tag === 'svg' || tag === 'math'
     this.#open(known, attributes, foreign ? tag : 'html')
-    if (known.isVoid || (foreign && selfClosing)) this.#pop()
+    if (facts.isVoid || (foreign && selfClosing)) this.#pop()
   }
 
-  #closeWhatEndsBefore({ name: tag, closesParagraph, isHeading }: Tag): void {
-    if (tag === 'li') this.#closeListItem(['li'])
-    else if (tag === 'dd' || tag === 'dt') this.#closeListItem(['dd', 'dt'])
-    if (closesParagraph) this.#closeInScope('p', BUTTON_SCOPE)
+  #closeWhatEndsBefore(known: Tag): void {
+    const { name: tag, facts } = known
+    if (tag === 'li') this.#closeListItem(this.#listItem)
+    else if (tag === 'dd' || tag === 'dt') this.#closeListItem(this.#definitionParts)
+    if (facts.closesParagraph) this.#closeInScope(this.#paragraph, BUTTON_SCOPE)
 
-    if (isHeading) {
+    if (facts.isHeading) {
       if (HEADINGS.has(this.#current.tag)) this.#pop()
     } else if (tag === 'a' || tag === 'nobr') {
-      this.#endFormatting(tag)
+      this.#endFormatting(known)
     } else if (tag === 'button') {
-      this.#closeInScope('button', SCOPE)
+      this.#closeInScope(known, SCOPE)
     } else if (tag === 'option' || tag === 'optgroup') {
       if (this.#current.tag === 'option') this.#pop()
       if (tag === 'optgroup' && this.#current.tag === 'optgroup') this.#pop()
@@ -280,10 +285,11 @@ export class TreeBuilder implements TokenizerCallbacks {
     }
   }
 
-  #endTag({ name: tag, isHeading, isTablePart }: Tag): void {
+  #endTag(known: Tag): void {
+    const { name: tag, facts } = known
     if (tag === 'noscript') this.#noscript = false
-    if (tag === 'br') return this.#htmlStartTag(this.#tags.of('br'), NO_ATTRIBUTES, false)
-    if (tag === 'p' && !this.#stack.holds('p')) {
+    if (tag === 'br') return this.#htmlStartTag(known, NONE, false)
+    if (known === this.#paragraph && known.open === 0) {
       // A browser makes an empty paragraph of it; what a reader sees of that is a new line.
       if (this.#body) this.blockWriter.endLine()
       return
@@ -292,38 +298,38 @@ export class TreeBuilder implements TokenizerCallbacks {
     // Nearly all markup is well nested.
     if (this.#current.tag === tag) return this.#pop()
     if (this.#current.namespace !== 'html' && this.#closeForeign(tag)) return
-    if (isHeading) return this.#closeHeading()
-    if (!this.#stack.holds(tag)) return
+    if (facts.isHeading) return this.#closeHeading()
+    if (known.open === 0) return
 
-    if (tag === 'p') this.#closeInScope('p', BUTTON_SCOPE)
-    else if (tag === 'li') this.#closeInScope('li', LIST_SCOPE)
-    else if (tag === 'table' || isTablePart) this.#closeInScope(tag, TABLE_SCOPE)
+    if (tag === 'p') this.#closeInScope(known, BUTTON_SCOPE)
+    else if (tag === 'li') this.#closeInScope(known, LIST_SCOPE)
+    else if (tag === 'table' || facts.isTablePart) this.#closeInScope(known, TABLE_SCOPE)
     else if (tag === 'form') this.#endForm()
     else if (tag === 'template') this.#popThrough(this.#stack.innermost('template', TABLE_SCOPE))
-    else if (FORMATTING.has(tag)) this.#endFormatting(tag)
-    else if (CLOSED_IN_SCOPE.has(tag)) this.#closeInScope(tag, SCOPE)
+    else if (FORMATTING.has(tag)) this.#endFormatting(known)
+    else if (CLOSED_IN_SCOPE.has(tag)) this.#closeInScope(known, SCOPE)
     else this.#closeOrdinary(tag)
   }
 
   // Head and body
 
-  #startHead(attributes: Attributes): void {
+  #startHead(attributes: TagAttributes): void {
     if (this.#head || this.#body) return
-    this.#head = this.#open(this.#tags.of('head'), attributes)
+    this.#head = this.#open(this.tags.of('head'), attributes)
   }
 
-  #startBody(attributes: Attributes): void {
-    if (this.#body) return mergeAttributes(this.#body, attributes)
+  #startBody(attributes: TagAttributes): void {
+    if (this.#body) return mergeAttributes(this.#body, attributes.values)
     this.#enterBody(attributes)
   }
 
-  #enterBody(attributes: Attributes = NO_ATTRIBUTES): void {
+  #enterBody(attributes = NONE): void {
     while (this.#stack.length > 1) this.#pop()
     // What begins the body inside a head's noscript is hidden, the body is not.
     const inNoscript = this.#noscript
     this.#noscript = false
-    // A second body tag adds to the attributes, so they must not be shared.
-    this.#body = this.#open(this.#tags.of('body'), Object.assign(new AttributeMap(), attributes))
+    // A second body tag adds to the attributes.
+    this.#body = this.#open(this.tags.of('body'), attributes.extensible())
     this.#noscript = inNoscript
   }
 
@@ -360,7 +366,7 @@ export class TreeBuilder implements TokenizerCallbacks {
 
   /** Inside `<select>` only options count; other form controls end it. */
   #ignoredInSelect(tag: string): boolean {
-    if (!this.#stack.holds('select')) return false
+    if (this.#select.open === 0) return false
     const select = this.#stack.innermost('select', SCOPE)
     if (select < 0) return false
     const inTable = this.#stack.innermost('table', TABLE_SCOPE) >= 0
@@ -409,25 +415,25 @@ export class TreeBuilder implements TokenizerCallbacks {
     }
   }
 
-  #closeListItem(items: string[]): void {
-    if (!items.some((item) => this.#stack.holds(item))) return
+  #closeListItem(items: readonly Tag[]): void {
+    if (items.every((item) => item.open === 0)) return
     for (let at = this.#stack.length - 1; at > 0; at--) {
       const open = this.#stack.at(at)
-      if (items.includes(open.tag)) return this.#popThrough(at)
+      if (items.includes(open.known)) return this.#popThrough(at)
       if (bounds(open, SPECIAL) && !['address', 'div', 'p'].includes(open.tag)) return
     }
   }
 
-  #closeInScope(tag: string, scope: ReadonlySet<string>): void {
-    if (!this.#stack.holds(tag)) return
-    const at = this.#stack.innermost(tag, scope)
+  #closeInScope(tag: Tag, scope: ReadonlySet<string>): void {
+    if (tag.open === 0) return
+    const at = this.#stack.innermost(tag.name, scope)
     if (at > 0) this.#popThrough(at)
   }
 
   /** Ends a formatting element without ending the blocks that were opened inside of it. */
-  #endFormatting(tag: string): void {
-    if (!this.#stack.holds(tag)) return
-    const at = this.#stack.innermost(tag, SCOPE)
+  #endFormatting(tag: Tag): void {
+    if (tag.open === 0) return
+    const at = this.#stack.innermost(tag.name, SCOPE)
     if (at < 0) return
     if (this.#stack.holdsSpecialAbove(at)) this.#end(this.#stack.remove(at))
     else this.#popThrough(at)
@@ -442,7 +448,7 @@ export class TreeBuilder implements TokenizerCallbacks {
 
   // Elements
 
-  #open(known: Tag, attributes: Attributes, namespace: Namespace = 'html'): ReadElement {
+  #open(known: Tag, attributes: TagAttributes, namespace: Namespace = 'html'): ReadElement {
     this.#budget.startTag(this.#stack.length + 1)
     const inDocument = this.#templates === 0
     const tag = known.name
@@ -458,10 +464,11 @@ export class TreeBuilder implements TokenizerCallbacks {
     element.shownStart = element.shownEnd = this.shown.length
     if (inDocument) {
       this.elements.push(element)
+      known.elements.push(element)
       this.#separate(element)
       this.blockWriter.open(element)
-      if (tag === 'input' && element.callToAction && attributes.value)
-        this.#showValue(element, attributes.value)
+      if (tag === 'input' && element.callToAction && attributes.values.value)
+        this.#showValue(element, attributes.values.value)
     }
     if (tag === 'template' && namespace === 'html') this.#templates++
     this.#stack.push(element)

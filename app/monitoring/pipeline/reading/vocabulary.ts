@@ -1,5 +1,5 @@
 /** Names of the HTML standard's tree construction, as far as they decide what text belongs to which element. */
-import type { BlockKind } from '#platform/contract'
+import type { BlockKind, Landmark } from '#platform/contract'
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
@@ -77,6 +77,17 @@ export const UNREAD = set(
 
 /** Inside of them a `<header>` is not the page's. */
 export const SECTIONING = set('article aside main nav section')
+
+/** They are landmarks of themselves; `<header>` and `<footer>` only those of the page. */
+export const LANDMARK_BY_TAG: ReadonlyMap<string, Landmark> = new Map([
+  ['nav', 'nav'],
+  ['main', 'main'],
+  ['aside', 'aside'],
+  ['dialog', 'dialog'],
+])
+
+/** A class or id may make landmarks of them. */
+export const NAMEABLE = set('div section ul table ins')
 
 /** What a line of their text is. */
 export const KIND_BY_TAG: ReadonlyMap<string, BlockKind> = new Map([
