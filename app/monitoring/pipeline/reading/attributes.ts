@@ -33,8 +33,8 @@ const TOLD_BY: ReadonlyMap<string, number> = new Map([
 /** A name that attributes of one page have. */
 export class AttributeName {
   readonly tells: number
-  /** The tag that had it last. */
-  lastIn: TagAttributes | null = null
+  /** Number of the tag that had it last. */
+  lastTag = 0
 
   constructor(
     readonly name: string,
@@ -44,31 +44,39 @@ export class AttributeName {
   }
 }
 
-/** The attributes of one tag. */
+/** The attributes of the tag being read; one object for all tags of a page, which has hundreds of them. */
 export class TagAttributes {
-  values: Attributes = NO_ATTRIBUTES
+  values = NO_ATTRIBUTES
+  count = 0
   #told = 0
+  #tag = 0
+
+  /** A tag begins. */
+  clear(): void {
+    this.values = NO_ATTRIBUTES
+    this.count = 0
+    this.#told = 0
+    this.#tag++
+  }
 
   /** The first of the same name counts. */
   add(name: AttributeName, value: string): void {
-    if (this.values === NO_ATTRIBUTES) this.values = new AttributeMap()
-    else if (name.isKept ? name.lastIn === this : this.values[name.name] !== undefined) return
-    name.lastIn = this
+    if (this.count++ === 0) this.values = new AttributeMap()
+    else if (name.isKept ? name.lastTag === this.#tag : this.values[name.name] !== undefined) return
+    name.lastTag = this.#tag
     this.#told |= name.tells
     this.values[name.name] = value
-  }
-
-  /** These, with values that more may be added to. */
-  extensible(): TagAttributes {
-    if (this.values !== NO_ATTRIBUTES) return this
-    const attributes = new TagAttributes()
-    attributes.values = new AttributeMap()
-    return attributes
   }
 
   /** Whether one of them tells what `bits` stand for. */
   tell(bits: number): boolean {
     return (this.#told & bits) !== 0
+  }
+
+  /** Sees to it that more may be added to the values later. */
+  unshare(): this {
+    if (this.values === NO_ATTRIBUTES) this.values = new AttributeMap()
+    return this
   }
 }
 

@@ -65,8 +65,7 @@ export class TreeBuilder implements TokenizerCallbacks {
   /** Where the part being tokenized begins in the markup. */
   #offset = 0
   #tag: Tag
-  #attributes = NONE
-  #attributeCount = 0
+  readonly #attributes = new TagAttributes()
   #attributeName: AttributeName | null = null
   #attributeValue = ''
   /** The tag being read is one of a drawing or formula. */
@@ -74,11 +73,14 @@ export class TreeBuilder implements TokenizerCallbacks {
   /** Inside an element whose text is taken as it is written. */
   #isRaw = false
 
+  /** Of the markup's, the first that is not before the token being read. */
+  #nextAmpersand = -1
+
   /** @throws {ReadingRefused} `too_complex` */
   constructor(html: string) {
     this.#html = html
     this.#tag = this.tags.of('html')
-    this.#root = this.#open(this.#tag, NONE.extensible())
+    this.#root = this.#open(this.#tag, new TagAttributes().unshare())
     const tokenizer = new Tokenizer(TOKENIZING, this)
     tokenizer.write(html)
     tokenizer.end()
@@ -94,8 +96,7 @@ export class TreeBuilder implements TokenizerCallbacks {
 
   onopentagname(start: number, end: number): void {
     this.#tag = this.tags.at(this.#html, this.#offset + start, this.#offset + end)
-    this.#attributes = NONE
-    this.#attributeCount = 0
+    this.#attributes.clear()
   }
 
   onattribname(start: number, end: number): void {
@@ -104,15 +105,15 @@ export class TreeBuilder implements TokenizerCallbacks {
   }
 
   onattribdata(start: number, end: number): void {
-    this.#attributeValue = decodeHTMLAttribute(this.#slice(start, end))
+    const written = this.#slice(start, end)
+    this.#attributeValue = this.#mayHoldReference(start, end) ? decodeHTMLAttribute(written) : written
   }
 
   onattribentity(): void {}
 
   onattribend(): void {
-    if (++this.#attributeCount > MAX_ATTRIBUTES_OF_TAG) return
+    if (this.#attributes.count === MAX_ATTRIBUTES_OF_TAG) return
     this.#budget.attribute()
-    if (this.#attributeCount === 1) this.#attributes = new TagAttributes()
     this.#attributes.add(this.#attributeName!, this.#attributeValue)
   }
 
@@ -153,7 +154,7 @@ export class TreeBuilder implements TokenizerCallbacks {
     if (!this.#holdsText()) return
     if (isBlank(this.#html, this.#offset + start, this.#offset + end)) return this.#blank()
     const written = this.#slice(start, end)
-    const text = this.#isRaw ? written : decodeHTML(written)
+    const text = !this.#isRaw && this.#mayHoldReference(start, end) ? decodeHTML(written) : written
     if (text !== written && isBlank(text, 0, text.length)) this.#blank()
     else this.#text(text.includes('\0') ? text.replaceAll('\0', '') : text)
   }
@@ -192,6 +193,15 @@ export class TreeBuilder implements TokenizerCallbacks {
 
   #slice(start: number, end: number): string {
     return this.#html.slice(this.#offset + start, this.#offset + end)
+  }
+
+  /** Tokens are asked about in the order of the page. */
+  #mayHoldReference(start: number, end: number): boolean {
+    if (this.#nextAmpersand < this.#offset + start) {
+      const found = this.#html.indexOf('&', this.#offset + start)
+      this.#nextAmpersand = found < 0 ? this.#html.length : found
+    }
+    return this.#nextAmpersand < this.#offset + end
   }
 
   #text(text: string): void {
@@ -323,13 +333,13 @@ export class TreeBuilder implements TokenizerCallbacks {
     this.#enterBody(attributes)
   }
 
-  #enterBody(attributes = NONE): void {
+  #enterBody(attributes = new TagAttributes()): void {
     while (this.#stack.length > 1) this.#pop()
     // What begins the body inside a head's noscript is hidden, the body is not.
     const inNoscript = this.#noscript
     this.#noscript = false
     // A second body tag adds to the attributes.
-    this.#body = this.#open(this.tags.of('body'), attributes.extensible())
+    this.#body = this.#open(this.tags.of('body'), attributes.unshare())
     this.#noscript = inNoscript
   }
 
@@ -394,13 +404,8 @@ export class TreeBuilder implements TokenizerCallbacks {
     if (this.#current.tag === 'template') return true
     const table = this.#stack.innermost('table', TABLE_SCOPE)
     if (table < 0) return this.#templates > 0
-    const holds = (open: string) => {
-      if (tag === 'td' || tag === 'th') return open === 'tr' || TABLE_SECTIONS.has(open)
-      if (tag === 'tr') return TABLE_SECTIONS.has(open)
-      return tag === 'col' && open === 'colgroup'
-    }
     let keep = this.#stack.length - 1
-    while (keep > table && !holds(this.#stack.at(keep).tag)) keep--
+    while (keep > table && !holdsTablePart(this.#stack.at(keep).tag, tag)) keep--
     while (this.#stack.length > keep + 1) this.#pop()
     return true
   }
@@ -521,6 +526,12 @@ function setEnds(elements: readonly ReadElement[]): void {
   }
 }
 
+function holdsTablePart(open: string, part: string): boolean {
+  if (part === 'td' || part === 'th') return open === 'tr' || TABLE_SECTIONS.has(open)
+  if (part === 'tr') return TABLE_SECTIONS.has(open)
+  return part === 'col' && open === 'colgroup'
+}
+
 function mergeAttributes(element: ReadElement, attributes: Attributes): void {
   for (const name of Object.keys(attributes)) element.attributes[name] ??= attributes[name]
 }
@@ -541,7 +552,9 @@ function breaksOut(tag: string, attributes: Attributes): boolean {
 /** The standard's "script data double escaped" state: `<!-- <script>` with no `-->` after it. */
 function commentsOutScript(html: string, { sourceStart, sourceEnd }: ReadElement): boolean {
   const script = html.slice(sourceStart, sourceEnd)
+  // Looking forward is much faster, and there hardly ever is one.
+  if (!script.includes('<!--')) return false
   const comment = script.lastIndexOf('<!--')
-  if (comment < 0 || script.includes('-->', comment)) return false
+  if (script.includes('-->', comment)) return false
   return /<script[\s/>]/i.test(script.slice(comment))
 }
