@@ -1,8 +1,6 @@
 import type { Page, PageElement } from '#platform/contract'
-import { ReadingBudget } from './budget.js'
 import { decodePage } from './decode.js'
 import { ReadElement } from './element.js'
-import { endFramesInNoscript } from './noscript.js'
 import { clip, collapse } from './text.js'
 import { TreeBuilder } from './tree_builder.js'
 
@@ -27,11 +25,11 @@ export interface ResponseToRead {
  * @throws {ReadingRefused} when the page is too large or too complex; nothing else, whatever the bytes
  */
 export function readPage({ url, finalUrl, status, headers, body }: ResponseToRead): Page {
-  const html = endFramesInNoscript(decodePage(body, headers['content-type']))
-  return new ReadPage(url, finalUrl, status, headers, html)
+  return new ReadPage(url, finalUrl, status, headers, decodePage(body, headers['content-type']))
 }
 
 class ReadPage implements Page {
+  readonly html: string
   readonly baseUrl: string
   readonly blocks: Page['blocks']
   readonly #elements: readonly ReadElement[]
@@ -45,10 +43,10 @@ class ReadPage implements Page {
     readonly finalUrl: string,
     readonly status: number,
     readonly headers: Readonly<Record<string, string>>,
-    readonly html: string
+    markup: string
   ) {
-    ReadingBudget.checkSize(html.length)
-    const tree = new TreeBuilder(html)
+    const { tree, html } = TreeBuilder.read(markup)
+    this.html = html
     this.#elements = tree.elements
     this.#content = tree.content
     this.#shown = tree.shown

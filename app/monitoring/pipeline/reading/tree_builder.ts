@@ -6,6 +6,7 @@ import { BlockWriter } from './block_writer.js'
 import { ReadingBudget } from './budget.js'
 import { ReadElement, type Namespace } from './element.js'
 import { ByName } from './names.js'
+import { endFramesInNoscript } from './noscript.js'
 import { bounds, OpenElements } from './open_elements.js'
 import { Tag } from './tags.js'
 import {
@@ -36,6 +37,8 @@ const TOKENIZING = { decodeEntities: false }
  * (foster parenting) and what only repeats formatting (reconstruction of active formatting elements).
  */
 export class TreeBuilder implements TokenizerCallbacks {
+  /** The markup to read instead, when this one has a frame that swallows what follows; reading ended there. */
+  mended: string | null = null
   readonly elements: ReadElement[] = []
   readonly content: string[] = []
   readonly shown: string[] = []
@@ -45,6 +48,8 @@ export class TreeBuilder implements TokenizerCallbacks {
   #lastElement: ReadElement | null = null
 
   readonly #html: string
+  readonly #tokenizer: Tokenizer
+  #looksForOpenFrames: boolean
   readonly #budget = new ReadingBudget()
   readonly #stack = new OpenElements()
   readonly tags = new ByName((name, isKept) => new Tag(name, isKept))
@@ -52,6 +57,8 @@ export class TreeBuilder implements TokenizerCallbacks {
   readonly #paragraph = this.tags.of('p')
   readonly #form = this.tags.of('form')
   readonly #select = this.tags.of('select')
+  readonly #frame = this.tags.of('iframe')
+  readonly #noscriptTag = this.tags.of('noscript')
   readonly #listItem = [this.tags.of('li')]
   readonly #definitionParts = [this.tags.of('dd'), this.tags.of('dt')]
   readonly #root: ReadElement
@@ -59,6 +66,8 @@ export class TreeBuilder implements TokenizerCallbacks {
   #body: ReadElement | null = null
   #templates = 0
   #noscript = false
+  /** Between the tags of a `<noscript>`, whatever becomes of them. */
+  #betweenNoscript = false
   /** A script that comments out a script of its own; what follows is script until the next end tag. */
   #scriptGoesOn = false
 
@@ -77,13 +86,26 @@ export class TreeBuilder implements TokenizerCallbacks {
   #nextAmpersand = -1
 
   /** @throws {ReadingRefused} `too_complex` */
-  constructor(html: string) {
+  private constructor(html: string, looksForOpenFrames: boolean) {
     this.#html = html
+    this.#looksForOpenFrames = looksForOpenFrames
     this.#tag = this.tags.of('html')
     this.#root = this.#open(this.#tag, new TagAttributes().unshare())
-    const tokenizer = new Tokenizer(TOKENIZING, this)
-    tokenizer.write(html)
-    tokenizer.end()
+    this.#tokenizer = new Tokenizer(TOKENIZING, this)
+    this.#tokenizer.write(html)
+    this.#tokenizer.end()
+  }
+
+  /**
+   * Reads a page, with the frames ended that would swallow the rest of it.
+   * @returns what was read, and the markup as it was read
+   * @throws {ReadingRefused}
+   */
+  static read(html: string): { tree: TreeBuilder; html: string } {
+    const tree = new TreeBuilder(html, true)
+    if (tree.mended === null) return { tree, html }
+    ReadingBudget.checkSize(tree.mended.length)
+    return { tree: new TreeBuilder(tree.mended, false), html: tree.mended }
   }
 
   // Tokens of tags
@@ -97,6 +119,7 @@ export class TreeBuilder implements TokenizerCallbacks {
   onopentagname(start: number, end: number): void {
     this.#tag = this.tags.at(this.#html, this.#offset + start, this.#offset + end)
     this.#attributes.clear()
+    if (this.#tag === this.#noscriptTag) this.#betweenNoscript = true
   }
 
   onattribname(start: number, end: number): void {
@@ -126,14 +149,26 @@ export class TreeBuilder implements TokenizerCallbacks {
   }
 
   #tagEnd(end: number, selfClosing: boolean): void {
+    if (this.#betweenNoscript && this.#tag === this.#frame) this.#lookForOpenFrames()
     this.#isRaw = !this.#isForeignTag && this.#tag.facts.holdsRawText
     this.#startTag(this.#tag, this.#attributes, selfClosing)
     this.#current.sourceStart = this.#current.sourceEnd = this.#offset + end + 1
   }
 
+  /** Once for a page: it takes a search through all of the markup. */
+  #lookForOpenFrames(): void {
+    if (!this.#looksForOpenFrames) return
+    this.#looksForOpenFrames = false
+    const mended = endFramesInNoscript(this.#html)
+    if (mended === this.#html) return
+    this.mended = mended
+    this.#tokenizer.pause()
+  }
+
   onclosetag(start: number, end: number): void {
     this.#isRaw = false
     const tag = this.tags.at(this.#html, this.#offset + start, this.#offset + end)
+    if (tag === this.#noscriptTag) this.#betweenNoscript = false
     const current = this.#current
     if (current.tag === 'script') {
       if (tag.name !== 'script') return
