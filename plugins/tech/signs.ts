@@ -3,8 +3,8 @@ import type { Page } from '#platform/contract'
 const MAX_ADDRESSES = 500
 const MAX_ADDRESS_CHARACTERS = 500
 const MAX_SCRIPT_CHARACTERS = 100_000
-/** Loaders name the host they load from; the double slash keeps the search from starting at every letter. */
-const ADDRESS_IN_SCRIPT = /\/\/([a-z0-9][a-z0-9.-]{3,80}\.[a-z]{2,10})(\/[\w./-]{0,60})?/gi
+/** Loaders name the host they load from. */
+const ADDRESS_IN_SCRIPT = /\/\/(?:[a-z0-9][a-z0-9.-]{3,80}\.[a-z]{2,10})(?:\/[\w./-]{0,60})?/iy
 const SOURCES = new Map([
   ['script', 'src'],
   ['iframe', 'src'],
@@ -53,12 +53,24 @@ export function collectSigns(page: Page): Signs {
     } else if (element.tag === 'script' && unread > 0) {
       const text = page.rawTextOf(element).slice(0, unread)
       unread -= text.length
-      for (const [found] of text.matchAll(ADDRESS_IN_SCRIPT)) add(found)
+      for (const found of addressesIn(text)) add(found)
     } else if (element.tag === 'meta' && element.attributes.name?.toLowerCase() === 'generator') {
       generators.push((element.attributes.content ?? '').trim().toLowerCase())
     }
   }
   return { addresses: [...addresses.values()], generators, ids, attributes, headers: page.headers }
+}
+
+/** Tried at each double slash, which are found much faster than by the pattern. */
+function addressesIn(script: string): string[] {
+  const addresses: string[] = []
+  for (let at = script.indexOf('//'); at >= 0; at = script.indexOf('//', at)) {
+    ADDRESS_IN_SCRIPT.lastIndex = at
+    const found = ADDRESS_IN_SCRIPT.exec(script)?.[0]
+    if (found) addresses.push(found)
+    at += found?.length ?? 1
+  }
+  return addresses
 }
 
 /** Host (empty for one of the page's own) and path, both lower case; null for what is no web address. */
