@@ -11,13 +11,11 @@ const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' })
  * without spaces, what the Unicode word segmentation takes for words.
  */
 export function countWords(texts: readonly string[]): number {
-  let words = 0
-  const unspaced: string[] = []
-  for (const text of texts) {
-    if (UNSPACED.test(text)) unspaced.push(text)
-    else words += spacedWords(text)
-  }
-  return words + segmentedWords(unspaced.join('\n'))
+  const text = texts.join(' ')
+  if (!UNSPACED.test(text)) return spacedWords(text)
+  const unspaced = texts.filter((line) => UNSPACED.test(line))
+  const spaced = texts.filter((line) => !UNSPACED.test(line))
+  return spacedWords(spaced.join(' ')) + segmentedWords(unspaced.join('\n'))
 }
 
 /** What stands between spaces and is not all signs. */
