@@ -158,4 +158,10 @@ test.group('readPage: noscript', () => {
       assert.deepEqual(linesOf(html), ['heading main  | Plans', 'paragraph main Plans | End'])
     }
   })
+
+  test('what a script writes is left as it is', ({ assert }) => {
+    const script = `write('<noscript><iframe></noscript>')`
+    const page = pageOf(`<script>${script}</script><p>End</p>`)
+    assert.equal(page.rawTextOf(page.elements('script')[0]), script)
+  })
 })

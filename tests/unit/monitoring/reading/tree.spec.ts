@@ -191,6 +191,15 @@ test.group('readPage: the tree as a browser builds it', () => {
     )
   })
 
+  test('knows names by any letters, and those after the many that are kept', ({ assert }) => {
+    const many = Array.from({ length: 2_100 }, (_, at) => `<x-${at} y-${at}></x-${at}>`).join('')
+    const page = pageOf(`${many}<x-LAST y-last=1 Y-Last=2><b>in</x-last>out<X-last></X-LAST>`)
+    const [first, second] = page.elements('x-last')
+    assert.deepEqual({ ...first.attributes }, { 'y-last': '1' })
+    assert.equal(page.textOf(first), 'in')
+    assert.equal(second.parent, page.elements('body')[0])
+  })
+
   test('gives elements of several tags in document order', ({ assert }) => {
     const tags = pageOf('<a href=x></a><button></button><a href=y></a>').elements('button', 'a')
     assert.deepEqual(
