@@ -16,7 +16,7 @@ export function toColumns(blocks: readonly Block[]): BlockColumns {
   const text: string[] = []
   const kind = new Numbered<Block['kind']>()
   const landmark = new Numbered<Block['landmark']>()
-  const path = new Numbered<string[]>((headings) => JSON.stringify(headings))
+  const path = new Numbered<string[]>(JSON.stringify)
   for (const block of blocks) {
     text.push(block.text)
     kind.add(block.kind)
@@ -50,7 +50,7 @@ class Numbered<Value> {
   #last: Value | undefined
 
   /** @param keyOf the same for values that are equal */
-  constructor(private readonly keyOf: (value: Value) => unknown = (value) => value) {}
+  constructor(private readonly keyOf: (value: Value) => unknown = itself) {}
 
   add(value: Value): void {
     this.numbers.push(value === this.#last ? this.numbers[this.numbers.length - 1] : this.#numberOf(value))
@@ -64,4 +64,8 @@ class Numbered<Value> {
     this.#known.set(key, this.values.length)
     return this.values.push(value) - 1
   }
+}
+
+function itself(value: unknown): unknown {
+  return value
 }

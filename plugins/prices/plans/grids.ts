@@ -97,36 +97,50 @@ function put(tables: Map<PageElement, PageElement[][]>, table: PageElement, cell
 
 /** Puts each cell into all columns and rows that it spans. */
 function spread(rows: readonly PageElement[][]): Grid {
-  const carried: { cell: PageElement; left: number }[] = []
-  let left = MOST_CELLS
+  const spreading = new Spreading()
   return rows
     .filter((cells) => cells.length > 0)
-    .map((cells) => {
-      const row: PageElement[] = []
-      const carry = () => {
-        for (
-          let held = carried[row.length];
-          held && held.left > 0 && left-- > 0;
-          held = carried[row.length]
-        ) {
-          held.left--
-          row.push(held.cell)
-        }
-      }
-      for (const cell of cells) {
-        carry()
-        const { colspan, rowspan, 'aria-colspan': ariaColspan } = cell.attributes
-        const rowsMore = span(rowspan) - 1
-        for (let i = span(colspan ?? ariaColspan); i > 0 && row.length < MOST_COLUMNS && left > 0; i--) {
-          left--
-          carried[row.length] = { cell, left: rowsMore }
-          row.push(cell)
-        }
-      }
-      carry()
-      return row
-    })
+    .map((cells) => spreading.rowOf(cells))
     .filter((row) => row.length > 0)
+}
+
+class Spreading {
+  /** By column, the cell that reaches further down, and into how many rows. */
+  readonly #carried: { cell: PageElement; left: number }[] = []
+  /** How many places there may still be. */
+  #left = MOST_CELLS
+
+  /** The next row, from the cells that begin in it. */
+  rowOf(cells: readonly PageElement[]): PageElement[] {
+    const row: PageElement[] = []
+    for (const cell of cells) {
+      this.#carry(row)
+      this.#put(row, cell)
+    }
+    this.#carry(row)
+    return row
+  }
+
+  #carry(row: PageElement[]): void {
+    for (
+      let held = this.#carried[row.length];
+      held && held.left > 0 && this.#left-- > 0;
+      held = this.#carried[row.length]
+    ) {
+      held.left--
+      row.push(held.cell)
+    }
+  }
+
+  #put(row: PageElement[], cell: PageElement): void {
+    const { colspan, rowspan, 'aria-colspan': ariaColspan } = cell.attributes
+    const rowsMore = span(rowspan) - 1
+    for (let i = span(colspan ?? ariaColspan); i > 0 && row.length < MOST_COLUMNS && this.#left > 0; i--) {
+      this.#left--
+      this.#carried[row.length] = { cell, left: rowsMore }
+      row.push(cell)
+    }
+  }
 }
 
 function span(text: string | undefined): number {

@@ -52,8 +52,8 @@ export class TreeBuilder implements TokenizerCallbacks {
   #looksForOpenFrames: boolean
   readonly #budget = new ReadingBudget()
   readonly #stack = new OpenElements()
-  readonly tags = new ByName((name, isKept) => new Tag(name, isKept))
-  readonly #names = new ByName((name, isKept) => new AttributeName(name, isKept))
+  readonly tags = new ByName(newTag)
+  readonly #names = new ByName(newAttributeName)
   readonly #paragraph = this.tags.of('p')
   readonly #form = this.tags.of('form')
   readonly #select = this.tags.of('select')
@@ -551,6 +551,14 @@ export class TreeBuilder implements TokenizerCallbacks {
     new Tokenizer(TOKENIZING, this).write(this.#html.slice(from, until))
     this.#offset = 0
   }
+}
+
+function newTag(name: string, isKept: boolean): Tag {
+  return new Tag(name, isKept)
+}
+
+function newAttributeName(name: string, isKept: boolean): AttributeName {
+  return new AttributeName(name, isKept)
 }
 
 /** Where an element ends is where the last one inside of it does, whatever end tags were misnested. */
