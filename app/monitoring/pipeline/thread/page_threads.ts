@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '#platform/paths'
 import type { PageResult, PageTask } from '#monitoring/pipeline/thread/tasks'
@@ -38,6 +39,10 @@ const USUAL_WAYS: Ways = {
 const MEMORY_LIMIT_MB = 512
 /** What reading leaves behind is short-lived; left to itself, the heap grows larger before it is collected. */
 const YOUNG_MEMORY_MB = 8
+
+// V8 makes what is often found alive old from the start. Of pages that is what happens to be read when it looks, and what
+// is old keeps alive all that it refers to: a thread then collects its whole heap five times as often, for whole pages.
+setFlagsFromString('--no-allocation-site-pretenuring')
 
 /** A thread does not inherit the loader that runs TypeScript as it is. */
 const execArgv = import.meta.url.endsWith('.ts')
