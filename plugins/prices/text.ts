@@ -17,8 +17,8 @@ for (const [from, to] of ['．.', '，,', '／/', '％%', '＄$', '￡£', '￥�
 
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 const SPACE = /\s/
-/** The form of each UTF-16 unit. Letters of all scripts stay as they are. */
-const FORMS = Uint16Array.from({ length: 0x1_0000 }, (_, code) => code)
+/** The form of each UTF-16 unit, 0 where it stays as it is, as letters of all scripts do. */
+const FORMS = new Uint16Array(0x1_0000)
 for (const [first, last] of [
   [0, 0x1f],
   [0xa0, 0xad],
@@ -28,7 +28,11 @@ for (const [first, last] of [
   [0x3000, 0x3000],
   [0xfeff, 0xfeff],
 ]) {
-  for (let code = first; code <= last; code++) FORMS[code] = formOf(String.fromCharCode(code)).charCodeAt(0)
+  for (let code = first; code <= last; code++) {
+    const unit = String.fromCharCode(code)
+    const form = formOf(unit)
+    if (form !== unit) FORMS[code] = form.charCodeAt(0)
+  }
 }
 for (const [unit, form] of REPLACEMENTS) FORMS[unit.charCodeAt(0)] = form.charCodeAt(0)
 const ASCII_DIGIT = /[0-9]/
@@ -47,9 +51,8 @@ export function canonical(text: string): string {
   let formed = ''
   let from = 0
   for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    const form = FORMS[unit]
-    if (form === unit) continue
+    const form = FORMS[text.charCodeAt(at)]
+    if (form === 0) continue
     formed += text.slice(from, at) + String.fromCharCode(form)
     from = at + 1
   }
