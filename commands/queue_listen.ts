@@ -10,7 +10,7 @@ export default class QueueListen extends ProductCommand {
     'Any number of workers may run at once, on one machine or many.',
     'SIGTERM and Ctrl-C let the jobs in hand end first.',
     '```',
-    '{{ binaryName }} queue:listen --queue=alerts,crawls,deliveries --concurrency=6',
+    '{{ binaryName }} queue:listen --queue=alerts,crawls,deliveries --concurrency=8',
     '```',
   ]
   static options: CommandOptions = { startApp: true, staysAlive: true }
@@ -21,7 +21,7 @@ export default class QueueListen extends ProductCommand {
   declare queue?: string
 
   @flags.number({
-    description: `Pages to read, changes to judge and messages to send at the same time, each (default: ${usualConcurrency})`,
+    description: `Changes to judge, pages to read and messages to send at the same time, each (default: ${duties.map((duty) => usualConcurrency[duty]).join(', ')})`,
   })
   declare concurrency?: number
 
@@ -34,16 +34,16 @@ export default class QueueListen extends ProductCommand {
       return this.refuse('--concurrency must be a whole number above 0.')
     }
 
-    const concurrency = this.concurrency ?? usualConcurrency
+    const concurrencyOf = (name: (typeof duties)[number]) => this.concurrency ?? usualConcurrency[name]
     const { JobLoop } = await import('#platform/queue/job_loop')
     const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
     const { housekeeper } = await import('#start/housekeeping')
     const jobLoops = await Promise.all(
       queues
         .filter((name) => own.includes(name))
-        .map((name) => JobLoop.create(this.app, { queues: [name], concurrency }))
+        .map((name) => JobLoop.create(this.app, { queues: [name], concurrency: concurrencyOf(name) }))
     )
-    const crawlLoops = own.includes('crawls') ? [new CrawlLoop(concurrency)] : []
+    const crawlLoops = own.includes('crawls') ? [new CrawlLoop(concurrencyOf('crawls'))] : []
     const loops = [...jobLoops, ...crawlLoops]
     const housekeeping = housekeeper()
     housekeeping.start()

@@ -10,8 +10,8 @@ export const duties = ['alerts', 'crawls', 'deliveries'] as const
 /** Those of them that the queue carries. Crawls are taken from their table. */
 export const queues = ['alerts', 'deliveries'] as const
 
-/** How many things of each kind a worker does at the same time. */
-export const concurrency = 6
+/** How many things of each kind a worker does at the same time. A crawl is for the most part waiting for its site. */
+export const concurrency: Record<(typeof duties)[number], number> = { alerts: 6, crawls: 12, deliveries: 6 }
 
 const driver = env.get('QUEUE_DRIVER', 'embedded')
 

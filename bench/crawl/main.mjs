@@ -61,77 +61,71 @@ async function compare() {
   )
   for (let round = 0; round < rounds; round++) {
     await crawling(async (site) => {
-      const used = { cpu: 0, databaseCpu: 0, most: 0 }
       await site.startWorker()
       await site.watch(pages)
-      for (let pass = 0; pass < PASSES; pass++) add(used, await site.crawl(pass))
-      worker.push({ ...used, ratios: {} })
-      console.log(`  round ${round + 1}: Rivalwatch ${used.cpu.toFixed(1)} s`)
+      worker.push(await inPasses((pass) => site.crawl(pass)))
+      console.log(`  round ${round + 1}: Rivalwatch ${cpuOf(worker.at(-1)).toFixed(1)} s`)
       for (const way of Object.keys(others)) {
-        const theirs = await urlwatched(site, way)
-        others[way].push(theirs)
-        console.log(`  round ${round + 1}: ${way} ${theirs.cpu.toFixed(1)} s`)
+        others[way].push(await urlwatched(site, way))
+        console.log(`  round ${round + 1}: ${way} ${cpuOf(others[way].at(-1)).toFixed(1)} s`)
       }
     })
   }
-  const looks = pages * PASSES
   console.log(
     '\npages per CPU-second, the median (lowest to highest); times the worker, round by round; memory'
   )
-  tell(
-    "Rivalwatch's worker",
-    worker.map(({ cpu }) => looks / cpu),
-    [],
-    worker
-  )
-  if (worker.some(({ databaseCpu }) => databaseCpu > 0)) {
-    tell(
-      'with the database server',
-      worker.map(({ cpu, databaseCpu }) => looks / (cpu + databaseCpu)),
-      [],
-      worker
-    )
+  console.log('both passes')
+  compareAt(worker, others, (passes) => passes)
+  console.log('the second pass alone, as on every day from then on')
+  compareAt(worker, others, (passes) => passes.slice(1))
+}
+
+function compareAt(worker, others, counted) {
+  const looksA = (run, part) => (pages * counted(run).length) / cpuOf(counted(run), part)
+  tell("Rivalwatch's worker", worker, (run) => looksA(run, 'cpu'))
+  if (worker.some((run) => cpuOf(run, 'databaseCpu') > 0)) {
+    tell('with the database server', worker, (run) => looksA(run))
   }
   for (const [way, runs] of Object.entries(others)) {
-    tell(
-      way,
-      runs.map(({ cpu }) => looks / cpu),
-      runs.map(({ cpu }, round) => cpu / worker[round].cpu),
-      runs
-    )
+    const ratios = runs.map((run, round) => looksA(worker[round], 'cpu') / looksA(run))
+    tell(way, runs, (run) => looksA(run), ratios)
   }
 }
 
-function add(used, { cpu, databaseCpu, most }) {
-  used.cpu += cpu
-  used.databaseCpu += databaseCpu
-  used.most = Math.max(used.most, most)
+/** What each pass took. */
+async function inPasses(go) {
+  const passes = []
+  for (let pass = 0; pass < PASSES; pass++) passes.push(await go(pass))
+  return passes
+}
+
+/** Seconds, with those of the database server unless a part is named. */
+function cpuOf(passes, part) {
+  return passes.reduce((sum, pass) => sum + (part ? pass[part] : pass.cpu + pass.databaseCpu), 0)
 }
 
 async function urlwatched(site, way) {
   const urlwatch = new Urlwatch(site.urls, way)
-  const used = { cpu: 0, databaseCpu: 0, most: 0 }
   try {
-    for (let pass = 0; pass < PASSES; pass++) {
+    return await inPasses(async (pass) => {
       await site.turnTo(pass)
       const start = await urlwatch.one()
       const all = await urlwatch.all()
-      add(used, { ...all, cpu: all.cpu - start.cpu, databaseCpu: 0 })
-    }
+      return { cpu: all.cpu - start.cpu, databaseCpu: 0, most: all.most }
+    })
   } finally {
     urlwatch.remove()
   }
-  return used
 }
 
-function tell(title, figures, ratios, runs) {
+function tell(title, runs, figure, ratios = []) {
   const range = (values, digits) => {
     const [middle, low, high] = [median(values), Math.min(...values), Math.max(...values)]
     return `${middle.toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`
   }
-  const most = Math.max(...runs.map((run) => run.most)) / MB
+  const most = Math.max(...runs.flat().map((pass) => pass.most)) / MB
   console.log(
-    `  ${title.padEnd(32)} ${range(figures, 0).padStart(18)}  ${(ratios.length ? range(ratios, 1) : '').padStart(20)}  ${number(most).padStart(6)} MB`
+    `  ${title.padEnd(32)} ${range(runs.map(figure), 0).padStart(18)}  ${(ratios.length ? range(ratios, 1) : '').padStart(20)}  ${number(most).padStart(6)} MB`
   )
 }
 
