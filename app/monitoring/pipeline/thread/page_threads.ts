@@ -32,7 +32,7 @@ interface Ways {
 const USUAL_WAYS: Ways = {
   module: new URL('./worker.js', import.meta.url),
   // A thread takes 40 MB and more. That the machine is busy for a moment is no reason for another one.
-  patience: 1_000,
+  patience: 2_000,
   idleTime: 60_000,
 }
 
