@@ -22,7 +22,7 @@ const PLACEHOLDER = /^\W{0,5}(?:loading|please wait|one moment)[^]{0,50}$/i
 /** What is told of a connection that Chromium, and not the proxy, gave up on. */
 const GIVEN_UP: [reason: RegExp, code: string, message: string][] = [
   [/ERR_(?:CERT|SSL)_/, 'tls_failed', 'No secure connection to the site could be made.'],
-  [/ERR_TOO_MANY_REDIRECTS/, 'too_many_redirects', 'The site redirects too often.'],
+  [/ERR_TOO_MANY_REDIRECTS/, 'too_many_redirects', 'The site redirects more than 5 times.'],
   [/ERR_TIMED_OUT/, 'timeout', 'The site took too long to answer.'],
 ]
 

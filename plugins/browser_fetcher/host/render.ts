@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page, Request, Response } from 'playwright-core'
 import type { Rendering, RenderOrder } from '../messages.js'
 import { evaluateBeside } from './isolated_world.js'
 import { MAX_ELEMENTS, serializeDocument } from './serialize_document.js'
@@ -8,6 +8,9 @@ import { OpenRequests, settle } from './settle.js'
 export const RENDER_TIMEOUT = 20_000
 /** Of these for putting the markup together, whatever the page is doing. */
 const SERIALIZE_TIMEOUT = 5_000
+
+/** As the plain fetch of a page follows; Chromium by itself follows 20. */
+const MAX_REDIRECTS = 5
 
 /** The bounds of the reader of pages. */
 const BOUNDS = { elements: MAX_ELEMENTS, nodes: 200_000, characters: 10 * 1024 * 1024 }
@@ -32,7 +35,25 @@ export async function render(
   context.on('page', (popup) => void popup.close().catch(() => {}))
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
   const crashed = new Promise<Rendering>((resolve) => page.once('crash', () => resolve({ kind: 'crashed' })))
-  return Promise.race([crashed, visit(page, order.url, signal)])
+  return Promise.race([crashed, redirectedTooOften(page), visit(page, order.url, signal)])
+}
+
+/** Resolves when the site sends the page on once more than is followed; the caller closes the context. */
+function redirectedTooOften(page: Page): Promise<Rendering> {
+  const reason = 'net::ERR_TOO_MANY_REDIRECTS'
+  return new Promise((resolve) => {
+    page.on('request', (request) => {
+      const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame()
+      if (isPage && redirectsBefore(request) > MAX_REDIRECTS)
+        resolve({ kind: 'unreachable', url: request.url(), reason })
+    })
+  })
+}
+
+function redirectsBefore(request: Request): number {
+  let redirects = 0
+  for (let from = request.redirectedFrom(); from; from = from.redirectedFrom()) redirects++
+  return redirects
 }
 
 async function openContext(browser: Browser, { userAgent, proxy }: RenderOrder): Promise<BrowserContext> {

@@ -69,6 +69,17 @@ test.group('Pages that are made by their scripts', (group) => {
     assert.containsSubset(await fetch(), { kind: 'page', finalUrl: site.url('/plans') })
   })
 
+  test('are followed through five redirects, and no further', async ({ assert }) => {
+    for (let hop = 1; hop <= 6; hop++) {
+      site.serve(`/${hop}`, (_request, response) =>
+        response.writeHead(302, { location: `/${hop - 1}` }).end()
+      )
+    }
+    site.serve('/0', filledWith('<h1>Here</h1>'))
+    assert.containsSubset(await fetch('/5'), { kind: 'page', finalUrl: site.url('/0') })
+    assert.containsSubset(await fetch('/6'), { kind: 'refusal', code: 'too_many_redirects' })
+  })
+
   test('come in any encoding and leave in one', async ({ assert }) => {
     const body = Buffer.concat([Buffer.from('<h1>'), Buffer.from([0xcf, 0xf0, 0xe8]), Buffer.from('</h1>')])
     site.serve('/', (_request, response) =>
