@@ -5,16 +5,18 @@ const ctas: Extractor<string[]> = {
   field: 'ctas',
   empty: [],
   extract(page) {
-    const offered = page
-      .elements()
-      .filter((element) => element.callToAction && !element.hidden && element.landmark !== 'dialog')
-      .filter(({ attributes }) => !('aria-expanded' in attributes || 'aria-haspopup' in attributes))
+    const offered = page.elements().filter(isOffered)
     const prominent = offered.filter(({ landmark }) => landmark !== 'footer' && landmark !== 'aside')
     const labels = (elements: PageElement[]) =>
       elements.map((element) => page.labelOf(element)).filter((label) => !isInterfaceControl(label))
     const labelled = labels(prominent)
     return labelled.length > 0 ? labelled : labels(offered)
   },
+}
+
+function isOffered(element: PageElement): boolean {
+  if (!element.callToAction || element.hidden || element.landmark === 'dialog') return false
+  return !('aria-expanded' in element.attributes || 'aria-haspopup' in element.attributes)
 }
 
 /** What a page asks its visitors to do; buttons that only work the page itself are left out. */

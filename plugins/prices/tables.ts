@@ -36,16 +36,16 @@ export function placesInTables(page: Page): Map<number, CellPlace> {
   const hasRoles = cells.some(({ isByRole }) => isByRole)
   let current = 0
   let offset = 0
-  page.blocks.forEach((block, index) => {
+  for (const [index, block] of page.blocks.entries()) {
     // Without roles only what is a cell by its tag is found further on.
     const ahead = block.kind === 'cell' || hasRoles ? LOOK_AHEAD : 1
     const found = locate(block, cells, current, ahead, offset)
-    if (!found) return
+    if (!found) continue
     const { text, rowLabel, columnLabel } = cells[found.cell]
     places.set(index, { rowLabel, columnLabel, cellLabel: text.slice(0, found.start).trim() })
     current = found.cell
     offset = found.start + block.text.length
-  })
+  }
   return places
 }
 
@@ -78,8 +78,8 @@ function cellsOf(tree: PageTree): Cell[] {
     for (const row of grid) {
       if (characters > MOST_CHARACTERS) break
       const rowLabel = tree.textOf(row[0])
-      row.forEach((cell, column) => {
-        if (seen.has(cell.index)) return
+      for (const [column, cell] of row.entries()) {
+        if (seen.has(cell.index)) continue
         seen.add(cell.index)
         const text = tree.textOf(cell)
         characters += text.length
@@ -90,7 +90,7 @@ function cellsOf(tree: PageTree): Cell[] {
           rowLabel: column === 0 ? '' : rowLabel,
           columnLabel: row === grid[0] ? '' : (columns[column] ?? ''),
         })
-      })
+      }
     }
   }
   return cells.sort((a, b) => a.at - b.at)

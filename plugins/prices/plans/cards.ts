@@ -211,9 +211,7 @@ function nameOf(tree: PageTree, start: number, end: number): string | null {
 /** Stretches under a heading that is the name of a known plan and stands outside of the cards given. */
 export function namedCards(tree: PageTree, known: ReadonlySet<string>, cards: readonly Card[]): Card[] {
   if (known.size === 0) return []
-  const titles = tree.elements.filter((element) => {
-    if (element.hidden || element.landmark !== 'main' || !(isHeading(element) || element.tag === 'summary'))
-      return false
+  const titles = tree.elements.filter(mayBeTitle).filter((element) => {
     if (cards.some(({ start, end }) => isBetween(element, start, end))) return false
     const { name } = tree.wordingOf(element)
     return name !== null && known.has(tree.wording(name).key) && !closest(element, 'table', 'tr', 'td', 'th')
@@ -231,6 +229,10 @@ export function namedCards(tree: PageTree, known: ReadonlySet<string>, cards: re
     const end = next?.index ?? (title.parent ?? title).end
     return { plan, start, end, group: 0 }
   })
+}
+
+function mayBeTitle(element: PageElement): boolean {
+  return !element.hidden && element.landmark === 'main' && (isHeading(element) || element.tag === 'summary')
 }
 
 /** Whether nothing else of its rank stands in a box, so that all in it is about the one. */
@@ -333,7 +335,9 @@ function drawingOf(tree: PageTree, item: PageElement): boolean | null {
 
 /** Three neighbours or more of one tag and class, short and without names, prices or buttons: a list by looks. */
 function listOfBoxes(tree: PageTree, parent: PageElement): readonly PageElement[] {
-  const children = tree.childrenOf(parent).filter(({ hidden }) => !hidden)
+  const all = tree.childrenOf(parent)
+  if (all.length < LEAST_ITEMS) return []
+  const children = all.filter(({ hidden }) => !hidden)
   const groups = Map.groupBy(children, ({ tag, attributes }) => `${tag} ${classStem(attributes.class)}`)
   return [...groups.values()].flatMap((group) => {
     if (group.length < LEAST_ITEMS || !ITEM_TAGS.has(group[0].tag)) return []
