@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { configProvider } from '@adonisjs/core'
 import type { Logger } from '@adonisjs/core/logger'
 import type { ApplicationService } from '@adonisjs/core/types'
@@ -5,6 +6,8 @@ import { Worker } from '@adonisjs/queue'
 import type { Adapter } from '@adonisjs/queue/types'
 import queueConfig from '#config/queue'
 import { delayAfter, IDLE_DELAY, pause } from '#platform/queue/pace'
+
+type Cycle = Awaited<ReturnType<Worker['processCycle']>>
 
 /**
  * Takes jobs from queues and does them, until it is stopped. The library's own loop is not used: when a job takes longer
@@ -49,7 +52,6 @@ export class JobLoop {
   /** Takes no more jobs and waits for those in hand. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await this.worker.stop()
     await this.#done
   }
 
@@ -63,12 +65,26 @@ export class JobLoop {
   }
 
   async #loop() {
+    let cycle: Cycle = null
     while (!this.#stopping.signal.aborted) {
-      const cycle = await this.worker.processCycle(this.queues)
+      cycle = await this.worker.processCycle(this.queues)
       if (cycle?.type === 'error') await this.#afterError(cycle.error)
       else this.#errorsInARow = 0
       if (cycle?.type === 'idle') await pause(IDLE_DELAY, this.#stopping.signal)
     }
+    // The library takes a job for each free slot at once, and begins one of them in each cycle.
+    while (cycle?.type === 'started') cycle = await this.#lastCycle()
+    // Not while a cycle is under way: what that one begins meanwhile would not be waited for.
+    await this.worker.stop()
+  }
+
+  /** Begins what is left of what was taken, and takes nothing anew. */
+  async #lastCycle(): Promise<Cycle> {
+    const cycle = this.worker.processCycle(this.queues)
+    // A cycle lets the worker go on.
+    await endOfTurn()
+    await this.worker.stop()
+    return cycle
   }
 
   /** The first of a row is the library's slip after a long job, or will be back. */
