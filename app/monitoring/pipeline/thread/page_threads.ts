@@ -86,15 +86,18 @@ export class PageThreads {
 
   /** Rejects with `PageTaskFailed`. */
   run(task: PageTask): Promise<PageResult> {
+    if (this.#closed) return Promise.reject(closed())
     return new Promise((resolve, reject) => {
       this.#waiting.push({ task, since: performance.now(), resolve, reject })
       this.#next()
     })
   }
 
+  /** What still waits, or is being read, is rejected with `PageTaskFailed`. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#growing)
+    for (const { reject } of this.#waiting.splice(0)) reject(closed())
     for (const ending of this.#endings.values()) clearTimeout(ending)
     await Promise.all([...this.#idle, ...this.#busy].map((thread) => thread.terminate()))
   }
@@ -150,7 +153,7 @@ export class PageThreads {
     thread.ref()
     const settle = (outcome: () => void, keep: boolean) => {
       clearTimeout(timer)
-      thread.removeAllListeners('message').removeAllListeners('error')
+      thread.removeAllListeners('message').removeAllListeners('error').off('exit', gone)
       thread.unref()
       if (keep) {
         this.#release(thread)
@@ -162,11 +165,13 @@ export class PageThreads {
       }
       outcome()
     }
+    const gone = () => settle(() => reject(closed()), false)
     const timer = setTimeout(() => {
       const message = `Reading the page took over ${this.timeout / 1000} seconds.`
       settle(() => reject(new PageTaskFailed('extraction_timeout', message)), false)
     }, this.timeout)
     thread.once('message', (result: PageResult) => settle(() => resolve(result), true))
+    thread.once('exit', gone)
     thread.once('error', (error: Error) => {
       settle(
         () => reject(new PageTaskFailed('extraction_failed', `Reading the page failed: ${error.message}`)),
@@ -189,4 +194,8 @@ export class PageThreads {
     this.#idle.splice(this.#idle.indexOf(thread), 1)
     void thread.terminate()
   }
+}
+
+function closed(): PageTaskFailed {
+  return new PageTaskFailed('extraction_failed', 'The page reader was ended.')
 }

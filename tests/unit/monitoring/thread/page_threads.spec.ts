@@ -80,6 +80,17 @@ test.group('Page threads', () => {
     context.assert.match(await read(threads, 0), /^\d+$/)
   })
 
+  test('leave nobody waiting when they are closed', async (context) => {
+    const threads = open(context, 1)
+    await read(threads, 0)
+    const outcomes = Promise.allSettled([read(threads, 'never'), read(threads, 0)])
+    await threads.close()
+    const late = Promise.allSettled([read(threads, 0)])
+    for (const outcome of [...(await outcomes), ...(await late)]) {
+      context.assert.equal(outcome.status === 'rejected' && outcome.reason.code, 'extraction_failed')
+    }
+  })
+
   test('say so when they cannot start', async (context) => {
     const threads = open(context, 2, { module: new URL('./nowhere.mjs', import.meta.url) })
     await context.assert.rejects(() => threads.run(page(0)), /cannot start/)
