@@ -1,0 +1,79 @@
+/**
+ * `npm run bench:sentences -- --corpus DIR [--half look|test] [--show] [--model]`: judges the labelled changes of company
+ * pages in DIR (`cases.jsonl`, `pages/`) and prints how often the score fits, how often sentence and excerpt name what
+ * matters, and how often a claim listed as false is made.
+ *
+ * The corpus is split by site: rules may be developed with one half in sight (`look`), the other (`test`) shows what they are
+ * worth elsewhere. `--show` prints every sentence beside the reference. Exits 2 where the corpus cannot be read.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { parseRows } from '../support/corpus_rows.js'
+import { contentOf, judge } from '../support/product.js'
+import { figuresOf, type LabelledChange, type Outcome } from './figures.js'
+import { percentiles, table } from './report.js'
+
+const { values: options } = parseArgs({
+  options: {
+    corpus: { type: 'string' },
+    half: { type: 'string' },
+    show: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
+const folder = options.corpus ?? stop('Say where the labelled changes of company pages are: --corpus DIR')
+if (!existsSync(join(folder, 'cases.jsonl'))) stop(`${join(folder, 'cases.jsonl')} is missing.`)
+
+const cases = parseRows<LabelledChange>(readFileSync(join(folder, 'cases.jsonl'), 'utf8'))
+const outcomes: Outcome[] = []
+const times: number[] = []
+for (const one of cases) {
+  const half = halfOf(one)
+  if (options.half && half !== options.half) continue
+  if (options.only && !one.id.includes(options.only)) continue
+  const [before, after] = ['before', 'after'].map((side) => contentOf(markup(one.id, side), one.url))
+  const page = { url: one.url, label: one.label, competitor: one.competitor }
+  const { verdict, took } = await judge(page, before, after)
+  times.push(took)
+  outcomes.push({ labelled: one, half, verdict: verdict?.score ? verdict : null })
+  if (options.show) show(outcomes.at(-1)!)
+}
+for (const half of ['look', 'test', null] as const) {
+  const some = outcomes.filter((outcome) => half === null || outcome.half === half)
+  if (some.length > 0 && (half !== null || !options.half)) console.log(table(half ?? 'both halves', some))
+}
+console.log(`judging one change: ${percentiles(times, 'ms')}`)
+
+/** By site, so that no page of a site is in both halves. */
+function halfOf({ repo }: LabelledChange): 'look' | 'test' {
+  return createHash('sha1').update(repo.toLowerCase()).digest()[0] % 2 === 0 ? 'look' : 'test'
+}
+
+function markup(id: string, side: string): string {
+  return gunzipSync(readFileSync(join(folder, 'pages', `${id}.${side}.html.gz`))).toString('utf8')
+}
+
+function show(outcome: Outcome) {
+  const { labelled, verdict } = outcome
+  const figures = figuresOf(outcome)
+  const marks = [
+    figures.fits ? '' : 'SCORE',
+    figures.main === false ? 'MAIN' : figures.mainAlone === false ? 'main in the excerpt only' : '',
+    figures.every === false ? 'every' : '',
+    figures.isFalse ? 'FALSE' : '',
+  ].filter(Boolean)
+  console.log(`\n${labelled.id} [${outcome.half}, ${labelled.label}, ${labelled.kind}] ${marks.join(', ')}`)
+  console.log(`  wanted ${labelled.wanted.join('/')}: ${labelled.sentence}`)
+  if (labelled.tells.length > 0) console.log(`  facts  ${labelled.tells.map((one) => one.join(' | ')).join(' + ')}`)
+  console.log(`  said   ${verdict?.score ?? 'silent'}: ${verdict?.summary ?? ''}`)
+  if (verdict?.excerpt) console.log(`         > ${verdict.excerpt.slice(0, 200)}`)
+  if (verdict) console.log(`         (${verdict.reasoning})`)
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(2)
+}
