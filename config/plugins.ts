@@ -14,6 +14,7 @@ export default definePlugins([
   () => import('#plugins/links'),
   () => import('#plugins/ctas'),
   () => import('#plugins/prices'),
+  () => import('#plugins/entries'),
   () => import('#plugins/tech'),
   () => import('#plugins/text'),
   () => import('#plugins/field_changes'),

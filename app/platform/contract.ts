@@ -13,6 +13,7 @@ export interface Plugin {
   name: string
   fetchers?: Fetcher[]
   extractors?: Extractor[]
+  units?: UnitReader[]
   detectors?: Detector[]
   filters?: Filter[]
   analysts?: Analyst[]
@@ -243,6 +244,8 @@ export interface Page {
   labelOf(element: PageElement): string
   /** Visible text in reading order. */
   readonly blocks: readonly Block[]
+  /** Returns the places in `blocks` of the lines that begin inside an element: of the first, and behind the last. */
+  blocksIn(element: PageElement): [start: number, end: number]
 }
 
 /**
@@ -255,6 +258,29 @@ export interface Extractor<Value = unknown> {
   field: string
   empty: Value
   extract(page: Page): Value
+}
+
+/**
+ * Something on a page that has a name of its own: a plan, an entry of a list, a release. Two versions of a page are compared
+ * unit with unit, so that an alert can name what came and went.
+ */
+export interface Unit {
+  /** snake_case: `plan`, `entry`. A kind without a sentence of its own is named as it is, with spaces. */
+  kind: string
+  title: string
+  /** Its lines, as places in `blocks`: of the first, and behind the last. */
+  start: number
+  end: number
+  /** Its prices, the main one first. */
+  offers?: Offer[]
+}
+
+/** Finds the units of one kind on a page. Pure and synchronous, as an `Extractor` is. */
+export interface UnitReader {
+  /** Unique among the loaded readers. */
+  kind: string
+  /** In page order, at most 500. */
+  read(page: Page): Unit[]
 }
 
 // ---------------------------------------------------------------------------------------------- The snapshot
@@ -301,6 +327,8 @@ export interface PageContent {
   tech: string[]
   wordCount: number
   blocks: Block[]
+  /** Absent in versions stored before units were read: those are compared by their lines alone. */
+  units?: Unit[]
   /** Fields of other plugins. Missing in what was stored before the plugin was loaded. */
   [field: string]: unknown
 }
@@ -333,6 +361,7 @@ export function emptyContent(finalUrl: string): PageContent {
     tech: [],
     wordCount: 0,
     blocks: [],
+    units: [],
   }
 }
 
@@ -458,11 +487,19 @@ export interface Verdict {
   essential?: boolean
 }
 
+/** What a page said before a change and says after it. */
+export interface Versions {
+  before: PageContent
+  after: PageContent
+}
+
 export interface AnalystTools {
   outbound: Outbound
   signal: AbortSignal
   /** The verdict so far, of the analysts before in plugin order; null where none has given one. */
   draft: Verdict | null
+  /** Both stored versions, to check a claim against; null where one of them is no longer stored. */
+  versions?: Versions | null
   /** Writes to the log what judging cost: figures and short codes, never a text of the page. */
   record?(figures: Readonly<Record<string, number | string>>): void
 }

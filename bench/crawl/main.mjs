@@ -64,7 +64,7 @@ async function compare() {
       await site.startWorker()
       await site.watch(pages)
       worker.push(await inPasses((pass) => site.crawl(pass)))
-      console.log(`  round ${round + 1}: Rivalwatch ${cpuOf(worker.at(-1)).toFixed(1)} s`)
+      console.log(`  round ${round + 1}: Rivalwatch ${cpuOf(worker.at(-1), 'cpu').toFixed(1)} s`)
       for (const way of Object.keys(others)) {
         others[way].push(await urlwatched(site, way))
         console.log(`  round ${round + 1}: ${way} ${cpuOf(others[way].at(-1)).toFixed(1)} s`)

@@ -40,9 +40,10 @@ const tools = {
 export function contentOf(html: string, url: string): PageContent {
   const headers = { 'content-type': 'text/html; charset=utf-8' }
   const page = readPage({ url, finalUrl: url, status: 200, headers, body: Buffer.from(html) })
-  return extractContent(page, registry.all('extractors'), (field, error) => {
+  const fail = (field: string, error: unknown) => {
     throw new Error(`The extractor of ${field} threw.`, { cause: error })
-  })
+  }
+  return extractContent(page, registry.all('extractors'), fail, registry.all('units'))
 }
 
 /** What a page said at one crawl. */
@@ -84,7 +85,7 @@ export async function judge(
   const filtered = applyFilters(found, registry.all('filters'))
   const masked = holdBackVolatile(filtered.change, learned.places, learned.visit)
   const { change } = masked
-  const verdict = isEmpty(change) ? null : await askAnalysts(change, registry.all('analysts'), tools)
+  const verdict = isEmpty(change) ? null : await askAnalysts(change, registry.all('analysts'), { ...tools, versions: { before, after } })
   const heldBack = [...filtered.heldBack, ...masked.heldBack]
   return { change, verdict, heldBack, took: performance.now() - start }
 }

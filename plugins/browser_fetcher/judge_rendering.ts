@@ -8,8 +8,12 @@ import {
 } from '#platform/contract'
 import type { Rendering } from './messages.js'
 
-const BROKEN: Record<'download' | 'too_large' | 'too_complex' | 'late' | 'crashed', [string, string]> = {
+const BROKEN: Record<
+  'download' | 'redirected' | 'too_large' | 'too_complex' | 'late' | 'crashed',
+  [string, string]
+> = {
   download: ['not_html', 'The site answered with something that is not a web page.'],
+  redirected: ['too_many_redirects', 'The site redirects more than 5 times.'],
   too_large: ['too_large', 'The page is larger than 10 MB.'],
   too_complex: ['too_complex', 'The page is built of more parts than are read.'],
   late: ['render_timeout', 'The page took too long to build itself in the browser.'],
@@ -22,7 +26,6 @@ const PLACEHOLDER = /^\W{0,5}(?:loading|please wait|one moment)[^]{0,50}$/i
 /** What is told of a connection that Chromium, and not the proxy, gave up on. */
 const GIVEN_UP: [reason: RegExp, code: string, message: string][] = [
   [/ERR_(?:CERT|SSL)_/, 'tls_failed', 'No secure connection to the site could be made.'],
-  [/ERR_TOO_MANY_REDIRECTS/, 'too_many_redirects', 'The site redirects more than 5 times.'],
   [/ERR_TIMED_OUT/, 'timeout', 'The site took too long to answer.'],
 ]
 

@@ -31,7 +31,7 @@ export type Rendering =
   | { kind: 'no_document'; url: string; status: number; headers: Record<string, string> }
   /** @property reason what Chromium calls it: `net::ERR_…` */
   | { kind: 'unreachable'; url: string; reason: string }
-  | { kind: 'download' | 'too_large' | 'too_complex' | 'late' | 'crashed' }
+  | { kind: 'download' | 'redirected' | 'too_large' | 'too_complex' | 'late' | 'crashed' }
 
 export interface HostReady {
   kind: 'ready'

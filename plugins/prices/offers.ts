@@ -223,13 +223,13 @@ function struckPrices(page: Page, lines: Line[]): Map<string, number> {
   return new Map([...struck].filter(([text, count]) => (written.get(text) ?? 0) <= count))
 }
 
-function isStruckThrough({ tag, attributes, hidden }: PageElement): boolean {
+export function isStruckThrough({ tag, attributes, hidden }: PageElement): boolean {
   if (hidden) return false
   if (tag === 's' || tag === 'del' || tag === 'strike') return true
   return (tag === 'span' || tag === 'div' || tag === 'p') && !!attributes.class?.includes('line-through')
 }
 
-function isReduction(line: string, before: string, end: number): boolean {
+export function isReduction(line: string, before: string, end: number): boolean {
   return REDUCTION_BEFORE.test(before.slice(-30)) || REDUCTION_AFTER.test(line.slice(end, end + 30))
 }
 

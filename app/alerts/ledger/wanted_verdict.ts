@@ -10,6 +10,7 @@ import { verdictWithin } from '#alerts/pipeline/verdict_on'
 import Competitor from '#monitoring/models/competitor'
 import type PageChange from '#monitoring/models/page_change'
 import type { Differences, Judged } from '#monitoring/models/page_change'
+import { storedVersions } from '#monitoring/pipeline/stored_versions'
 import WatchedUrl from '#monitoring/models/watched_url'
 
 /** Somebody waits in front of the screen. */
@@ -44,7 +45,8 @@ export async function wantedVerdict(
 
   const found = stored.differences ?? { fields: [], lines: [] }
   const change = { page: { url: page.url, label: page.label, competitor: competitor.name }, ...found }
-  const verdict = await ask(change)
+  const versions = [stored.previousVersionId, stored.currentVersionId] as const
+  const verdict = await ask(change, await storedVersions(workspace, versions))
   const told = verdict?.score ? verdict : null
   return {
     score: judgedScore(stored),
@@ -55,10 +57,10 @@ export async function wantedVerdict(
   }
 }
 
-async function ask(change: Change): Promise<Verdict | null> {
+async function ask(change: Change, versions: Versions | null): Promise<Verdict | null> {
   const plugins = await app.container.make('plugins')
   const outbound = await app.container.make('outbound.analysts')
-  return verdictWithin(PATIENCE, change, plugins.all('analysts'), outbound)
+  return verdictWithin(PATIENCE, change, versions, plugins.all('analysts'), outbound)
 }
 
 /** Its terms may have been worth a score that the team's ratings took away. */

@@ -10,6 +10,7 @@ import { featuresOf } from '#alerts/tuning/features'
 import { tuneVerdict } from '#alerts/tuning/tune_verdict'
 import PageChange from '#monitoring/models/page_change'
 import { compareStored } from '#monitoring/pipeline/compare_stored'
+import { storedVersions } from '#monitoring/pipeline/stored_versions'
 
 const nobody: Outbound = {
   request: () => Promise.reject(new OutboundError('refused_target', 'A replay asks nobody outside.')),
@@ -27,14 +28,20 @@ export async function judgeAgain(
 ): Promise<Verdict | null> {
   const stored = await PageChange.find(changeId)
   if (!stored?.differences) return null
-  const versions = [stored.previousVersionId, stored.currentVersionId] as const
-  const anew = await compareStored({ id: stored.workspaceId }, versions, page)
+  const workspace = { id: stored.workspaceId }
+  const ids = [stored.previousVersionId, stored.currentVersionId] as const
+  const anew = await compareStored(workspace, ids, page)
   const found = anew.outcome === 'compared' ? anew.change : { page, ...stored.differences }
   const { change, heldBack } = await holdBackNoise(found, {
     watchedUrlId: stored.watchedUrlId,
     visit: await visitOf(stored),
   })
   if (isEmpty(change)) return silence(reasonSentence(heldBack) ?? 'Nothing differs.')
-  const verdict = await verdictOn(change, plugins.all('analysts'), nobody)
-  return tuneVerdict({ id: stored.workspaceId }, verdict, featuresOf(change, verdict), change)
+  const verdict = await verdictOn(
+    change,
+    await storedVersions(workspace, ids),
+    plugins.all('analysts'),
+    nobody
+  )
+  return tuneVerdict(workspace, verdict, featuresOf(change, verdict), change)
 }

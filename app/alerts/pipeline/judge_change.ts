@@ -18,6 +18,7 @@ import { judgedOf, silence, type Judgement } from '#alerts/pipeline/judgement'
 import { type OpenChange, openChanges } from '#alerts/pipeline/open_changes'
 import { type NewAlert, settleChange } from '#alerts/pipeline/settle_change'
 import { verdictOn } from '#alerts/pipeline/verdict_on'
+import { storedVersions } from '#monitoring/pipeline/stored_versions'
 import { tuneVerdict } from '#alerts/tuning/tune_verdict'
 
 /** A change that other alerts overtake so often is left to the next job. */
@@ -71,7 +72,12 @@ async function judge(stored: OpenChange): Promise<Judgement> {
       ? silence('An alert has told all of it before.')
       : isEmpty(left)
         ? silence(reasonSentence(heldBack) ?? 'Nothing differs.')
-        : await verdictOn(left, plugins.all('analysts'), await app.container.make('outbound.analysts'))
+        : await verdictOn(
+            left,
+            await storedVersions({ id: stored.workspaceId }, stored.versionIds),
+            plugins.all('analysts'),
+            await app.container.make('outbound.analysts')
+          )
   const judged = judgedOf(verdict, left)
   return {
     change: left,

@@ -12,6 +12,8 @@ export interface OpenChange {
   kind: 'content' | 'gone'
   differences: Differences | null
   detectedAt: number
+  /** The versions that it lies between, as far as they are still stored. */
+  versionIds: readonly [before: string | null, after: string | null]
   /** The crawl that found it; null when its version is no longer stored. */
   visit: Visit | null
   page: Change['page']
@@ -25,6 +27,8 @@ interface Row {
   kind: OpenChange['kind']
   differences: string | null
   detected_at: number
+  previous_version_id: string | null
+  current_version_id: string | null
   version_number: number | null
   url: string
   label: PageLabel
@@ -35,7 +39,7 @@ interface Row {
 export async function openChanges(changeId: string): Promise<OpenChange[]> {
   const rows = await hotRead<Row>(
     `select changed.id, changed.workspace_id, changed.watched_url_id, changed.kind, changed.differences,
-        changed.detected_at, version.version_number, page.competitor_id, page.url, page.label,
+        changed.detected_at, changed.previous_version_id, changed.current_version_id, version.version_number, page.competitor_id, page.url, page.label,
         competitor.name as competitor
       from page_changes asked
       join page_changes changed on changed.workspace_id = asked.workspace_id
@@ -60,6 +64,7 @@ function openChange(row: Row): OpenChange {
     kind: row.kind,
     differences: row.differences === null ? null : JSON.parse(row.differences),
     detectedAt,
+    versionIds: [row.previous_version_id, row.current_version_id],
     visit: row.version_number === null ? null : { version: row.version_number, at: detectedAt },
     page: { url: row.url, label: row.label, competitor: row.competitor },
   }

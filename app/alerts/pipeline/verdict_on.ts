@@ -1,18 +1,23 @@
 import logger from '@adonisjs/core/services/logger'
-import type { Analyst, Change, Outbound, Verdict } from '#platform/contract'
+import type { Analyst, Change, Outbound, Verdict, Versions } from '#platform/contract'
 import { SECOND } from '#platform/instants'
 import { askAnalysts } from '#alerts/pipeline/ask_analysts'
 import { silence } from '#alerts/pipeline/judgement'
 
 const JUDGING_TIMEOUT = 60 * SECOND
 
-/** What analysts say of what is left of a change. */
+/**
+ * What analysts say of what is left of a change.
+ *
+ * @param versions that it lies between, where both are still stored
+ */
 export async function verdictOn(
   change: Change,
+  versions: Versions | null,
   analysts: readonly Analyst[],
   outbound: Outbound
 ): Promise<Verdict> {
-  const verdict = await verdictWithin(JUDGING_TIMEOUT, change, analysts, outbound)
+  const verdict = await verdictWithin(JUDGING_TIMEOUT, change, versions, analysts, outbound)
   return verdict ?? silence('No loaded analyst judged the change.')
 }
 
@@ -24,11 +29,12 @@ export async function verdictOn(
 export function verdictWithin(
   patience: number,
   change: Change,
+  versions: Versions | null,
   analysts: readonly Analyst[],
   outbound: Outbound
 ): Promise<Verdict | null> {
   const signal = AbortSignal.timeout(patience)
-  return askAnalysts(change, analysts, { outbound, signal, record }, warnOfPlugin)
+  return askAnalysts(change, analysts, { versions, outbound, signal, record }, warnOfPlugin)
 }
 
 function record(figures: Readonly<Record<string, number | string>>): void {

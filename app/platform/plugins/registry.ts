@@ -5,6 +5,7 @@ import type { PluginEntry, PluginSettings } from '#platform/plugins/config'
 const kinds = {
   fetchers: 'id',
   extractors: 'field',
+  units: 'kind',
   detectors: null,
   filters: 'id',
   analysts: 'id',

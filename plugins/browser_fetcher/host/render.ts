@@ -40,14 +40,17 @@ export async function render(
 
 /** Resolves when the site sends the page on once more than is followed; the caller closes the context. */
 function redirectedTooOften(page: Page): Promise<Rendering> {
-  const reason = 'net::ERR_TOO_MANY_REDIRECTS'
   return new Promise((resolve) => {
     page.on('request', (request) => {
-      const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame()
-      if (isPage && redirectsBefore(request) > MAX_REDIRECTS)
-        resolve({ kind: 'unreachable', url: request.url(), reason })
+      if (isForPage(page, request) && redirectsBefore(request) > MAX_REDIRECTS)
+        resolve({ kind: 'redirected' })
     })
   })
+}
+
+/** Whether a request is for the page itself, and not for a frame or for what stands in it. */
+function isForPage(page: Page, request: Request): boolean {
+  return request.isNavigationRequest() && request.frame() === page.mainFrame()
 }
 
 function redirectsBefore(request: Request): number {
@@ -79,11 +82,10 @@ async function visit(page: Page, url: string, signal: AbortSignal): Promise<Rend
   let asked = url
   let answer: Response | null = null
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked = request.url()
+    if (isForPage(page, request)) asked = request.url()
   })
   page.on('response', (response) => {
-    const request = response.request()
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) answer = response
+    if (isForPage(page, response.request())) answer = response
   })
   try {
     await page.goto(url, { waitUntil: 'domcontentloaded', timeout: RENDER_TIMEOUT - SERIALIZE_TIMEOUT })

@@ -127,7 +127,7 @@ function isOfPlans(tree: PageTree, group: readonly Priced[]): boolean {
 }
 
 /** The smallest elements that hold a price or what stands for one. */
-function pricePoints(tree: PageTree): PageElement[] {
+export function pricePoints(tree: PageTree): PageElement[] {
   const points: PageElement[] = []
   const holding = tree.none()
   for (let at = tree.elements.length - 1; at >= 0 && points.length < MOST_PRICES; at--) {
@@ -180,7 +180,7 @@ function stretchesOf(tree: PageTree, parent: PageElement): { start: number; end:
 }
 
 /** What a stretch calls itself: a heading, something made to be a name, or the first it says before its price. */
-function nameOf(tree: PageTree, start: number, end: number): string | null {
+export function nameOf(tree: PageTree, start: number, end: number): string | null {
   const elements = tree.elements.slice(start, end).filter(({ hidden }) => !hidden)
   const headings = elements.filter(isHeading)
   const naming =
@@ -361,6 +361,6 @@ function isMore(part: PageElement): boolean {
   return isHeading(part) || part.callToAction || part.tag === 'li' || part.tag === 'dt' || part.tag === 'td'
 }
 
-function isBetween({ index }: PageElement, start: number, end: number): boolean {
+export function isBetween({ index }: PageElement, start: number, end: number): boolean {
   return index >= start && index < end
 }

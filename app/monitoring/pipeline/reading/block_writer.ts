@@ -30,6 +30,8 @@ const trailOf = (entries: readonly TrailEntry[]): HeadingTrail => ({
 /** Gathers visible text into the lines that a reader sees. */
 export class BlockWriter {
   readonly blocks: Block[] = []
+  /** The index of the element that each block begins in. */
+  readonly places: number[] = []
   #line = ''
   #first: ReadElement | null = null
   /** Everything on the line so far is link text. */
@@ -75,6 +77,7 @@ export class BlockWriter {
     if (text === '' || this.blocks.length >= MAX_BLOCKS) return
     this.#room -= text.length
     const path = first.heading ? this.#enterHeading(first.heading, text) : this.#trail.path
+    this.places.push(first.index)
     this.blocks.push({ text, kind: kindOf(first, allLink), landmark: first.landmark, path })
   }
 

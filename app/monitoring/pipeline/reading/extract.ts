@@ -1,25 +1,53 @@
-import { emptyContent, type Extractor, type Page, type PageContent } from '#platform/contract'
+import {
+  emptyContent,
+  type Extractor,
+  type Page,
+  type PageContent,
+  type Unit,
+  type UnitReader,
+} from '#platform/contract'
 import { clip, collapse } from './text.js'
 
 export const MAX_LIST_ENTRIES = 500
 export const MAX_ENTRY_CHARACTERS = 1_000
+const MAX_UNITS = 500
+const MAX_TITLE_CHARACTERS = 200
 
 /**
  * Fills one field per extractor. Lists of strings come out collapsed, without repetitions and bounded (500
  * entries of 1,000 characters), so that no extractor has to see to it.
  *
  * @param onFault told of every extractor that threw; its field holds the extractor's `empty`
+ * @param units readers of things with names; what they find together is the content's `units`
  */
 export function extractContent(
   page: Page,
   extractors: readonly Extractor[],
-  onFault?: (field: string, error: unknown) => void
+  onFault?: (field: string, error: unknown) => void,
+  units: readonly UnitReader[] = []
 ): PageContent {
   const content = emptyContent(page.finalUrl)
   for (const extractor of extractors) {
     content[extractor.field] = extractField(page, extractor, onFault)
   }
+  content.units = units.flatMap((reader) => readUnits(page, reader, onFault))
   return content
+}
+
+function readUnits(
+  page: Page,
+  reader: UnitReader,
+  onFault?: (field: string, error: unknown) => void
+): Unit[] {
+  try {
+    return reader
+      .read(page)
+      .slice(0, MAX_UNITS)
+      .map((unit) => ({ ...unit, title: clip(collapse(unit.title), MAX_TITLE_CHARACTERS) }))
+  } catch (error) {
+    onFault?.(`units.${reader.kind}`, error)
+    return []
+  }
 }
 
 function extractField(

@@ -32,6 +32,7 @@ class ReadPage implements Page {
   readonly html: string
   readonly baseUrl: string
   readonly blocks: Page['blocks']
+  readonly #places: readonly number[]
   readonly #elements: readonly ReadElement[]
   readonly #content: readonly string[]
   readonly #shown: readonly string[]
@@ -51,6 +52,7 @@ class ReadPage implements Page {
     this.#content = tree.content
     this.#shown = tree.shown
     this.blocks = tree.blockWriter.blocks
+    this.#places = tree.blockWriter.places
     this.#tags = tree.tags
     this.baseUrl = this.#base()
   }
@@ -109,12 +111,28 @@ class ReadPage implements Page {
     return address && /^https?:$/.test(address.protocol) ? address.pathname : ''
   }
 
+  blocksIn({ index, end }: PageElement): [start: number, end: number] {
+    return [firstFrom(this.#places, index), firstFrom(this.#places, end)]
+  }
+
   /** The first `<base>` with an address decides. */
   #base(): string {
     const base = this.#of('base').find((element) => element.attributes.href !== undefined)
     const address = base && URL.parse(base.attributes.href.trim(), this.finalUrl)
     return address && /^https?:$/.test(address.protocol) ? address.href : this.finalUrl
   }
+}
+
+/** The place of the first of some rising numbers that is at least `least`. */
+function firstFrom(rising: readonly number[], least: number): number {
+  let low = 0
+  let high = rising.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rising[middle] < least) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function gather(chunks: readonly string[], start: number, end: number, limit: number): string {

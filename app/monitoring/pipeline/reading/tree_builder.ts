@@ -7,6 +7,7 @@ import { ReadingBudget } from './budget.js'
 import { ReadElement, type Namespace } from './element.js'
 import { ByName } from './names.js'
 import { endFramesInNoscript } from './noscript.js'
+import { decodeProtectedEmail } from './protected_email.js'
 import { bounds, OpenElements } from './open_elements.js'
 import { Tag } from './tags.js'
 import {
@@ -187,6 +188,9 @@ export class TreeBuilder implements TokenizerCallbacks {
   ontext(start: number, end: number): void {
     this.#budget.text()
     if (!this.#holdsText()) return
+    if (this.#current.attributes['data-cfemail'] !== undefined) {
+      return this.#text(decodeProtectedEmail(this.#current.attributes['data-cfemail']))
+    }
     if (isBlank(this.#html, this.#offset + start, this.#offset + end)) return this.#blank()
     const written = this.#slice(start, end)
     const text = !this.#isRaw && this.#mayHoldReference(start, end) ? decodeHTML(written) : written

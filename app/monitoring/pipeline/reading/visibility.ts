@@ -3,6 +3,13 @@ import { HIDES, type TagAttributes } from './attributes.js'
 const HIDING_STYLE =
   /(?:^|;)\s{0,9}(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}(?:hidden|collapse))/i
 
+const WHOLE_PAGE = /^(?:root|app|__next|__nuxt|___gatsby|page|site|wrapper|main|content|layout)(?:[-_]?(?:root|wrapper|container|content))?$/i
+
+/** A dialog that opens marks the page behind it as hidden, but a visitor goes on to see it. */
+function isBehindDialog(tag: string, { id = '', ...values }: TagAttributes['values']): boolean {
+  return tag === 'main' || tag === 'body' || values['data-aria-hidden'] !== undefined || WHOLE_PAGE.test(id)
+}
+
 /** Whether an element hides itself and what is inside by its own attributes; style sheets are not read. */
 export function isHidden(tag: string, attributes: TagAttributes): boolean {
   const { values } = attributes
@@ -11,6 +18,6 @@ export function isHidden(tag: string, attributes: TagAttributes): boolean {
   if (!attributes.tell(HIDES)) return false
   const { hidden, style } = values
   if (hidden !== undefined && hidden.toLowerCase() !== 'until-found') return true
-  if (values['aria-hidden'] === 'true') return true
+  if (values['aria-hidden'] === 'true' && !isBehindDialog(tag, values)) return true
   return style !== undefined && HIDING_STYLE.test(style.slice(0, 2000))
 }

@@ -15,6 +15,7 @@ type OnFault = (part: string, error: unknown) => void
 
 const registry = await PluginRegistry.load(plugins)
 const extractors = registry.all('extractors')
+const units = registry.all('units')
 const detectors = registry.all('detectors')
 const filters = registry.all('filters')
 
@@ -43,7 +44,7 @@ function read(
   { response, before, page }: Extract<PageTask, { kind: 'read' }>,
   onFault: OnFault
 ): PageReading {
-  const content = extractContent(readPage(response), extractors, onFault)
+  const content = extractContent(readPage(response), extractors, onFault, units)
   const packing = new Packing(content)
   if (packing.hash === before?.hash) return { content: null, change: null }
   const change = before && compare(unpackContentSync(before.packed), content, page, onFault)

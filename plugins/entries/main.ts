@@ -1,0 +1,56 @@
+import type { Page, PageElement, Plugin, Unit } from '#platform/contract'
+
+const BOXES = new Set(['li', 'article', 'section', 'div', 'a', 'tr', 'dt', 'details', 'figure'])
+const TITLES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary'])
+/** Larger ones are parts of the page, and not entries of a list. */
+const MOST_PARTS = 120
+const MOST_LINES = 40
+const LONGEST_TITLE = 160
+const SHORTEST_TITLE = 4
+/** Links that name no entry. */
+const NO_TITLE =
+  /^(?:read|learn|view|see|find out|continue|load|show|more|apply|details?|download|share|edit|home|next|previous|back|sign|log|start|get|try|buy|book|contact|subscribe|\d|[^\p{L}]*$)/iu
+
+/** Finds the entries of lists: neighbours of one tag of which at least half have a heading or a link to go by. */
+function readEntries(page: Page): Unit[] {
+  const elements = page.elements()
+  const siblings = Map.groupBy(elements.filter(isBox), ({ parent }) => parent)
+  const units: Unit[] = []
+  for (const all of siblings.values()) {
+    for (const boxes of Map.groupBy(all, ({ tag }) => tag).values()) {
+      if (boxes.length < 2) continue
+      const named = boxes.map((box) => ({ box, title: titleOf(page, elements, box) }))
+      if (named.filter(({ title }) => title !== null).length < Math.max(2, boxes.length / 2)) continue
+      for (const { box, title } of named) {
+        const [start, end] = page.blocksIn(box)
+        if (title !== null && end > start && end - start <= MOST_LINES) units.push({ kind: 'entry', title, start, end })
+      }
+    }
+  }
+  return units.sort((a, b) => a.start - b.start || b.end - a.end)
+}
+
+function isBox({ tag, hidden, landmark, index, end }: PageElement): boolean {
+  return BOXES.has(tag) && !hidden && (landmark === 'main' || landmark === 'header') && end - index <= MOST_PARTS
+}
+
+/** The text of the first heading in a box, else of its first link that says more than where it leads. */
+function titleOf(page: Page, elements: readonly PageElement[], { index, end }: PageElement): string | null {
+  let link: string | null = null
+  for (let at = index; at < end; at++) {
+    const element = elements[at]
+    if (element.hidden || element.callToAction) continue
+    const isHeading = TITLES.has(element.tag)
+    if (!isHeading && (element.tag !== 'a' || link !== null)) continue
+    const text = page.textOf(element)
+    if (text.length < SHORTEST_TITLE || text.length > LONGEST_TITLE || NO_TITLE.test(text)) continue
+    if (isHeading) return text
+    link = text
+  }
+  return link
+}
+
+/** Reads the entries of lists, such as posts, jobs and customers. */
+export default function entries(): Plugin {
+  return { name: 'entries', units: [{ kind: 'entry', read: readEntries }] }
+}

@@ -1,0 +1,110 @@
+import type { Offer, Page, PageElement, Unit } from '#platform/contract'
+import { linesOf } from '../lines.js'
+import { isReduction, isStruckThrough } from '../offers.js'
+import { nameOf, pricePoints } from './cards.js'
+import { isPriceless, isUsualName, planKey } from './names.js'
+import { PageTree, sizeOf } from './tree.js'
+
+const MOST_ANCESTORS = 12
+const LEAST_BLOCKS = 3
+/** No box around a plan: running text, headings, and parts of tables, whose columns are read elsewhere. */
+const NO_CARD = new Set(
+  'html body main p span a b strong em i small sup sub h1 h2 h3 h4 h5 h6 td th tr tbody thead table dt dd button label'.split(
+    ' '
+  )
+)
+/** Short lines above a price that name no plan. */
+const NO_NAME =
+  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:]$|\b(?:days?|months?|years?|weeks?|questions|faq)\b/i
+/** Prices beside the one of the plan: of what was, what others ask, and what comes on top. */
+const OTHER_PRICE = /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?)\b|\+)[^.;]{0,24}$/i
+const OTHER_PRICE_AFTER = /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?)\b/i
+const FREE = /^(?:free|gratis|gratuit|kostenlos)/i
+
+interface Card {
+  element: PageElement
+  title: string
+  points: PageElement[]
+}
+
+/**
+ * Finds the boxes of plans: from each price upwards to the first box that has a neighbour of the same tag with a price too.
+ * Class names are not asked.
+ */
+export function readPlanUnits(page: Page): Unit[] {
+  const tree = PageTree.of(page)
+  const points = pricePoints(tree)
+  const boxes = new Map<PageElement, PageElement[]>()
+  const hasPoint = tree.none()
+  for (const point of points) {
+    for (let at: PageElement | null = point; at && !hasPoint.has(at); at = at.parent) hasPoint.add(at)
+  }
+  for (const point of points) {
+    const box = boxOf(tree, point, (element) => hasPoint.has(element))
+    if (box) boxes.set(box, [...(boxes.get(box) ?? []), point])
+  }
+  const all = [...boxes.keys()]
+  const cards = [...boxes]
+    .filter(([box]) => !all.some((other) => other !== box && isInside(other, box)))
+    .flatMap(([element, inside]): Card[] => {
+      const title = titleOf(tree, element, inside[0])
+      return title === null ? [] : [{ element, title, points: inside }]
+    })
+  const titles = new Set(cards.map(({ title }) => planKey(title)))
+  if (titles.size < 2 && !cards.some(({ title }) => isUsualName(title))) return []
+  return cards.flatMap((card) => unitOf(tree, card) ?? [])
+}
+
+function boxOf(
+  tree: PageTree,
+  point: PageElement,
+  hasPoint: (element: PageElement) => boolean
+): PageElement | null {
+  let at = point
+  for (let depth = 0; depth < MOST_ANCESTORS && at.parent; depth++, at = at.parent) {
+    if (at.tag === 'td' || at.tag === 'th') return null
+    const { tag } = at
+    const isBox = !NO_CARD.has(tag) && (tag !== 'li' || sizeOf(at) >= 4)
+    const others = isBox
+      ? tree.childrenOf(at.parent).filter((one) => one !== at && one.tag === tag && hasPoint(one))
+      : []
+    if (others.length > 0 && isBoxed(tree, at)) return at
+  }
+  return null
+}
+
+/** Whether an element holds more than a price and its name. */
+function isBoxed({ page }: PageTree, element: PageElement): boolean {
+  const [start, end] = page.blocksIn(element)
+  return end - start >= LEAST_BLOCKS
+}
+
+function titleOf(tree: PageTree, box: PageElement, point: PageElement): string | null {
+  const above = nameOf(tree, box.index, Math.max(box.index + 1, point.index))
+  const title = above ?? nameOf(tree, box.index, box.end)
+  return title === null || NO_NAME.test(title) ? null : title
+}
+
+function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
+  const [start, end] = tree.page.blocksIn(element)
+  const struck = new Set(tree.within(element).filter(isStruckThrough).map((one) => tree.page.textOf(one)))
+  const offers: Offer[] = []
+  for (const line of linesOf(tree.page.blocks.slice(start, end))) {
+    for (const price of line.prices) {
+      const before = line.text.slice(0, price.start)
+      if (struck.has(price.text) || isReduction(line.text, before, price.end)) continue
+      if (OTHER_PRICE.test(before) || OTHER_PRICE_AFTER.test(line.text.slice(price.end))) continue
+      const { text, amount, currency, period } = price
+      offers.push({ subject: title, text, amount, currency, period })
+    }
+    if (line.prices.length === 0 && isPriceless(line.text) && line.block.kind !== 'cta') {
+      const amount = FREE.test(line.text) ? '0' : null
+      offers.push({ subject: title, text: line.text, amount, currency: null, period: '' })
+    }
+  }
+  return end > start ? { kind: 'plan', title, start, end, offers } : null
+}
+
+function isInside(inner: PageElement, outer: PageElement): boolean {
+  return inner.index > outer.index && inner.end <= outer.end
+}
