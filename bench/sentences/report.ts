@@ -8,7 +8,9 @@ export function table(title: string, outcomes: readonly Outcome[]): string {
     ...groupsBy('label', outcomes),
   ]
   const head = 'cases  score   P any  R any  P m/h  R m/h  main  alone  every  false  words p90  remainder'
-  return [`\n${title}`, `${''.padEnd(16)}${head}`, ...groups.map(([name, some]) => row(name, some))].join('\n')
+  return [`\n${title}`, `${''.padEnd(16)}${head}`, ...groups.map(([name, some]) => row(name, some))].join(
+    '\n'
+  )
 }
 
 function groupsBy(field: 'kind' | 'label', outcomes: readonly Outcome[]): [string, readonly Outcome[]][] {
@@ -33,9 +35,18 @@ function row(name: string, outcomes: readonly Outcome[]): string {
     share(all.filter(isWanted), ({ verdict }) => verdict !== null),
     share(important, ({ labelled }) => labelled.wanted.some(isImportant)),
     share(all.filter(isWantedImportant), ({ verdict }) => isImportant(verdict?.score)),
-    share(all.filter((one) => one.main !== null), ({ main }) => main === true),
-    share(all.filter((one) => one.main !== null), ({ mainAlone }) => mainAlone === true),
-    share(all.filter((one) => one.main !== null), ({ every }) => every === true),
+    share(
+      all.filter((one) => one.main !== null),
+      ({ main }) => main === true
+    ),
+    share(
+      all.filter((one) => one.main !== null),
+      ({ mainAlone }) => mainAlone === true
+    ),
+    share(
+      all.filter((one) => one.main !== null),
+      ({ every }) => every === true
+    ),
     String(said.filter(({ isFalse }) => isFalse).length).padStart(6),
     `${at(0.5)}`.padStart(6),
     `${at(0.9)}`.padStart(4),
@@ -44,7 +55,9 @@ function row(name: string, outcomes: readonly Outcome[]): string {
 }
 
 function share<T>(all: readonly T[], holds: (one: T) => boolean): string {
-  return (all.length === 0 ? '–' : `${Math.round((100 * all.filter(holds).length) / all.length)} %`).padStart(6)
+  return (all.length === 0 ? '–' : `${Math.round((100 * all.filter(holds).length) / all.length)} %`).padStart(
+    6
+  )
 }
 
 export function percentiles(values: readonly number[], unit: string): string {

@@ -23,15 +23,25 @@ function readEntries(page: Page): Unit[] {
       if (named.filter(({ title }) => title !== null).length < Math.max(2, boxes.length / 2)) continue
       for (const { box, title } of named) {
         const [start, end] = page.blocksIn(box)
-        if (title !== null && end > start && end - start <= MOST_LINES) units.push({ kind: 'entry', title, start, end })
+        if (title !== null && end > start && end - start <= MOST_LINES)
+          units.push({ kind: 'entry', title, start, end })
       }
     }
   }
-  return units.sort((a, b) => a.start - b.start || b.end - a.end)
+  units.sort((a, b) => a.start - b.start || b.end - a.end)
+  return units.filter((unit, at) => !holdsSeveral(units, unit, at))
+}
+
+/** A box around several entries is the list, or a part of the page. */
+function holdsSeveral(units: readonly Unit[], { end }: Unit, at: number): boolean {
+  const inside = units.slice(at + 1, at + 3)
+  return inside.length === 2 && inside.every((unit) => unit.end <= end)
 }
 
 function isBox({ tag, hidden, landmark, index, end }: PageElement): boolean {
-  return BOXES.has(tag) && !hidden && (landmark === 'main' || landmark === 'header') && end - index <= MOST_PARTS
+  return (
+    BOXES.has(tag) && !hidden && (landmark === 'main' || landmark === 'header') && end - index <= MOST_PARTS
+  )
 }
 
 /** The text of the first heading in a box, else of its first link that says more than where it leads. */

@@ -1,7 +1,10 @@
 import type { Plugin } from '#platform/contract'
 import { judge } from './judge.js'
 
-/** Scores and words a change by a table of weighted rules, without any help from outside. */
+/** Scores a change and says what happened in one checked sentence, without any help from outside. */
 export default function ruleAnalyst(): Plugin {
-  return { name: 'rule_analyst', analysts: [{ id: 'rules', judge: (change) => judge(change) }] }
+  return {
+    name: 'rule_analyst',
+    analysts: [{ id: 'rules', judge: (change, { versions }) => judge(change, versions ?? null) }],
+  }
 }

@@ -40,6 +40,34 @@ const seo: Extractor<Seo> = {
   },
 }
 
+const REFRESH = /^\s*(?:\d{1,2}(?:\.\d+)?\s*)?[;,]?\s*url\s*=\s*['"]?([^'"\s]+)/i
+const SENT_ON =
+  /(?:window\.|document\.|top\.|self\.)?location(?:\.href)?\s*=\s*['"]([^'"\s]{1,500})['"]|location\.(?:replace|assign)\(\s*['"]([^'"\s]{1,500})['"]/
+/** A page with more lines is there to be read, whatever its scripts may do. */
+const MOST_LINES = 12
+
+/** Where a page sends its visitors on to, absolute; empty where it does not. */
+const redirect: Extractor<string> = {
+  field: 'redirect',
+  empty: '',
+  extract(page) {
+    const refresh = page
+      .elements('meta')
+      .find(({ attributes }) => attributes['http-equiv']?.toLowerCase() === 'refresh')
+    const [, announced] = REFRESH.exec(refresh?.attributes.content ?? '') ?? []
+    const target = announced ?? (page.blocks.length <= MOST_LINES ? scriptedTarget(page) : undefined)
+    return (target && URL.parse(target, page.baseUrl)?.href) || ''
+  },
+}
+
+function scriptedTarget(page: Page): string | undefined {
+  for (const script of page.elements('script')) {
+    const match = SENT_ON.exec(page.rawTextOf(script).slice(0, 2_000))
+    if (match) return match[1] ?? match[2]
+  }
+  return undefined
+}
+
 type MetaAttribute = 'name' | 'property'
 type MetaReader = (by: MetaAttribute, name: string) => string
 
@@ -85,5 +113,5 @@ function tidy(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, MAX_CHARACTERS)
 }
 
-const plugin: PluginFactory = () => ({ name: 'seo', extractors: [seo] })
+const plugin: PluginFactory = () => ({ name: 'seo', extractors: [seo, redirect] })
 export default plugin

@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import { scoreOf, type Change, type SignalScore, type Verdict } from '#platform/contract'
+import { scoreOf, type Change, type SignalScore, type Verdict, type Versions } from '#platform/contract'
 import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
 import { SECOND } from '#platform/instants'

@@ -8,6 +8,7 @@ import type { PluginKind } from '#platform/plugins/registry'
 const DOES: Record<PluginKind, string> = {
   fetchers: 'Gets pages',
   extractors: 'Reads from pages',
+  units: 'Finds on pages',
   detectors: 'Finds changes in',
   filters: 'Takes noise out of changes',
   analysts: 'Judges changes',

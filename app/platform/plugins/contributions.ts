@@ -11,6 +11,7 @@ export function contributionsOf(plugin: Plugin): Partial<Record<PluginKind, stri
 function labelOf(part: object): string {
   if ('id' in part) return String(part.id)
   if ('field' in part) return String(part.field)
+  if ('kind' in part) return String(part.kind)
   if ('categories' in part) return (part.categories as string[]).join('+')
   return 'paths'
 }

@@ -17,8 +17,10 @@ const NO_CARD = new Set(
 const NO_NAME =
   /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:]$|\b(?:days?|months?|years?|weeks?|questions|faq)\b/i
 /** Prices beside the one of the plan: of what was, what others ask, and what comes on top. */
-const OTHER_PRICE = /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?)\b|\+)[^.;]{0,24}$/i
-const OTHER_PRICE_AFTER = /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?)\b/i
+const OTHER_PRICE =
+  /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?)\b|\+)[^.;]{0,24}$/i
+const OTHER_PRICE_AFTER =
+  /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?)\b/i
 const FREE = /^(?:free|gratis|gratuit|kostenlos)/i
 
 interface Card {
@@ -87,7 +89,12 @@ function titleOf(tree: PageTree, box: PageElement, point: PageElement): string |
 
 function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
   const [start, end] = tree.page.blocksIn(element)
-  const struck = new Set(tree.within(element).filter(isStruckThrough).map((one) => tree.page.textOf(one)))
+  const struck = new Set(
+    tree
+      .within(element)
+      .filter(isStruckThrough)
+      .map((one) => tree.page.textOf(one))
+  )
   const offers: Offer[] = []
   for (const line of linesOf(tree.page.blocks.slice(start, end))) {
     for (const price of line.prices) {

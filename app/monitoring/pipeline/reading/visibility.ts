@@ -3,7 +3,8 @@ import { HIDES, type TagAttributes } from './attributes.js'
 const HIDING_STYLE =
   /(?:^|;)\s{0,9}(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}(?:hidden|collapse))/i
 
-const WHOLE_PAGE = /^(?:root|app|__next|__nuxt|___gatsby|page|site|wrapper|main|content|layout)(?:[-_]?(?:root|wrapper|container|content))?$/i
+const WHOLE_PAGE =
+  /^(?:root|app|__next|__nuxt|___gatsby|page|site|wrapper|main|content|layout)(?:[-_]?(?:root|wrapper|container|content))?$/i
 
 /** A dialog that opens marks the page behind it as hidden, but a visitor goes on to see it. */
 function isBehindDialog(tag: string, { id = '', ...values }: TagAttributes['values']): boolean {

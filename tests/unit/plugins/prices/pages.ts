@@ -19,6 +19,7 @@ export function pageOf(blocks: Block[]): Page {
     rawTextOf: () => '',
     labelOf: () => '',
     blocks,
+    blocksIn: () => [0, 0],
     once: (make) => make(page),
   }
   return page

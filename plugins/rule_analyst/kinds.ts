@@ -1,0 +1,35 @@
+import type { Kind } from './claim.js'
+import { fieldNews } from './kinds/fields.js'
+import { figures } from './kinds/figures.js'
+import { headline } from './kinds/headline.js'
+import { jobs } from './kinds/jobs.js'
+import { legal } from './kinds/legal.js'
+import { notices } from './kinds/notices.js'
+import { offerWords } from './kinds/offer_words.js'
+import { pageNews } from './kinds/page.js'
+import { planFeatures } from './kinds/plan_features.js'
+import { plans } from './kinds/plans.js'
+import { posts } from './kinds/posts.js'
+import { prices } from './kinds/prices.js'
+import { releases } from './kinds/releases.js'
+import { sections } from './kinds/sections.js'
+import { text } from './kinds/text.js'
+
+/** Every kind of news that is known, asked one after another; what weighs most leads. */
+export const kinds: readonly Kind[] = [
+  pageNews,
+  prices,
+  plans,
+  planFeatures,
+  notices,
+  releases,
+  jobs,
+  posts,
+  legal,
+  offerWords,
+  headline,
+  figures,
+  sections,
+  fieldNews,
+  text,
+]

@@ -1,0 +1,110 @@
+import type { FieldChange } from '#platform/contract'
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import { landmarkOf, type Look } from '../look.js'
+import { thePage } from '../page_names.js'
+import { quoted } from '../words.js'
+
+/** Payment, shop and content systems: a site moves to another one for a reason. Trackers, ads and proxies come and go. */
+const BUSINESS_TECHNOLOGIES =
+  /^(?:stripe|paddle|chargebee|recurly|braintree|paypal|adyen|lemon squeezy|klarna|shopify|woocommerce|bigcommerce|magento|prestashop|salesforce commerce cloud|wordpress|webflow|wix|squarespace|drupal|contentful|hubspot cms|framer|ghost)\b/i
+const SCHEMA_PRICE = /\.(?:price|lowPrice|highPrice)$/
+const BUSINESS_SCHEMA =
+  /^structuredData\.(?:Product|Offer|AggregateOffer|SoftwareApplication|WebApplication|Service|Event|JobPosting)\b/
+
+/** What a page says besides its text: buttons, structured data, what search engines may do. */
+export const fieldNews: Kind = {
+  find(look) {
+    return look.fields.flatMap((field) => claimOf(look, field) ?? [])
+  },
+}
+
+function claimOf(look: Look, change: FieldChange): Claim | null {
+  const { field, category } = change
+  if (
+    field === 'ctas' &&
+    isInText(look, change) &&
+    !look.isLegal &&
+    (look.label === 'pricing' ||
+      look.label === 'homepage' ||
+      look.label === 'custom' ||
+      look.label === 'features')
+  ) {
+    return claim(change, 'call_to_action', LOW, 44, 'a button', 'A button changed', look)
+  }
+  if (SCHEMA_PRICE.test(field) && category === 'schema') {
+    return {
+      ...claim(
+        change,
+        'price_in_structured_data',
+        MEDIUM,
+        66,
+        'a price in its structured data',
+        'A price in the structured data changed',
+        look
+      ),
+      essential: true,
+    }
+  }
+  if (field === 'seo.robots')
+    return claim(
+      change,
+      'indexing',
+      LOW,
+      20,
+      'its robots directive',
+      'What search engines may do changed',
+      look
+    )
+  if (category === 'schema' && BUSINESS_SCHEMA.test(field))
+    return claim(change, 'structured_data', LOW, 8, 'structured data', 'The structured data changed', look)
+  if (category === 'tech' && BUSINESS_TECHNOLOGIES.test(change.after ?? change.before ?? '')) {
+    return claim(
+      change,
+      'business_technology',
+      LOW,
+      30,
+      'a technology',
+      'What the site is built or sold with changed',
+      look
+    )
+  }
+  if (field === 'navLinks' && look.label === 'homepage' && change.kind !== 'removed')
+    return claim(change, 'navigation', LOW, 10, 'a menu link', 'The menu changed', look)
+  return null
+}
+
+/** Whether a button stands in the page's own text, and not in a menu or a dialog. */
+function isInText({ controls, frame, edits }: Look, { before, after, facts }: FieldChange): boolean {
+  const text = after ?? before
+  const lines = [...controls, ...edits].some(
+    (edit) => edit.after?.text === text || edit.before?.text === text
+  )
+  const isFramed = frame.some(
+    (edit) =>
+      (edit.after ?? edit.before)!.text === text &&
+      landmarkOf((edit.after ?? edit.before)!.block) !== 'header'
+  )
+  return (
+    facts?.landmark === 'main' ||
+    lines ||
+    (!isFramed && facts?.landmark === undefined && edits.length + controls.length + frame.length === 0)
+  )
+}
+
+function claim(
+  { before, after }: FieldChange,
+  id: string,
+  points: number,
+  rank: number,
+  name: string,
+  why: string,
+  { page }: Look
+): Claim {
+  const clause =
+    before === undefined
+      ? `added ${name} ${quoted(after ?? '')} to ${thePage(page)}`
+      : after === undefined
+        ? `removed ${name} ${quoted(before)} from ${thePage(page)}`
+        : `changed ${name} on ${thePage(page)} from ${quoted(before, 50)} to ${quoted(after, 50)}`
+  return { id, points, rank, clause, why, proof: [after ?? before ?? ''] }
+}

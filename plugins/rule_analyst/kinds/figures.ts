@@ -1,0 +1,73 @@
+import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
+import type { Look } from '../look.js'
+import type { Edit } from '../pairing.js'
+import { amountsIn, differenceOf, name, plain, quoted, wordCount } from '../words.js'
+import { TRIAL } from './phrases.js'
+
+const LIMIT =
+  /(?<!\p{L})(?:unlimited|users?|seats?|members?|projects?|workspaces?|contacts?|subscribers?|emails?|messages?|monitors?|requests?|calls?|credits?|tokens?|events?|pages?|sites?|domains?|boards?|devices?|slots?|queries|integrations?|storage|bandwidth|uploads?|builds?|jobs?|[kmgt]i?b)(?!\p{L})/iu
+const TIME = /(?<!\p{L})(?:minutes?|hours?|seconds?)(?!\p{L})/iu
+const CLAIM = /(?<!\p{L})(?:limits?|quota|max(?:imum)?|up to|timeout|allowance|rate)(?!\p{L})/iu
+/** Shorter lines in a list of what is offered are limits; a sentence only names a number. */
+const TERSE = 14
+const SLIGHT = 0.1
+
+/** Lines that say the same with another number. */
+export const figures: Kind = {
+  find(look) {
+    if (look.isLegal) return []
+    return look.edits.flatMap((edit) => claimOf(look, edit) ?? [])
+  },
+}
+
+function claimOf(look: Look, edit: Edit): Claim | null {
+  const { before, after } = edit
+  if (!before || !after || masked(before.text) !== masked(after.text)) return null
+  if (amountsIn(after.text).join() !== amountsIn(before.text).join() || TRIAL.test(after.text)) return null
+  const cut = differenceOf(before.text, after.text)
+  const heading = after.block.path.at(-1) ?? ''
+  const isBare = !/\p{L}{3}/u.test(after.text)
+  const isLimit = isLimitLine(look, isBare ? `${heading} ${after.text}` : after.text, wordCount(after.text))
+  const [from, to] = [numberIn(cut.gone), numberIn(cut.come)]
+  const share = from && to ? Math.abs(to / from - 1) : 1
+  const where = after.plan ? `for ${name(after.plan.title, 40)}` : ''
+  const direction = from !== null && to !== null && from !== to ? (to > from ? 'up from' : 'down from') : null
+  const said =
+    isBare && heading ? `${quoted(after.text, 20)} under ${quoted(heading, 50)}` : quoted(cut.after, 80)
+  const clause = direction
+    ? `now says ${said}${where && ` ${where}`}, ${direction} ${plain(cut.gone)}`
+    : `now says ${said}${where && ` ${where}`} instead of ${quoted(cut.before, 60)}`
+  const isPricing = look.label === 'pricing' || after.plan !== null
+  return {
+    id: isLimit ? 'limit' : 'figure',
+    points: !isLimit ? LOW : share < SLIGHT ? MEDIUM : isPricing ? HIGH : MEDIUM,
+    rank: isLimit ? 84 : 55,
+    clause,
+    why: isLimit ? 'A limit changed' : 'A figure changed',
+    proof: [isBare && heading ? `${heading}: ${after.text}` : after.text],
+    essential: isLimit && isPricing,
+  }
+}
+
+function isLimitLine({ label }: Look, text: string, words: number): boolean {
+  if (label === 'blog' || label === 'careers') return false
+  if (CLAIM.test(text) && (LIMIT.test(text) || TIME.test(text)) && words <= 2 * TERSE) return true
+  if (label === 'pricing' && TIME.test(text) && words <= TERSE && /build|run|compute/i.test(text)) return true
+  return (
+    LIMIT.test(text) &&
+    words <= TERSE &&
+    (label === 'pricing' || label === 'docs' || /^\D{0,12}\d/.test(text))
+  )
+}
+
+function masked(text: string): string {
+  return plain(text)
+    .toLowerCase()
+    .replace(/unlimited|\d[\d.,]*\s?[km]?\b\+?/g, '#')
+}
+
+function numberIn(text: string): number | null {
+  const [number] = /\d[\d,]*(?:\.\d+)?/.exec(text) ?? []
+  if (number === undefined) return /unlimited/i.test(text) ? Infinity : null
+  return Number(number.replaceAll(',', '')) * (/\dm\b/i.test(text) ? 1e6 : /\dk\b/i.test(text) ? 1e3 : 1)
+}

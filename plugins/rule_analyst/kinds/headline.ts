@@ -1,0 +1,100 @@
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import type { Look } from '../look.js'
+import { pageName, thePage } from '../page_names.js'
+import { key } from '../side.js'
+import { plain, quoted } from '../words.js'
+
+/** Of the page's text: so much changed makes another headline a new message. */
+const MUCH = 0.3
+const SHORT = 45
+/** A name stands at least so often on a page that goes by it. */
+const OFTEN = 3
+
+/** How a page presents itself: its headline, title and description, and the company's own name. */
+export const headline: Kind = {
+  find(look) {
+    if (look.isLegal) return []
+    const renamed = renamedTo(look)
+    return [...(renamed ? [renamed] : []), ...headlines(look)]
+  },
+}
+
+function headlines(look: Look): Claim[] {
+  const [h1, title, description] = ['headings.h1', 'seo.title', 'seo.metaDescription'].map((field) =>
+    changeOf(look, field)
+  )
+  const changed = [h1, title, description].filter((one) => one !== null)
+  const [main] = changed
+  if (!main) return []
+  const isFront = look.label === 'homepage' || look.label === 'features' || look.label === 'custom'
+  const isNews =
+    (changed.length >= 2 && h1 !== null) || (h1 !== null && (look.share >= MUCH || look.label === 'homepage'))
+  const points = isNews && (isFront || look.label === 'pricing') ? MEDIUM : LOW
+  const [old, now] = [quoted(main.before, 90), quoted(main.after, 90)]
+  const what =
+    main === h1
+      ? look.label === 'custom'
+        ? 'a headline'
+        : `its ${pageName(look.label)} headline`
+      : main === title
+        ? `the title of ${thePage(look.page)}`
+        : `the search description of ${thePage(look.page)}`
+  const from = main.before.length <= SHORT && main.after.length <= SHORT + 20 ? ` from ${old}` : ''
+  return [
+    {
+      id: main === h1 ? 'headline' : main === title ? 'title' : 'search_listing',
+      points,
+      rank: main === h1 ? (points === MEDIUM ? 80 : 45) : main === title ? 40 : 12,
+      clause: `changed ${what}${from} to ${now}`,
+      why:
+        main === h1
+          ? 'The headline changed'
+          : main === title
+            ? 'The page title changed'
+            : 'The search description changed',
+      proof: changed.map(({ after }) => after),
+    },
+  ]
+}
+
+function changeOf({ fields }: Look, name: string): { before: string; after: string } | null {
+  const some = fields.filter(({ field }) => field === name)
+  const before = some.find((one) => one.before !== undefined)?.before
+  const after = some.find((one) => one.after !== undefined)?.after
+  if (after === undefined || (before === undefined && name === 'headings.h1')) return null
+  return key(before ?? '') === key(after) ? null : { before: plain(before ?? ''), after: plain(after) }
+}
+
+/** The watched company's name is gone, and another stands in its place all over the page. */
+function renamedTo({ page, before, after }: Look): Claim | null {
+  const old = key(page.competitor)
+  if (!after.content || !holdsName(before.title, old) || after.says(old) || count(before.blocks, old) < OFTEN)
+    return null
+  const known = key(before.title)
+  const candidate = plain(after.title)
+    .split(/[\s|:–—,-]+/)
+    .find(
+      (word) =>
+        /^\p{Lu}/u.test(word) &&
+        word.length > 2 &&
+        !known.includes(key(word)) &&
+        count(after.blocks, key(word)) >= OFTEN
+    )
+  if (!candidate) return null
+  return {
+    id: 'renamed',
+    points: MEDIUM,
+    rank: 92,
+    clause: `now calls itself ${candidate} across the page`,
+    why: 'The name of the company changed',
+    proof: [plain(after.title)],
+  }
+}
+
+function holdsName(text: string, name: string): boolean {
+  return name !== '' && key(text).includes(name)
+}
+
+function count(blocks: readonly { text: string }[], name: string): number {
+  return blocks.filter(({ text }) => holdsName(text, name)).length
+}

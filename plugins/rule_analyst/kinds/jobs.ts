@@ -1,0 +1,107 @@
+import { type Claim, type Kind, MEDIUM } from '../claim.js'
+import type { Look } from '../look.js'
+import { nameKey } from '../proof.js'
+import type { Side } from '../side.js'
+import { listed, name, plain, quoted, wordCount } from '../words.js'
+
+const JOB =
+  /(?<!\p{L})(?:engineers?|developers?|programmers?|designers?|managers?|lead|head of|director|vp|vice president|chief|officer|analyst|scientist|architect|specialist|consultant|executive|representative|recruiter|intern(?:ship)?|writer|marketer|accountant|administrator|technician|researcher|associate|assistant|advocate|strategist|producer|editor|coordinator|counsel|operator|supervisor|trainee|apprentice|entwickler(?:in)?|leiter(?:in)?|berater(?:in)?|mitarbeiter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|développeur|développeuse|ingénieure?|responsable|stagiaire|chargée?|desarrollador(?:a)?|ingenier[oa]|gerente)(?!\p{L})/iu
+const NO_TITLE =
+  /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
+const LONGEST_TITLE = 9
+const NONE_OPEN =
+  /no (?:open|current|vacan)\w*(?: \w+)? ?(?:roles?|positions?|openings?|vacanc(?:y|ies)|jobs?)?|not (?:currently )?hiring|keine offenen stellen|aucun poste/i
+const YEARS = /(\d{1,2}(?:\s?[-–]\s?\d{1,2}|\+)?)(?:\s|-)?(?:years?|jahre|ans|años)/i
+
+/** Open positions, by their titles alone. */
+export const jobs: Kind = {
+  find(look) {
+    if (look.label !== 'careers') return []
+    const [come, gone] = [titlesOf(look, 'after'), titlesOf(look, 'before')]
+    const added = come.filter((title) => !look.before.names(title))
+    const removed = gone.filter((title) => !look.after.names(title))
+    const none = look.edits.find(({ after }) => after && NONE_OPEN.test(after.text))?.after
+    const claims: Claim[] = []
+    if (added.length + removed.length > 0) claims.push(claimOf(added, removed, none?.text))
+    else if (none)
+      claims.push(claim(`now says ${quoted(none.text, 100)}`, 'The page says whether it hires', [none.text]))
+    return [...claims, ...yearsOf(look)]
+  },
+}
+
+/** Titles of positions among the lines that came or went. */
+function titlesOf(look: Look, side: 'before' | 'after'): string[] {
+  const version: Side = look[side]
+  const lines = [...look.edits, ...look.controls].flatMap((edit) => (edit[side] ? [edit[side]] : []))
+  const entries = version.unitsOf('entry')
+  const titles = new Map<string, string>()
+  for (const { text, at } of lines) {
+    const entry = entries.find(({ start, end }) => at >= start && at < end)
+    const isTitleLine = entry && at === entry.start
+    const title = name(isTitleLine && isTitle(entry.title) ? entry.title : text, 80).replace(
+      /\s*\((?:m|f|w|d|x|h)(?:\/\w)+\)/i,
+      ''
+    )
+    if (isTitle(title) && !titles.has(nameKey(title))) titles.set(nameKey(title), title)
+  }
+  return [...titles.values()]
+}
+
+function isTitle(text: string): boolean {
+  return JOB.test(text) && wordCount(text) <= LONGEST_TITLE && !NO_TITLE.test(text)
+}
+
+function claimOf(added: readonly string[], removed: readonly string[], none: string | undefined): Claim {
+  if (added.length === 0) {
+    const says = none ? ` and says ${quoted(none, 60)}` : ''
+    return claim(`no longer lists ${some(removed, 'the role ')}${says}`, 'Open positions went', [
+      ...removed,
+      none ?? '',
+    ])
+  }
+  const clause =
+    removed.length === 0
+      ? `is hiring ${added.length === 1 ? withArticle(added[0]) : some(added)}`
+      : `now lists ${some(added)} in place of ${some(removed)}`
+  return claim(
+    clause,
+    added.length === 1 ? 'A position was opened' : `${added.length} positions were opened`,
+    added
+  )
+}
+
+function some(titles: readonly string[], before = ''): string {
+  if (titles.length <= 3) return `${titles.length === 1 ? before : ''}${listed(titles)}`
+  return `${titles.slice(0, 2).join(', ')} and ${titles.length - 2} other roles`
+}
+
+function withArticle(title: string): string {
+  return `${/^[aeio]|^u(?!n[ie])/i.test(title) ? 'an' : 'a'} ${title}`
+}
+
+function claim(clause: string, why: string, proof: readonly string[]): Claim {
+  return { id: 'role', points: MEDIUM, rank: 91, clause, why, proof: proof.filter(Boolean).slice(0, 4) }
+}
+
+/** How many years of experience a position asks for. */
+function yearsOf({ edits }: Look): Claim[] {
+  for (const { before, after } of edits) {
+    const [from, to] = [before, after].map((line) => YEARS.exec(plain(line?.text ?? ''))?.[0])
+    if (!before || !after || !from || !to || from === to) continue
+    const clause = `now asks for ${to} of experience in “${name(after.block.path.at(-1) ?? 'a role', 40)}”, ${from} before`
+    const plainer = `now says ${quoted(after.text, 80)} instead of ${quoted(before.text, 80)}`
+    const isAsked =
+      /experience|erfahrung|expérience|experiencia/i.test(after.text) && after.block.path.length > 0
+    return [
+      {
+        id: 'role_years',
+        points: MEDIUM,
+        rank: 82,
+        clause: isAsked ? clause : plainer,
+        why: 'A position asks for other experience',
+        proof: [after.text],
+      },
+    ]
+  }
+  return []
+}

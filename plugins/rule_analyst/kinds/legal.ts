@@ -1,0 +1,83 @@
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import type { Look } from '../look.js'
+import type { Edit } from '../pairing.js'
+import { thePage } from '../page_names.js'
+import { listed, name, quoted } from '../words.js'
+import { LEGAL_MATTER, saysNow } from './phrases.js'
+
+const MONTH = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|juin|juil|août|déc)\p{L}*`
+const DATE = String.raw`(?:\d{1,2}\.? ${MONTH}\.?,? \d{4}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}|${MONTH} \d{4})`
+const EFFECTIVE = new RegExp(
+  String.raw`(?:effective|in force|gültig ab|en vigueur)[^.\d]{0,30}?(?<date>${DATE})`,
+  'iu'
+)
+const DATED = new RegExp(
+  String.raw`(?:last (?:updated|modified|revised|changed)|updated|revised|dated|version|stand|mise? à jour)[^.\d]{0,30}?(?<date>${DATE})`,
+  'iu'
+)
+/** Of the text: less is a small edit, more a rewrite. */
+const SMALL = 0.02
+const REWRITE = 0.45
+/** So many lines that changed alike have to be read one by one. */
+const SHORTEST_MATTER = 12
+
+/** Terms, policies and other documents that bind. */
+export const legal: Kind = {
+  find(look) {
+    if (!look.isLegal || look.edits.length === 0) return []
+    const page = thePage(look.page, look.after.title || look.before.title)
+    const dated = dateOf(look)
+    const sections = look.edits
+      .filter(
+        ({ before, after }) => !before && after?.block.kind === 'heading' && !look.before.says(after.text)
+      )
+      .map(({ after }) => name(after!.text, 50))
+    const main = mainOf(look.edits)
+    const text = (main.after ?? main.before)!.text
+    const isMatter = look.edits.some(({ before, after }) =>
+      LEGAL_MATTER.test(`${before?.text ?? ''} ${after?.text ?? ''}`)
+    )
+    const isRewrite = look.share >= REWRITE
+    const about =
+      isRewrite && sections.length > 0
+        ? `: new sections ${listed(
+            sections.map((one) => quoted(one, 40)),
+            2
+          )}`
+        : `: it ${saysNow(main.before?.text ?? '', main.after?.text ?? '', 80)}`
+    const points = isRewrite || isMatter || look.share >= SMALL || !look.versions ? MEDIUM : LOW
+    const claim: Claim = {
+      id: 'legal_text',
+      points,
+      rank: 87,
+      clause: `${isRewrite ? 'rewrote' : 'changed'} ${page}${dated}${about}`,
+      why: 'The text of a legal document changed',
+      proof: [text],
+    }
+    return [claim]
+  },
+}
+
+/** ", effective 1 January 2027": a date that the document names now and did not name before. */
+function dateOf({ after, before }: Look): string {
+  for (const [pattern, word] of [
+    [EFFECTIVE, 'effective'],
+    [DATED, 'dated'],
+  ] as const) {
+    for (const { text } of after.blocks.slice(0, 400)) {
+      const date = pattern.exec(text.slice(0, 2_000))?.groups?.date
+      if (date && !before.says(date)) return `, ${word} ${date}`
+    }
+  }
+  return ''
+}
+
+/** What binds most: words of rights and duties first, then what says most that is new. */
+function mainOf(edits: readonly Edit[]): Edit {
+  const weight = ({ before, after }: Edit) => {
+    const text = `${before?.text ?? ''} ${after?.text ?? ''}`
+    const isMatter = LEGAL_MATTER.test(text) && text.length > SHORTEST_MATTER
+    return (isMatter ? 400 : 0) + (after ? 200 : 0) + Math.min(300, after?.text.length ?? before!.text.length)
+  }
+  return edits.reduce((best, edit) => (weight(edit) > weight(best) ? edit : best))
+}

@@ -1,0 +1,61 @@
+import { HIGH, type Kind, MEDIUM } from '../claim.js'
+import {
+  ACQUISITION,
+  CERTIFICATION,
+  END,
+  LAUNCH,
+  LAYOFFS,
+  PRICE_NOTICE,
+  SECURITY_INCIDENT,
+  type Topic,
+  topicClaims,
+} from './phrases.js'
+
+const TOPICS: Topic[] = [
+  {
+    id: 'acquisition',
+    phrases: ACQUISITION,
+    points: HIGH,
+    rank: 99,
+    why: 'News of a merger, a purchase or funding',
+  },
+  {
+    id: 'security_incident',
+    phrases: SECURITY_INCIDENT,
+    points: HIGH,
+    rank: 98,
+    why: 'A security incident is named',
+  },
+  {
+    id: 'price_notice',
+    phrases: PRICE_NOTICE,
+    points: HIGH,
+    rank: 96,
+    why: 'A change of prices is announced',
+    essential: true,
+  },
+  { id: 'layoffs', phrases: LAYOFFS, points: HIGH, rank: 94, why: 'Layoffs are named' },
+  {
+    id: 'deprecation',
+    phrases: END,
+    points: MEDIUM,
+    rank: 86,
+    why: 'The end of something, or a breaking change, is named',
+  },
+  { id: 'launch', phrases: LAUNCH, points: MEDIUM, rank: 65, why: 'Something is announced', tellsGone: true },
+  {
+    id: 'certification',
+    phrases: CERTIFICATION,
+    points: MEDIUM,
+    rank: 52,
+    why: 'A certification is named',
+    tellsGone: true,
+  },
+]
+
+/** What a company announces, in its own words. Contracts speak of such things all the time without anything having happened. */
+export const notices: Kind = {
+  find(look) {
+    return look.isLegal ? [] : TOPICS.flatMap((topic) => topicClaims(look, topic))
+  },
+}

@@ -1,0 +1,87 @@
+import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
+import type { Look } from '../look.js'
+import { FREE_TIER, PAYMENT, PROMOTION, type Topic, topicClaims, TRIAL } from './phrases.js'
+
+const TOPICS: Topic[] = [
+  {
+    id: 'trial',
+    phrases: TRIAL,
+    points: MEDIUM,
+    rank: 77,
+    why: 'The trial is described otherwise',
+    essential: true,
+    tellsGone: true,
+  },
+  {
+    id: 'free_tier',
+    phrases: FREE_TIER,
+    points: MEDIUM,
+    rank: 76,
+    why: 'The free plan is described otherwise',
+    essential: true,
+    tellsGone: true,
+  },
+  {
+    id: 'payment_terms',
+    phrases: PAYMENT,
+    points: MEDIUM,
+    rank: 72,
+    why: 'The terms of payment are described otherwise',
+    essential: true,
+    tellsGone: true,
+  },
+  {
+    id: 'promotion',
+    phrases: PROMOTION,
+    points: MEDIUM,
+    rank: 70,
+    why: 'A promotion began or ended',
+    tellsGone: true,
+  },
+]
+const LENGTH = /(\d{1,3})[ -](?:days?|tage|jours|días)/i
+
+/** Trials, free plans, refunds and promotions. */
+export const offerWords: Kind = {
+  find(look) {
+    if (look.isLegal) return []
+    const length = trialLength(look)
+    const isBlog = look.label === 'blog' || look.label === 'changelog' || look.label === 'docs'
+    const claims = TOPICS.filter(({ id }) => !length || id !== 'trial').flatMap((topic) =>
+      topicClaims(look, topic)
+    )
+    const scored = claims.map((claim) => (isBlog ? { ...claim, points: LOW } : claim))
+    return length ? [length, ...scored] : scored
+  },
+}
+
+/** "cut its free trial from 30 to 14 days": every mention of the one length is gone, and of the other new. */
+function trialLength(look: Look): Claim | null {
+  const edits = [...look.edits, ...look.controls]
+  const lengths = (side: 'before' | 'after') =>
+    new Set(
+      edits.flatMap((edit) => {
+        const text = edit[side]?.text ?? ''
+        const days = TRIAL.test(text) ? LENGTH.exec(text) : null
+        return days ? [days[1]] : []
+      })
+    )
+  const [old, now] = [lengths('before'), lengths('after')]
+  const [from] = old
+  const [to] = now
+  if (old.size !== 1 || now.size !== 1 || from === to) return null
+  const stands = (days: string) =>
+    [`${days}-day`, `${days} day`].some(
+      (text) => look.after.says(`${text} free trial`) || look.after.says(`${text} trial`)
+    )
+  if (stands(from)) return null
+  return {
+    id: 'trial_length',
+    points: HIGH,
+    rank: 90,
+    clause: `${Number(to) < Number(from) ? 'cut' : 'extended'} its free trial from ${from} to ${to} days`,
+    why: 'The trial has another length',
+    proof: edits.flatMap(({ after }) => (after && TRIAL.test(after.text) ? [after.text] : [])).slice(0, 1),
+    essential: true,
+  }
+}

@@ -1,0 +1,132 @@
+/** Words by which news is known, in English, German, French and Spanish, and the claims that are made of them. */
+import type { Claim } from '../claim.js'
+import type { Look } from '../look.js'
+import type { Edit } from '../pairing.js'
+import { differenceOf, quoted } from '../words.js'
+
+/** Whole words and phrases only. Each is the source of a regular expression. */
+function words(...alternatives: string[]): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}\d])(?:${alternatives.join('|')})(?![\p{L}\d])`, 'iu')
+}
+
+const SPAN = String.raw`\d{1,3}[ -](?:days?|weeks?|months?)`
+/** Prices change on a day; that "prices change" is what some products are about. */
+const WHEN = '(?:on|from|as of|starting|effective|in|next|soon)'
+const NAMED = String.raw`(?:[\p{L}\d&.-]{1,30} ){0,3}`
+
+export const ACQUISITION = words(
+  'acquires|(?:has|have|had|was|were|is|been|being) acquired(?: by)?|acquired by|acquisition (?:of|by)|merg(?:es|ed|ing) with|join(?:s|ing|ed) forces with',
+  String.raw`joins? the ${NAMED}(?:family|group)`,
+  String.raw`(?:now|becom(?:es?|ing)|became) (?:a )?part of (?:the )?${NAMED}(?:group|family|corporation|corp|company|inc|llc|ltd|gmbh|holdings?)`,
+  String.raw`series [a-f] (?:funding|round|financing)|(?:raises|raised|closes|closed) (?:a )?\p{Sc}\d[\d.,]*\s?(?:m|million|b|billion|k)`,
+  'übernommen von|übernahme durch|finanzierungsrunde',
+  'rachet(?:é|ée|és|ées) par|acquis par|levée de fonds',
+  'adquirid[oa] por|ronda de financiación'
+)
+export const LAYOFFS = words(
+  'layoffs|la(?:id|ying) off|reduc(?:es|ed|ing) (?:our|its|the) (?:team|workforce|headcount|staff)',
+  'entlässt|stellenabbau|plan social|licenciements|despidos'
+)
+export const SECURITY_INCIDENT = words(
+  'data breach|security incident|(?:was|were|been) (?:breached|compromised)|unauthori[sz]ed access to (?:our|customer|user)',
+  'datenleck|datenpanne|sicherheitsvorfall|fuite de données|incident de sécurité|filtración de datos|brecha de seguridad|incidente de seguridad'
+)
+export const END = words(
+  'deprecated?|deprecat(?:es|ing|ion)|breaking changes?|sunset(?:s|ting)?|end[ -]of[ -]life|eol|discontinu(?:ed?|es|ing)',
+  'shut(?:s|ting)? down|switched off|no longer (?:available|supported|offered|sold|maintained)|will be (?:removed|retired)|dropp(?:ed|ing) support',
+  String.raw`(?:wird|werden|wurden?)\s(?:[\p{L}\d.]{1,20}\s){0,6}(?:eingestellt|abgeschaltet)|abgekündigt|nicht mehr (?:unterstützt|verfügbar)`,
+  "obsolète|(?:sera|seront) (?:supprimé|arrêté|désactivé|retiré)e?s?|n['’]est plus disponible|fin de vie",
+  'obsolet[oa]s?|será[n]? (?:eliminad|retirad)[oa]s?|dejará de estar|ya no está disponible'
+)
+export const PRICE_NOTICE = words(
+  `prices?\\s(?:will\\s|are\\s)?(?:chang|increas|ris|go|drop)\\w*(?:\\sup|\\sdown)?\\s${WHEN}`,
+  `price (?:increase|rise|change|cut)s? ${WHEN}|(?:new|updated) (?:prices|pricing) (?:${WHEN}|applies|apply|takes? effect)`,
+  'preise (?:steigen|sinken|ändern sich)|(?:neue preise|preisanpassung|preiserhöhung) (?:ab|zum|am)',
+  '(?:tarifs|prix) (?:augmentent|changent|évoluent|baissent)|augmentation (?:des|de nos) (?:tarifs|prix)|nouveaux (?:tarifs|prix)',
+  'precios (?:suben|subirán|cambian|cambiarán|bajan)|subida de precios|nuevos precios'
+)
+export const LAUNCH = words(
+  'introducing|announcing|(?:is|are) now (?:available|live|in beta)|now (?:available|live|in beta)|launch(?:es|ed|ing)?|general(?:ly)? availab(?:le|ility)|public beta|coming soon|leaves? beta|out of beta|in development|early access',
+  '(?:jetzt|ab sofort) (?:verfügbar|erhältlich)|wir stellen vor|demnächst verfügbar',
+  'désormais disponible|nous lançons|lancement|bientôt disponible',
+  'ya disponible|presentamos|lanzamos|lanzamiento|próximamente'
+)
+export const FREE_TIER = words(
+  String.raw`free (?:plan|tier|forever|account|edition|version)|forever free|free for (?!${SPAN})[\p{L}\d ]{3,30}`,
+  '(?:dauerhaft|für immer|immer) kostenlos|kostenlos für immer|kostenlose[rsn]? (?:plan|tarif|version)|gratis-?(?:version|tarif)',
+  'gratuite? à vie|toujours gratuite?|(?:plan|offre|forfait|version) gratuite?',
+  'gratis para siempre|(?:plan|versión) (?:gratuit[oa]|gratis)'
+)
+export const TRIAL = words(
+  String.raw`(?:${SPAN}[ -])?(?:free[ -])?trial|free for ${SPAN}|${SPAN} (?:for )?free`,
+  String.raw`\d{1,3} Tage (?:lang )?(?:kostenlos|kostenfrei|gratis)(?: testen)?|(?:kostenlos|gratis) für \d{1,3} Tage|testphase`,
+  String.raw`essai gratuit(?: (?:de|pendant) \d{1,3} jours)?|\d{1,3} jours (?:d['’]essai|gratuits|offerts)`,
+  String.raw`prueba (?:gratis|gratuita)(?: (?:de|durante|por) \d{1,3} días)?|\d{1,3} días (?:gratis|de prueba)`
+)
+export const PAYMENT = words(
+  String.raw`(?:no )?credit card(?: is)?(?: not)? (?:required|needed)|no (?:credit )?card|money[ -]back(?: guarantee)?|(?:no )?refunds?|refundable|cancel any ?time`,
+  'ohne kreditkarte|geld-zurück(?:-garantie)?|satisfait ou remboursé|sans carte bancaire|sin tarjeta'
+)
+export const PROMOTION = words(
+  String.raw`\d{1,3}\s?% off|save (?:up to )?\d{1,3}\s?%|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon|half (?:off|price)|\d{1,3}\s?% (?:discount|rabatt)|de (?:réduction|remise|descuento)`
+)
+export const CERTIFICATION = words(String.raw`soc ?2|iso ?27001|hipaa|fedramp|pci[ -]dss`)
+export const LEGAL_MATTER = words(
+  'arbitration|governing law|liabilit(?:y|ies)|indemnif\\w{1,8}|sub-?processors?|data processing|class action|terminat(?:e|ion)|warrant(?:y|ies)|retention|retain|third part(?:y|ies)|sell|marketing|refund\\w*|haftung|responsabilité|responsabilidad'
+)
+
+/** News that is told by a phrase. */
+export interface Topic {
+  id: string
+  phrases: RegExp
+  points: number
+  rank: number
+  why: string
+  essential?: boolean
+  /** Whether its going is news as well as its coming. */
+  tellsGone?: boolean
+}
+
+/** What a customer says, or a console prints, is not what the page announces. */
+const NO_STATEMENT = /^["“„«]|["”]\s*[—–-]|[{}<>]|(?:^|\s)(?:npm|npx|pip|warn(?:ing)?:|error:|\$ )/i
+
+/** Claims about a phrase that no version said before, or none says any more: always with the page's own words. */
+export function topicClaims(look: Look, topic: Topic, edits: readonly Edit[] = look.edits): Claim[] {
+  return edits.flatMap((edit) => topicClaim(look, topic, edit) ?? [])
+}
+
+function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | null {
+  const [old, now] = [before?.text ?? '', after?.text ?? '']
+  if (NO_STATEMENT.test(now || old)) return null
+  const come = phrasesIn(now, topic.phrases).filter((phrase) => !look.before.says(phrase))
+  const gone = phrasesIn(old, topic.phrases).filter((phrase) => !look.after.says(phrase))
+  if (come.length === 0 && (gone.length === 0 || !topic.tellsGone)) return null
+  return {
+    id: topic.id,
+    points: come.length > 0 ? topic.points : Math.min(topic.points, 3),
+    rank: topic.rank,
+    clause:
+      come.length > 0
+        ? saysNow(old, now)
+        : now === ''
+          ? `no longer says ${quoted(old, 110)}`
+          : saysNow(old, now),
+    why: topic.why,
+    proof: [now || old],
+    essential: topic.essential,
+  }
+}
+
+/** The page's words on both sides, cut to where they differ. */
+export function saysNow(before: string, after: string, length = 90): string {
+  if (before === '') return `now says ${quoted(after, 120)}`
+  if (after === '') return `no longer says ${quoted(before, 120)}`
+  const cut = differenceOf(before, after)
+  if (cut.gone === '') return `now says ${quoted(cut.after, length)}`
+  return `now says ${quoted(cut.after, length)} instead of ${quoted(cut.before, length)}`
+}
+
+function phrasesIn(text: string, pattern: RegExp): string[] {
+  const all = new RegExp(pattern.source, 'giu')
+  return (text.slice(0, 10_000).match(all) ?? []).map((phrase) => phrase.toLowerCase())
+}

@@ -1,0 +1,154 @@
+import type { FieldChange } from '#platform/contract'
+import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
+import type { Look } from '../look.js'
+import { nameKey } from '../proof.js'
+import { key } from '../side.js'
+import { listed, name, plain, quoted, wordCount } from '../words.js'
+import { TRIAL } from './phrases.js'
+
+const NOT_INCLUDED = 'not included'
+const INCLUDED = 'included'
+const MOST_NAMED = 2
+/** Longer items are sentences, and no names of features. */
+const LONGEST_FEATURE = 70
+/** Limits that change by less than this share are told as small. */
+const SLIGHT = 0.1
+
+interface Item {
+  plan: string
+  feature: string
+  change: FieldChange
+}
+
+/** What plans have: features that came and went, and limits that changed, by what the detector read from lists and tables. */
+export const planFeatures: Kind = {
+  find(look) {
+    const items = look.fields.flatMap((change) => itemOf(look, change) ?? [])
+    const came = items.filter(({ change }) => cameOf(change) && isNewIn(look, change))
+    const went = items.filter(({ change }) => wentOf(change) && isGoneIn(look, change))
+    const limits = items.filter(
+      ({ change }) => change.kind === 'changed' && !cameOf(change) && !wentOf(change)
+    )
+    return [
+      ...(limits.length > 0 ? [limitClaim(limits)] : []),
+      ...(came.length > 0 ? [moved('feature_added', 'added', 'to', came)] : []),
+      ...(went.length > 0 ? [moved('feature_removed', 'removed', 'from', went)] : []),
+    ]
+  },
+}
+
+function itemOf({ fields, isLegal }: Look, change: FieldChange): Item | null {
+  const { feature, subject = '' } = change.facts ?? {}
+  if (isLegal || change.category !== 'pricing' || feature === undefined) return null
+  // A row named by what is counted, as "users" of "5 users", is no feature to speak of.
+  if (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature)) return null
+  const isWithPlan = fields.some(
+    (field) =>
+      field.category === 'pricing' && field.field === `plans.${subject}` && field.facts?.feature === undefined
+  )
+  if (isWithPlan || TRIAL.test(feature)) return null
+  return { plan: subject, feature, change }
+}
+
+function cameOf({ kind, before }: FieldChange): boolean {
+  return kind === 'added' || (kind === 'changed' && before === NOT_INCLUDED)
+}
+
+function wentOf({ kind, after }: FieldChange): boolean {
+  return kind === 'removed' || (kind === 'changed' && after === NOT_INCLUDED)
+}
+
+/** A feature that stood in the old version was not added, but for one that only moved between plans. */
+function isNewIn({ before }: Look, { kind, facts }: FieldChange): boolean {
+  return kind === 'changed' || !before.says(facts!.feature!)
+}
+
+function isGoneIn({ after }: Look, { kind, facts }: FieldChange): boolean {
+  if (kind !== 'changed') return !after.says(facts!.feature!)
+  const box = after.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(facts!.subject ?? ''))
+  if (!box) return true
+  return !after.blocks.slice(box.start, box.end).some(({ text }) => key(text).includes(key(facts!.feature!)))
+}
+
+function moved(id: string, verb: string, word: string, items: readonly Item[]): Claim {
+  const byPlans = [
+    ...Map.groupBy(items, ({ change }) => change.field.replace(/^plans\.[^.]*\./, '')).values(),
+  ]
+  const [first] = byPlans
+  const holders = [...new Set(first.map(({ plan }) => plan))]
+  const together = byPlans.filter(
+    (some) => some.map(({ plan }) => plan).join() === first.map(({ plan }) => plan).join()
+  )
+  const isNamed =
+    holders[0] !== 'all plans' &&
+    holders[0] !== 'no plan' &&
+    holders[0] !== '' &&
+    holders.join(', ').length <= 60
+  const plans = isNamed
+    ? listed(holders.flatMap((one) => one.split(', ').map((plan) => name(plan, 40))))
+    : 'its plans'
+  const features = together.map(([{ feature, change }]) =>
+    shown(feature, cameOf(change) ? change.after : change.before)
+  )
+  return {
+    id,
+    points: MEDIUM,
+    rank: id === 'feature_added' ? 62 : 58,
+    clause: `${verb} ${listed(features, MOST_NAMED, 'feature')} ${word} ${plans}`,
+    why: `${items.length === 1 ? 'A feature' : 'Features'} of its plans ${id === 'feature_added' ? 'came' : 'went'}`,
+    proof: together.map(([{ feature }]) => feature),
+    essential: true,
+  }
+}
+
+/** A feature with how much of it, where the page says so; quoted where it is more than a name. */
+function shown(feature: string, value: string | undefined): string {
+  const text =
+    value && value !== INCLUDED && value.toLowerCase().includes(feature.toLowerCase()) ? value : feature
+  return wordCount(text) > 5 || /[.!?:]$/.test(text) || text.length > LONGEST_FEATURE
+    ? quoted(text, LONGEST_FEATURE)
+    : name(text)
+}
+
+function limitClaim(limits: readonly Item[]): Claim {
+  const [first, second] = limits
+  const isSlight = limits.every(({ change }) => Math.abs(shareOf(change)) < SLIGHT)
+  const rest = limits.length - 2
+  const others = rest > 0 ? ` and ${rest} other ${rest === 1 ? 'limit' : 'limits'}` : ''
+  const told = second && !others ? `${limit(first)} and ${limit(second)}` : `${limit(first)}${others || ''}`
+  return {
+    id: 'plan_limit',
+    points: isSlight ? MEDIUM : HIGH,
+    rank: 88,
+    clause: told,
+    why: limits.length === 1 ? `A limit of ${name(first.plan, 40)} changed` : 'Limits of its plans changed',
+    proof: limits.slice(0, 3).map(({ change, plan }) => `${plan}: ${change.after}`),
+    essential: true,
+  }
+}
+
+/** "cut Team from 20 projects to 10 projects", "changed Support of Team from “E-mail” to “Chat”". */
+function limit({ plan, feature, change }: Item): string {
+  const [before, after] = [plain(change.before ?? ''), plain(change.after ?? '')].map((text) =>
+    name(text, 50)
+  )
+  const isNamed = [before, after].some((text) => text.toLowerCase().includes(feature.toLowerCase()))
+  const what = isNamed ? name(plan, 40) : `${name(feature, 50)} of ${name(plan, 40)}`
+  const share = shareOf(change)
+  const verb = share === 0 ? 'changed' : share > 0 ? 'raised' : 'cut'
+  return `${verb} ${what} from ${before} to ${after}`
+}
+
+/** By how much a limit changed, of like units; 0 where the two cannot be compared. */
+function shareOf({ before = '', after = '', facts }: FieldChange): number {
+  const unit = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/up to|[\d.,\s]|unlimited/g, '')
+      .replace(/s$/, '')
+  const isUnlimited = (text: string) => /unlimited|infinite|∞|no limit/i.test(text)
+  if (isUnlimited(before) !== isUnlimited(after)) return isUnlimited(after) ? Infinity : -Infinity
+  const { amountBefore: from, amountAfter: to } = facts ?? {}
+  if (from === undefined || to === undefined || from === 0 || unit(before) !== unit(after)) return 0
+  return to / from - 1
+}

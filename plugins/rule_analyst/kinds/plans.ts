@@ -1,0 +1,183 @@
+import type { Unit } from '#platform/contract'
+import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
+import type { Look } from '../look.js'
+import { compareUnits, isGone, isNew, nameKey } from '../proof.js'
+import { key, type Side } from '../side.js'
+import { listed, name } from '../words.js'
+import { priceOf } from './prices.js'
+
+const MOST_NAMED = 3
+/** Lines that two boxes have to share, of those of the smaller, to be one plan under two names. */
+const SAME_PLAN = { lines: 3, share: 0.5 }
+
+interface Renamed {
+  from: Unit
+  to: Unit
+}
+
+/** Plans that came, went or have another name. */
+export const plans: Kind = {
+  find(look) {
+    if (look.isLegal) return []
+    const { gone, come } =
+      look.before.units.length + look.after.units.length > 0 ? compareUnits(look, 'plan') : fromFields(look)
+    const told = gone.length + come.length > 0 ? { gone, come } : fromFields(look)
+    const renamed = renames(look, told.gone, told.come)
+    const isRenamed = new Set(renamed.flatMap(({ from, to }) => [from, to]))
+    const left = told.gone.filter((unit) => !isRenamed.has(unit) && isGone(look, unit.title))
+    const added = told.come.filter((unit) => !isRenamed.has(unit) && isNew(look, unit.title))
+    return [...renamed.map((one) => renameClaim(look, one)), ...moveClaims(left, added, look)]
+  },
+}
+
+/** On a page without boxes: what the detector says of plans, and headings that came or went with a price. */
+function fromFields({ fields, edits }: Look): { gone: Unit[]; come: Unit[] } {
+  const units = (side: 'added' | 'removed'): Unit[] => {
+    const lines = new Set(
+      edits.flatMap((edit) => {
+        const [line, other] = side === 'added' ? [edit.after, edit.before] : [edit.before, edit.after]
+        return line && !other && line.text.length <= 60 ? [nameKey(line.text)] : []
+      })
+    )
+    return fields
+      .filter(
+        ({ category, kind, facts }) =>
+          category === 'pricing' && kind === side && facts?.subject && facts.feature === undefined
+      )
+      .filter(({ field, facts }) => field.startsWith('plans.') || lines.has(nameKey(facts!.subject!)))
+      .map(({ field, before, after, facts }) => ({
+        kind: 'plan',
+        title: facts!.subject!,
+        start: 0,
+        end: 0,
+        offers: field.startsWith('prices')
+          ? [
+              {
+                subject: '',
+                text: (after ?? before)!,
+                amount: null,
+                currency: null,
+                period: facts!.period ?? '',
+              },
+            ]
+          : [],
+      }))
+      .reduce((all: Unit[], unit) => {
+        const same = all.find(({ title }) => nameKey(title) === nameKey(unit.title))
+        if (!same) return [...all, unit]
+        same.offers = [...(same.offers ?? []), ...unit.offers]
+        return all
+      }, [])
+  }
+  return { gone: units('removed'), come: units('added') }
+}
+
+/** Boxes with mostly the same lines under another name. */
+function renames(look: Look, gone: readonly Unit[], come: readonly Unit[]): Renamed[] {
+  const free = new Set(come)
+  return gone.flatMap((from) => {
+    const to = [...free].find((unit) => isSamePlan(look, from, unit))
+    if (!to || !isGone(look, from.title) || !isNew(look, to.title)) return []
+    free.delete(to)
+    return [{ from, to }]
+  })
+}
+
+function isSamePlan(look: Look, from: Unit, to: Unit): boolean {
+  const [old, now] = [linesOf(look.before, from), linesOf(look.after, to)]
+  const shared = old.intersection(now).size
+  const smaller = Math.min(old.size, now.size)
+  return smaller >= SAME_PLAN.lines && shared >= SAME_PLAN.share * smaller && shared >= 2
+}
+
+/** Lines of a box that say something of the plan: neither its name, nor its button. */
+function linesOf({ blocks }: Side, { title, start, end }: Unit): Set<string> {
+  const lines = blocks
+    .slice(start, end)
+    .filter(({ kind, text }) => kind !== 'cta' && nameKey(text) !== nameKey(title))
+  return new Set(lines.map(({ text }) => key(text)))
+}
+
+function renameClaim(look: Look, { from, to }: Renamed): Claim {
+  const [old, now] = [from.offers?.[0], to.offers?.[0]]
+  const isDearer = old && now && priceOf(old) !== priceOf(now)
+  const price = isDearer ? `, now ${priceOf(now)} in place of ${priceOf(old)}` : ''
+  return {
+    id: 'plan_renamed',
+    points: isDearer ? HIGH : MEDIUM,
+    rank: 94,
+    clause: `renamed ${name(from.title)} to ${name(to.title)}${price}`,
+    why: 'A plan has another name',
+    proof: look.edits.flatMap(({ after }) =>
+      after && nameKey(after.text) === nameKey(to.title) ? [after.text] : []
+    ),
+    essential: true,
+  }
+}
+
+function moveClaims(gone: readonly Unit[], come: readonly Unit[], look: Look): Claim[] {
+  if (gone.length + come.length === 0) return []
+  const removed = listed(
+    gone.map(({ title }) => name(title, 40)),
+    MOST_NAMED,
+    'plan'
+  )
+  const clause =
+    gone.length === 0
+      ? `added ${come.length === 1 ? aPlan(come[0]) : withPrices(come)}`
+      : come.length === 0
+        ? `removed ${gone.length === 1 ? thePlan(gone[0]) : `the plans ${removed}`}`
+        : `replaced ${removed} with ${withPrices(come)}`
+  const first = come[0] ?? gone[0]
+  return [
+    {
+      id: gone.length === 0 ? 'plan_added' : come.length === 0 ? 'plan_removed' : 'plans_replaced',
+      points: HIGH,
+      rank: 95,
+      clause,
+      why:
+        gone.length + come.length === 1
+          ? `${name(first.title)} was ${come.length ? 'added' : 'removed'}`
+          : 'Plans came and went',
+      proof: [...come, ...gone].slice(0, MOST_NAMED).map((unit) => lineOf(look, unit)),
+      essential: true,
+    },
+  ]
+}
+
+/** "Indie at $29, Team at $79 and Enterprise at $199 a month". */
+function withPrices(units: readonly Unit[]): string {
+  const periods = new Set(units.map(({ offers }) => offers?.[0]?.period ?? ''))
+  return listed(
+    units.map(({ title, offers }, at) => {
+      const price = offers?.[0] && priceOf(offers[0])
+      const isLast = at === Math.min(units.length, MOST_NAMED) - 1
+      const short = price && periods.size === 1 && !isLast ? price.replace(/ an? .*$| per .*$/, '') : price
+      return `${name(title, 40)}${price ? (price.startsWith('“') ? '' : ` at ${short}`) : ''}`
+    }),
+    MOST_NAMED,
+    'plan'
+  )
+}
+
+function aPlan({ title, offers }: Unit): string {
+  const called = name(title, 40)
+  const article = /^[aeio]|^u(?!n[ie])/i.test(called) ? 'an' : 'a'
+  const noun = /\b(?:plan|tier|package|edition|pack|suite)s?$/i.test(called) ? '' : ' plan'
+  const price = offers?.[0] && priceOf(offers[0])
+  return `${article} ${called}${noun}${price ? (price.startsWith('“') ? ` (${price})` : ` at ${price}`) : ''}`
+}
+
+function thePlan({ title, offers }: Unit): string {
+  const called = name(title, 40)
+  const noun = /\b(?:plan|tier|package|edition|pack|suite)s?$/i.test(called) ? '' : ' plan'
+  const price = offers?.[0] && priceOf(offers[0])
+  return `the ${called}${noun}${price ? ` (${price.replace(/[“”]/g, '')})` : ''}`
+}
+
+function lineOf({ edits }: Look, { title, offers }: Unit): string {
+  const line = edits
+    .map(({ after, before }) => (after ?? before)!.text)
+    .find((text) => nameKey(text) === nameKey(title))
+  return [line ?? title, offers?.[0]?.text].filter(Boolean).join(' ')
+}

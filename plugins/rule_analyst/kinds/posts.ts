@@ -1,0 +1,68 @@
+import type { Unit } from '#platform/contract'
+import { type Claim, type Kind, MEDIUM } from '../claim.js'
+import type { Look } from '../look.js'
+import { quoted } from '../words.js'
+
+const SHORTEST = 8
+/** A step or part of one text: "3. Review stale deals". */
+const NUMBERED = /^\d{1,2}[.)]\s/
+const DATE =
+  /[\s,|·–-]*(?:(?:\d{1,2}\.?\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s(?:\d{1,2},?\s)?\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\s*$/iu
+
+/** New entries of a blog or a changelog: by title, and those that are new, not those that fell off the page. */
+export const posts: Kind = {
+  find(look) {
+    if (look.label !== 'blog' && look.label !== 'changelog') return []
+    const titles = [...new Set([...entriesOf(look), ...headingsOf(look)])]
+    const own = titles.filter(
+      (title, at) => !titles.some((other, i) => i !== at && other.includes(title) && other !== title)
+    )
+    return own.length > 0 ? [claimOf(look, own)] : []
+  },
+}
+
+/** Titles of entries that hold a new line and stand nowhere in the old version. */
+function entriesOf(look: Look): string[] {
+  const added = [...look.edits, ...look.controls].flatMap(({ after }) =>
+    after && after.at >= 0 ? [after.at] : []
+  )
+  const isNew = ({ title, start, end }: Unit) =>
+    added.some((at) => at >= start && at < end) && isTitle(look, title)
+  return look.after
+    .unitsOf('entry')
+    .filter(isNew)
+    .map(({ title }) => withoutDate(title))
+}
+
+function headingsOf(look: Look): string[] {
+  return look.edits
+    .filter(({ before, after }) => !before && after?.block.kind === 'heading' && isTitle(look, after.text))
+    .map(({ after }) => withoutDate(after!.text))
+}
+
+function isTitle({ before }: Look, text: string): boolean {
+  const title = withoutDate(text)
+  return title.length >= SHORTEST && !NUMBERED.test(title) && /\s/.test(title) && !before.says(title)
+}
+
+function withoutDate(title: string): string {
+  return title.replace(DATE, '')
+}
+
+function claimOf({ label }: Look, titles: readonly string[]): Claim {
+  const [first, second] = titles
+  const rest = titles.length - 1
+  const also = rest === 0 ? '' : rest === 1 ? ` and ${quoted(second, 60)}` : ` and ${rest} other entries`
+  const clause =
+    label === 'blog'
+      ? `published ${quoted(first, 90)}${also.replace('entries', 'posts')}`
+      : `added ${quoted(first, 80)}${also} to its changelog`
+  return {
+    id: 'entry',
+    points: MEDIUM,
+    rank: 83,
+    clause,
+    why: 'New entry published',
+    proof: titles.slice(0, 3),
+  }
+}

@@ -1,0 +1,243 @@
+import type { FieldChange, Offer, Unit } from '#platform/contract'
+import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
+import type { Look } from '../look.js'
+import { compareUnits, isComparable, isNew, lacks, nameKey } from '../proof.js'
+import { amountsIn, listed, name, perPeriod, quoted, wordCount } from '../words.js'
+
+/** A change of every price by no more than this share is a correction. */
+const SLIGHT = 0.02
+const MOST_NAMED = 3
+/** Amounts that are nobody's price: examples, what others ask, what was saved or raised. */
+const NO_PRICE =
+  /\b(?:examples?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|per hour|budget|invoices?)\b/i
+const NO_NAME = /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from)\b|^\d/i
+const PERIODIC = 60
+
+interface Move {
+  name: string
+  from: Offer
+  to: Offer
+}
+
+/** Prices of plans, and other amounts that the page asks for. */
+export const prices: Kind = {
+  find(look) {
+    if (look.isLegal) return []
+    const { both, come, gone } = compareUnits(look, 'plan')
+    const moves = both.flatMap(([old, now]) => moveOf(old, now) ?? [])
+    const inUnits = new Set([...both.flat(), ...come, ...gone].map(({ title }) => nameKey(title)))
+    const rest = look.fields.filter(
+      ({ category, field, facts }) =>
+        category === 'pricing' && field.startsWith('prices') && !inUnits.has(nameKey(facts?.subject ?? ''))
+    )
+    const known = new Set(moves.flatMap(({ from, to }) => [`${from.amount} ${to.amount}`]))
+    const named = rest.flatMap((field) => namedMove(look, field) ?? [])
+    for (const move of named) {
+      const amounts = `${move.from.amount} ${move.to.amount}`
+      if (!known.has(amounts)) moves.push(move)
+      known.add(amounts)
+    }
+    return [...claimsOf(moves, Math.max(both.length, moves.length), look), ...looseAmounts(look, rest, known)]
+  },
+}
+
+/** The first price of a plan that changed, like against like where there is one. */
+function moveOf(old: Unit, now: Unit): Move | null {
+  const [had, has] = [old.offers ?? [], now.offers ?? []]
+  if (had.length === 0 || has.length === 0) return null
+  const moves: Move[] = []
+  for (const [period, before] of Map.groupBy(had, (offer) => offer.period)) {
+    const after = has.filter((offer) => offer.period === period)
+    before.slice(0, after.length).forEach((from, at) => {
+      if (priceKey(from) !== priceKey(after[at])) moves.push({ name: now.title, from, to: after[at] })
+    })
+  }
+  const stayed = had.some((offer) => has.some((one) => one.period === offer.period))
+  if (!stayed) moves.push({ name: now.title, from: had[0], to: has[0] })
+  return moves.find(({ from, to }) => isComparable(from, to)) ?? moves[0] ?? null
+}
+
+function priceKey({ amount, currency }: Offer): string {
+  return amount === null ? 'on request' : Number(amount) === 0 ? '0' : `${amount} ${currency}`
+}
+
+/** A price that the detector paired by a name which stands on both sides. */
+function namedMove(look: Look, { kind, before = '', after = '', facts }: FieldChange): Move | null {
+  const subject = name(facts?.subject ?? '', 40)
+  if (kind !== 'changed' || subject === '' || NO_NAME.test(subject) || wordCount(subject) > 5) return null
+  if (NO_PRICE.test(`${subject} ${before} ${after}`)) return null
+  const stands = look.before.names(subject) && look.after.names(subject)
+  return !look.versions || stands ? { name: subject, ...offersOf({ before, after, facts }) } : null
+}
+
+function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before' | 'after' | 'facts'>) {
+  const rest = (text: string) =>
+    text
+      .replace(/[\d.,\p{Sc}\s]+/gu, ' ')
+      .trim()
+      .toLowerCase()
+  const isAlike = rest(before) === rest(after)
+  const offer = (text: string, amount: number | undefined, period: string): Offer => ({
+    subject: '',
+    text,
+    amount: amount === undefined ? null : String(amount),
+    currency: /\p{Sc}|[A-Z]{3}/u.exec(text)?.[0] ?? null,
+    period,
+  })
+  const period = facts?.period ?? ''
+  return {
+    from: offer(before, facts?.amountBefore, isAlike ? period : `${period} (${rest(before)})`),
+    to: offer(after, facts?.amountAfter, period),
+  }
+}
+
+function claimsOf(moves: readonly Move[], total: number, look: Look): Claim[] {
+  const like = moves.filter(({ from, to }) => isComparable(from, to))
+  const unlike = moves.filter(({ from, to }) => !isComparable(from, to))
+  const claims: Claim[] = []
+  if (like.length > 0) {
+    const isSlight = like.every((move) => Math.abs(change(move)) <= SLIGHT)
+    const ups = like.filter((move) => change(move) > 0).length
+    claims.push({
+      id: 'price_changed',
+      points: isSlight ? MEDIUM : HIGH + pageWeight(look),
+      rank: 100,
+      clause: likeClause(like, total, ups),
+      why: like.length === 1 ? `${name(like[0].name)} ${percent(like[0])}` : `${like.length} prices changed`,
+      proof: like.flatMap(({ to, name: subject }) => proofOf(look, to.text, subject)),
+      essential: true,
+    })
+  }
+  if (unlike.length > 0) {
+    const [{ name: first, from, to }, ...others] = unlike
+    const more =
+      others.length > 0
+        ? `, and other prices for ${listed(
+            others.map((one) => name(one.name)),
+            3
+          )}`
+        : ''
+    claims.push({
+      id: 'price_shown',
+      points: HIGH + pageWeight(look),
+      rank: 97,
+      clause: `now shows ${priceOf(to)} for ${name(first)} in place of ${priceOf(from)}${more}`,
+      why: `${name(first)} shows another price`,
+      proof: unlike.flatMap((one) => proofOf(look, one.to.text, one.name)),
+      essential: true,
+    })
+  }
+  return claims
+}
+
+function likeClause(moves: readonly Move[], total: number, ups: number): string {
+  const verb = ups === moves.length ? 'raised' : ups === 0 ? 'cut' : 'changed'
+  const [first] = moves
+  const told = (move: Move) => `${name(move.name)} from ${amountOf(move.from)} to ${amountOf(move.to)}`
+  const isOnePeriod = moves.every(({ to }) => to.period === first.to.period)
+  const per = isOnePeriod ? perPeriod(first.to.period) : ''
+  if (moves.length === 1) return `${verb} ${told(first)}${per} (${signed(first)})`
+  if (moves.length === 2) {
+    const verbs = moves.map((move) => (change(move) > 0 ? 'raised' : 'cut'))
+    const second = verbs[1] === verbs[0] ? '' : `${verbs[1]} `
+    return `${verbs[0]} ${told(first)} and ${second}${told(moves[1])}${per}`
+  }
+  const some = moves
+    .slice(0, MOST_NAMED)
+    .map((move) => `${name(move.name)} ${amountOf(move.from)} → ${amountOf(move.to)}`)
+  return `${verb} prices on ${moves.length} of ${total} plans: ${some.join(', ')}`
+}
+
+function change({ from, to }: Move): number {
+  return Number(to.amount) / Number(from.amount) - 1
+}
+
+function signed(move: Move): string {
+  const share = Math.abs(100 * change(move))
+  return `${change(move) > 0 ? '+' : '−'}${share < 1 ? share.toFixed(1) : Math.round(share)}%`
+}
+
+function percent(move: Move): string {
+  return `${change(move) > 0 ? 'rose' : 'fell'} ${signed(move).slice(1)}`
+}
+
+function amountOf({ text }: Offer): string {
+  return amountsIn(text)[0] ?? text
+}
+
+/** "$49 a month", "Contact sales". */
+export function priceOf(offer: Offer): string {
+  const [amount] = amountsIn(offer.text)
+  if (amount === undefined) return quoted(offer.text, 30)
+  return `${amount}${perPeriod(offer.period)}`
+}
+
+function proofOf({ edits }: Look, price: string, subject: string): string[] {
+  const [amount = price] = amountsIn(price)
+  const lines = edits.flatMap(({ after }) => (after?.text.includes(amount) ? [after.text] : []))
+  const best = lines.find((line) => line.includes(subject)) ?? lines[0] ?? price
+  return [best.includes(subject) || best.length > PERIODIC ? best : `${subject} ${best}`.trim()].filter(
+    () => best !== ''
+  )
+}
+
+/** Elsewhere than on the pages that sell, a price is beside the point. */
+function pageWeight({ label }: Look): number {
+  return label === 'blog' || label === 'docs' || label === 'changelog' ? -2 : 0
+}
+
+/** Amounts beside the plans: said only with the whole line, and only where they are new or gone. */
+function looseAmounts(look: Look, fields: readonly FieldChange[], known: ReadonlySet<string>): Claim[] {
+  const claims: Claim[] = []
+  for (const { before, after } of look.edits) {
+    const [old, now] = [amountsIn(before?.text ?? ''), amountsIn(after?.text ?? '')]
+    if (old.join() === now.join() || NO_PRICE.test(`${before?.text ?? ''} ${after?.text ?? ''}`)) continue
+    const place = (after ?? before)!
+    if (place.plan || NO_PRICE.test(place.block.path.join(' '))) continue
+    const isTold = [...known].some((pair) =>
+      pair.split(' ').every((amount) => [...old, ...now].some((one) => digits(one) === digits(amount)))
+    )
+    if (isTold) continue
+    const come = now.filter((amount) => lacks(look.before, amount))
+    const gone = old.filter((amount) => lacks(look.after, amount))
+    if (come.length === 0 && gone.length === 0) continue
+    const isShort = wordCount(place.text) <= 12
+    const isSelling = look.label === 'pricing' || isShort
+    const points = (come.length > 0 ? (isSelling ? HIGH : MEDIUM) : MEDIUM) + pageWeight(look)
+    claims.push({
+      id: come.length > 0 ? 'amount_in_text' : 'amount_gone',
+      points: Math.max(LOW, points),
+      rank: come.length > 0 ? 85 : 57,
+      clause: amountClause(before?.text, after?.text, come.length > 0),
+      why: come.length > 0 ? 'Another amount of money in the text' : 'An amount of money left the text',
+      proof: [after?.text ?? before!.text],
+      essential: true,
+    })
+  }
+  const lone = fields.find(
+    ({ kind, after, facts }) =>
+      kind === 'added' && after && isNew(look, facts?.subject ?? '') && lacks(look.before, after)
+  )
+  if (claims.length === 0 && look.edits.length === 0 && lone) {
+    claims.push({
+      id: 'price_added',
+      points: HIGH + pageWeight(look),
+      rank: 85,
+      clause: `now shows ${quoted(lone.after!, 60)}`,
+      why: 'A price was added',
+      proof: [lone.after!],
+      essential: true,
+    })
+  }
+  return claims
+}
+
+function digits(text: string): string {
+  return text.replace(/[^\d.]/g, '').replace(/\.0+$/, '')
+}
+
+function amountClause(before: string | undefined, after: string | undefined, isNewAmount: boolean): string {
+  if (before !== undefined && after !== undefined)
+    return `now says ${quoted(after, 80)} instead of ${quoted(before, 80)}`
+  return isNewAmount ? `now says ${quoted(after!, 120)}` : `no longer says ${quoted(before!, 120)}`
+}

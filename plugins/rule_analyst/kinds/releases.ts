@@ -1,0 +1,118 @@
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import type { Look } from '../look.js'
+import type { Passage } from '../pairing.js'
+import { listed, name, plain, quoted, wordCount } from '../words.js'
+
+const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
+/** A version at the head of a line: "2.4", "v2.4", "Version 2.4", "Northwind 2.4 released". */
+const HEAD = new RegExp(
+  String.raw`^(?:[\p{L}][\p{L}\d.&+-]{0,24}\s){0,4}?[\[(]?v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
+  'iu'
+)
+/** The same within a line, with a word that makes it a version of the product. */
+const WITHIN = new RegExp(
+  String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing|(?<![\p{L}\d])v)[\s:]{0,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
+  'iu'
+)
+const NOT_YET = /unreleased|upcoming|coming soon|planned|roadmap|next release|\?\?/i
+/** Lines under a release that name none of its features. */
+const NO_HIGHLIGHT =
+  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|[^\p{L}]*)$|^(?:see|read) |https?:\/\//iu
+const FIX = /^(?:bug ?)?fix(?:e[sd])?\b/i
+const LONGEST_HEAD = 12
+const LONGEST_HIGHLIGHT = 48
+const MOST_NAMED = 3
+
+interface Release {
+  version: string
+  line: Passage
+  body: Passage[]
+}
+
+/** New versions of a product, with the first that is new in them. */
+export const releases: Kind = {
+  find(look) {
+    if (look.isLegal || look.label === 'pricing') return []
+    const found = releasesOf(look)
+    return found.length > 0 ? [claimOf(look, found)] : []
+  },
+}
+
+function releasesOf(look: Look): Release[] {
+  const isList = look.label === 'changelog' || look.label === 'blog'
+  const added = [...look.edits, ...look.controls]
+    .flatMap(({ after }) => (after ? [after] : []))
+    .sort((a, b) => a.at - b.at)
+  const found: Release[] = []
+  for (const line of added) {
+    const version =
+      isList || line.block.kind === 'heading'
+        ? (versionOf(line.text, HEAD) ?? versionOf(line.text, WITHIN))
+        : versionOf(line.text, WITHIN)
+    const isShort = wordCount(line.text) <= LONGEST_HEAD
+    const isNews = version !== null && isShort && !NOT_YET.test(line.text) && isNewVersion(look, version)
+    if (isNews && found.every((one) => one.version !== version)) found.push({ version, line, body: [] })
+    else found.at(-1)?.body.push(line)
+  }
+  return found.filter(
+    ({ version }, at) => at === 0 || !found.slice(0, at).some((one) => one.version.startsWith(`${version}.`))
+  )
+}
+
+function versionOf(text: string, pattern: RegExp): string | null {
+  const version = pattern.exec(plain(text))?.groups?.version
+  return version && !/^(?:19|20)\d\d\.\d{1,2}\.\d{1,2}$/.test(version) ? version : null
+}
+
+/** A version that the page knew before only as one to come was released, too. */
+function isNewVersion({ before }: Look, version: string): boolean {
+  return ![version, `v${version}`].some((text) =>
+    before.blocks.some((block) => holds(block.text, text) && !NOT_YET.test(block.text))
+  )
+}
+
+function holds(text: string, version: string): boolean {
+  const at = text.indexOf(version)
+  return at >= 0 && !/[\d.]/.test(text[at - 1] ?? ' ') && !/^\.?\d/.test(text.slice(at + version.length))
+}
+
+function claimOf(look: Look, found: readonly Release[]): Claim {
+  const [newest] = found
+  const versions = found.map(({ version }) => version)
+  const isList = look.label === 'changelog' || look.label === 'blog' || look.label === 'docs'
+  const highlights = highlightsOf(
+    found[0].body.length > 0 ? found[0] : (found.find(({ body }) => body.length > 0) ?? found[0])
+  )
+  const fixes = newest.body.filter(({ text }) => FIX.test(text)).length
+  const also = fixes > 1 ? ` and ${fixes} fixes` : ''
+  const about =
+    highlights.length > 0
+      ? `: ${highlights.join(highlights.length === 2 && !also ? ' and ' : ', ')}${also}`
+      : ''
+  const all =
+    versions.length > MOST_NAMED ? `${versions.length} versions up to ${versions[0]}` : listed(versions)
+  return {
+    id: 'release',
+    points: isList || newest.line.block.kind === 'heading' ? MEDIUM : Math.max(LOW, MEDIUM),
+    rank: 90,
+    clause:
+      isList || /releas/i.test(newest.line.text)
+        ? `released ${all}${about}`
+        : `now lists version ${versions[0]}${about}`,
+    why: 'A new version is listed',
+    proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],
+  }
+}
+
+function highlightsOf({ line, body }: Release): string[] {
+  const subtitle = plain(line.text).split(/\s[–—-]\s|:\s/)[1]
+  const items = body
+    .map(({ text }) => plain(text))
+    .filter((text) => !NO_HIGHLIGHT.test(text) && /\p{L}{3}.*\s/u.test(text))
+  const lead = items.filter((text) => !FIX.test(text))
+  const chosen = [
+    ...(subtitle && /\p{L}{3}/u.test(subtitle) && !NO_HIGHLIGHT.test(subtitle) ? [subtitle] : []),
+    ...(lead.length > 0 ? lead : items),
+  ]
+  return chosen.slice(0, 2).map((text) => quoted(name(text, 200), LONGEST_HIGHLIGHT))
+}

@@ -1,0 +1,91 @@
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import type { Look } from '../look.js'
+import type { Passage } from '../pairing.js'
+import { thePage } from '../page_names.js'
+import { listed, plain, quoted } from '../words.js'
+
+const REWRITE = 0.5
+const MANY = 3
+const MOST_NAMED = 2
+const QUESTION = /[?？]$/
+
+/** Parts of a page with a heading of their own. */
+export const sections: Kind = {
+  find(look) {
+    if (look.isLegal || look.label === 'careers') return []
+    const added = whole(look, 'after')
+    const removed = whole(look, 'before')
+    const questions = added.filter(({ text }) => QUESTION.test(plain(text)))
+    const parts = added.filter(({ text }) => !QUESTION.test(plain(text)))
+    const page = thePage(look.page)
+    const claims: Claim[] = []
+    if (parts.length > 0) {
+      const isRewrite = look.share >= REWRITE && parts.length > 1
+      const names = listed(
+        parts.map(({ text }) => quoted(text, 50)),
+        MOST_NAMED
+      )
+      claims.push({
+        id: isRewrite ? 'rewrite' : 'section_added',
+        points: isRewrite || parts.length >= MANY || look.label === 'features' ? MEDIUM : LOW,
+        rank: 51,
+        clause: isRewrite
+          ? `rewrote ${page}: new sections ${names}`
+          : `added ${parts.length === 1 ? 'a section' : 'sections'} ${names} to ${page}`,
+        why: isRewrite ? 'Much of the page is new' : 'The page has new sections',
+        proof: parts.slice(0, MANY).map((part) => withFirstLine(look, part)),
+      })
+    }
+    if (questions.length > 0) {
+      const [{ text }] = questions
+      const answer = look.edits.find(
+        ({ after }) => after?.block.path.at(-1) === text && after.text !== text
+      )?.after
+      claims.push({
+        id: 'faq_added',
+        points: LOW,
+        rank: 48,
+        clause: `added ${questions.length === 1 ? 'an FAQ' : `${questions.length} FAQs`}: ${quoted(text, 80)}`,
+        why: 'The page answers more questions',
+        proof: [answer ? `${text} ${answer.text}` : text],
+      })
+    }
+    if (removed.length > 0) {
+      const names = listed(
+        removed.map(({ text }) => quoted(text, 50)),
+        MOST_NAMED
+      )
+      claims.push({
+        id: 'section_removed',
+        points: look.label === 'features' ? MEDIUM : LOW,
+        rank: 46,
+        clause: `removed ${removed.length === 1 ? 'the section' : 'the sections'} ${names} from ${page}`,
+        why: 'Sections of the page went',
+        proof: removed.slice(0, MANY).map(({ text }) => text),
+      })
+    }
+    return claims
+  },
+}
+
+/** Headings that came or went with a line under them, and whose words stand nowhere in the other version. */
+function whole(look: Look, side: 'before' | 'after'): Passage[] {
+  const other = side === 'after' ? 'before' : 'after'
+  const lines = look.edits.flatMap((edit) => (edit[side] && !edit[other] ? [edit[side]] : []))
+  const under = new Set([...look.edits, ...look.controls].flatMap((edit) => edit[side]?.block.path ?? []))
+  return lines.filter(
+    ({ block, plan }) =>
+      block.kind === 'heading' &&
+      !plan &&
+      /\p{L}{2}/u.test(block.text) &&
+      under.has(block.text) &&
+      !look[other].says(block.text)
+  )
+}
+
+function withFirstLine({ edits }: Look, { text }: Passage): string {
+  const first = edits.find(
+    ({ after }) => after?.block.path.at(-1) === text && after.block.kind !== 'heading'
+  )?.after
+  return first ? `${text}: ${first.text}` : text
+}

@@ -1,0 +1,58 @@
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import type { Look } from '../look.js'
+import type { Edit } from '../pairing.js'
+import { thePage } from '../page_names.js'
+import { differenceOf, quoted } from '../words.js'
+
+/** Shorter lines say nothing by themselves. */
+const SHORTEST = 12
+/** Of the page's text: so much new makes it another page. */
+const REWRITE = 0.5
+const FRONT = new Set(['homepage', 'features', 'pricing'])
+
+/** All other text: what is new, or said otherwise, in the page's own words. */
+export const text: Kind = {
+  find(look) {
+    if (look.isLegal) return []
+    return look.edits.flatMap((edit) => claimOf(look, edit) ?? [])
+  },
+}
+
+function claimOf(look: Look, edit: Edit): Claim | null {
+  const { before, after } = edit
+  const line = (after ?? before)!
+  if (Math.max(before?.text.length ?? 0, after?.text.length ?? 0) < SHORTEST && !(before && after))
+    return null
+  const isRewrite = look.share >= REWRITE && FRONT.has(look.label)
+  const points = isRewrite && after && !before ? MEDIUM : LOW
+  return {
+    id: points === MEDIUM ? 'rewrite' : 'wording',
+    points,
+    rank: rankOf(edit),
+    clause: clauseOf(look, before?.text, after?.text, line.block.path.at(-1)),
+    why: points === MEDIUM ? 'Much of the page is new' : 'The text of the page changed',
+    proof: [after?.text ?? before!.text],
+  }
+}
+
+/** The longest new text first; what went last. */
+function rankOf({ before, after }: Edit): number {
+  const length = Math.min(300, (after ?? before)!.text.length)
+  const isHeading = (after ?? before)!.block.kind === 'heading' ? 2 : 0
+  return (after ? 34 : 30) + isHeading + length / 150
+}
+
+function clauseOf(
+  { page }: Look,
+  before: string | undefined,
+  after: string | undefined,
+  heading = ''
+): string {
+  const where = thePage(page)
+  if (before === undefined) return `added ${quoted(after!, 110)} to ${where}`
+  if (after === undefined) return `no longer says ${quoted(before, 110)} on ${where}`
+  const cut = differenceOf(before, after)
+  if (cut.gone === '') return `now says ${quoted(cut.after, 100)} on ${where}`
+  const isBare = !/\p{L}{3}.*\s/u.test(after) && heading !== ''
+  return `changed ${quoted(cut.before, 80)} to ${quoted(cut.after, 80)}${isBare ? ` under ${quoted(heading, 50)}` : ''} on ${where}`
+}

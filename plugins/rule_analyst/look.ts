@@ -1,0 +1,125 @@
+import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } from '#platform/contract'
+import { type Edit, pair, type Passage } from './pairing.js'
+import { isLegalPage } from './page_names.js'
+import { Side } from './side.js'
+
+/** Headings of what stands beside the text, also where no markup tells: links to other pages, words of visitors. */
+const BESIDE =
+  /^(?:related|recommended|suggested|similar|you (?:might|may) (?:also )?(?:like|enjoy)|more (?:from|like|stories|articles|posts)|popular|trending|most (?:read|popular|viewed)|keep reading|read next|up next|further reading|what to read|recent(?:ly)? (?:posts?|articles?|viewed|comments?|tweets?)|from (?:the|our) blog|customers also|others also|frequently bought|sponsored|advertisement|share this|follow us|tags|archives?|comments?|leave a (?:comment|reply)|\d+ (?:comments?|replies|responses))\b/i
+/** Of the page's text: where less stands in `main`, its menu was taken for too much. */
+const LEAST_MAIN = 0.12
+const SMALL_PRINT = /^(?:©|\(c\)|copyright\b|(?:19|20)\d\d\b)/i
+const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
+
+/** A change as the kinds of news look at it: lines paired, what only moved left out, both versions at hand. */
+export class Look {
+  readonly page: Change['page']
+  readonly label: PageLabel
+  readonly isLegal: boolean
+  readonly fields: readonly FieldChange[]
+  readonly before: Side
+  readonly after: Side
+  /** Lines of the page's own text that came, went or are said otherwise. */
+  readonly edits: readonly Edit[]
+  /** The same of links, buttons and labels there. */
+  readonly controls: readonly Edit[]
+  /** Lines of menus, footers and other frames. */
+  readonly frame: readonly Edit[]
+
+  constructor(
+    { page, fields, lines }: Change,
+    readonly versions: Versions | null
+  ) {
+    this.page = page
+    this.label = page.label
+    this.fields = fields
+    const blocks = (kind: string) => lines.filter((line) => line.kind === kind).map(({ block }) => block)
+    this.before = new Side(versions?.before ?? null, blocks('removed'))
+    this.after = new Side(versions?.after ?? null, blocks('added'))
+    this.isLegal = isLegalPage(page, this.after.title)
+    const removed = passagesOf(lines, 'removed', this.before)
+    const added = passagesOf(lines, 'added', this.after)
+    const isFramed = framing(this.after)
+    const own = (some: Passage[], other: Side) =>
+      some.filter((one) => !isFramed(one.block) && (isTerse(one.text) || !other.says(one.text)))
+    const edits = pair(own(removed, this.after), own(added, this.before)).filter((edit) => !this.#moved(edit))
+    this.edits = edits.filter(({ before, after }) => !CONTROLS.has((after ?? before)!.block.kind))
+    this.controls = edits.filter(({ before, after }) => CONTROLS.has((after ?? before)!.block.kind))
+    this.frame = [
+      ...removed.filter((one) => isFramed(one.block)).map((before) => ({ before })),
+      ...added.filter((one) => isFramed(one.block)).map((after) => ({ after })),
+    ]
+  }
+
+  /** Bare figures and single words stand everywhere: only what is theirs on neither side has moved. */
+  #moved({ before, after }: Edit): boolean {
+    if (before && after) return before.text === after.text
+    return before ? this.after.says(before.text) : this.before.says(after!.text)
+  }
+
+  field(name: string): FieldChange | undefined {
+    return this.fields.find(({ field }) => field === name)
+  }
+
+  /** Words of either version's main text that changed, of all that it has: 0 to 1. */
+  get share(): number {
+    const length = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + text.length, 0)
+    const changed = this.edits.reduce(
+      (sum, { before, after }) => sum + Math.max(before?.text.length ?? 0, after?.text.length ?? 0),
+      0
+    )
+    const whole = Math.max(length(this.before.blocks), length(this.after.blocks), 1)
+    return this.versions ? Math.min(1, changed / whole) : 0
+  }
+}
+
+function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', side: Side): Passage[] {
+  const { blocks } = side
+  const plans = side.unitsOf('plan')
+  let next = 0
+  return lines
+    .filter((line) => line.kind === kind)
+    .map(({ block, anchor = '' }) => {
+      let at = next
+      while (at < blocks.length && blocks[at].text !== block.text) at++
+      if (at < blocks.length) next = at + 1
+      else at = -1
+      return { text: block.text, block, anchor, at, plan: at < 0 ? null : holderOf(plans, at) }
+    })
+}
+
+function holderOf(units: readonly Unit[], at: number): Unit | null {
+  return units.find(({ start, end }) => at >= start && at < end) ?? null
+}
+
+/** A figure, a price or a single word: it tells nothing by standing elsewhere. */
+function isTerse(text: string): boolean {
+  return text.length <= 12 || /^[\p{Sc}\d.,\s%+/kmb-]+$/iu.test(text)
+}
+
+export function landmarkOf({ landmark, path }: Block): Landmark {
+  return landmark === 'main' && path.some((heading) => BESIDE.test(heading)) ? 'aside' : landmark
+}
+
+/** Whether a line stands outside of the page's own text; in a footer only a whole statement counts as text. */
+function framing({ content }: Side): (block: Block) => boolean {
+  const lengths = { main: 0, all: 0 }
+  for (const { text, landmark } of content?.blocks ?? []) {
+    lengths.all += text.length
+    if (landmark === 'main') lengths.main += text.length
+  }
+  const isMisread = lengths.all > 0 && lengths.main < LEAST_MAIN * lengths.all
+  return (block) => {
+    const landmark = landmarkOf(block)
+    if (isMisread && (landmark === 'nav' || landmark === 'header')) return false
+    if (landmark === 'header') return CONTROLS.has(block.kind)
+    if (landmark === 'footer') return !isStatement(block)
+    return landmark !== 'main'
+  }
+}
+
+/** A line of a footer that tells something, as "We moved to Munich" does. */
+function isStatement({ kind, text }: Block): boolean {
+  if (kind !== 'paragraph' && kind !== 'list_item') return false
+  return text.split(' ').length >= 4 && !SMALL_PRINT.test(text)
+}

@@ -1,0 +1,94 @@
+/** What has to hold before a claim is made. Each kind of claim asks here; where the answer is no, a plainer one is made. */
+import type { Offer, Unit } from '#platform/contract'
+import type { Look } from './look.js'
+import { key, type Side } from './side.js'
+import { amountsIn } from './words.js'
+
+const FREE = /^(?:free|forever free|free forever|gratis|gratuit|kostenlos)(?: (?:plan|tier))?$/i
+const FREE_STANDS = [
+  'free plan',
+  'free tier',
+  'start free',
+  'start for free',
+  'free forever',
+  '$0',
+  '€0',
+  '£0',
+  'kostenlos',
+  'gratuit',
+]
+/** Prices apart by more than this factor are of different things. */
+const FURTHEST = 3
+
+/** Whether what had a name is really no longer there: not renamed in case or place, and not merely said otherwise. */
+export function isGone({ after }: Look, name: string): boolean {
+  if (after.names(name)) return false
+  return !FREE.test(name) || !FREE_STANDS.some((phrase) => after.says(phrase))
+}
+
+/** Whether a name did not stand anywhere by itself before. */
+export function isNew({ before }: Look, name: string): boolean {
+  return !before.names(name)
+}
+
+/** Whether "raised" or "cut" may be said: one thing, in one currency, for one period, of a like size, both "from" or neither. */
+export function isComparable(old: Offer, now: Offer): boolean {
+  const [from, to] = [Number(old.amount), Number(now.amount)]
+  if (old.amount === null || now.amount === null || from === 0 || to === 0) return false
+  if (currencyOf(old) !== currencyOf(now) || old.period !== now.period) return false
+  if (to / from > FURTHEST || from / to > FURTHEST) return false
+  return isFloor(old.text) === isFloor(now.text)
+}
+
+function isFloor(text: string): boolean {
+  return /(?<!\p{L})(?:from|starting|ab|dès|à partir|desde)(?!\p{L})/iu.test(text)
+}
+
+const SIGNS: Record<string, string> = { USD: '$', US$: '$', EUR: '€', GBP: '£' }
+
+function currencyOf({ currency }: Offer): string {
+  return SIGNS[currency ?? ''] ?? currency ?? ''
+}
+
+/** Whether an amount, as written, stands nowhere in a version. */
+export function lacks(side: Side, text: string): boolean {
+  const amounts = amountsIn(text)
+  return amounts.length > 0 && amounts.every((amount) => !side.says(amount))
+}
+
+/** Units of one kind on either side, each name once, with what stayed, came and went. */
+export interface Compared {
+  both: [before: Unit, after: Unit][]
+  gone: Unit[]
+  come: Unit[]
+}
+
+export function compareUnits(look: Look, kind: string): Compared {
+  const [old, now] = [look.before, look.after].map((side) => byName(side.unitsOf(kind)))
+  return {
+    both: [...old].flatMap(([name, unit]) => (now.has(name) ? [[unit, now.get(name)!] as [Unit, Unit]] : [])),
+    gone: [...old].filter(([name]) => !now.has(name)).map(([, unit]) => unit),
+    come: [...now].filter(([name]) => !old.has(name)).map(([, unit]) => unit),
+  }
+}
+
+/** Boxes of one name, such as the monthly and the yearly one, are one unit. */
+function byName(units: readonly Unit[]): Map<string, Unit> {
+  const named = new Map<string, Unit>()
+  for (const unit of units) {
+    const known = named.get(nameKey(unit.title))
+    if (!known) named.set(nameKey(unit.title), unit)
+    else
+      named.set(nameKey(unit.title), { ...known, offers: [...(known.offers ?? []), ...(unit.offers ?? [])] })
+  }
+  return named
+}
+
+/** Equal for names of one thing: "Team", "TEAM plan", "⭐ Team". */
+export function nameKey(name: string): string {
+  return key(name)
+    .replace(/[^\p{L}\p{N}+ ]+/gu, ' ')
+    .replace(/\b(?:the|plan|tier|edition|package)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,57 @@
+import { cutAtWord, type Change } from '#platform/contract'
+import { type Claim, MEDIUM } from './claim.js'
+import { competitorOf } from './page_names.js'
+import { plain, wordCount } from './words.js'
+
+const SENTENCE_LENGTH = 300
+/** A sentence with more words is not read. */
+const MOST_WORDS = 27
+const MOST_TOLD = 3
+const EXCERPT_LENGTH = 300
+/** Of one line where others have to fit beside it. */
+const LINE_LENGTH = 110
+
+/** The leading claim with up to two others that fit beside it; what is low is left out of more important news. */
+export function toldWith(lead: Claim, claims: readonly Claim[]): Claim[] {
+  const told = [lead]
+  let room = MOST_WORDS - wordCount(lead.clause)
+  for (const claim of claims) {
+    const isMinor = claim.points === 0 || (lead.points >= MEDIUM && claim.points < MEDIUM)
+    if (told.length === MOST_TOLD || isMinor || told.some((one) => isSame(one, claim))) continue
+    const words = wordCount(claim.clause) + 1
+    if (words > room) continue
+    told.push(claim)
+    room -= words
+  }
+  return told
+}
+
+/** Claims of one kind, and those that rest on the same line, tell the same. */
+function isSame(one: Claim, other: Claim): boolean {
+  return one.id === other.id || one.proof.some((line) => other.proof.includes(line))
+}
+
+export function sentenceOf(page: Change['page'], told: readonly Claim[]): string {
+  const clauses = told.map(({ clause }) => clause)
+  const last = clauses.pop()!
+  const joined = clauses.length === 0 ? last : `${clauses.join(', ')}, and ${last}`
+  const sentence = cutAtWord(`${competitorOf(page)} ${joined}`, SENTENCE_LENGTH - 1)
+  if (/[.!?…]$/.test(sentence)) return sentence
+  // A quotation at the end leaves the full stop to the sentence.
+  return `${sentence.replace(/[.](?=”$)/, '')}.`
+}
+
+/** The lines that prove what is told, those of the leading claim first. */
+export function excerptOf(told: readonly Claim[]): string | null {
+  const lines = [...new Set(told.flatMap(({ proof }) => proof).map(plain))].filter(Boolean)
+  const [first] = lines
+  if (first === undefined) return null
+  const length = lines.length > 1 ? LINE_LENGTH : EXCERPT_LENGTH
+  let text = cutAtWord(first, length)
+  for (const line of lines.slice(1)) {
+    const longer = `${text} · ${cutAtWord(line, LINE_LENGTH)}`
+    if (longer.length > EXCERPT_LENGTH) break
+    text = longer
+  }
+  return text
+}

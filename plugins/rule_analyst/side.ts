@@ -1,0 +1,96 @@
+import type { Block, PageContent, Unit } from '#platform/contract'
+
+/** Shorter texts have to stand there as words of their own. */
+const LONG = 25
+/** Lines of so few words may be a name. */
+const NAME_WORDS = 8
+
+/** One version of a page, asked whether something stands in it. */
+export class Side {
+  readonly title: string
+  readonly units: readonly Unit[]
+  #said: string | null = null
+  #letters: string | null = null
+
+  /**
+   * @param content null where the version is no longer stored: then only the changed lines of this side are known
+   * @param changed those lines
+   */
+  constructor(
+    readonly content: PageContent | null,
+    readonly changed: readonly Block[]
+  ) {
+    this.title = content?.seo.title ?? ''
+    this.units = content?.units ?? []
+  }
+
+  get blocks(): readonly Block[] {
+    return this.content?.blocks ?? this.changed
+  }
+
+  unitsOf(kind: string): Unit[] {
+    return this.units.filter((unit) => unit.kind === kind)
+  }
+
+  /** Whether a text stands anywhere in this version, in whatever lines, case and punctuation. */
+  says(text: string): boolean {
+    const sought = key(text)
+    if (sought === '') return false
+    if (sought.length < LONG) return holdsWords(this.#text(), sought)
+    if (this.#text().includes(sought)) return true
+    this.#letters ??= lettersOf(this.#text())
+    return this.#letters.includes(lettersOf(sought))
+  }
+
+  /** Whether a name stands in this version by itself: in a short line, in the title or in the description. */
+  names(name: string): boolean {
+    const sought = key(name)
+    if (sought === '') return false
+    const { title = '', metaDescription = '' } = this.content?.seo ?? {}
+    return [title, metaDescription, ...this.#shortLines()].some((line) => holdsWords(key(line), sought))
+  }
+
+  *#shortLines(): Generator<string> {
+    for (const { text, landmark } of this.blocks) {
+      const isPlace = landmark === 'main' || landmark === 'header'
+      if (isPlace && text.length < 100 && text.split(' ').length <= NAME_WORDS) yield text
+    }
+  }
+
+  #text(): string {
+    const { title = '', metaDescription = '' } = this.content?.seo ?? {}
+    this.#said ??= key([title, metaDescription, ...this.blocks.map(({ text }) => text)].join(' '))
+    return this.#said
+  }
+}
+
+/** Equal for texts that a reader takes for the same. */
+export function key(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[–—]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+const WORD = /[\p{L}\p{N}]/u
+
+function holdsWords(text: string, sought: string): boolean {
+  for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
+    const [before, after] = [text[at - 1] ?? ' ', text[at + sought.length] ?? ' ']
+    const isOpen = !WORD.test(before) || !WORD.test(sought[0])
+    const isClosed = !WORD.test(after) || !WORD.test(sought.at(-1)!)
+    // "1.2" does not stand in "1.2.3", nor "$1" in "$1,000".
+    const next = text[at + sought.length + 1] ?? ' '
+    const goesOn = /\d/.test(sought.at(-1)!) && /[.,]/.test(after) && /\d/.test(next)
+    const isPart = /\d/.test(sought[0]) && /[.,]/.test(before) && /\d/.test(text[at - 2] ?? ' ')
+    if (isOpen && isClosed && !goesOn && !isPart) return true
+  }
+  return false
+}

@@ -1,0 +1,140 @@
+import { cutAtWord } from '#platform/contract'
+
+/** Page text as one clean line, without marks that nobody reads aloud. */
+export function plain(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/[\p{Cf}\p{Cs}\p{Co}\uFE0F]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Anchors, arrows, bullets, pictographs and pilcrows at the ends of a line. */
+const ORNAMENT = String.raw`[\s¶#§•·▸►→←↗»«✓✔✕✗★☆⭐\p{Extended_Pictographic}\u200d-]`
+const ORNAMENTS = new RegExp(String.raw`^(?:(?!\d)${ORNAMENT})+|(?:(?!\d)${ORNAMENT})+$`, 'gu')
+
+/** A name as a sentence says it: without ornaments, badges in brackets and quotation marks. */
+export function name(text: string, length = 60): string {
+  const bare = plain(text)
+    .replace(ORNAMENTS, '')
+    .replace(/^["“„«]+|["”“»]+$/gu, '')
+    .replace(/[\s:,;]+$/u, '')
+  return cutAtWord(bare || plain(text), length)
+}
+
+/** A text of the page in quotation marks, cut to fit a sentence. */
+export function quoted(text: string, length = 80): string {
+  const bare = plain(text)
+    .replace(ORNAMENTS, '')
+    .replace(/^[“”"„«]+(?=\S)|(?<=\S)[“”"»]+$/gu, '')
+  const whole = (bare || plain(text)).replaceAll('”', '’').replaceAll('“', '‘')
+  return `“${firstSentences(whole, length)}”`
+}
+
+/** Whole sentences where one ends in the second half of what fits, else whole words. */
+function firstSentences(text: string, length: number): string {
+  if (text.length <= length) return text
+  const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s)/g)].map(({ index }) => index)
+  const last = ends.at(-1)
+  return last !== undefined && last > length / 2 ? text.slice(0, last + 1) : cutAtWord(text, length)
+}
+
+/** "A", "A and B", "A, B and 4 other plans"; each name once. */
+export function listed(all: readonly string[], most = 3, noun = ''): string {
+  const names = [...new Set(all)]
+  const rest = names.length - most
+  if (rest > 0) {
+    const others = `${rest} ${noun ? 'other ' : 'more'}${noun && rest > 1 ? `${noun}s` : noun}`
+    return `${names.slice(0, most).join(', ')} and ${others}`
+  }
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** Words around a difference that a quotation keeps, so that it can be understood. */
+const BEFORE = 4
+const AFTER = 3
+const SHORT = 50
+
+export interface Difference {
+  /** The differing words of either side with some around them; empty where nothing was there. */
+  before: string
+  after: string
+  /** The differing words alone. */
+  gone: string
+  come: string
+}
+
+/** What differs between two lines, cut so that a quotation shows it. */
+export function differenceOf(before: string, after: string): Difference {
+  const [old, now] = [plain(before).split(' '), plain(after).split(' ')]
+  const shorter = Math.min(old.length, now.length)
+  let head = 0
+  while (head < shorter && same(old[head], now[head])) head++
+  let tail = 0
+  while (tail < shorter - head && same(old[old.length - 1 - tail], now[now.length - 1 - tail])) tail++
+  const around = (words: string[]) => {
+    const whole = words.join(' ')
+    if (whole.length <= SHORT) return whole
+    const [start, end] = [sentenceStart(words, head), words.length - Math.max(0, tail - AFTER)]
+    return `${start > 0 ? '…' : ''}${words.slice(start, end).join(' ')}${end < words.length ? '…' : ''}`
+  }
+  return {
+    before: around(old),
+    after: around(now),
+    gone: old.slice(head, old.length - tail).join(' '),
+    come: now.slice(head, now.length - tail).join(' '),
+  }
+}
+
+function same(a: string, b: string): boolean {
+  return a === b || a.replace(/[.,;:!]$/, '') === b.replace(/[.,;:!]$/, '')
+}
+
+/** Where a quotation begins: with the sentence of the difference, else some words in front of it. */
+function sentenceStart(words: readonly string[], head: number): number {
+  for (let at = head; at > Math.max(0, head - BEFORE - 3); at--) if (/[.!?]$/.test(words[at - 1])) return at
+  return head <= BEFORE + 2 ? 0 : head - BEFORE
+}
+
+const PERIODS: readonly [RegExp, string][] = [
+  [/^month$/, ' a month'],
+  [/^year$/, ' a year'],
+  [/^week$/, ' a week'],
+  [/^day$/, ' a day'],
+  [/^(\p{L}+) \/ (month|year|week|day)$/u, ' a $2 per $1'],
+  [/^(\p{L}+)$/u, ' per $1'],
+]
+
+/** " a month", " a month per user": how a sentence goes on after an amount. */
+export function perPeriod(period: string): string {
+  const known = PERIODS.find(([pattern]) => pattern.test(period))
+  return known ? period.replace(known[0], known[1]) : ''
+}
+
+const CODES =
+  'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|KRW'
+const AMOUNT = String.raw`\d(?:[\d.,' ]{0,18}\d)?`
+const MONEY = new RegExp(
+  [
+    String.raw`(?:[A-Z]{1,3})?\p{Sc}\s?(?:${AMOUNT}|\.\d+)(?:\s?[kKmM](?!\p{L}))?`,
+    String.raw`(?<!\p{L})(?:${CODES})\s?${AMOUNT}`,
+    String.raw`${AMOUNT}\s?(?:\p{Sc}|(?:${CODES}|kr|zł|Kč)(?!\p{L}))`,
+  ].join('|'),
+  'gu'
+)
+
+/** Amounts of money in a text, as written. */
+export function amountsIn(text: string): string[] {
+  return plain(text).slice(0, 5_000).match(MONEY) ?? []
+}
+
+export function wordCount(text: string): number {
+  return text === '' ? 0 : text.split(/\s+/).length
+}
+
+/** First letter small, but for names and abbreviations. */
+export function lowerFirst(text: string): string {
+  return /^\p{Lu}\p{Ll}+(?: |$)/u.test(text) && !/^\p{Lu}\p{Ll}+ \p{Lu}/u.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text
+}
