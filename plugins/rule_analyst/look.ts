@@ -8,7 +8,11 @@ const BESIDE =
   /^(?:related|recommended|suggested|similar|you (?:might|may) (?:also )?(?:like|enjoy)|more (?:from|like|stories|articles|posts)|popular|trending|most (?:read|popular|viewed)|keep reading|read next|up next|further reading|what to read|recent(?:ly)? (?:posts?|articles?|viewed|comments?|tweets?)|from (?:the|our) blog|customers also|others also|frequently bought|sponsored|advertisement|share this|follow us|tags|archives?|comments?|leave a (?:comment|reply)|\d+ (?:comments?|replies|responses))\b/i
 /** Of the page's text: where less stands in `main`, its menu was taken for too much. */
 const LEAST_MAIN = 0.12
-const SMALL_PRINT = /^(?:©|\(c\)|copyright\b|(?:19|20)\d\d\b)/i
+const SMALL_PRINT =
+  /^(?:©|\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
+/** Words from which on a link of a front page is a sentence. */
+const SENTENCE = 6
+const FRONT = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
 
 /** A change as the kinds of news look at it: lines paired, what only moved left out, both versions at hand. */
@@ -41,10 +45,14 @@ export class Look {
     const added = passagesOf(lines, 'added', this.after)
     const isFramed = framing(this.after)
     const own = (some: Passage[], other: Side) =>
-      some.filter((one) => !isFramed(one.block) && (isTerse(one.text) || !other.says(one.text)))
+      some.filter(
+        (one) => !isFramed(one.block) && (isTerse(one.text) || !other.says(one.text) || other.grew(one.text))
+      )
     const edits = pair(own(removed, this.after), own(added, this.before)).filter((edit) => !this.#moved(edit))
-    this.edits = edits.filter(({ before, after }) => !CONTROLS.has((after ?? before)!.block.kind))
-    this.controls = edits.filter(({ before, after }) => CONTROLS.has((after ?? before)!.block.kind))
+    const isControl = ({ before, after }: Edit) =>
+      CONTROLS.has((after ?? before)!.block.kind) && !this.#isSentence((after ?? before)!)
+    this.edits = edits.filter((edit) => !isControl(edit))
+    this.controls = edits.filter(isControl)
     this.frame = [
       ...removed.filter((one) => isFramed(one.block)).map((before) => ({ before })),
       ...added.filter((one) => isFramed(one.block)).map((after) => ({ after })),
@@ -55,6 +63,11 @@ export class Look {
   #moved({ before, after }: Edit): boolean {
     if (before && after) return before.text === after.text
     return before ? this.after.says(before.text) : this.before.says(after!.text)
+  }
+
+  /** A link that tells something by itself, as an announcement on a front page does. */
+  #isSentence({ block }: Passage): boolean {
+    return block.kind === 'link' && FRONT.has(this.label) && block.text.split(' ').length >= SENTENCE
   }
 
   field(name: string): FieldChange | undefined {
@@ -112,7 +125,9 @@ function framing({ content }: Side): (block: Block) => boolean {
   return (block) => {
     const landmark = landmarkOf(block)
     if (isMisread && (landmark === 'nav' || landmark === 'header')) return false
+    if (SMALL_PRINT.test(block.text)) return true
     if (landmark === 'header') return CONTROLS.has(block.kind)
+    if (landmark === 'nav') return block.kind !== 'paragraph' || block.text.split(' ').length < 3
     if (landmark === 'footer') return !isStatement(block)
     return landmark !== 'main'
   }
@@ -121,5 +136,5 @@ function framing({ content }: Side): (block: Block) => boolean {
 /** A line of a footer that tells something, as "We moved to Munich" does. */
 function isStatement({ kind, text }: Block): boolean {
   if (kind !== 'paragraph' && kind !== 'list_item') return false
-  return text.split(' ').length >= 4 && !SMALL_PRINT.test(text)
+  return text.split(' ').length >= 4
 }

@@ -26,9 +26,10 @@ export function isGone({ after }: Look, name: string): boolean {
   return !FREE.test(name) || !FREE_STANDS.some((phrase) => after.says(phrase))
 }
 
-/** Whether a name did not stand anywhere by itself before. */
+/** Whether no line, heading or title consisted of a name before. */
 export function isNew({ before }: Look, name: string): boolean {
-  return !before.names(name)
+  const sought = nameKey(name)
+  return !before.blocks.some(({ text }) => text.length <= 2 * name.length + 20 && nameKey(text) === sought)
 }
 
 /** Whether "raised" or "cut" may be said: one thing, in one currency, for one period, of a like size, both "from" or neither. */

@@ -42,12 +42,23 @@ export class Side {
     return this.#letters.includes(lettersOf(sought))
   }
 
-  /** Whether a name stands in this version by itself: in a short line, in the title or in the description. */
+  /** Whether a text stands in a changed line of this version that says more. */
+  grew(text: string): boolean {
+    const sought = key(text)
+    return this.changed.some((block) => block.text.length > text.length && key(block.text).includes(sought))
+  }
+
+  /**
+   * Whether a name stands in this version by itself: in a short line, in the title or in the description. A word that is no
+   * name there has another case: "Team" does not stand in "Pricing for every team".
+   */
   names(name: string): boolean {
-    const sought = key(name)
+    const sought = spaced(name)
     if (sought === '') return false
     const { title = '', metaDescription = '' } = this.content?.seo ?? {}
-    return [title, metaDescription, ...this.#shortLines()].some((line) => holdsWords(key(line), sought))
+    return [title, metaDescription, ...this.#shortLines()].some(
+      (line) => holdsWords(spaced(line), sought) || key(line) === key(name)
+    )
   }
 
   *#shortLines(): Generator<string> {
@@ -73,6 +84,10 @@ export function key(text: string): string {
     .replace(/[–—]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+function spaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 function lettersOf(text: string): string {

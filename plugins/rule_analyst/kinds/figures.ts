@@ -26,8 +26,11 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   if (amountsIn(after.text).join() !== amountsIn(before.text).join() || TRIAL.test(after.text)) return null
   const cut = differenceOf(before.text, after.text)
   const heading = after.block.path.at(-1) ?? ''
+  const isPriced = look.label === 'pricing' || after.plan !== null
   const isBare = !/\p{L}{3}/u.test(after.text)
-  const isLimit = isLimitLine(look, isBare ? `${heading} ${after.text}` : after.text, wordCount(after.text))
+  const isSize = !isPriced && /download|size|\bfile/i.test(`${heading} ${after.text}`)
+  const isLimit =
+    !isSize && isLimitLine(look, isBare ? `${heading} ${after.text}` : after.text, wordCount(after.text))
   const [from, to] = [numberIn(cut.gone), numberIn(cut.come)]
   const share = from && to ? Math.abs(to / from - 1) : 1
   const where = after.plan ? `for ${name(after.plan.title, 40)}` : ''
@@ -37,15 +40,14 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   const clause = direction
     ? `now says ${said}${where && ` ${where}`}, ${direction} ${plain(cut.gone)}`
     : `now says ${said}${where && ` ${where}`} instead of ${quoted(cut.before, 60)}`
-  const isPricing = look.label === 'pricing' || after.plan !== null
   return {
     id: isLimit ? 'limit' : 'figure',
-    points: !isLimit ? LOW : share < SLIGHT ? MEDIUM : isPricing ? HIGH : MEDIUM,
+    points: !isLimit ? LOW : share < SLIGHT ? MEDIUM : isPriced ? HIGH : MEDIUM,
     rank: isLimit ? 84 : 55,
     clause,
     why: isLimit ? 'A limit changed' : 'A figure changed',
     proof: [isBare && heading ? `${heading}: ${after.text}` : after.text],
-    essential: isLimit && isPricing,
+    essential: isLimit && isPriced,
   }
 }
 

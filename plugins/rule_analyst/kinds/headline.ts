@@ -1,3 +1,4 @@
+import type { PageContent } from '#platform/contract'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { pageName, thePage } from '../page_names.js'
@@ -57,12 +58,24 @@ function headlines(look: Look): Claim[] {
   ]
 }
 
-function changeOf({ fields }: Look, name: string): { before: string; after: string } | null {
+function changeOf({ fields, versions }: Look, name: string): { before: string; after: string } | null {
   const some = fields.filter(({ field }) => field === name)
   const before = some.find((one) => one.before !== undefined)?.before
   const after = some.find((one) => one.after !== undefined)?.after
+  if (
+    name === 'headings.h1' &&
+    versions &&
+    !isFirst(versions.before, before) &&
+    !isFirst(versions.after, after)
+  )
+    return null
   if (after === undefined || (before === undefined && name === 'headings.h1')) return null
   return key(before ?? '') === key(after) ? null : { before: plain(before ?? ''), after: plain(after) }
+}
+
+/** Of several headlines the first one is the page's. */
+function isFirst({ headings }: PageContent, text: string | undefined): boolean {
+  return text !== undefined && headings.h1.find((one) => one !== '') === text
 }
 
 /** The watched company's name is gone, and another stands in its place all over the page. */

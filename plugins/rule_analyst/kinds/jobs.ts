@@ -11,7 +11,7 @@ const NO_TITLE =
 const LONGEST_TITLE = 9
 const NONE_OPEN =
   /no (?:open|current|vacan)\w*(?: \w+)? ?(?:roles?|positions?|openings?|vacanc(?:y|ies)|jobs?)?|not (?:currently )?hiring|keine offenen stellen|aucun poste/i
-const YEARS = /(\d{1,2}(?:\s?[-–]\s?\d{1,2}|\+)?)(?:\s|-)?(?:years?|jahre|ans|años)/i
+const YEARS = /\d{1,2}(?:\s?(?:[-–]|to|bis|à)\s?\d{1,2}|\+)?(?:\s|-)?(?:years?|jahre|ans|años)/i
 
 /** Open positions, by their titles alone. */
 export const jobs: Kind = {
@@ -83,25 +83,28 @@ function claim(clause: string, why: string, proof: readonly string[]): Claim {
   return { id: 'role', points: MEDIUM, rank: 91, clause, why, proof: proof.filter(Boolean).slice(0, 4) }
 }
 
-/** How many years of experience a position asks for. */
-function yearsOf({ edits }: Look): Claim[] {
-  for (const { before, after } of edits) {
-    const [from, to] = [before, after].map((line) => YEARS.exec(plain(line?.text ?? ''))?.[0])
-    if (!before || !after || !from || !to || from === to) continue
-    const clause = `now asks for ${to} of experience in “${name(after.block.path.at(-1) ?? 'a role', 40)}”, ${from} before`
-    const plainer = `now says ${quoted(after.text, 80)} instead of ${quoted(before.text, 80)}`
-    const isAsked =
-      /experience|erfahrung|expérience|experiencia/i.test(after.text) && after.block.path.length > 0
-    return [
-      {
-        id: 'role_years',
-        points: MEDIUM,
-        rank: 82,
-        clause: isAsked ? clause : plainer,
-        why: 'A position asks for other experience',
-        proof: [after.text],
-      },
-    ]
-  }
-  return []
+/** How many years of experience are asked for, where it was one number before and is another now. */
+function yearsOf({ edits, after }: Look): Claim[] {
+  const asked = (side: 'before' | 'after') =>
+    edits.flatMap((edit) => {
+      const text = plain(edit[side]?.text ?? '')
+      const years = /experience|industry|worked|erfahrung|expérience|experiencia/i.test(text)
+        ? YEARS.exec(text)
+        : null
+      return years ? [{ years: years[0], text }] : []
+    })
+  const [[from, ...others], [to, ...rest]] = [asked('before'), asked('after')]
+  if (!from || !to || others.length + rest.length > 0 || from.years === to.years || after.says(from.years))
+    return []
+  const clause = `now asks for ${to.years} of experience, ${from.years.replace(/\s*[^\d\s]+$/, '')} before`
+  return [
+    {
+      id: 'role_years',
+      points: MEDIUM,
+      rank: 82,
+      clause,
+      why: 'A position asks for other experience',
+      proof: [to.text],
+    },
+  ]
 }

@@ -41,6 +41,7 @@ const TOPICS: Topic[] = [
     points: MEDIUM,
     rank: 86,
     why: 'The end of something, or a breaking change, is named',
+    byLine: true,
   },
   { id: 'launch', phrases: LAUNCH, points: MEDIUM, rank: 65, why: 'Something is announced', tellsGone: true },
   {

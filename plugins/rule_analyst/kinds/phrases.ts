@@ -1,7 +1,7 @@
 /** Words by which news is known, in English, German, French and Spanish, and the claims that are made of them. */
 import type { Claim } from '../claim.js'
 import type { Look } from '../look.js'
-import type { Edit } from '../pairing.js'
+import type { Edit, Passage } from '../pairing.js'
 import { differenceOf, quoted } from '../words.js'
 
 /** Whole words and phrases only. Each is the source of a regular expression. */
@@ -46,7 +46,7 @@ export const PRICE_NOTICE = words(
   'precios (?:suben|subirán|cambian|cambiarán|bajan)|subida de precios|nuevos precios'
 )
 export const LAUNCH = words(
-  'introducing|announcing|(?:is|are) now (?:available|live|in beta)|now (?:available|live|in beta)|launch(?:es|ed|ing)?|general(?:ly)? availab(?:le|ility)|public beta|coming soon|leaves? beta|out of beta|in development|early access',
+  'introducing|announcing|(?:is|are) now (?:available|live|in beta)|now (?:available|live|in beta)|launch(?:es|ed|ing)?|general(?:ly)? availab(?:le|ility)|public beta|coming soon|leaves? beta|out of beta|still in development|early access',
   '(?:jetzt|ab sofort) (?:verfügbar|erhältlich)|wir stellen vor|demnächst verfügbar',
   'désormais disponible|nous lançons|lancement|bientôt disponible',
   'ya disponible|presentamos|lanzamos|lanzamiento|próximamente'
@@ -85,6 +85,8 @@ export interface Topic {
   essential?: boolean
   /** Whether its going is news as well as its coming. */
   tellsGone?: boolean
+  /** A new line with the phrase is news though others had it before. */
+  byLine?: boolean
 }
 
 /** What a customer says, or a console prints, is not what the page announces. */
@@ -98,7 +100,8 @@ export function topicClaims(look: Look, topic: Topic, edits: readonly Edit[] = l
 function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | null {
   const [old, now] = [before?.text ?? '', after?.text ?? '']
   if (NO_STATEMENT.test(now || old)) return null
-  const come = phrasesIn(now, topic.phrases).filter((phrase) => !look.before.says(phrase))
+  const isNewLine = topic.byLine && old === ''
+  const come = phrasesIn(now, topic.phrases).filter((phrase) => isNewLine || !look.before.says(phrase))
   const gone = phrasesIn(old, topic.phrases).filter((phrase) => !look.after.says(phrase))
   if (come.length === 0 && (gone.length === 0 || !topic.tellsGone)) return null
   return {
@@ -112,9 +115,26 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
           ? `no longer says ${quoted(old, 110)}`
           : saysNow(old, now),
     why: topic.why,
-    proof: [now || old],
+    proof: after ? [withItems(look, after)] : [old],
     essential: topic.essential,
   }
+}
+
+/** A line with the first items of the list that it leads in. */
+export function withItems({ edits, controls }: Look, line: Passage): string {
+  if (!/:$/.test(line.text)) return line.text
+  const items = [...edits, ...controls].flatMap(({ after }) =>
+    after && after.at > line.at && after.at <= line.at + 3 ? [after] : []
+  )
+  return [
+    line.text,
+    items
+      .sort((a, b) => a.at - b.at)
+      .map(({ text }) => text)
+      .join(', '),
+  ]
+    .join(' ')
+    .trim()
 }
 
 /** The page's words on both sides, cut to where they differ. */

@@ -9,6 +9,8 @@ import { TRIAL } from './phrases.js'
 const NOT_INCLUDED = 'not included'
 const INCLUDED = 'included'
 const MOST_NAMED = 2
+/** So many features that come and go make another offer. */
+const MANY = 3
 /** Longer items are sentences, and no names of features. */
 const LONGEST_FEATURE = 70
 /** Limits that change by less than this share are told as small. */
@@ -26,28 +28,41 @@ export const planFeatures: Kind = {
     const items = look.fields.flatMap((change) => itemOf(look, change) ?? [])
     const came = items.filter(({ change }) => cameOf(change) && isNewIn(look, change))
     const went = items.filter(({ change }) => wentOf(change) && isGoneIn(look, change))
+    const features = new Set([...came, ...went].map(({ feature }) => feature))
+    const points = features.size >= MANY ? HIGH : MEDIUM
     const limits = items.filter(
       ({ change }) => change.kind === 'changed' && !cameOf(change) && !wentOf(change)
     )
     return [
-      ...(limits.length > 0 ? [limitClaim(limits)] : []),
-      ...(came.length > 0 ? [moved('feature_added', 'added', 'to', came)] : []),
-      ...(went.length > 0 ? [moved('feature_removed', 'removed', 'from', went)] : []),
+      ...(limits.length > 0 ? [limitClaim(look, limits)] : []),
+      ...(came.length > 0 ? [moved(look, 'feature_added', came, points)] : []),
+      ...(went.length > 0 ? [moved(look, 'feature_removed', went, points)] : []),
     ]
   },
 }
 
-function itemOf({ fields, isLegal }: Look, change: FieldChange): Item | null {
+function itemOf(look: Look, change: FieldChange): Item | null {
+  const { fields, isLegal } = look
   const { feature, subject = '' } = change.facts ?? {}
   if (isLegal || change.category !== 'pricing' || feature === undefined) return null
   // A row named by what is counted, as "users" of "5 users", is no feature to speak of.
   if (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature)) return null
+  if (!isKnownPlan(look, subject)) return null
   const isWithPlan = fields.some(
     (field) =>
       field.category === 'pricing' && field.field === `plans.${subject}` && field.facts?.feature === undefined
   )
   if (isWithPlan || TRIAL.test(feature)) return null
   return { plan: subject, feature, change }
+}
+
+/** Where the boxes of plans are known, only they have features. */
+function isKnownPlan({ before, after }: Look, holders: string): boolean {
+  const boxes = [before, after].map(
+    (side) => new Set(side.unitsOf('plan').map(({ title }) => nameKey(title)))
+  )
+  if (boxes.some((titles) => titles.size === 0)) return true
+  return holders.split(', ').every((plan) => boxes.every((titles) => titles.has(nameKey(plan))))
 }
 
 function cameOf({ kind, before }: FieldChange): boolean {
@@ -70,7 +85,8 @@ function isGoneIn({ after }: Look, { kind, facts }: FieldChange): boolean {
   return !after.blocks.slice(box.start, box.end).some(({ text }) => key(text).includes(key(facts!.feature!)))
 }
 
-function moved(id: string, verb: string, word: string, items: readonly Item[]): Claim {
+function moved(look: Look, id: string, items: readonly Item[], points: number): Claim {
+  const [verb, word] = id === 'feature_added' ? ['added', 'to'] : ['removed', 'from']
   const byPlans = [
     ...Map.groupBy(items, ({ change }) => change.field.replace(/^plans\.[^.]*\./, '')).values(),
   ]
@@ -88,15 +104,15 @@ function moved(id: string, verb: string, word: string, items: readonly Item[]): 
     ? listed(holders.flatMap((one) => one.split(', ').map((plan) => name(plan, 40))))
     : 'its plans'
   const features = together.map(([{ feature, change }]) =>
-    shown(feature, cameOf(change) ? change.after : change.before)
+    shown(feature, change.kind !== 'changed' ? undefined : cameOf(change) ? change.after : change.before)
   )
   return {
     id,
-    points: MEDIUM,
+    points,
     rank: id === 'feature_added' ? 62 : 58,
     clause: `${verb} ${listed(features, MOST_NAMED, 'feature')} ${word} ${plans}`,
     why: `${items.length === 1 ? 'A feature' : 'Features'} of its plans ${id === 'feature_added' ? 'came' : 'went'}`,
-    proof: together.map(([{ feature }]) => feature),
+    proof: together.map(([{ feature }]) => lineWith(look, feature)),
     essential: true,
   }
 }
@@ -110,9 +126,9 @@ function shown(feature: string, value: string | undefined): string {
     : name(text)
 }
 
-function limitClaim(limits: readonly Item[]): Claim {
+function limitClaim(look: Look, limits: readonly Item[]): Claim {
   const [first, second] = limits
-  const isSlight = limits.every(({ change }) => Math.abs(shareOf(change)) < SLIGHT)
+  const isSlight = limits.every(({ change }) => Math.abs(shareOf(change) ?? 1) < SLIGHT)
   const rest = limits.length - 2
   const others = rest > 0 ? ` and ${rest} other ${rest === 1 ? 'limit' : 'limits'}` : ''
   const told = second && !others ? `${limit(first)} and ${limit(second)}` : `${limit(first)}${others || ''}`
@@ -122,7 +138,7 @@ function limitClaim(limits: readonly Item[]): Claim {
     rank: 88,
     clause: told,
     why: limits.length === 1 ? `A limit of ${name(first.plan, 40)} changed` : 'Limits of its plans changed',
-    proof: limits.slice(0, 3).map(({ change, plan }) => `${plan}: ${change.after}`),
+    proof: limits.slice(0, 3).map(({ change }) => lineWith(look, change.after ?? '')),
     essential: true,
   }
 }
@@ -135,12 +151,12 @@ function limit({ plan, feature, change }: Item): string {
   const isNamed = [before, after].some((text) => text.toLowerCase().includes(feature.toLowerCase()))
   const what = isNamed ? name(plan, 40) : `${name(feature, 50)} of ${name(plan, 40)}`
   const share = shareOf(change)
-  const verb = share === 0 ? 'changed' : share > 0 ? 'raised' : 'cut'
+  const verb = share === null || share === 0 ? 'changed' : share > 0 ? 'raised' : 'cut'
   return `${verb} ${what} from ${before} to ${after}`
 }
 
-/** By how much a limit changed, of like units; 0 where the two cannot be compared. */
-function shareOf({ before = '', after = '', facts }: FieldChange): number {
+/** By how much a limit changed, of like units; null where the two cannot be compared. */
+function shareOf({ before = '', after = '', facts }: FieldChange): number | null {
   const unit = (text: string) =>
     text
       .toLowerCase()
@@ -149,6 +165,14 @@ function shareOf({ before = '', after = '', facts }: FieldChange): number {
   const isUnlimited = (text: string) => /unlimited|infinite|∞|no limit/i.test(text)
   if (isUnlimited(before) !== isUnlimited(after)) return isUnlimited(after) ? Infinity : -Infinity
   const { amountBefore: from, amountAfter: to } = facts ?? {}
-  if (from === undefined || to === undefined || from === 0 || unit(before) !== unit(after)) return 0
+  if (from === undefined || to === undefined || from === 0 || unit(before) !== unit(after)) return null
   return to / from - 1
+}
+
+/** The changed line that holds a text, as it stands on the page; the text itself where none does. */
+function lineWith({ edits }: Look, text: string): string {
+  const line = edits
+    .map(({ before, after }) => (after ?? before)!.text)
+    .find((one) => key(one).includes(key(text)))
+  return line ?? text
 }

@@ -23,10 +23,15 @@ export const plans: Kind = {
       look.before.units.length + look.after.units.length > 0 ? compareUnits(look, 'plan') : fromFields(look)
     const told = gone.length + come.length > 0 ? { gone, come } : fromFields(look)
     const renamed = renames(look, told.gone, told.come)
-    const isRenamed = new Set(renamed.flatMap(({ from, to }) => [from, to]))
+    const followed = successions(told.gone, told.come, renamed)
+    const isRenamed = new Set([...renamed, ...followed].flatMap(({ from, to }) => [from, to]))
     const left = told.gone.filter((unit) => !isRenamed.has(unit) && isGone(look, unit.title))
     const added = told.come.filter((unit) => !isRenamed.has(unit) && isNew(look, unit.title))
-    return [...renamed.map((one) => renameClaim(look, one)), ...moveClaims(left, added, look)]
+    return [
+      ...renamed.map((one) => renameClaim(look, one)),
+      ...followed.map((one) => followClaim(look, one)),
+      ...moveClaims(left, added, look),
+    ]
   },
 }
 
@@ -81,6 +86,36 @@ function renames(look: Look, gone: readonly Unit[], come: readonly Unit[]): Rena
     free.delete(to)
     return [{ from, to }]
   })
+}
+
+/** Boxes whose names hold one another: "Resume Builder" and "Resume Builder Pro". Either name may stand elsewhere. */
+function successions(gone: readonly Unit[], come: readonly Unit[], renamed: readonly Renamed[]): Renamed[] {
+  const words = ({ title }: Unit) => new Set(nameKey(title).split(' '))
+  return gone.flatMap((from) => {
+    if (renamed.some((one) => one.from === from)) return []
+    const to = come.find((unit) => {
+      const [old, now] = [words(from), words(unit)]
+      return Math.min(old.size, now.size) >= 2 && (old.isSubsetOf(now) || now.isSubsetOf(old))
+    })
+    return to && renamed.every((one) => one.to !== to) ? [{ from, to }] : []
+  })
+}
+
+function followClaim(look: Look, { from, to }: Renamed): Claim {
+  return {
+    id: 'plan_followed',
+    points: HIGH,
+    rank: 101,
+    clause: `now lists ${name(to.title, 40)}${atPrice(to)} in place of ${name(from.title, 40)}${atPrice(from)}`,
+    why: 'A plan took the place of another',
+    proof: [lineOf(look, to)],
+    essential: true,
+  }
+}
+
+function atPrice({ offers }: Unit): string {
+  const price = offers?.[0] && priceOf(offers[0])
+  return price === undefined || price.startsWith('“') ? '' : ` at ${price}`
 }
 
 function isSamePlan(look: Look, from: Unit, to: Unit): boolean {

@@ -1,6 +1,7 @@
 import type { FieldChange, Offer, Unit } from '#platform/contract'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
+import type { Passage } from '../pairing.js'
 import { compareUnits, isComparable, isNew, lacks, nameKey } from '../proof.js'
 import { amountsIn, listed, name, perPeriod, quoted, wordCount } from '../words.js'
 
@@ -12,6 +13,7 @@ const NO_PRICE =
   /\b(?:examples?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|per hour|budget|invoices?)\b/i
 const NO_NAME = /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from)\b|^\d/i
 const PERIODIC = 60
+const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis/i
 
 interface Move {
   name: string
@@ -203,12 +205,15 @@ function looseAmounts(look: Look, fields: readonly FieldChange[], known: Readonl
     if (come.length === 0 && gone.length === 0) continue
     const isShort = wordCount(place.text) <= 12
     const isSelling = look.label === 'pricing' || isShort
-    const points = (come.length > 0 ? (isSelling ? HIGH : MEDIUM) : MEDIUM) + pageWeight(look)
+    const isOnRequest = before !== undefined && after !== undefined && ON_REQUEST.test(after.text)
+    const points = ((come.length > 0 ? isSelling : isOnRequest) ? HIGH : MEDIUM) + pageWeight(look)
+    const clause = amountClause(before?.text, after?.text, come.length > 0, subjectOf(place, fields))
+    if (clause === null) continue
     claims.push({
       id: come.length > 0 ? 'amount_in_text' : 'amount_gone',
       points: Math.max(LOW, points),
       rank: come.length > 0 ? 85 : 57,
-      clause: amountClause(before?.text, after?.text, come.length > 0),
+      clause,
       why: come.length > 0 ? 'Another amount of money in the text' : 'An amount of money left the text',
       proof: [after?.text ?? before!.text],
       essential: true,
@@ -218,7 +223,7 @@ function looseAmounts(look: Look, fields: readonly FieldChange[], known: Readonl
     ({ kind, after, facts }) =>
       kind === 'added' && after && isNew(look, facts?.subject ?? '') && lacks(look.before, after)
   )
-  if (claims.length === 0 && look.edits.length === 0 && lone) {
+  if (claims.length === 0 && look.edits.length === 0 && look.frame.length === 0 && lone) {
     claims.push({
       id: 'price_added',
       points: HIGH + pageWeight(look),
@@ -236,8 +241,30 @@ function digits(text: string): string {
   return text.replace(/[^\d.]/g, '').replace(/\.0+$/, '')
 }
 
-function amountClause(before: string | undefined, after: string | undefined, isNewAmount: boolean): string {
+/** What a bare price is the price of: the name that the detector found for it, else the heading above. */
+function subjectOf({ text, block }: Passage, fields: readonly FieldChange[]): string {
+  if (!isBare(text)) return ''
+  const field = fields.find(({ before, after }) => text.includes(after ?? before ?? text + '.'))
+  return name(field?.facts?.subject || block.path.at(-1) || '', 50)
+}
+
+function isBare(text: string): boolean {
+  return wordCount(text.replace(/[\d.,\p{Sc}/]+/gu, ' ').trim()) <= 3
+}
+
+function amountClause(
+  before: string | undefined,
+  after: string | undefined,
+  isCome: boolean,
+  subject: string
+): string | null {
+  const text = (isCome ? after : (after ?? before))!
+  if (isBare(text) && subject === '')
+    return before !== undefined && after !== undefined
+      ? `now says ${quoted(after, 60)} instead of ${quoted(before, 60)}`
+      : null
+  const of = subject === '' ? '' : ` for ${subject}`
   if (before !== undefined && after !== undefined)
-    return `now says ${quoted(after, 80)} instead of ${quoted(before, 80)}`
-  return isNewAmount ? `now says ${quoted(after!, 120)}` : `no longer says ${quoted(before!, 120)}`
+    return `now says ${quoted(after, 80)} instead of ${quoted(before, 80)}${of}`
+  return isCome ? `now says ${quoted(text, 120)}${of}` : `no longer says ${quoted(text, 120)}${of}`
 }

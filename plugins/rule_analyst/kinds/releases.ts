@@ -11,7 +11,7 @@ const HEAD = new RegExp(
 )
 /** The same within a line, with a word that makes it a version of the product. */
 const WITHIN = new RegExp(
-  String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing|(?<![\p{L}\d])v)[\s:]{0,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
+  String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing)[\s:(]{0,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
   'iu'
 )
 const NOT_YET = /unreleased|upcoming|coming soon|planned|roadmap|next release|\?\?/i
@@ -19,7 +19,7 @@ const NOT_YET = /unreleased|upcoming|coming soon|planned|roadmap|next release|\?
 const NO_HIGHLIGHT =
   /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|[^\p{L}]*)$|^(?:see|read) |https?:\/\//iu
 const FIX = /^(?:bug ?)?fix(?:e[sd])?\b/i
-const LONGEST_HEAD = 12
+const LONGEST_HEAD = 16
 const LONGEST_HIGHLIGHT = 48
 const MOST_NAMED = 3
 
@@ -45,10 +45,8 @@ function releasesOf(look: Look): Release[] {
     .sort((a, b) => a.at - b.at)
   const found: Release[] = []
   for (const line of added) {
-    const version =
-      isList || line.block.kind === 'heading'
-        ? (versionOf(line.text, HEAD) ?? versionOf(line.text, WITHIN))
-        : versionOf(line.text, WITHIN)
+    const head = isList || line.block.kind === 'heading' ? versionOf(line.text, HEAD) : null
+    const version = head ?? (look.label === 'blog' ? null : versionOf(line.text, WITHIN))
     const isShort = wordCount(line.text) <= LONGEST_HEAD
     const isNews = version !== null && isShort && !NOT_YET.test(line.text) && isNewVersion(look, version)
     if (isNews && found.every((one) => one.version !== version)) found.push({ version, line, body: [] })

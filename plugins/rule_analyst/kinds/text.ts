@@ -1,11 +1,13 @@
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import type { Edit } from '../pairing.js'
+import { withItems } from './phrases.js'
 import { thePage } from '../page_names.js'
 import { differenceOf, quoted } from '../words.js'
 
 /** Shorter lines say nothing by themselves. */
 const SHORTEST = 12
+const SHORTEST_ITEM = 3
 /** Of the page's text: so much new makes it another page. */
 const REWRITE = 0.5
 const FRONT = new Set(['homepage', 'features', 'pricing'])
@@ -14,8 +16,16 @@ const FRONT = new Set(['homepage', 'features', 'pricing'])
 export const text: Kind = {
   find(look) {
     if (look.isLegal) return []
-    return look.edits.flatMap((edit) => claimOf(look, edit) ?? [])
+    return look.edits.filter((edit) => !isCode(edit)).flatMap((edit) => claimOf(look, edit) ?? [])
   },
+}
+
+/** A line of a program, or what one prints. */
+function isCode({ before, after }: Edit): boolean {
+  const { text } = (after ?? before)!
+  return /[;{}]\s*$|=>|^\s*(?:var|const|let|function|import|from|npm|npx|pip|curl|sudo|apt|brew|git|python|\$)\s|\w\([^)]*\)\s*[;{]/.test(
+    text
+  )
 }
 
 function claimOf(look: Look, edit: Edit): Claim | null {
@@ -31,7 +41,7 @@ function claimOf(look: Look, edit: Edit): Claim | null {
     rank: rankOf(edit),
     clause: clauseOf(look, before?.text, after?.text, line.block.path.at(-1)),
     why: points === MEDIUM ? 'Much of the page is new' : 'The text of the page changed',
-    proof: [after?.text ?? before!.text],
+    proof: [after ? withItems(look, after) : before!.text],
   }
 }
 
@@ -39,7 +49,12 @@ function claimOf(look: Look, edit: Edit): Claim | null {
 function rankOf({ before, after }: Edit): number {
   const length = Math.min(300, (after ?? before)!.text.length)
   const isHeading = (after ?? before)!.block.kind === 'heading' ? 2 : 0
-  return (after ? 34 : 30) + isHeading + length / 150
+  const hasFigure = before && after && figures(before.text) !== figures(after.text) ? 2 : 0
+  return (after ? 34 : 30) + isHeading + hasFigure + length / 150
+}
+
+function figures(text: string): string {
+  return (text.match(/\d[\d.,]*/g) ?? []).join(' ')
 }
 
 function clauseOf(
