@@ -8,8 +8,10 @@ const BESIDE =
   /^(?:related|recommended|suggested|similar|you (?:might|may) (?:also )?(?:like|enjoy)|more (?:from|like|stories|articles|posts)|popular|trending|most (?:read|popular|viewed)|keep reading|read next|up next|further reading|what to read|recent(?:ly)? (?:posts?|articles?|viewed|comments?|tweets?)|from (?:the|our) blog|customers also|others also|frequently bought|sponsored|advertisement|share this|follow us|tags|archives?|comments?|leave a (?:comment|reply)|\d+ (?:comments?|replies|responses))\b/i
 /** Of the page's text: where less stands in `main`, its menu was taken for too much. */
 const LEAST_MAIN = 0.12
+/** Of a homepage's text: with so much changed it tells another story. */
+const REWRITTEN = 0.5
 const SMALL_PRINT =
-  /^(?:©|\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
+  /©|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
 /** Words from which on a link of a front page is a sentence. */
 const SENTENCE = 6
 const FRONT = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
@@ -72,6 +74,11 @@ export class Look {
 
   field(name: string): FieldChange | undefined {
     return this.fields.find(({ field }) => field === name)
+  }
+
+  /** A homepage that tells another story: its prices are a part of that. */
+  get isRewritten(): boolean {
+    return this.label === 'homepage' && this.share >= REWRITTEN
   }
 
   /** Words of either version's main text that changed, of all that it has: 0 to 1. */

@@ -24,6 +24,7 @@ const ACCEPTED_ALONE = 0.2
 const COMMON = 12
 const MOST_PASSAGES = 300
 const MOST_WORDS = 60
+const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 
 /** Finds for each line that went the one that came in its place, the most alike first. */
 export function pair(removed: readonly Passage[], added: readonly Passage[]): Edit[] {
@@ -95,7 +96,8 @@ function* alone(removed: readonly Passage[], added: readonly Passage[]): Generat
     const [a, b] = [wordsOf(before.text), wordsOf(after.text)]
     const share = a.intersection(b).size / Math.max(1, Math.min(a.size, b.size))
     const isShort = Math.max(before.text.length, after.text.length) <= 60
-    if (share >= ACCEPTED_ALONE || isOnly || isShort) yield [before, after]
+    const isOfMoney = MONEY.test(before.text) === MONEY.test(after.text) || isOnly
+    if (isOfMoney && (share >= ACCEPTED_ALONE || isOnly || isShort)) yield [before, after]
   }
   if (isOnly && place(removed[0]) !== place(added[0])) yield [removed[0], added[0]]
 }

@@ -17,6 +17,8 @@ const FREE_STANDS = [
   'kostenlos',
   'gratuit',
 ]
+/** What stands in the cells of a table as well as over its columns. */
+const VALUE = /^(?:unlimited|free|custom|basic|standard|advanced|full|limited|yes|no|included)$/
 /** Prices apart by more than this factor are of different things. */
 const FURTHEST = 3
 
@@ -29,7 +31,12 @@ export function isGone({ after }: Look, name: string): boolean {
 /** Whether no line, heading or title consisted of a name before. */
 export function isNew({ before }: Look, name: string): boolean {
   const sought = nameKey(name)
-  return !before.blocks.some(({ text }) => text.length <= 2 * name.length + 20 && nameKey(text) === sought)
+  return !before.blocks.some(
+    ({ kind, text }) =>
+      text.length <= 2 * name.length + 20 &&
+      nameKey(text) === sought &&
+      (kind === 'heading' || !VALUE.test(sought))
+  )
 }
 
 /** Whether "raised" or "cut" may be said: one thing, in one currency, for one period, of a like size, both "from" or neither. */

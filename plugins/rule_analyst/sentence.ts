@@ -41,9 +41,13 @@ export function sentenceOf(page: Change['page'], told: readonly Claim[]): string
   return `${sentence.replace(/[.](?=”$)/, '')}.`
 }
 
-/** The lines that prove what is told, those of the leading claim first. */
-export function excerptOf(told: readonly Claim[]): string | null {
-  const lines = [...new Set(told.flatMap(({ proof }) => proof).map(plain))].filter(Boolean)
+/**
+ * The lines that prove what is told, those of the leading claim first; where there is room, the lines of what weighs most
+ * beside it.
+ */
+export function excerptOf(told: readonly Claim[], claims: readonly Claim[]): string | null {
+  const proven = [...told, ...claims.filter(({ points }) => points > 0)].flatMap(({ proof }) => proof)
+  const lines = [...new Set(proven.map(plain))].filter(Boolean)
   const [first] = lines
   if (first === undefined) return null
   const length = lines.length > 1 ? LINE_LENGTH : EXCERPT_LENGTH

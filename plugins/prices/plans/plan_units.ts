@@ -15,7 +15,7 @@ const NO_CARD = new Set(
 )
 /** Short lines above a price that name no plan. */
 const NO_NAME =
-  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:]$|\b(?:days?|months?|years?|weeks?|questions|faq)\b/i
+  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:]$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/i
 /** Prices beside the one of the plan: of what was, what others ask, and what comes on top. */
 const OTHER_PRICE =
   /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?)\b|\+)[^.;]{0,24}$/i
@@ -49,7 +49,7 @@ export function readPlanUnits(page: Page): Unit[] {
   const cards = [...boxes]
     .filter(([box]) => !all.some((other) => other !== box && isInside(other, box)))
     .flatMap(([element, inside]): Card[] => {
-      const title = titleOf(tree, element, inside[0])
+      const title = namesSeveral(tree, element) ? null : titleOf(tree, element, inside[0])
       return title === null ? [] : [{ element, title, points: inside }]
     })
   const titles = new Set(cards.map(({ title }) => planKey(title)))
@@ -79,6 +79,18 @@ function boxOf(
 function isBoxed({ page }: PageTree, element: PageElement): boolean {
   const [start, end] = page.blocksIn(element)
   return end - start >= LEAST_BLOCKS
+}
+
+/** Words for plans that also stand as values in what a plan has. */
+const VALUE = /^(?:free|unlimited|custom|basic|standard|advanced)$/i
+
+/** Whether a box names several plans: then it is a row of a grid, or all of them together. */
+function namesSeveral(tree: PageTree, box: PageElement): boolean {
+  const names = tree
+    .within(box)
+    .filter((one) => sizeOf(one) <= 1 && !one.callToAction)
+    .map((one) => (isUsualName(tree.textOf(one)) ? tree.textOf(one) : ''))
+  return new Set(names.filter((name) => name !== '' && !VALUE.test(name)).map(planKey)).size > 1
 }
 
 function titleOf(tree: PageTree, box: PageElement, point: PageElement): string | null {

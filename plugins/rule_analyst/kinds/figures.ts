@@ -65,7 +65,7 @@ function isLimitLine({ label }: Look, text: string, words: number): boolean {
 function masked(text: string): string {
   return plain(text)
     .toLowerCase()
-    .replace(/unlimited|\d[\d.,]*\s?[km]?\b\+?/g, '#')
+    .replace(/unlimited|\d[\d.,]*/g, '#')
 }
 
 function numberIn(text: string): number | null {

@@ -45,7 +45,7 @@ function headlines(look: Look): Claim[] {
     {
       id: main === h1 ? 'headline' : main === title ? 'title' : 'search_listing',
       points,
-      rank: main === h1 ? (points === MEDIUM ? 80 : 45) : main === title ? 40 : 12,
+      rank: main === h1 ? (look.isRewritten ? 103 : points === MEDIUM ? 80 : 45) : main === title ? 40 : 12,
       clause: `changed ${what}${from} to ${now}`,
       why:
         main === h1

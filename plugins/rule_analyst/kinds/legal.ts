@@ -2,8 +2,8 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import type { Edit } from '../pairing.js'
 import { thePage } from '../page_names.js'
-import { listed, name, quoted } from '../words.js'
-import { LEGAL_MATTER, saysNow } from './phrases.js'
+import { differenceOf, listed, name, quoted } from '../words.js'
+import { LEGAL_MATTER } from './phrases.js'
 
 const MONTH = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|juin|juil|août|déc)\p{L}*`
 const DATE = String.raw`(?:\d{1,2}\.? ${MONTH}\.?,? \d{4}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}|${MONTH} \d{4})`
@@ -44,7 +44,7 @@ export const legal: Kind = {
             sections.map((one) => quoted(one, 40)),
             2
           )}`
-        : `: it ${saysNow(main.before?.text ?? '', main.after?.text ?? '', 80)}`
+        : `: it ${said(main)}`
     const points = isRewrite || isMatter || look.share >= SMALL || !look.versions ? MEDIUM : LOW
     const claim: Claim = {
       id: 'legal_text',
@@ -72,12 +72,19 @@ function dateOf({ after, before }: Look): string {
   return ''
 }
 
-/** What binds most: words of rights and duties first, then what says most that is new. */
+/** What the document says now, cut to what is new in it. */
+function said({ before, after }: Edit): string {
+  if (!after) return `no longer says ${quoted(before!.text, 110)}`
+  return `now says ${quoted(before ? differenceOf(before.text, after.text).after : after.text, 110)}`
+}
+
+/** What binds most: where words of rights and duties came or went, then what says most that is new. */
 function mainOf(edits: readonly Edit[]): Edit {
   const weight = ({ before, after }: Edit) => {
-    const text = `${before?.text ?? ''} ${after?.text ?? ''}`
-    const isMatter = LEGAL_MATTER.test(text) && text.length > SHORTEST_MATTER
-    return (isMatter ? 400 : 0) + (after ? 200 : 0) + Math.min(300, after?.text.length ?? before!.text.length)
+    const cut = differenceOf(before?.text ?? '', after?.text ?? '')
+    const isMatter =
+      LEGAL_MATTER.test(`${cut.gone} ${cut.come}`) && cut.gone.length + cut.come.length > SHORTEST_MATTER
+    return (isMatter ? 400 : 0) + (after ? 200 : 0) + Math.min(300, cut.come.length || cut.gone.length)
   }
   return edits.reduce((best, edit) => (weight(edit) > weight(best) ? edit : best))
 }

@@ -2,7 +2,7 @@ import type { FieldChange } from '#platform/contract'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { nameKey } from '../proof.js'
-import { key } from '../side.js'
+import { key, type Side } from '../side.js'
 import { listed, name, plain, quoted, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
@@ -26,10 +26,14 @@ interface Item {
 export const planFeatures: Kind = {
   find(look) {
     const items = look.fields.flatMap((change) => itemOf(look, change) ?? [])
-    const came = items.filter(({ change }) => cameOf(change) && isNewIn(look, change))
-    const went = items.filter(({ change }) => wentOf(change) && isGoneIn(look, change))
+    const came = items.filter(
+      ({ change }) => cameOf(change) && isNewIn(look, change) && holds(look.after, change)
+    )
+    const went = items.filter(
+      ({ change }) => wentOf(change) && isGoneIn(look, change) && holds(look.before, change)
+    )
     const features = new Set([...came, ...went].map(({ feature }) => feature))
-    const points = features.size >= MANY ? HIGH : MEDIUM
+    const points = features.size >= MANY || (came.length > 0 && went.length > 0) ? HIGH : MEDIUM
     const limits = items.filter(
       ({ change }) => change.kind === 'changed' && !cameOf(change) && !wentOf(change)
     )
@@ -57,11 +61,16 @@ function itemOf(look: Look, change: FieldChange): Item | null {
 }
 
 /** Where the boxes of plans are known, only they have features. */
-function isKnownPlan({ before, after }: Look, holders: string): boolean {
+function isKnownPlan({ before, after, fields }: Look, holders: string): boolean {
   const boxes = [before, after].map(
     (side) => new Set(side.unitsOf('plan').map(({ title }) => nameKey(title)))
   )
-  if (boxes.some((titles) => titles.size === 0)) return true
+  const table = new Set(
+    fields.flatMap(({ facts }) =>
+      facts?.feature && facts.subject ? facts.subject.split(', ').map(nameKey) : []
+    )
+  )
+  if (boxes.some((titles) => titles.isDisjointFrom(table))) return true
   return holders.split(', ').every((plan) => boxes.every((titles) => titles.has(nameKey(plan))))
 }
 
@@ -76,6 +85,19 @@ function wentOf({ kind, after }: FieldChange): boolean {
 /** A feature that stood in the old version was not added, but for one that only moved between plans. */
 function isNewIn({ before }: Look, { kind, facts }: FieldChange): boolean {
   return kind === 'changed' || !before.says(facts!.feature!)
+}
+
+/** Whether the feature stands in the box of each plan that it is said to be of, or in no box at all. */
+function holds(side: Side, { facts }: FieldChange): boolean {
+  const feature = key(facts!.feature!)
+  return (facts!.subject ?? '').split(', ').every((plan) => {
+    const holding = side
+      .unitsOf('plan')
+      .filter(({ start, end }) =>
+        side.blocks.slice(start, end).some(({ text }) => key(text).includes(feature))
+      )
+    return holding.length === 0 || holding.some(({ title }) => nameKey(title) === nameKey(plan))
+  })
 }
 
 function isGoneIn({ after }: Look, { kind, facts }: FieldChange): boolean {

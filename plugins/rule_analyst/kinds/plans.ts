@@ -4,7 +4,7 @@ import type { Look } from '../look.js'
 import { compareUnits, isGone, isNew, nameKey } from '../proof.js'
 import { key, type Side } from '../side.js'
 import { listed, name } from '../words.js'
-import { priceOf } from './prices.js'
+import { pageWeight, priceOf } from './prices.js'
 
 const MOST_NAMED = 3
 /** Lines that two boxes have to share, of those of the smaller, to be one plan under two names. */
@@ -104,7 +104,7 @@ function successions(gone: readonly Unit[], come: readonly Unit[], renamed: read
 function followClaim(look: Look, { from, to }: Renamed): Claim {
   return {
     id: 'plan_followed',
-    points: HIGH,
+    points: HIGH + pageWeight(look),
     rank: 101,
     clause: `now lists ${name(to.title, 40)}${atPrice(to)} in place of ${name(from.title, 40)}${atPrice(from)}`,
     why: 'A plan took the place of another',
@@ -139,7 +139,7 @@ function renameClaim(look: Look, { from, to }: Renamed): Claim {
   const price = isDearer ? `, now ${priceOf(now)} in place of ${priceOf(old)}` : ''
   return {
     id: 'plan_renamed',
-    points: isDearer ? HIGH : MEDIUM,
+    points: isDearer ? HIGH + pageWeight(look) : MEDIUM,
     rank: 94,
     clause: `renamed ${name(from.title)} to ${name(to.title)}${price}`,
     why: 'A plan has another name',
@@ -167,7 +167,7 @@ function moveClaims(gone: readonly Unit[], come: readonly Unit[], look: Look): C
   return [
     {
       id: gone.length === 0 ? 'plan_added' : come.length === 0 ? 'plan_removed' : 'plans_replaced',
-      points: HIGH,
+      points: HIGH + pageWeight(look),
       rank: 95,
       clause,
       why:

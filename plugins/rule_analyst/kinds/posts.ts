@@ -1,9 +1,12 @@
 import type { Unit } from '#platform/contract'
 import { type Claim, type Kind, MEDIUM } from '../claim.js'
-import type { Look } from '../look.js'
+import { landmarkOf, type Look } from '../look.js'
 import { quoted } from '../words.js'
 
 const SHORTEST = 8
+const LINK_WORDS = 4
+/** A year, beside a day or a month. */
+const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/
 /** A step or part of one text: "3. Review stale deals". */
 const NUMBERED = /^\d{1,2}[.)]\s/
 const DATE =
@@ -13,7 +16,7 @@ const DATE =
 export const posts: Kind = {
   find(look) {
     if (look.label !== 'blog' && look.label !== 'changelog') return []
-    const titles = [...new Set([...entriesOf(look), ...headingsOf(look)])]
+    const titles = [...new Set([...entriesOf(look), ...headingsOf(look), ...linksOf(look)])]
     const own = titles.filter(
       (title, at) => !titles.some((other, i) => i !== at && other.includes(title) && other !== title)
     )
@@ -38,6 +41,20 @@ function headingsOf(look: Look): string[] {
   return look.edits
     .filter(({ before, after }) => !before && after?.block.kind === 'heading' && isTitle(look, after.text))
     .map(({ after }) => withoutDate(after!.text))
+}
+
+/** Blogs without markup for entries list them by links, some in what looks like a menu. */
+function linksOf(look: Look): string[] {
+  if (look.label !== 'blog') return []
+  return [...look.controls, ...look.frame]
+    .flatMap(({ before, after }) => (!before && after?.block.kind === 'link' ? [after] : []))
+    .filter(({ block, text }) => {
+      if (!isTitle(look, text)) return false
+      const place = landmarkOf(block)
+      return place === 'main' ? text.split(' ').length >= LINK_WORDS : place === 'nav' && DATED.test(text)
+    })
+    .map(({ text }) => text)
+    .map(withoutDate)
 }
 
 function isTitle({ before }: Look, text: string): boolean {

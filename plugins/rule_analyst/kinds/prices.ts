@@ -55,8 +55,14 @@ function moveOf(old: Unit, now: Unit): Move | null {
     })
   }
   const stayed = had.some((offer) => has.some((one) => one.period === offer.period))
-  if (!stayed) moves.push({ name: now.title, from: had[0], to: has[0] })
+  if (!stayed && isPeriod(had[0]) && isPeriod(has[0]))
+    moves.push({ name: now.title, from: had[0], to: has[0] })
   return moves.find(({ from, to }) => isComparable(from, to)) ?? moves[0] ?? null
+}
+
+/** "30 days" is the length of a trial, and no period that a price is for. */
+function isPeriod({ period }: Offer): boolean {
+  return !/^\d/.test(period)
 }
 
 function priceKey({ amount, currency }: Offer): string {
@@ -184,8 +190,8 @@ function proofOf({ edits }: Look, price: string, subject: string): string[] {
 }
 
 /** Elsewhere than on the pages that sell, a price is beside the point. */
-function pageWeight({ label }: Look): number {
-  return label === 'blog' || label === 'docs' || label === 'changelog' ? -2 : 0
+export function pageWeight({ label, isRewritten }: Look): number {
+  return isRewritten || label === 'blog' || label === 'docs' || label === 'changelog' ? -2 : 0
 }
 
 /** Amounts beside the plans: said only with the whole line, and only where they are new or gone. */

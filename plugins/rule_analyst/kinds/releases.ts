@@ -14,10 +14,12 @@ const WITHIN = new RegExp(
   String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing)[\s:(]{0,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
   'iu'
 )
+/** A version that says of itself that it is out. */
+const OUT = new RegExp(String.raw`^v?(?<version>${NUMBER}),? (?:was )?released`, 'iu')
 const NOT_YET = /unreleased|upcoming|coming soon|planned|roadmap|next release|\?\?/i
 /** Lines under a release that name none of its features. */
 const NO_HIGHLIGHT =
-  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|[^\p{L}]*)$|^(?:see|read) |https?:\/\//iu
+  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^\d+\s?[km]b\b/iu
 const FIX = /^(?:bug ?)?fix(?:e[sd])?\b/i
 const LONGEST_HEAD = 16
 const LONGEST_HIGHLIGHT = 48
@@ -46,7 +48,8 @@ function releasesOf(look: Look): Release[] {
   const found: Release[] = []
   for (const line of added) {
     const head = isList || line.block.kind === 'heading' ? versionOf(line.text, HEAD) : null
-    const version = head ?? (look.label === 'blog' ? null : versionOf(line.text, WITHIN))
+    const version =
+      head ?? (look.label === 'blog' ? null : (versionOf(line.text, WITHIN) ?? versionOf(line.text, OUT)))
     const isShort = wordCount(line.text) <= LONGEST_HEAD
     const isNews = version !== null && isShort && !NOT_YET.test(line.text) && isNewVersion(look, version)
     if (isNews && found.every((one) => one.version !== version)) found.push({ version, line, body: [] })
@@ -102,11 +105,11 @@ function claimOf(look: Look, found: readonly Release[]): Claim {
   }
 }
 
-function highlightsOf({ line, body }: Release): string[] {
+function highlightsOf({ version, line, body }: Release): string[] {
   const subtitle = plain(line.text).split(/\s[–—-]\s|:\s/)[1]
   const items = body
     .map(({ text }) => plain(text))
-    .filter((text) => !NO_HIGHLIGHT.test(text) && /\p{L}{3}.*\s/u.test(text))
+    .filter((text) => !NO_HIGHLIGHT.test(text) && !text.includes(version) && /\p{L}{3}.*\s/u.test(text))
   const lead = items.filter((text) => !FIX.test(text))
   const chosen = [
     ...(subtitle && /\p{L}{3}/u.test(subtitle) && !NO_HIGHLIGHT.test(subtitle) ? [subtitle] : []),

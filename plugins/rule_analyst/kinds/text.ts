@@ -31,8 +31,8 @@ function isCode({ before, after }: Edit): boolean {
 function claimOf(look: Look, edit: Edit): Claim | null {
   const { before, after } = edit
   const line = (after ?? before)!
-  if (Math.max(before?.text.length ?? 0, after?.text.length ?? 0) < SHORTEST && !(before && after))
-    return null
+  const isItem = line.block.kind === 'list_item' || line.block.kind === 'heading'
+  if (!(before && after) && line.text.length < (isItem ? SHORTEST_ITEM : SHORTEST)) return null
   const isRewrite = look.share >= REWRITE && FRONT.has(look.label)
   const points = isRewrite && after && !before ? MEDIUM : LOW
   return {
@@ -50,7 +50,8 @@ function rankOf({ before, after }: Edit): number {
   const length = Math.min(300, (after ?? before)!.text.length)
   const isHeading = (after ?? before)!.block.kind === 'heading' ? 2 : 0
   const hasFigure = before && after && figures(before.text) !== figures(after.text) ? 2 : 0
-  return (after ? 34 : 30) + isHeading + hasFigure + length / 150
+  const isTerse = length < 20 ? -5 : 0
+  return (after ? 34 : 30) + isTerse + isHeading + hasFigure + length / 150
 }
 
 function figures(text: string): string {

@@ -393,7 +393,7 @@ export const newsCases: NewsCase[] = [
       ],
     ],
     score: ['high', 'medium'],
-    says: ['6'],
+    says: ['Account Executive', 'other roles'],
   },
   {
     name: 'a chief is looked for',
