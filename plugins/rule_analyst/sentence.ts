@@ -5,7 +5,7 @@ import { plain, wordCount } from './words.js'
 
 const SENTENCE_LENGTH = 300
 /** A sentence with more words is not read. */
-const MOST_WORDS = 27
+const MOST_WORDS = 24
 const MOST_TOLD = 3
 const EXCERPT_LENGTH = 300
 /** Of one line where others have to fit beside it. */

@@ -2,7 +2,7 @@ import type { Offer, Page, PageElement, Unit } from '#platform/contract'
 import { linesOf } from '../lines.js'
 import { isReduction, isStruckThrough } from '../offers.js'
 import { nameOf, pricePoints } from './cards.js'
-import { isPriceless, isUsualName, planKey } from './names.js'
+import { hasPrice, isPriceless, isUsualName, planKey } from './names.js'
 import { PageTree, sizeOf } from './tree.js'
 
 const MOST_ANCESTORS = 12
@@ -15,12 +15,14 @@ const NO_CARD = new Set(
 )
 /** Short lines above a price that name no plan. */
 const NO_NAME =
-  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:]$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/i
+  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@]$|@|\b(?:offer|only|login)\b|[–—]$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/i
 /** Prices beside the one of the plan: of what was, what others ask, and what comes on top. */
 const OTHER_PRICE =
   /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?)\b|\+)[^.;]{0,24}$/i
 const OTHER_PRICE_AFTER =
   /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?)\b/i
+const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
+const FLOOR = /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde)\s*$/iu
 const FREE = /^(?:free|gratis|gratuit|kostenlos)/i
 
 interface Card {
@@ -35,14 +37,20 @@ interface Card {
  */
 export function readPlanUnits(page: Page): Unit[] {
   const tree = PageTree.of(page)
-  const points = pricePoints(tree)
+  const points = pricePoints(tree).filter((point) => !isLink(point))
   const boxes = new Map<PageElement, PageElement[]>()
   const hasPoint = tree.none()
+  const hasMoney = tree.none()
   for (const point of points) {
-    for (let at: PageElement | null = point; at && !hasPoint.has(at); at = at.parent) hasPoint.add(at)
+    const marks = hasPrice(tree.textOf(point)) ? [hasPoint, hasMoney] : [hasPoint]
+    for (const marked of marks) {
+      for (let at: PageElement | null = point; at && !marked.has(at); at = at.parent) marked.add(at)
+    }
   }
   for (const point of points) {
-    const box = boxOf(tree, point, (element) => hasPoint.has(element))
+    // "Contact us" stands for a price only beside a real one.
+    const neighbours = hasPrice(tree.textOf(point)) ? hasPoint : hasMoney
+    const box = boxOf(tree, point, (element) => neighbours.has(element))
     if (box) boxes.set(box, [...(boxes.get(box) ?? []), point])
   }
   const all = [...boxes.keys()]
@@ -55,6 +63,13 @@ export function readPlanUnits(page: Page): Unit[] {
   const titles = new Set(cards.map(({ title }) => planKey(title)))
   if (titles.size < 2 && !cards.some(({ title }) => isUsualName(title))) return []
   return cards.flatMap((card) => unitOf(tree, card) ?? [])
+}
+
+function isLink(point: PageElement): boolean {
+  for (let at: PageElement | null = point, depth = 0; at && depth < 3; at = at.parent, depth++) {
+    if (at.tag === 'a' || at.callToAction) return true
+  }
+  return false
 }
 
 function boxOf(
@@ -96,7 +111,8 @@ function namesSeveral(tree: PageTree, box: PageElement): boolean {
 function titleOf(tree: PageTree, box: PageElement, point: PageElement): string | null {
   const above = nameOf(tree, box.index, Math.max(box.index + 1, point.index))
   const title = above ?? nameOf(tree, box.index, box.end)
-  return title === null || NO_NAME.test(title) ? null : title
+  const isPrice = title !== null && isPriceless(title) && title === tree.textOf(point)
+  return title === null || isPrice || NO_NAME.test(title) ? null : title
 }
 
 function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
@@ -109,13 +125,21 @@ function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
   )
   const offers: Offer[] = []
   for (const line of linesOf(tree.page.blocks.slice(start, end))) {
-    for (const price of line.prices) {
+    line.prices.forEach((price, at) => {
       const before = line.text.slice(0, price.start)
-      if (struck.has(price.text) || isReduction(line.text, before, price.end)) continue
-      if (OTHER_PRICE.test(before) || OTHER_PRICE_AFTER.test(line.text.slice(price.end))) continue
+      const since = line.text.slice(line.prices[at - 1]?.end ?? 0, price.start)
+      if (struck.has(price.text) || isReduction(line.text, before, price.end)) return
+      if (OTHER_PRICE.test(before) || OTHER_PRICE_AFTER.test(line.text.slice(price.end))) return
       const { text, amount, currency, period } = price
-      offers.push({ subject: title, text, amount, currency, period })
-    }
+      const previous = offers.at(-1)
+      if (at > 0 && previous && RANGE.test(since)) {
+        // A price between two has no amount of its own.
+        Object.assign(previous, { text: `${previous.text}–${text}`, amount: null, period })
+        return
+      }
+      const lead = FLOOR.exec(since)?.[0] ?? ''
+      offers.push({ subject: title, text: `${lead && 'from '}${text}`, amount, currency, period })
+    })
     if (line.prices.length === 0 && isPriceless(line.text) && line.block.kind !== 'cta') {
       const amount = FREE.test(line.text) ? '0' : null
       offers.push({ subject: title, text: line.text, amount, currency: null, period: '' })

@@ -8,8 +8,6 @@ import { quoted } from '../words.js'
 const BUSINESS_TECHNOLOGIES =
   /^(?:stripe|paddle|chargebee|recurly|braintree|paypal|adyen|lemon squeezy|klarna|shopify|woocommerce|bigcommerce|magento|prestashop|salesforce commerce cloud|wordpress|webflow|wix|squarespace|drupal|contentful|hubspot cms|framer|ghost)\b/i
 const SCHEMA_PRICE = /\.(?:price|lowPrice|highPrice)$/
-const BUSINESS_SCHEMA =
-  /^structuredData\.(?:Product|Offer|AggregateOffer|SoftwareApplication|WebApplication|Service|Event|JobPosting)\b/
 
 /** What a page says besides its text: buttons, structured data, what search engines may do. */
 export const fieldNews: Kind = {
@@ -45,7 +43,7 @@ function claimOf(look: Look, change: FieldChange): Claim | null {
       essential: true,
     }
   }
-  if (field === 'seo.robots')
+  if (field === 'seo.robots' && isIndexed(change.before) !== isIndexed(change.after))
     return claim(
       change,
       'indexing',
@@ -55,8 +53,6 @@ function claimOf(look: Look, change: FieldChange): Claim | null {
       'What search engines may do changed',
       look
     )
-  if (category === 'schema' && BUSINESS_SCHEMA.test(field))
-    return claim(change, 'structured_data', LOW, 8, 'structured data', 'The structured data changed', look)
   if (category === 'tech' && BUSINESS_TECHNOLOGIES.test(change.after ?? change.before ?? '')) {
     return claim(
       change,
@@ -71,6 +67,10 @@ function claimOf(look: Look, change: FieldChange): Claim | null {
   if (field === 'navLinks' && look.label === 'homepage' && change.kind !== 'removed')
     return claim(change, 'navigation', LOW, 10, 'a menu link', 'The menu changed', look)
   return null
+}
+
+function isIndexed(directive = ''): boolean {
+  return !/noindex|none/i.test(directive)
 }
 
 /** Whether a button stands in the page's own text, and not in a menu or a dialog. */

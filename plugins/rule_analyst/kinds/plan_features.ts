@@ -33,7 +33,10 @@ export const planFeatures: Kind = {
       ({ change }) => wentOf(change) && isGoneIn(look, change) && holds(look.before, change)
     )
     const features = new Set([...came, ...went].map(({ feature }) => feature))
-    const points = features.size >= MANY || (came.length > 0 && went.length > 0) ? HIGH : MEDIUM
+    const points =
+      features.size >= MANY || (came.length > 0 && went.length > 0 && !isReworded(look, features))
+        ? HIGH
+        : MEDIUM
     const limits = items.filter(
       ({ change }) => change.kind === 'changed' && !cameOf(change) && !wentOf(change)
     )
@@ -43,6 +46,16 @@ export const planFeatures: Kind = {
       ...(went.length > 0 ? [moved(look, 'feature_removed', went, points)] : []),
     ]
   },
+}
+
+/** Whether each feature that went has another in its very place. */
+function isReworded({ edits }: Look, features: ReadonlySet<string>): boolean {
+  return [...features].every((feature) =>
+    edits.some(
+      ({ before, after }) =>
+        before && after && [before.text, after.text].some((text) => key(text).includes(key(feature)))
+    )
+  )
 }
 
 function itemOf(look: Look, change: FieldChange): Item | null {

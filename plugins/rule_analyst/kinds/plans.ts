@@ -102,11 +102,12 @@ function successions(gone: readonly Unit[], come: readonly Unit[], renamed: read
 }
 
 function followClaim(look: Look, { from, to }: Renamed): Claim {
+  const isSamePrice = atPrice(from) === atPrice(to)
   return {
     id: 'plan_followed',
-    points: HIGH + pageWeight(look),
-    rank: 101,
-    clause: `now lists ${name(to.title, 40)}${atPrice(to)} in place of ${name(from.title, 40)}${atPrice(from)}`,
+    points: isSamePrice ? MEDIUM : HIGH + pageWeight(look),
+    rank: isSamePrice ? 70 : 101,
+    clause: `now lists ${name(to.title, 40)}${isSamePrice ? '' : atPrice(to)} in place of ${name(from.title, 40)}${isSamePrice ? '' : atPrice(from)}`,
     why: 'A plan took the place of another',
     proof: [lineOf(look, to)],
     essential: true,

@@ -2,6 +2,7 @@ import type { Unit } from '#platform/contract'
 import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import { landmarkOf, type Look } from '../look.js'
 import { quoted } from '../words.js'
+import { releases } from './releases.js'
 
 const SHORTEST = 8
 const LINK_WORDS = 4
@@ -15,7 +16,7 @@ const DATE =
 /** New entries of a blog or a changelog: by title, and those that are new, not those that fell off the page. */
 export const posts: Kind = {
   find(look) {
-    if (look.label !== 'blog' && look.label !== 'changelog') return []
+    if (look.label !== 'blog' && (look.label !== 'changelog' || releases.find(look).length > 0)) return []
     const titles = [...new Set([...entriesOf(look), ...headingsOf(look), ...linksOf(look)])]
     const own = titles.filter(
       (title, at) => !titles.some((other, i) => i !== at && other.includes(title) && other !== title)

@@ -39,7 +39,14 @@ export const prices: Kind = {
       if (!known.has(amounts)) moves.push(move)
       known.add(amounts)
     }
-    return [...claimsOf(moves, Math.max(both.length, moves.length), look), ...looseAmounts(look, rest, known)]
+    const told = new Set([
+      ...moves.map((move) => nameKey(move.name)),
+      ...[...come, ...gone].map(({ title }) => nameKey(title)),
+    ])
+    return [
+      ...claimsOf(moves, Math.max(both.length, moves.length), look),
+      ...looseAmounts(look, rest, known, told),
+    ]
   },
 }
 
@@ -175,9 +182,10 @@ function amountOf({ text }: Offer): string {
 
 /** "$49 a month", "Contact sales". */
 export function priceOf(offer: Offer): string {
-  const [amount] = amountsIn(offer.text)
-  if (amount === undefined) return quoted(offer.text, 30)
-  return `${amount}${perPeriod(offer.period)}`
+  const amounts = amountsIn(offer.text)
+  if (amounts.length === 0) return quoted(offer.text, 30)
+  const floor = /^from /.test(offer.text) ? 'from ' : ''
+  return `${floor}${amounts.slice(0, 2).join('–')}${perPeriod(offer.period)}`
 }
 
 function proofOf({ edits }: Look, price: string, subject: string): string[] {
@@ -195,13 +203,19 @@ export function pageWeight({ label, isRewritten }: Look): number {
 }
 
 /** Amounts beside the plans: said only with the whole line, and only where they are new or gone. */
-function looseAmounts(look: Look, fields: readonly FieldChange[], known: ReadonlySet<string>): Claim[] {
+function looseAmounts(
+  look: Look,
+  fields: readonly FieldChange[],
+  known: ReadonlySet<string>,
+  told: ReadonlySet<string>
+): Claim[] {
   const claims: Claim[] = []
   for (const { before, after } of look.edits) {
-    const [old, now] = [amountsIn(before?.text ?? ''), amountsIn(after?.text ?? '')]
+    const [old, now] = [askedIn(before), askedIn(after)]
     if (old.join() === now.join() || NO_PRICE.test(`${before?.text ?? ''} ${after?.text ?? ''}`)) continue
     const place = (after ?? before)!
-    if (place.plan || NO_PRICE.test(place.block.path.join(' '))) continue
+    if ((place.plan && told.has(nameKey(place.plan.title))) || NO_PRICE.test(place.block.path.join(' ')))
+      continue
     const isTold = [...known].some((pair) =>
       pair.split(' ').every((amount) => [...old, ...now].some((one) => digits(one) === digits(amount)))
     )
@@ -241,6 +255,11 @@ function looseAmounts(look: Look, fields: readonly FieldChange[], known: Readonl
     })
   }
   return claims
+}
+
+/** What a line asks for: nothing that is free costs. */
+function askedIn(line: Passage | undefined): string[] {
+  return amountsIn(line?.text ?? '').filter((amount) => Number(digits(amount)) !== 0)
 }
 
 function digits(text: string): string {

@@ -16,10 +16,10 @@ const WITHIN = new RegExp(
 )
 /** A version that says of itself that it is out. */
 const OUT = new RegExp(String.raw`^v?(?<version>${NUMBER}),? (?:was )?released`, 'iu')
-const NOT_YET = /unreleased|upcoming|coming soon|planned|roadmap|next release|\?\?/i
+const NOT_YET = /unreleased|upcoming|development|coming soon|planned|roadmap|next release|\?\?/i
 /** Lines under a release that name none of its features. */
 const NO_HIGHLIGHT =
-  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^\d+\s?[km]b\b/iu
+  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^\d+\s?[km]b\b/iu
 const FIX = /^(?:bug ?)?fix(?:e[sd])?\b/i
 const LONGEST_HEAD = 16
 const LONGEST_HIGHLIGHT = 48
@@ -34,22 +34,21 @@ interface Release {
 /** New versions of a product, with the first that is new in them. */
 export const releases: Kind = {
   find(look) {
-    if (look.isLegal || look.label === 'pricing') return []
+    if (look.isLegal || look.label === 'pricing' || look.label === 'blog') return []
     const found = releasesOf(look)
     return found.length > 0 ? [claimOf(look, found)] : []
   },
 }
 
 function releasesOf(look: Look): Release[] {
-  const isList = look.label === 'changelog' || look.label === 'blog'
+  const isList = look.label === 'changelog'
   const added = [...look.edits, ...look.controls]
     .flatMap(({ after }) => (after ? [after] : []))
     .sort((a, b) => a.at - b.at)
   const found: Release[] = []
   for (const line of added) {
     const head = isList || line.block.kind === 'heading' ? versionOf(line.text, HEAD) : null
-    const version =
-      head ?? (look.label === 'blog' ? null : (versionOf(line.text, WITHIN) ?? versionOf(line.text, OUT)))
+    const version = head ?? versionOf(line.text, WITHIN) ?? versionOf(line.text, OUT)
     const isShort = wordCount(line.text) <= LONGEST_HEAD
     const isNews = version !== null && isShort && !NOT_YET.test(line.text) && isNewVersion(look, version)
     if (isNews && found.every((one) => one.version !== version)) found.push({ version, line, body: [] })
@@ -80,7 +79,7 @@ function holds(text: string, version: string): boolean {
 function claimOf(look: Look, found: readonly Release[]): Claim {
   const [newest] = found
   const versions = found.map(({ version }) => version)
-  const isList = look.label === 'changelog' || look.label === 'blog' || look.label === 'docs'
+  const isList = look.label === 'changelog' || look.label === 'docs'
   const highlights = highlightsOf(
     found[0].body.length > 0 ? found[0] : (found.find(({ body }) => body.length > 0) ?? found[0])
   )
@@ -109,7 +108,10 @@ function highlightsOf({ version, line, body }: Release): string[] {
   const subtitle = plain(line.text).split(/\s[–—-]\s|:\s/)[1]
   const items = body
     .map(({ text }) => plain(text))
-    .filter((text) => !NO_HIGHLIGHT.test(text) && !text.includes(version) && /\p{L}{3}.*\s/u.test(text))
+    .filter(
+      (text) =>
+        !NO_HIGHLIGHT.test(text) && !text.includes(version) && !HEAD.test(text) && /\p{L}{3}.*\s/u.test(text)
+    )
   const lead = items.filter((text) => !FIX.test(text))
   const chosen = [
     ...(subtitle && /\p{L}{3}/u.test(subtitle) && !NO_HIGHLIGHT.test(subtitle) ? [subtitle] : []),

@@ -16,8 +16,14 @@ const FRONT = new Set(['homepage', 'features', 'pricing'])
 export const text: Kind = {
   find(look) {
     if (look.isLegal) return []
-    return look.edits.filter((edit) => !isCode(edit)).flatMap((edit) => claimOf(look, edit) ?? [])
+    return look.edits
+      .filter((edit) => !isCode(edit) && !isAddress(edit))
+      .flatMap((edit) => claimOf(look, edit) ?? [])
   },
+}
+
+function isAddress({ before, after }: Edit): boolean {
+  return /^\S+\.\p{L}{2,}\S*$/u.test((after ?? before)!.text)
 }
 
 /** A line of a program, or what one prints. */
