@@ -53,7 +53,7 @@ export function excerptOf(told: readonly Claim[], claims: readonly Claim[]): str
   const length = lines.length > 1 ? LINE_LENGTH : EXCERPT_LENGTH
   let text = cutAtWord(first, length)
   for (const line of lines.slice(1)) {
-    const longer = `${text} · ${cutAtWord(line, LINE_LENGTH)}`
+    const longer = `${text}${text.endsWith('…') ? ' ' : ' … '}${cutAtWord(line, LINE_LENGTH)}`
     if (longer.length > EXCERPT_LENGTH) break
     text = longer
   }

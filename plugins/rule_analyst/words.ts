@@ -27,8 +27,7 @@ export function quoted(text: string, length = 80): string {
   const bare = plain(text)
     .replace(ORNAMENTS, '')
     .replace(/^[“”"„«]+(?=\S)|(?<=\S)[“”"»]+$/gu, '')
-  const whole = (bare || plain(text)).replaceAll('”', '’').replaceAll('“', '‘')
-  return `“${firstSentences(whole, length)}”`
+  return `“${firstSentences(bare || plain(text), length)}”`
 }
 
 /** Whole sentences where one ends in the second half of what fits, else whole words. */

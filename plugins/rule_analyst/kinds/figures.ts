@@ -4,8 +4,9 @@ import type { Edit } from '../pairing.js'
 import { amountsIn, differenceOf, name, plain, quoted, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
+/** A number with what it counts, at most two words apart. */
 const LIMIT =
-  /(?<!\p{L})(?:unlimited|users?|seats?|members?|projects?|workspaces?|contacts?|subscribers?|emails?|messages?|monitors?|requests?|calls?|credits?|tokens?|events?|pages?|sites?|domains?|boards?|devices?|slots?|queries|integrations?|storage|bandwidth|uploads?|builds?|jobs?|[kmgt]i?b)(?!\p{L})/iu
+  /(?:(?<![\p{L}\d])(?:\d[\d.,]*[km]?\+?|unlimited)[\s-](?:\p{L}{1,20}\s){0,2}(?:users?|seats?|members?|projects?|workspaces?|contacts?|subscribers?|emails?|messages?|monitors?|requests?|calls?|credits?|tokens?|events?|pages?|sites?|domains?|boards?|devices?|slots?|queries|integrations?|uploads?|builds?|jobs?)|\d\s?[kmgt]i?b)(?!\p{L})/iu
 const TIME = /(?<!\p{L})(?:minutes?|hours?|seconds?)(?!\p{L})/iu
 const CLAIM = /(?<!\p{L})(?:limits?|quota|max(?:imum)?|up to|timeout|allowance|rate)(?!\p{L})/iu
 /** Shorter lines in a list of what is offered are limits; a sentence only names a number. */
@@ -46,7 +47,7 @@ function claimOf(look: Look, edit: Edit): Claim | null {
     rank: isLimit ? 84 : 55,
     clause,
     why: isLimit ? 'A limit changed' : 'A figure changed',
-    proof: [isBare && heading ? `${heading}: ${after.text}` : after.text],
+    proof: isBare && heading ? [heading, after.text] : [after.text],
     essential: isLimit && isPriced,
   }
 }

@@ -115,26 +115,18 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
           ? `no longer says ${quoted(old, 110)}`
           : saysNow(old, now),
     why: topic.why,
-    proof: after ? [withItems(look, after)] : [old],
+    proof: after ? withItems(look, after) : [old],
     essential: topic.essential,
   }
 }
 
 /** A line with the first items of the list that it leads in. */
-export function withItems({ edits, controls }: Look, line: Passage): string {
-  if (!/:$/.test(line.text)) return line.text
+export function withItems({ edits, controls }: Look, line: Passage): string[] {
+  if (!/:$/.test(line.text)) return [line.text]
   const items = [...edits, ...controls].flatMap(({ after }) =>
     after && after.at > line.at && after.at <= line.at + 3 ? [after] : []
   )
-  return [
-    line.text,
-    items
-      .sort((a, b) => a.at - b.at)
-      .map(({ text }) => text)
-      .join(', '),
-  ]
-    .join(' ')
-    .trim()
+  return [line.text, ...items.sort((a, b) => a.at - b.at).map(({ text }) => text)]
 }
 
 /** The page's words on both sides, cut to where they differ. */

@@ -49,7 +49,12 @@ function fromFields({ fields, edits }: Look): { gone: Unit[]; come: Unit[] } {
         ({ category, kind, facts }) =>
           category === 'pricing' && kind === side && facts?.subject && facts.feature === undefined
       )
-      .filter(({ field, facts }) => field.startsWith('plans.') || lines.has(nameKey(facts!.subject!)))
+      .filter(
+        ({ field, facts }, _, all) =>
+          field.startsWith('plans.') ||
+          lines.has(nameKey(facts!.subject!)) ||
+          all.some((one) => one.field === `plans.${facts!.subject}`)
+      )
       .map(({ field, before, after, facts }) => ({
         kind: 'plan',
         title: facts!.subject!,
@@ -109,7 +114,7 @@ function followClaim(look: Look, { from, to }: Renamed): Claim {
     rank: isSamePrice ? 70 : 101,
     clause: `now lists ${name(to.title, 40)}${isSamePrice ? '' : atPrice(to)} in place of ${name(from.title, 40)}${isSamePrice ? '' : atPrice(from)}`,
     why: 'A plan took the place of another',
-    proof: [lineOf(look, to)],
+    proof: linesAbout(look, to),
     essential: true,
   }
 }
@@ -175,7 +180,7 @@ function moveClaims(gone: readonly Unit[], come: readonly Unit[], look: Look): C
         gone.length + come.length === 1
           ? `${name(first.title)} was ${come.length ? 'added' : 'removed'}`
           : 'Plans came and went',
-      proof: [...come, ...gone].slice(0, MOST_NAMED).map((unit) => lineOf(look, unit)),
+      proof: [...come, ...gone].slice(0, MOST_NAMED).flatMap((unit) => linesAbout(look, unit)),
       essential: true,
     },
   ]
@@ -211,9 +216,13 @@ function thePlan({ title, offers }: Unit): string {
   return `the ${called}${noun}${price ? ` (${price.replace(/[“”]/g, '')})` : ''}`
 }
 
-function lineOf({ edits }: Look, { title, offers }: Unit): string {
+/** The line with a plan's name, and the one with its price. */
+function linesAbout({ edits }: Look, { title, offers }: Unit): string[] {
   const line = edits
     .map(({ after, before }) => (after ?? before)!.text)
     .find((text) => nameKey(text) === nameKey(title))
-  return [line ?? title, offers?.[0]?.text].filter(Boolean).join(' ')
+  const price = offers?.[0]?.text.replace(/^from /, '')
+  const priced =
+    price && edits.map(({ after, before }) => (after ?? before)!.text).find((text) => text.includes(price))
+  return [line ?? title, priced ?? price ?? ''].filter(Boolean)
 }

@@ -12,7 +12,8 @@ const MOST_NAMED = 3
 const NO_PRICE =
   /\b(?:examples?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|per hour|budget|invoices?)\b/i
 const NO_NAME = /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from)\b|^\d/i
-const PERIODIC = 60
+/** A line that needs no name beside it. */
+const LONG = 60
 const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis/i
 
 interface Move {
@@ -188,13 +189,12 @@ export function priceOf(offer: Offer): string {
   return `${floor}${amounts.slice(0, 2).join('–')}${perPeriod(offer.period)}`
 }
 
+/** The line with a price, and the name where that stands in a line of its own. */
 function proofOf({ edits }: Look, price: string, subject: string): string[] {
   const [amount = price] = amountsIn(price)
   const lines = edits.flatMap(({ after }) => (after?.text.includes(amount) ? [after.text] : []))
-  const best = lines.find((line) => line.includes(subject)) ?? lines[0] ?? price
-  return [best.includes(subject) || best.length > PERIODIC ? best : `${subject} ${best}`.trim()].filter(
-    () => best !== ''
-  )
+  const best = lines.find((line) => line.includes(subject)) ?? lines[0] ?? price.replace(/^from /, '')
+  return best.includes(subject) || best.length > LONG ? [best] : [subject, best]
 }
 
 /** Elsewhere than on the pages that sell, a price is beside the point. */

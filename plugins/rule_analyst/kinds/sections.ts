@@ -33,7 +33,7 @@ export const sections: Kind = {
           ? `rewrote ${page}: new sections ${names}`
           : `added ${parts.length === 1 ? 'a section' : 'sections'} ${names} to ${page}`,
         why: isRewrite ? 'Much of the page is new' : 'The page has new sections',
-        proof: parts.slice(0, MANY).map((part) => withFirstLine(look, part)),
+        proof: parts.slice(0, MANY).flatMap((part) => withFirstLine(look, part)),
       })
     }
     if (questions.length > 0) {
@@ -47,7 +47,7 @@ export const sections: Kind = {
         rank: 48,
         clause: `added ${questions.length === 1 ? 'an FAQ' : `${questions.length} FAQs`}: ${quoted(text, 80)}`,
         why: 'The page answers more questions',
-        proof: [answer ? `${text} ${answer.text}` : text],
+        proof: answer ? [text, answer.text] : [text],
       })
     }
     if (removed.length > 0) {
@@ -83,9 +83,9 @@ function whole(look: Look, side: 'before' | 'after'): Passage[] {
   )
 }
 
-function withFirstLine({ edits }: Look, { text }: Passage): string {
+function withFirstLine({ edits }: Look, { text }: Passage): string[] {
   const first = edits.find(
     ({ after }) => after?.block.path.at(-1) === text && after.block.kind !== 'heading'
   )?.after
-  return first ? `${text}: ${first.text}` : text
+  return first ? [text, first.text] : [text]
 }

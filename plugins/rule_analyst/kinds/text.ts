@@ -47,16 +47,18 @@ function claimOf(look: Look, edit: Edit): Claim | null {
     rank: rankOf(edit),
     clause: clauseOf(look, before?.text, after?.text, line.block.path.at(-1)),
     why: points === MEDIUM ? 'Much of the page is new' : 'The text of the page changed',
-    proof: [after ? withItems(look, after) : before!.text],
+    proof: after ? withItems(look, after) : [before!.text],
   }
 }
 
-/** The longest new text first; what went last. */
+/** What says most that is new first; what went last. */
 function rankOf({ before, after }: Edit): number {
-  const length = Math.min(300, (after ?? before)!.text.length)
-  const isHeading = (after ?? before)!.block.kind === 'heading' ? 2 : 0
+  const line = (after ?? before)!
+  const cut = before && after ? differenceOf(before.text, after.text) : null
+  const length = Math.min(300, cut ? cut.gone.length + cut.come.length : line.text.length)
+  const isHeading = line.block.kind === 'heading' ? 2 : 0
+  const isTerse = line.text.length < 20 ? -5 : 0
   const hasFigure = before && after && figures(before.text) !== figures(after.text) ? 2 : 0
-  const isTerse = length < 20 ? -5 : 0
   return (after ? 34 : 30) + isTerse + isHeading + hasFigure + length / 150
 }
 
