@@ -54,7 +54,8 @@ function isFloor(text: string): boolean {
 
 const SIGNS: Record<string, string> = { USD: '$', US$: '$', EUR: '€', GBP: '£' }
 
-function currencyOf({ currency }: Offer): string {
+/** As a sign, where there is one for it. */
+export function currencyOf({ currency }: Offer): string {
   return SIGNS[currency ?? ''] ?? currency ?? ''
 }
 

@@ -6,7 +6,7 @@ import { TRIAL } from './phrases.js'
 
 /** A number with what it counts, at most two words apart. */
 const LIMIT =
-  /(?:(?<![\p{L}\d])(?:\d[\d.,]*[km]?\+?|unlimited)[\s-](?:\p{L}{1,20}\s){0,2}(?:users?|seats?|members?|projects?|workspaces?|contacts?|subscribers?|emails?|messages?|monitors?|requests?|calls?|credits?|tokens?|events?|pages?|sites?|domains?|boards?|devices?|slots?|queries|integrations?|uploads?|builds?|jobs?)|\d\s?[kmgt]i?b)(?!\p{L})/iu
+  /(?:(?<![\p{L}\d])(?:\d(?:[\d.,]*\d)?[km]?\+?|unlimited)[\s-](?:\p{L}{1,20}\s){0,2}(?:users?|seats?|members?|projects?|workspaces?|contacts?|subscribers?|emails?|messages?|monitors?|requests?|calls?|credits?|tokens?|events?|pages?|sites?|domains?|boards?|devices?|slots?|queries|integrations?|uploads?|builds?|jobs?)|\d\s?[kmgt]i?b)(?!\p{L})/iu
 const TIME = /(?<!\p{L})(?:minutes?|hours?|seconds?)(?!\p{L})/iu
 const CLAIM = /(?<!\p{L})(?:limits?|quota|max(?:imum)?|up to|timeout|allowance|rate)(?!\p{L})/iu
 /** Shorter lines in a list of what is offered are limits; a sentence only names a number. */

@@ -19,9 +19,8 @@ interface Renamed {
 export const plans: Kind = {
   find(look) {
     if (look.isLegal) return []
-    const { gone, come } =
-      look.before.units.length + look.after.units.length > 0 ? compareUnits(look, 'plan') : fromFields(look)
-    const told = gone.length + come.length > 0 ? { gone, come } : fromFields(look)
+    const hasBoxes = look.before.unitsOf('plan').length + look.after.unitsOf('plan').length > 0
+    const told = hasBoxes ? compareUnits(look, 'plan') : fromFields(look)
     const renamed = renames(look, told.gone, told.come)
     const followed = successions(told.gone, told.come, renamed)
     const isRenamed = new Set([...renamed, ...followed].flatMap(({ from, to }) => [from, to]))

@@ -2,7 +2,7 @@ import type { FieldChange, Offer, Unit } from '#platform/contract'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import type { Passage } from '../pairing.js'
-import { compareUnits, isComparable, isNew, lacks, nameKey } from '../proof.js'
+import { compareUnits, currencyOf, isComparable, isNew, lacks, nameKey } from '../proof.js'
 import { amountsIn, listed, name, perPeriod, quoted, wordCount } from '../words.js'
 
 /** A change of every price by no more than this share is a correction. */
@@ -110,6 +110,7 @@ function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before'
 function claimsOf(moves: readonly Move[], total: number, look: Look): Claim[] {
   const like = moves.filter(({ from, to }) => isComparable(from, to))
   const unlike = moves.filter(({ from, to }) => !isComparable(from, to))
+  const abroad = unlike.length > 0 && like.length === 0 && unlike.every(isInOtherMoney)
   const claims: Claim[] = []
   if (like.length > 0) {
     const isSlight = like.every((move) => Math.abs(change(move)) <= SLIGHT)
@@ -135,7 +136,8 @@ function claimsOf(moves: readonly Move[], total: number, look: Look): Claim[] {
         : ''
     claims.push({
       id: 'price_shown',
-      points: HIGH + pageWeight(look),
+      // The same prices in other money are what a visitor from elsewhere sees, or a new market.
+      points: (abroad ? MEDIUM : HIGH) + pageWeight(look),
       rank: 97,
       clause: `now shows ${priceOf(to)} for ${name(first)} in place of ${priceOf(from)}${more}`,
       why: `${name(first)} shows another price`,
@@ -175,6 +177,10 @@ function signed(move: Move): string {
 
 function percent(move: Move): string {
   return `${change(move) > 0 ? 'rose' : 'fell'} ${signed(move).slice(1)}`
+}
+
+function isInOtherMoney({ from, to }: Move): boolean {
+  return Number(from.amount) > 0 && Number(to.amount) > 0 && currencyOf(from) !== currencyOf(to)
 }
 
 function amountOf({ text }: Offer): string {

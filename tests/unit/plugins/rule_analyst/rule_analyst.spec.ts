@@ -47,22 +47,12 @@ test.group('rule analyst', () => {
     const verdict = await judge(changeOf({ fields: [teamPrice, ...echoes], lines: priceLines }))
     assert.deepEqual(verdict, {
       score: 'high',
-      summary: 'Northwind raised the Team plan from $49 to $79 a month.',
-      excerpt: '$79 / month',
-      reasoning: verdict.reasoning,
-      terms: [
-        { id: 'price_changed', text: 'Price of Team changed by +61%', weight: 5 },
-        { id: 'pricing_page', text: 'on the pricing page', weight: 2 },
-      ],
+      summary: 'Northwind raised Team from $49 to $79 a month (+61%).',
+      excerpt: 'Team … $79 / month … 79 … Team from $79.',
+      reasoning: 'High: Team rose 61%.',
+      terms: [{ id: 'price_changed', text: 'Team rose 61%', weight: 5 }],
       essential: true,
     })
-    assert.isTrue(
-      verdict.reasoning.startsWith(
-        'Price of Team changed by +61% (weight 5), on the pricing page (weight 2)'
-      ),
-      verdict.reasoning
-    )
-    assert.isTrue(verdict.reasoning.endsWith(': high.'))
   })
 
   test('a raised price is high on any kind of product page', async ({ assert }) => {
@@ -75,7 +65,7 @@ test.group('rule analyst', () => {
   test('a price without a known plan, from the text alone', async ({ assert }) => {
     const verdict = await judge(changeOf({ lines: [removed('Now from €49'), added('Now from €59')] }))
     assert.equal(verdict.score, 'high')
-    assert.equal(verdict.summary, 'Northwind changed “Now from €49” to “Now from €59” on its pricing page.')
+    assert.equal(verdict.summary, 'Northwind now says “Now from €59” instead of “Now from €49”.')
   })
 
   test('a cut price', async ({ assert }) => {
@@ -83,7 +73,7 @@ test.group('rule analyst', () => {
     const { summary } = await judge(
       changeOf({ fields: [{ ...teamPrice, before: '79 €', after: '49 €', facts }] })
     )
-    assert.equal(summary, 'Northwind cut the Team plan from 79 € to 49 € a month.')
+    assert.equal(summary, 'Northwind cut Team from 79 € to 49 € a month (−38%).')
   })
 
   test('a new plan, a plan that went, a new price of a known plan', async ({ assert }) => {
@@ -96,17 +86,17 @@ test.group('rule analyst', () => {
     }
     const heading = added('Scale', { kind: 'heading' })
     const grown = await judge(changeOf({ fields: [scale], lines: [heading, added('$199 / month')] }))
-    assert.equal(grown.summary, 'Northwind added a plan: Scale at $199 / month.')
+    assert.equal(grown.summary, 'Northwind added a Scale plan at $199.')
     assert.equal(grown.score, 'high')
     const priced = await judge(changeOf({ fields: [scale], lines: [added('$199 / month')] }))
-    assert.equal(priced.summary, 'Northwind added a price for Scale: $199 / month.')
+    assert.equal(priced.summary, 'Northwind now says “$199 / month” for Scale.')
     const gone = await judge(
       changeOf({
         fields: [{ ...scale, kind: 'removed', before: scale.after, after: undefined }],
         lines: [removed('Scale'), removed('$199 / month')],
       })
     )
-    assert.equal(gone.summary, 'Northwind removed the Scale plan ($199 / month).')
+    assert.equal(gone.summary, 'Northwind removed the Scale plan ($199).')
   })
 
   test('a headline of the homepage', async ({ assert }) => {
@@ -129,7 +119,9 @@ test.group('rule analyst', () => {
     assert.equal(verdict.excerpt, 'Ship with AI')
   })
 
-  test('several things: the most important one and a count of the others', async ({ assert }) => {
+  test('several things: the most important one, and nothing that does not matter beside it', async ({
+    assert,
+  }) => {
     const fields: FieldChange[] = [
       { category: 'cta', field: 'ctas', kind: 'added', after: 'Talk to sales' },
       { category: 'tech', field: 'tech', kind: 'removed', before: 'React' },
@@ -137,7 +129,7 @@ test.group('rule analyst', () => {
       ...echoes,
     ]
     const { summary } = await judge(changeOf({ fields, lines: priceLines }))
-    assert.equal(summary, 'Northwind raised the Team plan from $49 to $79 a month, and 1 other change.')
+    assert.equal(summary, 'Northwind raised Team from $49 to $79 a month (+61%).')
   })
 
   const WORDS: [
@@ -147,9 +139,9 @@ test.group('rule analyst', () => {
     after: string | null,
   ][] = [
     ['high', 'pricing', 'Includes 10 seats', 'Includes 5 seats'],
-    ['medium', 'pricing', '14-day free trial', '7-day free trial'],
-    ['high', 'pricing', null, 'Start on our free plan'],
-    ['high', 'docs', null, 'The v1 API is deprecated and will be removed'],
+    ['high', 'pricing', '14-day free trial', '7-day free trial'],
+    ['medium', 'pricing', null, 'Start on our free plan'],
+    ['medium', 'docs', null, 'The v1 API is deprecated and will be removed'],
     ['high', 'blog', null, 'Northwind has acquired Contoso'],
     ['medium', 'blog', null, 'Introducing dashboards'],
     ['medium', 'homepage', null, 'Black Friday: 50% off'],
@@ -159,12 +151,12 @@ test.group('rule analyst', () => {
     ['low', 'pricing', 'Section 22. This page', 'Section 23. This page'],
     ['high', 'homepage', null, 'Our prices will change on 1 July'],
     ['low', 'custom', null, 'Get an alert when prices change'],
-    ['medium', 'pricing', '30 Tage kostenlos testen', '14 Tage kostenlos testen'],
-    ['medium', 'pricing', 'Essai gratuit de 30 jours', 'Essai gratuit de 14 jours'],
+    ['high', 'pricing', '30 Tage kostenlos testen', '14 Tage kostenlos testen'],
+    ['high', 'pricing', 'Essai gratuit de 30 jours', 'Essai gratuit de 14 jours'],
     ['medium', 'pricing', 'No credit card required', 'Credit card required'],
-    ['high', 'homepage', null, 'Contoso gratuit à vie pour 3 personnes'],
-    ['medium', 'custom', null, 'We are reducing our team by a quarter'],
-    ['high', 'docs', null, 'Die Version 1 wird zum 31. Dezember abgeschaltet'],
+    ['medium', 'homepage', null, 'Contoso gratuit à vie pour 3 personnes'],
+    ['high', 'custom', null, 'We are reducing our team by a quarter'],
+    ['medium', 'docs', null, 'Die Version 1 wird zum 31. Dezember abgeschaltet'],
     ['high', 'homepage', null, 'Northwind a été racheté par Contoso'],
     ['medium', 'custom', null, 'La nueva app ya disponible'],
   ]
@@ -184,19 +176,22 @@ test.group('rule analyst', () => {
     ]
     const came = await judge(changeOf({ lines: feature }, { label: 'features' }))
     assert.equal(came.score, 'medium')
-    assert.equal(came.summary, 'Northwind added a section to its features page: “Call recording”.')
+    assert.equal(came.summary, 'Northwind added a section “Call recording” to its features page.')
 
     const release = (text: string) =>
       changeOf({ lines: [added(text, { kind: 'heading' })] }, { label: 'changelog' })
     assert.equal((await judge(release('Version 4.0: Workflows'))).score, 'medium')
-    assert.equal((await judge(release('Version 4.10: Workflows'))).score, 'low')
+    assert.equal(
+      (await judge(release('Version 4.10: Workflows'))).summary,
+      'Northwind released 4.10: “Workflows”.'
+    )
 
     const cell: Partial<Block> = { kind: 'cell', path: ['Rate limits'] }
     const limit = await judge(
       changeOf({ lines: [removed('600', cell), added('300', cell)] }, { label: 'docs' })
     )
     assert.equal(limit.score, 'medium')
-    assert.equal(limit.summary, 'Northwind changed “600” to “300” under “Rate limits” on its docs page.')
+    assert.equal(limit.summary, 'Northwind now says “300” under “Rate limits”, down from 600.')
   })
 
   test('a part of a post is no new post', async ({ assert }) => {
@@ -212,10 +207,10 @@ test.group('rule analyst', () => {
       added('Head of Research', { kind: 'list_item', path: ['Design'] }),
     ]
     const opened = await judge(changeOf({ lines }, { label: 'careers' }))
-    assert.equal(opened.summary.split(',')[0], 'Northwind opened 2 positions')
+    assert.equal(opened.summary, 'Northwind is hiring Product Designer and Head of Research.')
     const closed = lines.map(({ block }) => removed(block.text, block))
     const { summary } = await judge(changeOf({ lines: closed }, { label: 'careers' }))
-    assert.include(summary, 'Northwind closed 2 positions')
+    assert.equal(summary, 'Northwind no longer lists Product Designer and Head of Research.')
     const about = changeOf(
       { lines: [removed('We are 180 people.'), added('We are 120 people.')] },
       { label: 'careers' }
@@ -280,8 +275,7 @@ test.group('rule analyst', () => {
     const { summary } = await judge(
       changeOf({ lines: [removed(`${start}30 days.`), added(`${start}90 days.`)] })
     )
-    assert.include(summary, '30 days.')
-    assert.include(summary, '90 days.')
+    assert.equal(summary, 'Northwind now says “…and safely, that is 90 days.”, up from 30.')
   })
 
   test('whatever the page says: lengths hold, no control characters, all that is quoted stands on the page', async ({
@@ -349,8 +343,13 @@ test.group('rule analyst', () => {
             ].join('\n')
           )
           const quotes = [...summary.matchAll(/“([^”…]{3,}?)[”…]/g)].map(([, quote]) => quote.trim())
-          for (const quote of [...quotes, (excerpt ?? '').replace(/…$/, '')]) assert.include(page, quote)
-          const figures = summary.replace(/, and \d+ other changes?\.$/, '').match(/\d[\d.,]*\d/g) ?? []
+          for (const quote of [...quotes, ...(excerpt ?? '').split('…').map((part) => part.trim())])
+            assert.include(page, quote)
+          const figures =
+            summary
+              .replace(/\([+−]\d+(?:\.\d)?%\)/g, '')
+              .replace(/\b\d+ (?:of|plans|other|versions|more|fixes)\b/g, '')
+              .match(/\d[\d.,]*\d/g) ?? []
           for (const figure of figures) assert.include(page, figure)
         }
       )
