@@ -1,5 +1,6 @@
 import { type Change, scoreOf, type Verdict, type Versions } from '#platform/contract'
-import type { Claim } from './claim.js'
+import { type Claim, MEDIUM } from './claim.js'
+import { pageNews } from './kinds/page.js'
 import { kinds } from './kinds.js'
 import { Look } from './look.js'
 import { competitorOf, pageName } from './page_names.js'
@@ -8,7 +9,9 @@ import { excerptOf, sentenceOf, toldWith } from './sentence.js'
 /** Judges a change by what it can prove of it. Pure; always gives a verdict with its reasons. */
 export function judge(change: Change, versions: Versions | null): Verdict {
   const look = new Look(change, versions)
-  const claims = kinds.flatMap((kind) => kind.find(look)).sort(byWeight)
+  // Of a page that only leads elsewhere, or is empty, nothing else can be said.
+  const alone = pageNews.find(look).filter(({ points }) => points >= MEDIUM)
+  const claims = alone.length > 0 ? alone : kinds.flatMap((kind) => kind.find(look)).sort(byWeight)
   const [lead] = claims
   const score = lead ? scoreOf(lead.points) : null
   if (!lead) return silent(change, 'Nothing that a reader would notice is left of this change.')

@@ -20,7 +20,7 @@ const FREE_STANDS = [
 /** What stands in the cells of a table as well as over its columns. */
 const VALUE = /^(?:unlimited|free|custom|basic|standard|advanced|full|limited|yes|no|included)$/
 /** Prices apart by more than this factor are of different things. */
-const FURTHEST = 3
+const FURTHEST = 6
 
 /** Whether what had a name is really no longer there: not renamed in case or place, and not merely said otherwise. */
 export function isGone({ after }: Look, name: string): boolean {

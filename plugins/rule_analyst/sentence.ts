@@ -28,7 +28,8 @@ export function toldWith(lead: Claim, claims: readonly Claim[]): Claim[] {
 
 /** Claims of one kind, and those that rest on the same line, tell the same. */
 function isSame(one: Claim, other: Claim): boolean {
-  return one.id === other.id || one.proof.some((line) => other.proof.includes(line))
+  if (one.id === other.id) return true
+  return one.proof.some((line) => other.proof.some((also) => line.includes(also) || also.includes(line)))
 }
 
 export function sentenceOf(page: Change['page'], told: readonly Claim[]): string {

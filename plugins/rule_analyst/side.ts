@@ -42,6 +42,18 @@ export class Side {
     return this.#letters.includes(lettersOf(sought))
   }
 
+  /** A text from the first of its sentences on that this version does not say; all of it where each is said. */
+  unsaid(text: string): string {
+    const sentences = text.split(/(?<=[.!?])\s+/)
+    const first = sentences.findIndex((sentence) => !this.says(sentence))
+    return first > 0 ? sentences.slice(first).join(' ') : text
+  }
+
+  /** Whether any line of this version matches a pattern. */
+  matches(pattern: RegExp): boolean {
+    return this.blocks.some(({ text, landmark }) => landmark === 'main' && pattern.test(text.slice(0, 2_000)))
+  }
+
   /** Whether a text stands in a changed line of this version that says more. */
   grew(text: string): boolean {
     const sought = key(text)

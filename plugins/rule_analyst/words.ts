@@ -30,12 +30,19 @@ export function quoted(text: string, length = 80): string {
   return `“${firstSentences(bare || plain(text), length)}”`
 }
 
-/** Whole sentences where one ends in the second half of what fits, else whole words. */
+/** Words after which a text must not be cut: what follows may turn it into its opposite. */
+const HANGING =
+  /[\s,;:–-]+(?:and|or|but|the|an?|to|of|it|its|will|would|is|are|was|be|been|has|have|do|does|can|may|must|with|for|in|on|at|by|from|that|this|which|we|you|they|your|our|their|not|no|if|than|as)?$/i
+
+/** Whole sentences where one ends in the second half of what fits, else whole words that do not hang. */
 function firstSentences(text: string, length: number): string {
   if (text.length <= length) return text
   const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s)/g)].map(({ index }) => index)
   const last = ends.at(-1)
-  return last !== undefined && last > length / 2 ? text.slice(0, last + 1) : cutAtWord(text, length)
+  if (last !== undefined && last > length / 2) return text.slice(0, last + 1)
+  let cut = cutAtWord(text, length).replace(/…$/, '')
+  while (cut.length > length / 2 && HANGING.test(cut)) cut = cut.replace(HANGING, '')
+  return `${cut}…`
 }
 
 /** "A", "A and B", "A, B and 4 other plans"; each name once. */

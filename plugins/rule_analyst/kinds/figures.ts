@@ -31,7 +31,7 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   const isBare = !/\p{L}{3}/u.test(after.text)
   const isSize = !isPriced && /download|size|\bfile/i.test(`${heading} ${after.text}`)
   const isLimit =
-    !isSize && isLimitLine(look, isBare ? `${heading} ${after.text}` : after.text, wordCount(after.text))
+    !isSize && (isBare ? CLAIM.test(heading) : isLimitLine(look, after.text, wordCount(after.text)))
   const [from, to] = [numberIn(cut.gone), numberIn(cut.come)]
   const share = from && to ? Math.abs(to / from - 1) : 1
   const where = after.plan ? `for ${name(after.plan.title, 40)}` : ''

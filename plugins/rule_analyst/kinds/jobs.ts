@@ -62,7 +62,7 @@ function claimOf(added: readonly string[], removed: readonly string[], none: str
   const clause =
     removed.length === 0
       ? `is hiring ${added.length === 1 ? withArticle(added[0]) : some(added)}`
-      : `now lists ${some(added)} in place of ${some(removed)}`
+      : `now lists ${some(added)}, and no longer lists ${some(removed)}`
   return claim(
     clause,
     added.length === 1 ? 'A position was opened' : `${added.length} positions were opened`,

@@ -57,6 +57,7 @@ const TOPICS: Topic[] = [
 /** What a company announces, in its own words. Contracts speak of such things all the time without anything having happened. */
 export const notices: Kind = {
   find(look) {
-    return look.isLegal ? [] : TOPICS.flatMap((topic) => topicClaims(look, topic))
+    if (look.isLegal || look.label === 'careers') return []
+    return TOPICS.flatMap((topic) => topicClaims(look, topic))
   },
 }

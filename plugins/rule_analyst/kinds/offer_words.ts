@@ -1,5 +1,6 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
+import type { Side } from '../side.js'
 import { FREE_TIER, PAYMENT, PROMOTION, type Topic, topicClaims, TRIAL } from './phrases.js'
 
 const TOPICS: Topic[] = [
@@ -70,11 +71,7 @@ function trialLength(look: Look): Claim | null {
   const [from] = old
   const [to] = now
   if (old.size !== 1 || now.size !== 1 || from === to) return null
-  const stands = (days: string) =>
-    [`${days}-day`, `${days} day`].some(
-      (text) => look.after.says(`${text} free trial`) || look.after.says(`${text} trial`)
-    )
-  if (stands(from)) return null
+  if (isSaid(look.after, from) || isSaid(look.before, to)) return null
   return {
     id: 'trial_length',
     points: HIGH,
@@ -84,4 +81,9 @@ function trialLength(look: Look): Claim | null {
     proof: edits.flatMap(({ after }) => (after && TRIAL.test(after.text) ? [after.text] : [])).slice(0, 1),
     essential: true,
   }
+}
+
+/** Whether a version speaks of a trial of so many days. */
+function isSaid({ blocks }: Side, days: string): boolean {
+  return blocks.some(({ text }) => TRIAL.test(text) && LENGTH.exec(text)?.[1] === days)
 }

@@ -103,7 +103,11 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
   const isNewLine = topic.byLine && old === ''
   const come = phrasesIn(now, topic.phrases).filter((phrase) => isNewLine || !look.before.says(phrase))
   const gone = phrasesIn(old, topic.phrases).filter((phrase) => !look.after.says(phrase))
-  if (come.length === 0 && (gone.length === 0 || !topic.tellsGone)) return null
+  if (come.length === 0) {
+    const isSaidOtherwise = phrasesIn(now, topic.phrases).length > 0
+    const stands = !isSaidOtherwise && look.after.matches(topic.phrases)
+    if (gone.length === 0 || !topic.tellsGone || stands) return null
+  }
   return {
     id: topic.id,
     points: come.length > 0 ? topic.points : Math.min(topic.points, 3),

@@ -13,6 +13,7 @@ const MOST_NAMED = 2
 const MANY = 3
 /** Longer items are sentences, and no names of features. */
 const LONGEST_FEATURE = 70
+const BADGE = /most popular|best value|recommended|current plan/i
 /** Limits that change by less than this share are told as small. */
 const SLIGHT = 0.1
 
@@ -26,19 +27,17 @@ interface Item {
 export const planFeatures: Kind = {
   find(look) {
     const items = look.fields.flatMap((change) => itemOf(look, change) ?? [])
-    const came = items.filter(
+    const moves = items.filter((item) => !isReworded(look, item))
+    const came = moves.filter(
       ({ change }) => cameOf(change) && isNewIn(look, change) && holds(look.after, change)
     )
-    const went = items.filter(
+    const went = moves.filter(
       ({ change }) => wentOf(change) && isGoneIn(look, change) && holds(look.before, change)
     )
     const features = new Set([...came, ...went].map(({ feature }) => feature))
-    const points =
-      features.size >= MANY || (came.length > 0 && went.length > 0 && !isReworded(look, features))
-        ? HIGH
-        : MEDIUM
+    const points = features.size >= MANY || (came.length > 0 && went.length > 0) ? HIGH : MEDIUM
     const limits = items.filter(
-      ({ change }) => change.kind === 'changed' && !cameOf(change) && !wentOf(change)
+      ({ change }) => change.kind === 'changed' && !cameOf(change) && !wentOf(change) && shareOf(change) !== 0
     )
     return [
       ...(limits.length > 0 ? [limitClaim(look, limits)] : []),
@@ -48,13 +47,12 @@ export const planFeatures: Kind = {
   },
 }
 
-/** Whether each feature that went has another in its very place. */
-function isReworded({ edits }: Look, features: ReadonlySet<string>): boolean {
-  return [...features].every((feature) =>
-    edits.some(
-      ({ before, after }) =>
-        before && after && [before.text, after.text].some((text) => key(text).includes(key(feature)))
-    )
+/** Whether the feature's line says in another version the same place otherwise: it neither came nor went. */
+function isReworded({ edits }: Look, { feature }: Item): boolean {
+  const sought = key(feature)
+  return edits.some(
+    ({ before, after }) =>
+      before && after && key(before.text).includes(sought) !== key(after.text).includes(sought)
   )
 }
 
@@ -69,7 +67,7 @@ function itemOf(look: Look, change: FieldChange): Item | null {
     (field) =>
       field.category === 'pricing' && field.field === `plans.${subject}` && field.facts?.feature === undefined
   )
-  if (isWithPlan || TRIAL.test(feature)) return null
+  if (isWithPlan || TRIAL.test(feature) || BADGE.test(feature)) return null
   return { plan: subject, feature, change }
 }
 
@@ -114,7 +112,7 @@ function holds(side: Side, { facts }: FieldChange): boolean {
 }
 
 function isGoneIn({ after }: Look, { kind, facts }: FieldChange): boolean {
-  if (kind !== 'changed') return !after.says(facts!.feature!)
+  if (kind !== 'changed' && after.says(facts!.feature!)) return false
   const box = after.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(facts!.subject ?? ''))
   if (!box) return true
   return !after.blocks.slice(box.start, box.end).some(({ text }) => key(text).includes(key(facts!.feature!)))

@@ -35,7 +35,8 @@ export const plans: Kind = {
 }
 
 /** On a page without boxes: what the detector says of plans, and headings that came or went with a price. */
-function fromFields({ fields, edits }: Look): { gone: Unit[]; come: Unit[] } {
+function fromFields(look: Look): { gone: Unit[]; come: Unit[] } {
+  const { fields, edits } = look
   const units = (side: 'added' | 'removed'): Unit[] => {
     const lines = new Set(
       edits.flatMap((edit) => {
@@ -54,6 +55,7 @@ function fromFields({ fields, edits }: Look): { gone: Unit[]; come: Unit[] } {
           lines.has(nameKey(facts!.subject!)) ||
           all.some((one) => one.field === `plans.${facts!.subject}`)
       )
+      .filter(({ facts }) => isHead(look[side === 'added' ? 'after' : 'before'], facts!.subject!))
       .map(({ field, before, after, facts }) => ({
         kind: 'plan',
         title: facts!.subject!,
@@ -79,6 +81,19 @@ function fromFields({ fields, edits }: Look): { gone: Unit[]; come: Unit[] } {
       }, [])
   }
   return { gone: units('removed'), come: units('added') }
+}
+
+const NO_PLAN =
+  /[?!.:/]|\d|\b(?:free trial|try|start|most popular|faq|questions?|compare|price|pricing|for)\b/i
+
+/** Whether a name is a heading or the head of a column, and not a caption, a timer or a question. */
+function isHead({ content, blocks }: Side, title: string): boolean {
+  if (NO_PLAN.test(title)) return false
+  const inTable = (content?.plans as { plans?: string[] } | undefined)?.plans ?? []
+  const isNamed = blocks.some(
+    ({ kind, text }) => (kind === 'heading' || kind === 'cell') && nameKey(text) === nameKey(title)
+  )
+  return content === null || isNamed || inTable.includes(title)
 }
 
 /** Boxes with mostly the same lines under another name. */
@@ -167,7 +182,7 @@ function moveClaims(gone: readonly Unit[], come: readonly Unit[], look: Look): C
       ? `added ${come.length === 1 ? aPlan(come[0]) : withPrices(come)}`
       : come.length === 0
         ? `removed ${gone.length === 1 ? thePlan(gone[0]) : `the plans ${removed}`}`
-        : `replaced ${removed} with ${withPrices(come)}`
+        : `removed ${removed}, and added ${withPrices(come)}`
   const first = come[0] ?? gone[0]
   return [
     {

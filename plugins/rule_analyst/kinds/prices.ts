@@ -82,8 +82,24 @@ function namedMove(look: Look, { kind, before = '', after = '', facts }: FieldCh
   const subject = name(facts?.subject ?? '', 40)
   if (kind !== 'changed' || subject === '' || NO_NAME.test(subject) || wordCount(subject) > 5) return null
   if (NO_PRICE.test(`${subject} ${before} ${after}`)) return null
-  const stands = look.before.names(subject) && look.after.names(subject)
-  return !look.versions || stands ? { name: subject, ...offersOf({ before, after, facts }) } : null
+  return !look.versions || isOf(look, subject, before, after)
+    ? { name: subject, ...offersOf({ before, after, facts }) }
+    : null
+}
+
+/** Whether a name stands in the line of each price, in the heading right above it, or as the head of its column or row. */
+function isOf(look: Look, subject: string, ...prices: readonly string[]): boolean {
+  return [look.before, look.after].every((side, at) => {
+    const [amount = prices[at]] = amountsIn(prices[at])
+    return side.blocks.some(({ text, kind, path }) => {
+      if (!text.includes(amount)) return false
+      if (text.includes(subject) || nameKey(path.at(-1) ?? '') === nameKey(subject)) return true
+      return (
+        kind === 'cell' &&
+        side.blocks.some((block) => block.kind === 'cell' && nameKey(block.text) === nameKey(subject))
+      )
+    })
+  })
 }
 
 function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before' | 'after' | 'facts'>) {
@@ -127,6 +143,7 @@ function claimsOf(moves: readonly Move[], total: number, look: Look): Claim[] {
   }
   if (unlike.length > 0) {
     const [{ name: first, from, to }, ...others] = unlike
+    const shown = shownPeriod(unlike)
     const more =
       others.length > 0
         ? `, and other prices for ${listed(
@@ -137,9 +154,9 @@ function claimsOf(moves: readonly Move[], total: number, look: Look): Claim[] {
     claims.push({
       id: 'price_shown',
       // The same prices in other money are what a visitor from elsewhere sees, or a new market.
-      points: (abroad ? MEDIUM : HIGH) + pageWeight(look),
+      points: (abroad || shown ? MEDIUM : HIGH) + pageWeight(look),
       rank: 97,
-      clause: `now shows ${priceOf(to)} for ${name(first)} in place of ${priceOf(from)}${more}`,
+      clause: shown ?? `now shows ${priceOf(to)} for ${name(first)} in place of ${priceOf(from)}${more}`,
       why: `${name(first)} shows another price`,
       proof: unlike.flatMap((one) => proofOf(look, one.to.text, one.name)),
       essential: true,
@@ -163,7 +180,8 @@ function likeClause(moves: readonly Move[], total: number, ups: number): string 
   const some = moves
     .slice(0, MOST_NAMED)
     .map((move) => `${name(move.name)} ${amountOf(move.from)} → ${amountOf(move.to)}`)
-  return `${verb} prices on ${moves.length} of ${total} plans: ${some.join(', ')}`
+  const on = total > moves.length ? `prices on ${moves.length} of ${total} plans` : `${moves.length} prices`
+  return `${verb} ${on}: ${some.join(', ')}`
 }
 
 function change({ from, to }: Move): number {
@@ -177,6 +195,18 @@ function signed(move: Move): string {
 
 function percent(move: Move): string {
   return `${change(move) > 0 ? 'rose' : 'fell'} ${signed(move).slice(1)}`
+}
+
+/** Where every plan shows its yearly price and none its monthly one, or the other way round, the page shows another default. */
+function shownPeriod(moves: readonly Move[]): string | null {
+  const isTurned = moves.every(
+    ({ from, to }) =>
+      from.period !== to.period && /year|month/.test(from.period) && /year|month/.test(to.period)
+  )
+  if (!isTurned || moves.length < 2) return null
+  const [{ to }] = moves
+  const some = moves.slice(0, MOST_NAMED).map((move) => `${name(move.name)} ${amountOf(move.to)}`)
+  return `now shows ${/year/.test(to.period) ? 'yearly' : 'monthly'} prices: ${some.join(', ')}`
 }
 
 function isInOtherMoney({ from, to }: Move): boolean {
@@ -220,8 +250,7 @@ function looseAmounts(
     const [old, now] = [askedIn(before), askedIn(after)]
     if (old.join() === now.join() || NO_PRICE.test(`${before?.text ?? ''} ${after?.text ?? ''}`)) continue
     const place = (after ?? before)!
-    if ((place.plan && told.has(nameKey(place.plan.title))) || NO_PRICE.test(place.block.path.join(' ')))
-      continue
+    if ((place.plan && told.size > 0) || NO_PRICE.test(place.block.path.join(' '))) continue
     const isTold = [...known].some((pair) =>
       pair.split(' ').every((amount) => [...old, ...now].some((one) => digits(one) === digits(amount)))
     )
@@ -233,7 +262,7 @@ function looseAmounts(
     const isSelling = look.label === 'pricing' || isShort
     const isOnRequest = before !== undefined && after !== undefined && ON_REQUEST.test(after.text)
     const points = ((come.length > 0 ? isSelling : isOnRequest) ? HIGH : MEDIUM) + pageWeight(look)
-    const clause = amountClause(before?.text, after?.text, come.length > 0, subjectOf(place, fields))
+    const clause = amountClause(before?.text, after?.text, come.length > 0, subjectOf(place))
     if (clause === null) continue
     claims.push({
       id: come.length > 0 ? 'amount_in_text' : 'amount_gone',
@@ -272,11 +301,11 @@ function digits(text: string): string {
   return text.replace(/[^\d.]/g, '').replace(/\.0+$/, '')
 }
 
-/** What a bare price is the price of: the name that the detector found for it, else the heading above. */
-function subjectOf({ text, block }: Passage, fields: readonly FieldChange[]): string {
+/** What a bare price is the price of: the heading right above, where that is a name. */
+function subjectOf({ text, block }: Passage): string {
   if (!isBare(text)) return ''
-  const field = fields.find(({ before, after }) => text.includes(after ?? before ?? text + '.'))
-  return name(field?.facts?.subject || block.path.at(-1) || '', 50)
+  const heading = name(block.path.at(-1) ?? '', 50)
+  return NO_NAME.test(heading) || wordCount(heading) > 5 ? '' : heading
 }
 
 function isBare(text: string): boolean {

@@ -6,7 +6,7 @@ import { listed, name, plain, quoted, wordCount } from '../words.js'
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
 /** A version at the head of a line: "2.4", "v2.4", "Version 2.4", "Northwind 2.4 released". */
 const HEAD = new RegExp(
-  String.raw`^(?:[\p{L}][\p{L}\d.&+-]{0,24}\s){0,4}?[\[(]?v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
+  String.raw`^(?:[\p{L}][\p{L}\d.&+-]{0,24}\s){0,3}?[\[(]?v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
   'iu'
 )
 /** The same within a line, with a word that makes it a version of the product. */
@@ -16,6 +16,8 @@ const WITHIN = new RegExp(
 )
 /** A version that says of itself that it is out. */
 const OUT = new RegExp(String.raw`^v?(?<version>${NUMBER}),? (?:was )?released`, 'iu')
+/** Headings of parts of a release, and of what goes from one version to another. */
+const OF_OLDER = /\b(?:to|in|from|since|of|with|for|requires?|before|after|until) v?(?:version )?\d/i
 const NOT_YET = /unreleased|upcoming|development|coming soon|planned|roadmap|next release|\?\?/i
 /** Lines under a release that name none of its features. */
 const NO_HIGHLIGHT =
@@ -46,17 +48,25 @@ function releasesOf(look: Look): Release[] {
     .flatMap(({ after }) => (after ? [after] : []))
     .sort((a, b) => a.at - b.at)
   const found: Release[] = []
+  let isOpen = false
   for (const line of added) {
     const head = isList || line.block.kind === 'heading' ? versionOf(line.text, HEAD) : null
     const version = head ?? versionOf(line.text, WITHIN) ?? versionOf(line.text, OUT)
-    const isShort = wordCount(line.text) <= LONGEST_HEAD
+    const isShort = wordCount(line.text) <= LONGEST_HEAD && !OF_OLDER.test(line.text) && !isConsole(line.text)
     const isNews = version !== null && isShort && !NOT_YET.test(line.text) && isNewVersion(look, version)
-    if (isNews && found.every((one) => one.version !== version)) found.push({ version, line, body: [] })
-    else found.at(-1)?.body.push(line)
+    if (isNews && found.every((one) => one.version !== version)) {
+      found.push({ version, line, body: [] })
+      isOpen = true
+    } else if (version !== null && line.block.kind === 'heading') isOpen = false
+    else if (isOpen) found.at(-1)?.body.push(line)
   }
   return found.filter(
     ({ version }, at) => at === 0 || !found.slice(0, at).some((one) => one.version.startsWith(`${version}.`))
   )
+}
+
+function isConsole(text: string): boolean {
+  return /^\$|--\w|\bversion \d[\d.]*$/.test(text) && /^[\p{Ll}$]/u.test(text)
 }
 
 function versionOf(text: string, pattern: RegExp): string | null {
@@ -79,10 +89,8 @@ function holds(text: string, version: string): boolean {
 function claimOf(look: Look, found: readonly Release[]): Claim {
   const [newest] = found
   const versions = found.map(({ version }) => version)
-  const isList = look.label === 'changelog' || look.label === 'docs'
-  const highlights = highlightsOf(
-    found[0].body.length > 0 ? found[0] : (found.find(({ body }) => body.length > 0) ?? found[0])
-  )
+  const isList = look.label === 'changelog'
+  const highlights = highlightsOf(newest)
   const fixes = newest.body.filter(({ text }) => FIX.test(text)).length
   const also = fixes > 1 ? ` and ${fixes} fixes` : ''
   const about =
@@ -98,7 +106,7 @@ function claimOf(look: Look, found: readonly Release[]): Claim {
     clause:
       isList || /releas/i.test(newest.line.text)
         ? `released ${all}${about}`
-        : `now lists version ${versions[0]}${about}`,
+        : `now lists ${versions[0]} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${about}`,
     why: 'A new version is listed',
     proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],
   }

@@ -3,11 +3,14 @@ import type { Look } from '../look.js'
 import type { Edit } from '../pairing.js'
 import { withItems } from './phrases.js'
 import { thePage } from '../page_names.js'
-import { differenceOf, quoted } from '../words.js'
+import { key } from '../side.js'
+import { differenceOf, listed as names, name, plain, quoted } from '../words.js'
 
 /** Shorter lines say nothing by themselves. */
 const SHORTEST = 12
 const SHORTEST_ITEM = 3
+/** Items from which on a line of names is a list. */
+const LIST = 4
 /** Of the page's text: so much new makes it another page. */
 const REWRITE = 0.5
 const FRONT = new Set(['homepage', 'features', 'pricing'])
@@ -66,17 +69,46 @@ function figures(text: string): string {
   return (text.match(/\d[\d.,]*/g) ?? []).join(' ')
 }
 
-function clauseOf(
-  { page }: Look,
-  before: string | undefined,
-  after: string | undefined,
-  heading = ''
-): string {
-  const where = thePage(page)
-  if (before === undefined) return `added ${quoted(after!, 110)} to ${where}`
-  if (after === undefined) return `no longer says ${quoted(before, 110)} on ${where}`
+function clauseOf(look: Look, before: string | undefined, after: string | undefined, heading = ''): string {
+  const where = thePage(look.page)
+  if (before === undefined) return `added ${quoted(look.before.unsaid(after!), 110)} to ${where}`
+  if (after === undefined) return `no longer says ${quoted(look.after.unsaid(before), 110)} on ${where}`
+  const listed = listDifference(before, after)
+  if (listed) return `${listed} on ${where}`
   const cut = differenceOf(before, after)
   if (cut.gone === '') return `now says ${quoted(cut.after, 100)} on ${where}`
   const isBare = !/\p{L}{3}.*\s/u.test(after) && heading !== ''
   return `changed ${quoted(cut.before, 80)} to ${quoted(cut.after, 80)}${isBare ? ` under ${quoted(heading, 50)}` : ''} on ${where}`
+}
+
+/** What came into a list of names in one line, and what left it: "added Slack and Stripe to “Artsy, Heroku…”". */
+function listDifference(before: string, after: string): string | null {
+  const [old, now] = [before, after].map((line) =>
+    plain(line)
+      .split(/\s*[,;|·•]\s*(?:and )?|\s+and\s+/)
+      .filter(Boolean)
+  )
+  const isList = [old, now].every(
+    (items) => items.length >= LIST && items.every((item) => item.split(' ').length <= 4)
+  )
+  if (!isList) return null
+  const come = now.filter((item) => !old.some((one) => key(one) === key(item)))
+  const gone = old.filter((item) => !now.some((one) => key(one) === key(item)))
+  if (come.length + gone.length === 0 || come.length > 6) return null
+  const list = quoted(now.filter((item) => !come.includes(item))[0] ?? after, 40)
+  const added =
+    come.length > 0
+      ? `added ${names(
+          come.map((item) => name(item, 40)),
+          3
+        )}`
+      : ''
+  const removed =
+    gone.length > 0
+      ? `removed ${names(
+          gone.map((item) => name(item, 40)),
+          3
+        )}`
+      : ''
+  return `${[added, removed].filter(Boolean).join(' and ')} ${come.length > 0 ? 'to' : 'from'} the list that begins with ${list}`
 }

@@ -44,7 +44,7 @@ test.group('News of plans', () => {
         'high',
       ],
       [[gone('Free')], 'Northwind removed the Free plan.', 'high'],
-      [[gone('Plus'), came('Pro'), came('Max')], 'Northwind replaced Plus with Pro and Max.', 'high'],
+      [[gone('Plus'), came('Pro'), came('Max')], 'Northwind removed Plus, and added Pro and Max.', 'high'],
       [[sso], 'Northwind removed SSO from Pro.', 'medium'],
       [
         [

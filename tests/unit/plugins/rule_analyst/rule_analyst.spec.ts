@@ -88,7 +88,7 @@ test.group('rule analyst', () => {
     const grown = await judge(changeOf({ fields: [scale], lines: [heading, added('$199 / month')] }))
     assert.equal(grown.summary, 'Northwind added a Scale plan at $199.')
     assert.equal(grown.score, 'high')
-    const priced = await judge(changeOf({ fields: [scale], lines: [added('$199 / month')] }))
+    const priced = await judge(changeOf({ fields: [scale], lines: [added('$199 / month', { path: ['Scale'] })] }))
     assert.equal(priced.summary, 'Northwind now says “$199 / month” for Scale.')
     const gone = await judge(
       changeOf({
