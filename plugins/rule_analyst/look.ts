@@ -15,6 +15,8 @@ const SMALL_PRINT =
 /** Words from which on a link of a front page is a sentence. */
 const SENTENCE = 6
 const FRONT = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
+/** Of one line. */
+const MOST_SEARCHED = 2_000
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
 
 /** A change as the kinds of news look at it: lines paired, what only moved left out, both versions at hand. */
@@ -31,6 +33,7 @@ export class Look {
   readonly controls: readonly Edit[]
   /** Lines of menus, footers and other frames. */
   readonly frame: readonly Edit[]
+  #changedText: string | null = null
 
   constructor(
     { page, fields, lines }: Change,
@@ -65,6 +68,16 @@ export class Look {
   #moved({ before, after }: Edit): boolean {
     if (before && after) return before.text === after.text
     return before ? this.after.says(before.text) : this.before.says(after!.text)
+  }
+
+  /** All changed lines of the page's own text, to look for a phrase in them at once. */
+  get changedText(): string {
+    return (this.#changedText ??= this.edits
+      .map(
+        ({ before, after }) =>
+          `${before?.text.slice(0, MOST_SEARCHED) ?? ''}\n${after?.text.slice(0, MOST_SEARCHED) ?? ''}`
+      )
+      .join('\n'))
   }
 
   /** A link that tells something by itself, as an announcement on a front page does. */

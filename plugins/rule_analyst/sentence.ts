@@ -47,7 +47,10 @@ export function sentenceOf(page: Change['page'], told: readonly Claim[]): string
  * beside it.
  */
 export function excerptOf(told: readonly Claim[], claims: readonly Claim[]): string | null {
-  const proven = [...told, ...claims.filter(({ points }) => points > 0)].flatMap(({ proof }) => proof)
+  const proven = [
+    ...told,
+    ...(told[0].id === 'release' ? [] : claims.filter(({ points }) => points > 0)),
+  ].flatMap(({ proof }) => proof)
   const lines = [...new Set(proven.map(plain))].filter(Boolean)
   const [first] = lines
   if (first === undefined) return null

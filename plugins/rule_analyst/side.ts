@@ -1,4 +1,5 @@
 import type { Block, PageContent, Unit } from '#platform/contract'
+import { sentencesOf } from './words.js'
 
 /** Shorter texts have to stand there as words of their own. */
 const LONG = 25
@@ -11,6 +12,7 @@ export class Side {
   readonly units: readonly Unit[]
   #said: string | null = null
   #letters: string | null = null
+  #changedText: string | null = null
 
   /**
    * @param content null where the version is no longer stored: then only the changed lines of this side are known
@@ -44,7 +46,7 @@ export class Side {
 
   /** A text from the first of its sentences on that this version does not say; all of it where each is said. */
   unsaid(text: string): string {
-    const sentences = text.split(/(?<=[.!?])\s+/)
+    const sentences = sentencesOf(text)
     const first = sentences.findIndex((sentence) => !this.says(sentence))
     return first > 0 ? sentences.slice(first).join(' ') : text
   }
@@ -56,8 +58,8 @@ export class Side {
 
   /** Whether a text stands in a changed line of this version that says more. */
   grew(text: string): boolean {
-    const sought = key(text)
-    return this.changed.some((block) => block.text.length > text.length && key(block.text).includes(sought))
+    this.#changedText ??= key(this.changed.map((block) => block.text).join(' '))
+    return this.#changedText.includes(key(text))
   }
 
   /**

@@ -107,6 +107,7 @@ const PERIODS: readonly [RegExp, string][] = [
   [/^year$/, ' a year'],
   [/^week$/, ' a week'],
   [/^day$/, ' a day'],
+  [/^one-time$/, ' one-time'],
   [/^(\p{L}+) \/ (month|year|week|day)$/u, ' a $2 per $1'],
   [/^(\p{L}+)$/u, ' per $1'],
 ]
@@ -143,4 +144,15 @@ export function lowerFirst(text: string): string {
   return /^\p{Lu}\p{Ll}+(?: |$)/u.test(text) && !/^\p{Lu}\p{Ll}+ \p{Lu}/u.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
+}
+
+/** A line of a program, or a command. */
+export function isCode(text: string): boolean {
+  return /[;{}]\s*$|=>|^\s*(?:var|const|let|function|import|from|npm|npx|pip|curl|sudo|apt|brew|git|python|\$)\s|\w\([^)]*\)\s*[;{]/.test(
+    text
+  )
+}
+
+export function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?])\s+/)
 }

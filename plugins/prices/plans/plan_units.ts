@@ -15,7 +15,7 @@ const NO_CARD = new Set(
 )
 /** Short lines above a price that name no plan. */
 const NO_NAME =
-  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@]$|@|\b(?:offer|only|login)\b|[–—]$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/i
+  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@]$|@|\.\s|\b(?:offer|only|login)\b|[–—]$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/i
 /** Prices beside the one of the plan: of what was, what others ask, and what comes on top. */
 const OTHER_PRICE =
   /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?)\b|\+)[^.;]{0,24}$/i
@@ -23,6 +23,7 @@ const OTHER_PRICE_AFTER =
   /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?)\b/i
 const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
 const FLOOR = /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde)\s*$/iu
+const ONCE = /one[- ]time|pay once|lifetime|forever/i
 const FREE = /^(?:free|gratis|gratuit|kostenlos)/i
 
 interface Card {
@@ -109,6 +110,7 @@ function namesSeveral(tree: PageTree, box: PageElement): boolean {
 }
 
 function titleOf(tree: PageTree, box: PageElement, point: PageElement): string | null {
+  if (tree.firstWithin(box, (one) => one.tag === 'h1')) return null
   const above = nameOf(tree, box.index, Math.max(box.index + 1, point.index))
   const title = above ?? nameOf(tree, box.index, box.end)
   const isPrice = title !== null && isPriceless(title) && title === tree.textOf(point)
@@ -116,6 +118,7 @@ function titleOf(tree: PageTree, box: PageElement, point: PageElement): string |
 }
 
 function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
+  const { page } = tree
   const [start, end] = tree.page.blocksIn(element)
   const struck = new Set(
     tree
@@ -132,19 +135,26 @@ function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
       if (OTHER_PRICE.test(before) || OTHER_PRICE_AFTER.test(line.text.slice(price.end))) return
       const { text, amount, currency, period } = price
       const previous = offers.at(-1)
+      // Two prices without a word between them: the first is the one that held before.
+      if (at > 0 && previous && since.trim() === '' && Number(previous.amount) > Number(amount)) offers.pop()
       if (at > 0 && previous && RANGE.test(since)) {
         // A price between two has no amount of its own.
         Object.assign(previous, { text: `${previous.text}–${text}`, amount: null, period })
         return
       }
       const lead = FLOOR.exec(since)?.[0] ?? ''
-      offers.push({ subject: title, text: `${lead && 'from '}${text}`, amount, currency, period })
+      const isOnce = period === '' && ONCE.test(line.text.slice(price.end)) ? 'one-time' : period
+      offers.push({ subject: title, text: `${lead && 'from '}${text}`, amount, currency, period: isOnce })
     })
     if (line.prices.length === 0 && isPriceless(line.text) && line.block.kind !== 'cta') {
       const amount = FREE.test(line.text) ? '0' : null
       offers.push({ subject: title, text: line.text, amount, currency: null, period: '' })
     }
   }
+  const isOnce = page.blocks.slice(start, end).some(({ text }) => text.length <= 40 && ONCE.test(text))
+  for (const offer of offers)
+    if (offer.period === '' && offer.amount !== null && Number(offer.amount) > 0 && isOnce)
+      offer.period = 'one-time'
   return end > start ? { kind: 'plan', title, start, end, offers } : null
 }
 

@@ -64,8 +64,6 @@ function claimOf(look: Look, change: FieldChange): Claim | null {
       look
     )
   }
-  if (field === 'navLinks' && look.label === 'homepage' && change.kind !== 'removed')
-    return claim(change, 'navigation', LOW, 10, 'a menu link', 'The menu changed', look)
   return null
 }
 

@@ -2,7 +2,7 @@ import type { PageContent } from '#platform/contract'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { pageName, thePage } from '../page_names.js'
-import { key } from '../side.js'
+import { key, type Side } from '../side.js'
 import { plain, quoted } from '../words.js'
 
 /** Of the page's text: so much changed makes another headline a new message. */
@@ -46,7 +46,10 @@ function headlines(look: Look): Claim[] {
       id: main === h1 ? 'headline' : main === title ? 'title' : 'search_listing',
       points,
       rank: main === h1 ? (look.isRewritten ? 103 : points === MEDIUM ? 80 : 45) : main === title ? 40 : 12,
-      clause: `changed ${what}${from} to ${now}`,
+      clause:
+        main.before === ''
+          ? `added ${what.replace(/^the /, 'a ').replace(' of ', ' to ')}: ${now}`
+          : `changed ${what}${from} to ${now}`,
       why:
         main === h1
           ? 'The headline changed'
@@ -58,7 +61,8 @@ function headlines(look: Look): Claim[] {
   ]
 }
 
-function changeOf({ fields, versions }: Look, name: string): { before: string; after: string } | null {
+function changeOf(look: Look, name: string): { before: string; after: string } | null {
+  const { fields, versions } = look
   const some = fields.filter(({ field }) => field === name)
   const before = some.find((one) => one.before !== undefined)?.before
   const after = some.find((one) => one.after !== undefined)?.after
@@ -70,7 +74,17 @@ function changeOf({ fields, versions }: Look, name: string): { before: string; a
   )
     return null
   if (after === undefined || (before === undefined && name === 'headings.h1')) return null
-  return key(before ?? '') === key(after) ? null : { before: plain(before ?? ''), after: plain(after) }
+  if (key(before ?? '') === key(after)) return null
+  const shown = [asShown(look.before, before ?? ''), asShown(look.after, after)]
+  return { before: plain(shown[0]), after: plain(shown[1]) }
+}
+
+/** A headline with the spaces that its line breaks stand for. */
+function asShown({ blocks }: Side, text: string): string {
+  const letters = (some: string) => some.replace(/\s+/g, '')
+  return (
+    blocks.find((block) => block.kind === 'heading' && letters(block.text) === letters(text))?.text ?? text
+  )
 }
 
 /** Of several headlines the first one is the page's. */

@@ -1,8 +1,7 @@
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
-import type { Edit } from '../pairing.js'
 import { thePage } from '../page_names.js'
-import { differenceOf, listed, name, quoted } from '../words.js'
+import { listed, name, quoted, sentencesOf } from '../words.js'
 import { LEGAL_MATTER } from './phrases.js'
 
 const MONTH = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|juin|juil|août|déc)\p{L}*`
@@ -32,19 +31,20 @@ export const legal: Kind = {
         ({ before, after }) => !before && after?.block.kind === 'heading' && !look.before.says(after.text)
       )
       .map(({ after }) => name(after!.text, 50))
-    const main = mainOf(look.edits)
-    const text = (main.after ?? main.before)!.text
+    const main = mainOf(look)
     const isMatter = look.edits.some(({ before, after }) =>
       LEGAL_MATTER.test(`${before?.text ?? ''} ${after?.text ?? ''}`)
     )
     const isRewrite = look.share >= REWRITE
     const about =
       isRewrite && sections.length > 0
-        ? `: new sections ${listed(
+        ? `: new ${sections.length === 1 ? 'section' : 'sections'} ${listed(
             sections.map((one) => quoted(one, 40)),
             2
           )}`
-        : `: it ${said(main)}`
+        : main
+          ? `: it ${main.clause}`
+          : ''
     const points = isRewrite || isMatter || look.share >= SMALL || !look.versions ? MEDIUM : LOW
     const claim: Claim = {
       id: 'legal_text',
@@ -52,7 +52,7 @@ export const legal: Kind = {
       rank: 87,
       clause: `${isRewrite ? 'rewrote' : 'changed'} ${page}${dated}${about}`,
       why: 'The text of a legal document changed',
-      proof: [text],
+      proof: [main?.text ?? (look.edits[0].after ?? look.edits[0].before)!.text],
     }
     return [claim]
   },
@@ -72,19 +72,21 @@ function dateOf({ after, before }: Look): string {
   return ''
 }
 
-/** What the document says now, cut to what is new in it. */
-function said({ before, after }: Edit): string {
-  if (!after) return `no longer says ${quoted(before!.text, 110)}`
-  return `now says ${quoted(before ? differenceOf(before.text, after.text).after : after.text, 110)}`
-}
-
-/** What binds most: where words of rights and duties came or went, then what says most that is new. */
-function mainOf(edits: readonly Edit[]): Edit {
-  const weight = ({ before, after }: Edit) => {
-    const cut = differenceOf(before?.text ?? '', after?.text ?? '')
-    const isMatter =
-      LEGAL_MATTER.test(`${cut.gone} ${cut.come}`) && cut.gone.length + cut.come.length > SHORTEST_MATTER
-    return (isMatter ? 400 : 0) + (after ? 200 : 0) + Math.min(300, cut.come.length || cut.gone.length)
+/** The sentence that binds most among those that no line of the other version says: of rights and duties first, then new ones. */
+function mainOf({ edits, before, after }: Look): { text: string; clause: string } | null {
+  let best: { weight: number; text: string; isNew: boolean } | null = null
+  for (const edit of edits) {
+    for (const isNew of [true, false]) {
+      const line = isNew ? edit.after : edit.before
+      for (const text of line ? sentencesOf(line.text) : []) {
+        if ((isNew ? before : after).says(text)) continue
+        const isMatter = LEGAL_MATTER.test(text) && text.length > SHORTEST_MATTER
+        const weight = (isMatter ? 400 : 0) + (isNew ? 250 : 0) + Math.min(200, text.length)
+        if (!best || weight > best.weight) best = { weight, text, isNew }
+      }
+    }
   }
-  return edits.reduce((best, edit) => (weight(edit) > weight(best) ? edit : best))
+  return (
+    best && { text: best.text, clause: `${best.isNew ? 'now' : 'no longer'} says ${quoted(best.text, 110)}` }
+  )
 }

@@ -72,7 +72,7 @@ export const PROMOTION = words(
 )
 export const CERTIFICATION = words(String.raw`soc ?2|iso ?27001|hipaa|fedramp|pci[ -]dss`)
 export const LEGAL_MATTER = words(
-  'arbitration|governing law|liabilit(?:y|ies)|indemnif\\w{1,8}|sub-?processors?|data processing|class action|terminat(?:e|ion)|warrant(?:y|ies)|retention|retain|third part(?:y|ies)|sell|marketing|refund\\w*|haftung|responsabilité|responsabilidad'
+  'arbitration|governing law|liabilit(?:y|ies)|indemnif\\w{1,8}|sub-?processors?|data processing|class action|terminat(?:e|ion)|warrant(?:y|ies)|retention|retain|third part(?:y|ies)|sell|marketing|promotional|advertis\\w+|consent|share[sd]?|opt (?:in|out)|refund\\w*|haftung|responsabilité|responsabilidad'
 )
 
 /** News that is told by a phrase. */
@@ -93,8 +93,9 @@ export interface Topic {
 const NO_STATEMENT = /^["“„«]|["”]\s*[—–-]|[{}<>]|(?:^|\s)(?:npm|npx|pip|warn(?:ing)?:|error:|\$ )/i
 
 /** Claims about a phrase that no version said before, or none says any more: always with the page's own words. */
-export function topicClaims(look: Look, topic: Topic, edits: readonly Edit[] = look.edits): Claim[] {
-  return edits.flatMap((edit) => topicClaim(look, topic, edit) ?? [])
+export function topicClaims(look: Look, topic: Topic): Claim[] {
+  if (!topic.phrases.test(look.changedText)) return []
+  return look.edits.flatMap((edit) => topicClaim(look, topic, edit) ?? [])
 }
 
 function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | null {
@@ -133,16 +134,30 @@ export function withItems({ edits, controls }: Look, line: Passage): string[] {
   return [line.text, ...items.sort((a, b) => a.at - b.at).map(({ text }) => text)]
 }
 
-/** The page's words on both sides, cut to where they differ. */
+/** The page's words on both sides, cut to where they differ; on one side where the two say different things. */
 export function saysNow(before: string, after: string, length = 90): string {
-  if (before === '') return `now says ${quoted(after, 120)}`
-  if (after === '') return `no longer says ${quoted(before, 120)}`
+  if (after === '') return `no longer says ${quoted(before, 110)}`
   const cut = differenceOf(before, after)
+  if (before === '' || !areAlike(before, after)) return `now says ${quoted(after, 110)}`
   if (cut.gone === '') return `now says ${quoted(cut.after, length)}`
   return `now says ${quoted(cut.after, length)} instead of ${quoted(cut.before, length)}`
 }
 
+/** Whether two lines share so many words that the one stands for the other. */
+function areAlike(before: string, after: string): boolean {
+  const [old, now] = [before, after].map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)))
+  return (
+    old.intersection(now).size >= 0.4 * Math.max(old.size, now.size) ||
+    Math.max(before.length, after.length) < 60
+  )
+}
+
 function phrasesIn(text: string, pattern: RegExp): string[] {
-  const all = new RegExp(pattern.source, 'giu')
-  return (text.slice(0, 10_000).match(all) ?? []).map((phrase) => phrase.toLowerCase())
+  const phrases: string[] = []
+  for (let rest = text.slice(0, 2_000); ;) {
+    const match = pattern.exec(rest)
+    if (!match) return phrases
+    phrases.push(match[0].toLowerCase())
+    rest = rest.slice(match.index + match[0].length)
+  }
 }

@@ -24,8 +24,19 @@ export const plans: Kind = {
     const renamed = renames(look, told.gone, told.come)
     const followed = successions(told.gone, told.come, renamed)
     const isRenamed = new Set([...renamed, ...followed].flatMap(({ from, to }) => [from, to]))
-    const left = told.gone.filter((unit) => !isRenamed.has(unit) && isGone(look, unit.title))
-    const added = told.come.filter((unit) => !isRenamed.has(unit) && isNew(look, unit.title))
+    const isSame = (gone: Unit, come: Unit) => hasBoxes && isSamePlan(look, gone, come)
+    const left = told.gone.filter(
+      (unit) =>
+        !isRenamed.has(unit) &&
+        isGone(look, unit.title) &&
+        !told.come.some((one) => !isRenamed.has(one) && isSame(unit, one))
+    )
+    const added = told.come.filter(
+      (unit) =>
+        !isRenamed.has(unit) &&
+        isNew(look, unit.title) &&
+        !told.gone.some((one) => !isRenamed.has(one) && isSame(one, unit))
+    )
     return [
       ...renamed.map((one) => renameClaim(look, one)),
       ...followed.map((one) => followClaim(look, one)),
@@ -135,7 +146,8 @@ function followClaim(look: Look, { from, to }: Renamed): Claim {
 
 function atPrice({ offers }: Unit): string {
   const price = offers?.[0] && priceOf(offers[0])
-  return price === undefined || price.startsWith('“') ? '' : ` at ${price}`
+  if (price === undefined || price.startsWith('“')) return ''
+  return price.startsWith('from') ? ` ${price}` : ` at ${price}`
 }
 
 function isSamePlan(look: Look, from: Unit, to: Unit): boolean {
@@ -208,7 +220,7 @@ function withPrices(units: readonly Unit[]): string {
       const price = offers?.[0] && priceOf(offers[0])
       const isLast = at === Math.min(units.length, MOST_NAMED) - 1
       const short = price && periods.size === 1 && !isLast ? price.replace(/ an? .*$| per .*$/, '') : price
-      return `${name(title, 40)}${price ? (price.startsWith('“') ? '' : ` at ${short}`) : ''}`
+      return `${name(title, 40)}${price ? (price.startsWith('“') ? '' : price.startsWith('from') ? ` ${short}` : ` at ${short}`) : ''}`
     }),
     MOST_NAMED,
     'plan'

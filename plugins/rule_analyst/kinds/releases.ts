@@ -1,7 +1,7 @@
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import type { Passage } from '../pairing.js'
-import { listed, name, plain, quoted, wordCount } from '../words.js'
+import { isCode, listed, name, plain, quoted, wordCount } from '../words.js'
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
 /** A version at the head of a line: "2.4", "v2.4", "Version 2.4", "Northwind 2.4 released". */
@@ -17,14 +17,16 @@ const WITHIN = new RegExp(
 /** A version that says of itself that it is out. */
 const OUT = new RegExp(String.raw`^v?(?<version>${NUMBER}),? (?:was )?released`, 'iu')
 /** Headings of parts of a release, and of what goes from one version to another. */
-const OF_OLDER = /\b(?:to|in|from|since|of|with|for|requires?|before|after|until) v?(?:version )?\d/i
+const OF_OLDER =
+  /^(?:fix(?:e[sd])?|add(?:s|ed)?|updat\w+|support\w*|improv\w+|us(?:e|es|ing)|remov\w+|chang\w+|allow\w*|drop\w*|bump\w*|upgrad\w+)\b|\b(?:to|in|from|since|of|with|for|requires?|before|after|until) v?(?:version )?\d/i
+const ANY = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')
 const NOT_YET = /unreleased|upcoming|development|coming soon|planned|roadmap|next release|\?\?/i
 /** Lines under a release that name none of its features. */
 const NO_HIGHLIGHT =
   /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^\d+\s?[km]b\b/iu
 const FIX = /^(?:bug ?)?fix(?:e[sd])?\b/i
 const LONGEST_HEAD = 16
-const LONGEST_HIGHLIGHT = 48
+const LONGEST_HIGHLIGHT = 56
 const MOST_NAMED = 3
 
 interface Release {
@@ -45,7 +47,7 @@ export const releases: Kind = {
 function releasesOf(look: Look): Release[] {
   const isList = look.label === 'changelog'
   const added = [...look.edits, ...look.controls]
-    .flatMap(({ after }) => (after ? [after] : []))
+    .flatMap(({ before, after }) => (after && (!before || versionOf(after.text, ANY)) ? [after] : []))
     .sort((a, b) => a.at - b.at)
   const found: Release[] = []
   let isOpen = false
@@ -60,8 +62,16 @@ function releasesOf(look: Look): Release[] {
     } else if (version !== null && line.block.kind === 'heading') isOpen = false
     else if (isOpen) found.at(-1)?.body.push(line)
   }
+  // What is a candidate yet has not been released.
+  const isCandidate = (version: string) =>
+    found.some(
+      (one) =>
+        one.version !== version &&
+        new RegExp(`^${version.replaceAll('.', '\\.')}[-. ]?(?:rc|beta|alpha|pre)`, 'i').test(one.version)
+    )
   return found.filter(
-    ({ version }, at) => at === 0 || !found.slice(0, at).some((one) => one.version.startsWith(`${version}.`))
+    ({ version }, at) =>
+      !isCandidate(version) && !found.slice(0, at).some((one) => one.version.startsWith(`${version}.`))
   )
 }
 
@@ -71,7 +81,7 @@ function isConsole(text: string): boolean {
 
 function versionOf(text: string, pattern: RegExp): string | null {
   const version = pattern.exec(plain(text))?.groups?.version
-  return version && !/^(?:19|20)\d\d\.\d{1,2}\.\d{1,2}$/.test(version) ? version : null
+  return version && version !== '0.0' && !/^(?:19|20)\d\d\.\d{1,2}\.\d{1,2}$/.test(version) ? version : null
 }
 
 /** A version that the page knew before only as one to come was released, too. */
@@ -91,12 +101,7 @@ function claimOf(look: Look, found: readonly Release[]): Claim {
   const versions = found.map(({ version }) => version)
   const isList = look.label === 'changelog'
   const highlights = highlightsOf(newest)
-  const fixes = newest.body.filter(({ text }) => FIX.test(text)).length
-  const also = fixes > 1 ? ` and ${fixes} fixes` : ''
-  const about =
-    highlights.length > 0
-      ? `: ${highlights.join(highlights.length === 2 && !also ? ' and ' : ', ')}${also}`
-      : ''
+  const about = highlights.length > 0 ? `: ${highlights.join(' and ')}` : ''
   const all =
     versions.length > MOST_NAMED ? `${versions.length} versions up to ${versions[0]}` : listed(versions)
   return {
@@ -118,12 +123,18 @@ function highlightsOf({ version, line, body }: Release): string[] {
     .map(({ text }) => plain(text))
     .filter(
       (text) =>
-        !NO_HIGHLIGHT.test(text) && !text.includes(version) && !HEAD.test(text) && /\p{L}{3}.*\s/u.test(text)
+        !isCode(text) &&
+        !NO_HIGHLIGHT.test(text) &&
+        !text.includes(version) &&
+        !HEAD.test(text) &&
+        /\p{L}{3}.*\s/u.test(text)
     )
   const lead = items.filter((text) => !FIX.test(text))
   const chosen = [
     ...(subtitle && /\p{L}{3}/u.test(subtitle) && !NO_HIGHLIGHT.test(subtitle) ? [subtitle] : []),
     ...(lead.length > 0 ? lead : items),
   ]
-  return chosen.slice(0, 2).map((text) => quoted(name(text, 200), LONGEST_HIGHLIGHT))
+  return chosen
+    .slice(0, 2)
+    .map((text) => quoted(name(text, 300), chosen.length > 1 ? LONGEST_HIGHLIGHT : 2 * LONGEST_HIGHLIGHT))
 }

@@ -4,7 +4,7 @@ import type { Edit } from '../pairing.js'
 import { withItems } from './phrases.js'
 import { thePage } from '../page_names.js'
 import { key } from '../side.js'
-import { differenceOf, listed as names, name, plain, quoted } from '../words.js'
+import { differenceOf, isCode, listed as names, name, plain, quoted } from '../words.js'
 
 /** Shorter lines say nothing by themselves. */
 const SHORTEST = 12
@@ -20,21 +20,13 @@ export const text: Kind = {
   find(look) {
     if (look.isLegal) return []
     return look.edits
-      .filter((edit) => !isCode(edit) && !isAddress(edit))
+      .filter((edit) => !isCode((edit.after ?? edit.before)!.text) && !isAddress(edit))
       .flatMap((edit) => claimOf(look, edit) ?? [])
   },
 }
 
 function isAddress({ before, after }: Edit): boolean {
   return /^\S+\.\p{L}{2,}\S*$/u.test((after ?? before)!.text)
-}
-
-/** A line of a program, or what one prints. */
-function isCode({ before, after }: Edit): boolean {
-  const { text } = (after ?? before)!
-  return /[;{}]\s*$|=>|^\s*(?:var|const|let|function|import|from|npm|npx|pip|curl|sudo|apt|brew|git|python|\$)\s|\w\([^)]*\)\s*[;{]/.test(
-    text
-  )
 }
 
 function claimOf(look: Look, edit: Edit): Claim | null {
