@@ -94,7 +94,7 @@ const exampleAlert = {
   watchedUrlId: ids.watchedUrl,
   signalScore: 'high',
   pageType: 'pricing',
-  summary: 'Northwind raised the Team plan from $49 to $79 a month.',
+  summary: 'Northwind raised Team from $49 to $79 a month (+61%).',
   changeExcerpt: '$79 / month',
   detectedAt: '2026-11-20 09:30:15',
   status: 'unread',

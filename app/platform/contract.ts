@@ -463,7 +463,7 @@ export function scoreOf(points: number): SignalScore | null {
 export interface Term {
   /** Stable, snake_case: `price_changed`. What a team's ratings are told by. */
   id: string
-  /** In plain words: "Price of Team changed by +61%". */
+  /** In plain words: "Team rose 61%". */
   text: string
   /** Points, see `scoreOf`. */
   weight: number

@@ -106,9 +106,9 @@ function alertOf(pages: ReturnType<typeof pagesOf>, index: number, { alerts }: C
     signal_score: signalScores[index % 7 < 2 ? 0 : index % 7 < 6 ? 1 : 2],
     page_type: page.label,
     status: alertStatuses[age < 0.1 ? 0 : age < 0.5 ? 1 : 2],
-    summary: `Competitor raised the Team plan from $${index} to $${index + 10} a month.`,
+    summary: `Competitor raised Team from $${index} to $${index + 10} a month.`,
     change_excerpt: `$${index + 10} / month`,
-    reasoning: 'Price of Team changed by +20% (weight 5), on the pricing page (weight 2): high.',
+    reasoning: 'High: Team rose 20%.',
     has_evidence: false,
     detected_at: Date.now() - Math.floor(age * YEAR) - HOUR,
   }

@@ -14,7 +14,7 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   const claims = alone.length > 0 ? alone : kinds.flatMap((kind) => kind.find(look)).sort(byWeight)
   const [lead] = claims
   const score = lead ? scoreOf(lead.points) : null
-  if (!lead) return silent(change, 'Nothing that a reader would notice is left of this change.')
+  if (!lead) return unnoticed(change)
 
   const terms = [{ id: lead.id, text: lead.why, weight: lead.points }]
   const essential = claims.some((claim) => claim.essential && claim.points === lead.points)
@@ -28,6 +28,14 @@ export function judge(change: Change, versions: Versions | null): Verdict {
     terms,
     essential,
   }
+}
+
+/** Known, and not worth an alert: menus, links, labels, and what no visitor sees. */
+function unnoticed(change: Change): Verdict {
+  const why = 'Only a menu, a link or something that no visitor sees changed'
+  if (change.fields.length + change.lines.length === 0)
+    return silent(change, 'Nothing is left of this change.')
+  return { ...silent(change, `${why}: not worth an alert.`), terms: [{ id: 'frame', text: why, weight: 0 }] }
 }
 
 function byWeight(a: Claim, b: Claim): number {

@@ -91,15 +91,19 @@ export function isSameTold(one: Told | null, other: Told | null): boolean {
   return one.alertId === other.alertId && one.parts.symmetricDifference(other.parts).size === 0
 }
 
-/** The edits that an alert is about: those that its excerpt shows; all of them where it shows none. */
+/**
+ * The edits that an alert is about: those with the first line of its excerpt that is one of theirs, else with its longest
+ * passage; all of them where it shows none.
+ */
 export function mainEdits(edits: readonly Edit[], excerpt: string | null): readonly Edit[] {
-  const passages = (excerpt ?? '').split('…').map(normalForm)
-  const wanted = passages.sort((a, b) => b.length - a.length)[0]
-  if (wanted === '') return edits
-  const shows = ({ part }: Edit) => {
+  const passages = (excerpt ?? '').split('…').map(normalForm).filter(Boolean)
+  const sides = ({ part }: Edit) => {
     const { before = '', after = '' } = part ? textsOf(part) : {}
-    return normalForm(after).includes(wanted) || normalForm(before).includes(wanted)
+    return [normalForm(before), normalForm(after)]
   }
-  const main = edits.filter((edit) => edit.part === null || shows(edit))
+  const line = passages.find((passage) => edits.some((edit) => sides(edit).includes(passage)))
+  const wanted = line ?? passages.sort((a, b) => b.length - a.length)[0]
+  if (wanted === undefined) return edits
+  const main = edits.filter((edit) => edit.part === null || sides(edit).some((text) => text.includes(wanted)))
   return main.some(({ part }) => part !== null) ? main : edits
 }

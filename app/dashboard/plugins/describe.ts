@@ -32,9 +32,13 @@ const FIELDS: Record<string, string> = {
   blocks: 'visible text',
 }
 
+/** Kinds of units that come with the product. */
+const UNITS: Record<string, string> = { plan: 'plans', entry: 'entries of lists' }
+
 /** Of kinds whose parts have names for people. */
 const NAMES: Partial<Record<PluginKind, (plugin: Plugin, labels: string[]) => string[]>> = {
   extractors: (_, fields) => fields.map((field) => FIELDS[field] ?? field),
+  units: (_, found) => found.map((kind) => UNITS[kind] ?? kind.replaceAll('_', ' ')),
   detectors: ({ detectors = [] }) =>
     [...new Set(detectors.flatMap(({ categories }) => categories))].map(
       (category) => categoryNames[category] ?? category

@@ -8,23 +8,22 @@ export async function storedVersions(
   workspace: Tenant,
   [beforeId, afterId]: readonly [before: string | null, after: string | null]
 ): Promise<Versions | null> {
-  const before = await contentOf(workspace, beforeId)
-  const after = await contentOf(workspace, afterId)
-  if (!before || !after) return null
-  const said = await unpackContent(before.content)
-  return { before: said, after: before.id === after.id ? said : await unpackContent(after.content) }
-}
-
-async function contentOf(
-  workspace: Tenant,
-  versionId: string | null
-): Promise<{ id: string; content: Buffer } | null> {
-  if (versionId === null) return null
-  return db
+  if (beforeId === null || afterId === null) return null
+  const rows: Row[] = await db
     .from('page_versions as version')
     .join('page_contents as content', 'content.id', 'version.content_id')
     .where('version.workspace_id', workspace.id)
-    .where('version.id', versionId)
-    .select('content.id', 'content.content')
-    .first()
+    .whereIn('version.id', [beforeId, afterId])
+    .select('version.id', 'version.content_id', 'content.content')
+  const [before, after] = [beforeId, afterId].map((id) => rows.find((row) => row.id === id))
+  if (!before || !after) return null
+  const said = await unpackContent(before.content)
+  const isSame = before.content_id === after.content_id
+  return { before: said, after: isSame ? said : await unpackContent(after.content) }
+}
+
+interface Row {
+  id: string
+  content_id: string
+  content: Buffer
 }

@@ -38,7 +38,7 @@ export const plans: Kind = {
         !told.gone.some((one) => !isRenamed.has(one) && isSame(one, unit))
     )
     return [
-      ...renamed.map((one) => renameClaim(look, one)),
+      ...renamed.map((one) => renameClaim(look, one, told.gone.length !== told.come.length)),
       ...followed.map((one) => followClaim(look, one)),
       ...moveClaims(left, added, look),
     ]
@@ -165,13 +165,14 @@ function linesOf({ blocks }: Side, { title, start, end }: Unit): Set<string> {
   return new Set(lines.map(({ text }) => key(text)))
 }
 
-function renameClaim(look: Look, { from, to }: Renamed): Claim {
+/** @param isRegrouped whether other plans came or went with it */
+function renameClaim(look: Look, { from, to }: Renamed, isRegrouped: boolean): Claim {
   const [old, now] = [from.offers?.[0], to.offers?.[0]]
   const isDearer = old && now && priceOf(old) !== priceOf(now)
   const price = isDearer ? `, now ${priceOf(now)} in place of ${priceOf(old)}` : ''
   return {
     id: 'plan_renamed',
-    points: isDearer ? HIGH + pageWeight(look) : MEDIUM,
+    points: isDearer || isRegrouped ? HIGH + pageWeight(look) : MEDIUM,
     rank: 94,
     clause: `renamed ${name(from.title)} to ${name(to.title)}${price}`,
     why: 'A plan has another name',

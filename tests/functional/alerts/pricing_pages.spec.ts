@@ -39,7 +39,7 @@ test.group('Pricing pages, crawled', (group) => {
       assert.equal(alert.signalScore, 'high')
       assert.equal(
         alert.summary,
-        'Northwind raised the Pro plan from $49 to $79 a month and took Single sign-on out of Pro.'
+        'Northwind raised Pro from $49 to $79 a month (+61%), and removed Single sign-on from Pro.'
       )
       const evidence = (await watched.api.get(`/alerts/${alert.id}/evidence`)).body
       const pricing = evidence.fieldChanges.filter(

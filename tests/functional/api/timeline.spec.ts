@@ -20,7 +20,7 @@ test.group('GET /v1/competitors/{id}/timeline', () => {
         id: alert.id,
         signal_score: 'high',
         page_type: 'features',
-        summary: 'Northwind raised the Team plan from $49 to $79 a month.',
+        summary: 'Northwind raised Team from $49 to $79 a month (+61%).',
         change_excerpt: '$79 / month',
         detected_at: '2026-11-20 09:30:15',
         status: 'archived',

@@ -20,7 +20,8 @@ test.group('The page of the plugins', () => {
     assert.deepEqual(contributes.links, [
       { does: 'Reads from pages', parts: ['links in menus', 'links in the footer'] },
     ])
-    assert.deepEqual(contributes.prices[1].does, 'Finds changes in')
+    assert.deepEqual(contributes.prices[1], { does: 'Finds on pages', parts: ['plans'] })
+    assert.deepEqual(contributes.prices[2].does, 'Finds changes in')
     assert.deepEqual(contributes.known_paths, [{ does: 'Suggests pages to watch', parts: [] }])
     assert.deepEqual(contributes.slack, [{ does: 'Sends alerts by', parts: ['Slack'] }])
     for (const { name, contributes: parts } of plugins) {

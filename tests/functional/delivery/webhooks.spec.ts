@@ -71,7 +71,7 @@ test.group('A webhook on this machine', (group) => {
       assert.equal(delivery.status, 'sent')
       assert.equal(await deliver(delivery.id), null)
       assert.lengthOf(bodies, 1)
-      assert.include(bodies[0], 'Northwind raised the Team plan from $49 to $79 a month.')
+      assert.include(bodies[0], 'Northwind raised Team from $49 to $79 a month (+61%).')
       assert.isNotNull((await channelRow()).lastSentAt)
     })
 

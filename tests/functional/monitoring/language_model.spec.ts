@@ -64,7 +64,7 @@ test.group('From a change to an alert, with a language model', (group) => {
 
     assert.equal(total, 1)
     assert.include(alert, { signalScore: 'medium', summary, changeExcerpt: '$79 / month' })
-    assert.include(alert.reasoning, 'Price of Team changed by +61%')
+    assert.include(alert.reasoning, 'Team rose 61%')
     assert.include(
       alert.reasoning,
       'The language model lowered it to medium: Team is the plan in the middle.'

@@ -10,7 +10,7 @@ type MarkedText = Extract<Block, { type: 'context' }>['elements'][number]
 const alert: AlertMessage = {
   ...sampleAlert,
   summary: 'Northwind raised Team from $49 to $79 a month and cut its free plan from 5 seats to 2.',
-  reasoning: 'Price of Team changed by +61% (weight 5), on the pricing page (weight 2): high.',
+  reasoning: 'High: Team rose 61%.',
   changes: [
     ['Team, per month', '$49', '$79'],
     ['Team, per year', '$490', '$790'],

@@ -49,8 +49,8 @@ test.group('Demo site | script', () => {
   test('values grow from loop to loop', async ({ assert }) => {
     const first = await verdictOn('/pricing', 1)
     const second = await verdictOn('/pricing', 1 + script.length)
-    assert.equal(first?.summary, 'Northwind raised the Team plan from $49 to $59 a month.')
-    assert.equal(second?.summary, 'Northwind raised the Team plan from $59 to $69 a month.')
+    assert.equal(first?.summary, 'Northwind raised Team from $49 to $59 a month (+20%).')
+    assert.equal(second?.summary, 'Northwind raised Team from $59 to $69 a month (+17%).')
     assert.equal(first?.score, 'high')
   })
 

@@ -16,9 +16,9 @@ export const sampleAlert: AlertMessage = frozen({
   workspace,
   alertId: 'alert_1',
   score: 'high',
-  summary: 'Northwind raised the Team plan from $49 to $79 a month.',
+  summary: 'Northwind raised Team from $49 to $79 a month (+61%).',
   excerpt: '$79 / month',
-  reasoning: 'Price of Team changed by +61%: high.',
+  reasoning: 'High: Team rose 61%.',
   competitor: { name: 'Northwind', domain: 'northwind.example' },
   page: { url: 'https://northwind.example/pricing', label: 'pricing' },
   changes: [

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { HOUR, MINUTE } from '#platform/instants'
 import { reasoningWith, summaryWith, type Joined } from '#alerts/joining/telling'
 
-const OWN = 'Northwind raised the Team plan from $49 to $79 a month.'
+const OWN = 'Northwind raised Team from $49 to $79 a month (+61%).'
 const joined = (values: Partial<Joined>): Joined => ({
   kind: 'content',
   pages: [],

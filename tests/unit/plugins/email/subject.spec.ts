@@ -11,7 +11,7 @@ const alert = (fields: Partial<AlertMessage>) => subjectOf({ ...sampleAlert, ...
 
 test.group('Subjects of mails', () => {
   test('an alert says how much it matters, who, and what', ({ assert }) => {
-    assert.equal(alert({}), 'High: Northwind raised the Team plan from $49 to $79 a month')
+    assert.equal(alert({}), 'High: Northwind raised Team from $49 to $79 a month (+61%)')
     assert.equal(
       alert({ score: 'low', summary: 'The blog of NORTHWIND moved.' }),
       'Low: The blog of NORTHWIND moved'

@@ -21,7 +21,7 @@ test.group('An alert in Slack', () => {
 
   test('tells who, what, before and after, why, and leads on', async ({ assert }) => {
     const { text, blocks, attachments, ...rest } = await payloadOf(sampleAlert)
-    const told = 'High: Northwind raised the Team plan from $49 to $79 a month.'
+    const told = 'High: Northwind raised Team from $49 to $79 a month (+61%).'
     assert.equal(text, told)
     assert.deepEqual(rest, { unfurl_links: false, unfurl_media: false })
     assert.lengthOf(blocks, 1)
@@ -31,7 +31,7 @@ test.group('An alert in Slack', () => {
     assert.lengthOf(attachments!, 1)
     assert.include(attachments![0], { color: '#cc5418', fallback: told })
     const [summary, proof, reasoning, buttons] = attachments![0].blocks
-    assert.equal(summary.text!.text, '*Northwind raised the Team plan from $49 to $79 a month.*')
+    assert.equal(summary.text!.text, '*Northwind raised Team from $49 to $79 a month (+61%).*')
     assert.deepEqual(
       proof.fields!.map((field) => field.text),
       [
@@ -40,7 +40,7 @@ test.group('An alert in Slack', () => {
         '*Heading*\nRemoved: Free forever',
       ]
     )
-    assert.equal(reasoning.elements![0].text, 'Price of Team changed by +61%: high.')
+    assert.equal(reasoning.elements![0].text, 'High: Team rose 61%.')
     assert.deepEqual(
       buttons.elements!.map(({ text: label, url, style }) => [
         (label as unknown as { text: string }).text,
