@@ -6,6 +6,7 @@ import { jobs } from './kinds/jobs.js'
 import { legal } from './kinds/legal.js'
 import { notices } from './kinds/notices.js'
 import { offerWords } from './kinds/offer_words.js'
+import { otherUnits } from './kinds/other_units.js'
 import { pageNews } from './kinds/page.js'
 import { planFeatures } from './kinds/plan_features.js'
 import { plans } from './kinds/plans.js'
@@ -30,6 +31,7 @@ export const kinds: readonly Kind[] = [
   headline,
   figures,
   sections,
+  otherUnits,
   fieldNews,
   text,
 ]

@@ -13,6 +13,7 @@ import type {
   LineChange,
   Plugin,
   Probe,
+  UnitReader,
 } from '#platform/contract'
 import { deliverByPost, OutboundError, parseRetryAfter, refused, retry } from '#platform/contract'
 
@@ -45,6 +46,18 @@ const extractor: Extractor<string[]> = {
   field: 'imageTexts',
   empty: [],
   extract: (page) => page.elements('img').map((image) => image.attributes.alt ?? ''),
+}
+
+const webinars: UnitReader = {
+  kind: 'webinar',
+  read: (page) =>
+    page
+      .elements('article')
+      .filter(({ attributes }) => attributes['data-type'] === 'webinar')
+      .map((article) => {
+        const [start, end] = page.blocksIn(article)
+        return { kind: 'webinar', title: page.blocks[start]?.text ?? '', start, end }
+      }),
 }
 
 const detector: Detector = {
@@ -121,6 +134,7 @@ export default function everyKind(): Plugin {
     name: 'every_kind',
     fetchers: [fetcher],
     extractors: [extractor],
+    units: [webinars],
     detectors: [detector],
     filters: [filter],
     analysts: [analyst],

@@ -1,15 +1,24 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import type { Block, Change, FieldChange, LineChange, Verdict } from '#platform/contract'
+import {
+  type Block,
+  type Change,
+  emptyContent,
+  type FieldChange,
+  type LineChange,
+  type Verdict,
+  type Versions,
+} from '#platform/contract'
 import ruleAnalyst from '#plugins/rule_analyst'
 import { added, changeOf, removed } from '#tests/unit/plugins/content_factory'
 
-async function judge(change: Change): Promise<Verdict> {
+async function judge(change: Change, versions: Versions | null = null): Promise<Verdict> {
   const [analyst] = ruleAnalyst().analysts ?? []
   const tools = {
     outbound: { request: () => Promise.reject(new Error('not used')) },
     signal: new AbortController().signal,
     draft: null,
+    versions,
   }
   const verdict = await analyst.judge(change, tools)
   if (!verdict) throw new Error('The rule analyst always gives a verdict.')
@@ -88,7 +97,9 @@ test.group('rule analyst', () => {
     const grown = await judge(changeOf({ fields: [scale], lines: [heading, added('$199 / month')] }))
     assert.equal(grown.summary, 'Northwind added a Scale plan at $199.')
     assert.equal(grown.score, 'high')
-    const priced = await judge(changeOf({ fields: [scale], lines: [added('$199 / month', { path: ['Scale'] })] }))
+    const priced = await judge(
+      changeOf({ fields: [scale], lines: [added('$199 / month', { path: ['Scale'] })] })
+    )
     assert.equal(priced.summary, 'Northwind now says “$199 / month” for Scale.')
     const gone = await judge(
       changeOf({
@@ -258,6 +269,23 @@ test.group('rule analyst', () => {
     const silent = await judge(changeOf())
     assert.isNull(silent.score)
     assert.isNotEmpty(silent.reasoning)
+  })
+
+  test('a unit of a kind that a plugin names is told by that name, where both versions were read for it', async ({
+    assert,
+  }) => {
+    const version = (...titles: string[]) => ({
+      ...emptyContent('https://northwind.example/events'),
+      blocks: titles.map((title) => added(title).block),
+      units: titles.map((title, at) => ({ kind: 'web_seminar', title, start: at, end: at + 1 })),
+    })
+    const page = { url: 'https://northwind.example/events', label: 'custom' } as const
+    const change = changeOf({ lines: [added('Pricing with taste', { kind: 'label' })] }, page)
+    const [old, now] = [version('Alerts that matter'), version('Alerts that matter', 'Pricing with taste')]
+    const told = await judge(change, { before: old, after: now })
+    assert.equal(told.summary, 'Northwind added the web seminar “Pricing with taste” to its page /events.')
+    const unread = await judge(change, { before: { ...old, units: undefined }, after: now })
+    assert.isNull(unread.score)
   })
 
   test('a legal text is medium by its address', async ({ assert }) => {
