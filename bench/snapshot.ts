@@ -21,7 +21,7 @@ const { values } = parseArgs({
 })
 const pages = loadPages(values.corpus)
 
-const extractors = (await PluginRegistry.load(plugins)).all('extractors')
+const registry = await PluginRegistry.load(plugins)
 const read = (body: Uint8Array): PageContent => {
   const page = readPage({
     url: 'https://corpus.example/page',
@@ -30,9 +30,8 @@ const read = (body: Uint8Array): PageContent => {
     headers: {},
     body,
   })
-  return extractContent(page, extractors, (field, error) =>
-    console.error(`extractor of ${field} threw:`, error)
-  )
+  const onFault = (field: string, error: unknown) => console.error(`extractor of ${field} threw:`, error)
+  return extractContent(page, registry.all('extractors'), onFault, registry.all('units'))
 }
 
 if (values.timing) printTiming(pages, read, decodePage)
