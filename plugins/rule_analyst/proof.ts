@@ -32,7 +32,9 @@ export function isGone({ after }: Look, name: string): boolean {
 export function isNew({ before }: Look, name: string): boolean {
   const sought = nameKey(name)
   return !before.blocks.some(
-    ({ kind, text }) =>
+    ({ kind, text, landmark }) =>
+      landmark !== 'nav' &&
+      landmark !== 'footer' &&
       text.length <= 2 * name.length + 20 &&
       nameKey(text) === sought &&
       (kind === 'heading' || !VALUE.test(sought))

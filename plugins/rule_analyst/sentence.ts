@@ -33,13 +33,21 @@ function isSame(one: Claim, other: Claim): boolean {
 }
 
 export function sentenceOf(page: Change['page'], told: readonly Claim[]): string {
-  const clauses = told.map(({ clause }) => clause)
+  const clauses = told.map(({ clause }, at) => (at === 0 ? clause : withoutPage(clause, told[0].clause)))
   const last = clauses.pop()!
   const joined = clauses.length === 0 ? last : `${clauses.join(', ')}, and ${last}`
   const sentence = cutAtWord(`${competitorOf(page)} ${joined}`, SENTENCE_LENGTH - 1)
   if (/[.!?…]$/.test(sentence)) return sentence
   // A quotation at the end leaves the full stop to the sentence.
   return `${sentence.replace(/[.](?=”$)/, '')}.`
+}
+
+const PAGE = / (?:to|on|from) (its (?:\p{L}+ )?(?:page|blog|changelog|homepage)(?: \/\S+)?)$/u
+
+/** The page is named once. */
+function withoutPage(clause: string, first: string): string {
+  const page = PAGE.exec(clause)?.[1]
+  return page && first.includes(page) ? clause.replace(PAGE, '') : clause
 }
 
 /**

@@ -23,6 +23,9 @@ const OTHER_PRICE_AFTER =
   /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?)\b/i
 const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
 const FLOOR = /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde)\s*$/iu
+const EYEBROW_LINES = 3
+const CALLED =
+  /^(?:[\p{L}\d.]+ ){0,2}(?:[·|–—-] ?)?(?:free|basic|starter|lite|hobby|solo|personal|individual|standard|plus|pro|professional|premium|growth|team|teams|business|power|scale|ultimate|enterprise|agency)$/iu
 const ONCE = /one[- ]time|pay once|lifetime|forever/i
 const FREE = /^(?:free|gratis|gratuit|kostenlos)/i
 
@@ -111,10 +114,21 @@ function namesSeveral(tree: PageTree, box: PageElement): boolean {
 
 function titleOf(tree: PageTree, box: PageElement, point: PageElement): string | null {
   if (tree.firstWithin(box, (one) => one.tag === 'h1')) return null
+  const eyebrow = eyebrowOf(tree, box)
+  if (eyebrow !== null) return eyebrow
   const above = nameOf(tree, box.index, Math.max(box.index + 1, point.index))
   const title = above ?? nameOf(tree, box.index, box.end)
   const isPrice = title !== null && isPriceless(title) && title === tree.textOf(point)
   return title === null || isPrice || NO_NAME.test(title) ? null : title
+}
+
+/** A line at the head of a box that ends in what plans are called: "Desktop · Solo" above "4 providers in one app". */
+function eyebrowOf({ page }: PageTree, box: PageElement): string | null {
+  const [start, end] = page.blocksIn(box)
+  const line = page.blocks
+    .slice(start, Math.min(end, start + EYEBROW_LINES))
+    .find(({ text, kind }) => kind !== 'cta' && text.length <= 40 && CALLED.test(text) && !NO_NAME.test(text))
+  return line?.text ?? null
 }
 
 function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
@@ -127,12 +141,16 @@ function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
       .map((one) => tree.page.textOf(one))
   )
   const offers: Offer[] = []
+  let hasOtherPrice = false
   for (const line of linesOf(tree.page.blocks.slice(start, end))) {
     line.prices.forEach((price, at) => {
       const before = line.text.slice(0, price.start)
       const since = line.text.slice(line.prices[at - 1]?.end ?? 0, price.start)
       if (struck.has(price.text) || isReduction(line.text, before, price.end)) return
-      if (OTHER_PRICE.test(before) || OTHER_PRICE_AFTER.test(line.text.slice(price.end))) return
+      if (OTHER_PRICE.test(before) || OTHER_PRICE_AFTER.test(line.text.slice(price.end))) {
+        hasOtherPrice = true
+        return
+      }
       const { text, amount, currency, period } = price
       const previous = offers.at(-1)
       // Two prices without a word between them: the first is the one that held before.
@@ -155,7 +173,9 @@ function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
   for (const offer of offers)
     if (offer.period === '' && offer.amount !== null && Number(offer.amount) > 0 && isOnce)
       offer.period = 'one-time'
-  return end > start ? { kind: 'plan', title, start, end, offers } : null
+  // What only comes on top of a plan is none.
+  const isExtra = offers.length === 0 && hasOtherPrice
+  return end > start && !isExtra ? { kind: 'plan', title, start, end, offers } : null
 }
 
 function isInside(inner: PageElement, outer: PageElement): boolean {

@@ -1,4 +1,4 @@
-import { type Claim, type Kind, MEDIUM } from '../claim.js'
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { nameKey } from '../proof.js'
 import type { Side } from '../side.js'
@@ -18,15 +18,41 @@ export const jobs: Kind = {
   find(look) {
     if (look.label !== 'careers') return []
     const [come, gone] = [titlesOf(look, 'after'), titlesOf(look, 'before')]
-    const added = come.filter((title) => !look.before.names(title))
-    const removed = gone.filter((title) => !look.after.names(title))
+    const opened = come.filter((title) => !look.before.names(title))
+    const closed = gone.filter((title) => !look.after.names(title))
+    const retitled = closed.flatMap((from) => {
+      const to = opened.find((title) => isSameRole(from, title))
+      return to === undefined ? [] : [[from, to] as const]
+    })
+    const same = new Set(retitled.flat())
+    const [added, removed] = [opened, closed].map((titles) => titles.filter((title) => !same.has(title)))
     const none = look.edits.find(({ after }) => after && NONE_OPEN.test(after.text))?.after
     const claims: Claim[] = []
     if (added.length + removed.length > 0) claims.push(claimOf(added, removed, none?.text))
+    else if (retitled.length > 0) claims.push(retitledClaim(retitled))
     else if (none)
       claims.push(claim(`now says ${quoted(none.text, 100)}`, 'The page says whether it hires', [none.text]))
     return [...claims, ...yearsOf(look)]
   },
+}
+
+/** "Growth" and "Growth Lead", "ML Engineer" and "Machine Learning Engineer". */
+function isSameRole(from: string, to: string): boolean {
+  const [old, now] = [from, to].map((title) => new Set(nameKey(title).split(' ')))
+  if (old.isSubsetOf(now) || now.isSubsetOf(old)) return true
+  const [short, long] = from.length < to.length ? [from, to] : [to, from]
+  const initials = long
+    .split(/\s+/)
+    .map((word) => word[0])
+    .join('')
+    .toLowerCase()
+  const [abbreviation] = short.toLowerCase().split(/\s+/)
+  return /^\p{Lu}{2,4}\b/u.test(short) && initials.startsWith(abbreviation)
+}
+
+function retitledClaim(pairs: readonly (readonly [string, string])[]): Claim {
+  const [[from, to]] = pairs
+  return { ...claim(`renamed the role ${from} to ${to}`, 'A position has another title', [to]), points: LOW }
 }
 
 /** Titles of positions among the lines that came or went. */
@@ -61,7 +87,7 @@ function claimOf(added: readonly string[], removed: readonly string[], none: str
   }
   const clause =
     removed.length === 0
-      ? `is hiring ${added.length === 1 ? withArticle(added[0]) : some(added)}`
+      ? `is hiring ${added.length === 1 ? withArticle(added[0]) : `for ${added.length} roles: ${named(added)}`}`
       : `now lists ${some(added)}, and no longer lists ${some(removed)}`
   return claim(
     clause,
@@ -73,6 +99,10 @@ function claimOf(added: readonly string[], removed: readonly string[], none: str
 function some(titles: readonly string[], before = ''): string {
   if (titles.length <= 3) return `${titles.length === 1 ? before : ''}${listed(titles)}`
   return `${titles.slice(0, 2).join(', ')} and ${titles.length - 2} other roles`
+}
+
+function named(titles: readonly string[]): string {
+  return listed(titles.slice(0, 3))
 }
 
 function withArticle(title: string): string {

@@ -2,6 +2,7 @@
 import type { Claim } from '../claim.js'
 import type { Look } from '../look.js'
 import type { Edit, Passage } from '../pairing.js'
+import type { Side } from '../side.js'
 import { differenceOf, quoted } from '../words.js'
 
 /** Whole words and phrases only. Each is the source of a regular expression. */
@@ -102,7 +103,9 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
   const [old, now] = [before?.text ?? '', after?.text ?? '']
   if (NO_STATEMENT.test(now || old)) return null
   const isNewLine = topic.byLine && old === ''
-  const come = phrasesIn(now, topic.phrases).filter((phrase) => isNewLine || !look.before.says(phrase))
+  const come = phrasesIn(now, topic.phrases).filter(
+    (phrase) => isNewLine || !(look.before.says(phrase) || isSaidWith(look.before, topic, phrase))
+  )
   const gone = phrasesIn(old, topic.phrases).filter((phrase) => !look.after.says(phrase))
   if (come.length === 0) {
     const isSaidOtherwise = phrasesIn(now, topic.phrases).length > 0
@@ -123,6 +126,15 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
     proof: after ? withItems(look, after) : [old],
     essential: topic.essential,
   }
+}
+
+/** Whether a version says a phrase's number in other words of the same topic: "14-day free trial", "free 14-day trial". */
+function isSaidWith({ blocks }: Side, { phrases }: Topic, phrase: string): boolean {
+  const [number] = /\d+/.exec(phrase) ?? []
+  if (number === undefined) return false
+  return blocks.some(
+    ({ text }) => phrases.test(text.slice(0, 2_000)) && new RegExp(`(?<!\\d)${number}(?!\\d)`).test(text)
+  )
 }
 
 /** A line with the first items of the list that it leads in. */

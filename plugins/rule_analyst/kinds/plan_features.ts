@@ -37,7 +37,7 @@ export const planFeatures: Kind = {
     const features = new Set([...came, ...went].map(({ feature }) => feature))
     const points = features.size >= MANY || (came.length > 0 && went.length > 0) ? HIGH : MEDIUM
     const limits = items.filter(
-      ({ change }) => change.kind === 'changed' && !cameOf(change) && !wentOf(change) && shareOf(change) !== 0
+      ({ change }) => change.kind === 'changed' && !cameOf(change) && !wentOf(change) && differs(change)
     )
     return [
       ...(limits.length > 0 ? [limitClaim(look, limits)] : []),
@@ -67,8 +67,15 @@ function itemOf(look: Look, change: FieldChange): Item | null {
     (field) =>
       field.category === 'pricing' && field.field === `plans.${subject}` && field.facts?.feature === undefined
   )
+  if (change.kind === 'changed' && !stands(look.before, feature)) return null
+  if (change.kind === 'changed' && !stands(look.after, feature)) return null
   if (isWithPlan || TRIAL.test(feature) || BADGE.test(feature)) return null
   return { plan: subject, feature, change }
+}
+
+/** Whether the label of a row stands there letter for letter: else the rows were only told apart otherwise. */
+function stands({ content, blocks }: Side, feature: string): boolean {
+  return content === null || blocks.some(({ text }) => text.includes(feature))
 }
 
 /** Where the boxes of plans are known, only they have features. */
@@ -95,7 +102,12 @@ function wentOf({ kind, after }: FieldChange): boolean {
 
 /** A feature that stood in the old version was not added, but for one that only moved between plans. */
 function isNewIn({ before }: Look, { kind, facts }: FieldChange): boolean {
-  return kind === 'changed' || !before.says(facts!.feature!)
+  const feature = facts!.feature!
+  // "Adjacent section watch" is not new where "adjacent section monitoring" was there.
+  const stem = feature.split(' ').slice(0, 2).join(' ')
+  const isKnown =
+    before.says(feature) || (feature.split(' ').length > 2 && stem.length >= 12 && before.says(stem))
+  return kind === 'changed' || !isKnown
 }
 
 /** Whether the feature stands in the box of each plan that it is said to be of, or in no box at all. */
@@ -186,6 +198,12 @@ function limit({ plan, feature, change }: Item): string {
   const share = shareOf(change)
   const verb = share === null || share === 0 ? 'changed' : share > 0 ? 'raised' : 'cut'
   return `${verb} ${what} from ${before} to ${after}`
+}
+
+/** Whether another number is said, or something else where there is none. */
+function differs({ before = '', after = '' }: FieldChange): boolean {
+  const numbers = (text: string) => (text.match(/\d[\d.,]*\d|\d/g) ?? []).sort().join(' ')
+  return !/\d/.test(before) || !/\d/.test(after) || numbers(before) !== numbers(after)
 }
 
 /** By how much a limit changed, of like units; null where the two cannot be compared. */

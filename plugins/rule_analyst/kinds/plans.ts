@@ -3,7 +3,7 @@ import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { compareUnits, isGone, isNew, nameKey } from '../proof.js'
 import { key, type Side } from '../side.js'
-import { listed, name } from '../words.js'
+import { amountsIn, listed, name } from '../words.js'
 import { pageWeight, priceOf } from './prices.js'
 
 const MOST_NAMED = 3
@@ -38,7 +38,7 @@ export const plans: Kind = {
         !told.gone.some((one) => !isRenamed.has(one) && isSame(one, unit))
     )
     return [
-      ...renamed.map((one) => renameClaim(look, one, told.gone.length !== told.come.length)),
+      ...renameClaims(look, renamed, told.gone.length !== told.come.length),
       ...followed.map((one) => followClaim(look, one)),
       ...moveClaims(left, added, look),
     ]
@@ -72,17 +72,19 @@ function fromFields(look: Look): { gone: Unit[]; come: Unit[] } {
         title: facts!.subject!,
         start: 0,
         end: 0,
-        offers: field.startsWith('prices')
-          ? [
-              {
-                subject: '',
-                text: (after ?? before)!,
-                amount: null,
-                currency: null,
-                period: facts!.period ?? '',
-              },
-            ]
-          : [],
+        offers:
+          field.startsWith('prices') &&
+          isFirstPrice(look[side === 'added' ? 'after' : 'before'], facts!.subject!, (after ?? before)!)
+            ? [
+                {
+                  subject: '',
+                  text: (after ?? before)!,
+                  amount: null,
+                  currency: null,
+                  period: facts!.period ?? '',
+                },
+              ]
+            : [],
       }))
       .reduce((all: Unit[], unit) => {
         const same = all.find(({ title }) => nameKey(title) === nameKey(unit.title))
@@ -94,8 +96,19 @@ function fromFields(look: Look): { gone: Unit[]; come: Unit[] } {
   return { gone: units('removed'), come: units('added') }
 }
 
+/** Whether a price is the first one under its heading, and not that of an extra further down. */
+function isFirstPrice({ content, blocks }: Side, title: string, price: string): boolean {
+  if (!content) return true
+  const [amount = price] = amountsIn(price)
+  const under = blocks.filter(({ path }) => nameKey(path.at(-1) ?? '') === nameKey(title))
+  const first = under.find(({ text }) => amountsIn(text).length > 0)
+  return first
+    ? first.text.includes(amount)
+    : blocks.some(({ kind, text }) => kind === 'cell' && text.includes(amount))
+}
+
 const NO_PLAN =
-  /[?!.:/]|\d|\b(?:free trial|try|start|most popular|faq|questions?|compare|price|pricing|for)\b/i
+  /[?!.:/]|\d|\b(?:free trial|try|start|most popular|faq|questions?|compare|price|pricing|for|add-?ons?|extras?|options?|modules?)\b/i
 
 /** Whether a name is a heading or the head of a column, and not a caption, a timer or a question. */
 function isHead({ content, blocks }: Side, title: string): boolean {
@@ -165,22 +178,28 @@ function linesOf({ blocks }: Side, { title, start, end }: Unit): Set<string> {
   return new Set(lines.map(({ text }) => key(text)))
 }
 
-/** @param isRegrouped whether other plans came or went with it */
-function renameClaim(look: Look, { from, to }: Renamed, isRegrouped: boolean): Claim {
-  const [old, now] = [from.offers?.[0], to.offers?.[0]]
-  const isDearer = old && now && priceOf(old) !== priceOf(now)
-  const price = isDearer ? `, now ${priceOf(now)} in place of ${priceOf(old)}` : ''
-  return {
-    id: 'plan_renamed',
-    points: isDearer || isRegrouped ? HIGH + pageWeight(look) : MEDIUM,
-    rank: 94,
-    clause: `renamed ${name(from.title)} to ${name(to.title)}${price}`,
-    why: 'A plan has another name',
-    proof: look.edits.flatMap(({ after }) =>
-      after && nameKey(after.text) === nameKey(to.title) ? [after.text] : []
-    ),
-    essential: true,
-  }
+/** @param isRegrouped whether other plans came or went with them */
+function renameClaims(look: Look, renamed: readonly Renamed[], isRegrouped: boolean): Claim[] {
+  if (renamed.length === 0) return []
+  const isDear = renamed.some(({ from, to }) => atPrice(from) !== atPrice(to))
+  const named = renamed.map(({ from, to }) => {
+    const price =
+      atPrice(from) === atPrice(to)
+        ? ''
+        : `, now${atPrice(to).replace(/^ at/, '')} in place of${atPrice(from).replace(/^ at/, '')}`
+    return `${name(from.title, 40)} to ${name(to.title, 40)}${price}`
+  })
+  return [
+    {
+      id: 'plan_renamed',
+      points: isDear || isRegrouped || renamed.length > 1 ? HIGH + pageWeight(look) : MEDIUM,
+      rank: 94,
+      clause: `renamed ${listed(named, 2, 'plan')}`,
+      why: renamed.length === 1 ? 'A plan has another name' : 'Plans have other names',
+      proof: renamed.flatMap(({ to }) => linesAbout(look, to).slice(0, 1)),
+      essential: true,
+    },
+  ]
 }
 
 function moveClaims(gone: readonly Unit[], come: readonly Unit[], look: Look): Claim[] {

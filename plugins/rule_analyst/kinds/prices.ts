@@ -44,10 +44,7 @@ export const prices: Kind = {
       ...moves.map((move) => nameKey(move.name)),
       ...[...come, ...gone].map(({ title }) => nameKey(title)),
     ])
-    return [
-      ...claimsOf(moves, Math.max(both.length, moves.length), look),
-      ...looseAmounts(look, rest, known, told),
-    ]
+    return [...claimsOf(moves, look), ...looseAmounts(look, rest, known, told)]
   },
 }
 
@@ -123,7 +120,7 @@ function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before'
   }
 }
 
-function claimsOf(moves: readonly Move[], total: number, look: Look): Claim[] {
+function claimsOf(moves: readonly Move[], look: Look): Claim[] {
   const like = moves.filter(({ from, to }) => isComparable(from, to))
   const unlike = moves.filter(({ from, to }) => !isComparable(from, to))
   const abroad = unlike.length > 0 && like.length === 0 && unlike.every(isInOtherMoney)
@@ -135,7 +132,7 @@ function claimsOf(moves: readonly Move[], total: number, look: Look): Claim[] {
       id: 'price_changed',
       points: isSlight ? MEDIUM : HIGH + pageWeight(look),
       rank: 100,
-      clause: likeClause(like, total, ups),
+      clause: likeClause(like, ups),
       why: like.length === 1 ? `${name(like[0].name)} ${percent(like[0])}` : `${like.length} prices changed`,
       proof: like.flatMap(({ to, name: subject }) => proofOf(look, to.text, subject)),
       essential: true,
@@ -165,7 +162,7 @@ function claimsOf(moves: readonly Move[], total: number, look: Look): Claim[] {
   return claims
 }
 
-function likeClause(moves: readonly Move[], total: number, ups: number): string {
+function likeClause(moves: readonly Move[], ups: number): string {
   const verb = ups === moves.length ? 'raised' : ups === 0 ? 'cut' : 'changed'
   const [first] = moves
   const told = (move: Move) => `${name(move.name)} from ${amountOf(move.from)} to ${amountOf(move.to)}`
@@ -180,8 +177,7 @@ function likeClause(moves: readonly Move[], total: number, ups: number): string 
   const some = moves
     .slice(0, MOST_NAMED)
     .map((move) => `${name(move.name)} ${amountOf(move.from)} → ${amountOf(move.to)}`)
-  const on = total > moves.length ? `prices on ${moves.length} of ${total} plans` : `${moves.length} prices`
-  return `${verb} ${on}: ${some.join(', ')}`
+  return `${verb} ${moves.length} prices: ${some.join(', ')}`
 }
 
 function change({ from, to }: Move): number {

@@ -101,9 +101,12 @@ function claimOf(look: Look, found: readonly Release[]): Claim {
   const versions = found.map(({ version }) => version)
   const isList = look.label === 'changelog'
   const highlights = highlightsOf(newest)
-  const about = highlights.length > 0 ? `: ${highlights.join(' and ')}` : ''
+  const said = highlights.join(' and ')
+  const about = said && found.length === 1 ? `: ${said}` : ''
+  const [first, ...older] = versions
+  const named = said && older.length > 0 ? `${first} (${highlights[0]})` : first
   const all =
-    versions.length > MOST_NAMED ? `${versions.length} versions up to ${versions[0]}` : listed(versions)
+    versions.length > MOST_NAMED ? `${versions.length} versions up to ${named}` : listed([named, ...older])
   return {
     id: 'release',
     points: isList || newest.line.block.kind === 'heading' ? MEDIUM : Math.max(LOW, MEDIUM),

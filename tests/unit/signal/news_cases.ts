@@ -393,7 +393,7 @@ export const newsCases: NewsCase[] = [
       ],
     ],
     score: ['high', 'medium'],
-    says: ['Account Executive', 'other roles'],
+    says: ['Account Executive', '6 roles'],
   },
   {
     name: 'a chief is looked for',
