@@ -26,7 +26,7 @@ function row(name: string, outcomes: readonly Outcome[]): string {
   const isWanted = ({ labelled }: Outcome) => labelled.wanted[0] !== 'silent'
   const isWantedImportant = ({ labelled }: Outcome) => isImportant(labelled.wanted[0])
   const words = said.map((one) => one.words!).sort((a, b) => a - b)
-  const at = (share: number) => words[Math.floor(share * (words.length - 1))] ?? 0
+  const at = (part: number) => words[Math.floor(part * (words.length - 1))] ?? 0
   return [
     name.padEnd(16),
     String(all.length).padStart(5),

@@ -85,7 +85,9 @@ export async function judge(
   const filtered = applyFilters(found, registry.all('filters'))
   const masked = holdBackVolatile(filtered.change, learned.places, learned.visit)
   const { change } = masked
-  const verdict = isEmpty(change) ? null : await askAnalysts(change, registry.all('analysts'), { ...tools, versions: { before, after } })
+  const verdict = isEmpty(change)
+    ? null
+    : await askAnalysts(change, registry.all('analysts'), { ...tools, versions: { before, after } })
   const heldBack = [...filtered.heldBack, ...masked.heldBack]
   return { change, verdict, heldBack, took: performance.now() - start }
 }

@@ -85,9 +85,9 @@ function namedMove(look: Look, { kind, before = '', after = '', facts }: FieldCh
 }
 
 /** Whether a name stands in the line of each price, in the heading right above it, or as the head of its column or row. */
-function isOf(look: Look, subject: string, ...prices: readonly string[]): boolean {
+function isOf(look: Look, subject: string, ...written: readonly string[]): boolean {
   return [look.before, look.after].every((side, at) => {
-    const [amount = prices[at]] = amountsIn(prices[at])
+    const [amount = written[at]] = amountsIn(written[at])
     return side.blocks.some(({ text, kind, path }) => {
       if (!text.includes(amount)) return false
       if (text.includes(subject) || nameKey(path.at(-1) ?? '') === nameKey(subject)) return true

@@ -57,8 +57,8 @@ function rankOf({ before, after }: Edit): number {
   return (after ? 34 : 30) + isTerse + isHeading + hasFigure + length / 150
 }
 
-function figures(text: string): string {
-  return (text.match(/\d[\d.,]*/g) ?? []).join(' ')
+function figures(line: string): string {
+  return (line.match(/\d[\d.,]*/g) ?? []).join(' ')
 }
 
 function clauseOf(look: Look, before: string | undefined, after: string | undefined, heading = ''): string {

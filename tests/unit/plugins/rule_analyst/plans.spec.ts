@@ -8,7 +8,7 @@ function field(path: string, before: string | undefined, after: string | undefin
   const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
   return { category: 'pricing', field: path, kind, before, after, facts } as FieldChange
 }
-const price = (plan: string, before: string | undefined, after: string | undefined) =>
+const priceField = (plan: string, before: string | undefined, after: string | undefined) =>
   field(`prices.${plan}`, before, after, {
     subject: plan,
     amountBefore: before === undefined ? undefined : Number(before.replace(/\D/g, '')),
@@ -34,12 +34,12 @@ test.group('News of plans', () => {
   test('says it: {1}')
     .with<[FieldChange[], string, 'high' | 'medium'][]>([
       [
-        [came('Max'), price('Max', undefined, '$99 / month')],
+        [came('Max'), priceField('Max', undefined, '$99 / month')],
         'Northwind added a Max plan at $99 a month.',
         'high',
       ],
       [
-        [gone('Pro'), price('Pro', '$49 / month', undefined)],
+        [gone('Pro'), priceField('Pro', '$49 / month', undefined)],
         'Northwind removed the Pro plan ($49 a month).',
         'high',
       ],
@@ -73,7 +73,7 @@ test.group('News of plans', () => {
       [[row('Audit log', 'Team, Pro')], 'Northwind added Audit log to Team and Pro.', 'medium'],
       [[row('Fax', 'all plans', false)], 'Northwind removed Fax from its plans.', 'medium'],
       [
-        [price('Pro', '$49', '$79'), sso],
+        [priceField('Pro', '$49', '$79'), sso],
         'Northwind raised Pro from $49 to $79 a month (+61%), and removed SSO from Pro.',
         'high',
       ],
@@ -97,7 +97,7 @@ test.group('News of plans', () => {
 
   test('takes prices in other money for what a visitor from elsewhere sees', ({ assert }) => {
     const verdict = told(
-      [price('Pro', '$49', '€45'), price('Team', '$19', '€18')],
+      [priceField('Pro', '$49', '€45'), priceField('Team', '$19', '€18')],
       [removed('$49'), added('€45')]
     )
     assert.equal(verdict.score, 'medium')
