@@ -3,16 +3,16 @@ import type { Sign } from './read_agent.js'
 /** The first that fits: tablets say "Mobile", and televisions say what they are made with. */
 const DEVICES: readonly Sign[] = [
   ['Wearable', /watchOS|Apple ?Watch|Wear ?OS|Galaxy Watch|\bSM-R\d{3}|OculusBrowser|\bPico \d/i],
-  ['Console', /Nintendo|PlayStation|\bXbox\b|\bPSP\b/i],
+  ['Console', /Nintendo|PlayStation|\bXbox\b|\bPSP\b|PLAYSTATION|\bPS[345]\b|Steam Deck/i],
   [
     'TV',
-    /HbbTV|Smart-?\s?TV|Google ?TV|Android ?TV|Apple ?TV|WebTV|Opera TV|\bDTV\b|NETTV|tvOS|Roku|CrKey|NetCast|BRAVIA|Viera|\bAFT[A-Z]{1,4}\b|\bTV (?:Safari|Build)|Large Screen|web0s/i,
+    /HbbTV|Smart-?\s?TV|Google ?TV|Android ?TV|Apple ?TV|WebTV|Opera TV|\bDTV\b|NETTV|tvOS|Roku|CrKey|NetCast|BRAVIA|Viera|\bAFT[A-Z]{1,4}\b|\bTV (?:Safari|Build)|Large Screen|web0s|web ?os\.tv|LG ?SmartTV|SMART-TV|\bCE-HTML\b|Maple_?\d|Hisense|VIDAA|\bSTB\b|set-?top/i,
   ],
   [
     'Tablet',
     /iPad|Tablet(?! PC)|Kindle|\bKF[A-Z]{2,5}\b|PlayBook|TouchPad|Nexus (?:7|9|10)\b|\bSM-[TPX]\d|\bGT-P\d{4}|\bMID\d{3}/i,
   ],
-  ['Mobile', /Mobi|iPhone|iPod|\biPh\d|smartphone|Windows Phone|IEMobile|\bPPC; /i],
+  ['Mobile', /Mobi|iPhone|iPod|\biPh\d|smartphone|Windows ?Phone|\bwds \d|XBLWP7|\bAdr \d|IEMobile|\bPPC; /i],
   // A browser on Android says "Mobile" on telephones alone; other programs do not say it at all.
   ['Tablet', /^Mozilla\/.*\bAndroid \d|\bSilk\//],
   [

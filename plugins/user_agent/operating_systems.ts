@@ -4,7 +4,7 @@ import type { Sign } from './read_agent.js'
 export const OPERATING_SYSTEMS: readonly Sign[] = [
   ['watchOS', /watchOS/i],
   ['tvOS', /tvOS|Apple ?TV/i],
-  ['Windows Phone', /Windows Phone/],
+  ['Windows Phone', /Windows ?Phone|\bwds \d|XBLWP7|ZuneWP7|WPDesktop/],
   ['Windows Mobile', /Windows Mobile|IEMobile/],
 
   // Televisions, which say "Linux", too. Where a maker's system has no name, the maker's stands in for it.
@@ -13,7 +13,7 @@ export const OPERATING_SYSTEMS: readonly Sign[] = [
   ['Roku OS', /\bRoku/],
   ['WebTV', /WebTV/],
   ['Tizen', /Tizen/i],
-  ['webOS', /web0?s\b|hpwOS|wOSBrowser/i],
+  ['webOS', /web0?s(?![a-z])|hpwOS|wOSBrowser|LG ?SmartTV|\bLG[- ]?TV/i],
   ['LG', /HbbTV[^)]{0,40};\s?LGE?\b|NetCast/],
   ['Samsung', /HbbTV[^)]{0,40};\s?Samsung|Maple/i],
   ['Panasonic', /HbbTV[^)]{0,40};\s?Panasonic|Viera/i],
@@ -35,7 +35,8 @@ export const OPERATING_SYSTEMS: readonly Sign[] = [
 
   ['iOS', /^Mozilla\/5\.0 \((?:iPhone|iPad|iPod)/],
   // Silk and the browser of Quest say "Macintosh" or "Linux" when they ask for a page as on a desktop.
-  ['Android', /Android|\bSilk\/|\bKF[A-Z]{2,5} Build|OculusBrowser/i],
+  // UC Browser shortens the name.
+  ['Android', /Android|\bAdr \d|\bSilk\/|\bKF[A-Z]{2,5} Build|OculusBrowser/i],
   ['HarmonyOS', /HarmonyOS|OpenHarmony/],
   ['iOS', /iPhone|iPad|iPod|\biP(?:h|d) OS|\biOS\b|CriOS|FxiOS|EdgiOS|OPiOS/],
   ['Firefox OS', /^Mozilla\/5\.0 \((?:Mobile|Tablet);.{0,60} Gecko\/.{1,40} Firefox\//],

@@ -117,6 +117,24 @@ test.group('user_agent: what people use', () => {
         agent: `Mozilla/5.0 (Web0S; Linux/SmartTV) ${WEBKIT} Chrome/94.0.4606.128 Safari/537.36`,
       },
       {
+        os: 'webOS',
+        device: 'TV',
+        browser: 'Chrome',
+        agent: `Mozilla/5.0 (webOS.TV-2023; Linux/SmartTV) ${WEBKIT} Chrome/94.0.4606.128 Safari/537.36 HbbTV/1.6.1`,
+      },
+      {
+        os: 'Android',
+        device: 'Mobile',
+        browser: 'UC Browser',
+        agent: 'UCWEB/2.0 (Linux; U; Adr 4.4.2; en-US; ST21i) U2/1.0.0 UCBrowser/9.4.1.362 U2/1.0.0 Mobile',
+      },
+      {
+        os: 'Windows Phone',
+        device: 'Mobile',
+        browser: 'UC Browser',
+        agent: 'UCWEB/2.0 (Windows; U; wds 7.10; en-US; NOKIA 800) U2/1.0.0 UCBrowser/3.2.0.340 U2/1.0.0',
+      },
+      {
         os: 'Windows',
         device: 'Console',
         browser: 'Edge',
