@@ -13,7 +13,7 @@ export const OPERATING_SYSTEMS: readonly Sign[] = [
   ['Roku OS', /\bRoku/],
   ['WebTV', /WebTV/],
   ['Tizen', /Tizen/i],
-  ['webOS', /web0?s(?![a-z])|hpwOS|wOSBrowser|LG ?SmartTV|\bLG[- ]?TV/i],
+  ['webOS', /web[o0]s(?![a-z])|hpwOS|wOSBrowser|LG ?SmartTV|\bLG[- ]?TV/i],
   ['LG', /HbbTV[^)]{0,40};\s?LGE?\b|NetCast/],
   ['Samsung', /HbbTV[^)]{0,40};\s?Samsung|Maple/i],
   ['Panasonic', /HbbTV[^)]{0,40};\s?Panasonic|Viera/i],
