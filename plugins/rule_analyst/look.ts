@@ -1,7 +1,7 @@
 import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } from '#platform/contract'
 import { type Edit, pair, type Passage } from './pairing.js'
 import { isLegalPage } from './page_names.js'
-import { Side } from './side.js'
+import { key, Side } from './side.js'
 
 /** Headings of what stands beside the text, also where no markup tells: links to other pages, words of visitors. */
 const BESIDE =
@@ -15,6 +15,12 @@ const SMALL_PRINT =
 /** Words from which on a link of a front page is a sentence. */
 const SENTENCE = 6
 const FRONT = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
+/** Of a line that grew, what stood there before at least. */
+const LEAST_KEPT = 0.6
+const MOST_GROWN = 100
+const LONGEST_GROWN = 400
+/** Of each side: what a sentence tells is among the first of so many. */
+const MOST_LINES = 500
 /** Of one line. */
 const MOST_SEARCHED = 2_000
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
@@ -34,6 +40,7 @@ export class Look {
   /** Lines of menus, footers and other frames. */
   readonly frame: readonly Edit[]
   #changedText: string | null = null
+  #share: number | null = null
 
   constructor(
     { page, fields, lines }: Change,
@@ -50,10 +57,15 @@ export class Look {
     const added = passagesOf(lines, 'added', this.after)
     const isFramed = framing(this.after)
     const own = (some: Passage[], other: Side) =>
-      some.filter(
-        (one) => !isFramed(one.block) && (isTerse(one.text) || !other.says(one.text) || other.grew(one.text))
-      )
-    const edits = pair(own(removed, this.after), own(added, this.before)).filter((edit) => !this.#moved(edit))
+      some
+        .slice(0, MOST_LINES)
+        .filter(
+          (one) =>
+            !isFramed(one.block) && (isTerse(one.text) || !other.says(one.text) || other.grew(one.text))
+        )
+    const edits = pair(own(removed, this.after), own(added, this.before))
+      .filter((edit) => !this.#moved(edit))
+      .map((edit, at) => this.#grown(edit, at))
     const isControl = ({ before, after }: Edit) =>
       CONTROLS.has((after ?? before)!.block.kind) && !this.#isSentence((after ?? before)!)
     this.edits = edits.filter((edit) => !isControl(edit))
@@ -85,6 +97,20 @@ export class Look {
     return block.kind === 'link' && FRONT.has(this.label) && block.text.split(' ').length >= SENTENCE
   }
 
+  /** A line that another one has grown from is said otherwise, and not new. */
+  #grown(edit: Edit, at: number): Edit {
+    const { before, after } = edit
+    if (before || !after || at >= MOST_GROWN || after.text.length > LONGEST_GROWN) return edit
+    const said = key(after.text)
+    const least = LEAST_KEPT * said.length
+    const from = this.before.keys.findIndex(
+      (old) => old.length >= least && old.length < said.length && said.includes(old.replace(/[.!]$/, ''))
+    )
+    if (from < 0) return edit
+    const block = this.before.blocks[from]
+    return { before: { text: block.text, block, anchor: '', at: from, plan: null }, after }
+  }
+
   field(name: string): FieldChange | undefined {
     return this.fields.find(({ field }) => field === name)
   }
@@ -96,6 +122,10 @@ export class Look {
 
   /** Words of either version's main text that changed, of all that it has: 0 to 1. */
   get share(): number {
+    return (this.#share ??= this.#measure())
+  }
+
+  #measure(): number {
     const length = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + text.length, 0)
     const changed = this.edits.reduce(
       (sum, { before, after }) => sum + Math.max(before?.text.length ?? 0, after?.text.length ?? 0),

@@ -42,6 +42,11 @@ export function sentenceOf(page: Change['page'], told: readonly Claim[]): string
   return `${sentence.replace(/[.](?=”$)/, '')}.`
 }
 
+/** What went would read as if it stood there now. */
+function isShownBeside({ points, clause }: Claim): boolean {
+  return points > 0 && !/^(?:no longer|removed)\b/.test(clause)
+}
+
 const PAGE = / (?:to|on|from) (its (?:\p{L}+ )?(?:page|blog|changelog|homepage)(?: \/\S+)?)$/u
 
 /** The page is named once. */
@@ -55,10 +60,9 @@ function withoutPage(clause: string, first: string): string {
  * beside it.
  */
 export function excerptOf(told: readonly Claim[], claims: readonly Claim[]): string | null {
-  const proven = [
-    ...told,
-    ...(told[0].id === 'release' ? [] : claims.filter(({ points }) => points > 0)),
-  ].flatMap(({ proof }) => proof)
+  const proven = [...told, ...(told[0].id === 'release' ? [] : claims.filter(isShownBeside))].flatMap(
+    ({ proof }) => proof
+  )
   const lines = [...new Set(proven.map(plain))].filter(Boolean)
   const [first] = lines
   if (first === undefined) return null

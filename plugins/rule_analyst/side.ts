@@ -3,6 +3,9 @@ import { sentencesOf } from './words.js'
 
 /** Shorter texts have to stand there as words of their own. */
 const LONG = 25
+const MOST_UNITS = 100
+/** Longer lines are compared by what stands in them, not as a whole. */
+const LONGEST_KEY = 400
 /** Lines of so few words may be a name. */
 const NAME_WORDS = 8
 
@@ -13,6 +16,9 @@ export class Side {
   #said: string | null = null
   #letters: string | null = null
   #changedText: string | null = null
+  #keys: readonly string[] | null = null
+  readonly #unitTexts = new Map<Unit, string>()
+  readonly #answers = new Map<string, boolean>()
 
   /**
    * @param content null where the version is no longer stored: then only the changed lines of this side are known
@@ -30,13 +36,19 @@ export class Side {
     return this.content?.blocks ?? this.changed
   }
 
+  /** At most 100, which no page of plans has. */
   unitsOf(kind: string): Unit[] {
-    return this.units.filter((unit) => unit.kind === kind)
+    return this.units.filter((unit) => unit.kind === kind).slice(0, MOST_UNITS)
   }
 
   /** Whether a text stands anywhere in this version, in whatever lines, case and punctuation. */
   says(text: string): boolean {
-    const sought = key(text)
+    let says = this.#answers.get(text)
+    if (says === undefined) this.#answers.set(text, (says = this.#find(key(text))))
+    return says
+  }
+
+  #find(sought: string): boolean {
     if (sought === '') return false
     if (sought.length < LONG) return holdsWords(this.#text(), sought)
     if (this.#text().includes(sought)) return true
@@ -54,6 +66,26 @@ export class Side {
   /** Whether any line of this version matches a pattern. */
   matches(pattern: RegExp): boolean {
     return this.blocks.some(({ text, landmark }) => landmark === 'main' && pattern.test(text.slice(0, 2_000)))
+  }
+
+  /** Whether a text stands in the lines of a unit. */
+  unitSays(unit: Unit, text: string): boolean {
+    let said = this.#unitTexts.get(unit)
+    if (said === undefined) {
+      said = key(
+        this.blocks
+          .slice(unit.start, unit.end)
+          .map((block) => block.text)
+          .join(' ')
+      )
+      this.#unitTexts.set(unit, said)
+    }
+    return said.includes(key(text))
+  }
+
+  /** The lines as keys, in their order. */
+  get keys(): readonly string[] {
+    return (this.#keys ??= this.blocks.map(({ text }) => (text.length <= LONGEST_KEY ? key(text) : '')))
   }
 
   /** Whether a text stands in a changed line of this version that says more. */

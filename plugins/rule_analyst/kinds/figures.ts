@@ -1,6 +1,6 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
-import type { Edit } from '../pairing.js'
+import type { Edit, Passage } from '../pairing.js'
 import { amountsIn, differenceOf, name, plain, quoted, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
@@ -39,8 +39,11 @@ function claimOf(look: Look, edit: Edit): Claim | null {
     (isPriced && !isBare && heading.length <= 30 && !/[?.!]$/.test(heading) ? heading : '')
   const where = holder ? `for ${name(holder, 40)}` : ''
   const direction = from !== null && to !== null && from !== to ? (to > from ? 'up from' : 'down from') : null
-  const said =
-    isBare && heading ? `${quoted(after.text, 20)} under ${quoted(heading, 50)}` : quoted(cut.after, 80)
+  const under = isBare ? labelOf(look, after) : ''
+  const label = under || (isBare ? heading : '')
+  const said = label
+    ? `${quoted(after.text, 20)} ${under ? 'for' : 'under'} ${quoted(label, 50)}`
+    : quoted(cut.after, 80)
   const clause = direction
     ? `now says ${said}${where && ` ${where}`}, ${direction} ${plain(cut.gone)}`
     : `now says ${said}${where && ` ${where}`} instead of ${quoted(cut.before, 60)}`
@@ -50,9 +53,15 @@ function claimOf(look: Look, edit: Edit): Claim | null {
     rank: isLimit ? 84 : 55,
     clause,
     why: isLimit ? 'A limit changed' : 'A figure changed',
-    proof: isBare && heading ? [heading, after.text] : [after.text],
+    proof: label ? [label, after.text] : [after.text],
     essential: isLimit && isPriced,
   }
+}
+
+/** The short line that a bare figure stands over: "911" over "Rules". */
+function labelOf({ after }: Look, { at, block }: Passage): string {
+  const next = at >= 0 && block.kind !== 'cell' ? after.blocks[at + 1] : undefined
+  return next && /\p{L}{3}/u.test(next.text) && wordCount(next.text) <= 4 ? next.text : ''
 }
 
 function isLimitLine({ label }: Look, text: string, words: number): boolean {

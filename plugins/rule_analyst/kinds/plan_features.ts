@@ -9,6 +9,8 @@ import { TRIAL } from './phrases.js'
 const NOT_INCLUDED = 'not included'
 const INCLUDED = 'included'
 const MOST_NAMED = 2
+/** More are told apart by nobody. */
+const MOST_CHANGES = 150
 /** So many features that come and go make another offer. */
 const MANY = 3
 /** Longer items are sentences, and no names of features. */
@@ -26,7 +28,8 @@ interface Item {
 /** What plans have: features that came and went, and limits that changed, by what the detector read from lists and tables. */
 export const planFeatures: Kind = {
   find(look) {
-    const items = look.fields.flatMap((change) => itemOf(look, change) ?? [])
+    const changes = look.fields.filter(({ facts }) => facts?.feature !== undefined).slice(0, MOST_CHANGES)
+    const items = changes.flatMap((change) => itemOf(look, change) ?? [])
     const moves = items.filter((item) => !isReworded(look, item))
     const came = moves.filter(
       ({ change }) => cameOf(change) && isNewIn(look, change) && holds(look.after, change)
@@ -70,7 +73,23 @@ function itemOf(look: Look, change: FieldChange): Item | null {
   if (change.kind === 'changed' && !stands(look.before, feature)) return null
   if (change.kind === 'changed' && !stands(look.after, feature)) return null
   if (isWithPlan || TRIAL.test(feature) || BADGE.test(feature)) return null
-  return { plan: subject, feature, change }
+  if (!cameOf(change) || change.kind === 'changed') return { plan: subject, feature, change }
+  const holders = subject.split(', ').filter((plan) => !isAddOn(look.after, plan, feature))
+  return holders.length > 0 ? { plan: holders.join(', '), feature, change } : null
+}
+
+/** Whether a box lists a feature under "Available as add-ons". */
+function isAddOn({ units, blocks }: Side, plan: string, feature: string): boolean {
+  const box = units.find(({ kind, title }) => kind === 'plan' && nameKey(title) === nameKey(plan))
+  if (!box) return false
+  const lines = blocks.slice(box.start, box.end)
+  const at = lines.findIndex(({ text }) => key(text).includes(key(feature)))
+  return (
+    at > 0 &&
+    lines
+      .slice(Math.max(0, at - 5), at)
+      .some(({ text }) => /\b(?:add[- ]?ons?|optional extras?)\b/i.test(text) && text.length <= 40)
+  )
 }
 
 /** Whether the label of a row stands there letter for letter: else the rows were only told apart otherwise. */
@@ -114,11 +133,7 @@ function isNewIn({ before }: Look, { kind, facts }: FieldChange): boolean {
 function holds(side: Side, { facts }: FieldChange): boolean {
   const feature = key(facts!.feature!)
   return (facts!.subject ?? '').split(', ').every((plan) => {
-    const holding = side
-      .unitsOf('plan')
-      .filter(({ start, end }) =>
-        side.blocks.slice(start, end).some(({ text }) => key(text).includes(feature))
-      )
+    const holding = side.unitsOf('plan').filter((unit) => side.unitSays(unit, feature))
     return holding.length === 0 || holding.some(({ title }) => nameKey(title) === nameKey(plan))
   })
 }
@@ -127,7 +142,7 @@ function isGoneIn({ after }: Look, { kind, facts }: FieldChange): boolean {
   if (kind !== 'changed' && after.says(facts!.feature!)) return false
   const box = after.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(facts!.subject ?? ''))
   if (!box) return true
-  return !after.blocks.slice(box.start, box.end).some(({ text }) => key(text).includes(key(facts!.feature!)))
+  return !after.unitSays(box, facts!.feature!)
 }
 
 function moved(look: Look, id: string, items: readonly Item[], points: number): Claim {

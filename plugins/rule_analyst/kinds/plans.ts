@@ -3,10 +3,12 @@ import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { compareUnits, isGone, isNew, nameKey } from '../proof.js'
 import { key, type Side } from '../side.js'
-import { amountsIn, listed, name } from '../words.js'
+import { amountsIn, listed, name, quoted } from '../words.js'
 import { pageWeight, priceOf } from './prices.js'
 
 const MOST_NAMED = 3
+/** No page that sells something has more. */
+const MOST_PLANS = 25
 /** Lines that two boxes have to share, of those of the smaller, to be one plan under two names. */
 const SAME_PLAN = { lines: 3, share: 0.5 }
 
@@ -20,7 +22,8 @@ export const plans: Kind = {
   find(look) {
     if (look.isLegal) return []
     const hasBoxes = look.before.unitsOf('plan').length + look.after.unitsOf('plan').length > 0
-    const told = hasBoxes ? compareUnits(look, 'plan') : fromFields(look)
+    const { gone, come } = hasBoxes ? compareUnits(look, 'plan') : fromFields(look)
+    const told = { gone: gone.slice(0, MOST_PLANS), come: come.slice(0, MOST_PLANS) }
     const renamed = renames(look, told.gone, told.come)
     const followed = successions(told.gone, told.come, renamed)
     const isRenamed = new Set([...renamed, ...followed].flatMap(({ from, to }) => [from, to]))
@@ -187,7 +190,7 @@ function renameClaims(look: Look, renamed: readonly Renamed[], isRegrouped: bool
       atPrice(from) === atPrice(to)
         ? ''
         : `, now${atPrice(to).replace(/^ at/, '')} in place of${atPrice(from).replace(/^ at/, '')}`
-    return `${name(from.title, 40)} to ${name(to.title, 40)}${price}`
+    return `${titled(from)} to ${titled(to)}${price}`
   })
   return [
     {
@@ -200,6 +203,11 @@ function renameClaims(look: Look, renamed: readonly Renamed[], isRegrouped: bool
       essential: true,
     },
   ]
+}
+
+/** In quotation marks where it is more than a word or two. */
+function titled({ title }: Unit): string {
+  return title.split(' ').length > 3 ? quoted(title, 40) : name(title, 40)
 }
 
 function moveClaims(gone: readonly Unit[], come: readonly Unit[], look: Look): Claim[] {

@@ -139,7 +139,8 @@ function claimsOf(moves: readonly Move[], look: Look): Claim[] {
     })
   }
   if (unlike.length > 0) {
-    const [{ name: first, from, to }, ...others] = unlike
+    const [{ name: first, from, to }, ...rest] = unlike
+    const others = rest.filter((one) => one.name !== first)
     const shown = shownPeriod(unlike)
     const more =
       others.length > 0

@@ -23,8 +23,9 @@ const ANY = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')
 const NOT_YET = /unreleased|upcoming|development|coming soon|planned|roadmap|next release|\?\?/i
 /** Lines under a release that name none of its features. */
 const NO_HIGHLIGHT =
-  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^\d+\s?[km]b\b/iu
-const FIX = /^(?:bug ?)?fix(?:e[sd])?\b/i
+  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b/iu
+const FIX =
+  /^(?:bug ?)?fix(?:e[sd])?\b|\b(?:failed|fails|crash(?:ed|es)?|broken|bugs?|wrong(?:ly)?|errors?)\b/i
 const LONGEST_HEAD = 16
 const LONGEST_HIGHLIGHT = 56
 const MOST_NAMED = 3

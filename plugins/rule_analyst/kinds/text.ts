@@ -68,6 +68,9 @@ function clauseOf(look: Look, before: string | undefined, after: string | undefi
   const listed = listDifference(before, after)
   if (listed) return `${listed} on ${where}`
   const cut = differenceOf(before, after)
+  if (cut.gone === '' && cut.come !== '' && plain(after).endsWith(cut.come)) {
+    return `added ${quoted(cut.come, 90)} to ${quoted(before, 40)} on ${where}`
+  }
   if (cut.gone === '') return `now says ${quoted(cut.after, 100)} on ${where}`
   const isBare = !/\p{L}{3}.*\s/u.test(after) && heading !== ''
   return `changed ${quoted(cut.before, 80)} to ${quoted(cut.after, 80)}${isBare ? ` under ${quoted(heading, 50)}` : ''} on ${where}`
