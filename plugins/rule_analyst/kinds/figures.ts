@@ -34,10 +34,7 @@ function claimOf(look: Look, edit: Edit): Claim | null {
     !isSize && (isBare ? CLAIM.test(heading) : isLimitLine(look, after.text, wordCount(after.text)))
   const [from, to] = [numberIn(cut.gone), numberIn(cut.come)]
   const share = from && to ? Math.abs(to / from - 1) : 1
-  const holder =
-    after.plan?.title ??
-    (isPriced && !isBare && heading.length <= 30 && !/[?.!]$/.test(heading) ? heading : '')
-  const where = holder ? `for ${name(holder, 40)}` : ''
+  const where = after.plan ? `for ${name(after.plan.title, 40)}` : ''
   const direction = from !== null && to !== null && from !== to ? (to > from ? 'up from' : 'down from') : null
   const under = isBare ? labelOf(look, after) : ''
   const label = under || (isBare ? heading : '')

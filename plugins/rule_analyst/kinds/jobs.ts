@@ -87,7 +87,7 @@ function claimOf(added: readonly string[], removed: readonly string[], none: str
   }
   const clause =
     removed.length === 0
-      ? `is hiring ${added.length === 1 ? withArticle(added[0]) : `for ${added.length} roles: ${named(added)}`}`
+      ? `is hiring ${added.length === 1 ? withArticle(added[0]) : `for ${named(added)}`}`
       : `now lists ${some(added)}, and no longer lists ${some(removed)}`
   return claim(
     clause,
@@ -102,7 +102,7 @@ function some(titles: readonly string[], before = ''): string {
 }
 
 function named(titles: readonly string[]): string {
-  return listed(titles.slice(0, 3))
+  return titles.length > 3 ? `${titles.slice(0, 3).join(', ')} and other roles` : listed(titles)
 }
 
 function withArticle(title: string): string {

@@ -393,7 +393,7 @@ export const newsCases: NewsCase[] = [
       ],
     ],
     score: ['high', 'medium'],
-    says: ['Account Executive', '6 roles'],
+    says: ['Account Executive', 'other roles'],
   },
   {
     name: 'a chief is looked for',

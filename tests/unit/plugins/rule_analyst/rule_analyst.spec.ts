@@ -218,7 +218,7 @@ test.group('rule analyst', () => {
       added('Head of Research', { kind: 'list_item', path: ['Design'] }),
     ]
     const opened = await judge(changeOf({ lines }, { label: 'careers' }))
-    assert.equal(opened.summary, 'Northwind is hiring for 2 roles: Product Designer and Head of Research.')
+    assert.equal(opened.summary, 'Northwind is hiring for Product Designer and Head of Research.')
     const closed = lines.map(({ block }) => removed(block.text, block))
     const { summary } = await judge(changeOf({ lines: closed }, { label: 'careers' }))
     assert.equal(summary, 'Northwind no longer lists Product Designer and Head of Research.')
