@@ -27,7 +27,7 @@ export const plans: Kind = {
     const renamed = renames(look, told.gone, told.come)
     const followed = successions(told.gone, told.come, renamed)
     const isRenamed = new Set([...renamed, ...followed].flatMap(({ from, to }) => [from, to]))
-    const isSame = (gone: Unit, come: Unit) => hasBoxes && isSamePlan(look, gone, come)
+    const isSame = (from: Unit, to: Unit) => hasBoxes && isSamePlan(look, from, to)
     const left = told.gone.filter(
       (unit) =>
         !isRenamed.has(unit) &&
