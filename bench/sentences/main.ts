@@ -1,20 +1,21 @@
 /**
- * `npm run bench:sentences -- --corpus DIR [--half look|test] [--show] [--model]`: judges the labelled changes of company
+ * `npm run bench:sentences -- --corpus DIR [--half look|test] [--show] [--only TEXT]`: judges the labelled changes of company
  * pages in DIR (`cases.jsonl`, `pages/`) and prints how often the score fits, how often sentence and excerpt name what
  * matters, and how often a claim listed as false is made.
  *
  * The corpus is split by site: rules may be developed with one half in sight (`look`), the other (`test`) shows what they are
- * worth elsewhere. `--show` prints every sentence beside the reference. Exits 2 where the corpus cannot be read.
+ * worth elsewhere. `--show` prints every sentence beside the reference, `--only` takes the cases with TEXT in their id. Exits 2 where the corpus cannot be read.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
-import { parseRows } from '../support/corpus_rows.js'
+import { loadRows } from '../support/corpus_rows.js'
+import { percentiles } from '../support/percentiles.js'
 import { contentOf, judge } from '../support/product.js'
 import { figuresOf, type LabelledChange, type Outcome } from './figures.js'
-import { percentiles, table } from './report.js'
+import { table } from './report.js'
 
 const { values: options } = parseArgs({
   options: {
@@ -24,10 +25,8 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
   },
 })
-const folder = options.corpus ?? stop('Say where the labelled changes of company pages are: --corpus DIR')
-if (!existsSync(join(folder, 'cases.jsonl'))) stop(`${join(folder, 'cases.jsonl')} is missing.`)
-
-const cases = parseRows<LabelledChange>(readFileSync(join(folder, 'cases.jsonl'), 'utf8'))
+const cases = loadRows<LabelledChange>(options.corpus, 'cases.jsonl')
+const folder = options.corpus!
 const outcomes: Outcome[] = []
 const times: number[] = []
 for (const one of cases) {
@@ -72,9 +71,4 @@ function show(outcome: Outcome) {
   console.log(`  said   ${verdict?.score ?? 'silent'}: ${verdict?.summary ?? ''}`)
   if (verdict?.excerpt) console.log(`         > ${verdict.excerpt.slice(0, 200)}`)
   if (verdict) console.log(`         (${verdict.reasoning})`)
-}
-
-function stop(message: string): never {
-  console.error(message)
-  process.exit(2)
 }

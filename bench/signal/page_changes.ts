@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import type { PageContent } from '#platform/contract'
+import { percentiles } from '../support/percentiles.js'
 import { contentOf, judge, placesAfter, type WatchedPage } from '../support/product.js'
 import { anyVisibleChange, jsdiffWithIgnoreRules } from './baselines.js'
 import { CorpusMissing, labelledPages, type LabelledPage, type LabelledPair } from './corpus.js'
@@ -106,9 +107,7 @@ function report() {
     })
     console.log(`${name.padEnd(30)} ${counts.join(' · ')} of ${ofKind.length}`)
   }
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))].toFixed(2)
-  console.log(`\njudging one change: median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms`)
+  console.log(`\njudging one change: ${percentiles(times, 'ms')}`)
   if (options.show) console.log(`\n${mistakes.join('\n')}`)
   const isGood = OURS.every((way) => {
     const { precision, recall } = figuresOf(outcomes.get(way)!)

@@ -1,7 +1,6 @@
 import { type Change, scoreOf, type Verdict, type Versions } from '#platform/contract'
 import { type Claim, MEDIUM } from './claim.js'
-import { pageNews } from './kinds/page.js'
-import { kinds } from './kinds.js'
+import { kinds, pageNews } from './kinds.js'
 import { Look } from './look.js'
 import { competitorOf, pageName } from './page_names.js'
 import { excerptOf, sentenceOf, toldWith } from './sentence.js'
@@ -10,8 +9,9 @@ import { excerptOf, sentenceOf, toldWith } from './sentence.js'
 export function judge(change: Change, versions: Versions | null): Verdict {
   const look = new Look(change, versions)
   // Of a page that only leads elsewhere, or is empty, nothing else can be said.
-  const alone = pageNews.find(look).filter(({ points }) => points >= MEDIUM)
-  const claims = alone.length > 0 ? alone : kinds.flatMap((kind) => kind.find(look)).sort(byWeight)
+  const ofPage = pageNews.find(look)
+  const isAlone = ofPage.some(({ points }) => points >= MEDIUM)
+  const claims = isAlone ? ofPage : [...ofPage, ...kinds.flatMap((kind) => kind.find(look))].sort(byWeight)
   const [lead] = claims
   const score = lead ? scoreOf(lead.points) : null
   if (!lead) return unnoticed(change)

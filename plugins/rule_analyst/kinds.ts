@@ -16,9 +16,10 @@ import { releases } from './kinds/releases.js'
 import { sections } from './kinds/sections.js'
 import { text } from './kinds/text.js'
 
-/** Every kind of news that is known, asked one after another; what weighs most leads. */
+export { pageNews }
+
+/** Every kind of news of what stands on a page, asked one after another; what weighs most leads. */
 export const kinds: readonly Kind[] = [
-  pageNews,
   prices,
   plans,
   planFeatures,

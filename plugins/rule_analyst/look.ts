@@ -1,5 +1,5 @@
 import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } from '#platform/contract'
-import { type Edit, pair, type Passage } from './pairing.js'
+import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { isLegalPage } from './page_names.js'
 import { key, Side } from './side.js'
 
@@ -15,6 +15,7 @@ const SMALL_PRINT =
 /** Words from which on a link of a front page is a sentence. */
 const SENTENCE = 6
 const FRONT = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
+const EDITORIAL = new Set<PageLabel>(['blog', 'docs', 'changelog'])
 /** Of a line that grew, what stood there before at least. */
 const LEAST_KEPT = 0.6
 const MOST_GROWN = 100
@@ -66,8 +67,7 @@ export class Look {
     const edits = pair(own(removed, this.after), own(added, this.before))
       .filter((edit) => !this.#moved(edit))
       .map((edit, at) => this.#grown(edit, at))
-    const isControl = ({ before, after }: Edit) =>
-      CONTROLS.has((after ?? before)!.block.kind) && !this.#isSentence((after ?? before)!)
+    const isControl = (edit: Edit) => CONTROLS.has(lineOf(edit).block.kind) && !this.#isSentence(lineOf(edit))
     this.edits = edits.filter((edit) => !isControl(edit))
     this.controls = edits.filter(isControl)
     this.frame = [
@@ -94,7 +94,7 @@ export class Look {
 
   /** A link that tells something by itself, as an announcement on a front page does. */
   #isSentence({ block }: Passage): boolean {
-    return block.kind === 'link' && FRONT.has(this.label) && block.text.split(' ').length >= SENTENCE
+    return block.kind === 'link' && this.isFront && block.text.split(' ').length >= SENTENCE
   }
 
   /** A line that another one has grown from is said otherwise, and not new. */
@@ -113,6 +113,16 @@ export class Look {
 
   field(name: string): FieldChange | undefined {
     return this.fields.find(({ field }) => field === name)
+  }
+
+  /** Whether the page is made to win customers over. */
+  get isFront(): boolean {
+    return FRONT.has(this.label)
+  }
+
+  /** Whether the page is there to be read, so that prices and offers are beside the point. */
+  get isEditorial(): boolean {
+    return EDITORIAL.has(this.label)
   }
 
   /** A homepage that tells another story: its prices are a part of that. */

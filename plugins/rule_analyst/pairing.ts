@@ -17,6 +17,11 @@ export interface Edit {
   after?: Passage
 }
 
+/** Returns an edit's line: the new one, else the one that went. */
+export function lineOf({ before, after }: Edit): Passage {
+  return (after ?? before)!
+}
+
 const ACCEPTED = 0.5
 /** At one place, where nothing else came or went. */
 const ACCEPTED_ALONE = 0.2

@@ -13,7 +13,7 @@ export function plain(text: string): string {
 const ORNAMENT = String.raw`[\s¶#§•·▸►→←↗»«✓✔✕✗★☆⭐\p{Extended_Pictographic}\u200d-]`
 const ORNAMENTS = new RegExp(String.raw`^(?:(?!\d)${ORNAMENT})+|(?:(?!\d)${ORNAMENT})+$`, 'gu')
 
-/** A name as a sentence says it: without ornaments, badges in brackets and quotation marks. */
+/** A name as a sentence says it: without ornaments and quotation marks. */
 export function name(text: string, length = 60): string {
   const bare = plain(text)
     .replace(ORNAMENTS, '')
@@ -139,11 +139,9 @@ export function wordCount(text: string): number {
   return text === '' ? 0 : text.split(/\s+/).length
 }
 
-/** First letter small, but for names and abbreviations. */
-export function lowerFirst(text: string): string {
-  return /^\p{Lu}\p{Ll}+(?: |$)/u.test(text) && !/^\p{Lu}\p{Ll}+ \p{Lu}/u.test(text)
-    ? text.charAt(0).toLowerCase() + text.slice(1)
-    : text
+/** "a Designer", "an Engineer". */
+export function withArticle(noun: string): string {
+  return `${/^[aeio]|^u(?!n[ie])/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
 /** A line of a program, or a command. */

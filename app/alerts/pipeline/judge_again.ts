@@ -9,7 +9,7 @@ import { verdictOn } from '#alerts/pipeline/verdict_on'
 import { featuresOf } from '#alerts/tuning/features'
 import { tuneVerdict } from '#alerts/tuning/tune_verdict'
 import PageChange from '#monitoring/models/page_change'
-import { compareStored } from '#monitoring/pipeline/compare_stored'
+import { compareVersions } from '#monitoring/pipeline/compare_stored'
 import { storedVersions } from '#monitoring/pipeline/stored_versions'
 
 const nobody: Outbound = {
@@ -30,18 +30,14 @@ export async function judgeAgain(
   if (!stored?.differences) return null
   const workspace = { id: stored.workspaceId }
   const ids = [stored.previousVersionId, stored.currentVersionId] as const
-  const anew = await compareStored(workspace, ids, page)
+  const versions = await storedVersions(workspace, ids)
+  const anew = await compareVersions(versions, page)
   const found = anew.outcome === 'compared' ? anew.change : { page, ...stored.differences }
   const { change, heldBack } = await holdBackNoise(found, {
     watchedUrlId: stored.watchedUrlId,
     visit: await visitOf(stored),
   })
   if (isEmpty(change)) return silence(reasonSentence(heldBack) ?? 'Nothing differs.')
-  const verdict = await verdictOn(
-    change,
-    await storedVersions(workspace, ids),
-    plugins.all('analysts'),
-    nobody
-  )
+  const verdict = await verdictOn(change, versions, plugins.all('analysts'), nobody)
   return tuneVerdict(workspace, verdict, featuresOf(change, verdict), change)
 }

@@ -1,9 +1,9 @@
 import app from '@adonisjs/core/services/app'
-import type { Change } from '#platform/contract'
+import type { Change, Versions } from '#platform/contract'
 import type { Tenant } from '#platform/database/tenant_model'
 import { storedVersions } from '#monitoring/pipeline/stored_versions'
 
-/** What came of comparing two stored versions: all that differs, if they could be compared. */
+/** What came of comparing two versions: all that differs, if they could be compared. */
 export type Comparison = { outcome: 'compared'; change: Change } | { outcome: 'forgotten' | 'failed' }
 
 /**
@@ -12,10 +12,14 @@ export type Comparison = { outcome: 'compared'; change: Change } | { outcome: 'f
  */
 export async function compareStored(
   workspace: Tenant,
-  [beforeId, afterId]: readonly [before: string | null, after: string | null],
+  ids: readonly [before: string | null, after: string | null],
   page: Change['page']
 ): Promise<Comparison> {
-  const versions = await storedVersions(workspace, [beforeId, afterId])
+  return compareVersions(await storedVersions(workspace, ids), page)
+}
+
+/** The same of versions at hand; null for those that are no longer stored. */
+export async function compareVersions(versions: Versions | null, page: Change['page']): Promise<Comparison> {
   if (!versions) return { outcome: 'forgotten' }
   const nothing: Change = { page, fields: [], lines: [] }
   if (versions.before === versions.after) return { outcome: 'compared', change: nothing }

@@ -32,7 +32,6 @@ const FREE = /^(?:free|gratis|gratuit|kostenlos)/i
 interface Card {
   element: PageElement
   title: string
-  points: PageElement[]
 }
 
 /**
@@ -62,7 +61,7 @@ export function readPlanUnits(page: Page): Unit[] {
     .filter(([box]) => !all.some((other) => other !== box && isInside(other, box)))
     .flatMap(([element, inside]): Card[] => {
       const title = namesSeveral(tree, element) ? null : titleOf(tree, element, inside[0])
-      return title === null ? [] : [{ element, title, points: inside }]
+      return title === null ? [] : [{ element, title }]
     })
   const titles = new Set(cards.map(({ title }) => planKey(title)))
   if (titles.size < 2 && !cards.some(({ title }) => isUsualName(title))) return []
@@ -133,16 +132,16 @@ function eyebrowOf({ page }: PageTree, box: PageElement): string | null {
 
 function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
   const { page } = tree
-  const [start, end] = tree.page.blocksIn(element)
+  const [start, end] = page.blocksIn(element)
   const struck = new Set(
     tree
       .within(element)
       .filter(isStruckThrough)
-      .map((one) => tree.page.textOf(one))
+      .map((one) => page.textOf(one))
   )
   const offers: Offer[] = []
   let hasOtherPrice = false
-  for (const line of linesOf(tree.page.blocks.slice(start, end))) {
+  for (const line of linesOf(page.blocks.slice(start, end))) {
     line.prices.forEach((price, at) => {
       const before = line.text.slice(0, price.start)
       const since = line.text.slice(line.prices[at - 1]?.end ?? 0, price.start)

@@ -1,6 +1,7 @@
 import type { FieldChange } from '#platform/contract'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import { landmarkOf, type Look } from '../look.js'
+import { lineOf } from '../pairing.js'
 import { thePage } from '../page_names.js'
 import { quoted } from '../words.js'
 
@@ -18,15 +19,7 @@ export const fieldNews: Kind = {
 
 function claimOf(look: Look, change: FieldChange): Claim | null {
   const { field, category } = change
-  if (
-    field === 'ctas' &&
-    isInText(look, change) &&
-    !look.isLegal &&
-    (look.label === 'pricing' ||
-      look.label === 'homepage' ||
-      look.label === 'custom' ||
-      look.label === 'features')
-  ) {
+  if (field === 'ctas' && look.isFront && !look.isLegal && isInText(look, change)) {
     return claim(change, 'call_to_action', LOW, 44, 'a button', 'A button changed', look)
   }
   if (SCHEMA_PRICE.test(field) && category === 'schema') {
@@ -78,9 +71,7 @@ function isInText({ controls, frame, edits }: Look, { before, after, facts }: Fi
     (edit) => edit.after?.text === text || edit.before?.text === text
   )
   const isFramed = frame.some(
-    (edit) =>
-      (edit.after ?? edit.before)!.text === text &&
-      landmarkOf((edit.after ?? edit.before)!.block) !== 'header'
+    (edit) => lineOf(edit).text === text && landmarkOf(lineOf(edit).block) !== 'header'
   )
   return (
     facts?.landmark === 'main' ||

@@ -27,10 +27,9 @@ function headlines(look: Look): Claim[] {
   const changed = [h1, title, description].filter((one) => one !== null)
   const [main] = changed
   if (!main) return []
-  const isFront = look.label === 'homepage' || look.label === 'features' || look.label === 'custom'
   const isNews =
     (changed.length >= 2 && h1 !== null) || (h1 !== null && (look.share >= MUCH || look.label === 'homepage'))
-  const points = isNews && (isFront || look.label === 'pricing') ? MEDIUM : LOW
+  const points = isNews && look.isFront ? MEDIUM : LOW
   const [old, now] = [quoted(main.before, 90), quoted(main.after, 90)]
   const what =
     main === h1

@@ -2,7 +2,7 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { nameKey } from '../proof.js'
 import type { Side } from '../side.js'
-import { listed, name, plain, quoted, wordCount } from '../words.js'
+import { listed, name, plain, quoted, withArticle, wordCount } from '../words.js'
 
 const JOB =
   /(?<!\p{L})(?:engineers?|developers?|programmers?|designers?|managers?|lead|head of|director|vp|vice president|chief|officer|analyst|scientist|architect|specialist|consultant|executive|representative|recruiter|intern(?:ship)?|writer|marketer|accountant|administrator|technician|researcher|associate|assistant|advocate|strategist|producer|editor|coordinator|counsel|operator|supervisor|trainee|apprentice|entwickler(?:in)?|leiter(?:in)?|berater(?:in)?|mitarbeiter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|développeur|développeuse|ingénieure?|responsable|stagiaire|chargée?|desarrollador(?:a)?|ingenier[oa]|gerente)(?!\p{L})/iu
@@ -103,10 +103,6 @@ function some(titles: readonly string[], before = ''): string {
 
 function named(titles: readonly string[]): string {
   return titles.length > 3 ? `${titles.slice(0, 3).join(', ')} and other roles` : listed(titles)
-}
-
-function withArticle(title: string): string {
-  return `${/^[aeio]|^u(?!n[ie])/i.test(title) ? 'an' : 'a'} ${title}`
 }
 
 function claim(clause: string, why: string, proof: readonly string[]): Claim {

@@ -47,11 +47,10 @@ export const offerWords: Kind = {
   find(look) {
     if (look.isLegal) return []
     const length = trialLength(look)
-    const isBlog = look.label === 'blog' || look.label === 'changelog' || look.label === 'docs'
     const claims = TOPICS.filter(({ id }) => !length || id !== 'trial').flatMap((topic) =>
       topicClaims(look, topic)
     )
-    const scored = claims.map((claim) => (isBlog ? { ...claim, points: LOW } : claim))
+    const scored = claims.map((claim) => (look.isEditorial ? { ...claim, points: LOW } : claim))
     return length ? [length, ...scored] : scored
   },
 }

@@ -116,12 +116,7 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
     id: topic.id,
     points: come.length > 0 ? topic.points : Math.min(topic.points, 3),
     rank: topic.rank,
-    clause:
-      come.length > 0
-        ? saysNow(old, now)
-        : now === ''
-          ? `no longer says ${quoted(old, 110)}`
-          : saysNow(old, now),
+    clause: saysNow(old, now),
     why: topic.why,
     proof: after ? withItems(look, after) : [old],
     essential: topic.essential,

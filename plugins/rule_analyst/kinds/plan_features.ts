@@ -1,6 +1,7 @@
 import type { FieldChange } from '#platform/contract'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
+import { lineOf } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { key, type Side } from '../side.js'
 import { listed, name, plain, quoted, wordCount } from '../words.js'
@@ -187,16 +188,14 @@ function shown(feature: string, value: string | undefined): string {
 }
 
 function limitClaim(look: Look, limits: readonly Item[]): Claim {
-  const [first, second] = limits
   const isSlight = limits.every(({ change }) => Math.abs(shareOf(change) ?? 1) < SLIGHT)
-  const rest = limits.length - 2
-  const others = rest > 0 ? ` and ${rest} other ${rest === 1 ? 'limit' : 'limits'}` : ''
-  const told = second && !others ? `${limit(first)} and ${limit(second)}` : `${limit(first)}${others || ''}`
+  const [first, ...others] = limits
+  const rest = others.length === 1 ? limit(others[0]) : `${others.length} other limits`
   return {
     id: 'plan_limit',
     points: isSlight ? MEDIUM : HIGH,
     rank: 88,
-    clause: told,
+    clause: others.length === 0 ? limit(first) : `${limit(first)} and ${rest}`,
     why: limits.length === 1 ? `A limit of ${name(first.plan, 40)} changed` : 'Limits of its plans changed',
     proof: limits.slice(0, 3).map(({ change }) => lineWith(look, change.after ?? '')),
     essential: true,
@@ -237,8 +236,6 @@ function shareOf({ before = '', after = '', facts }: FieldChange): number | null
 
 /** The changed line that holds a text, as it stands on the page; the text itself where none does. */
 function lineWith({ edits }: Look, text: string): string {
-  const line = edits
-    .map(({ before, after }) => (after ?? before)!.text)
-    .find((one) => key(one).includes(key(text)))
-  return line ?? text
+  const line = edits.map(lineOf).find((one) => key(one.text).includes(key(text)))
+  return line?.text ?? text
 }

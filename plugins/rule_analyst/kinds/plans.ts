@@ -1,9 +1,10 @@
 import type { Unit } from '#platform/contract'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
+import { lineOf } from '../pairing.js'
 import { compareUnits, isGone, isNew, nameKey } from '../proof.js'
 import { key, type Side } from '../side.js'
-import { amountsIn, listed, name, quoted } from '../words.js'
+import { amountsIn, listed, name, quoted, withArticle } from '../words.js'
 import { pageWeight, priceOf } from './prices.js'
 
 const MOST_NAMED = 3
@@ -52,6 +53,7 @@ export const plans: Kind = {
 function fromFields(look: Look): { gone: Unit[]; come: Unit[] } {
   const { fields, edits } = look
   const units = (side: 'added' | 'removed'): Unit[] => {
+    const version = look[side === 'added' ? 'after' : 'before']
     const lines = new Set(
       edits.flatMap((edit) => {
         const [line, other] = side === 'added' ? [edit.after, edit.before] : [edit.before, edit.after]
@@ -69,15 +71,14 @@ function fromFields(look: Look): { gone: Unit[]; come: Unit[] } {
           lines.has(nameKey(facts!.subject!)) ||
           all.some((one) => one.field === `plans.${facts!.subject}`)
       )
-      .filter(({ facts }) => isHead(look[side === 'added' ? 'after' : 'before'], facts!.subject!))
+      .filter(({ facts }) => isHead(version, facts!.subject!))
       .map(({ field, before, after, facts }) => ({
         kind: 'plan',
         title: facts!.subject!,
         start: 0,
         end: 0,
         offers:
-          field.startsWith('prices') &&
-          isFirstPrice(look[side === 'added' ? 'after' : 'before'], facts!.subject!, (after ?? before)!)
+          field.startsWith('prices') && isFirstPrice(version, facts!.subject!, (after ?? before)!)
             ? [
                 {
                   subject: '',
@@ -149,21 +150,16 @@ function successions(gone: readonly Unit[], come: readonly Unit[], renamed: read
 
 function followClaim(look: Look, { from, to }: Renamed): Claim {
   const isSamePrice = atPrice(from) === atPrice(to)
+  const called = (unit: Unit) => `${name(unit.title, 40)}${isSamePrice ? '' : atPrice(unit)}`
   return {
     id: 'plan_followed',
     points: isSamePrice ? MEDIUM : HIGH + pageWeight(look),
     rank: isSamePrice ? 70 : 101,
-    clause: `now lists ${name(to.title, 40)}${isSamePrice ? '' : atPrice(to)} in place of ${name(from.title, 40)}${isSamePrice ? '' : atPrice(from)}`,
+    clause: `now lists ${called(to)} in place of ${called(from)}`,
     why: 'A plan took the place of another',
     proof: linesAbout(look, to),
     essential: true,
   }
-}
-
-function atPrice({ offers }: Unit): string {
-  const price = offers?.[0] && priceOf(offers[0])
-  if (price === undefined || price.startsWith('“')) return ''
-  return price.startsWith('from') ? ` ${price}` : ` at ${price}`
 }
 
 function isSamePlan(look: Look, from: Unit, to: Unit): boolean {
@@ -240,43 +236,50 @@ function moveClaims(gone: readonly Unit[], come: readonly Unit[], look: Look): C
   ]
 }
 
-/** "Indie at $29, Team at $79 and Enterprise at $199 a month". */
+/** "Indie at $29, Team from $79 and Enterprise at $199 a month". */
 function withPrices(units: readonly Unit[]): string {
-  const periods = new Set(units.map(({ offers }) => offers?.[0]?.period ?? ''))
-  return listed(
-    units.map(({ title, offers }, at) => {
-      const price = offers?.[0] && priceOf(offers[0])
-      const isLast = at === Math.min(units.length, MOST_NAMED) - 1
-      const short = price && periods.size === 1 && !isLast ? price.replace(/ an? .*$| per .*$/, '') : price
-      return `${name(title, 40)}${price ? (price.startsWith('“') ? '' : price.startsWith('from') ? ` ${short}` : ` at ${short}`) : ''}`
-    }),
-    MOST_NAMED,
-    'plan'
-  )
+  const isOnePeriod = new Set(units.map(({ offers }) => offers?.[0]?.period ?? '')).size === 1
+  const last = Math.min(units.length, MOST_NAMED) - 1
+  const named = units.map((unit, at) => {
+    const price = isOnePeriod && at < last ? atPrice(unit).replace(/ an? .*$| per .*$/, '') : atPrice(unit)
+    return `${name(unit.title, 40)}${price}`
+  })
+  return listed(named, MOST_NAMED, 'plan')
 }
 
-function aPlan({ title, offers }: Unit): string {
+/** "Team plan", "Founders Pack". */
+function asPlan({ title }: Unit): string {
   const called = name(title, 40)
-  const article = /^[aeio]|^u(?!n[ie])/i.test(called) ? 'an' : 'a'
-  const noun = /\b(?:plan|tier|package|edition|pack|suite)s?$/i.test(called) ? '' : ' plan'
-  const price = offers?.[0] && priceOf(offers[0])
-  return `${article} ${called}${noun}${price ? (price.startsWith('“') ? ` (${price})` : ` at ${price}`) : ''}`
+  return /\b(?:plan|tier|package|edition|pack|suite)s?$/i.test(called) ? called : `${called} plan`
 }
 
-function thePlan({ title, offers }: Unit): string {
-  const called = name(title, 40)
-  const noun = /\b(?:plan|tier|package|edition|pack|suite)s?$/i.test(called) ? '' : ' plan'
-  const price = offers?.[0] && priceOf(offers[0])
-  return `the ${called}${noun}${price ? ` (${price.replace(/[“”]/g, '')})` : ''}`
+function aPlan(unit: Unit): string {
+  const price = shownPrice(unit)
+  return `${withArticle(asPlan(unit))}${price.startsWith('“') ? ` (${price})` : atPrice(unit)}`
+}
+
+function thePlan(unit: Unit): string {
+  const price = shownPrice(unit).replace(/[“”]/g, '')
+  return `the ${asPlan(unit)}${price && ` (${price})`}`
+}
+
+/** "$49 a month", "“Contact us”"; empty where it shows none. */
+function shownPrice({ offers }: Unit): string {
+  return offers?.[0] ? priceOf(offers[0]) : ''
+}
+
+/** " at $49 a month", " from $49 a month"; empty where no amount is shown. */
+function atPrice(unit: Unit): string {
+  const price = shownPrice(unit)
+  if (price === '' || price.startsWith('“')) return ''
+  return price.startsWith('from') ? ` ${price}` : ` at ${price}`
 }
 
 /** The line with a plan's name, and the one with its price. */
 function linesAbout({ edits }: Look, { title, offers }: Unit): string[] {
-  const line = edits
-    .map(({ after, before }) => (after ?? before)!.text)
-    .find((text) => nameKey(text) === nameKey(title))
+  const lines = edits.map((edit) => lineOf(edit).text)
+  const line = lines.find((text) => nameKey(text) === nameKey(title))
   const price = offers?.[0]?.text.replace(/^from /, '')
-  const priced =
-    price && edits.map(({ after, before }) => (after ?? before)!.text).find((text) => text.includes(price))
+  const priced = price && lines.find((text) => text.includes(price))
   return [line ?? title, priced ?? price ?? ''].filter(Boolean)
 }

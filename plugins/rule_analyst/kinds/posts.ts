@@ -2,7 +2,6 @@ import type { Unit } from '#platform/contract'
 import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import { landmarkOf, type Look } from '../look.js'
 import { quoted } from '../words.js'
-import { releases } from './releases.js'
 
 const SHORTEST = 8
 const LINK_WORDS = 4
@@ -13,16 +12,18 @@ const NUMBERED = /^\d{1,2}[.)]\s/
 const DATE =
   /[\s,|·–-]*(?:(?:\d{1,2}\.?\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s(?:\d{1,2},?\s)?\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\s*$/iu
 
-/** New entries of a blog or a changelog: by title, and those that are new, not those that fell off the page. */
+/** New posts of a blog. */
 export const posts: Kind = {
-  find(look) {
-    if (look.label !== 'blog' && (look.label !== 'changelog' || releases.find(look).length > 0)) return []
-    const titles = [...new Set([...entriesOf(look), ...headingsOf(look), ...linksOf(look)])]
-    const own = titles.filter(
-      (title, at) => !titles.some((other, i) => i !== at && other.includes(title) && other !== title)
-    )
-    return own.length > 0 ? [claimOf(look, own)] : []
-  },
+  find: (look) => (look.label === 'blog' ? entryClaims(look) : []),
+}
+
+/** New entries of a blog or a changelog: by title, and those that are new, not those that fell off the page. */
+export function entryClaims(look: Look): Claim[] {
+  const titles = [...new Set([...entriesOf(look), ...headingsOf(look), ...linksOf(look)])]
+  const own = titles.filter(
+    (title, at) => !titles.some((other, i) => i !== at && other.includes(title) && other !== title)
+  )
+  return own.length > 0 ? [claimOf(look, own)] : []
 }
 
 /** Titles of entries that hold a new line and stand nowhere in the old version. */

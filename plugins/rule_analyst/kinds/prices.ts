@@ -1,7 +1,7 @@
 import type { FieldChange, Offer, Unit } from '#platform/contract'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
-import type { Passage } from '../pairing.js'
+import { lineOf, type Passage } from '../pairing.js'
 import { compareUnits, currencyOf, isComparable, isNew, lacks, nameKey } from '../proof.js'
 import { amountsIn, listed, name, perPeriod, quoted, wordCount } from '../words.js'
 
@@ -231,8 +231,8 @@ function proofOf({ edits }: Look, price: string, subject: string): string[] {
 }
 
 /** Elsewhere than on the pages that sell, a price is beside the point. */
-export function pageWeight({ label, isRewritten }: Look): number {
-  return isRewritten || label === 'blog' || label === 'docs' || label === 'changelog' ? -2 : 0
+export function pageWeight({ isEditorial, isRewritten }: Look): number {
+  return isRewritten || isEditorial ? -2 : 0
 }
 
 /** Amounts beside the plans: said only with the whole line, and only where they are new or gone. */
@@ -246,7 +246,7 @@ function looseAmounts(
   for (const { before, after } of look.edits) {
     const [old, now] = [askedIn(before), askedIn(after)]
     if (old.join() === now.join() || NO_PRICE.test(`${before?.text ?? ''} ${after?.text ?? ''}`)) continue
-    const place = (after ?? before)!
+    const place = lineOf({ before, after })
     if ((place.plan && told.size > 0) || NO_PRICE.test(place.block.path.join(' '))) continue
     const isTold = [...known].some((pair) =>
       pair.split(' ').every((amount) => [...old, ...now].some((one) => digits(one) === digits(amount)))
@@ -316,12 +316,9 @@ function amountClause(
   subject: string
 ): string | null {
   const text = (isCome ? after : (after ?? before))!
-  if (isBare(text) && subject === '')
-    return before !== undefined && after !== undefined
-      ? `now says ${quoted(after, 60)} instead of ${quoted(before, 60)}`
-      : null
   const of = subject === '' ? '' : ` for ${subject}`
   if (before !== undefined && after !== undefined)
     return `now says ${quoted(after, 80)} instead of ${quoted(before, 80)}${of}`
+  if (isBare(text) && subject === '') return null
   return isCome ? `now says ${quoted(text, 120)}${of}` : `no longer says ${quoted(text, 120)}${of}`
 }

@@ -1,7 +1,8 @@
-import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import type { Passage } from '../pairing.js'
 import { isCode, listed, name, plain, quoted, wordCount } from '../words.js'
+import { entryClaims } from './posts.js'
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
 /** A version at the head of a line: "2.4", "v2.4", "Version 2.4", "Northwind 2.4 released". */
@@ -41,7 +42,9 @@ export const releases: Kind = {
   find(look) {
     if (look.isLegal || look.label === 'pricing' || look.label === 'blog') return []
     const found = releasesOf(look)
-    return found.length > 0 ? [claimOf(look, found)] : []
+    if (found.length > 0) return [claimOf(look, found)]
+    // A changelog without version numbers is told by the titles of its entries.
+    return look.label === 'changelog' ? entryClaims(look) : []
   },
 }
 
@@ -110,7 +113,7 @@ function claimOf(look: Look, found: readonly Release[]): Claim {
     versions.length > MOST_NAMED ? `${versions.length} versions up to ${named}` : listed([named, ...older])
   return {
     id: 'release',
-    points: isList || newest.line.block.kind === 'heading' ? MEDIUM : Math.max(LOW, MEDIUM),
+    points: MEDIUM,
     rank: 90,
     clause:
       isList || /releas/i.test(newest.line.text)

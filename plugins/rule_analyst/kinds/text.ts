@@ -1,10 +1,10 @@
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
-import type { Edit } from '../pairing.js'
-import { withItems } from './phrases.js'
 import { thePage } from '../page_names.js'
+import { type Edit, lineOf } from '../pairing.js'
 import { key } from '../side.js'
 import { differenceOf, isCode, listed as names, name, plain, quoted } from '../words.js'
+import { withItems } from './phrases.js'
 
 /** Shorter lines say nothing by themselves. */
 const SHORTEST = 12
@@ -20,18 +20,18 @@ export const text: Kind = {
   find(look) {
     if (look.isLegal) return []
     return look.edits
-      .filter((edit) => !isCode((edit.after ?? edit.before)!.text) && !isAddress(edit))
+      .filter((edit) => !isCode(lineOf(edit).text) && !isAddress(lineOf(edit).text))
       .flatMap((edit) => claimOf(look, edit) ?? [])
   },
 }
 
-function isAddress({ before, after }: Edit): boolean {
-  return /^\S+\.\p{L}{2,}\S*$/u.test((after ?? before)!.text)
+function isAddress(line: string): boolean {
+  return /^\S+\.\p{L}{2,}\S*$/u.test(line)
 }
 
 function claimOf(look: Look, edit: Edit): Claim | null {
   const { before, after } = edit
-  const line = (after ?? before)!
+  const line = lineOf(edit)
   const isItem = line.block.kind === 'list_item' || line.block.kind === 'heading'
   if (!(before && after) && line.text.length < (isItem ? SHORTEST_ITEM : SHORTEST)) return null
   const isRewrite = look.share >= REWRITE && FRONT.has(look.label)
@@ -47,8 +47,9 @@ function claimOf(look: Look, edit: Edit): Claim | null {
 }
 
 /** What says most that is new first; what went last. */
-function rankOf({ before, after }: Edit): number {
-  const line = (after ?? before)!
+function rankOf(edit: Edit): number {
+  const { before, after } = edit
+  const line = lineOf(edit)
   const cut = before && after ? differenceOf(before.text, after.text) : null
   const length = Math.min(300, cut ? cut.gone.length + cut.come.length : line.text.length)
   const isHeading = line.block.kind === 'heading' ? 2 : 0
@@ -91,19 +92,10 @@ function listDifference(before: string, after: string): string | null {
   const gone = old.filter((item) => !now.some((one) => key(one) === key(item)))
   if (come.length + gone.length === 0 || come.length > 6) return null
   const list = quoted(now.filter((item) => !come.includes(item))[0] ?? after, 40)
-  const added =
-    come.length > 0
-      ? `added ${names(
-          come.map((item) => name(item, 40)),
-          3
-        )}`
-      : ''
-  const removed =
-    gone.length > 0
-      ? `removed ${names(
-          gone.map((item) => name(item, 40)),
-          3
-        )}`
-      : ''
-  return `${[added, removed].filter(Boolean).join(' and ')} ${come.length > 0 ? 'to' : 'from'} the list that begins with ${list}`
+  const told = (verb: string, items: string[]) => {
+    const called = items.map((item) => name(item, 40))
+    return called.length > 0 ? [`${verb} ${names(called)}`] : []
+  }
+  const clauses = [...told('added', come), ...told('removed', gone)]
+  return `${clauses.join(' and ')} ${come.length > 0 ? 'to' : 'from'} the list that begins with ${list}`
 }

@@ -373,7 +373,7 @@ test.group('rule analyst', () => {
           const figures =
             summary
               .replace(/\([+−]\d+(?:\.\d)?%\)/g, '')
-              .replace(/\b\d+ (?:of|plans|other|versions|more|fixes)\b/g, '')
+              .replace(/\b\d+ (?:other|versions|more|prices)\b/g, '')
               .match(/\d[\d.,]*\d/g) ?? []
           for (const figure of figures) assert.include(page, figure)
         }
