@@ -62,7 +62,8 @@ export class Look {
         .slice(0, MOST_LINES)
         .filter(
           (one) =>
-            !isFramed(one.block) && (isTerse(one.text) || !other.says(one.text) || other.grew(one.text))
+            !isFramed(one.block) &&
+            (one.block.kind === 'cta' || isTerse(one.text) || !other.says(one.text) || other.grew(one.text))
         )
     const edits = pair(own(removed, this.after), own(added, this.before))
       .filter((edit) => !this.#moved(edit))

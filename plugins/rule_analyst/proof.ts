@@ -19,6 +19,8 @@ const FREE_STANDS = [
 ]
 /** What stands in the cells of a table as well as over its columns. */
 const VALUE = /^(?:unlimited|free|custom|basic|standard|advanced|full|limited|yes|no|included)$/
+/** Longer lines consist of more than a name. */
+const LONGEST_NAME = 80
 /** Prices apart by more than this factor are of different things. */
 const FURTHEST = 6
 
@@ -35,9 +37,8 @@ export function isNew({ before }: Look, name: string): boolean {
     ({ kind, text, landmark }) =>
       landmark !== 'nav' &&
       landmark !== 'footer' &&
-      text.length <= 2 * name.length + 20 &&
-      nameKey(text) === sought &&
-      (kind === 'heading' || !VALUE.test(sought))
+      text.length <= LONGEST_NAME &&
+      (kind === 'heading' ? nameParts(text).has(sought) : nameKey(text) === sought && !VALUE.test(sought))
   )
 }
 
@@ -76,11 +77,40 @@ export interface Compared {
 
 export function compareUnits(look: Look, kind: string): Compared {
   const [old, now] = [look.before, look.after].map((side) => byName(side.unitsOf(kind)))
-  return {
-    both: [...old].flatMap(([name, unit]) => (now.has(name) ? [[unit, now.get(name)!] as [Unit, Unit]] : [])),
-    gone: [...old].filter(([name]) => !now.has(name)).map(([, unit]) => unit),
-    come: [...now].filter(([name]) => !old.has(name)).map(([, unit]) => unit),
+  const partners = new Map<Unit, Unit>()
+  for (const [name, unit] of old) if (now.has(name)) partners.set(unit, now.get(name)!)
+  const left = () => [...old.values()].filter((unit) => !partners.has(unit))
+  const taken = new Set(partners.values())
+  for (const unit of left()) {
+    const free = [...now.values()].filter((one) => !taken.has(one))
+    const partner = namesake(unit, free)
+    if (!partner || namesake(partner, left()) !== unit) continue
+    partners.set(unit, partner)
+    taken.add(partner)
   }
+  return {
+    both: [...partners],
+    gone: [...old.values()].filter((unit) => !partners.has(unit)),
+    come: [...now.values()].filter((unit) => !taken.has(unit)),
+  }
+}
+
+/** The only one among some units whose name is a part of a unit's name, or the other way round. */
+function namesake({ title }: Unit, among: readonly Unit[]): Unit | null {
+  const [one, ...others] = among.filter(
+    (other) =>
+      nameParts(title).has(nameKey(bare(other.title))) || nameParts(other.title).has(nameKey(bare(title)))
+  )
+  return one && others.length === 0 ? one : null
+}
+
+/** What a name may be cut to: "Tax Care — Bronze (6-week term)" is "Bronze" as well. */
+function nameParts(text: string): Set<string> {
+  return new Set([text, bare(text), ...bare(text).split(/\s[—–|·:-]\s|:\s/)].map(nameKey).filter(Boolean))
+}
+
+function bare(text: string): string {
+  return text.replace(/\([^)]*\)/g, ' ')
 }
 
 /** Boxes of one name, such as the monthly and the yearly one, are one unit. */

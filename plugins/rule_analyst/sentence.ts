@@ -16,7 +16,8 @@ export function toldWith(lead: Claim, claims: readonly Claim[]): Claim[] {
   const told = [lead]
   let room = MOST_WORDS - wordCount(lead.clause)
   for (const claim of claims) {
-    const isMinor = claim.points === 0 || (lead.points >= MEDIUM && claim.points < MEDIUM)
+    const isMinor =
+      claim.points === 0 || claim.id === 'wording' || (lead.points >= MEDIUM && claim.points < MEDIUM)
     if (told.length === MOST_TOLD || isMinor || told.some((one) => isSame(one, claim))) continue
     const words = wordCount(claim.clause) + 1
     if (words > room) continue
@@ -33,9 +34,18 @@ function isSame(one: Claim, other: Claim): boolean {
 }
 
 export function sentenceOf(page: Change['page'], told: readonly Claim[]): string {
-  const clauses = told.map(({ clause }, at) => (at === 0 ? clause : withoutPage(clause, told[0].clause)))
+  const clauses = told.map(({ clause }, at) =>
+    at === 0 ? clause : withoutVerb(withoutPage(clause, told[0].clause), told[at - 1].clause)
+  )
   const last = clauses.pop()!
-  const joined = clauses.length === 0 ? last : `${clauses.join(', ')}, and ${last}`
+  // Where a clause has an "and" of its own, semicolons keep them apart.
+  const isLong = [...clauses, last].some((clause) => clause.includes(', and '))
+  const joined =
+    clauses.length === 0
+      ? last
+      : isLong
+        ? [...clauses, last].join('; ')
+        : `${clauses.join(', ')}, and ${last}`
   const sentence = cutAtWord(`${competitorOf(page)} ${joined}`, SENTENCE_LENGTH - 1)
   if (/[.!?…]$/.test(sentence)) return sentence
   // A quotation at the end leaves the full stop to the sentence.
@@ -48,6 +58,14 @@ function isShownBeside({ points, clause }: Claim): boolean {
 }
 
 const PAGE = / (?:to|on|from) (its (?:\p{L}+ )?(?:page|blog|changelog|homepage)(?: \/\S+)?)$/u
+
+/** "added a section and “…”": a verb that the clause before begins with as well is said once. */
+function withoutVerb(clause: string, previous: string): string {
+  const [verb] = previous.split(' ', 1)
+  return /^(?:added|removed)$/.test(verb) && clause.startsWith(`${verb} `)
+    ? clause.slice(verb.length + 1)
+    : clause
+}
 
 /** The page is named once. */
 function withoutPage(clause: string, first: string): string {

@@ -146,7 +146,7 @@ export function withArticle(noun: string): string {
 
 /** A line of a program, or a command. */
 export function isCode(text: string): boolean {
-  return /[;{}]\s*$|=>|^\s*(?:var|const|let|function|import|from|npm|npx|pip|curl|sudo|apt|brew|git|python|\$)\s|\w\([^)]*\)\s*[;{]/.test(
+  return /[;{}]\s*$|=>|^\s*(?:var|const|let|function|import|from|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\([^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\/?(?:script|div|span|style)\b/.test(
     text
   )
 }

@@ -7,6 +7,8 @@ import { PageTree, sizeOf } from './tree.js'
 
 const MOST_ANCESTORS = 12
 const LEAST_BLOCKS = 3
+/** A box with more prices than a plan has is a price list. */
+const MOST_PRICES = 8
 /** No box around a plan: running text, headings, and parts of tables, whose columns are read elsewhere. */
 const NO_CARD = new Set(
   'html body main p span a b strong em i small sup sub h1 h2 h3 h4 h5 h6 td th tr tbody thead table dt dd button label'.split(
@@ -20,7 +22,10 @@ const NO_NAME =
 const OTHER_PRICE =
   /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?)\b|\+)[^.;]{0,24}$/i
 const OTHER_PRICE_AFTER =
-  /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?)\b/i
+  /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?|volume|revenue|turnover|processed)\b/i
+/** Thousands and more with a plus sign behind them: what a customer turns over, and not what a plan costs. */
+const THRESHOLD = /^\p{Sc}\s?[\d.,]+\s?[kmb]\+/iu
+const FEE = /^\d{1,2}(?:[.,]\d{1,2})?\s?%$/
 const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
 const FLOOR = /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde)\s*$/iu
 const EYEBROW_LINES = 3
@@ -113,9 +118,9 @@ function namesSeveral(tree: PageTree, box: PageElement): boolean {
 
 function titleOf(tree: PageTree, box: PageElement, point: PageElement): string | null {
   if (tree.firstWithin(box, (one) => one.tag === 'h1')) return null
-  const eyebrow = eyebrowOf(tree, box)
-  if (eyebrow !== null) return eyebrow
   const above = nameOf(tree, box.index, Math.max(box.index + 1, point.index))
+  const eyebrow = above !== null && isUsualName(above) ? null : eyebrowOf(tree, box)
+  if (eyebrow !== null) return eyebrow
   const title = above ?? nameOf(tree, box.index, box.end)
   const isPrice = title !== null && isPriceless(title) && title === tree.textOf(point)
   return title === null || isPrice || NO_NAME.test(title) ? null : title
@@ -150,6 +155,7 @@ function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
         hasOtherPrice = true
         return
       }
+      if (THRESHOLD.test(line.text.slice(price.start))) return
       const { text, amount, currency, period } = price
       const previous = offers.at(-1)
       // Two prices without a word between them: the first is the one that held before.
@@ -172,6 +178,17 @@ function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
   for (const offer of offers)
     if (offer.period === '' && offer.amount !== null && Number(offer.amount) > 0 && isOnce)
       offer.period = 'one-time'
+  // Where a share of what goes through is charged, thousands are what goes through.
+  const fee = page.blocks.slice(start, end).find(({ text }) => FEE.test(text))?.text
+  if (fee)
+    return {
+      kind: 'plan',
+      title,
+      start,
+      end,
+      offers: [{ subject: title, text: fee, amount: null, currency: null, period: '' }],
+    }
+  if (new Set(offers.map(({ amount }) => amount)).size > MOST_PRICES) return null
   // What only comes on top of a plan is none.
   const isExtra = offers.length === 0 && hasOtherPrice
   return end > start && !isExtra ? { kind: 'plan', title, start, end, offers } : null

@@ -20,7 +20,9 @@ export const fieldNews: Kind = {
 function claimOf(look: Look, change: FieldChange): Claim | null {
   const { field, category } = change
   if (field === 'ctas' && look.isFront && !look.isLegal && isInText(look, change)) {
-    return claim(change, 'call_to_action', LOW, 44, 'a button', 'A button changed', look)
+    const button = relabelled(look, change) ?? change
+    const rank = button.before && button.after ? 44 : 31
+    return claim(button, 'call_to_action', LOW, rank, 'a button', 'A button changed', look)
   }
   if (SCHEMA_PRICE.test(field) && category === 'schema') {
     return {
@@ -58,6 +60,19 @@ function claimOf(look: Look, change: FieldChange): Claim | null {
     )
   }
   return null
+}
+
+/** A button that went, or came, in exchange for one that stands elsewhere as well. */
+function relabelled({ controls, before, after }: Look, change: FieldChange): FieldChange | null {
+  const edit = controls.find(
+    (one) =>
+      one.before &&
+      one.after &&
+      (change.after === undefined
+        ? one.before.text === change.before && before.says(one.after.text)
+        : one.after.text === change.after && after.says(one.before.text))
+  )
+  return edit ? { ...change, before: edit.before!.text, after: edit.after!.text } : null
 }
 
 function isIndexed(directive = ''): boolean {

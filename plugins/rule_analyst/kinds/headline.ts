@@ -91,27 +91,27 @@ function isFirst({ headings }: PageContent, text: string | undefined): boolean {
   return text !== undefined && headings.h1.find((one) => one !== '') === text
 }
 
-/** The watched company's name is gone, and another stands in its place all over the page. */
+/** The watched company's name is gone, and another stands in its place: in the title, or all over the page. */
 function renamedTo({ page, before, after }: Look): Claim | null {
   const old = key(page.competitor)
-  if (!after.content || !holdsName(before.title, old) || after.says(old) || count(before.blocks, old) < OFTEN)
-    return null
+  if (!after.content || !holdsName(before.title, old) || after.says(old)) return null
   const known = key(before.title)
   const candidate = plain(after.title)
-    .split(/[\s|:–—,-]+/)
+    .split(/\s*[|:–—,]\s*|\s[-·]\s|\s+/)
     .find(
       (word) =>
         /^\p{Lu}/u.test(word) &&
         word.length > 2 &&
         !known.includes(key(word)) &&
-        count(after.blocks, key(word)) >= OFTEN
+        (key(after.title) === known.replace(old, key(word)) ||
+          (count(before.blocks, old) >= OFTEN && count(after.blocks, key(word)) >= OFTEN))
     )
   if (!candidate) return null
   return {
     id: 'renamed',
     points: MEDIUM,
-    rank: 92,
-    clause: `now calls itself ${candidate} across the page`,
+    rank: 104,
+    clause: `now calls itself ${candidate}`,
     why: 'The name of the company changed',
     proof: [plain(after.title)],
   }

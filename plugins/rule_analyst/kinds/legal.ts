@@ -1,8 +1,9 @@
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { thePage } from '../page_names.js'
+import type { Edit } from '../pairing.js'
 import { listed, name, quoted, sentencesOf } from '../words.js'
-import { LEGAL_MATTER } from './phrases.js'
+import { areAlike, LEGAL_MATTER, saysNow } from './phrases.js'
 
 const MONTH = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|juin|juil|août|déc)\p{L}*`
 const DATE = String.raw`(?:\d{1,2}\.? ${MONTH}\.?,? \d{4}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}|${MONTH} \d{4})`
@@ -74,7 +75,7 @@ function dateOf({ after, before }: Look): string {
 
 /** The sentence that binds most among those that no line of the other version says: of rights and duties first, then new ones. */
 function mainOf({ edits, before, after }: Look): { text: string; clause: string } | null {
-  let best: { weight: number; text: string; isNew: boolean } | null = null
+  let best: { weight: number; text: string; edit: Edit; isNew: boolean } | null = null
   for (const edit of edits) {
     for (const isNew of [true, false]) {
       const line = isNew ? edit.after : edit.before
@@ -82,11 +83,13 @@ function mainOf({ edits, before, after }: Look): { text: string; clause: string 
         if ((isNew ? before : after).says(text)) continue
         const isMatter = LEGAL_MATTER.test(text) && text.length > SHORTEST_MATTER
         const weight = (isMatter ? 400 : 0) + (isNew ? 250 : 0) + Math.min(200, text.length)
-        if (!best || weight > best.weight) best = { weight, text, isNew }
+        if (!best || weight > best.weight) best = { weight, text, edit, isNew }
       }
     }
   }
-  return (
-    best && { text: best.text, clause: `${best.isNew ? 'now' : 'no longer'} says ${quoted(best.text, 110)}` }
-  )
+  if (!best) return null
+  const { text, edit, isNew } = best
+  const old =
+    sentencesOf(edit.before?.text ?? '').find((one) => !after.says(one) && areAlike(one, text)) ?? ''
+  return { text, clause: isNew ? saysNow(old, text, 70) : `no longer says ${quoted(text, 110)}` }
 }

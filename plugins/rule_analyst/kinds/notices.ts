@@ -5,6 +5,7 @@ import {
   END,
   LAUNCH,
   LAYOFFS,
+  OF_SUPPLIERS,
   PRICE_NOTICE,
   SECURITY_INCIDENT,
   type Topic,
@@ -51,6 +52,7 @@ const TOPICS: Topic[] = [
     rank: 52,
     why: 'A certification is named',
     tellsGone: true,
+    except: OF_SUPPLIERS,
   },
 ]
 

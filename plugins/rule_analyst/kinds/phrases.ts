@@ -3,7 +3,7 @@ import type { Claim } from '../claim.js'
 import type { Look } from '../look.js'
 import type { Edit, Passage } from '../pairing.js'
 import type { Side } from '../side.js'
-import { differenceOf, quoted } from '../words.js'
+import { differenceOf, name, quoted, wordCount } from '../words.js'
 
 /** Whole words and phrases only. Each is the source of a regular expression. */
 function words(...alternatives: string[]): RegExp {
@@ -16,7 +16,7 @@ const WHEN = '(?:on|from|as of|starting|effective|in|next|soon)'
 const NAMED = String.raw`(?:[\p{L}\d&.-]{1,30} ){0,3}`
 
 export const ACQUISITION = words(
-  'acquires|(?:has|have|had|was|were|is|been|being) acquired(?: by)?|acquired by|acquisition (?:of|by)|merg(?:es|ed|ing) with|join(?:s|ing|ed) forces with',
+  'acquires|(?:has|have|had|was|were|is|been|being) acquired(?: by)?|acquired by|acquisition (?:of|by)|(?:has|have|is|are) merg(?:ed|ing) with|join(?:s|ing|ed) forces with',
   String.raw`joins? the ${NAMED}(?:family|group)`,
   String.raw`(?:now|becom(?:es?|ing)|became) (?:a )?part of (?:the )?${NAMED}(?:group|family|corporation|corp|company|inc|llc|ltd|gmbh|holdings?)`,
   String.raw`series [a-f] (?:funding|round|financing)|(?:raises|raised|closes|closed) (?:a )?\p{Sc}\d[\d.,]*\s?(?:m|million|b|billion|k)`,
@@ -72,6 +72,10 @@ export const PROMOTION = words(
   String.raw`\d{1,3}\s?% off|save (?:up to )?\d{1,3}\s?%|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon|half (?:off|price)|\d{1,3}\s?% (?:discount|rabatt)|de (?:réduction|remise|descuento)`
 )
 export const CERTIFICATION = words(String.raw`soc ?2|iso ?27001|hipaa|fedramp|pci[ -]dss`)
+/** What those are certified for whom a product is built on. */
+export const OF_SUPPLIERS = words(
+  'hosted (?:on|by|in)|(?:runs?|running|built|database|servers?) on|powered by|data cent(?:er|re)s?'
+)
 export const LEGAL_MATTER = words(
   'arbitration|governing law|liabilit(?:y|ies)|indemnif\\w{1,8}|sub-?processors?|data processing|class action|terminat(?:e|ion)|warrant(?:y|ies)|retention|retain|third part(?:y|ies)|sell|marketing|promotional|advertis\\w+|consent|share[sd]?|opt (?:in|out)|refund\\w*|haftung|responsabilité|responsabilidad'
 )
@@ -88,6 +92,8 @@ export interface Topic {
   tellsGone?: boolean
   /** A new line with the phrase is news though others had it before. */
   byLine?: boolean
+  /** What makes a line speak of something else. */
+  except?: RegExp
 }
 
 /** What a customer says, or a console prints, is not what the page announces. */
@@ -101,7 +107,9 @@ export function topicClaims(look: Look, topic: Topic): Claim[] {
 
 function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | null {
   const [old, now] = [before?.text ?? '', after?.text ?? '']
-  if (NO_STATEMENT.test(now || old)) return null
+  // A word by itself, as in a list of what a plan has, states nothing.
+  const line = now || old
+  if (NO_STATEMENT.test(line) || wordCount(name(line)) < 2 || topic.except?.test(line)) return null
   const isNewLine = topic.byLine && old === ''
   const come = phrasesIn(now, topic.phrases).filter(
     (phrase) => isNewLine || !(look.before.says(phrase) || isSaidWith(look.before, topic, phrase))
@@ -151,7 +159,7 @@ export function saysNow(before: string, after: string, length = 90): string {
 }
 
 /** Whether two lines share so many words that the one stands for the other. */
-function areAlike(before: string, after: string): boolean {
+export function areAlike(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)))
   return (
     old.intersection(now).size >= 0.4 * Math.max(old.size, now.size) ||

@@ -189,29 +189,62 @@ function shown(feature: string, value: string | undefined): string {
 
 function limitClaim(look: Look, limits: readonly Item[]): Claim {
   const isSlight = limits.every(({ change }) => Math.abs(shareOf(change) ?? 1) < SLIGHT)
-  const [first, ...others] = limits
-  const rest = others.length === 1 ? limit(others[0]) : `${others.length} other limits`
+  const [first] = limits
+  const alike = limits.filter((one) => isAlike(one, first))
+  const others = limits.length - alike.length
+  const also = others > 0 ? `, and ${others === 1 ? 'another limit' : `${others} other limits`}` : ''
   return {
     id: 'plan_limit',
     points: isSlight ? MEDIUM : HIGH,
     rank: 88,
-    clause: others.length === 0 ? limit(first) : `${limit(first)} and ${rest}`,
+    clause: `${alike.length > 1 && !isCounted(first) ? alikeLimits(alike) : limit(first)}${also}`,
     why: limits.length === 1 ? `A limit of ${name(first.plan, 40)} changed` : 'Limits of its plans changed',
     proof: limits.slice(0, 3).map(({ change }) => lineWith(look, change.after ?? '')),
     essential: true,
   }
 }
 
-/** "cut Team from 20 projects to 10 projects", "changed Support of Team from “E-mail” to “Chat”". */
-function limit({ plan, feature, change }: Item): string {
-  const [before, after] = [plain(change.before ?? ''), plain(change.after ?? '')].map((text) =>
-    name(text, 50)
-  )
-  const isNamed = [before, after].some((text) => text.toLowerCase().includes(feature.toLowerCase()))
-  const what = isNamed ? name(plan, 40) : `${name(feature, 50)} of ${name(plan, 40)}`
+/** Whether two features of a plan changed from one value to the same other one. */
+function isAlike({ plan, change }: Item, other: Item): boolean {
+  return plan === other.plan && change.before === other.change.before && change.after === other.change.after
+}
+
+/** "cut Team from 20 to 10 projects", "changed Support of Team from “E-mail” to “Chat”". */
+function limit(item: Item): string {
+  const { plan, feature, change } = item
+  const [before, after] = [valueOf(change.before), valueOf(change.after)]
   const share = shareOf(change)
   const verb = share === null || share === 0 ? 'changed' : share > 0 ? 'raised' : 'cut'
-  return `${verb} ${what} from ${before} to ${after}`
+  if (!isCounted(item)) return `${verb} ${name(feature, 50)} of ${name(plan, 40)} from ${before} to ${after}`
+  // What is counted is said once.
+  const [from, ...counted] = before.split(' ')
+  const unit = counted.join(' ')
+  const isOnce = unit !== '' && /^[\d.,km]+$/i.test(from) && after.endsWith(` ${unit}`)
+  return `${verb} ${name(plan, 40)} from ${isOnce ? from : before} to ${after}`
+}
+
+/** "changed SSO, API access and 1 other feature of Enterprise from included to “By arrangement”". */
+function alikeLimits(alike: readonly Item[]): string {
+  const [{ plan, change }] = alike
+  const features = listed(
+    alike.map(({ feature }) => name(feature, 40)),
+    MOST_NAMED,
+    'feature'
+  )
+  return `changed ${features} of ${name(plan, 40)} from ${valueOf(change.before)} to ${valueOf(change.after)}`
+}
+
+/** Whether what is counted stands beside the number: "20 projects". */
+function isCounted({ feature, change: { before = '', after = '' } }: Item): boolean {
+  return [before, after].some((text) => plain(text).toLowerCase().includes(feature.toLowerCase()))
+}
+
+/** Words of the page in quotation marks, numbers and "included" without. */
+function valueOf(text = ''): string {
+  const value = name(plain(text), 50).replace(/^Unlimited/, 'unlimited')
+  return /\d/.test(value) || value === INCLUDED || value === NOT_INCLUDED || /^unlimited/i.test(value)
+    ? value
+    : quoted(value, 50)
 }
 
 /** Whether another number is said, or something else where there is none. */

@@ -44,8 +44,59 @@ export const prices: Kind = {
       ...moves.map((move) => nameKey(move.name)),
       ...[...come, ...gone].map(({ title }) => nameKey(title)),
     ])
-    return [...claimsOf(moves, look), ...looseAmounts(look, rest, known, told)]
+    return [
+      ...claimsOf(moves, look),
+      ...hidden(look, gone),
+      ...listedItems(look, rest),
+      ...looseAmounts(look, rest, known, told),
+    ]
   },
+}
+
+/** New rows of a price list: "added Tripod at 25 €". */
+function listedItems(look: Look, fields: readonly FieldChange[]): Claim[] {
+  const rows = new Map<string, string>()
+  for (const { kind, after, facts } of fields) {
+    const row = facts?.subject?.split(', ').at(-1) ?? ''
+    const isRow = look.edits.some(
+      ({ before, after: line }) => !before && line?.block.kind === 'cell' && line.text === row
+    )
+    if (kind === 'added' && after && isRow && !rows.has(row) && isNew(look, row)) rows.set(row, after)
+  }
+  if (rows.size === 0) return []
+  const named = [...rows].map(([row, price]) => `${name(row, 50)} at ${amountsIn(price)[0] ?? price}`)
+  return [
+    {
+      id: 'price_added',
+      points: HIGH + pageWeight(look),
+      rank: 86,
+      clause: `added ${listed(named, 2, 'item')}`,
+      why: 'The price list has new items',
+      proof: [...rows].flat(),
+      essential: true,
+    },
+  ]
+}
+
+/** Plans that are still there and show no price any more. */
+function hidden(look: Look, gone: readonly Unit[]): Claim[] {
+  const priced = gone.flatMap(({ title, offers }) => {
+    const offer = offers?.find(({ amount }) => Number(amount) > 0)
+    return offer && look.after.names(title) && lacks(look.after, offer.text) ? [{ title, offer }] : []
+  })
+  if (priced.length === 0) return []
+  const named = priced.map(({ title, offer }) => `${priceOf(offer)} for ${name(title, 40)}`)
+  return [
+    {
+      id: 'price_hidden',
+      points: HIGH + pageWeight(look),
+      rank: 93,
+      clause: `no longer shows ${listed(named, 2, 'price')}`,
+      why: priced.length === 1 ? `${name(priced[0].title)} shows no price` : 'Plans show no prices',
+      proof: priced.flatMap(({ title, offer }) => [title, offer.text]),
+      essential: true,
+    },
+  ]
 }
 
 /** The first price of a plan that changed, like against like where there is one. */
@@ -59,6 +110,8 @@ function moveOf(old: Unit, now: Unit): Move | null {
       if (priceKey(from) !== priceKey(after[at])) moves.push({ name: now.title, from, to: after[at] })
     })
   }
+  if (priceKey(had[0]) === priceKey(has[0]) && [had[0], has[0]].some(({ period }) => period === ''))
+    return null
   const stayed = had.some((offer) => has.some((one) => one.period === offer.period))
   if (!stayed && isPeriod(had[0]) && isPeriod(has[0]))
     moves.push({ name: now.title, from: had[0], to: has[0] })
@@ -255,6 +308,8 @@ function looseAmounts(
     const come = now.filter((amount) => lacks(look.before, amount))
     const gone = old.filter((amount) => lacks(look.after, amount))
     if (come.length === 0 && gone.length === 0) continue
+    // A cell says nothing without its row.
+    if (place.block.kind === 'cell' && isBare(place.text)) continue
     const isShort = wordCount(place.text) <= 12
     const isSelling = look.label === 'pricing' || isShort
     const isOnRequest = before !== undefined && after !== undefined && ON_REQUEST.test(after.text)

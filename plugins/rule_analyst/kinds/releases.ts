@@ -12,11 +12,14 @@ const HEAD = new RegExp(
 )
 /** The same within a line, with a word that makes it a version of the product. */
 const WITHIN = new RegExp(
-  String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing)[\s:(]{0,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
+  String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing|new in)[\s:(]{0,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
   'iu'
 )
 /** A version that says of itself that it is out. */
-const OUT = new RegExp(String.raw`^v?(?<version>${NUMBER}),? (?:was )?released`, 'iu')
+const OUT = new RegExp(
+  String.raw`^[^\p{L}\d]*v?(?<version>${NUMBER}),? (?:was |is )?(?:releas(?:ed?)|out)(?!\p{L})`,
+  'iu'
+)
 /** Headings of parts of a release, and of what goes from one version to another. */
 const OF_OLDER =
   /^(?:fix(?:e[sd])?|add(?:s|ed)?|updat\w+|support\w*|improv\w+|us(?:e|es|ing)|remov\w+|chang\w+|allow\w*|drop\w*|bump\w*|upgrad\w+)\b|\b(?:to|in|from|since|of|with|for|requires?|before|after|until) v?(?:version )?\d/i
@@ -143,5 +146,13 @@ function highlightsOf({ version, line, body }: Release): string[] {
   ]
   return chosen
     .slice(0, 2)
-    .map((text) => quoted(name(text, 300), chosen.length > 1 ? LONGEST_HIGHLIGHT : 2 * LONGEST_HIGHLIGHT))
+    .map((text) =>
+      quoted(headOf(name(text, 300)), chosen.length > 1 ? LONGEST_HIGHLIGHT : 2 * LONGEST_HIGHLIGHT)
+    )
+}
+
+/** What an item is about, before the words that explain it: "Tab groups (beta): drag a tab onto another". */
+function headOf(item: string): string {
+  const [head] = item.split(/\s\(|:\s|\s[–—]\s|[.!]\s/)
+  return wordCount(head) >= 2 ? head : item
 }

@@ -33,7 +33,10 @@ export const sections: Kind = {
           ? `rewrote ${page}: new sections ${names}`
           : `added ${parts.length === 1 ? 'a section' : 'sections'} ${names} to ${page}`,
         why: isRewrite ? 'Much of the page is new' : 'The page has new sections',
-        proof: parts.slice(0, MANY).flatMap((part) => withFirstLine(look, part)),
+        proof: [
+          ...parts.slice(0, MANY).flatMap((part) => withFirstLine(look, part)),
+          ...linesUnder(look, parts),
+        ],
       })
     }
     if (questions.length > 0) {
@@ -73,13 +76,24 @@ function whole(look: Look, side: 'before' | 'after'): Passage[] {
   const other = side === 'after' ? 'before' : 'after'
   const lines = look.edits.flatMap((edit) => (edit[side] && !edit[other] ? [edit[side]] : []))
   const under = new Set([...look.edits, ...look.controls].flatMap((edit) => edit[side]?.block.path ?? []))
-  return lines.filter(
+  const heads = lines.filter(
     ({ block, plan }) =>
       block.kind === 'heading' &&
       !plan &&
       /\p{L}{2}/u.test(block.text) &&
       under.has(block.text) &&
       !look[other].says(block.text)
+  )
+  // What stands under another new heading is a part of that section.
+  const titles = new Set(heads.map(({ text }) => text))
+  return heads.filter(({ block }) => !block.path.some((title) => title !== block.text && titles.has(title)))
+}
+
+/** All other new lines of some sections: they tell nothing beside them. */
+function linesUnder({ edits }: Look, parts: readonly Passage[]): string[] {
+  const titles = new Set(parts.map(({ text }) => text))
+  return edits.flatMap(({ after }) =>
+    after?.block.path.some((title) => titles.has(title)) ? [after.text] : []
   )
 }
 

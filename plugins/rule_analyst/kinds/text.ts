@@ -3,12 +3,14 @@ import type { Look } from '../look.js'
 import { thePage } from '../page_names.js'
 import { type Edit, lineOf } from '../pairing.js'
 import { key } from '../side.js'
-import { differenceOf, isCode, listed as names, name, plain, quoted } from '../words.js'
+import { differenceOf, isCode, listed as names, name, plain, quoted, wordCount } from '../words.js'
 import { withItems } from './phrases.js'
 
 /** Shorter lines say nothing by themselves. */
 const SHORTEST = 12
 const SHORTEST_ITEM = 3
+/** Words from which on an insertion can be read by itself. */
+const PHRASE = 4
 /** Items from which on a line of names is a list. */
 const LIST = 4
 /** Of the page's text: so much new makes it another page. */
@@ -69,6 +71,7 @@ function clauseOf(look: Look, before: string | undefined, after: string | undefi
   const listed = listDifference(before, after)
   if (listed) return `${listed} on ${where}`
   const cut = differenceOf(before, after)
+  if (cut.gone === '' && wordCount(cut.come) >= PHRASE) return `added ${quoted(cut.come, 90)} to ${where}`
   if (cut.gone === '' && cut.come !== '' && plain(after).endsWith(cut.come)) {
     return `added ${quoted(cut.come, 90)} to ${quoted(before, 40)} on ${where}`
   }

@@ -103,7 +103,7 @@ export const newsCases: NewsCase[] = [
     page: pricing,
     edits: [['<li>20 projects</li>', '<li>10 projects</li>']],
     score: ['high', 'medium'],
-    says: ['20 projects', '10 projects'],
+    says: ['from 20 to 10 projects'],
   },
   {
     name: 'storage is raised',

@@ -62,7 +62,7 @@ test.group('News of plans', () => {
       ],
       [
         [cell('Pro', 'projects', '10 projects', 'Unlimited projects', { amountBefore: 10 })],
-        'Northwind raised Pro from 10 projects to Unlimited projects.',
+        'Northwind raised Pro from 10 to unlimited projects.',
         'high',
       ],
       [

@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import type { PageLabel } from '#platform/contract'
+import { judgeMarkup } from '#tests/support/judge_markup'
+
+const page = (label: PageLabel) => ({
+  url: label === 'custom' ? 'https://northwind.example/terms' : `https://northwind.example/${label}`,
+  label,
+  competitor: 'Northwind',
+})
+
+function html(body: string, title = 'Northwind'): string {
+  return `<html><head><title>${title}</title></head><body><nav><a href="/">Home</a></nav><main><h1>Everything about it</h1>
+    <p>Northwind keeps the documents of your team in one place, so that nobody has to ask for them.</p>${body}</main></body></html>`
+}
+
+async function said(label: PageLabel, before: string, after: string): Promise<string> {
+  return (await judgeMarkup(page(label), html(before), html(after)))?.summary ?? ''
+}
+
+const card = (name: string, price: string, button = 'Buy') =>
+  `<div><h3>${name}</h3><p>${price}</p><ul><li>Boards</li><li>Audit log</li></ul><button>${button}</button></div>`
+
+test.group('What is said only where it is proven', () => {
+  test('versions are neither raised nor cut', async ({ assert }) => {
+    const sentence = await said('homepage', '<p>New in v0.9.0</p>', '<p>New in v0.10.1</p>')
+    assert.notMatch(sentence, /up from|down from/)
+  })
+
+  test('data that is merged is no merger', async ({ assert }) => {
+    const old = '<p>Hybrid vector search with reciprocal rank fusion.</p>'
+    const sentence = await said(
+      'homepage',
+      old,
+      '<p>Full text and vectors merged with reciprocal rank fusion.</p>'
+    )
+    assert.notMatch(sentence, /merged with .* instead/)
+    const verdict = await judgeMarkup(
+      page('homepage'),
+      html(old),
+      html(`${old}<p>Northwind has merged with Acme.</p>`)
+    )
+    assert.equal(verdict?.score, 'high')
+  })
+
+  test('a button that says something else was not removed', async ({ assert }) => {
+    const other = card('Max', '$99 / month', 'Contact sales')
+    assert.equal(
+      await said(
+        'pricing',
+        card('Team', '$49 / month', 'Start free') + other,
+        card('Team', '$49 / month', 'Contact sales') + other
+      ),
+      'Northwind changed a button on its pricing page from “Start free” to “Contact sales”.'
+    )
+  })
+
+  test('a box that only has a longer name is the same plan', async ({ assert }) => {
+    const cards = (...names: string[]) => names.map((name, at) => card(name, `$${at + 2}9`)).join('')
+    const sentence = await said(
+      'pricing',
+      cards('Tax Care — Bronze (6-week term)', 'Tax Care — Silver (8-week term)'),
+      cards('Bronze', 'Silver')
+    )
+    assert.notMatch(sentence, /added|removed/)
+  })
+
+  test('what a customer turns over is no price', async ({ assert }) => {
+    const tier = (name: string, fee: string, volume: string) =>
+      `<div><h3>${name}</h3><p>${fee}</p><p>${volume}</p><p>fee on what goes through</p></div>`
+    const old = tier('Growth', '0.8%', '$10k – $50k / month') + tier('Pro', '0.5%', '$50k – $250k / month')
+    const sentence = await said('pricing', old, card('Free', '$0') + card('Pro', '$19 / month'))
+    assert.include(sentence, '$19 a month for Pro in place of “0.5%”')
+    assert.notInclude(sentence, '250k')
+  })
+
+  test('rows of a price list are items, and no plans', async ({ assert }) => {
+    const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price} €</td></tr>`
+    const table = (...rows: string[]) =>
+      `<table><tr><th>Product</th><th>Unit price</th></tr>${rows.join('')}</table>`
+    const old = [row('Photocell', '97'), row('Encoder', '475'), row('Platform', '100')]
+    assert.equal(
+      await said('pricing', table(...old), table(...old, row('Tripod', '25'))),
+      'Northwind added Tripod at 25 €.'
+    )
+  })
+
+  test('a price that is no longer shown', async ({ assert }) => {
+    const plans = (price: string) => card('Free', '$0') + card('Team', price) + card('Enterprise', 'Custom')
+    assert.equal(
+      await said('pricing', plans('$1,500 / month'), plans('Loading…')),
+      'Northwind no longer shows $1,500 a month for Team.'
+    )
+  })
+
+  test('another name of the company', async ({ assert }) => {
+    const of = (name: string) => html('', `${name} — Documents for teams`).replaceAll('Northwind', name)
+    const verdict = await judgeMarkup(page('homepage'), of('Northwind'), of('Southwind'))
+    assert.match(verdict?.summary ?? '', /^Northwind now calls itself Southwind/)
+  })
+
+  test('features that changed alike are told together, and are no limits', async ({ assert }) => {
+    const table = (value: string) =>
+      `<table><tr><th>Feature</th><th>Team</th><th>Max</th></tr><tr><td>Price</td><td>$9 / month</td><td>$49 / month</td></tr>${[
+        'SSO',
+        'API access',
+        'Data residency',
+      ]
+        .map((feature) => `<tr><td>${feature}</td><td>—</td><td>${value}</td></tr>`)
+        .join('')}<tr><td>Boards</td><td>✓</td><td>✓</td></tr></table>`
+    assert.equal(
+      await said('pricing', table('✓'), table('By arrangement')),
+      'Northwind changed SSO, API access and 1 other feature of Max from included to “By arrangement”.'
+    )
+  })
+
+  test('a section with parts is one section', async ({ assert }) => {
+    const section =
+      '<h2>Where teams use it</h2><p>In three places.</p><h3>Security</h3><p>Block what is unsafe.</p><h3>Audit</h3><p>Show what was done.</p>'
+    assert.equal(
+      await said(
+        'homepage',
+        '<h2>Pricing</h2><p>It is free.</p>',
+        `<h2>Pricing</h2><p>It is free.</p>${section}`
+      ),
+      'Northwind added a section “Where teams use it” to its homepage.'
+    )
+  })
+
+  test('what hosts are certified for is not the company’s news', async ({ assert }) => {
+    const verdict = await judgeMarkup(
+      page('homepage'),
+      html(''),
+      html('<p>Hosted on Acme Cloud (SOC 2, ISO 27001)</p>')
+    )
+    assert.notEqual(verdict?.score, 'medium')
+  })
+
+  test('terms are told by both sides of the sentence that differs', async ({ assert }) => {
+    const clause = (months: number) =>
+      `<h2>Liability</h2><p>Our liability is limited to the fees of ${months} months before the claim arose, whatever its cause.</p>`
+    assert.match(
+      await said('custom', clause(12), clause(1)),
+      /it now says “…to the fees of 1 months before the…” instead of “…to the fees of 12 months before the…”/
+    )
+  })
+})
