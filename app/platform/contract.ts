@@ -485,6 +485,22 @@ export interface Verdict {
   terms?: Term[]
   /** It is about a price or a plan: a team's ratings may lower such a verdict, but never silence it. */
   essential?: boolean
+  /**
+   * What the analyst can prove of the change, the weightiest first and at most 12: what analysts after it may choose from
+   * and put into other words. Not stored.
+   */
+  claims?: readonly ProvenClaim[]
+}
+
+/** Something that happened, proven by both versions of the page. */
+export interface ProvenClaim {
+  /** Stable, in snake_case: `price_changed`. */
+  id: string
+  /** What happened, to follow the competitor's name: "raised Team from $49 to $79 a month". */
+  text: string
+  score: SignalScore
+  /** Lines of the page that show it, the most telling first; at most four. */
+  evidence: readonly string[]
 }
 
 /** What a page said before a change and says after it. */

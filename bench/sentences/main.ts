@@ -1,10 +1,12 @@
 /**
- * `npm run bench:sentences -- --corpus DIR [--half look|test] [--show] [--only TEXT]`: judges the labelled changes of company
+ * `npm run bench:sentences -- --corpus DIR [--half look|test] [--show] [--only TEXT] [--model]`: judges the labelled changes of company
  * pages in DIR (`cases.jsonl`, `pages/`) and prints how often the score fits, how often sentence and excerpt name what
  * matters, and how often a claim listed as false is made.
  *
  * The corpus is split by site: rules may be developed with one half in sight (`look`), the other (`test`) shows what they are
- * worth elsewhere. `--show` prints every sentence beside the reference, `--only` takes the cases with TEXT in their id. Exits 2 where the corpus cannot be read.
+ * worth elsewhere. `--show` prints every sentence beside the reference, `--only` takes the cases with TEXT in their id.
+ * `--model` has the model that `LLM_BASE_URL`, `LLM_MODEL` and `LLM_API_KEY` name put each verdict into words, and prints the
+ * same table for it. Exits 2 where the corpus cannot be read or no model is set.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -16,6 +18,7 @@ import { percentiles } from '../support/percentiles.js'
 import { contentOf, judge } from '../support/product.js'
 import { figuresOf, type LabelledChange, type Outcome } from './figures.js'
 import { table } from './report.js'
+import { ModelInUse } from './with_model.js'
 
 const { values: options } = parseArgs({
   options: {
@@ -23,11 +26,14 @@ const { values: options } = parseArgs({
     half: { type: 'string' },
     show: { type: 'boolean', default: false },
     only: { type: 'string' },
+    model: { type: 'boolean', default: false },
   },
 })
 const cases = loadRows<LabelledChange>(options.corpus, 'cases.jsonl')
 const folder = options.corpus!
+const model = options.model ? modelInUse() : null
 const outcomes: Outcome[] = []
+const reworded: Outcome[] = []
 const times: number[] = []
 for (const one of cases) {
   const half = halfOf(one)
@@ -35,16 +41,34 @@ for (const one of cases) {
   if (options.only && !one.id.includes(options.only)) continue
   const [before, after] = ['before', 'after'].map((side) => contentOf(markup(one.id, side), one.url))
   const page = { url: one.url, label: one.label, competitor: one.competitor }
-  const { verdict, took } = await judge(page, before, after)
+  const { change, verdict, took } = await judge(page, before, after)
   times.push(took)
-  outcomes.push({ labelled: one, half, verdict: verdict?.score ? verdict : null })
+  const alert = verdict?.score ? verdict : null
+  outcomes.push({ labelled: one, half, verdict: alert })
   if (options.show) show(outcomes.at(-1)!)
+  if (!model) continue
+  const worded = alert && (await model.reword(change, alert, { before, after }))
+  reworded.push({ labelled: one, half, verdict: worded })
+  if (options.show && worded) console.log(`  model  ${worded.summary}`)
 }
 for (const half of ['look', 'test', null] as const) {
   const some = outcomes.filter((outcome) => half === null || outcome.half === half)
   if (some.length > 0 && (half !== null || !options.half)) console.log(table(half ?? 'both halves', some))
 }
+if (model) {
+  console.log(table('with the model', reworded))
+  console.log(`\nwhat became of its answers: ${await model.close()}`)
+}
 console.log(`judging one change: ${percentiles(times, 'ms')}`)
+
+function modelInUse(): ModelInUse {
+  try {
+    return new ModelInUse(process.env)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(2)
+  }
+}
 
 /** By site, so that no page of a site is in both halves. */
 function halfOf({ repo }: LabelledChange): 'look' | 'test' {

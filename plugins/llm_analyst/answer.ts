@@ -9,30 +9,22 @@ const REASONING_LENGTH = 800
 export interface Answer {
   summary: string
   reasoning: string
-  step: -1 | 0 | 1
+  /** Numbers of the claims that the summary tells. */
+  claims: readonly number[]
   /** Number of a line in the data. */
   excerpt: number | null
 }
-
-const STEPS = new Map<unknown, Answer['step']>([
-  [-1, -1],
-  [0, 0],
-  [1, 1],
-  ['-1', -1],
-  ['0', 0],
-  ['1', 1],
-  ['+1', 1],
-])
 
 /**
  * Reads an answer, also where JSON stands in a code fence, after thoughts or between other words.
  *
  * @param lines how many lines the data has
+ * @param claims how many claims the data has
  */
-export function readAnswer(text: string, lines: number): Answer | Complaint {
+export function readAnswer(text: string, lines: number, claims: number): Answer | Complaint {
   const value = jsonIn(text.slice(0, MAX_TEXT))
   if (!value) return unreadable('It was not one JSON object.')
-  const { summary, reasoning, step, excerpt = null } = value
+  const { summary, reasoning, claims: used = [], excerpt = null } = value
   if (typeof summary !== 'string' || typeof reasoning !== 'string') {
     return unreadable('summary and reasoning must be strings.')
   }
@@ -43,19 +35,22 @@ export function readAnswer(text: string, lines: number): Answer | Complaint {
   for (const name of ['summary', 'reasoning'] as const) {
     if (!/\p{L}{2}/u.test(said[name])) return unreadable(`${name} says nothing.`)
   }
-  if (!STEPS.has(step)) return unreadable('step must be -1, 0 or 1.')
-  if (excerpt !== null && !isLine(excerpt, lines)) {
+  if (!Array.isArray(used) || !used.every((number) => isNumberBelow(number, claims))) {
+    return unreadable('claims must be numbers n of claims in the data.')
+  }
+  if (claims > 0 && used.length === 0) return unreadable('claims must name what the summary tells.')
+  if (excerpt !== null && !isNumberBelow(excerpt, lines)) {
     return unreadable('excerpt must be the number n of a line in the data, or null.')
   }
-  return { ...said, step: STEPS.get(step)!, excerpt }
+  return { ...said, claims: used, excerpt }
 }
 
 function unreadable(why: string): Complaint {
   return { fault: 'unreadable', why }
 }
 
-function isLine(value: unknown, lines: number): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < lines
+function isNumberBelow(value: unknown, bound: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < bound
 }
 
 function jsonIn(text: string): Record<string, unknown> | null {

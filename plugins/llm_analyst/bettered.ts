@@ -1,25 +1,19 @@
 import { cutAtWord, type LineChange, type Verdict } from '#platform/contract'
 import type { Answer } from './answer.js'
 import type { Fault } from './faults.js'
-import { moved } from './move.js'
 import { plain } from './text.js'
 
 const EXCERPT_LENGTH = 500
 const REASONING_LENGTH = 2_000
 
-/** The draft with the words of a checked answer. What is essential and what ratings learn by stays the rules'. */
+/** The draft in the words of a checked answer. Its score, its claims and what ratings learn by stay the rules'. */
 export function bettered(draft: Verdict, answer: Answer, lines: readonly LineChange[]): Verdict {
-  const move = answer.step === 0 ? null : moved(draft, answer.step)
-  const says = move
-    ? `The language model ${answer.step === 1 ? 'raised' : 'lowered'} it to ${move.score ?? 'silence'}:`
-    : 'The language model adds:'
   const shown = answer.excerpt === null ? '' : plain(lines[answer.excerpt].block.text)
   return {
     ...draft,
-    ...move,
     summary: answer.summary,
     excerpt: cutAtWord(shown, EXCERPT_LENGTH) || draft.excerpt,
-    reasoning: joined(draft.reasoning, `${says} ${answer.reasoning}`),
+    reasoning: joined(draft.reasoning, `The language model adds: ${answer.reasoning}`),
   }
 }
 

@@ -22,7 +22,7 @@ interface Use {
   outputTokens: number
 }
 
-/** Judges with one language model. What is remembered between changes is how its server fares, nothing of a page. */
+/** Words verdicts with one language model. What is remembered between changes is how its server fares, nothing of a page. */
 export function judgeWith(options: ModelOptions, limits: Limits, now = () => performance.now()): Judge {
   const model = new Model(options, limits)
   const turns = new Turns(limits.atOnce)
@@ -35,7 +35,7 @@ export function judgeWith(options: ModelOptions, limits: Limits, now = () => per
       const reply = await model.ask(questionOf(told.data, complaint), tools.outbound, tools.signal)
       use.inputTokens += reply.inputTokens
       use.outputTokens += reply.outputTokens
-      const answer: Answer | Complaint = readAnswer(reply.text, told.lines.length)
+      const answer: Answer | Complaint = readAnswer(reply.text, told.lines.length, draft.claims?.length ?? 0)
       complaint = 'why' in answer ? answer : complaintAbout(answer, change, draft)
       if (!complaint) return answer as Answer
     }

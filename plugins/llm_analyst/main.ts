@@ -8,7 +8,7 @@ export interface LlmAnalystOptions extends ModelOptions {
 }
 
 /**
- * Words a verdict with a language model on any server that speaks OpenAI's protocol, and may move its score by one step.
+ * Words a verdict with a language model on any server that speaks OpenAI's protocol: it chooses among the draft's claims.
  * Stands below the analyst whose drafts it betters. Throws when it is not told which model to ask where.
  */
 export default function llmAnalyst(options?: LlmAnalystOptions): Plugin {

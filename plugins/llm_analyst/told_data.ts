@@ -4,12 +4,14 @@ import {
   type Change,
   type FieldChange,
   type LineChange,
+  type ProvenClaim,
   type Verdict,
 } from '#platform/contract'
 import { asData, bare, plain } from './text.js'
 
 const MAX_LINES = 40
 const MAX_FIELDS = 20
+const MAX_EVIDENCE = 2
 /** Characters of JSON. */
 const MAX_SIZE = 8_000
 /** For what stands around the lists, and a complaint. */
@@ -42,6 +44,7 @@ export function toldData(change: Change, draft: Verdict): ToldData {
       summary: text(draft.summary, VALUE_LENGTH),
       reasons: (draft.terms ?? []).slice(0, 8).map((term) => text(term.text, NAME_LENGTH)),
     },
+    claims: (draft.claims ?? []).map((claim, n) => toldClaim(claim, n, n === 0 && draft.essential === true)),
   }
   const fields = within(MAX_SIZE_OF_FIELDS, MAX_FIELDS, tellingFields(change.fields).map(toldField))
   const left = MAX_SIZE - SPARE - sizeOf(frame) - fields.reduce((sum, field) => sum + sizeOf(field), 0)
@@ -50,6 +53,11 @@ export function toldData(change: Change, draft: Verdict): ToldData {
   )
   const lines = change.lines.filter((line) => picked.has(line))
   return { data: { ...frame, fields, lines: lines.map(toldLine) }, lines }
+}
+
+function toldClaim({ text: says, score, evidence }: ProvenClaim, n: number, essential: boolean): object {
+  const shown = evidence.slice(0, MAX_EVIDENCE).map((line) => text(line, NAME_LENGTH))
+  return { n, says: text(says, VALUE_LENGTH), score, shown, ...(essential ? { essential } : {}) }
 }
 
 function tellingFields(fields: readonly FieldChange[]): FieldChange[] {

@@ -1,9 +1,12 @@
-import { type Change, scoreOf, type Verdict, type Versions } from '#platform/contract'
+import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from '#platform/contract'
 import { type Claim, MEDIUM } from './claim.js'
 import { kinds, pageNews } from './kinds.js'
 import { Look } from './look.js'
 import { competitorOf, pageName } from './page_names.js'
 import { excerptOf, sentenceOf, toldWith } from './sentence.js'
+
+const MOST_CLAIMS = 12
+const MOST_EVIDENCE = 4
 
 /** Judges a change by what it can prove of it. Pure; always gives a verdict with its reasons. */
 export function judge(change: Change, versions: Versions | null): Verdict {
@@ -27,7 +30,15 @@ export function judge(change: Change, versions: Versions | null): Verdict {
     reasoning: `${score.charAt(0).toUpperCase()}${score.slice(1)}: ${[...new Set(told.map(({ why }) => why))].join('; ')}.`,
     terms,
     essential,
+    claims: provenClaims(claims),
   }
+}
+
+function provenClaims(claims: readonly Claim[]): ProvenClaim[] {
+  return claims.slice(0, MOST_CLAIMS).flatMap(({ id, clause, points, proof }) => {
+    const score = scoreOf(points)
+    return score === null ? [] : [{ id, text: clause, score, evidence: proof.slice(0, MOST_EVIDENCE) }]
+  })
 }
 
 /** Known, and not worth an alert: menus, links, labels, and what no visitor sees. */

@@ -16,7 +16,7 @@ export interface AskedQuestion {
 export interface ToldAnswer {
   summary?: unknown
   reasoning?: unknown
-  step?: unknown
+  claims?: unknown
   excerpt?: unknown
 }
 
@@ -83,6 +83,7 @@ export function complete(response: ServerResponse, content: string | null, messa
 export interface DataBlock {
   page: { competitor: string; label: string; url: string }
   draft: { score: string; summary: string; reasons: string[] }
+  claims: { n: number; says: string; score: string; shown: string[]; essential?: boolean }[]
   fields: { category: string; field: string; kind: string; before?: string; after?: string }[]
   lines: { n: number; kind: string; text: string; under: string[] }[]
   refused?: string
@@ -97,13 +98,13 @@ export function dataOf({ body: { messages } }: AskedQuestion): DataBlock {
 
 /** Says in words of the page what changed. */
 function honestAnswer(response: ServerResponse, question: AskedQuestion) {
-  const { page, lines } = dataOf(question)
+  const { page, claims, lines } = dataOf(question)
   complete(
     response,
     JSON.stringify({
-      summary: `${page.competitor.slice(0, 50)} has new words on its ${page.label} page.`,
+      summary: `${page.competitor.slice(0, 50)} changed its ${page.label} page.`,
       reasoning: 'A team that competes with them may want to look at it.',
-      step: 0,
+      claims: claims.slice(0, 1).map(({ n }) => n),
       excerpt: lines[0]?.n ?? null,
     })
   )

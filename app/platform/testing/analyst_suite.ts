@@ -8,6 +8,8 @@ const SCORES: Verdict['score'][] = ['high', 'medium', 'low', null]
 const MAX_SUMMARY = 300
 const MAX_EXCERPT = 500
 const MAX_REASONING = 2_000
+const MAX_CLAIMS = 12
+const MAX_EVIDENCE = 4
 
 export interface AnalystSuiteOptions {
   /** Changes that the analyst has an opinion on; the suite has changes of its own as well. */
@@ -41,12 +43,19 @@ export function testAnalyst(
       .run(async ({ assert }, { change }) => {
         const verdict = await unmutated(assert, change, judge)
         if (verdict === null) return
-        const { terms = [], essential, ...told } = verdict
+        const { terms = [], essential, claims = [], ...told } = verdict
         assert.onlyProperties(told, ['score', 'summary', 'excerpt', 'reasoning'])
         assert.oneOf(essential, [undefined, true, false])
         for (const { id, text } of terms) {
           assert.match(id, CODE)
           assert.match(text, /\p{L}{2}/u)
+        }
+        assert.isAtMost(claims.length, MAX_CLAIMS)
+        for (const { id, text, score, evidence } of claims) {
+          assert.match(id, CODE)
+          assert.match(text, /\p{L}{2}/u)
+          assert.isTrue(score !== null && SCORES.includes(score))
+          assert.isAtMost(evidence.length, MAX_EVIDENCE)
         }
         if (terms.length > 0) {
           const points = terms.reduce((sum, { weight }) => sum + weight, 0)

@@ -2,6 +2,7 @@ import { cutAtWord, type Change, type Verdict } from '#platform/contract'
 import type { Answer } from '../answer.js'
 import type { Complaint } from '../complaint.js'
 import { bare } from '../text.js'
+import { firstUnproven } from './claims.js'
 import { firstForeignAddress, holdsMarkup } from './addresses.js'
 import { Figures } from './figures.js'
 import { oneWidth, pageTextsOf, type PageTexts } from './page_texts.js'
@@ -13,7 +14,7 @@ const PERCENTAGE = /\p{N}{1,30}(?:[.,]\p{N}{1,30}){0,10}\s?%/gu
 
 /**
  * Holds an answer to the page: every figure, every quotation and every address in it must stand in the stored change.
- * What the rules have counted and calculated may be told, too.
+ * What the rules have counted and calculated may be told, too. What happened has to be told by the claims that it names.
  *
  * @returns the first thing that does not; null where all does
  */
@@ -24,7 +25,24 @@ export function complaintAbout(answer: Answer, change: Change, draft: Verdict): 
     const complaint = complaintAboutText(text, page, figures)
     if (complaint) return complaint
   }
-  return null
+  return complaintAboutClaims(answer, draft)
+}
+
+/** What happened is told by claims, and what concerns a price or a plan is not passed over. */
+function complaintAboutClaims(
+  { summary, claims: used }: Answer,
+  { claims = [], essential }: Verdict
+): Complaint | null {
+  if (claims.length === 0) return null
+  if (essential && !used.includes(0))
+    return { fault: 'not_grounded', why: 'Tell the claim that is marked essential.' }
+  const unproven = firstUnproven(
+    summary,
+    used.map((number) => claims[number])
+  )
+  return unproven === null
+    ? null
+    : notGrounded('A word in it says what no claim that you named says.', unproven)
 }
 
 function complaintAboutText(text: string, page: PageTexts, figures: Figures): Complaint | null {

@@ -13,6 +13,11 @@ const QUOTATIONS = [
 
 const MARKS = /[„“”"«»‹›「」『』]/u
 
+/** A text without what it quotes. */
+export function withoutQuotations(text: string): string {
+  return QUOTATIONS.reduce((rest, quotation) => rest.replace(quotation, ' '), text)
+}
+
 /** What a text quotes, without what an ellipsis stands for; null where a mark has no partner. */
 export function quotedIn(text: string): string[] | null {
   const passages: string[] = []

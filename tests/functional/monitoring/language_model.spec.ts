@@ -59,16 +59,13 @@ test.group('From a change to an alert, with a language model', (group) => {
 
   test('its words stand in the alert', async ({ assert }) => {
     const summary = 'Northwind raised its “Team” plan from $49 to $79 a month.'
-    model.says({ summary, reasoning: 'Team is the plan in the middle.', step: -1, excerpt: 1 })
+    model.says({ summary, reasoning: 'Team is the plan in the middle.', claims: [0], excerpt: 1 })
     const { alert, total, change } = await alertOfRaisedPrice()
 
     assert.equal(total, 1)
-    assert.include(alert, { signalScore: 'medium', summary, changeExcerpt: '$79 / month' })
+    assert.include(alert, { signalScore: 'high', summary, changeExcerpt: '$79 / month' })
     assert.include(alert.reasoning, 'Team rose 61%')
-    assert.include(
-      alert.reasoning,
-      'The language model lowered it to medium: Team is the plan in the middle.'
-    )
+    assert.include(alert.reasoning, 'The language model adds: Team is the plan in the middle.')
     assert.equal(change.outcome, 'alerted')
 
     const [question] = model.questions

@@ -7,7 +7,12 @@ import { complete, type FakeLanguageModel } from '#tests/support/fake_language_m
 import { aModel, asker, draftOf, outboundTo, priceRise } from './asking.js'
 import type { TestContext } from '@japa/runner/core'
 
-const good = { summary: 'Northwind raised Team to $79.', reasoning: 'It matters.', step: 0, excerpt: null }
+const good = {
+  summary: 'Northwind raised Team to $79.',
+  reasoning: 'It matters.',
+  claims: [0],
+  excerpt: null,
+}
 const failing = (response: ServerResponse) => response.writeHead(500).end()
 
 /** Judges on a clock of its own; gives what the reasoning adds to the rules'. */

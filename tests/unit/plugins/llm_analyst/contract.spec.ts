@@ -22,17 +22,17 @@ function modelThat(says: (data: DataBlock) => object): Outbound {
   }
 }
 
-const quoting = modelThat(({ page, lines }) => ({
+const quoting = modelThat(({ page, claims, lines }) => ({
   summary: `${page.competitor.slice(0, 40)} now says “${lines[0]?.text.replace(/[“”"«»‹›„]/g, '…').slice(0, 60)}”.`,
   reasoning: 'It is new.',
-  step: 1,
+  claims: claims.slice(0, 1).map(({ n }) => n),
   excerpt: lines.at(-1)?.n ?? null,
 }))
 
 const inventing = modelThat(({ lines }) => ({
   summary: 'Northwind charges “$12,345” from http://evil.example/ on.',
   reasoning: 'It is 99% more.',
-  step: -1,
+  claims: [99],
   excerpt: lines.length + 7,
 }))
 

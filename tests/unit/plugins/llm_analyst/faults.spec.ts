@@ -5,7 +5,12 @@ import { httpSite } from '#tests/unit/platform/outbound/local_sites'
 import { aModel, asker, draftOf, newSentence, priceRise } from './asking.js'
 
 const json = { 'content-type': 'application/json' }
-const good = { summary: 'Northwind raised Team to $79.', reasoning: 'It matters.', step: 0, excerpt: null }
+const good = {
+  summary: 'Northwind raised Team to $79.',
+  reasoning: 'It matters.',
+  claims: [0],
+  excerpt: null,
+}
 
 function answering(status: number, body = '', headers: Record<string, string> = {}) {
   return (response: ServerResponse) => response.writeHead(status, headers).end(body)
@@ -16,8 +21,8 @@ const FAULTS: [name: string, reply: Reply, says: string][] = [
   ['broken JSON', '{"summary": "Northwind', 'gave an answer that can not be read'],
   ['a list', '[{"summary": "x"}]', 'gave an answer that can not be read'],
   ['another form', { text: 'Northwind raised it.' } as object, 'gave an answer that can not be read'],
-  ['two steps', { ...good, step: 2 }, 'gave an answer that can not be read'],
-  ['half a step', { ...good, step: 0.5 }, 'gave an answer that can not be read'],
+  ['a claim that is not there', { ...good, claims: [99] }, 'gave an answer that can not be read'],
+  ['half a claim', { ...good, claims: [0.5] }, 'gave an answer that can not be read'],
   ['an excerpt of its own', { ...good, excerpt: '$79 for ever' }, 'gave an answer that can not be read'],
   ['a line that is not there', { ...good, excerpt: 3 }, 'gave an answer that can not be read'],
   ['an empty summary', { ...good, summary: ' ' }, 'gave an answer that can not be read'],

@@ -16,7 +16,7 @@ const change = {
 const draft = draftOf(priceRise)
 
 function complaint(summary: string) {
-  return complaintAbout({ summary, reasoning: 'It matters.', step: 0, excerpt: null }, change, draft)
+  return complaintAbout({ summary, reasoning: 'It matters.', claims: [0], excerpt: null }, change, draft)
 }
 
 test.group('Language model: held to the page', () => {
@@ -84,7 +84,46 @@ test.group('Language model: held to the page', () => {
     )
     const flooded = { ...change, lines: floods }
     const summary = 'a.b.c.d@e.f 1,2,3 “x” '.repeat(13)
-    const answer = { summary, reasoning: summary, step: 0, excerpt: null } as const
+    const answer = { summary, reasoning: summary, claims: [0], excerpt: null } as const
     assert.isNotNull(complaintAbout(answer, flooded, draft))
   })
+})
+
+test.group('Language model: held to what is proven', () => {
+  const proven = (text: string, ...evidence: string[]) =>
+    ({ id: 'wording', text, score: 'high', evidence }) as const
+  const complaintOn = (summary: string, ...claims: ReturnType<typeof proven>[]) =>
+    complaintAbout(
+      { summary, reasoning: 'It matters.', claims: claims.map((_, at) => at), excerpt: null },
+      priceRise,
+      { ...draft, essential: false, claims: [...claims, proven('removed the Free plan')] }
+    )
+  const raised = proven('raised Team from $49 to $79 a month (+61%)', '$79 / month')
+  const says = proven('now says “Now with 25 seats, and “priority support””', 'Now with 25 seats')
+
+  test('lets through: {summary}')
+    .with<{ summary: string; claims: ReturnType<typeof proven>[] }[]>([
+      { summary: 'Northwind increased Team from $49 to $79 a month.', claims: [raised] },
+      { summary: 'Team at Northwind is more expensive now: $79 a month.', claims: [raised] },
+      { summary: 'Northwind now offers 25 seats and “priority support”.', claims: [says] },
+      { summary: 'Northwind raised Team to $79 and now offers 25 seats.', claims: [raised, says] },
+      { summary: 'Northwind quotes “priority support”.', claims: [says] },
+    ])
+    .run(({ assert }, { summary, claims }) => assert.isNull(complaintOn(summary, ...claims)))
+
+  test('refuses: {summary}')
+    .with<{ summary: string; claims: ReturnType<typeof proven>[] }[]>([
+      { summary: 'Northwind cut Team to $49 a month.', claims: [raised] },
+      { summary: 'Northwind raised Team from $79 to $49 a month.', claims: [raised] },
+      { summary: 'Northwind removed the Free plan.', claims: [raised] },
+      { summary: 'Northwind renamed Team.', claims: [raised] },
+      { summary: 'Northwind released 25 seats.', claims: [says] },
+      { summary: 'Northwind is hiring for 25 seats.', claims: [says] },
+      { summary: 'Northwind raised Team to $79 a month.', claims: [says] },
+      { summary: 'Northwind will shut down Team.', claims: [raised] },
+      { summary: 'Northwind was acquired.', claims: [raised, says] },
+    ])
+    .run(({ assert }, { summary, claims }) => {
+      assert.equal(complaintOn(summary, ...claims)?.fault, 'not_grounded')
+    })
 })

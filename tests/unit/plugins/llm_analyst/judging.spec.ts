@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import { scoreOf } from '#platform/contract'
 import llmAnalyst from '#plugins/llm_analyst'
 import { type complete, dataOf } from '#tests/support/fake_language_model'
 import { aModel, asker, draftOf, newSentence, priceRise } from './asking.js'
@@ -7,7 +6,7 @@ import { aModel, asker, draftOf, newSentence, priceRise } from './asking.js'
 const told = {
   summary: 'Northwind raised Team from $49 to $79 a month and added “priority support”.',
   reasoning: 'A rise of 61% on the plan that most teams buy.',
-  step: 0,
+  claims: [0, 1],
   excerpt: 1,
 }
 
@@ -24,38 +23,32 @@ test.group('Language model: what it says', () => {
     context.assert.lengthOf(model.questions, 1)
   })
 
-  test('raises by one step, with a term that adds up', async (context) => {
+  test('chooses among the claims of the rules, and leaves their score', async (context) => {
     const model = (await aModel(context)).says({
-      ...told,
       summary: 'Northwind met in Lisbon for a week of planning.',
       reasoning: 'A change of plans may follow.',
-      step: 1,
+      claims: [0],
       excerpt: 0,
     })
     const draft = draftOf(newSentence)
     const verdict = await asker(context, model)(newSentence)
-    context.assert.equal(draft.score, 'low')
-    context.assert.equal(verdict!.score, 'medium')
-    context.assert.deepInclude(verdict!.terms!, {
-      id: 'language_model',
-      text: 'raised by the language model',
-      weight: 2,
-    })
-    context.assert.equal(scoreOf(verdict!.terms!.reduce((sum, { weight }) => sum + weight, 0)), 'medium')
-    context.assert.include(verdict!.reasoning, 'The language model raised it to medium: A change of plans')
+    context.assert.deepEqual(
+      { ...verdict, summary: '', reasoning: '', excerpt: '' },
+      { ...draft, summary: '', reasoning: '', excerpt: '' }
+    )
   })
 
-  test('may lower to silence what is not essential', async (context) => {
-    const model = (await aModel(context)).says({
-      summary: 'Northwind wrote of a meeting.',
-      reasoning: 'Nothing follows from it.',
-      step: -1,
-      excerpt: null,
+  test('is shown what is proven, by number', async (context) => {
+    const model = (await aModel(context)).says(told)
+    await asker(context, model)(priceRise)
+    const { claims } = dataOf(model.questions[0])
+    context.assert.deepEqual(claims[0], {
+      n: 0,
+      says: 'raised Team from $49 to $79 a month (+61%)',
+      score: 'high',
+      shown: ['Team', '$79 / month'],
+      essential: true,
     })
-    const verdict = await asker(context, model)(newSentence)
-    context.assert.isNull(verdict!.score)
-    context.assert.include(verdict!.reasoning, 'The language model lowered it to silence: Nothing follows')
-    context.assert.equal(verdict!.excerpt, draftOf(newSentence).excerpt)
   })
 
   test('is not asked about silence, about nothing, or without a draft', async (context) => {
@@ -73,9 +66,8 @@ test.group('Language model: what it says', () => {
     .with([
       ['in a code fence', (json: string) => '```json\n' + json + '\n```'],
       ['between words', (json: string) => `Here it is:\n\n${json}\n\nI hope that helps.`],
-      ['after thoughts', (json: string) => `<think>{"step": 1} or not?</think>\n${json}`],
-      ['with a step in quotation marks', (json: string) => json.replace('"step":0', '"step":"0"')],
-      ['with more members', (json: string) => json.replace('{', '{"score":"low","__proto__":{"step":1},')],
+      ['after thoughts', (json: string) => `<think>{"claims": [1]} or not?</think>\n${json}`],
+      ['with more members', (json: string) => json.replace('{', '{"score":"low","__proto__":{"claims":[]},')],
       ['with marks that nobody sees', (json: string) => json.replace('Northwind', 'North\u200b\u202ewind')],
     ] as const)
     .run(async (context, [, spoil]) => {

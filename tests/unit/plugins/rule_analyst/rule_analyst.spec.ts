@@ -53,7 +53,15 @@ const priceLines = [removed('$49 / month', { path: ['Team'] }), added('$79 / mon
 
 test.group('rule analyst', () => {
   test('a raised price is high and says both prices', async ({ assert }) => {
-    const verdict = await judge(changeOf({ fields: [teamPrice, ...echoes], lines: priceLines }))
+    const { claims, ...verdict } = await judge(
+      changeOf({ fields: [teamPrice, ...echoes], lines: priceLines })
+    )
+    assert.deepEqual(claims?.[0], {
+      id: 'price_changed',
+      text: 'raised Team from $49 to $79 a month (+61%)',
+      score: 'high',
+      evidence: ['Team', '$79 / month'],
+    })
     assert.deepEqual(verdict, {
       score: 'high',
       summary: 'Northwind raised Team from $49 to $79 a month (+61%).',
