@@ -1,8 +1,8 @@
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { thePage } from '../page_names.js'
-import type { Edit } from '../pairing.js'
-import { listed, name, quoted, sentencesOf } from '../words.js'
+import { type Edit, lineOf } from '../pairing.js'
+import { listed, name, quoted, sentencesOf, wordCount } from '../words.js'
 import { areAlike, LEGAL_MATTER, saysNow } from './phrases.js'
 
 const MONTH = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|juin|juil|août|déc)\p{L}*`
@@ -18,13 +18,16 @@ const DATED = new RegExp(
 /** Of the text: less is a small edit, more a rewrite. */
 const SMALL = 0.02
 const REWRITE = 0.45
+/** Words. */
+const LEAST_CLAUSE = 6
 /** So many lines that changed alike have to be read one by one. */
 const SHORTEST_MATTER = 12
 
 /** Terms, policies and other documents that bind. */
 export const legal: Kind = {
   find(look) {
-    if (!look.isLegal || look.edits.length === 0) return []
+    // An address or a label that changed is beside the document, wherever it stands.
+    if (!look.isLegal || !look.edits.some(isClause)) return []
     const page = thePage(look.page, look.after.title || look.before.title)
     const dated = dateOf(look)
     const sections = look.edits
@@ -38,7 +41,7 @@ export const legal: Kind = {
     )
     const isRewrite = look.share >= REWRITE
     const about =
-      isRewrite && sections.length > 0
+      sections.length > 0
         ? `: new ${sections.length === 1 ? 'section' : 'sections'} ${listed(
             sections.map((one) => quoted(one, 40)),
             2
@@ -57,6 +60,11 @@ export const legal: Kind = {
     }
     return [claim]
   },
+}
+
+function isClause(edit: Edit): boolean {
+  const { block, text } = lineOf(edit)
+  return block.kind === 'heading' || wordCount(text) >= LEAST_CLAUSE
 }
 
 /** ", effective 1 January 2027": a date that the document names now and did not name before. */

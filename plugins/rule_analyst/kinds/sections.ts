@@ -7,6 +7,8 @@ import { listed, plain, quoted } from '../words.js'
 const REWRITE = 0.5
 const MANY = 3
 const MOST_NAMED = 2
+/** Of the lines under a heading. */
+const LEAST_NEW = 0.5
 const QUESTION = /[?？]$/
 
 /** Parts of a page with a heading of their own. */
@@ -82,11 +84,26 @@ function whole(look: Look, side: 'before' | 'after'): Passage[] {
       !plan &&
       /\p{L}{2}/u.test(block.text) &&
       under.has(block.text) &&
+      isNewUnder(look, side, block.text) &&
       !look[other].says(block.text)
   )
   // What stands under another new heading is a part of that section.
   const titles = new Set(heads.map(({ text }) => text))
   return heads.filter(({ block }) => !block.path.some((title) => title !== block.text && titles.has(title)))
+}
+
+/** Whether most of what stands under a heading came or went with it: else a part that was there only goes by another name. */
+function isNewUnder(look: Look, side: 'before' | 'after', heading: string): boolean {
+  const version = look[side]
+  if (!version.content) return true
+  const moved = new Set(
+    [...look.edits, ...look.controls].flatMap((edit) => {
+      const isAlone = !(edit.before && edit.after)
+      return isAlone && edit[side] ? [edit[side].text] : []
+    })
+  )
+  const lines = version.blocks.filter(({ path, text }) => path.includes(heading) && text.length > 2)
+  return lines.filter(({ text }) => moved.has(text)).length >= LEAST_NEW * lines.length
 }
 
 /** All other new lines of some sections: they tell nothing beside them. */

@@ -36,6 +36,9 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   const line = lineOf(edit)
   const isItem = line.block.kind === 'list_item' || line.block.kind === 'heading'
   if (!(before && after) && line.text.length < (isItem ? SHORTEST_ITEM : SHORTEST)) return null
+  // Two labels that only stand at one place have nothing to do with each other.
+  if (before && after && !isItem && wordCount(line.text) < PHRASE && !shareWord(before.text, after.text))
+    return null
   const isRewrite = look.share >= REWRITE && FRONT.has(look.label)
   const points = isRewrite && after && !before ? MEDIUM : LOW
   return {
@@ -46,6 +49,11 @@ function claimOf(look: Look, edit: Edit): Claim | null {
     why: points === MEDIUM ? 'Much of the page is new' : 'The text of the page changed',
     proof: after ? withItems(look, after) : [before!.text],
   }
+}
+
+function shareWord(before: string, after: string): boolean {
+  const words = new Set(key(before).match(/[\p{L}\p{N}]{3,}/gu))
+  return (key(after).match(/[\p{L}\p{N}]{3,}/gu) ?? []).some((word) => words.has(word))
 }
 
 /** What says most that is new first; what went last. */
