@@ -30,8 +30,6 @@ const NO_HIGHLIGHT =
   /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b/iu
 const FIX =
   /^(?:bug ?)?fix(?:e[sd])?\b|\b(?:failed|fails|crash(?:ed|es)?|broken|bugs?|wrong(?:ly)?|errors?)\b/i
-/** Headings over what a release adds. */
-const GROWTH = /^(?:added|(?:new )?features?|improvements?|enhancements?|new|highlights?)$/i
 const LONGEST_HEAD = 16
 const LONGEST_HIGHLIGHT = 56
 const MOST_NAMED = 3
@@ -141,11 +139,7 @@ function highlightsOf({ version, line, body }: Release): string[] {
         !HEAD.test(text) &&
         /\p{L}{3}.*\s/u.test(text)
     )
-  // Of a release of fixes, the first are as good as any.
-  const isOfFixes =
-    body.some(({ text }) => /^bug ?fixes$/i.test(name(text))) &&
-    !body.some(({ text }) => GROWTH.test(name(text)))
-  const lead = isOfFixes ? items : items.filter((text) => !FIX.test(text))
+  const lead = items.filter((text) => !FIX.test(text))
   const chosen = [
     ...(subtitle && /\p{L}{3}/u.test(subtitle) && !NO_HIGHLIGHT.test(subtitle) ? [subtitle] : []),
     ...(lead.length > 0 ? lead : items),
