@@ -43,9 +43,9 @@ function provenClaims(claims: readonly Claim[]): ProvenClaim[] {
 
 /** Known, and not worth an alert: menus, links, labels, and what no visitor sees. */
 function unnoticed(change: Change): Verdict {
-  const why = 'Only a menu, a link or something that no visitor sees changed'
+  const why = 'Only navigation, links or hidden content changed'
   if (change.fields.length + change.lines.length === 0)
-    return silent(change, 'Nothing is left of this change.')
+    return silent(change, 'Nothing is left once noise is filtered out.')
   return { ...silent(change, `${why}: not worth an alert.`), terms: [{ id: 'frame', text: why, weight: 0 }] }
 }
 

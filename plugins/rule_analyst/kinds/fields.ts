@@ -39,15 +39,7 @@ function claimOf(look: Look, change: FieldChange): Claim | null {
     }
   }
   if (field === 'seo.robots' && isIndexed(change.before) !== isIndexed(change.after))
-    return claim(
-      change,
-      'indexing',
-      LOW,
-      20,
-      'its robots directive',
-      'What search engines may do changed',
-      look
-    )
+    return claim(change, 'indexing', LOW, 20, 'its robots directive', 'The robots directive changed', look)
   if (category === 'tech' && BUSINESS_TECHNOLOGIES.test(change.after ?? change.before ?? '')) {
     return claim(
       change,
@@ -55,7 +47,7 @@ function claimOf(look: Look, change: FieldChange): Claim | null {
       LOW,
       30,
       'a technology',
-      'What the site is built or sold with changed',
+      'The site’s technology changed',
       look
     )
   }

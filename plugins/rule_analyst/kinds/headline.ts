@@ -112,7 +112,7 @@ function renamedTo({ page, before, after }: Look): Claim | null {
     points: MEDIUM,
     rank: 104,
     clause: `now calls itself ${candidate}`,
-    why: 'The name of the company changed',
+    why: 'The company’s name changed',
     proof: [plain(after.title)],
   }
 }

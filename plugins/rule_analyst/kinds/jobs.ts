@@ -31,7 +31,7 @@ export const jobs: Kind = {
     if (added.length + removed.length > 0) claims.push(claimOf(added, removed, none?.text))
     else if (retitled.length > 0) claims.push(retitledClaim(retitled))
     else if (none)
-      claims.push(claim(`now says ${quoted(none.text, 100)}`, 'The page says whether it hires', [none.text]))
+      claims.push(claim(`now says ${quoted(none.text, 100)}`, 'Hiring status changed', [none.text]))
     return [...claims, ...yearsOf(look)]
   },
 }
@@ -52,7 +52,7 @@ function isSameRole(from: string, to: string): boolean {
 
 function retitledClaim(pairs: readonly (readonly [string, string])[]): Claim {
   const [[from, to]] = pairs
-  return { ...claim(`renamed the role ${from} to ${to}`, 'A position has another title', [to]), points: LOW }
+  return { ...claim(`renamed the role ${from} to ${to}`, 'A role was renamed', [to]), points: LOW }
 }
 
 /** Titles of positions among the lines that came or went. */
@@ -80,7 +80,7 @@ function isTitle(text: string): boolean {
 function claimOf(added: readonly string[], removed: readonly string[], none: string | undefined): Claim {
   if (added.length === 0) {
     const says = none ? ` and says ${quoted(none, 60)}` : ''
-    return claim(`no longer lists ${some(removed, 'the role ')}${says}`, 'Open positions went', [
+    return claim(`no longer lists ${some(removed, 'the role ')}${says}`, 'Roles were removed', [
       ...removed,
       none ?? '',
     ])
@@ -89,11 +89,7 @@ function claimOf(added: readonly string[], removed: readonly string[], none: str
     removed.length === 0
       ? `is hiring ${added.length === 1 ? withArticle(added[0]) : `for ${named(added)}`}`
       : `now lists ${some(added)}, and no longer lists ${some(removed)}`
-  return claim(
-    clause,
-    added.length === 1 ? 'A position was opened' : `${added.length} positions were opened`,
-    added
-  )
+  return claim(clause, added.length === 1 ? 'A role was opened' : `${added.length} roles were opened`, added)
 }
 
 function some(titles: readonly string[], before = ''): string {
@@ -129,7 +125,7 @@ function yearsOf({ edits, after }: Look): Claim[] {
       points: MEDIUM,
       rank: 82,
       clause,
-      why: 'A position asks for other experience',
+      why: 'The experience asked for changed',
       proof: [to.text],
     },
   ]

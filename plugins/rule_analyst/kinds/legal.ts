@@ -55,7 +55,7 @@ export const legal: Kind = {
       points,
       rank: 87,
       clause: `${isRewrite ? 'rewrote' : 'changed'} ${page}${dated}${about}`,
-      why: 'The text of a legal document changed',
+      why: 'The legal text changed',
       proof: [main?.text ?? (look.edits[0].after ?? look.edits[0].before)!.text],
     }
     return [claim]

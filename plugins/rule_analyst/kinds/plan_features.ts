@@ -172,7 +172,7 @@ function moved(look: Look, id: string, items: readonly Item[], points: number): 
     points,
     rank: id === 'feature_added' ? 62 : 58,
     clause: `${verb} ${listed(features, MOST_NAMED, 'feature')} ${word} ${plans}`,
-    why: `${items.length === 1 ? 'A feature' : 'Features'} of its plans ${id === 'feature_added' ? 'came' : 'went'}`,
+    why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${verb}`,
     proof: together.map(([{ feature }]) => lineWith(look, feature)),
     essential: true,
   }
@@ -198,7 +198,7 @@ function limitClaim(look: Look, limits: readonly Item[]): Claim {
     points: isSlight ? MEDIUM : HIGH,
     rank: 88,
     clause: `${alike.length > 1 && !isCounted(first) ? alikeLimits(alike) : limit(first)}${also}`,
-    why: limits.length === 1 ? `A limit of ${name(first.plan, 40)} changed` : 'Limits of its plans changed',
+    why: limits.length === 1 ? `A limit of the ${name(first.plan, 40)} plan changed` : 'Plan limits changed',
     proof: limits.slice(0, 3).map(({ change }) => lineWith(look, change.after ?? '')),
     essential: true,
   }

@@ -156,7 +156,7 @@ function followClaim(look: Look, { from, to }: Renamed): Claim {
     points: isSamePrice ? MEDIUM : HIGH + pageWeight(look),
     rank: isSamePrice ? 70 : 101,
     clause: `now lists ${called(to)} in place of ${called(from)}`,
-    why: 'A plan took the place of another',
+    why: 'One plan replaced another',
     proof: linesAbout(look, to),
     essential: true,
   }
@@ -194,7 +194,7 @@ function renameClaims(look: Look, renamed: readonly Renamed[], isRegrouped: bool
       points: isDear || isRegrouped || renamed.length > 1 ? HIGH + pageWeight(look) : MEDIUM,
       rank: 94,
       clause: `renamed ${listed(named, 2, 'plan')}`,
-      why: renamed.length === 1 ? 'A plan has another name' : 'Plans have other names',
+      why: renamed.length === 1 ? 'A plan was renamed' : 'Plans were renamed',
       proof: renamed.flatMap(({ to }) => linesAbout(look, to).slice(0, 1)),
       essential: true,
     },
@@ -229,7 +229,7 @@ function moveClaims(gone: readonly Unit[], come: readonly Unit[], look: Look): C
       why:
         gone.length + come.length === 1
           ? `${name(first.title)} was ${come.length ? 'added' : 'removed'}`
-          : 'Plans came and went',
+          : 'Plans were added and removed',
       proof: [...come, ...gone].slice(0, MOST_NAMED).flatMap((unit) => linesAbout(look, unit)),
       essential: true,
     },

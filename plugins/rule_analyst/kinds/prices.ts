@@ -71,7 +71,7 @@ function listedItems(look: Look, fields: readonly FieldChange[]): Claim[] {
       points: HIGH + pageWeight(look),
       rank: 86,
       clause: `added ${listed(named, 2, 'item')}`,
-      why: 'The price list has new items',
+      why: 'New items on the price list',
       proof: [...rows].flat(),
       essential: true,
     },
@@ -92,7 +92,10 @@ function hidden(look: Look, gone: readonly Unit[]): Claim[] {
       points: HIGH + pageWeight(look),
       rank: 93,
       clause: `no longer shows ${listed(named, 2, 'price')}`,
-      why: priced.length === 1 ? `${name(priced[0].title)} shows no price` : 'Plans show no prices',
+      why:
+        priced.length === 1
+          ? `${name(priced[0].title)} no longer shows a price`
+          : 'Prices are no longer shown',
       proof: priced.flatMap(({ title, offer }) => [title, offer.text]),
       essential: true,
     },
@@ -208,7 +211,7 @@ function claimsOf(moves: readonly Move[], look: Look): Claim[] {
       points: (abroad || shown ? MEDIUM : HIGH) + pageWeight(look),
       rank: 97,
       clause: shown ?? `now shows ${priceOf(to)} for ${name(first)} in place of ${priceOf(from)}${more}`,
-      why: `${name(first)} shows another price`,
+      why: `${name(first)} shows a different price`,
       proof: unlike.flatMap((one) => proofOf(look, one.to.text, one.name)),
       essential: true,
     })
@@ -321,7 +324,7 @@ function looseAmounts(
       points: Math.max(LOW, points),
       rank: come.length > 0 ? 85 : 57,
       clause,
-      why: come.length > 0 ? 'Another amount of money in the text' : 'An amount of money left the text',
+      why: come.length > 0 ? 'A price in the text changed' : 'A price was removed from the text',
       proof: [after?.text ?? before!.text],
       essential: true,
     })

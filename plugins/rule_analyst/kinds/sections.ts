@@ -34,7 +34,7 @@ export const sections: Kind = {
         clause: isRewrite
           ? `rewrote ${page}: new sections ${names}`
           : `added ${parts.length === 1 ? 'a section' : 'sections'} ${names} to ${page}`,
-        why: isRewrite ? 'Much of the page is new' : 'The page has new sections',
+        why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [
           ...parts.slice(0, MANY).flatMap((part) => withFirstLine(look, part)),
           ...linesUnder(look, parts),
@@ -51,7 +51,7 @@ export const sections: Kind = {
         points: LOW,
         rank: 48,
         clause: `added ${questions.length === 1 ? 'an FAQ' : `${questions.length} FAQs`}: ${quoted(text, 80)}`,
-        why: 'The page answers more questions',
+        why: 'New FAQ entries',
         proof: answer ? [text, answer.text] : [text],
       })
     }
@@ -65,7 +65,7 @@ export const sections: Kind = {
         points: look.label === 'features' ? MEDIUM : LOW,
         rank: 46,
         clause: `removed ${removed.length === 1 ? 'the section' : 'the sections'} ${names} from ${page}`,
-        why: 'Sections of the page went',
+        why: 'Sections were removed',
         proof: removed.slice(0, MANY).map(({ text }) => text),
       })
     }

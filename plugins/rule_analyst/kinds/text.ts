@@ -46,7 +46,7 @@ function claimOf(look: Look, edit: Edit): Claim | null {
     points,
     rank: rankOf(edit),
     clause: clauseOf(look, before?.text, after?.text, line.block.path.at(-1)),
-    why: points === MEDIUM ? 'Much of the page is new' : 'The text of the page changed',
+    why: points === MEDIUM ? 'Much of the page is new' : 'The text changed',
     proof: after ? withItems(look, after) : [before!.text],
   }
 }

@@ -37,8 +37,8 @@ export function aSample({
       score,
       summary: 'Northwind added something.',
       excerpt: text,
-      reasoning: 'The text of the page changed (weight 2): low.',
-      terms: [{ id: rule, text: 'The text of the page changed', weight: points }],
+      reasoning: 'The text changed (weight 2): low.',
+      terms: [{ id: rule, text: 'The text changed', weight: points }],
       essential,
     },
   }

@@ -143,4 +143,27 @@ test.group('What is said only where it is proven', () => {
       /it now says “…to the fees of 1 months before the…” instead of “…to the fees of 12 months before the…”/
     )
   })
+
+  test('a heading over what was there is no new section', async ({ assert }) => {
+    const calculator = '<p>Enter how many people you are.</p><p>We show what it costs a month.</p>'
+    const sentence = await said('pricing', calculator, `<h2>Do the math</h2>${calculator}`)
+    assert.notMatch(sentence, /section/)
+  })
+
+  test('an address beside a document is not the document', async ({ assert }) => {
+    const terms = (street: string) =>
+      `<h2>Liability</h2><p>Our liability is limited to the fees of the last year.</p><p>${street}</p>`
+    assert.match(await said('custom', terms('12 Old Street'), terms('4 Hughes Avenue')), /^Nothing/)
+  })
+
+  test('a new section of a document is told by its heading', async ({ assert }) => {
+    const old = '<h2>Data</h2><p>We store what you give us, and nothing else that we might learn of you.</p>'
+    const added =
+      '<h2>AI-assisted support</h2><p>Questions of admins go to a provider of language models.</p>'
+    assert.include(await said('custom', old, old + added), 'new section “AI-assisted support”')
+  })
+
+  test('labels at one place that share no word were not changed into one another', async ({ assert }) => {
+    assert.match(await said('blog', '<p>View 3+ images</p>', '<p>5m</p>'), /^Nothing/)
+  })
 })
