@@ -4,6 +4,12 @@ import { sentencesOf } from './words.js'
 /** Shorter texts have to stand there as words of their own. */
 const LONG = 25
 const MOST_UNITS = 100
+/** Lines whose words are compared with those of another line. */
+const MOST_LINES = 400
+/** Of a line's words, in another line that says about the same. */
+const ALIKE = 0.5
+/** Fewer words stand together by chance. */
+const LEAST_WORDS = 7
 /** Longer lines are compared by what stands in them, not as a whole. */
 const LONGEST_KEY = 400
 /** Lines of so few words may be a name. */
@@ -14,6 +20,7 @@ export class Side {
   readonly title: string
   readonly units: readonly Unit[]
   #said: string | null = null
+  #lineWords: Set<string>[] | null = null
   #letters: string | null = null
   #changedText: string | null = null
   #keys: readonly string[] | null = null
@@ -61,6 +68,14 @@ export class Side {
     const sentences = sentencesOf(text)
     const first = sentences.findIndex((sentence) => !this.says(sentence))
     return first > 0 ? sentences.slice(first).join(' ') : text
+  }
+
+  /** Whether one line of this version has most words of a text: then it says about the same. */
+  knows(text: string): boolean {
+    const sought = wordsOf(text)
+    if (sought.size < LEAST_WORDS) return false
+    this.#lineWords ??= this.blocks.slice(0, MOST_LINES).map((block) => wordsOf(block.text))
+    return this.#lineWords.some((line) => line.intersection(sought).size >= ALIKE * sought.size)
   }
 
   /** Whether any line of this version matches a pattern. */
@@ -130,6 +145,13 @@ export function key(text: string): string {
     .replace(/[–—]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** The words of a text that carry its meaning, cut so that their forms are one. */
+function wordsOf(text: string): Set<string> {
+  return new Set(
+    (key(text.slice(0, 1_000)).match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 6))
+  )
 }
 
 function spaced(text: string): string {

@@ -73,9 +73,13 @@ function changeOf(look: Look, name: string): { before: string; after: string } |
   )
     return null
   if (after === undefined || (before === undefined && name === 'headings.h1')) return null
-  if (key(before ?? '') === key(after)) return null
+  if (lettersOf(before ?? '') === lettersOf(after)) return null
   const shown = [asShown(look.before, before ?? ''), asShown(look.after, after)]
   return { before: plain(shown[0]), after: plain(shown[1]) }
+}
+
+function lettersOf(text: string): string {
+  return key(text).replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** A headline with the spaces that its line breaks stand for. */

@@ -1,7 +1,7 @@
 /** Words by which news is known, in English, German, French and Spanish, and the claims that are made of them. */
 import type { Claim } from '../claim.js'
 import type { Look } from '../look.js'
-import type { Edit, Passage } from '../pairing.js'
+import { type Edit, lineOf, type Passage } from '../pairing.js'
 import type { Side } from '../side.js'
 import { differenceOf, name, quoted, wordCount } from '../words.js'
 
@@ -109,6 +109,8 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
   const [old, now] = [before?.text ?? '', after?.text ?? '']
   // A word by itself, as in a list of what a plan has, states nothing.
   const line = now || old
+  const { block } = lineOf({ before, after })
+  if (block.kind === 'heading' && !topic.byLine && wordCount(name(line)) <= 3) return null
   if (NO_STATEMENT.test(line) || wordCount(name(line)) < 2 || topic.except?.test(line)) return null
   const isNewLine = topic.byLine && old === ''
   const come = phrasesIn(now, topic.phrases).filter(

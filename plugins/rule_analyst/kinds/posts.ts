@@ -8,6 +8,8 @@ const LINK_WORDS = 4
 /** A year, beside a day or a month. */
 const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/
 /** A step or part of one text: "3. Review stale deals". */
+/** Over a form for mail. */
+const OF_LETTERS = /newsletter|subscribe|stay in (?:the loop|touch)|sign up|inbox/i
 const NUMBERED = /^\d{1,2}[.)]\s/
 const DATE =
   /[\s,|·–-]*(?:(?:\d{1,2}\.?\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s(?:\d{1,2},?\s)?\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\s*$/iu
@@ -48,10 +50,12 @@ function headingsOf(look: Look): string[] {
 /** Blogs without markup for entries list them by links, some in what looks like a menu. */
 function linksOf(look: Look): string[] {
   if (look.label !== 'blog') return []
+  const entries = look.after.unitsOf('entry')
   return [...look.controls, ...look.frame]
     .flatMap(({ before, after }) => (!before && after?.block.kind === 'link' ? [after] : []))
-    .filter(({ block, text }) => {
-      if (!isTitle(look, text)) return false
+    .filter(({ block, text, at }) => {
+      // In an entry it is the teaser, or says its title once more.
+      if (!isTitle(look, text) || entries.some(({ start, end }) => at >= start && at < end)) return false
       const place = landmarkOf(block)
       return place === 'main' ? text.split(' ').length >= LINK_WORDS : place === 'nav' && DATED.test(text)
     })
@@ -61,7 +65,13 @@ function linksOf(look: Look): string[] {
 
 function isTitle({ before }: Look, text: string): boolean {
   const title = withoutDate(text)
-  return title.length >= SHORTEST && !NUMBERED.test(title) && /\s/.test(title) && !before.says(title)
+  return (
+    title.length >= SHORTEST &&
+    !NUMBERED.test(title) &&
+    !OF_LETTERS.test(title) &&
+    /\s/.test(title) &&
+    !before.says(title)
+  )
 }
 
 function withoutDate(title: string): string {

@@ -74,7 +74,13 @@ function figures(line: string): string {
 
 function clauseOf(look: Look, before: string | undefined, after: string | undefined, heading = ''): string {
   const where = thePage(look.page)
-  if (before === undefined) return `added ${quoted(look.before.unsaid(after!), 110)} to ${where}`
+  if (before === undefined) {
+    const unsaid = look.before.unsaid(after!)
+    // What was said in other words before is said otherwise, and not added.
+    return look.before.knows(unsaid)
+      ? `now says ${quoted(unsaid, 110)} on ${where}`
+      : `added ${quoted(unsaid, 110)} to ${where}`
+  }
   if (after === undefined) return `no longer says ${quoted(look.after.unsaid(before), 110)} on ${where}`
   const listed = listDifference(before, after)
   if (listed) return `${listed} on ${where}`
@@ -83,7 +89,6 @@ function clauseOf(look: Look, before: string | undefined, after: string | undefi
   if (cut.gone === '' && cut.come !== '' && plain(after).endsWith(cut.come)) {
     return `added ${quoted(cut.come, 90)} to ${quoted(before, 40)} on ${where}`
   }
-  if (cut.gone === '') return `now says ${quoted(cut.after, 100)} on ${where}`
   const isBare = !/\p{L}{3}.*\s/u.test(after) && heading !== ''
   return `changed ${quoted(cut.before, 80)} to ${quoted(cut.after, 80)}${isBare ? ` under ${quoted(heading, 50)}` : ''} on ${where}`
 }
