@@ -10,8 +10,11 @@ export function plain(text: string): string {
 }
 
 /** Anchors, arrows, bullets, pictographs and pilcrows at the ends of a line. */
-const ORNAMENT = String.raw`[\s¶#§•·▸►→←↗»«✓✔✕✗★☆⭐\p{Extended_Pictographic}\u200d-]`
-const ORNAMENTS = new RegExp(String.raw`^(?:(?!\d)${ORNAMENT})+|(?:(?!\d)${ORNAMENT})+$`, 'gu')
+const ORNAMENT = String.raw`[\s¶§•·▸►→←↗»«✓✔✕✗★☆⭐\p{Extended_Pictographic}\u200d-]`
+const ORNAMENTS = new RegExp(
+  String.raw`^(?:(?!\d)${ORNAMENT}|#(?=\s))+|(?:(?!\d)${ORNAMENT}|(?<=\s)#)+$`,
+  'gu'
+)
 
 /** A name as a sentence says it: without ornaments and quotation marks. */
 export function name(text: string, length = 60): string {

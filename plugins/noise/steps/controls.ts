@@ -3,7 +3,8 @@ import { isLine, shown, type Step, textsOf } from '../step.js'
 
 /** Names of the page's own controls, whole texts only. */
 const CONTROLS = [
-  /^(?:skip|jump) to (?:main )?(?:content|navigation|footer|search)$/,
+  /^(?:skip|jump) to (?:the )?(?:main )?(?:content|navigation|footer|search)$/,
+  /^(?:(?:aller|passer|accéder) (?:directement )?au contenu(?: principal)?|(?:zum|direkt zum) (?:haupt)?inhalt(?: springen)?|(?:saltar|ir) al contenido(?: principal)?|vai al contenuto(?: principale)?)$/,
   /^(?:open|close|toggle|show|hide|expand|collapse)(?: the)?(?: \w+)? (?:menu|sidebar|navigation|search|search bar|nav|submenu|panel|modal|dialog)$/,
   /^(?:menu|search|close|dismiss|back|next|previous|prev|share|copy|copied|copy link|print|loading|play|pause|mute|back to top|scroll to top|on this page|in this article|breadcrumbs?|home)[.…!]*$/,
   /^(?:select|choose|change) (?:a |your )?(?:language|region|country|currency|theme)(?:: .{0,60})?$/,

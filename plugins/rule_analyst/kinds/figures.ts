@@ -2,13 +2,15 @@ import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import type { Edit, Passage } from '../pairing.js'
 import { amountsIn, differenceOf, name, plain, quoted, wordCount } from '../words.js'
-import { TRIAL } from './phrases.js'
+import { saysNow, TRIAL } from './phrases.js'
 
 /** A number with what it counts, at most two words apart. */
 const LIMIT =
   /(?:(?<![\p{L}\d])(?:\d(?:[\d.,]*\d)?[km]?\+?|unlimited)[\s-](?:\p{L}{1,20}\s){0,2}(?:users?|seats?|members?|projects?|workspaces?|contacts?|subscribers?|emails?|messages?|monitors?|requests?|calls?|credits?|tokens?|events?|pages?|sites?|domains?|boards?|devices?|slots?|queries|integrations?|uploads?|builds?|jobs?)|\d\s?[kmgt]i?b)(?!\p{L})/iu
 const TIME = /(?<!\p{L})(?:minutes?|hours?|seconds?)(?!\p{L})/iu
 const CLAIM = /(?<!\p{L})(?:limits?|quota|max(?:imum)?|up to|timeout|allowance|rate)(?!\p{L})/iu
+const PERIOD =
+  /(?<!\p{L})(?:dai|week|month|year)ly(?!\p{L})|(?:(?<!\p{L})(?:per|an?|every|each) |\/ ?)(?:minute|hour|day|week|month|year)(?!\p{L})/giu
 /** Shorter lines in a list of what is offered are limits; a sentence only names a number. */
 const TERSE = 14
 const SLIGHT = 0.1
@@ -24,6 +26,8 @@ export const figures: Kind = {
 function claimOf(look: Look, edit: Edit): Claim | null {
   const { before, after } = edit
   if (!before || !after || masked(before.text) !== masked(after.text)) return null
+  if (before.text.replace(PERIOD, '') === after.text.replace(PERIOD, ''))
+    return periodClaim(look, before, after)
   if (amountsIn(after.text).join() !== amountsIn(before.text).join() || TRIAL.test(after.text)) return null
   const cut = differenceOf(before.text, after.text)
   const heading = after.block.path.at(-1) ?? ''
@@ -55,6 +59,22 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   }
 }
 
+/** As much as before, but for another time: "15 captures per day" and "15 captures per month". */
+function periodClaim(look: Look, before: Passage, after: Passage): Claim | null {
+  const isPriced = look.label === 'pricing' || after.plan !== null
+  if (!/\d/.test(after.text) || amountsIn(after.text).length > 0) return null
+  const where = after.plan ? ` for ${name(after.plan.title, 40)}` : ''
+  return {
+    id: 'limit',
+    points: isPriced ? HIGH : MEDIUM,
+    rank: 84,
+    clause: `${saysNow(before.text, after.text)}${where}`,
+    why: 'A limit is for another period',
+    proof: [after.text],
+    essential: isPriced,
+  }
+}
+
 /** The short line that a bare figure stands over: "911" over "Rules". */
 function labelOf({ after }: Look, { at, block }: Passage): string {
   const next = at >= 0 && block.kind !== 'cell' ? after.blocks[at + 1] : undefined
@@ -76,6 +96,7 @@ function masked(text: string): string {
   return plain(text)
     .toLowerCase()
     .replace(/unlimited|\d[\d.,]*/g, '#')
+    .replace(PERIOD, '@')
 }
 
 /** Null where there is none to compare, as of a version. */

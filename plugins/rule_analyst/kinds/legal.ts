@@ -97,7 +97,7 @@ function mainOf({ edits, before, after }: Look): { text: string; clause: string 
   }
   if (!best) return null
   const { text, edit, isNew } = best
-  const old =
-    sentencesOf(edit.before?.text ?? '').find((one) => !after.says(one) && areAlike(one, text)) ?? ''
+  const alike = sentencesOf(edit.before?.text ?? '').filter((one) => areAlike(one, text))
+  const old = alike.find((one) => !after.says(one)) ?? alike[0] ?? ''
   return { text, clause: isNew ? saysNow(old, text, 70) : `no longer says ${quoted(text, 110)}` }
 }

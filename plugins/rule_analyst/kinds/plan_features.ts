@@ -215,7 +215,8 @@ function limit(item: Item): string {
   const [before, after] = [valueOf(change.before), valueOf(change.after)]
   const share = shareOf(change)
   const verb = share === null || share === 0 ? 'changed' : share > 0 ? 'raised' : 'cut'
-  if (!isCounted(item)) return `${verb} ${name(feature, 50)} of ${name(plan, 40)} from ${before} to ${after}`
+  if (!isCounted(item))
+    return `${verb} ${wordCount(feature) > 4 ? quoted(feature, 50) : name(feature, 50)} of ${name(plan, 40)} from ${before} to ${after}`
   // What is counted is said once.
   const [from, ...counted] = before.split(' ')
   const unit = counted.join(' ')
@@ -242,7 +243,10 @@ function isCounted({ feature, change: { before = '', after = '' } }: Item): bool
 /** Words of the page in quotation marks, numbers and "included" without. */
 function valueOf(text = ''): string {
   const value = name(plain(text), 50).replace(/^Unlimited/, 'unlimited')
-  return /\d/.test(value) || value === INCLUDED || value === NOT_INCLUDED || /^unlimited/i.test(value)
+  return (/\d/.test(value) && wordCount(value) <= 4) ||
+    value === INCLUDED ||
+    value === NOT_INCLUDED ||
+    /^unlimited/i.test(value)
     ? value
     : quoted(value, 50)
 }

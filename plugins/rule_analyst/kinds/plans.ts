@@ -1,6 +1,7 @@
 import type { Unit } from '#platform/contract'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
+import { thePage } from '../page_names.js'
 import { lineOf } from '../pairing.js'
 import { compareUnits, isGone, isNew, nameKey } from '../proof.js'
 import { key, type Side } from '../side.js'
@@ -217,8 +218,12 @@ function moveClaims(gone: readonly Unit[], come: readonly Unit[], look: Look): C
     gone.length === 0
       ? `added ${come.length === 1 ? aPlan(come[0]) : withPrices(come)}`
       : come.length === 0
-        ? `removed ${gone.length === 1 ? thePlan(gone[0]) : `the plans ${removed}`}`
-        : `removed ${removed}, and added ${withPrices(come)}`
+        ? look.label === 'pricing'
+          ? `removed ${gone.length === 1 ? thePlan(gone[0]) : `the plans ${removed}`}`
+          : `no longer lists ${gone.length === 1 ? thePlan(gone[0]) : `the plans ${removed}`} on ${thePage(look.page)}`
+        : gone.length === come.length && gone.length > 1
+          ? `replaced ${removed} with ${withPrices(come)}`
+          : `removed ${removed}, and added ${withPrices(come)}`
   const first = come[0] ?? gone[0]
   return [
     {

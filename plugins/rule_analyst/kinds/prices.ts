@@ -1,8 +1,10 @@
 import type { FieldChange, Offer, Unit } from '#platform/contract'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
+import { saysNow } from './phrases.js'
 import { lineOf, type Passage } from '../pairing.js'
 import { compareUnits, currencyOf, isComparable, isNew, lacks, nameKey } from '../proof.js'
+import type { Side } from '../side.js'
 import { amountsIn, listed, name, perPeriod, quoted, wordCount } from '../words.js'
 
 /** A change of every price by no more than this share is a correction. */
@@ -47,6 +49,7 @@ export const prices: Kind = {
     return [
       ...claimsOf(moves, look),
       ...hidden(look, gone),
+      ...shown(look, come),
       ...listedItems(look, rest),
       ...looseAmounts(look, rest, known, told),
     ]
@@ -78,25 +81,37 @@ function listedItems(look: Look, fields: readonly FieldChange[]): Claim[] {
   ]
 }
 
-/** Plans that are still there and show no price any more. */
+/** Plans that are still there and no longer show a price. */
 function hidden(look: Look, gone: readonly Unit[]): Claim[] {
-  const priced = gone.flatMap(({ title, offers }) => {
+  const claim = ofShown(look, pricedIn(gone, look.after))
+  return claim.map((one) => ({ ...one, id: 'price_hidden', clause: `no longer shows ${one.clause}` }))
+}
+
+/** Plans that were there before and show a price for the first time. */
+function shown(look: Look, come: readonly Unit[]): Claim[] {
+  const claim = ofShown(look, pricedIn(come, look.before))
+  return claim.map((one) => ({ ...one, id: 'price_shown', clause: `now shows ${one.clause}` }))
+}
+
+/** Of some units those whose name stands in another version that does not say their price. */
+function pricedIn(units: readonly Unit[], other: Side): { title: string; offer: Offer }[] {
+  return units.flatMap(({ title, offers }) => {
     const offer = offers?.find(({ amount }) => Number(amount) > 0)
-    return offer && look.after.names(title) && lacks(look.after, offer.text) ? [{ title, offer }] : []
+    return offer && other.names(title) && lacks(other, offer.text) ? [{ title, offer }] : []
   })
+}
+
+function ofShown(look: Look, priced: readonly { title: string; offer: Offer }[]): Claim[] {
   if (priced.length === 0) return []
   const named = priced.map(({ title, offer }) => `${priceOf(offer)} for ${name(title, 40)}`)
   return [
     {
-      id: 'price_hidden',
+      id: '',
       points: HIGH + pageWeight(look),
       rank: 93,
-      clause: `no longer shows ${listed(named, 2, 'price')}`,
-      why:
-        priced.length === 1
-          ? `${name(priced[0].title)} no longer shows a price`
-          : 'Prices are no longer shown',
-      proof: priced.flatMap(({ title, offer }) => [title, offer.text]),
+      clause: listed(named, 2, 'price'),
+      why: 'Other prices are shown',
+      proof: priced.flatMap(({ title, offer }) => [title, offer.text.replace(/^from /, '')]),
       essential: true,
     },
   ]
@@ -375,8 +390,7 @@ function amountClause(
 ): string | null {
   const text = (isCome ? after : (after ?? before))!
   const of = subject === '' ? '' : ` for ${subject}`
-  if (before !== undefined && after !== undefined)
-    return `now says ${quoted(after, 80)} instead of ${quoted(before, 80)}${of}`
+  if (before !== undefined && after !== undefined) return `${saysNow(before, after, 80)}${of}`
   if (isBare(text) && subject === '') return null
   return isCome ? `now says ${quoted(text, 120)}${of}` : `no longer says ${quoted(text, 120)}${of}`
 }

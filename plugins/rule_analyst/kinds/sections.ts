@@ -9,6 +9,8 @@ const MANY = 3
 const MOST_NAMED = 2
 /** Of the lines under a heading. */
 const LEAST_NEW = 0.5
+/** A step of instructions. */
+const STEP = /^(?:step\s?)?\d{1,2}[.):]?\s/i
 const QUESTION = /[?？]$/
 
 /** Parts of a page with a heading of their own. */
@@ -18,7 +20,7 @@ export const sections: Kind = {
     const added = whole(look, 'after')
     const removed = whole(look, 'before')
     const questions = added.filter(({ text }) => QUESTION.test(plain(text)))
-    const parts = added.filter(({ text }) => !QUESTION.test(plain(text)))
+    const parts = added.filter(({ text }) => !QUESTION.test(plain(text)) && !STEP.test(plain(text)))
     const page = thePage(look.page)
     const claims: Claim[] = []
     if (parts.length > 0) {
@@ -50,7 +52,13 @@ export const sections: Kind = {
         id: 'faq_added',
         points: LOW,
         rank: 48,
-        clause: `added ${questions.length === 1 ? 'an FAQ' : `${questions.length} FAQs`}: ${quoted(text, 80)}`,
+        clause:
+          questions.length === 1
+            ? `added an FAQ: ${quoted(text, 80)}`
+            : `added the FAQs ${listed(
+                questions.map((one) => quoted(one.text, 50)),
+                MOST_NAMED
+              )}`,
         why: 'New FAQ entries',
         proof: answer ? [text, answer.text] : [text],
       })
@@ -64,7 +72,7 @@ export const sections: Kind = {
         id: 'section_removed',
         points: look.label === 'features' ? MEDIUM : LOW,
         rank: 46,
-        clause: `removed ${removed.length === 1 ? 'the section' : 'the sections'} ${names} from ${page}`,
+        clause: `removed the ${removed.every(({ text }) => QUESTION.test(plain(text))) ? 'FAQ' : 'section'}${removed.length === 1 ? '' : 's'} ${names} from ${page}`,
         why: 'Sections were removed',
         proof: removed.slice(0, MANY).map(({ text }) => text),
       })

@@ -166,4 +166,74 @@ test.group('What is said only where it is proven', () => {
   test('labels at one place that share no word were not changed into one another', async ({ assert }) => {
     assert.match(await said('blog', '<p>View 3+ images</p>', '<p>5m</p>'), /^Nothing/)
   })
+
+  test('plans that show a price for the first time', async ({ assert }) => {
+    const plans = (price: string) => card('Starter', 'From £199 per seat / month') + card('Growth', price)
+    assert.equal(
+      await said('pricing', plans('Custom per seat / month'), plans('From £299 per seat / month')),
+      'Northwind now shows from £299 a month per seat for Growth.'
+    )
+  })
+
+  test('as many plans that come as go take their place', async ({ assert }) => {
+    const two = (a: string, b: string) =>
+      [card(a, '$9 / month'), card(b, '$19 / month').replace('Boards', 'Lists of all kinds')].join('') +
+      card('Free', '$0')
+    const sentence = await said(
+      'pricing',
+      two('Basic', 'Plus'),
+      `<div><h3>Solo</h3><p>$12 / month</p><ul><li>Chat</li><li>Mail</li></ul><button>Buy</button></div><div><h3>Crew</h3><p>$24 / month</p><ul><li>Calls</li><li>Rooms</li></ul><button>Buy</button></div>${card('Free', '$0')}`
+    )
+    assert.equal(sentence, 'Northwind replaced Basic and Plus with Solo at $12 and Crew at $24 a month.')
+  })
+
+  test('as much as before for another time is another limit', async ({ assert }) => {
+    const plan = (per: string) =>
+      card('Free', '$0').replace('Boards', `15 captures per ${per}`) + card('Team', '$49 / month')
+    const verdict = await judgeMarkup(page('pricing'), html(plan('day')), html(plan('month')))
+    assert.equal(verdict?.score, 'high')
+    assert.include(verdict?.summary ?? '', '“15 captures per month” instead of “15 captures per day”')
+  })
+
+  test('quotations show where two long lines differ', async ({ assert }) => {
+    const start =
+      'A seat is any account of yours, be it of somebody whose calls we score or of somebody who reads what we found in them. '
+    const sentence = await said(
+      'pricing',
+      `<p>${start}Ask us for a quote.</p>`,
+      `<p>${start}Each costs $19.</p>`
+    )
+    assert.include(sentence, 'Each costs $19')
+  })
+
+  test('a title with other punctuation says the same', async ({ assert }) => {
+    const verdict = await judgeMarkup(
+      page('homepage'),
+      html('', 'Northwind – Documents for teams'),
+      html('', 'Northwind | Documents for teams')
+    )
+    assert.isNull(verdict?.score ?? null)
+  })
+
+  test('a line that says about the same in other words is not added', async ({ assert }) => {
+    const old = '<p>The validate endpoint checks whatever text you send against the rules of your brand.</p>'
+    const now =
+      '<p>Send text to the validate endpoint: it checks against the rules of your brand and returns violations.</p><p>It is quick.</p>'
+    assert.notMatch(await said('homepage', old, now), /added “Send text/)
+  })
+
+  test('posts are counted once, teasers not at all', async ({ assert }) => {
+    const post = (title: string) =>
+      `<article><h2>${title}</h2><a href="/p">${title}: why it matters to all who write for a living</a><p>January 27, 2026</p></article>`
+    const old = post('What we learned last year') + post('How we hire writers')
+    assert.equal(
+      await said('blog', old, post('A guide to tone of voice') + post('Designing for an ecosystem') + old),
+      'Northwind published “A guide to tone of voice” and “Designing for an ecosystem”.'
+    )
+  })
+
+  test('a link that skips to the content is no button', async ({ assert }) => {
+    const link = '<a class="button" href="#main">Aller au contenu principal</a>'
+    assert.match(await said('homepage', link, ''), /^Nothing|^$/)
+  })
 })
