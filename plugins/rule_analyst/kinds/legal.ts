@@ -26,8 +26,7 @@ const SHORTEST_MATTER = 12
 /** Terms, policies and other documents that bind. */
 export const legal: Kind = {
   find(look) {
-    // An address or a label that changed is beside the document, wherever it stands.
-    if (!look.isLegal || !look.edits.some(isClause)) return []
+    if (!look.isLegal || look.edits.length === 0) return []
     const page = thePage(look.page, look.after.title || look.before.title)
     const dated = dateOf(look)
     const sections = look.edits
@@ -40,6 +39,7 @@ export const legal: Kind = {
       LEGAL_MATTER.test(`${before?.text ?? ''} ${after?.text ?? ''}`)
     )
     const isRewrite = look.share >= REWRITE
+    const [first] = look.edits
     const about =
       sections.length > 0
         ? `: new ${sections.length === 1 ? 'section' : 'sections'} ${listed(
@@ -54,9 +54,12 @@ export const legal: Kind = {
       id: 'legal_text',
       points,
       rank: 87,
-      clause: `${isRewrite ? 'rewrote' : 'changed'} ${page}${dated}${about}`,
+      // An address or a label is no clause: that the document changed would say too much.
+      clause: look.edits.some(isClause)
+        ? `${isRewrite ? 'rewrote' : 'changed'} ${page}${dated}${about}`
+        : `${saysNow(first.before?.text ?? '', first.after?.text ?? '')} on ${page}${dated}`,
       why: 'The legal text changed',
-      proof: [main?.text ?? (look.edits[0].after ?? look.edits[0].before)!.text],
+      proof: [main?.text ?? lineOf(first).text],
     }
     return [claim]
   },

@@ -49,7 +49,7 @@ export const prices: Kind = {
     return [
       ...claimsOf(moves, look),
       ...hidden(look, gone),
-      ...shown(look, come),
+      ...firstShown(look, come),
       ...listedItems(look, rest),
       ...looseAmounts(look, rest, known, told),
     ]
@@ -88,7 +88,7 @@ function hidden(look: Look, gone: readonly Unit[]): Claim[] {
 }
 
 /** Plans that were there before and show a price for the first time. */
-function shown(look: Look, come: readonly Unit[]): Claim[] {
+function firstShown(look: Look, come: readonly Unit[]): Claim[] {
   const claim = ofShown(look, pricedIn(come, look.before))
   return claim.map((one) => ({ ...one, id: 'price_shown', clause: `now shows ${one.clause}` }))
 }
