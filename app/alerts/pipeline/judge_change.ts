@@ -5,7 +5,7 @@
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import { hotRead } from '#platform/database/hot_read'
-import type { Change, HeldBack, Verdict } from '#platform/contract'
+import type { Change, HeldBack, PageLabel, Verdict } from '#platform/contract'
 import { formatTimestamp } from '#platform/instants'
 import { isEmpty, shown } from '#alerts/change_parts'
 import { editsOf, goneEdit } from '#alerts/joining/edits'
@@ -91,6 +91,13 @@ async function judge(stored: OpenChange): Promise<Judgement> {
   }
 }
 
+const NAMES: Partial<Record<PageLabel, string>> = {
+  homepage: 'homepage',
+  blog: 'blog',
+  changelog: 'changelog',
+  custom: 'page',
+}
+
 async function judgeGone(stored: OpenChange): Promise<Judgement> {
   const { page } = stored
   const change: Change = { page, fields: [], lines: [] }
@@ -100,9 +107,9 @@ async function judgeGone(stored: OpenChange): Promise<Judgement> {
     ? silence('An alert has told before that the page was gone.')
     : {
         score: 'medium',
-        summary: `${page.competitor} took its ${page.label} page down: the site says that it is gone.`,
+        summary: `${page.competitor} took down its ${NAMES[page.label] ?? `${page.label} page`}.`,
         excerpt: null,
-        reasoning: 'The page was there before and was not found (404 or 410) twice in a row: medium.',
+        reasoning: 'Medium: the page was not found (404 or 410) twice in a row.',
       }
   return {
     change,

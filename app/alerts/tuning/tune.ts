@@ -121,7 +121,7 @@ function tenth(points: number): number {
   return Math.round(points * 10) / 10
 }
 
-/** "Your ratings of changes in the footer and of the kind ‘role’ lower it by 2". */
+/** "Your team rates changes in the footer as not useful (−2)". */
 function reasonOf(contributions: readonly Contribution[], shift: number): string {
   const direction = Math.sign(shift)
   const reasons = contributions
@@ -129,6 +129,9 @@ function reasonOf(contributions: readonly Contribution[], shift: number): string
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
     .slice(0, MOST_REASONS)
     .map(({ feature }) => describeFeature(feature))
-  const which = reasons.length > 0 ? `changes ${reasons.join(' and ')}` : 'changes like this'
-  return `Your ratings of ${which} ${direction < 0 ? 'lower' : 'raise'} it by ${Math.abs(shift)}`
+  // What a narrower reason says as well is said once.
+  const own = reasons.filter((one) => !reasons.some((other) => other !== one && other.startsWith(one)))
+  const which = own.length > 0 ? `changes ${own.join(' and ')}` : 'changes like this'
+  const points = `${direction < 0 ? '−' : '+'}${Math.abs(shift)}`
+  return `Your team rates ${which} as ${direction < 0 ? 'not useful' : 'useful'} (${points})`
 }

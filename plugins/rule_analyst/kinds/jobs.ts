@@ -73,15 +73,23 @@ function titlesOf(look: Look, side: 'before' | 'after'): string[] {
   return [...titles.values()]
 }
 
+/** "Account Executive, Berlin" as "Account Executive (Berlin)": in a list a comma parts two roles. */
+function shown(title: string): string {
+  const [role, part, ...rest] = title.split(', ')
+  const isPart = part !== undefined && rest.length === 0 && JOB.test(role) && !JOB.test(part)
+  return isPart ? `${role} (${part})` : title
+}
+
 function isTitle(text: string): boolean {
   return JOB.test(text) && wordCount(text) <= LONGEST_TITLE && !NO_TITLE.test(text)
 }
 
-function claimOf(added: readonly string[], removed: readonly string[], none: string | undefined): Claim {
+function claimOf(opened: readonly string[], closed: readonly string[], none: string | undefined): Claim {
+  const [added, removed] = [opened.map(shown), closed.map(shown)]
   if (added.length === 0) {
     const says = none ? ` and says ${quoted(none, 60)}` : ''
     return claim(`no longer lists ${some(removed, 'the role ')}${says}`, 'Roles were removed', [
-      ...removed,
+      ...closed,
       none ?? '',
     ])
   }
@@ -89,7 +97,7 @@ function claimOf(added: readonly string[], removed: readonly string[], none: str
     removed.length === 0
       ? `is hiring ${added.length === 1 ? withArticle(added[0]) : `for ${named(added)}`}`
       : `now lists ${some(added)}, and no longer lists ${some(removed)}`
-  return claim(clause, added.length === 1 ? 'A role was opened' : `${added.length} roles were opened`, added)
+  return claim(clause, added.length === 1 ? 'A role was opened' : `${added.length} roles were opened`, opened)
 }
 
 function some(titles: readonly string[], before = ''): string {

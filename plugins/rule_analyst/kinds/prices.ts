@@ -192,8 +192,14 @@ function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before'
 }
 
 function claimsOf(moves: readonly Move[], look: Look): Claim[] {
-  const like = moves.filter(({ from, to }) => isComparable(from, to))
-  const unlike = moves.filter(({ from, to }) => !isComparable(from, to))
+  // A plan's first price is the one that it goes by, such as the monthly one of two.
+  const like = moves.filter(
+    (move, at) =>
+      isComparable(move.from, move.to) &&
+      moves.findIndex((one) => nameKey(one.name) === nameKey(move.name)) === at
+  )
+  const told = new Set(like.map((move) => nameKey(move.name)))
+  const unlike = moves.filter((move) => !isComparable(move.from, move.to) && !told.has(nameKey(move.name)))
   const abroad = unlike.length > 0 && like.length === 0 && unlike.every(isInOtherMoney)
   const claims: Claim[] = []
   if (like.length > 0) {

@@ -90,7 +90,10 @@ test.group('Ratings tune the score', (group) => {
 
     const silenced = (await watched.changes('/blog')).at(-1)!
     assert.equal(silenced.outcome, 'held_back')
-    assert.match(silenced.outcomeReason!, /Your ratings of changes .* lower it by .*: not worth an alert\.$/)
+    assert.match(
+      silenced.outcomeReason!,
+      /Your team rates changes .* as not useful \(−.*\): not worth an alert\.$/
+    )
     assert.isNotNull(silenced.judgement!.score, 'kept as it was before ratings had their say')
     assert.includeMembers(silenced.judgement!.features, ['label:blog', 'word:boards'])
 
@@ -98,7 +101,7 @@ test.group('Ratings tune the score', (group) => {
     await watched.crawl('/blog', blog(5))
     const [, , liked] = await watched.alerts()
     assert.isAbove(['low', 'medium', 'high'].indexOf(liked.signalScore), 0)
-    assert.match(liked.reasoning!, /Your ratings of changes .* raise it by/)
+    assert.match(liked.reasoning!, /Your team rates changes .* as useful \(\+/)
   })
 
   test('what was wanted twice out of the ledger comes up by itself', async ({ assert }) => {

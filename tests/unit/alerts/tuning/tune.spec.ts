@@ -58,7 +58,7 @@ test.group('Tuning a verdict', () => {
     const { reasoning, terms } = tuned(post, weightsFrom(ratingsOf(post, 0, 5)))
     assert.match(
       reasoning,
-      /low\. Your ratings of changes .*on blog pages.* lower it by \d(\.\d)?: not worth an alert\.$/
+      /low\. Your team rates changes .*on blog pages.* as not useful \(−\d(\.\d)?\): not worth an alert\.$/
     )
     assert.equal(terms!.at(-1)!.id, 'ratings')
     assert.isBelow(terms!.at(-1)!.weight, 0)

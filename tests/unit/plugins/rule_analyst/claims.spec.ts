@@ -239,4 +239,26 @@ test.group('What is said only where it is proven', () => {
     const link = '<a class="button" href="#main">Aller au contenu principal</a>'
     assert.match(await said('homepage', link, ''), /^Nothing|^$/)
   })
+
+  test('a plan with a monthly and a yearly price is told once', async ({ assert }) => {
+    const plans = (month: number) =>
+      card('Free', '$0') + card('Team', `$${month} / month</p><p>$${10 * month} / year`)
+    assert.equal(
+      await said('pricing', plans(49), plans(79)),
+      'Northwind raised Team from $49 to $79 a month (+61%).'
+    )
+  })
+
+  test('roles in several places are told apart', async ({ assert }) => {
+    const job = (title: string) => `<li><a href="/j">${title}</a></li>`
+    const old = job('Product Designer')
+    assert.equal(
+      await said(
+        'careers',
+        `<ul>${old}</ul>`,
+        `<ul>${old}${job('Account Executive, Berlin')}${job('Account Executive, Austin')}</ul>`
+      ),
+      'Northwind is hiring for Account Executive (Berlin) and Account Executive (Austin).'
+    )
+  })
 })
