@@ -11,6 +11,7 @@ const CONTROLS = [
   /^scroll \w+ (?:left|right|up|down)$/,
   /^(?:view|copy|open|download)(?: this)? (?:page |article )?(?:as|in) (?:markdown|pdf|chatgpt|claude|github)$/,
   /^(?:edit (?:this|on)|suggest (?:an )?edits?|make a contribution|improve this|report (?:an issue|a problem|a bug)|give feedback|send feedback)\b.{0,40}$/,
+  /^(?:loading|connecting|please wait|redirecting|initiali[sz]ing|verifying)\b.{0,40}(?:\.{2,3}|…)$/,
   /^share(?: (?:this|on|via|it)\b.{0,60})?:?$/,
   /^(?:(?:live )?chat|(?:start|open) (?:a |the )?(?:live )?chat|chat (?:with|to) (?:us|sales|support|an? \w+)|ask (?:ai|copilot|a question|our (?:bot|assistant))(?: .{0,30})?|get quick answers!?|hi there\W*|how can we help(?: you)?\??|need help\??|contact support)$/u,
   /^(?:advertisements?|ad|ads|sponsored(?: (?:content|post|by .{0,40}))?|promoted|anzeige|werbung|publicité)$/,

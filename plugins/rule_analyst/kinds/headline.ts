@@ -8,6 +8,9 @@ import { plain, quoted } from '../words.js'
 /** Of the page's text: so much changed makes another headline a new message. */
 const MUCH = 0.3
 const SHORT = 45
+/** What a page shows until a script has filled it. */
+const LOADING =
+  /^(?:loading|connecting|please wait|redirecting|initiali[sz]ing|verifying|just a moment)\b.{0,40}(?:\.{2,3}|…)$/i
 /** A name stands at least so often on a page that goes by it. */
 const OFTEN = 3
 
@@ -73,7 +76,7 @@ function changeOf(look: Look, name: string): { before: string; after: string } |
   )
     return null
   if (after === undefined || (before === undefined && name === 'headings.h1')) return null
-  if (lettersOf(before ?? '') === lettersOf(after)) return null
+  if (lettersOf(before ?? '') === lettersOf(after) || LOADING.test(after)) return null
   const shown = [asShown(look.before, before ?? ''), asShown(look.after, after)]
   return { before: plain(shown[0]), after: plain(shown[1]) }
 }

@@ -91,16 +91,23 @@ function mainOf({ edits, before, after }: Look): { text: string; clause: string 
     for (const isNew of [true, false]) {
       const line = isNew ? edit.after : edit.before
       for (const text of line ? sentencesOf(line.text) : []) {
-        if ((isNew ? before : after).says(text)) continue
+        const other = isNew ? before : after
+        if (other.says(text) || (!partnerOf(text, edit, isNew) && other.knows(text))) continue
         const isMatter = LEGAL_MATTER.test(text) && text.length > SHORTEST_MATTER
-        const weight = (isMatter ? 400 : 0) + (isNew ? 250 : 0) + Math.min(200, text.length)
+        const isAlone = isNew && !partnerOf(text, edit, isNew)
+        const weight =
+          (isAlone ? 60 : 0) + (isMatter ? 400 : 0) + (isNew ? 250 : 0) + Math.min(200, text.length)
         if (!best || weight > best.weight) best = { weight, text, edit, isNew }
       }
     }
   }
   if (!best) return null
   const { text, edit, isNew } = best
-  const alike = sentencesOf(edit.before?.text ?? '').filter((one) => areAlike(one, text))
-  const old = alike.find((one) => !after.says(one)) ?? alike[0] ?? ''
+  const old = partnerOf(text, edit, true) ?? ''
   return { text, clause: isNew ? saysNow(old, text, 70) : `no longer says ${quoted(text, 110)}` }
+}
+
+/** The sentence of an edit's other side that says about the same; undefined where there is none. */
+function partnerOf(text: string, { before, after }: Edit, isNew: boolean): string | undefined {
+  return sentencesOf((isNew ? before : after)?.text ?? '').find((one) => areAlike(one, text))
 }

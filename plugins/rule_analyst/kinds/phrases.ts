@@ -112,6 +112,8 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
   const { block } = lineOf({ before, after })
   if (block.kind === 'heading' && !topic.byLine && wordCount(name(line)) <= 3) return null
   if (NO_STATEMENT.test(line) || wordCount(name(line)) < 2 || topic.except?.test(line)) return null
+  // A new answer to a question is told as such; what it says may have stood elsewhere in other words.
+  if (old === '' && (isAnswer(after!, topic) || (!topic.byLine && look.before.knows(now)))) return null
   const isNewLine = topic.byLine && old === ''
   const come = phrasesIn(now, topic.phrases).filter(
     (phrase) => isNewLine || !(look.before.says(phrase) || isSaidWith(look.before, topic, phrase))
@@ -131,6 +133,10 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
     proof: after ? withItems(look, after) : [old],
     essential: topic.essential,
   }
+}
+
+function isAnswer({ text, block }: Passage, { byLine }: Topic): boolean {
+  return /^(?:A|Q):\s/.test(text) || (!byLine && /[?？]$/.test(block.path.at(-1) ?? ''))
 }
 
 /** Whether a version says a phrase's number in other words of the same topic: "14-day free trial", "free 14-day trial". */

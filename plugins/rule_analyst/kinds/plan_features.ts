@@ -33,7 +33,11 @@ export const planFeatures: Kind = {
     const items = changes.flatMap((change) => itemOf(look, change) ?? [])
     const moves = items.filter((item) => !isReworded(look, item))
     const came = moves.filter(
-      ({ change }) => cameOf(change) && isNewIn(look, change) && holds(look.after, change)
+      ({ plan, change }) =>
+        cameOf(change) &&
+        isNewIn(look, change) &&
+        holds(look.after, change) &&
+        !isNewColumn(look, plan, change)
     )
     const went = moves.filter(
       ({ change }) => wentOf(change) && isGoneIn(look, change) && holds(look.before, change)
@@ -137,6 +141,13 @@ function holds(side: Side, { facts }: FieldChange): boolean {
     const holding = side.unitsOf('plan').filter((unit) => side.unitSays(unit, feature))
     return holding.length === 0 || holding.some(({ title }) => nameKey(title) === nameKey(plan))
   })
+}
+
+/** Whether a table names a plan now and did not before: what its rows say of it is told for the first time, and not added to it. */
+function isNewColumn({ before, after }: Look, plan: string, { kind }: FieldChange): boolean {
+  const heads = ({ blocks }: Side) =>
+    blocks.some((block) => block.kind === 'cell' && nameKey(block.text) === nameKey(plan))
+  return kind === 'changed' && heads(after) && !heads(before)
 }
 
 function isGoneIn({ after }: Look, { kind, facts }: FieldChange): boolean {

@@ -36,6 +36,8 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   const line = lineOf(edit)
   const isItem = line.block.kind === 'list_item' || line.block.kind === 'heading'
   if (!(before && after) && line.text.length < (isItem ? SHORTEST_ITEM : SHORTEST)) return null
+  // A cell says nothing without its row and its column.
+  if (line.block.kind === 'cell' && wordCount(line.text) < PHRASE) return null
   // Two labels that only stand at one place have nothing to do with each other.
   if (before && after && !isItem && wordCount(line.text) < PHRASE && !shareWord(before.text, after.text))
     return null

@@ -266,7 +266,7 @@ test.group('Ratings tune the score', (group) => {
       alertsNow: 1,
     })
     assert.containsSubset(replayed.differences[0], { changeId: posts[1].changeId, then: 'low', now: null })
-    assert.include(replayed.differences[0].reason, 'Your ratings')
+    assert.include(replayed.differences[0].reason, 'Your team rates')
     assert.equal((await replaySummary(watched.workspace, 1)).totals.judged, 1)
     assert.deepEqual(await db.from('page_changes').orderBy('id'), before)
 
