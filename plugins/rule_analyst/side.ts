@@ -3,6 +3,8 @@ import { sentencesOf } from './words.js'
 
 /** Shorter texts have to stand there as words of their own. */
 const LONG = 25
+/** Fewer in a row stand there by chance. */
+const LEAST_LETTERS = 12
 const MOST_UNITS = 100
 /** Lines whose words are compared with those of another line. */
 const MOST_LINES = 400
@@ -57,10 +59,12 @@ export class Side {
 
   #find(sought: string): boolean {
     if (sought === '') return false
-    if (sought.length < LONG) return holdsWords(this.#text(), sought)
-    if (this.#text().includes(sought)) return true
+    const letters = lettersOf(sought)
+    if (sought.length < LONG ? holdsWords(this.#text(), sought) : this.#text().includes(sought)) return true
+    // However its lines are cut and its words are set apart.
+    if (letters.length < LEAST_LETTERS || !/\s\S+\s/.test(sought)) return false
     this.#letters ??= lettersOf(this.#text())
-    return this.#letters.includes(lettersOf(sought))
+    return this.#letters.includes(letters)
   }
 
   /** A text from the first of its sentences on that this version does not say; all of it where each is said. */
