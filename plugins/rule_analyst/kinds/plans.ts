@@ -5,10 +5,12 @@ import { thePage } from '../page_names.js'
 import { lineOf } from '../pairing.js'
 import { compareUnits, isGone, isNew, nameKey } from '../proof.js'
 import { key, type Side } from '../side.js'
-import { amountsIn, listed, name, quoted, withArticle } from '../words.js'
+import { amountsIn, listed, name, quoted, withArticle, wordCount } from '../words.js'
 import { pageWeight, priceOf } from './prices.js'
 
 const MOST_NAMED = 3
+/** Words of a heading that may be the name of a plan. */
+const LONGEST_NAME = 5
 /** No page that sells something has more. */
 const MOST_PLANS = 25
 /** Lines that two boxes have to share, of those of the smaller, to be one plan under two names. */
@@ -117,7 +119,7 @@ const NO_PLAN =
 
 /** Whether a name is a heading or the head of a column, and not a caption, a timer or a question. */
 function isHead({ content, blocks }: Side, title: string): boolean {
-  if (NO_PLAN.test(title)) return false
+  if (NO_PLAN.test(title) || wordCount(title) > LONGEST_NAME) return false
   const inTable = (content?.plans as { plans?: string[] } | undefined)?.plans ?? []
   const isNamed = blocks.some(
     ({ kind, text }) => (kind === 'heading' || kind === 'cell') && nameKey(text) === nameKey(title)

@@ -64,7 +64,8 @@ function listedItems(look: Look, fields: readonly FieldChange[]): Claim[] {
     const isRow = look.edits.some(
       ({ before, after: line }) => !before && line?.block.kind === 'cell' && line.text === row
     )
-    if (kind === 'added' && after && isRow && !rows.has(row) && isNew(look, row)) rows.set(row, after)
+    const isAsked = after !== undefined && !NO_PRICE.test(row) && lacks(look.before, after)
+    if (kind === 'added' && isAsked && isRow && !rows.has(row) && isNew(look, row)) rows.set(row, after)
   }
   if (rows.size === 0) return []
   const named = [...rows].map(([row, price]) => `${name(row, 50)} at ${amountsIn(price)[0] ?? price}`)
