@@ -27,7 +27,7 @@ export function judge(change: Change, versions: Versions | null): Verdict {
     score,
     summary: sentenceOf(change.page, told),
     excerpt: excerptOf(told, claims),
-    reasoning: `${score.charAt(0).toUpperCase()}${score.slice(1)}: ${[...new Set(told.map(({ why }) => why))].join('; ')}.`,
+    reasoning: `${score.charAt(0).toUpperCase()}${score.slice(1)}: ${[...new Set(told.map(({ why }) => why))].join('. ')}.`,
     terms,
     essential,
     claims: provenClaims(claims),
