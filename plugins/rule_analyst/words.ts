@@ -33,6 +33,12 @@ export function quoted(text: string, length = 80): string {
   return `“${firstSentences(bare || plain(text), length)}”`
 }
 
+/** Words around a difference in quotation marks: an ellipsis shows where they end, since the other side goes on alike. */
+export function quotedPart(text: string, length: number): string {
+  const whole = quoted(text, text.length)
+  return whole.length - 2 <= length ? whole : `“${wholeWords(whole.slice(1, -1), length)}”`
+}
+
 /** Words after which a text must not be cut: what follows may turn it into its opposite. */
 const HANGING =
   /[\s,;:–-]+(?:and|or|but|the|an?|to|of|it|its|will|would|is|are|was|be|been|has|have|do|does|can|may|must|with|for|in|on|at|by|from|that|this|which|we|you|they|your|our|their|not|no|if|than|as)?$/i
@@ -43,6 +49,11 @@ function firstSentences(text: string, length: number): string {
   const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s)/g)].map(({ index }) => index)
   const last = ends.at(-1)
   if (last !== undefined && last > length / 2) return text.slice(0, last + 1)
+  return wholeWords(text, length)
+}
+
+/** As many words as fit and do not hang, with an ellipsis. */
+function wholeWords(text: string, length: number): string {
   let cut = cutAtWord(text, length).replace(/…$/, '')
   while (cut.length > length / 2 && HANGING.test(cut)) cut = cut.replace(HANGING, '')
   return `${cut}…`

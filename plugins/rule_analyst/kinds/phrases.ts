@@ -3,7 +3,7 @@ import type { Claim } from '../claim.js'
 import type { Look } from '../look.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import type { Side } from '../side.js'
-import { differenceOf, name, quoted, wordCount } from '../words.js'
+import { differenceOf, name, quoted, quotedPart, wordCount } from '../words.js'
 
 /** Whole words and phrases only. Each is the source of a regular expression. */
 function words(...alternatives: string[]): RegExp {
@@ -163,7 +163,7 @@ export function saysNow(before: string, after: string, length = 90): string {
   const cut = differenceOf(before, after)
   if (before === '' || !areAlike(before, after)) return `now says ${quoted(after, 110)}`
   if (cut.gone === '') return `now says ${quoted(cut.after, length)}`
-  return `now says ${quoted(cut.after, length)} instead of ${quoted(cut.before, length)}`
+  return `now says ${quotedPart(cut.after, length)} instead of ${quotedPart(cut.before, length)}`
 }
 
 /** Whether two lines share so many words that the one stands for the other. */

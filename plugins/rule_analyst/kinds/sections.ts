@@ -25,10 +25,7 @@ export const sections: Kind = {
     const claims: Claim[] = []
     if (parts.length > 0) {
       const isRewrite = look.share >= REWRITE && parts.length > 1
-      const names = listed(
-        parts.map(({ text }) => quoted(text, 50)),
-        MOST_NAMED
-      )
+      const names = named(parts)
       claims.push({
         id: isRewrite ? 'rewrite' : 'section_added',
         points: isRewrite || parts.length >= MANY || look.label === 'features' ? MEDIUM : LOW,
@@ -53,21 +50,13 @@ export const sections: Kind = {
         points: LOW,
         rank: 48,
         clause:
-          questions.length === 1
-            ? `added an FAQ: ${quoted(text, 80)}`
-            : `added the FAQs ${listed(
-                questions.map((one) => quoted(one.text, 50)),
-                MOST_NAMED
-              )}`,
+          questions.length === 1 ? `added an FAQ: ${quoted(text, 80)}` : `added the FAQs ${named(questions)}`,
         why: 'New FAQ entries',
         proof: answer ? [text, answer.text] : [text],
       })
     }
     if (removed.length > 0) {
-      const names = listed(
-        removed.map(({ text }) => quoted(text, 50)),
-        MOST_NAMED
-      )
+      const names = named(removed)
       claims.push({
         id: 'section_removed',
         points: look.label === 'features' ? MEDIUM : LOW,
@@ -79,6 +68,12 @@ export const sections: Kind = {
     }
     return claims
   },
+}
+
+/** The first two by name: how many there are is a matter of what one counts as a section. */
+function named(parts: readonly Passage[]): string {
+  const names = [...new Set(parts.map(({ text }) => quoted(text, 50)))]
+  return names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(', ')} and more` : listed(names)
 }
 
 /** Headings that came or went with a line under them, and whose words stand nowhere in the other version. */

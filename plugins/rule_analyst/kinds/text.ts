@@ -3,7 +3,16 @@ import type { Look } from '../look.js'
 import { thePage } from '../page_names.js'
 import { type Edit, lineOf } from '../pairing.js'
 import { key } from '../side.js'
-import { differenceOf, isCode, listed as names, name, plain, quoted, wordCount } from '../words.js'
+import {
+  differenceOf,
+  isCode,
+  listed as names,
+  name,
+  plain,
+  quoted,
+  quotedPart,
+  wordCount,
+} from '../words.js'
 import { withItems } from './phrases.js'
 
 /** Shorter lines say nothing by themselves. */
@@ -92,7 +101,7 @@ function clauseOf(look: Look, before: string | undefined, after: string | undefi
     return `added ${quoted(cut.come, 90)} to ${quoted(before, 40)} on ${where}`
   }
   const isBare = !/\p{L}{3}.*\s/u.test(after) && heading !== ''
-  return `changed ${quoted(cut.before, 80)} to ${quoted(cut.after, 80)}${isBare ? ` under ${quoted(heading, 50)}` : ''} on ${where}`
+  return `changed ${quotedPart(cut.before, 80)} to ${quotedPart(cut.after, 80)}${isBare ? ` under ${quoted(heading, 50)}` : ''} on ${where}`
 }
 
 /** What came into a list of names in one line, and what left it: "added Slack and Stripe to “Artsy, Heroku…”". */
