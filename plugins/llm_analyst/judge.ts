@@ -35,7 +35,7 @@ export function judgeWith(options: ModelOptions, limits: Limits, now = () => per
       const reply = await model.ask(questionOf(told.data, complaint), tools.outbound, tools.signal)
       use.inputTokens += reply.inputTokens
       use.outputTokens += reply.outputTokens
-      const answer: Answer | Complaint = readAnswer(reply.text, told.lines.length, draft.claims?.length ?? 0)
+      const answer: Answer | Complaint = readAnswer(reply.text, told.lines.length, told.claims)
       complaint = 'why' in answer ? answer : complaintAbout(answer, change, draft)
       if (!complaint) return answer as Answer
     }

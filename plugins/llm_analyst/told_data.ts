@@ -11,7 +11,9 @@ import { asData, bare, plain } from './text.js'
 
 const MAX_LINES = 40
 const MAX_FIELDS = 20
+const MAX_CLAIMS = 12
 const MAX_EVIDENCE = 2
+const MAX_SIZE_OF_CLAIMS = 2_500
 /** Characters of JSON. */
 const MAX_SIZE = 8_000
 /** For what stands around the lists, and a complaint. */
@@ -28,6 +30,8 @@ export interface ToldData {
   data: object
   /** The lines by their number `n` in the data. */
   lines: readonly LineChange[]
+  /** How many of the draft's claims it is told, the weightiest first. */
+  claims: number
 }
 
 /** Picks the most telling lines and fields of a change, within 40 lines and 8,000 characters. */
@@ -44,15 +48,20 @@ export function toldData(change: Change, draft: Verdict): ToldData {
       summary: text(draft.summary, VALUE_LENGTH),
       reasons: (draft.terms ?? []).slice(0, 8).map((term) => text(term.text, NAME_LENGTH)),
     },
-    claims: (draft.claims ?? []).map((claim, n) => toldClaim(claim, n, n === 0 && draft.essential === true)),
   }
+  const claims = within(
+    MAX_SIZE_OF_CLAIMS,
+    MAX_CLAIMS,
+    (draft.claims ?? []).map((claim, n) => toldClaim(claim, n, n === 0 && draft.essential === true))
+  )
   const fields = within(MAX_SIZE_OF_FIELDS, MAX_FIELDS, tellingFields(change.fields).map(toldField))
-  const left = MAX_SIZE - SPARE - sizeOf(frame) - fields.reduce((sum, field) => sum + sizeOf(field), 0)
+  const left =
+    MAX_SIZE - SPARE - sizeOf(frame) - [...claims, ...fields].reduce((sum, part) => sum + sizeOf(part), 0)
   const picked = new Set(
     within(left, MAX_LINES, tellingLines(change.lines, draft), (line) => toldLine(line, 99))
   )
   const lines = change.lines.filter((line) => picked.has(line))
-  return { data: { ...frame, fields, lines: lines.map(toldLine) }, lines }
+  return { data: { ...frame, claims, fields, lines: lines.map(toldLine) }, lines, claims: claims.length }
 }
 
 function toldClaim({ text: says, score, evidence }: ProvenClaim, n: number, essential: boolean): object {
