@@ -26,7 +26,7 @@ const FURTHEST = 6
 
 /** Whether what had a name is really no longer there: not renamed in case or place, and not merely said otherwise. */
 export function isGone({ after }: Look, name: string): boolean {
-  if (after.names(name)) return false
+  if (after.names(name) || after.names(bare(name).trim())) return false
   return !FREE.test(name) || !FREE_STANDS.some((phrase) => after.says(phrase))
 }
 
@@ -109,8 +109,9 @@ function nameParts(text: string): Set<string> {
   return new Set([text, bare(text), ...bare(text).split(/\s[—–|·:-]\s|:\s/)].map(nameKey).filter(Boolean))
 }
 
+/** Without what stands in brackets, and how it is billed: "Pro Monthly" is Pro. */
 function bare(text: string): string {
-  return text.replace(/\([^)]*\)/g, ' ')
+  return text.replace(/\([^)]*\)/g, ' ').replace(/(?<=\S)\s(?:monthly|yearly|annual(?:ly)?)\s*$/i, '')
 }
 
 /** Boxes of one name, such as the monthly and the yearly one, are one unit. */

@@ -261,4 +261,14 @@ test.group('What is said only where it is proven', () => {
       'Northwind is hiring for Account Executive (Berlin) and Account Executive (Austin).'
     )
   })
+
+  test('a plan under which only another way of billing is shown was not removed', async ({ assert }) => {
+    const tabs = '<p>Starter</p><p>Pro</p><p>Team</p>'
+    const sentence = await said(
+      'pricing',
+      `<p>Pro</p>${card('Pro Monthly', '$29 / month')}${card('Lifetime', '$499')}`,
+      `${tabs}${card('Starter Monthly', '$39 / month')}${card('Lifetime', '$499')}`
+    )
+    assert.notMatch(sentence, /removed|replaced/)
+  })
 })
