@@ -59,9 +59,9 @@ export class Side {
 
   #find(sought: string): boolean {
     if (sought === '') return false
-    const letters = lettersOf(sought)
     if (sought.length < LONG ? holdsWords(this.#text(), sought) : this.#text().includes(sought)) return true
     // However its lines are cut and its words are set apart.
+    const letters = lettersOf(sought)
     if (letters.length < LEAST_LETTERS || !/\s\S+\s/.test(sought)) return false
     this.#letters ??= lettersOf(this.#text())
     return this.#letters.includes(letters)
@@ -162,7 +162,8 @@ function spaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function lettersOf(text: string): string {
+/** The letters and digits of a text. */
+export function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '')
 }
 

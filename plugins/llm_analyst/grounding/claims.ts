@@ -67,18 +67,21 @@ const DEEDS: readonly [said: RegExp, proven: RegExp][] = [
   [words('mov(?:es?|ed|ing)', 'migrat\\w+'), words('moved', 'redirect', 'sends visitors')],
 ]
 /** What a page announces: a claim quotes it, or its evidence says it. */
-const ANNOUNCED = words(
-  'acquir\\w+',
-  'acquisition',
-  'merg\\w+',
-  'bought',
-  'deprecat\\w+',
-  'sunset\\w*',
-  'shut\\w* down',
-  'end[ -]of[ -]life',
-  'breach\\w*',
-  'lay(?:s|ing)? off',
-  'layoffs?'
+const ANNOUNCED = new RegExp(
+  words(
+    'acquir\\w+',
+    'acquisition',
+    'merg\\w+',
+    'bought',
+    'deprecat\\w+',
+    'sunset\\w*',
+    'shut\\w* down',
+    'end[ -]of[ -]life',
+    'breach\\w*',
+    'lay(?:s|ing)? off',
+    'layoffs?'
+  ),
+  'giu'
 )
 const FROM_TO = /\bfrom\s+(\S*\d\S*)\s+(?:\S+\s+){0,2}?to\s+(\S*\d\S*)/giu
 
@@ -91,25 +94,23 @@ export function firstUnproven(summary: string, claims: readonly ProvenClaim[]): 
     if (word !== undefined && !proven.test(texts)) return word
   }
   const evidence = [texts, ...claims.flatMap((claim) => claim.evidence)].join('\n').toLowerCase()
-  for (const [word] of said.matchAll(new RegExp(ANNOUNCED, 'giu'))) {
+  for (const [word] of said.matchAll(ANNOUNCED)) {
     if (!evidence.includes(word.toLowerCase().slice(0, 5))) return word
   }
   for (const [passage, from, to] of said.matchAll(FROM_TO)) {
-    if (!isSaidInOrder(texts, digits(from), digits(to))) return passage
+    if (!claims.some(({ text }) => isSaidInOrder(text, digits(from), digits(to)))) return passage
   }
   return null
 }
 
 /** Whether a claim goes from the one number to the other, and not the other way round. */
-function isSaidInOrder(texts: string, from: string, to: string): boolean {
-  return texts.split('\n').some((text) => {
-    const numbers = (text.match(/\d[\d.,]*/g) ?? []).map(digits)
-    const at = numbers.indexOf(from)
-    const isTurned = /in place of|instead of|(?:up|down) from/.test(text)
-    return isTurned
-      ? numbers.indexOf(to) >= 0 && numbers.lastIndexOf(from) >= 0
-      : at >= 0 && numbers.indexOf(to, at + 1) >= 0
-  })
+function isSaidInOrder(claim: string, from: string, to: string): boolean {
+  const numbers = (claim.match(/\d[\d.,]*/g) ?? []).map(digits)
+  const at = numbers.indexOf(from)
+  const isTurned = /in place of|instead of|(?:up|down) from/.test(claim)
+  return isTurned
+    ? numbers.indexOf(to) >= 0 && numbers.lastIndexOf(from) >= 0
+    : at >= 0 && numbers.indexOf(to, at + 1) >= 0
 }
 
 function digits(text: string): string {

@@ -2,7 +2,7 @@ import type { PageContent } from '#platform/contract'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { pageName, thePage } from '../page_names.js'
-import { key, type Side } from '../side.js'
+import { key, lettersOf, type Side } from '../side.js'
 import { plain, quoted } from '../words.js'
 
 /** Of the page's text: so much changed makes another headline a new message. */
@@ -76,13 +76,9 @@ function changeOf(look: Look, name: string): { before: string; after: string } |
   )
     return null
   if (after === undefined || (before === undefined && name === 'headings.h1')) return null
-  if (lettersOf(before ?? '') === lettersOf(after) || LOADING.test(after)) return null
+  if (lettersOf(key(before ?? '')) === lettersOf(key(after)) || LOADING.test(after)) return null
   const shown = [asShown(look.before, before ?? ''), asShown(look.after, after)]
   return { before: plain(shown[0]), after: plain(shown[1]) }
-}
-
-function lettersOf(text: string): string {
-  return key(text).replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** A headline with the spaces that its line breaks stand for. */

@@ -86,25 +86,25 @@ function dateOf({ after, before }: Look): string {
 
 /** The sentence that binds most among those that no line of the other version says: of rights and duties first, then new ones. */
 function mainOf({ edits, before, after }: Look): { text: string; clause: string } | null {
-  let best: { weight: number; text: string; edit: Edit; isNew: boolean } | null = null
+  let best: { weight: number; text: string; partner: string | undefined; isNew: boolean } | null = null
   for (const edit of edits) {
     for (const isNew of [true, false]) {
       const line = isNew ? edit.after : edit.before
       for (const text of line ? sentencesOf(line.text) : []) {
         const other = isNew ? before : after
-        if (other.says(text) || (!partnerOf(text, edit, isNew) && other.knows(text))) continue
+        if (other.says(text)) continue
+        const partner = partnerOf(text, edit, isNew)
+        if (!partner && other.knows(text)) continue
         const isMatter = LEGAL_MATTER.test(text) && text.length > SHORTEST_MATTER
-        const isAlone = isNew && !partnerOf(text, edit, isNew)
         const weight =
-          (isAlone ? 60 : 0) + (isMatter ? 400 : 0) + (isNew ? 250 : 0) + Math.min(200, text.length)
-        if (!best || weight > best.weight) best = { weight, text, edit, isNew }
+          (isNew && !partner ? 60 : 0) + (isMatter ? 400 : 0) + (isNew ? 250 : 0) + Math.min(200, text.length)
+        if (!best || weight > best.weight) best = { weight, text, partner, isNew }
       }
     }
   }
   if (!best) return null
-  const { text, edit, isNew } = best
-  const old = partnerOf(text, edit, true) ?? ''
-  return { text, clause: isNew ? saysNow(old, text, 70) : `no longer says ${quoted(text, 110)}` }
+  const { text, partner, isNew } = best
+  return { text, clause: isNew ? saysNow(partner ?? '', text, 70) : `no longer says ${quoted(text, 110)}` }
 }
 
 /** The sentence of an edit's other side that says about the same; undefined where there is none. */

@@ -84,14 +84,12 @@ function listedItems(look: Look, fields: readonly FieldChange[]): Claim[] {
 
 /** Plans that are still there and no longer show a price. */
 function hidden(look: Look, gone: readonly Unit[]): Claim[] {
-  const claim = ofShown(look, pricedIn(gone, look.after))
-  return claim.map((one) => ({ ...one, id: 'price_hidden', clause: `no longer shows ${one.clause}` }))
+  return ofShown(look, 'price_hidden', 'no longer shows', pricedIn(gone, look.after))
 }
 
 /** Plans that were there before and show a price for the first time. */
 function firstShown(look: Look, come: readonly Unit[]): Claim[] {
-  const claim = ofShown(look, pricedIn(come, look.before))
-  return claim.map((one) => ({ ...one, id: 'price_shown', clause: `now shows ${one.clause}` }))
+  return ofShown(look, 'price_shown', 'now shows', pricedIn(come, look.before))
 }
 
 /** Of some units those whose name stands in another version that does not say their price. */
@@ -102,15 +100,20 @@ function pricedIn(units: readonly Unit[], other: Side): { title: string; offer: 
   })
 }
 
-function ofShown(look: Look, priced: readonly { title: string; offer: Offer }[]): Claim[] {
+function ofShown(
+  look: Look,
+  id: string,
+  verb: string,
+  priced: readonly { title: string; offer: Offer }[]
+): Claim[] {
   if (priced.length === 0) return []
   const named = priced.map(({ title, offer }) => `${priceOf(offer)} for ${name(title, 40)}`)
   return [
     {
-      id: '',
+      id,
       points: HIGH + pageWeight(look),
       rank: 93,
-      clause: listed(named, 2, 'price'),
+      clause: `${verb} ${listed(named, 2, 'price')}`,
       why: 'Other prices are shown',
       proof: priced.flatMap(({ title, offer }) => [title, offer.text.replace(/^from /, '')]),
       essential: true,
