@@ -19,6 +19,7 @@ export const middleware = router.named({
   session: () => import('@adonisjs/session/session_middleware'),
   pageHeaders: () => import('#platform/http/middleware/page_headers_middleware'),
   secretAddress: () => import('#platform/http/middleware/secret_address_middleware'),
+  sameSite: () => import('#platform/http/middleware/same_site_middleware'),
   shield: () => import('@adonisjs/shield/shield_middleware'),
   initializeAuth: () => import('@adonisjs/auth/initialize_auth_middleware'),
   signedIn: () => import('#workspaces/middleware/signed_in_middleware'),
@@ -32,6 +33,7 @@ export function web() {
   return [
     middleware.container(),
     middleware.pageHeaders(),
+    middleware.sameSite(),
     middleware.body(),
     middleware.session(),
     middleware.shield(),

@@ -1,4 +1,5 @@
 import app from '@adonisjs/core/services/app'
+import { errors as shieldErrors } from '@adonisjs/shield'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
 import { isOutOfRoom } from '#platform/database/violations'
@@ -21,6 +22,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     if (isProgramPath(ctx.request.url())) return sendProblem(ctx, error)
     if (error instanceof ProductError) return this.#showRefusal(error, ctx)
     if (isOutOfRoom(error)) return ctx.response.send(await renderErrorPage(ctx, 507))
+    if (error instanceof shieldErrors.E_BAD_CSRF_TOKEN) return this.#askAgain(ctx)
     return super.handle(error, ctx)
   }
 
@@ -28,6 +30,12 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   async report(error: unknown, ctx: HttpContext) {
     if (error instanceof ProductError) return
     return super.report(error, ctx)
+  }
+
+  /** Keeps nothing of a form whose token is not right: it may be a stranger's. */
+  #askAgain({ response, session }: HttpContext) {
+    session.flash('inputErrorsBag', { form: 'This page has expired. Please try again.' })
+    return response.redirect().back()
   }
 
   /** A form that is refused comes back with the reason; its page shows it. */

@@ -3,11 +3,15 @@ import type { Notice } from '#platform/http/notice_page'
 
 const KEY = 'notice'
 
+/** What a notice may take back. Anything else in a session is not offered as an undo. */
+const UNDO = /^\/(?:alerts\/undo\/\w+|alerts\/\w+\/rating|watched-urls\/\w+\/(?:pause|resume))(?:\?[^#\s]*)?$/
+
 /** Has the next page of the session say it. */
 export function notify({ session }: Pick<HttpContext, 'session'>, text: string, undo: string | null = null) {
   session.flash(KEY, { text, undo } satisfies Notice)
 }
 
 export function noticeOf(ctx: HttpContext): Notice | null {
-  return ctx.session?.flashMessages.get(KEY, null) ?? null
+  const notice: Notice | null = ctx.session?.flashMessages.get(KEY, null) ?? null
+  return notice && { ...notice, undo: notice.undo && UNDO.test(notice.undo) ? notice.undo : null }
 }

@@ -13,7 +13,8 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
   /** Also for pages that are rendered before the session was opened, such as the one of an unknown address. */
   share(ctx: HttpContext) {
     return {
-      errors: ctx.inertia.always(this.errorsOf(ctx)),
+      /** Messages by field; `form` is about the whole form. */
+      errors: ctx.inertia.always(this.getValidationErrors(ctx)),
       notice: ctx.inertia.always(noticeOf(ctx)),
       theme: ctx.inertia.always(themeOf(ctx)),
       /** Milliseconds, for times such as "12 min": server and browser tell them from the same instant. */
@@ -37,18 +38,6 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
     const output = await next()
     this.dispose(ctx)
     return output
-  }
-
-  /** Messages by field; `form` is about the whole form. */
-  private errorsOf(ctx: HttpContext): Record<string, string> {
-    const errors = this.getValidationErrors(ctx) as Record<string, string>
-    if (!ctx.session) return errors
-    const { E_VALIDATION_ERROR: _, ...others }: Record<string, string> = ctx.session.flashMessages.get(
-      'errorsBag',
-      {}
-    )
-    const [form] = Object.values(others)
-    return form ? { form, ...errors } : errors
   }
 }
 

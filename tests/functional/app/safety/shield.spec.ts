@@ -49,6 +49,62 @@ test.group('Forms', (group) => {
   }).timeout(300_000)
 })
 
+/** What a browser says of a request that another site has it send, with and without the newer of both headers. */
+const FROM_ELSEWHERE: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
+  { 'sec-fetch-site': 'same-site', origin: appUrl },
+  { origin: 'https://elsewhere.example' },
+  { origin: 'null' },
+]
+
+test.group('Requests from other sites', (group) => {
+  group.each.setup(noChannelsBut)
+
+  test('change nothing and leave the session alone, even with the right token', async ({ assert }) => {
+    const { visitors, things } = await aTown()
+    const before = await DatabaseCopy.take()
+    const forms = appRoutes().filter(({ key, method }) => method !== 'GET' && !(key in WITHOUT_TOKEN))
+    for (const { key, method, pattern } of forms) {
+      for (const headers of FROM_ELSEWHERE) {
+        const browser = visitors.owner.copy(headers)
+        const answer = await browser.send(method, pathOf(pattern, things.ours), fieldsOf(key, things.ours))
+        assert.equal(answer.status, 403, key)
+        assert.isEmpty(answer.headers.getSetCookie(), key)
+      }
+    }
+    assert.deepEqual(await before.changed(), [])
+    assert.equal((await visitors.owner.copy().visit('/account')).status, 200)
+  }).timeout(300_000)
+
+  test('are told from those of our own pages', async ({ assert }) => {
+    const { visitors } = await aTown()
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: appUrl }, {}]) {
+      const browser = visitors.owner.copy(headers as Record<string, string>)
+      await browser.visit('/account')
+      const saved = await browser.submit('/account/name', { name: 'Mara' })
+      assert.equal(saved.page?.props.notice.text, 'Name saved.')
+    }
+  })
+
+  test('put nothing of a form into the session whose token is not right', async ({ assert }) => {
+    const { visitors } = await aTown()
+    const browser = visitors.owner.copy()
+    await browser.send('POST', '/account/name', {
+      _csrf: 'none',
+      'notice[text]': 'Archived 1 alert',
+      'notice[undo]': '/account/sessions/end-others',
+      'inputErrorsBag[form]': 'Call 555-0100',
+      'createdKey[secret]': 'a-secret',
+      'createdInvitation[link]': 'https://elsewhere.example',
+      'channelNews[text]': 'Sent',
+    })
+    const { page, html } = await browser.visit('/account')
+    assert.isNull(page?.props.notice)
+    assert.deepEqual(page?.props.errors, { form: 'This page has expired. Please try again.' })
+    assert.notMatch(html, /Archived 1 alert|555-0100|a-secret|elsewhere/)
+  })
+})
+
 /** The sources that a policy names, by directive. */
 function sourcesIn(policy: string): Record<string, string[]> {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/))

@@ -1,0 +1,32 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { appUrl } from '#config/app'
+import { Forbidden } from '#platform/errors'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses requests that another site has a browser send to change something. Runs before the session begins, so that a
+ * refused request neither reads a session nor starts one.
+ */
+export default class SameSiteMiddleware {
+  handle({ request }: HttpContext, next: NextFn) {
+    if (!SAFE.has(request.intended()) && isFromElsewhere(request)) {
+      throw new Forbidden('This request came from another site, so nothing was changed.')
+    }
+    return next()
+  }
+}
+
+/**
+ * Whether a browser says that another site sends the request. Browsers send `Sec-Fetch-Site` to https addresses and to this
+ * machine, and `Origin` everywhere; a request with neither comes from a program, which carries nobody else's cookies.
+ */
+function isFromElsewhere(request: HttpContext['request']): boolean {
+  const site = request.header('sec-fetch-site')
+  if (site) return site !== 'same-origin' && site !== 'none'
+  const origin = request.header('origin')
+  if (!origin) return false
+  const host = URL.parse(origin)?.host
+  return host !== request.header('host') && host !== new URL(appUrl).host
+}
