@@ -55,8 +55,10 @@ async function answerPost(
     if (!sent) return 400
     try {
       const ip = clientAddress(request, http.trustProxy)
-      const userAgent = request.headers['user-agent'] ?? ''
-      return (await collector.take({ sent, at: Date.now(), ip, userAgent })) === TOO_MANY ? 429 : 202
+      const { 'user-agent': userAgent = '', 'sec-gpc': gpc, dnt } = request.headers
+      const optedOut = gpc === '1' || dnt === '1'
+      const dropped = await collector.take({ sent, at: Date.now(), ip, userAgent, optedOut })
+      return dropped === TOO_MANY ? 429 : 202
     } catch (error) {
       failed(error)
       return 503

@@ -20,6 +20,8 @@ export interface Received {
   at: number
   ip: string
   userAgent: string
+  /** Whether the browser says that its user doesn't want to be tracked: `Sec-GPC: 1` or `DNT: 1`. */
+  optedOut: boolean
 }
 
 /** Takes hits in. One for each process. */

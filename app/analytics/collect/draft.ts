@@ -11,6 +11,8 @@ export interface Draft {
   ip: string
   /** Empty where there was none. */
   userAgent: string
+  /** Whether the request says that its user doesn't want to be tracked. */
+  optedOut: boolean
   /** Null until it is found. */
   site: Site | null
   /** What will be kept, as far as it is known. */

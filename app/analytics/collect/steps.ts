@@ -7,6 +7,7 @@ import { enrich } from '#analytics/collect/steps/enrich'
 import { findSite } from '#analytics/collect/steps/find_site'
 import { identify } from '#analytics/collect/steps/identify'
 import { limitRate } from '#analytics/collect/steps/limit_rate'
+import { respectOptOut } from '#analytics/collect/steps/respect_opt_out'
 import { tellPage } from '#analytics/collect/steps/tell_page'
 import type { Enricher } from '#platform/contract'
 
@@ -19,5 +20,13 @@ export interface Knowledge {
 
 /** What each hit goes through, in this order, until one drops it. */
 export function stepsWith({ sites, salts, allowances, enrichers }: Knowledge): Step[] {
-  return [findSite(sites), checkHost, limitRate(allowances), enrich(enrichers), identify(salts), tellPage]
+  return [
+    findSite(sites),
+    checkHost,
+    respectOptOut,
+    limitRate(allowances),
+    enrich(enrichers),
+    identify(salts),
+    tellPage,
+  ]
 }

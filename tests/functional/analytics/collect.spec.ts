@@ -102,6 +102,18 @@ test.group('POST /collect', () => {
     assert.isTrue(listed.isScriptInjected)
   })
 
+  test('nothing is kept of a visitor whose browser opts out', async ({ assert }) => {
+    const { hit } = await northwind()
+    const optOuts: Record<string, string>[] = [{ 'sec-gpc': '1' }, { dnt: '1' }, { 'sec-gpc': '1', dnt: '0' }]
+    for (const headers of optOuts) {
+      assert.equal((await collect(hit(), ADA, { headers })).status, 202)
+    }
+    assert.deepEqual(await storedHits(), [])
+    assert.deepEqual(await droppedHits(), { opted_out: 3 })
+    await collect(hit(), ADA, { headers: { 'sec-gpc': '0', dnt: '0' } })
+    assert.lengthOf(await storedHits(), 1)
+  })
+
   test('the key of one site counts nothing of another', async ({ assert }) => {
     const { hit } = await northwind()
     const other = await aSite(await aWorkspace(), 'contoso.example')
@@ -431,7 +443,7 @@ test.group('Collector', () => {
     const { site, hit } = await northwind()
     const { u = HOME, ...rest } = more
     const sent = readSentHit(Buffer.from(JSON.stringify(hit({ u }))))!
-    return { site, one: { sent, at: Date.now(), ip: ADA.ip, userAgent: FIREFOX, ...rest } }
+    return { site, one: { sent, at: Date.now(), ip: ADA.ip, userAgent: FIREFOX, optedOut: false, ...rest } }
   }
 
   test('hits of one moment share a write, in the order in which they came', async ({ assert }) => {
