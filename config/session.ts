@@ -6,7 +6,8 @@ export const SESSION_DAYS = 14
 
 export default defineConfig({
   enabled: true,
-  cookieName: 'rivalwatch-session',
+  // Under https the prefix keeps sibling hosts from setting the cookie.
+  cookieName: secureCookies ? '__Host-rivalwatch-session' : 'rivalwatch-session',
   clearWithBrowser: false,
   age: `${SESSION_DAYS}d`,
   cookie: { path: '/', httpOnly: true, secure: secureCookies, sameSite: 'lax' },

@@ -39,7 +39,8 @@ test.group('Cookies', () => {
         // That one is for scripts to read: it goes into forms, and opens nothing.
         assert.equal(/; HttpOnly/i.test(cookie), name !== 'XSRF-TOKEN', cookie)
       }
-      assert.includeMembers([...names], ['XSRF-TOKEN', 'rivalwatch-session', 'rivalwatch-theme'])
+      const session = `${isSecure ? '__Host-' : ''}rivalwatch-session`
+      assert.includeMembers([...names], ['XSRF-TOKEN', session, 'rivalwatch-theme'])
     }
   }).timeout(60_000)
 })

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
 import { NotFound } from '#platform/errors'
+import { setPageHeaders } from '#platform/http/page_headers'
 import { themeOf } from '#platform/http/theme'
 import { DESCRIPTION_PATH, operations } from '#api/operations'
 import { assetNames, findAsset } from '#api/docs/assets'
@@ -47,12 +48,11 @@ export default class DocsController {
     return response.send(asset.gzipped)
   }
 
-  async #page({ request, response, view }: HttpContext, template: string, data: Record<string, unknown>) {
+  async #page(ctx: HttpContext, template: string, data: Record<string, unknown>) {
+    const { request, response, view } = ctx
+    await setPageHeaders(ctx)
     const assets = await Promise.all(assetNames.map(async (name) => [name, (await findAsset(name))!.url]))
     response.header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
-    response.header('X-Content-Type-Options', 'nosniff')
-    response.header('Referrer-Policy', 'no-referrer')
-    response.header('Vary', 'Cookie')
     return view.render(template, { ...data, theme: themeOf({ request }), assets: Object.fromEntries(assets) })
   }
 }

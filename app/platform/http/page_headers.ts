@@ -9,8 +9,21 @@ const guards = [
   noSniffFactory(pageHeaders.contentTypeSniffing),
 ]
 
-/** What shields a page in a browser. Other sites are not told which of our pages somebody came from. */
+/** Nothing in the app needs them, so no page may ask for them. */
+const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi']
+
+const HEADERS = {
+  // After signing out, Back asks for the page again.
+  'Cache-Control': 'no-store',
+  // Other sites don't learn which of our pages somebody came from.
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
+}
+
+/** Sets what protects a page in a browser. */
 export async function setPageHeaders(ctx: HttpContext): Promise<void> {
   for (const guard of guards) await guard(ctx)
-  ctx.response.header('Referrer-Policy', 'same-origin')
+  for (const [name, value] of Object.entries(HEADERS)) ctx.response.header(name, value)
 }

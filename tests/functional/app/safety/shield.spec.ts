@@ -134,6 +134,9 @@ function faultsOf({ headers, html }: Visit): string[] {
   expect((sources['object-src'] ?? sources['default-src'])?.join() === "'none'", 'objects')
   expect(headers.get('x-content-type-options') === 'nosniff', 'sniffed')
   expect(/^(same-origin|no-referrer)$/.test(headers.get('referrer-policy') ?? ''), 'referrer')
+  expect(headers.get('cache-control') === 'no-store', 'kept by the browser')
+  expect(headers.get('cross-origin-opener-policy') === 'same-origin', 'opener')
+  expect(headers.get('permissions-policy')?.includes('geolocation=()'), 'permissions')
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
   for (const [tag] of html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>/g)) {
     expect(tag.includes('type="application/json"') || tag.includes(`nonce="${nonce}"`), tag)
