@@ -1,6 +1,7 @@
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import PagesLeaving from '#monitoring/events/pages_leaving'
+import { forgetFavicon } from '#monitoring/favicons/favicon'
 import Competitor from '#monitoring/models/competitor'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -10,7 +11,7 @@ import type { Workspace } from '#workspaces/workspace'
  * was there.
  */
 export async function removeCompetitor(workspace: Workspace, id: string, actor: Actor): Promise<Competitor> {
-  return transaction(async (trx) => {
+  const removed = await transaction(async (trx) => {
     await workspace.lock(trx)
     const competitor = await Competitor.within(workspace, trx).where({ id }).first()
     if (!competitor) throw new NotFound('Competitor')
@@ -24,4 +25,6 @@ export async function removeCompetitor(workspace: Workspace, id: string, actor: 
     })
     return competitor
   })
+  await forgetFavicon(removed)
+  return removed
 }

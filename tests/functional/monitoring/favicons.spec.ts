@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
 import { test } from '@japa/runner'
+import { storagePath } from '#config/storage'
+import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { aWorkspace } from '#tests/support/workspace'
 
@@ -10,6 +13,16 @@ test.group('Favicons', () => {
     assert.equal(response.header('content-type'), 'image/svg+xml')
     assert.include(response.header('content-security-policy')!, 'sandbox')
     assert.include(String(response.body()), '>N</text>')
+  })
+
+  test('goes with its competitor', async ({ client, assert }) => {
+    const workspace = await aWorkspace()
+    const { competitorId } = await aWatchedUrl(workspace, 'nowhere.invalid')
+    await client.get(`/favicons/${competitorId}`)
+    const file = storagePath(`favicons/${competitorId}`)
+    assert.isTrue(existsSync(file))
+    await removeCompetitor(workspace, competitorId, 'test')
+    assert.isFalse(existsSync(file))
   })
 
   test('an unknown id is 404', async ({ client }) => {
