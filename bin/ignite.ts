@@ -1,6 +1,9 @@
 import 'reflect-metadata'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 
+// What it writes is nobody else's to read. A build may be run by another user.
+if (process.argv[2] !== 'build') process.umask(0o077)
+
 const APP_ROOT = new URL('../', import.meta.url)
 
 /** Readies the application for a process: the environment is read first, signals end it in order. */

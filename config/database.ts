@@ -1,12 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { defineConfig } from '@adonisjs/lucid'
-import { storagePath } from '#config/storage'
+import { closeStorage, storagePath } from '#config/storage'
 import { prepareSqliteConnection } from '#platform/database/sqlite'
 import env from '#start/env'
 
 const sqliteFile = storagePath('rivalwatch.sqlite3')
-mkdirSync(dirname(sqliteFile), { recursive: true })
+closeStorage(sqliteFile, `${sqliteFile}-wal`, `${sqliteFile}-shm`)
 
 const migrations = { naturalSort: true, paths: ['database/migrations'] }
 
