@@ -19,6 +19,7 @@ const executablePath = env.get('CHROMIUM_PATH') || findOnPath()
 export const browser: InstalledBrowser | null = executablePath
   ? {
       executablePath,
+      sandbox: env.get('BROWSER_SANDBOX') !== 'off',
       environment: Object.fromEntries(
         PASSED_ON.map((name) => [name, env.get(name) ?? '']).filter(([, value]) => value)
       ),

@@ -1,5 +1,5 @@
 /** What `doctor` looks at. A check returns what it found, or throws with a remedy. */
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
@@ -11,10 +11,25 @@ import { mailServer } from '#config/mail'
 import { usesRedis } from '#config/redis'
 import { storagePath } from '#config/storage'
 import { DAY, MINUTE } from '#platform/instants'
+import { projectPath } from '#platform/paths'
 import env from '#start/env'
 import { checkLanguageModel } from '#start/language_model_check'
 import { checkMail } from '#start/mail_check'
 import { Unhealthy } from '#start/unhealthy'
+
+/** Which of some paths users other than their owner may read; on Windows, which keeps no such modes, none. */
+async function openToOthers(...paths: string[]): Promise<string[]> {
+  if (process.platform === 'win32') return []
+  const modes = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        ({ mode }) => mode,
+        () => 0
+      )
+    )
+  )
+  return paths.filter((_, at) => modes[at] & 0o077)
+}
 
 type Check = (app: ApplicationService) => Promise<string>
 
@@ -40,6 +55,13 @@ export const checks: Record<string, Check> = {
       throw new Unhealthy(
         `${folder} cannot be written`,
         'Give the user that runs Rivalwatch the right to write there.'
+      )
+    }
+    const open = await openToOthers(folder, storagePath('rivalwatch.sqlite3'), projectPath('.env'))
+    if (open.length > 0) {
+      throw new Unhealthy(
+        `other users of this machine can read ${open.join(', ')}`,
+        `Run "chmod -R go= ${open.join(' ')}".`
       )
     }
     return folder
@@ -112,9 +134,12 @@ export const checks: Record<string, Check> = {
     try {
       for (const { check } of plugins.all('fetchers')) if (check) found.push(await check())
     } catch (error) {
+      const { message } = error as Error
       throw new Unhealthy(
-        `${browser.executablePath} does not start: ${(error as Error).message}`,
-        'Set CHROMIUM_PATH to a Chromium that does, or install one ("apt-get install chromium").'
+        `${browser.executablePath} does not start: ${message}`,
+        /sandbox|namespace/i.test(message)
+          ? 'Run the worker as a user other than root on a system that allows user namespaces, or accept the risk with BROWSER_SANDBOX=off.'
+          : 'Set CHROMIUM_PATH to a Chromium that does, or install one ("apt-get install chromium").'
       )
     }
     return [browser.executablePath, ...found].join(': ')

@@ -48,6 +48,7 @@ export default await Env.create(projectRoot, {
   API_RATE_LIMIT: optionalWholeNumber(1, 1_000_000),
   COLLECT_RATE_LIMIT: optionalWholeNumber(1, 1_000_000),
   CHROMIUM_PATH: Env.schema.string.optional(),
+  BROWSER_SANDBOX: Env.schema.enum.optional(['on', 'off'] as const),
   LLM_BASE_URL: Env.schema.string.optional(),
   LLM_MODEL: Env.schema.string.optional(),
   LLM_API_KEY: Env.schema.secret.optional(),

@@ -34,9 +34,9 @@ export class HostProcess {
   readonly #waiting = new Map<number, (rendering: Rendering) => void>()
   #retired = false
 
-  constructor({ executablePath, environment }: ChromiumProgram) {
+  constructor({ executablePath, environment, sandbox = true }: ChromiumProgram) {
     const module = new URL(`./host/main.${isTypeScript ? 'ts' : 'js'}`, import.meta.url)
-    this.#child = fork(module, [executablePath], {
+    this.#child = fork(module, [executablePath, sandbox ? 'sandbox' : 'no-sandbox'], {
       env: environment,
       execArgv,
       serialization: 'advanced',

@@ -60,5 +60,5 @@ async function fetchRendered(
 
 async function describe(host: BrowserHost): Promise<string> {
   const { version, sandboxed } = await host.about()
-  return `Chromium ${version}, ${sandboxed ? 'in its sandbox' : 'without its sandbox'}`
+  return `Chromium ${version}, ${sandboxed ? 'in its sandbox' : 'without its sandbox (BROWSER_SANDBOX=off)'}`
 }

@@ -5,6 +5,8 @@ export interface ChromiumProgram {
   executablePath: string
   /** Environment variables for it and for the process that drives it. Those of the service hold its secrets. */
   environment: Record<string, string>
+  /** false starts it without its sandbox. Otherwise it starts in its sandbox or not at all. */
+  sandbox?: boolean
 }
 
 export interface RenderOrder {

@@ -18,6 +18,8 @@ export async function testSettings(storage) {
     ...env,
     // Which browser is on this machine is no setting of an installation.
     ...(process.env.CHROMIUM_PATH && { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
+    // Root has no sandbox, as in most containers that tests run in.
+    ...(process.getuid?.() === 0 && { BROWSER_SANDBOX: 'off' }),
     NODE_ENV: 'test',
     // Where the application looks for .env files.
     ENV_PATH: storage,

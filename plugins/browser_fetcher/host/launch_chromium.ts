@@ -24,31 +24,28 @@ const ARGS = [
 ]
 
 /**
- * Starts Chromium, in its sandbox where that works: not for root, and not where the system gives it no namespaces.
+ * Starts Chromium.
  *
- * @throws Error when it does not start at all
+ * @param options.sandbox whether it may start only in its sandbox, which it has not as root, nor where the system gives it
+ *   no namespaces
+ * @throws Error when it does not start
  */
 export async function launchChromium(
-  executablePath: string
-): Promise<{ browser: Browser; sandboxed: boolean }> {
-  const launch = (chromiumSandbox: boolean) =>
-    chromium.launch({
-      executablePath,
-      chromiumSandbox,
-      args: ARGS,
-      // A popup that nobody asked for is none that a reader sees.
-      ignoreDefaultArgs: ['--disable-popup-blocking'],
-      proxy: NOWHERE,
-      timeout: LAUNCH_TIMEOUT,
-      // A worker that is told to stop ends its jobs first.
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    })
-  if (process.getuid?.() !== 0) {
-    try {
-      return { browser: await launch(true), sandboxed: true }
-    } catch {}
-  }
-  return { browser: await launch(false), sandboxed: false }
+  executablePath: string,
+  { sandbox }: { sandbox: boolean }
+): Promise<Browser> {
+  if (sandbox && process.getuid?.() === 0) throw new Error('Chromium has no sandbox when root runs it.')
+  return chromium.launch({
+    executablePath,
+    chromiumSandbox: sandbox,
+    args: ARGS,
+    // A popup that nobody asked for is none that a reader sees.
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+    proxy: NOWHERE,
+    timeout: LAUNCH_TIMEOUT,
+    // A worker that is told to stop ends its jobs first.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
 }

@@ -18,14 +18,15 @@ process.on('SIGINT', () => {}).on('SIGTERM', () => {})
 
 process.on('disconnect', () => void end())
 
+const sandbox = process.argv[3] === 'sandbox'
 let browser: Browser | undefined
 try {
-  const launched = await launchChromium(process.argv[2])
-  browser = launched.browser.on('disconnected', () => process.exit())
+  const launched = await launchChromium(process.argv[2], { sandbox })
+  browser = launched.on('disconnected', () => process.exit())
   await expectNoWayRound(browser)
   const memory = new MemoryWatch(browser)
-  process.on('message', (order: RenderOrder) => void answer(launched.browser, memory, order))
-  tell({ kind: 'ready', version: browser.version(), sandboxed: launched.sandboxed })
+  process.on('message', (order: RenderOrder) => void answer(launched, memory, order))
+  tell({ kind: 'ready', version: browser.version(), sandboxed: sandbox })
 } catch (error) {
   tell({ kind: 'unable', reason: firstLine(error) })
   process.disconnect()
@@ -75,6 +76,6 @@ function firstLine(error: unknown): string {
   return (
     String(error)
       .split('\n')
-      .find((line) => /\[err\]|ENOENT|EACCES|FATAL/.test(line)) ?? String(error).split('\n')[0]
+      .find((line) => /\[err\]|ENOENT|EACCES|FATAL|sandbox/.test(line)) ?? String(error).split('\n')[0]
   ).slice(0, 300)
 }

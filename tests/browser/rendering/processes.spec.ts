@@ -10,7 +10,7 @@ import createBrowserFetcher from '#plugins/browser_fetcher'
 import { AllowedNetworks, createOutbound } from '#platform/outbound/main'
 import { chromiumProgram } from '#tests/support/browser/chromium'
 import { descendants } from '#tests/support/processes'
-import { RenderingBrowser } from '#tests/support/rendering/rendering_browser'
+import { canSandbox, RenderingBrowser } from '#tests/support/rendering/rendering_browser'
 import { outcomeOf } from '#tests/support/rendering/fetching'
 import { TestSite } from '#tests/support/site'
 
@@ -18,7 +18,7 @@ const allowed = AllowedNetworks.parse('127.0.0.1/32')
 
 async function program() {
   const { executablePath, env } = await chromiumProgram()
-  return { executablePath, environment: env as Record<string, string> }
+  return { executablePath, environment: env as Record<string, string>, sandbox: canSandbox }
 }
 
 test.group('Processes of the browser', (group) => {
@@ -79,7 +79,7 @@ test.group('Processes of the browser', (group) => {
     const { executablePath, environment } = await program()
     const module = new URL('../../../plugins/browser_fetcher/browser_host.js', import.meta.url).href
     const script = `const { BrowserHost } = await import('${module}')
-      const host = new BrowserHost({ executablePath: process.argv[1], environment: process.env })
+      const host = new BrowserHost({ executablePath: process.argv[1], environment: process.env, sandbox: ${canSandbox} })
       console.log((await host.about()).version)
       await host.close()
       console.log('closed')`
@@ -107,6 +107,28 @@ test.group('Processes of the browser', (group) => {
     }
     await untilNoneIsLeft()
     assert.isEmpty(site.requests)
+  })
+
+  test('are none where there is no sandbox, and the check says so', async ({ assert, cleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'rivalwatch-unsafe-'))
+    const unsafe = join(folder, 'chromium')
+    const { executablePath } = await chromiumProgram()
+    const asOnSystemsWithoutNamespaces = 'echo "No usable sandbox!" >&2; exit 1'
+    const script = `case " $* " in *--no-sandbox*) exec '${executablePath}' "$@";; *) ${asOnSystemsWithoutNamespaces};; esac`
+    await writeFile(unsafe, `#!/bin/sh\n${script}\n`)
+    await chmod(unsafe, 0o755)
+    const [strict, careless] = await Promise.all(
+      [true, false].map((it) => RenderingBrowser.start(unsafe, it))
+    )
+    cleanup(async () => {
+      await Promise.all([strict.close(), careless.close()])
+      await rm(folder, { recursive: true })
+    })
+    const { result } = await strict.fetch(site.url('/'), { allowed })
+    assert.equal(outcomeOf(result), 'browser_missing')
+    await assert.rejects(() => strict.fetcher.check!(), /sandbox/)
+    assert.isEmpty(site.requests)
+    assert.match(await careless.fetcher.check!(), /without its sandbox \(BROWSER_SANDBOX=off\)$/)
   })
 
   test('are none where pages could go round the proxy', async ({ assert, cleanup }) => {

@@ -6,16 +6,23 @@ import { chromiumProgram } from '#tests/support/browser/chromium'
 /** Milliseconds that a crawl has for one page. */
 const PATIENCE = 45_000
 
+/** Chromium has no sandbox when root runs it, as in most containers that tests run in. */
+export const canSandbox = process.getuid?.() !== 0
+
 /** The browser fetcher as the crawler has it, in the Chromium of the browser tests. */
 export class RenderingBrowser {
   private constructor(readonly fetcher: Fetcher) {}
 
-  /** @param executable in place of the one that is found */
-  static async start(executable?: string): Promise<RenderingBrowser> {
+  /**
+   * @param executable in place of the one that is found
+   * @param sandbox whether it has to start in its sandbox
+   */
+  static async start(executable?: string, sandbox = canSandbox): Promise<RenderingBrowser> {
     const { executablePath, env } = await chromiumProgram()
     const named = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
     const [fetcher] = createBrowserFetcher({
       executablePath: executable ?? executablePath,
+      sandbox,
       environment: Object.fromEntries(named),
     }).fetchers!
     return new RenderingBrowser(fetcher)

@@ -157,7 +157,7 @@ test.group('PluginRegistry', () => {
   test('loads every plugin of the product’s config', async ({ assert }) => {
     const { default: entries } = await import('#config/plugins')
     const languageModel = { baseUrl: 'http://127.0.0.1:9/v1', model: 'fake', apiKey: null }
-    const browser = { executablePath: '/nowhere/chromium', environment: {} }
+    const browser = { executablePath: '/nowhere/chromium', environment: {}, sandbox: true }
     const registry = await PluginRegistry.load(entries, { languageModel, browser })
     assert.lengthOf(registry.plugins, entries.length)
     for (const kind of ['fetchers', 'extractors', 'detectors', 'filters', 'analysts'] as const) {
