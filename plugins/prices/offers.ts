@@ -223,10 +223,14 @@ function struckPrices(page: Page, lines: Line[]): Map<string, number> {
   return new Map([...struck].filter(([text, count]) => (written.get(text) ?? 0) <= count))
 }
 
+/** Classes of a price that held before. */
+const STRUCK =
+  /line-through|(?:^|[\s_-])(?:was|old|original|strike(?:d|through)?|crossed)(?:[\s_-]price)?(?:$|\s)/i
+
 export function isStruckThrough({ tag, attributes, hidden }: PageElement): boolean {
   if (hidden) return false
   if (tag === 's' || tag === 'del' || tag === 'strike') return true
-  return (tag === 'span' || tag === 'div' || tag === 'p') && !!attributes.class?.includes('line-through')
+  return (tag === 'span' || tag === 'div' || tag === 'p') && STRUCK.test(attributes.class ?? '')
 }
 
 export function isReduction(line: string, before: string, end: number): boolean {

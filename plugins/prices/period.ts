@@ -92,6 +92,9 @@ const SKIPPED = new Set(
 const STARTS_ALONE =
   /^[\s,(·*+-]*(?:\/|(?:per|pro|par|por|je|a|an|each|every|billed|paid|charged|invoiced|when|if)\s)/i
 
+/** Nothing more, or another word on the price set apart from it: "per month · cancel anytime". */
+const ENDS_ALONE = /^(?:[^\p{L}\p{N}]*$|\s*[·•|+–—])/u
+
 /**
  * Reads the period at the start of what follows a price: "/mo", "per user per month", "/ year, billed annually".
  * @returns null where no period follows
@@ -131,7 +134,7 @@ export function periodAt(text: string): PeriodMatch | null {
 export function periodOfLine(line: string): string | null {
   if (line.length > LONGEST_PERIOD || !STARTS_ALONE.test(line)) return null
   const match = periodAt(line)
-  return match && !/[\p{L}\p{N}]/u.test(line.slice(match.end)) ? match.period : null
+  return match && ENDS_ALONE.test(line.slice(match.end)) ? match.period : null
 }
 
 /** The unit of time that a label names ("Monthly", "Annual billing", "Price / year"), or null. */

@@ -39,6 +39,8 @@ const SAYS_NOTHING = new Set(
 )
 const ITEM_TAGS = new Set(['p', 'div', 'span'])
 const LEAST_ITEMS = 3
+/** Five words or more, and a full stop. */
+const SENTENCE = /^(?:\S+\s+){4,}\S*[.!?…]$/u
 /** Less is a line of a price list. */
 const LEAST_PARTS_OF_CARD = 4
 const ICONS = new Set(['svg', 'img', 'i', 'use'])
@@ -190,6 +192,8 @@ export function nameOf(tree: PageTree, start: number, end: number): string | nul
   for (const element of naming.slice(0, MOST_NAMING)) {
     const text = tree.textOf(element)
     if (text === '' || text.length > 120) continue
+    // A heading that is a sentence says what the box is about, and what follows is a part of that.
+    if (isHeading(element) && SENTENCE.test(text)) return null
     const name =
       (isHeading(element) ? tree.wordingOf(element).name : null) ??
       tree.wording(firstPieceOf(tree, element)).name

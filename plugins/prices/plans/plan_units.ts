@@ -7,8 +7,14 @@ import { PageTree, sizeOf } from './tree.js'
 
 const MOST_ANCESTORS = 12
 const LEAST_BLOCKS = 3
+/** A box with more of them answers questions. */
+const MOST_QUESTIONS = 1
 /** A box with more prices than a plan has is a price list. */
 const MOST_PRICES = 8
+/** Lines above the price of a plan: its badge, its name and a few words on whom it is for. */
+const MOST_ABOVE = 5
+/** A box that begins with one is a step of how it works. */
+const STEP = /^\d{1,2}[.)]?$/
 /** No box around a plan: running text, headings, and parts of tables, whose columns are read elsewhere. */
 const NO_CARD = new Set(
   'html body main p span a b strong em i small sup sub h1 h2 h3 h4 h5 h6 td th tr tbody thead table dt dd button label'.split(
@@ -17,7 +23,7 @@ const NO_CARD = new Set(
 )
 /** Short lines above a price that name no plan. */
 const NO_NAME =
-  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login)\b|[–—]$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/iu
+  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over)$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/iu
 /** Prices beside the one of the plan: of what was, what others ask, and what comes on top. */
 const OTHER_PRICE =
   /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?)\b|\+)[^.;]{0,24}$/i
@@ -70,7 +76,21 @@ export function readPlanUnits(page: Page): Unit[] {
     })
   const titles = new Set(cards.map(({ title }) => planKey(title)))
   if (titles.size < 2 && !cards.some(({ title }) => isUsualName(title))) return []
-  return cards.flatMap((card) => unitOf(tree, card) ?? [])
+  const units = Map.groupBy(
+    cards.flatMap((card) => {
+      const unit = unitOf(tree, card)
+      return unit ? [{ unit, row: card.element.parent }] : []
+    }),
+    ({ row }) => row
+  )
+  return [...units.values()].flatMap((row) =>
+    row.some(({ unit }) => asksForMoney(unit)) ? row.map(({ unit }) => unit) : []
+  )
+}
+
+/** Where all boxes of a row show zero, they count something. Plans that are free and no more are called so. */
+function asksForMoney({ title, offers }: Unit): boolean {
+  return isUsualName(title) || offers!.some(({ amount }) => Number(amount) !== 0)
 }
 
 function isLink(point: PageElement): boolean {
@@ -117,10 +137,14 @@ function namesSeveral(tree: PageTree, box: PageElement): boolean {
 }
 
 function titleOf(tree: PageTree, box: PageElement, point: PageElement): string | null {
-  if (tree.firstWithin(box, (one) => one.tag === 'h1')) return null
+  const [start] = tree.page.blocksIn(box)
+  if (tree.firstWithin(box, (one) => one.tag === 'h1') || STEP.test(tree.page.blocks[start].text)) return null
   const above = nameOf(tree, box.index, Math.max(box.index + 1, point.index))
   const eyebrow = above !== null && isUsualName(above) ? null : eyebrowOf(tree, box)
-  if (eyebrow !== null) return eyebrow
+  // "Free" below a name is the price.
+  const isPriceOf =
+    eyebrow !== null && eyebrow === tree.textOf(point) && above !== null && !NO_NAME.test(above)
+  if (eyebrow !== null && !isPriceOf) return eyebrow
   const title = above ?? nameOf(tree, box.index, box.end)
   const isPrice = title !== null && isPriceless(title) && title === tree.textOf(point)
   return title === null || isPrice || NO_NAME.test(title) ? null : title
@@ -146,7 +170,9 @@ function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
   )
   const offers: Offer[] = []
   let hasOtherPrice = false
+  let above = 0
   for (const line of linesOf(page.blocks.slice(start, end))) {
+    if (offers.length === 0) above = line.index
     line.prices.forEach((price, at) => {
       const before = line.text.slice(0, price.start)
       const since = line.text.slice(line.prices[at - 1]?.end ?? 0, price.start)
@@ -179,7 +205,7 @@ function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
     if (offer.period === '' && offer.amount !== null && Number(offer.amount) > 0 && isOnce)
       offer.period = 'one-time'
   // Where a share of what goes through is charged, thousands are what goes through.
-  const fee = page.blocks.slice(start, end).find(({ text }) => FEE.test(text))?.text
+  const fee = page.blocks.slice(start, end).find(({ text, kind }) => kind !== 'cell' && FEE.test(text))?.text
   if (fee)
     return {
       kind: 'plan',
@@ -188,6 +214,8 @@ function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
       end,
       offers: [{ subject: title, text: fee, amount: null, currency: null, period: '' }],
     }
+  const questions = page.blocks.slice(start, end).filter(({ text }) => /[?？]$/.test(text))
+  if (questions.length > MOST_QUESTIONS || (offers.length > 0 && above > MOST_ABOVE)) return null
   if (new Set(offers.map(({ amount }) => amount)).size > MOST_PRICES) return null
   // What only comes on top of a plan is none.
   const isExtra = offers.length === 0 && hasOtherPrice
