@@ -3,6 +3,7 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import { landmarkOf, type Look } from '../look.js'
 import { lineOf } from '../pairing.js'
 import { thePage } from '../page_names.js'
+import { key, type Side } from '../side.js'
 import { quoted } from '../words.js'
 
 /** Payment, shop and content systems: a site moves to another one for a reason. Trackers, ads and proxies come and go. */
@@ -21,10 +22,11 @@ function claimOf(look: Look, change: FieldChange): Claim | null {
   const { field, category } = change
   if (field === 'ctas' && look.isFront && !look.isLegal && isInText(look, change)) {
     const button = relabelled(look, change) ?? change
+    if (isElsewhere(look, button)) return null
     const rank = button.before && button.after ? 44 : 31
     return claim(button, 'call_to_action', LOW, rank, 'a button', 'A button changed', look)
   }
-  if (SCHEMA_PRICE.test(field) && category === 'schema') {
+  if (SCHEMA_PRICE.test(field) && category === 'schema' && !isShown(look, change.after)) {
     return {
       ...claim(
         change,
@@ -62,9 +64,26 @@ function relabelled({ controls, before, after }: Look, change: FieldChange): Fie
       one.after &&
       (change.after === undefined
         ? one.before.text === change.before && before.says(one.after.text)
-        : one.after.text === change.after && after.says(one.before.text))
+        : one.after.text === change.after && after.says(one.before.text)) &&
+      timesIn(before, one.before.text) > timesIn(after, one.before.text)
   )
   return edit ? { ...change, before: edit.before!.text, after: edit.after!.text } : null
+}
+
+/** Whether a button that came or went stands, or stood, at another place as well. */
+function isElsewhere(look: Look, { before, after }: FieldChange): boolean {
+  return after === undefined
+    ? timesIn(look.after, before!) > 0
+    : before === undefined && timesIn(look.before, after) > 0
+}
+
+function timesIn({ keys }: Side, text: string): number {
+  return keys.filter((line) => line === key(text)).length
+}
+
+/** Whether a changed line shows an amount, which says more than the page's data does. */
+function isShown({ edits }: Look, amount = ''): boolean {
+  return amount !== '' && edits.some(({ after }) => after?.text.replace(/[\s,]/g, '').includes(amount))
 }
 
 function isIndexed(directive = ''): boolean {

@@ -9,6 +9,9 @@ const JOB =
 const NO_TITLE =
   /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
 const LONGEST_TITLE = 9
+/** Lines below a title, and characters of the line that describes the role. */
+const DESCRIBED_WITHIN = 6
+const LEAST_DESCRIPTION = 40
 const NONE_OPEN =
   /no (?:open|current|vacan)\w*(?: \w+)? ?(?:roles?|positions?|openings?|vacanc(?:y|ies)|jobs?)?|not (?:currently )?hiring|keine offenen stellen|aucun poste/i
 const YEARS = /\d{1,2}(?:\s?(?:[-–]|to|bis|à)\s?\d{1,2}|\+)?(?:\s|-)?(?:years?|jahre|ans|años)/i
@@ -21,7 +24,7 @@ export const jobs: Kind = {
     const opened = come.filter((title) => !look.before.names(title))
     const closed = gone.filter((title) => !look.after.names(title))
     const retitled = closed.flatMap((from) => {
-      const to = opened.find((title) => isSameRole(from, title))
+      const to = opened.find((title) => isSameRole(from, title) || isDescribedAlike(look, from, title))
       return to === undefined ? [] : [[from, to] as const]
     })
     const same = new Set(retitled.flat())
@@ -50,6 +53,19 @@ function isSameRole(from: string, to: string): boolean {
   return /^\p{Lu}{2,4}\b/u.test(short) && initials.startsWith(abbreviation)
 }
 
+/** Whether the same description follows both titles. */
+function isDescribedAlike({ before, after }: Look, from: string, to: string): boolean {
+  const description = descriptionAfter(before, from)
+  return description !== undefined && description === descriptionAfter(after, to)
+}
+
+function descriptionAfter({ blocks }: Side, title: string): string | undefined {
+  const at = blocks.findIndex(({ text }) => nameKey(text) === nameKey(title))
+  return at < 0
+    ? undefined
+    : blocks.slice(at, at + DESCRIBED_WITHIN).find(({ text }) => text.length >= LEAST_DESCRIPTION)?.text
+}
+
 function retitledClaim(pairs: readonly (readonly [string, string])[]): Claim {
   const [[from, to]] = pairs
   return { ...claim(`renamed the role ${from} to ${to}`, 'A role was renamed', [to]), points: LOW }
@@ -76,11 +92,18 @@ function titlesOf(look: Look, side: 'before' | 'after'): string[] {
 /** "Account Executive, Berlin" as "Account Executive (Berlin)": in a list a comma parts two roles. */
 function shown(title: string): string {
   const [role, part, ...rest] = title.split(', ')
-  const isPart = part !== undefined && rest.length === 0 && JOB.test(role) && !JOB.test(part)
+  const isPart = part !== undefined && rest.length === 0 && JOB.test(role) && !JOB.test(part) && isPlace(part)
   return isPart ? `${role} (${part})` : title
 }
 
+/** "Berlin", "Growth", "Remote (EU)", and no duty: "design and decide tech stacks". */
+function isPlace(part: string): boolean {
+  return /^[\p{Lu}\d]/u.test(part) && wordCount(part) <= 4
+}
+
 function isTitle(text: string): boolean {
+  const duty = text.split(', ')[1]
+  if (duty && /^\p{Ll}/u.test(duty)) return false
   return JOB.test(text) && wordCount(text) <= LONGEST_TITLE && !NO_TITLE.test(text)
 }
 

@@ -113,7 +113,11 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
   if (block.kind === 'heading' && !topic.byLine && wordCount(name(line)) <= 3) return null
   if (NO_STATEMENT.test(line) || wordCount(name(line)) < 2 || topic.except?.test(line)) return null
   // A new answer to a question is told as such; what it says may have stood elsewhere in other words.
-  if (old === '' && (isAnswer(after!, topic) || (!topic.byLine && look.before.knows(now)))) return null
+  if (
+    old === '' &&
+    (isQuestion(after!, topic) || isAnswer(after!, topic) || (!topic.byLine && look.before.knows(now)))
+  )
+    return null
   const isNewLine = topic.byLine && old === ''
   const come = phrasesIn(now, topic.phrases).filter(
     (phrase) => isNewLine || !(look.before.says(phrase) || isSaidWith(look.before, topic, phrase))
@@ -133,6 +137,10 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
     proof: after ? withItems(look, after) : [old],
     essential: topic.essential,
   }
+}
+
+function isQuestion({ text, block }: Passage, { byLine }: Topic): boolean {
+  return !byLine && block.kind === 'heading' && /[?？]$/.test(text)
 }
 
 function isAnswer({ text, block }: Passage, { byLine }: Topic): boolean {

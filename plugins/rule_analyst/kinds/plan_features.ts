@@ -15,6 +15,8 @@ const MOST_CHANGES = 150
 /** So many features that come and go make another offer. */
 const MANY = 3
 /** Longer items are sentences, and no names of features. */
+/** A longer line says more than what the feature is. */
+const MOST_WORDS = 5
 const LONGEST_FEATURE = 70
 const BADGE = /most popular|best value|recommended|current plan/i
 /** Limits that change by less than this share are told as small. */
@@ -175,9 +177,13 @@ function moved(look: Look, id: string, items: readonly Item[], points: number): 
   const plans = isNamed
     ? listed(holders.flatMap((one) => one.split(', ').map((plan) => name(plan, 40))))
     : 'its plans'
-  const features = together.map(([{ feature, change }]) =>
-    shown(feature, change.kind !== 'changed' ? undefined : cameOf(change) ? change.after : change.before)
-  )
+  const features = together.map(([{ feature, change }]) => {
+    const value = cameOf(change) ? change.after : change.before
+    return shown(
+      change.kind === 'changed' ? feature : asWritten(look, feature),
+      change.kind === 'changed' ? value : undefined
+    )
+  })
   return {
     id,
     points,
@@ -187,6 +193,12 @@ function moved(look: Look, id: string, items: readonly Item[], points: number): 
     proof: together.map(([{ feature }]) => lineWith(look, feature)),
     essential: true,
   }
+}
+
+/** "Unlimited sessions locally" for "sessions locally": the line of the page, where that is short. */
+function asWritten(look: Look, feature: string): string {
+  const line = plain(lineWith(look, feature)).replace(/^[^\p{L}\p{N}]+/u, '')
+  return wordCount(line) <= MOST_WORDS ? line : feature
 }
 
 /** A feature with how much of it, where the page says so; quoted where it is more than a name. */

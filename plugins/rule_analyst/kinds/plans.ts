@@ -26,6 +26,7 @@ export const plans: Kind = {
   find(look) {
     if (look.isLegal) return []
     const hasBoxes = look.before.unitsOf('plan').length + look.after.unitsOf('plan').length > 0
+    if (!hasBoxes && look.isEditorial) return []
     const { gone, come } = hasBoxes ? compareUnits(look, 'plan') : fromFields(look)
     const told = { gone: gone.slice(0, MOST_PLANS), come: come.slice(0, MOST_PLANS) }
     const renamed = renames(look, told.gone, told.come)

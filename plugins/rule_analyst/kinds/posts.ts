@@ -5,6 +5,8 @@ import { quoted } from '../words.js'
 
 const SHORTEST = 8
 const LINK_WORDS = 4
+/** Characters of a line that says something of its entry. */
+const TEASER = 40
 /** A year, beside a day or a month. */
 const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/
 /** A step or part of one text: "3. Review stale deals". */
@@ -21,7 +23,10 @@ export const posts: Kind = {
 
 /** New entries of a blog or a changelog: by title, and those that are new, not those that fell off the page. */
 export function entryClaims(look: Look): Claim[] {
-  const titles = [...new Set([...entriesOf(look), ...headingsOf(look), ...linksOf(look)])]
+  const renamed = retitled(look)
+  const titles = [...new Set([...entriesOf(look), ...headingsOf(look), ...linksOf(look)])].filter(
+    (title) => !renamed.has(title)
+  )
   const own = titles.filter(
     (title, at) => !titles.some((other, i) => i !== at && other.includes(title) && other !== title)
   )
@@ -39,6 +44,23 @@ function entriesOf(look: Look): string[] {
     .unitsOf('entry')
     .filter(isNew)
     .map(({ title }) => withoutDate(title))
+}
+
+/** Titles of entries whose text stood there before under another title. */
+function retitled({ before, after, edits, controls }: Look): Set<string> {
+  const replaced = new Set(
+    [...edits, ...controls].flatMap((edit) => (edit.before && edit.after ? [edit.after.at] : []))
+  )
+  const old = after.unitsOf('entry').filter(({ title, start, end }) => {
+    const lines = after.blocks.slice(start, end)
+    const rest = lines.filter(({ text }) => text.length >= TEASER && !text.includes(title))
+    return (
+      lines.some((_, at) => replaced.has(start + at)) &&
+      rest.length > 0 &&
+      rest.every(({ text }) => before.says(text))
+    )
+  })
+  return new Set(old.map(({ title }) => withoutDate(title)))
 }
 
 function headingsOf(look: Look): string[] {

@@ -64,7 +64,8 @@ function listedItems(look: Look, fields: readonly FieldChange[]): Claim[] {
     const isRow = look.edits.some(
       ({ before, after: line }) => !before && line?.block.kind === 'cell' && line.text === row
     )
-    const isAsked = after !== undefined && !NO_PRICE.test(row) && lacks(look.before, after)
+    const isAsked =
+      after !== undefined && /\p{L}{2}/u.test(row) && !NO_PRICE.test(row) && lacks(look.before, after)
     if (kind === 'added' && isAsked && isRow && !rows.has(row) && isNew(look, row)) rows.set(row, after)
   }
   if (rows.size === 0) return []
@@ -211,7 +212,7 @@ function claimsOf(moves: readonly Move[], look: Look): Claim[] {
     const ups = like.filter((move) => change(move) > 0).length
     claims.push({
       id: 'price_changed',
-      points: isSlight ? MEDIUM : HIGH + pageWeight(look),
+      points: isSlight ? MEDIUM : look.isEditorial ? HIGH + pageWeight(look) : HIGH,
       rank: 100,
       clause: likeClause(like, ups),
       why: like.length === 1 ? `${name(like[0].name)} ${percent(like[0])}` : `${like.length} prices changed`,
@@ -399,7 +400,9 @@ function amountClause(
   subject: string
 ): string | null {
   const text = (isCome ? after : (after ?? before))!
-  const of = subject === '' ? '' : ` for ${subject}`
+  // Several amounts in one line are no price of what the heading names.
+  const word = amountsIn(text).length === 1 ? `for ${subject}` : `under ${quoted(subject, 50)}`
+  const of = subject === '' ? '' : ` ${word}`
   if (before !== undefined && after !== undefined) return `${saysNow(before, after, 80)}${of}`
   if (isBare(text) && subject === '') return null
   return isCome ? `now says ${quoted(text, 120)}${of}` : `no longer says ${quoted(text, 120)}${of}`

@@ -33,6 +33,11 @@ const FIX =
 const LONGEST_HEAD = 16
 const LONGEST_HIGHLIGHT = 56
 const MOST_NAMED = 3
+/** Lines with one label from which on it is the name of a field. */
+const FIELDS = 3
+/** Labels that say what kind of change an item is. */
+const OF_CHANGE =
+  /^(?:new|fix|bug|add|feat|improv|enhanc|chang|remov|security|perf|docs|chore|refactor|break|deprecat|updat)/i
 
 interface Release {
   version: string
@@ -107,7 +112,7 @@ function claimOf(look: Look, found: readonly Release[]): Claim {
   const [newest] = found
   const versions = found.map(({ version }) => version)
   const isList = look.label === 'changelog'
-  const highlights = highlightsOf(newest)
+  const highlights = highlightsOf(look, newest)
   const said = highlights.join(' and ')
   const about = said && found.length === 1 ? `: ${said}` : ''
   const [first, ...older] = versions
@@ -127,8 +132,11 @@ function claimOf(look: Look, found: readonly Release[]): Claim {
   }
 }
 
-function highlightsOf({ version, line, body }: Release): string[] {
-  const subtitle = plain(line.text).split(/\s[–—-]\s|:\s/)[1]
+function highlightsOf(look: Look, { version, line, body }: Release): string[] {
+  const subtitle = plain(line.text)
+    .split(/\s[–—-]\s|:\s/)
+    .slice(1)
+    .find((part) => !part.includes(version))
   const items = body
     .map(({ text }) => plain(text))
     .filter(
@@ -137,6 +145,7 @@ function highlightsOf({ version, line, body }: Release): string[] {
         !NO_HIGHLIGHT.test(text) &&
         !text.includes(version) &&
         !HEAD.test(text) &&
+        !isField(look, text) &&
         /\p{L}{3}.*\s/u.test(text)
     )
   const lead = items.filter((text) => !FIX.test(text))
@@ -149,6 +158,16 @@ function highlightsOf({ version, line, body }: Release): string[] {
     .map((text) =>
       quoted(headOf(name(text, 300)), chosen.length > 1 ? LONGEST_HIGHLIGHT : 2 * LONGEST_HIGHLIGHT)
     )
+}
+
+/** "Product area: Android", where other entries have a product area, too. */
+function isField({ after }: Look, text: string): boolean {
+  const [label] = /^\p{L}[\p{L} ]{2,24}:\s/u.exec(text) ?? []
+  return (
+    label !== undefined &&
+    !OF_CHANGE.test(label) &&
+    after.blocks.filter((block) => block.text.startsWith(label)).length >= FIELDS
+  )
 }
 
 /** What an item is about, before the words that explain it: "Tab groups (beta): drag a tab onto another". */

@@ -271,4 +271,137 @@ test.group('What is said only where it is proven', () => {
     )
     assert.notMatch(sentence, /removed|replaced/)
   })
+
+  test('boxes of an app, of steps and of a calculator are no plans', async ({ assert }) => {
+    const plans = card('Team', '$49 / month') + card('Max', '$99 / month')
+    const box = (...lines: string[]) => `<div>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`
+    const screen = `<section>${box('Balance', '$0', 'Total due', 'Notices')}${box('Account status', '$0', 'Current', 'Unfiled returns')}</section>`
+    const steps = `<section>${box('1', 'Try it', 'Install it on your machine.', '$0 for 30 days')}${box('2', 'Buy it', 'Buy it once for each seat.', '$900')}</section>`
+    const calculator = `<div><h3>Work out your savings</h3><p>See what you save.</p><label>Agents</label><p>1 2 10</p><p>Tickets a day</p><p>10 50 200</p><p>Cost of an hour</p><p>$15 $25 $60</p></div>`
+    for (const more of [screen, steps, calculator]) {
+      const sentence = await said('pricing', plans, `${plans}${more}`)
+      assert.notMatch(sentence, /plan|Balance at|status at|Try it at|Buy it at|savings at/, sentence)
+    }
+  })
+
+  test('the price of a plan is not its name, and a sentence is none', async ({ assert }) => {
+    const box = (badge: string, title: string, price: string) =>
+      `<div><p>${badge}</p><h3>${title}</h3><p>${price}</p><p>One to one with an engineer.</p><ul><li>Your stack</li></ul></div>`
+    const sentence = await said(
+      'pricing',
+      '<p>Ask us.</p>',
+      box('Stage 1', 'Discovery call', 'Free') + box('Stage 2', 'Blueprint', '$1,500')
+    )
+    assert.match(sentence, /Discovery call/)
+    assert.notMatch(sentence, /added Free/)
+    const heading = '<h2>A system that stops evolving starts <span>decaying.</span></h2>'
+    const care = `<div><p>Stage 3</p>${heading}<p>$1,000 / month</p><p>Updates as you grow.</p></div>`
+    const offers = `<section>${card('Launch', '$15,000')}${card('Care', '$1,000 / month')}</section>`
+    assert.notMatch(
+      await said('pricing', '<p>Ask us.</p>', `${offers}<section>${care}${care}</section>`),
+      /starts (?:at|from) \$/
+    )
+  })
+
+  test('a price that held before is told from the one that holds', async ({ assert }) => {
+    const build = (now: string, was: string) =>
+      `<div><h3>Night Build</h3><p>${now} <span class="was">${was}</span></p><ul><li>Web app</li></ul></div>`
+    const other = card('Night Launch', '$1,497')
+    assert.equal(
+      await said('pricing', build('$7,497', '$8,997') + other, build('$9,997', '$8,997') + other),
+      'Northwind raised Night Build from $7,497 to $9,997 (+33%).'
+    )
+  })
+
+  test('a period below its price belongs to it, whatever else the line says', async ({ assert }) => {
+    const plan = (price: string, below: string) =>
+      `<div><h3>Team</h3><p>${price}</p><p>${below}</p><ul><li>Boards</li></ul></div>`
+    const other = card('Max', '$99 / month')
+    assert.match(
+      await said(
+        'pricing',
+        plan('$29', 'per month · cancel anytime') + other,
+        plan('$49/mo', 'For whole teams') + other
+      ),
+      /^Northwind raised Team from \$29 to \$49 a month \(\+69%\)/
+    )
+  })
+
+  test('a raised price is the news of a rewritten homepage, too', async ({ assert }) => {
+    const plan = (price: string, ...items: string[]) =>
+      `<div><h3>Team</h3><p>${price}</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul></div>`
+    const sentence = await said(
+      'homepage',
+      `${'<p>We cache what your tools say so that you pay for it once and never again.</p>'.repeat(3)}${plan('$29 / month', 'Text compression', 'Audit log')}${card('Max', '$99 / month')}`,
+      `${'<p>Long tasks forget. Keep all sessions, and find again whatever anybody said in them.</p>'.repeat(3)}${plan('$49 / month', 'Sessions', 'Search')}${card('Max', '$99 / month')}`
+    )
+    assert.match(sentence, /^Northwind raised Team from \$29 to \$49 a month \(\+69%\)/)
+  })
+
+  test('a post under another title was not published, a role under another title not opened', async ({
+    assert,
+  }) => {
+    const post = (title: string) =>
+      `<article><h2>${title}</h2><p>4 June 2026</p><p>Bugs cost most when customers find them, so find them where they are made.</p></article>`
+    const others =
+      '<article><h2>How we hire writers</h2><p>1 May 2026</p><p>We ask for three texts and pay for each of them.</p></article>'
+    assert.notMatch(
+      await said(
+        'blog',
+        post('Four steps to cheaper software') + others,
+        post('Keep bugs from your budget') + others
+      ),
+      /published/
+    )
+    const role = (title: string) =>
+      `<div><h3>${title}</h3><p>Indore, India</p><p>You build the app that our customers carry in their pockets all day.</p></div>`
+    const sentence = await said(
+      'careers',
+      role('Android Application Developer'),
+      role('Android Engineer') +
+        '<div><h3>.NET Engineer</h3><p>Indore</p><p>You build what the app talks to.</p></div>'
+    )
+    assert.match(sentence, /hiring a \.NET Engineer/)
+    assert.notMatch(sentence, /Android/)
+  })
+
+  test('a duty with a comma is no role', async ({ assert }) => {
+    const sentence = await said(
+      'careers',
+      '<h3>Product Designer</h3>',
+      '<h3>Product Designer</h3><h3>Technical Architect</h3><ul><li>Architect, design and decide tech stacks for customers</li></ul>'
+    )
+    assert.equal(sentence, 'Northwind is hiring a Technical Architect.')
+  })
+
+  test('fields of an entry are no highlights of a release', async ({ assert }) => {
+    const entry = (version: string, area: string) =>
+      `<h3>Version ${version}</h3><p>Product area: ${area}</p><p>Date: 4 June 2026</p>`
+    const old = entry('6.1.0', 'Android') + entry('6.0.0', 'iOS')
+    const sentence = await said(
+      'changelog',
+      old,
+      `<h3>Version 6.2.0</h3><p>Product area: iOS</p><p>Date: 5 July 2026</p><p>Offline playback on tablets</p>${old}`
+    )
+    assert.match(sentence, /^Northwind released 6\.2\.0/)
+    assert.notMatch(sentence, /area|Date/)
+  })
+
+  test('a button that became a link of the menu was not removed', async ({ assert }) => {
+    const site = (menu: string, button: string) =>
+      `<html><head><title>Northwind</title></head><body><nav><a href="/">Home</a>${menu}</nav><main><h1>Documents for teams</h1>
+        <p>Northwind keeps the documents of your team in one place.</p><a class="btn" href="/docs">Read the docs</a>${button}</main></body></html>`
+    const verdict = await judgeMarkup(
+      page('homepage'),
+      site('', '<a class="btn" href="https://github.example/northwind">GitHub</a>'),
+      site('<a href="https://github.example/northwind">GitHub</a>', '')
+    )
+    assert.notMatch(verdict?.summary ?? '', /removed/)
+  })
+
+  test('a section of documentation is no plan', async ({ assert }) => {
+    const limits =
+      '<h2>Rate limits</h2><table><tr><th>Plan</th><th>Tokens a day</th></tr><tr><td>Free</td><td>Unlimited</td></tr><tr><td>Solo ($9/mo)</td><td>Unlimited</td></tr><tr><td>Team ($29/mo)</td><td>Unlimited</td></tr></table>'
+    assert.notMatch(await said('docs', `<p>Ask away.</p>${limits}`, '<p>Ask away.</p>'), /plan on/)
+  })
 })
