@@ -37,6 +37,7 @@ export default class QueueListen extends ProductCommand {
     const concurrencyOf = (name: (typeof duties)[number]) => this.concurrency ?? usualConcurrency[name]
     const { JobLoop } = await import('#platform/queue/job_loop')
     const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
+    const { DeliveryLoop } = await import('#alerts/outbox/delivery_loop')
     const { housekeeper } = await import('#start/housekeeping')
     const jobLoops = await Promise.all(
       queues
@@ -44,7 +45,8 @@ export default class QueueListen extends ProductCommand {
         .map((name) => JobLoop.create(this.app, { queues: [name], concurrency: concurrencyOf(name) }))
     )
     const crawlLoops = own.includes('crawls') ? [new CrawlLoop(concurrencyOf('crawls'))] : []
-    const loops = [...jobLoops, ...crawlLoops]
+    const deliveryLoops = own.includes('deliveries') ? [new DeliveryLoop(concurrencyOf('deliveries'))] : []
+    const loops = [...jobLoops, ...crawlLoops, ...deliveryLoops]
     const housekeeping = housekeeper()
     housekeeping.start()
     // The application closes the database only when the jobs in hand are done.

@@ -4,11 +4,11 @@ import { defineConfig, drivers, exponentialBackoff } from '@adonisjs/queue'
 import { embeddedQueue } from '#platform/queue/embedded_queue'
 import env from '#start/env'
 
-/** What a worker does. Each has slots of its own, so that a receiver of messages that hangs keeps no page from being read. */
+/** What a worker does. Each has places of its own, so that a receiver of messages that hangs keeps no page from being read. */
 export const duties = ['alerts', 'crawls', 'deliveries'] as const
 
-/** Those of them that the queue carries. Crawls are taken from their table. */
-export const queues = ['alerts', 'deliveries'] as const
+/** Those of them that the queue carries. Crawls and deliveries are taken from their tables. */
+export const queues = ['alerts'] as const
 
 /** How many things of each kind a worker does at the same time. A crawl is for the most part waiting for its site. */
 export const concurrency: Record<(typeof duties)[number], number> = { alerts: 6, crawls: 12, deliveries: 6 }

@@ -5,7 +5,6 @@
 import logger from '@adonisjs/core/services/logger'
 import { sendDueDigests } from '#alerts/digest/send_due'
 import { noteUnreadablePages } from '#alerts/notices/note_unreadable'
-import { sweepDeliveries } from '#alerts/outbox/enqueue_due'
 import { sweepChanges } from '#alerts/pipeline/sweep_changes'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
 import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
@@ -15,7 +14,7 @@ import { Housekeeper } from '#platform/queue/housekeeper'
 import { forgettings } from '#start/forgetting'
 
 /** Somebody waits for the crawls, alerts and figures that these bring. */
-const prompt = [enqueueDueCrawls, sweepCrawls, sweepChanges, sweepDeliveries, ingestHits]
+const prompt = [enqueueDueCrawls, sweepCrawls, sweepChanges, ingestHits]
 
 export function housekeeper(): Housekeeper {
   const chores = [

@@ -2,7 +2,6 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import Alert from '#alerts/models/alert'
 import Delivery from '#alerts/models/delivery'
-import { sweepDeliveries } from '#alerts/outbox/enqueue_due'
 import { sweepChanges } from '#alerts/pipeline/sweep_changes'
 import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
 import { runCrawl } from '#monitoring/pipeline/crawl'
@@ -29,7 +28,6 @@ async function recover() {
   await sweepChanges(Date.now() + HOUR)
   await workOffQueue()
   await letLeasesRunOut()
-  await sweepDeliveries()
   await workOffQueue()
 }
 

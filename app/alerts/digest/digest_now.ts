@@ -8,7 +8,7 @@ import { lockWorkspace } from '#workspaces/workspace'
 
 /**
  * Makes a digest of what there is now, beside that of the day, which then tells what is new since. Its deliveries are
- * written and not sent: see `enqueueDeliveriesOf`, `deliver`.
+ * written and not sent: see `deliver`.
  */
 export async function digestNow(workspace: Tenant, now = Date.now()): Promise<DigestOutcome> {
   const week = await weekOf(workspace, now)

@@ -10,7 +10,6 @@ import { localDay } from '#alerts/digest/local_day'
 import { digestScheduleOf, nextDigestAt, USUAL_HOUR } from '#alerts/digest/schedule'
 import { weekOf } from '#alerts/digest/week'
 import { writeDigest } from '#alerts/digest/write_digest'
-import { enqueueDeliveriesOf } from '#alerts/outbox/enqueue_due'
 import Digest from '#alerts/models/digest'
 import Workspace from '#workspaces/models/workspace'
 import { lockWorkspace } from '#workspaces/workspace'
@@ -34,8 +33,7 @@ export async function sendDueDigests(now = Date.now()): Promise<void> {
   for (const row of rows) {
     const due = { workspaceId: row.workspace_id, nextAt: Number(row.next_at) }
     try {
-      const digestId = await makeDue(due, now)
-      if (digestId) await enqueueDeliveriesOf({ digestId }, now)
+      await makeDue(due, now)
     } catch (error) {
       logger.error(
         { err: error, workspace: due.workspaceId },

@@ -1,6 +1,6 @@
 /**
  * One delivery, step by step: claimed in one transaction → its message made → sent → settled in another. A worker that dies
- * in between leaves a lease that runs out, and the sweeper has it sent again. Only one window can not be closed: between the
+ * in between leaves a lease that runs out, and another one sends it again. Only one window can not be closed: between the
  * receiver's taking a message and our writing that down. Whoever gets it twice then can tell by the message's id.
  */
 import logger from '@adonisjs/core/services/logger'
@@ -9,7 +9,6 @@ import { retry } from '#platform/delivery_results'
 import type { DeliveryStatus } from '#alerts/models/delivery'
 import { claimDelivery, type ClaimedDelivery } from '#alerts/outbox/claim'
 import { messageOf } from '#alerts/outbox/message'
-import { enqueueNextInLine } from '#alerts/outbox/enqueue_due'
 import { sendThrough } from '#alerts/outbox/send_through'
 import { settleDelivery } from '#alerts/outbox/settle_delivery'
 
@@ -23,9 +22,7 @@ export async function deliver(id: string, clock = Date.now): Promise<DeliverySta
   const claim = await claimDelivery(id, clock())
   if (!claim) return null
   const result = await send(claim)
-  const status = await settleDelivery(claim, result, clock())
-  await enqueueNextInLine(claim.delivery, clock())
-  return status
+  return settleDelivery(claim, result, clock())
 }
 
 async function send(claim: ClaimedDelivery): Promise<DeliveryResult> {

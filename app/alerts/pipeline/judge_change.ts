@@ -11,7 +11,6 @@ import { isEmpty, shown } from '#alerts/change_parts'
 import { editsOf, goneEdit } from '#alerts/joining/edits'
 import { isAllTold, untold, type Told } from '#alerts/joining/told'
 import { reasonSentence } from '#alerts/ledger/reasons'
-import { enqueueDeliveriesOf } from '#alerts/outbox/enqueue_due'
 import { finderOf, findTold } from '#alerts/pipeline/find_told'
 import { holdBackNoise } from '#alerts/pipeline/hold_back_noise'
 import { judgedOf, silence, type Judgement } from '#alerts/pipeline/judgement'
@@ -49,8 +48,7 @@ async function judgeOne(stored: OpenChange): Promise<NewAlert | null> {
     const judgement = stored.kind === 'gone' ? await judgeGone(stored) : await judge(stored)
     const settled = await settleChange(stored, judgement)
     if (settled === 'overtaken') continue
-    if (settled && settled.deliveries > 0) await enqueueDeliveriesOf({ alertId: settled.alert.id })
-    return settled && settled.alert
+    return settled
   }
   throw new Error(`Other alerts told parts of change ${stored.id} each time that it was judged.`)
 }

@@ -37,12 +37,6 @@ export type NewAlert = Pick<
   | 'detectedAt'
 >
 
-/** @property deliveries how many were written down */
-export interface Settled {
-  alert: NewAlert
-  deliveries: number
-}
-
 /**
  * Writes down what became of a change, in one transaction: its outcome, the alert where it is worth one, what joined an
  * earlier alert, and what it says of the page's places. Null when no alert came of it, or when another worker settled it
@@ -53,7 +47,7 @@ export interface Settled {
 export async function settleChange(
   stored: OpenChange,
   judgement: Judgement
-): Promise<Settled | 'overtaken' | null> {
+): Promise<NewAlert | 'overtaken' | null> {
   return hotTransaction(async (statements) => {
     // Before anything else is locked, as everyone does who changes alerts.
     await holdWorkspace(stored.workspaceId, statements)
@@ -117,7 +111,7 @@ async function makeAlert(
   stored: OpenChange,
   { change, edits, verdict }: Judgement,
   statements: HotStatements
-): Promise<Settled> {
+): Promise<NewAlert> {
   const alert: NewAlert = {
     id: newId('alert'),
     workspaceId: stored.workspaceId,
@@ -136,7 +130,8 @@ async function makeAlert(
   await statements.insert('alerts', rowOf(alert))
   await countIn(alert, statements)
   await writeTold(alert, stored.kind === 'content' ? editsOf(change) : edits, statements)
-  return { alert, deliveries: await writeDeliveries(alert, statements) }
+  await writeDeliveries(alert, statements)
+  return alert
 }
 
 function rowOf(alert: NewAlert) {

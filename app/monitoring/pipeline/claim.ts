@@ -6,15 +6,16 @@ import { type HotStatements, hotTransaction } from '#platform/database/hot_write
 import type { PageLabel } from '#platform/contract'
 import type { CrawlFrequency } from '#monitoring/labels'
 import type { CrawlTrigger } from '#monitoring/models/crawl'
+import { Places } from '#platform/queue/places'
 import { livingLease } from '#monitoring/schedule/lease'
 import {
+  holdFree,
   holdRow,
   HostBusy,
-  isAnyWanted,
   passBy,
   type Room,
   roomOf,
-  takeTurn,
+  visitHost,
   wantedHosts,
 } from '#monitoring/schedule/hosts'
 
@@ -41,17 +42,20 @@ export interface ClaimedCrawl {
   page: CrawledPage
   /** Whose turn was taken. */
   host: string
+  /** Whether that did not answer when it was visited last. */
+  isSlow?: boolean
   token: string
 }
 
 /** A crawl that can be claimed, with its page. */
 interface Candidate {
   id: string
+  turn: number
   trigger: CrawlTrigger
   page: CrawledPage
 }
 
-const COLUMNS = `crawls.id as crawl_id, crawls.trigger, pages.id, pages.workspace_id, pages.competitor_id, pages.url,
+const COLUMNS = `crawls.id as crawl_id, crawls.turn, crawls.trigger, pages.id, pages.workspace_id, pages.competitor_id, pages.url,
   pages.label, pages.crawl_frequency, pages.is_active, pages.next_crawl_at, pages.failures_in_a_row,
   pages.gone_in_a_row, pages.etag, pages.last_modified, pages.validated_url`
 
@@ -60,18 +64,23 @@ const PAGE_IS_FREE = `not exists (
   select 1 from crawls running where running.slot = replace(crawls.slot, ':queued', ':running'))`
 
 /**
- * Takes crawls that wait and whose host is free: of each host the one that has waited longest. Several workers that do
- * this at once take different ones.
+ * Takes crawls that wait and whose host is free: of each host the one whose turn it is. Several workers that do this at
+ * once take different ones.
  *
- * @param most how many, at most
+ * @param places that a worker has for them, or how many to take at most
  */
-export async function claimNext(most: number, now = Date.now()): Promise<ClaimedCrawl[]> {
-  if (!(await isAnyWanted(now))) return []
+export async function claimNext(places: Places | number, now = Date.now()): Promise<ClaimedCrawl[]> {
+  const { room, hasSlowRoom, admit } = typeof places === 'number' ? new Places(places).look() : places.look()
+  const wanted = await wantedHosts({ most: room, withSlow: hasSlowRoom }, now)
+  // Where nothing waits after all, the host is told so.
+  const hosts = wanted.filter(({ workspaceId, isSlow }) => workspaceId === null || admit(workspaceId, isSlow))
+  if (hosts.length === 0) return []
+  const isSlow = new Map(hosts.map((one) => [one.host, one.isSlow]))
   return hotTransaction(async (statements) => {
     const claims = []
-    for (const host of await wantedHosts(statements, most, now)) {
+    for (const host of await holdFree(statements, [...isSlow.keys()], now)) {
       const claim = await claimFirstOf(statements, await roomOf(statements, host, now), now)
-      if (claim) claims.push(claim)
+      if (claim) claims.push({ ...claim, isSlow: isSlow.get(host)! })
       else await passBy(statements, host)
     }
     return claims
@@ -88,7 +97,7 @@ async function claimFirstOf(
     const [first, second] = await lineFor(statements, room.host)
     if (!first) return null
     if (!(await isDropped(statements, first))) {
-      return begin(statements, first, room, { isWanted: room.places > 1 && second !== undefined, now })
+      return begin(statements, first, room, { next: room.places > 1 && second ? second.turn : null, now })
     }
   }
 }
@@ -104,7 +113,7 @@ async function isDropped(statements: HotStatements, { id, trigger, page }: Candi
 async function lineFor(statements: HotStatements, host: string): Promise<Candidate[]> {
   const rows = await statements.read<Record<string, unknown>>(
     `select ${COLUMNS} from crawls join watched_urls pages on pages.id = crawls.watched_url_id
-      where crawls.host = ? and crawls.status = 'queued' and ${PAGE_IS_FREE} order by crawls.id limit 2`,
+      where crawls.host = ? and crawls.status = 'queued' and ${PAGE_IS_FREE} order by crawls.turn, crawls.id limit 2`,
     [host]
   )
   return rows.map(candidate)
@@ -128,7 +137,7 @@ export async function claimCrawl(crawlId: string, now = Date.now()): Promise<Cla
     if (room.wait > 0) throw new HostBusy(host, room.wait)
     if (room.places < 1) throw new HostBusy(host, null)
     if (await isDropped(statements, wanted)) return null
-    return begin(statements, wanted, room, { isWanted: room.places > 1, now })
+    return begin(statements, wanted, room, { next: room.places > 1 ? wanted.turn : null, now })
   })
 }
 
@@ -149,9 +158,9 @@ async function openCrawl(
 /** Sets a crawl to running whose host's row is held. */
 async function begin(
   statements: HotStatements,
-  { id, trigger, page }: Candidate,
+  { id, turn, trigger, page }: Candidate,
   { host }: Room,
-  { isWanted, now }: { isWanted: boolean; now: number }
+  { next, now }: { next: number | null; now: number }
 ): Promise<ClaimedCrawl> {
   const token = randomUUID()
   await statements.write(
@@ -159,7 +168,7 @@ async function begin(
       lease_expires_at = ?, started_at = ?, attempts = attempts + 1 where id = ?`,
     [token, now + crawlLease, now, id]
   )
-  await takeTurn(statements, host, { isWanted, now })
+  await visitHost(statements, host, { turn, next, now })
   await statements.update('watched_urls', { last_status: 'running' }, { id: page.id })
   return { crawl: { id, trigger, startedAt: now }, page, host, token }
 }
@@ -167,6 +176,7 @@ async function begin(
 function candidate(row: Record<string, any>): Candidate {
   return {
     id: row.crawl_id,
+    turn: Number(row.turn),
     trigger: row.trigger,
     page: {
       id: row.id,

@@ -5,8 +5,9 @@ import type { Fate } from '#platform/database/upsert'
 import { newId } from '#platform/ids'
 import type { CrawlFrequency } from '#monitoring/labels'
 import Crawl from '#monitoring/models/crawl'
-import { hostOf, wanting } from '#monitoring/schedule/hosts'
+import { hostOf, wantHosts } from '#monitoring/schedule/hosts'
 import { nextCrawlAfter } from '#monitoring/schedule/places'
+import { takeTurns } from '#monitoring/schedule/turns'
 
 const BATCH = 500
 /** In one transaction: others that write wait for it. */
@@ -30,6 +31,7 @@ const COLUMNS: Record<string, Fate> = {
   host: 'kept',
   attempts: 'kept',
   queued_at: 'kept',
+  turn: 'kept',
 }
 
 /**
@@ -72,12 +74,31 @@ async function request(statements: HotStatements, pages: readonly DuePage[], now
   }
   if (taken.length === 0) return 0
   const queuedAt = Date.now()
-  const crawls = taken.map((page) => {
+  const turns = await takeTurns(
+    statements,
+    taken.map((page) => page.workspace_id),
+    'schedule'
+  )
+  const crawls = taken.map((page, at) => {
     const host = hostOf(page.url)
     const slot = Crawl.slotOf(page.id, 'queued')
-    return [newId('crawl'), page.workspace_id, page.id, 'schedule', 'queued', slot, host, 0, queuedAt]
+    return [
+      newId('crawl'),
+      page.workspace_id,
+      page.id,
+      'schedule',
+      'queued',
+      slot,
+      host,
+      0,
+      queuedAt,
+      turns[at],
+    ]
   })
   await statements.upsert('crawls', COLUMNS, crawls)
-  await statements.upsert(...wanting(taken.map(({ url }) => hostOf(url))))
+  await wantHosts(
+    statements,
+    taken.map(({ url }) => hostOf(url))
+  )
   return taken.length
 }

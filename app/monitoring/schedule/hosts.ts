@@ -19,6 +19,8 @@ const LONGEST_HOST = 300
 const LONGEST_WAIT = Math.max(hostDelay, LONGEST_CRAWL_DELAY)
 
 const MAY_BE_VISITED = 'is_wanted = 1 and (next_at <= ? or next_at > ?)'
+/** It was visited before and did not answer. */
+const IS_SLOW = 'answers = 0 and next_at > 0'
 const mayBeVisited = (now: number) => [now, now + LONGEST_WAIT]
 
 const COLUMNS: Record<string, Fate> = { host: 'key', next_at: 'kept', answers: 'kept', is_wanted: 'replaced' }
@@ -39,11 +41,22 @@ export function hostOf(url: string): string {
   return new URL(url).host.slice(0, LONGEST_HOST)
 }
 
-/** For `upsert`: makes hosts known and wanted. In the same transaction as the crawls that wait for them. */
-export function wanting(hosts: readonly string[]) {
+/** The lowest turn of the crawls that wait for a host. */
+const FIRST_TURN = `(select min(turn) from crawls where crawls.host = hosts.host and status = 'queued')`
+
+/** Makes hosts known and wanted. In the same transaction as the crawls that wait for them, after these. */
+export async function wantHosts(statements: HotStatements, hosts: readonly string[]): Promise<void> {
   // In one order, so that two that want the same do not wait for each other.
-  const rows = [...new Set(hosts)].sort().map((host) => [host, 0, 0, 1])
-  return ['hosts', COLUMNS, rows] as const
+  const names = [...new Set(hosts)].sort()
+  await statements.upsert(
+    'hosts',
+    COLUMNS,
+    names.map((host) => [host, 0, 0, 1])
+  )
+  await statements.write(
+    `update hosts set turn = coalesce(${FIRST_TURN}, turn) where host in (${names.map(() => '?').join(', ')})`,
+    names
+  )
 }
 
 /** What may be done with a host, by who holds its row. */
@@ -55,17 +68,46 @@ export interface Room {
   places: number
 }
 
-/** Whether there may be something to begin. Nobody is held up by this. */
-export async function isAnyWanted(now: number): Promise<boolean> {
-  const rows = await hotRead(`select host from hosts where ${MAY_BE_VISITED} limit 1`, mayBeVisited(now))
-  return rows.length > 0
+/** A host that may have something to begin. */
+export interface WantedHost {
+  host: string
+  /** Whether it did not answer when it was visited last. */
+  isSlow: boolean
+  /** Whose crawl is the first in its line; null where none waits after all. */
+  workspaceId: string | null
 }
 
-/** Hosts that may have something to begin, held until the transaction ends. Who has waited longest comes first. */
-export async function wantedHosts(statements: HotStatements, most: number, now: number): Promise<string[]> {
+/** Hosts that may have something to begin, those first whose turn it is. Nobody is held up by this. */
+export async function wantedHosts(
+  { most, withSlow }: { most: number; withSlow: boolean },
+  now: number
+): Promise<WantedHost[]> {
+  const rows = await hotRead<{ host: string; is_slow: number; workspace_id: string | null }>(
+    `select wanted.host, wanted.is_slow, (
+        select workspace_id from crawls where crawls.host = wanted.host and status = 'queued' order by turn, id limit 1
+      ) as workspace_id
+      from (select host, turn, next_at, ${IS_SLOW} as is_slow from hosts
+        where ${MAY_BE_VISITED} ${withSlow ? '' : `and not (${IS_SLOW})`} order by turn limit ?) wanted
+      order by wanted.turn, wanted.next_at`,
+    [...mayBeVisited(now), most]
+  )
+  return rows.map(({ host, is_slow, workspace_id }) => ({
+    host,
+    isSlow: Boolean(is_slow),
+    workspaceId: workspace_id,
+  }))
+}
+
+/** Those of some hosts that may still be visited and that nobody else holds, held until the transaction ends. */
+export async function holdFree(
+  statements: HotStatements,
+  hosts: readonly string[],
+  now: number
+): Promise<string[]> {
   const rows = await statements.read<{ host: string }>(
-    `select host from hosts where ${MAY_BE_VISITED} order by next_at limit ${most} ${statements.forUpdateOfFree}`,
-    mayBeVisited(now)
+    `select host from hosts where host in (${hosts.map(() => '?').join(', ')}) and ${MAY_BE_VISITED}
+      order by turn ${statements.forUpdateOfFree}`,
+    [...hosts, ...mayBeVisited(now)]
   )
   return rows.map(({ host }) => host)
 }
@@ -92,13 +134,22 @@ export async function roomOf(statements: HotStatements, host: string, now: numbe
   }
 }
 
-/** Takes a turn: one crawl begins. */
-export async function takeTurn(
+/**
+ * Visits a host: one crawl begins.
+ *
+ * @param turn of the crawl
+ * @param next turn of the crawl behind it; null where none may begin yet
+ */
+export async function visitHost(
   statements: HotStatements,
   host: string,
-  { isWanted, now }: { isWanted: boolean; now: number }
+  { turn, next, now }: { turn: number; next: number | null; now: number }
 ): Promise<void> {
-  await statements.update('hosts', { next_at: now + hostDelay, is_wanted: isWanted }, { host })
+  await statements.write(
+    `update hosts set next_at = ?, is_wanted = ?, turn = ?,
+      last_turn = case when last_turn < ? then ? else last_turn end where host = ?`,
+    [now + hostDelay, next !== null, next ?? turn, turn, turn, host]
+  )
 }
 
 /** Nothing can begin there before somebody wants it again. */
@@ -112,9 +163,8 @@ export async function passBy(statements: HotStatements, host: string): Promise<v
  */
 export async function leaveHost(statements: HotStatements, host: string, answers: boolean): Promise<void> {
   await statements.write(
-    `update hosts set answers = ?, is_wanted = case
-        when exists (select 1 from crawls where crawls.host = hosts.host and status = 'queued') then 1
-        else is_wanted end
+    `update hosts set answers = ?, is_wanted = case when ${FIRST_TURN} is null then is_wanted else 1 end,
+        turn = coalesce(${FIRST_TURN}, turn)
       where host = ?`,
     [answers, host]
   )

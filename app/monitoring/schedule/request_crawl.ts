@@ -1,11 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
-import { upsert } from '#platform/database/upsert'
+import { statementsThrough } from '#platform/database/hot_write'
 import { newId } from '#platform/ids'
 import Crawl, { type CrawlTrigger } from '#monitoring/models/crawl'
 import type WatchedUrl from '#monitoring/models/watched_url'
-import { hostOf, wanting } from '#monitoring/schedule/hosts'
+import { hostOf, wantHosts } from '#monitoring/schedule/hosts'
+import { takeTurns } from '#monitoring/schedule/turns'
 
 /**
  * Has a page crawled by the next worker that is free, once its host is. A page has one queued crawl at most, so asking
@@ -22,6 +23,8 @@ export async function requestCrawl(
   const id = newId('crawl')
   const slot = Crawl.slotOf(page.id, 'queued')
   const host = hostOf(page.url)
+  const statements = statementsThrough(trx)
+  const [turn] = await takeTurns(statements, [page.workspaceId], trigger)
   await trx
     .knexQuery()
     .table('crawls')
@@ -35,10 +38,13 @@ export async function requestCrawl(
       host,
       attempts: 0,
       queued_at: Date.now(),
+      turn,
     })
     .onConflict('slot')
     .ignore()
-  await upsert(trx, ...wanting([host]))
+  // One that waits already moves forward.
+  await trx.from('crawls').where('slot', slot).where('turn', '>', turn).update({ turn })
+  await wantHosts(statements, [host])
   const queued = await trx.from('crawls').where('slot', slot).select('id').first()
   return queued?.id ?? id
 }

@@ -1,12 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
-import { upsert } from '#platform/database/upsert'
+import { statementsThrough } from '#platform/database/hot_write'
 import { maxCrawlAttempts } from '#config/crawler'
 import { SECOND } from '#platform/instants'
 import { failed } from '#platform/contract'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { wanting } from '#monitoring/schedule/hosts'
+import { wantHosts } from '#monitoring/schedule/hosts'
 import { livingLease } from '#monitoring/schedule/lease'
 import { nextTryAt } from '#monitoring/schedule/next_try'
 
@@ -35,7 +35,7 @@ export async function sweepCrawls(now = Date.now()): Promise<void> {
     const end = crawl.attempts >= maxCrawlAttempts ? giveUp : putBack
     await transaction(async (trx) => {
       await end(trx, crawl, now)
-      await upsert(trx, ...wanting([crawl.host]))
+      await wantHosts(statementsThrough(trx), [crawl.host])
     })
   }
   await callForgotten(now)
@@ -95,5 +95,10 @@ async function callForgotten(now: number): Promise<void> {
     .distinct('host')
     .limit(BATCH)
   if (hosts.length === 0) return
-  await transaction((trx) => upsert(trx, ...wanting(hosts.map(({ host }) => host))))
+  await transaction((trx) =>
+    wantHosts(
+      statementsThrough(trx),
+      hosts.map(({ host }) => host)
+    )
+  )
 }

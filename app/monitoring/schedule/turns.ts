@@ -1,0 +1,37 @@
+/**
+ * Whose crawl comes next where several workspaces have some that wait (start-time fair queuing): each crawl gets the
+ * number of a turn when it is queued, and the lowest begins first. The numbers of a workspace follow one another from the
+ * turn that has come, so workspaces go round robin, however many crawls one of them has. What somebody asked for is
+ * numbered apart and in smaller steps, and so goes ahead of the schedule.
+ */
+import type { HotStatements } from '#platform/database/hot_write'
+import type { CrawlTrigger } from '#monitoring/models/crawl'
+
+const SCHEDULE = { column: 'schedule_turn', step: 4 } as const
+const REQUESTS = { column: 'request_turn', step: 1 } as const
+
+/** Gives a turn to crawls that are queued in this transaction: one for each workspace named, in their order. */
+export async function takeTurns(
+  statements: HotStatements,
+  workspaceIds: readonly string[],
+  trigger: CrawlTrigger
+): Promise<number[]> {
+  const { column, step } = trigger === 'manual' ? REQUESTS : SCHEDULE
+  const ids = [...new Set(workspaceIds)].sort()
+  const [{ come }] = await statements.read<{ come: number | null }>(
+    'select max(last_turn) as come from hosts',
+    []
+  )
+  const rows = await statements.read<{ id: string; last: number }>(
+    `select id, ${column} as last from workspaces where id in (${ids.map(() => '?').join(', ')})`,
+    ids
+  )
+  const next = new Map(rows.map(({ id, last }) => [id, Math.max(Number(come), Number(last) + step)]))
+  const turns = workspaceIds.map((id) => {
+    const turn = next.get(id) ?? 0
+    next.set(id, turn + step)
+    return turn
+  })
+  for (const [id, turn] of next) await statements.update('workspaces', { [column]: turn - step }, { id })
+  return turns
+}

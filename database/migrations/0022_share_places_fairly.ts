@@ -1,0 +1,47 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+/**
+ * Workspaces take turns: each crawl that waits has the number of its turn, and the lowest goes first. What waits already
+ * goes first of all, in the order in which it came.
+ */
+export default class extends BaseSchema {
+  async up() {
+    this.schema.alterTable('crawls', (table) => {
+      table.bigInteger('turn').notNullable().defaultTo(0)
+      table.index(['host', 'status', 'turn', 'id'])
+    })
+    this.schema.alterTable('crawls', (table) => table.dropIndex(['host', 'status', 'id']))
+    this.schema.alterTable('hosts', (table) => {
+      // The lowest of the crawls that wait for it, and the highest of those that began.
+      table.bigInteger('turn').notNullable().defaultTo(0)
+      table.bigInteger('last_turn').notNullable().defaultTo(0)
+      table.index(['is_wanted', 'turn'])
+      table.index(['last_turn'])
+    })
+    this.schema.alterTable('workspaces', (table) => {
+      // The last one given to a crawl of the schedule, and to one that somebody asked for.
+      table.bigInteger('schedule_turn').notNullable().defaultTo(0)
+      table.bigInteger('request_turn').notNullable().defaultTo(0)
+    })
+    this.schema.alterTable('deliveries', (table) =>
+      table.index(['status', 'workspace_id', 'next_attempt_at'])
+    )
+  }
+
+  async down() {
+    this.schema.alterTable('deliveries', (table) =>
+      table.dropIndex(['status', 'workspace_id', 'next_attempt_at'])
+    )
+    this.schema.alterTable('workspaces', (table) => table.dropColumns('schedule_turn', 'request_turn'))
+    this.schema.alterTable('hosts', (table) => {
+      table.dropIndex(['is_wanted', 'turn'])
+      table.dropIndex(['last_turn'])
+      table.dropColumns('turn', 'last_turn')
+    })
+    this.schema.alterTable('crawls', (table) => table.index(['host', 'status', 'id']))
+    this.schema.alterTable('crawls', (table) => {
+      table.dropIndex(['host', 'status', 'turn', 'id'])
+      table.dropColumn('turn')
+    })
+  }
+}

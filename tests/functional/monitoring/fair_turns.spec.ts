@@ -1,0 +1,148 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { claimNext } from '#monitoring/pipeline/claim'
+import { storeRefusal } from '#monitoring/pipeline/store_refusal'
+import type { CrawlTrigger } from '#monitoring/models/crawl'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
+import { requestCrawl } from '#monitoring/schedule/request_crawl'
+import { failed } from '#platform/contract'
+import { Places } from '#platform/queue/places'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { aWorkspace } from '#tests/support/workspace'
+import type Workspace from '#workspaces/models/workspace'
+
+/** Pages of a workspace that wait to be crawled, in the order given. */
+async function waiting(workspace: Workspace, urls: readonly string[], trigger: CrawlTrigger = 'schedule') {
+  for (const url of urls) {
+    const page = await aWatchedUrl(workspace, 'northwind.example', `/${Math.random()}`)
+    await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
+    await requestCrawl(page, trigger)
+  }
+}
+
+const onHosts = (name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `https://${name}-${at}.example/`)
+const onHost = (host: string, count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => `https://${host}/${from + at}`)
+
+test.group('Turns of workspaces', (group) => {
+  let noisy: Workspace
+  let quiet: Workspace
+  group.each.setup(async () => {
+    noisy = await aWorkspace()
+    quiet = await aWorkspace()
+    return async () => void (await db.from('crawls').whereNotNull('slot').delete())
+  })
+
+  const owner = (workspaceId: string) => (workspaceId === noisy.id ? 'noisy' : 'quiet')
+
+  /** Begins as many crawls, one after the other, and ends each. Tells whose they were. */
+  async function crawled(count: number): Promise<string[]> {
+    const owners = []
+    for (let at = 0; at < count; at++) {
+      await db.from('hosts').update({ next_at: 1 })
+      const [claim] = await claimNext(1)
+      await storeRefusal(claim, failed('http_500', 'The site answered 500.', 500))
+      owners.push(owner(claim.page.workspaceId))
+    }
+    return owners
+  }
+
+  test('one page is not behind all those of another workspace on the same host', async ({ assert }) => {
+    await waiting(noisy, onHost('shared.example', 40))
+    assert.deepEqual(await crawled(3), ['noisy', 'noisy', 'noisy'])
+    await waiting(quiet, onHost('shared.example', 1, 100))
+    assert.include(await crawled(2), 'quiet')
+  })
+
+  test('nor behind its other hosts, whichever came first', async ({ assert }) => {
+    await waiting(noisy, onHosts('noisy', 40))
+    await crawled(5)
+    await waiting(quiet, onHosts('quiet', 4))
+    const owners = await crawled(8)
+    assert.lengthOf(
+      owners.filter((one) => one === 'quiet'),
+      4,
+      owners.join()
+    )
+  })
+
+  test('a workspace that comes late gets no more than its share', async ({ assert }) => {
+    await waiting(noisy, onHosts('noisy', 20))
+    await crawled(10)
+    await waiting(quiet, onHosts('quiet', 20))
+    const owners = await crawled(10)
+    assert.lengthOf(
+      owners.filter((one) => one === 'noisy'),
+      5,
+      owners.join()
+    )
+  })
+
+  test('what somebody asked for goes ahead of the schedule, also where it waits already', async ({
+    assert,
+  }) => {
+    await waiting(noisy, onHosts('noisy', 20))
+    await waiting(noisy, ['https://asked.example/'], 'manual')
+    const last = await WatchedUrl.findByOrFail('url', 'https://noisy-19.example/')
+    await requestCrawl(last, 'manual')
+    const begun = (await claimNext(3)).map(({ page }) => page.url)
+    assert.includeMembers(begun, ['https://asked.example/', 'https://noisy-19.example/'])
+  })
+
+  test('the schedule deals turns in the same way', async ({ assert }) => {
+    for (const [workspace, urls] of [
+      [noisy, onHosts('noisy', 60)],
+      [quiet, onHosts('quiet', 3)],
+    ] as const) {
+      for (const url of urls) {
+        const page = await aWatchedUrl(workspace, 'northwind.example', `/${Math.random()}`)
+        await page.merge({ url, urlHash: WatchedUrl.hashUrl(url), nextCrawlAt: 1 }).save()
+      }
+    }
+    await enqueueDueCrawls()
+    const owners = await crawled(6)
+    assert.lengthOf(
+      owners.filter((one) => one === 'quiet'),
+      3,
+      owners.join()
+    )
+  })
+
+  test('hosts that did not answer take a quarter of the places, and keep no other host waiting', async ({
+    assert,
+  }) => {
+    await waiting(noisy, onHosts('slow', 30))
+    await db.from('hosts').update({ answers: false, next_at: 1 })
+    await waiting(quiet, onHosts('quiet', 2))
+    await waiting(noisy, onHosts('fast', 20))
+    const places = new Places(12)
+    const claims = await claimNext(places)
+    for (const { page, isSlow } of claims) places.take(page.workspaceId, isSlow!)
+    const more = await claimNext(places)
+    const all = [...claims, ...more].map(({ host }) => host.split('-')[0])
+    assert.lengthOf(
+      all.filter((name) => name === 'slow'),
+      3
+    )
+    assert.lengthOf(
+      all.filter((name) => name === 'quiet'),
+      2
+    )
+    assert.lengthOf(all, 12)
+  })
+
+  test('a worker whose places are all taken takes a workspace in that has none', async ({ assert }) => {
+    await waiting(noisy, onHosts('noisy', 30))
+    const places = new Places(4)
+    for (const { page, isSlow } of await claimNext(places)) places.take(page.workspaceId, isSlow!)
+    assert.equal(places.free, 0)
+    await waiting(quiet, onHosts('quiet', 2), 'manual')
+    const claims = await claimNext(places)
+    assert.deepEqual(
+      claims.map(({ page }) => owner(page.workspaceId)),
+      ['quiet']
+    )
+  })
+})
