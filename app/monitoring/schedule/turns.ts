@@ -23,7 +23,7 @@ export async function takeTurns(
     []
   )
   const rows = await statements.read<{ id: string; last: number }>(
-    `select id, ${column} as last from workspaces where id in (${ids.map(() => '?').join(', ')})`,
+    `select id, ${column} as last from workspaces where id in (${ids.map(() => '?').join(', ')}) order by id`,
     ids
   )
   const next = new Map(rows.map(({ id, last }) => [id, Math.max(Number(come), Number(last) + step)]))
