@@ -1,6 +1,17 @@
 /** Building blocks of the validators: exact JSON types, and text that is safe to show. */
-import vine from '@vinejs/vine'
+import vine, { type errors } from '@vinejs/vine'
+import type { FieldError } from '#platform/errors'
 import { readId } from '#platform/ids'
+
+type Fault = FieldError & { meta?: { choices?: readonly string[] } }
+
+/** Describes what a validator refused, without the validator's own details. */
+export function fieldErrors({ messages }: InstanceType<typeof errors.E_VALIDATION_ERROR>): FieldError[] {
+  return (messages as Fault[]).map(({ field, rule, message, meta }) => {
+    const choices = rule === 'enum' && meta?.choices?.join(', ')
+    return { field, rule, message: choices ? `The ${field} field must be one of ${choices}` : message }
+  })
+}
 
 const CONTROL_CHARACTERS = /\p{Cc}/u
 

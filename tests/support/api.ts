@@ -21,6 +21,7 @@ const problem = ajv.compile({
         type: 'object',
         required: ['field', 'rule', 'message'],
         properties: { field: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' } },
+        additionalProperties: false,
       },
     },
   },

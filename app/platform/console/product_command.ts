@@ -2,14 +2,8 @@ import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { errors as vineErrors } from '@vinejs/vine'
 import string from '@adonisjs/core/helpers/string'
-import { ProductError } from '#platform/errors'
-
-interface VineFault {
-  field: string
-  rule: string
-  message: string
-  meta?: { choices?: string[] }
-}
+import { ProductError, type FieldError } from '#platform/errors'
+import { fieldErrors } from '#platform/validation'
 
 /** A command of the product. What the user did wrong is a line on stderr and exit code 1, never a stack trace. */
 export abstract class ProductCommand extends BaseCommand {
@@ -40,7 +34,7 @@ export abstract class ProductCommand extends BaseCommand {
 
 function plainMessage(error: unknown): string {
   if (error instanceof ProductError) return error.message
-  if (error instanceof vineErrors.E_VALIDATION_ERROR) return error.messages.map(plainFault).join('\n')
+  if (error instanceof vineErrors.E_VALIDATION_ERROR) return fieldErrors(error).map(plainFault).join('\n')
   // A failed query says its whole SQL first, then what was wrong.
   const cause = String((error as Error).message ?? error)
     .split(' - ')
@@ -49,8 +43,6 @@ function plainMessage(error: unknown): string {
 }
 
 /** "Owner email must be a valid email address". */
-function plainFault({ field, rule, message, meta }: VineFault): string {
-  const words = string.sentenceCase(field)
-  if (rule === 'enum') return `${words} must be one of ${meta?.choices?.join(', ')}`
-  return message.replace(`The ${field} field`, words)
+function plainFault({ field, message }: FieldError): string {
+  return message.replace(`The ${field} field`, string.sentenceCase(field))
 }

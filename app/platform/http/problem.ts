@@ -3,6 +3,7 @@ import { errors as vineErrors } from '@vinejs/vine'
 import type { HttpContext } from '@adonisjs/core/http'
 import { isOutOfRoom } from '#platform/database/violations'
 import { InvalidInput, ProductError } from '#platform/errors'
+import { fieldErrors } from '#platform/validation'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
@@ -31,7 +32,7 @@ export function problemText(error: ProductError, requestId: string): string {
 /** What a caller is told of an error: of our own faults, that there was one. */
 export function asProductError(error: unknown): ProductError {
   if (error instanceof ProductError) return error
-  if (error instanceof vineErrors.E_VALIDATION_ERROR) return new InvalidInput(error.messages)
+  if (error instanceof vineErrors.E_VALIDATION_ERROR) return new InvalidInput(fieldErrors(error))
   const status = (error as { status?: unknown } | null)?.status
   if (status === 404) return new ProductError(404, 'not_found', 'No such endpoint')
   if (isOutOfRoom(error)) {

@@ -36,6 +36,14 @@ test.group('Choices', () => {
     assert.sameMembers([...new Set(fields)], [...elsewhere, ...Object.keys(BAD)])
   })
 
+  test('a bad choice is told what the choices are', async ({ assert }) => {
+    const api = new Api(await aKey(await aWorkspace()))
+    const { body } = await api.get('/alerts?signalScore=huge')
+    const message = 'The signalScore field must be one of high, medium, low'
+    assert.equal(body.message, message)
+    assert.deepEqual(body.errors, [{ field: 'signalScore', rule: 'enum', message }])
+  })
+
   test('a bad field leaves the good ones of the same request undone', async ({ assert }) => {
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
