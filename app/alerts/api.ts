@@ -11,6 +11,7 @@ import { findAlert, listAlerts } from '#alerts/queries/alert_rows'
 import { competitorTimeline, TIMELINE_LENGTH } from '#alerts/queries/timeline'
 import { feedbackValues, listAlertsValidator, rateAlertValidator } from '#alerts/validators/alerts'
 import { labels } from '#monitoring/labels'
+import { requireFilteredCompetitor } from '#monitoring/queries/competitors'
 import { defineOperation, type Operation } from '#workspaces/operation'
 
 const alert = {
@@ -170,6 +171,7 @@ export default [
         'reasoning, page and competitor. Filter before reading much. Comes in pages: total counts all matches; ask for ' +
         'page 2, 3 … with the same filters until you have them or they are older than you need. 20 alerts are about ' +
         '6,000 tokens.',
+      checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
     },
     handle: ({ workspace, input: { page = 1, limit = 20, ...filters } }) =>
       listAlerts(workspace, { ...filters, page, limit }),

@@ -2,7 +2,7 @@ import logger from '@adonisjs/core/services/logger'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { asProductError } from '#platform/http/problem'
 import type { ProductError } from '#platform/errors'
-import type { Caller } from '#api/operations'
+import type { Caller, Operation } from '#api/operations'
 import { prepareOperation } from '#api/perform_operation'
 import { requestOf } from '#mcp/tool_request'
 import type { DescribedTool } from '#mcp/tools'
@@ -18,19 +18,33 @@ export interface ToolOutcome {
  * @param refusal why the call is refused before it begins, if it is
  */
 export async function callTool(
-  { operation }: DescribedTool,
+  tool: DescribedTool,
   given: Record<string, unknown>,
   caller: Caller,
   refusal: ProductError | null
 ): Promise<ToolOutcome> {
+  const { operation } = tool
   try {
     if (refusal) throw refusal
-    const perform = await prepareOperation(operation, { caller, ...requestOf(operation, given) })
+    const perform = await prepareOperation(withCheck(operation), { caller, ...requestOf(tool, given) })
     return { text: await perform(), isError: false }
   } catch (error) {
     const { status, message } = asProductError(error)
     if (status >= 500) logger.error({ err: error, tool: operation.tool.name }, 'mcp: a tool failed')
     return { text: `HTTP ${status}: ${message}`, isError: true }
+  }
+}
+
+/** The operation as a tool does it: first, what its filters name must be there. */
+function withCheck(operation: DescribedTool['operation']): Operation {
+  const { checkFilters } = operation.tool
+  if (!checkFilters) return operation
+  return {
+    ...operation,
+    async handle(call) {
+      await checkFilters(call)
+      return operation.handle(call)
+    },
   }
 }
 

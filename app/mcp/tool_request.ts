@@ -5,22 +5,49 @@ import type { DescribedTool } from '#mcp/tools'
 
 type Arguments = Record<string, unknown>
 
+/** Characters of an unknown argument that its refusal repeats. */
+const LONGEST_NAME = 50
+
 /**
  * What a request of the API would bring that says the same as the arguments of a tool.
- * Throws 422 where the id of the path is missing or no text: no path can say that.
+ * Throws 422 for an unknown argument, and where the id of the path is missing or no text: no path can say that.
  */
 export function requestOf(
-  { tool, method, input }: DescribedTool['operation'],
+  { operation: { tool, method, input }, description }: DescribedTool,
   given: Arguments
 ): Pick<OperationRequest, 'params' | 'given'> {
-  if (!tool.idAs) return { params: {}, given: inputOf(given) }
-  const { [tool.idAs]: id, ...rest } = given
+  requireKnown(description, given)
+  const present = withoutAbsent(description, given)
+  if (!tool.idAs) return { params: {}, given: inputOf(present) }
+  const { [tool.idAs]: id, ...rest } = present
   return { params: { id: requireId(tool.idAs, id) }, given: inputOf(rest) }
 
   function inputOf(fields: Arguments): unknown {
     if (method === 'GET') return asQuery(fields)
     return input ? fields : undefined
   }
+}
+
+/** Whoever filters by what is no filter must not take the whole list for the answer. */
+function requireKnown({ name, inputSchema }: DescribedTool['description'], given: Arguments): void {
+  const known = Object.keys(inputSchema.properties!)
+  const allowed = known.length ? `Allowed: ${known.join(', ')}` : 'It takes none'
+  const unknown = Object.keys(given).filter((field) => !known.includes(field))
+  if (!unknown.length) return
+  throw new InvalidInput(
+    unknown.map((field) => ({
+      field,
+      rule: 'unknown',
+      message: `${name} has no argument ${JSON.stringify(field.slice(0, LONGEST_NAME))}. ${allowed}.`,
+    }))
+  )
+}
+
+/** Models send null for what they leave out. */
+function withoutAbsent({ inputSchema }: DescribedTool['description'], given: Arguments): Arguments {
+  const isThere = ([field, value]: [string, unknown]) =>
+    value !== null || inputSchema.required?.includes(field)
+  return Object.fromEntries(Object.entries(given).filter(isThere))
 }
 
 function requireId(field: string, id: unknown): string {

@@ -71,6 +71,7 @@ function argumentsSchema({ tool, input, example }: DescribedTool['operation']): 
     type: 'object',
     properties: { ...id, ...Object.fromEntries(fields) },
     ...(needed.length ? { required: needed } : {}),
+    additionalProperties: false,
   } as Tool['inputSchema']
 }
 

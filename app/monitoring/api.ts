@@ -7,7 +7,7 @@ import { unwatchUrl } from '#monitoring/actions/unwatch_url'
 import { updateWatchedUrl } from '#monitoring/actions/update_watched_url'
 import { watchUrl } from '#monitoring/actions/watch_url'
 import { crawlFrequencies, crawlStatuses, labels } from '#monitoring/labels'
-import { listCompetitors } from '#monitoring/queries/competitors'
+import { listCompetitors, requireFilteredCompetitor } from '#monitoring/queries/competitors'
 import { latestSnapshot } from '#monitoring/queries/snapshot'
 import { listWatchedUrls } from '#monitoring/queries/watched_urls'
 import { snapshotSchema } from '#monitoring/snapshot_schema'
@@ -198,6 +198,7 @@ export default [
       description:
         'The watched pages with id, address, label, frequency and how the last crawl went (blocked: the site refused ' +
         'it), oldest first, in one answer without pages. Give competitorId where only one competitor matters.',
+      checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
     },
     handle: ({ workspace, input }) => listWatchedUrls(workspace, input.competitorId),
   }),

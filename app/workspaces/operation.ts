@@ -34,8 +34,13 @@ export interface OperationTool {
   description: string
   /** What the id of the path is called among the arguments. There where the path has one. */
   idAs?: 'competitorId' | 'watchedUrlId' | 'alertId'
-  /** Fields of the input that are not offered. Who sends them all the same is heard, as on the API. */
+  /** Fields of the input that are not offered. */
   omits?: string[]
+  /**
+   * Throws `NotFound` when a filter names what the workspace does not have. The API answers that with an empty list,
+   * which a model takes for "nothing happened".
+   */
+  checkFilters?(call: Call<any>): Promise<void>
   /** It takes away what cannot be had again. */
   isDestructive?: boolean
   /** Doing it again changes nothing more. What only needs a read key always is. */

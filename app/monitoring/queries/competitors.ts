@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Tenant } from '#platform/database/tenant_model'
+import { NotFound } from '#platform/errors'
 import Competitor from '#monitoring/models/competitor'
 import { presentCompetitor } from '#monitoring/transformers/competitor'
 
@@ -16,4 +17,11 @@ export async function listCompetitors(workspace: Tenant) {
   return competitors.map((competitor) =>
     presentCompetitor(competitor, countOfCompetitor.get(competitor.id) ?? 0)
   )
+}
+
+/** Throws `NotFound` when a filter names a competitor that the workspace does not have. */
+export async function requireFilteredCompetitor(workspace: Tenant, competitorId?: string): Promise<void> {
+  if (competitorId === undefined) return
+  const isKnown = await Competitor.within(workspace).where('id', competitorId).first()
+  if (!isKnown) throw new NotFound('Competitor')
 }

@@ -32,7 +32,14 @@ function mostly<Value>(right: Value, ...others: unknown[]) {
   )
 }
 
-const names = ['get_workspace', 'list_alerts', 'list_competitors', 'get_alert', 'get_alert_evidence']
+const argumentsOf = {
+  get_workspace: {},
+  list_alerts: { limit: 2 },
+  list_competitors: {},
+  get_alert: { alertId: 'alert_x' },
+  get_alert_evidence: { alertId: 'alert_x' },
+}
+const names = Object.keys(argumentsOf) as (keyof typeof argumentsOf)[]
 
 /** A tool call of either generation, out of order in some place now and then, with its headers. */
 const messages = fc.boolean().chain((isModern) =>
@@ -70,7 +77,7 @@ const messages = fc.boolean().chain((isModern) =>
             method: mostly('tools/call', 'tools/list', 'nothing', 7),
             params: fc.record({
               name: mostly(name, 'crawl_now', 'no_such_tool', 5),
-              arguments: mostly({ alertId: 'alert_x', limit: 2 }, {}, null, [], 'x', { limit: 'many' }),
+              arguments: mostly(argumentsOf[name], {}, null, [], 'x', { limit: 'many' }, { more: 1 }),
               _meta: fc.oneof(
                 {
                   weight: 12,

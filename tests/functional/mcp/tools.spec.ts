@@ -66,6 +66,7 @@ test.group('Tools', () => {
         .join(' '),
     ])
     assert.deepEqual(Object.fromEntries(inputs), INPUTS)
+    for (const { name, inputSchema } of tools) assert.isFalse(inputSchema.additionalProperties, name)
     const { properties } = tools.find(({ name }) => name === 'list_alerts')!.inputSchema
     assert.containSubset(properties, {
       page: { type: 'integer', default: 1 },

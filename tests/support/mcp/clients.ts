@@ -7,7 +7,7 @@ export interface ListedTool {
   name: string
   title?: string
   description?: string
-  inputSchema: { properties?: Record<string, any>; required?: string[] }
+  inputSchema: { properties?: Record<string, any>; required?: string[]; additionalProperties?: boolean }
   outputSchema?: Record<string, unknown>
   annotations?: Record<string, unknown>
 }

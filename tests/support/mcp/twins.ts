@@ -17,10 +17,17 @@ export interface Outcome {
   text: string
 }
 
-/** What the arguments of a tool are to an operation over REST. Written from the documentation, not from the server. */
+/**
+ * What the arguments of a tool are to an operation over REST: null leaves out what is optional. Written from the
+ * documentation, not from the server.
+ */
 export async function askRest(key: string, operation: ToolOperation, args: Arguments): Promise<Outcome> {
   const { idAs } = operation.tool
-  const { [idAs ?? '']: id, ...fields } = args
+  const { [idAs ?? '']: id, ...given } = args
+  const required = operation.input?.toJSONSchema().required ?? []
+  const fields = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== null || (required as string[]).includes(name))
+  )
   const path = operation.path.replace('{id}', encodeURIComponent(String(id)))
   const isGet = operation.method === 'GET'
   const response = await fetch(`${appUrl}/v1${path}${isGet ? `?${query(fields)}` : ''}`, {
@@ -94,6 +101,7 @@ export function goodArguments(
   }
   const given: Arguments = input ? { ...example?.input } : {}
   if (method === 'GET') delete given.signalScore
+  for (const name of tool.omits ?? []) delete given[name]
   for (const name of Object.keys(given)) if (name in known) given[name] = known[name]
   return tool.idAs ? { [tool.idAs]: known[tool.idAs], ...given } : given
 }
