@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { registerClient } from '@modelcontextprotocol/sdk/client/auth.js'
 import { appUrl } from '#config/app'
 import { apiRateLimit } from '#config/limiter'
 import AuditEvent from '#workspaces/models/audit_event'
@@ -74,6 +75,30 @@ test.group('HTTP of /mcp', () => {
       assert.equal(response.status, 404)
       assert.equal(((await response.json()) as { code: string }).code, 'not_found')
     }
+  })
+
+  test('who tries the usual paths of OAuth all the same reads an error of OAuth')
+    .with(['/register', '/authorize', '/token'])
+    .run(async ({ assert }, path) => {
+      for (const init of [
+        { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"redirect_uris":[]}' },
+        { method: 'POST', body: new URLSearchParams({ grant_type: 'authorization_code' }) },
+        { method: 'GET', headers: { accept: 'text/html' } },
+      ]) {
+        const response = await fetch(`${appUrl}${path}?client_id=x`, init)
+        assert.equal(response.status, 404)
+        assert.match(response.headers.get('content-type')!, /^application\/json/)
+        assert.deepEqual(await response.json(), {
+          error: 'invalid_request',
+          error_description: 'There is no authorization server: send an API key as bearer token',
+        })
+      }
+    })
+
+  test('the client of the SDK that looks for OAuth is told to send a key', async ({ assert }) => {
+    const clientMetadata = { redirect_uris: ['http://127.0.0.1:1/'] }
+    const looking = registerClient(appUrl, { clientMetadata })
+    await assert.rejects(() => looking, /send an API key as bearer token/)
   })
 
   test('a body that is too large, of another type or no JSON is refused', async ({ assert }) => {

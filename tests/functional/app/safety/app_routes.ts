@@ -5,7 +5,7 @@ import { API_PREFIX } from '#api/operations'
 const OTHERS: Record<string, RegExp> = {
   'the API': new RegExp(`^${API_PREFIX}/`),
   MCP: /^\/mcp$/,
-  'what MCP clients look for': /^\/\.well-known\//,
+  'what MCP clients look for': /^\/(\.well-known\/|(register|authorize|token)$)/,
 }
 
 export interface AppRoute {
