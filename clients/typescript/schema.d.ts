@@ -760,6 +760,17 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
+    /** @description The service cannot reach its database. */
+    ServiceUnavailable: {
+      headers: {
+        'Retry-After': components['headers']['RetryAfter']
+        'X-Request-Id': components['headers']['RequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
     /** @description The key has asked too often. */
     TooManyRequests: {
       headers: {
@@ -924,6 +935,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -985,6 +997,7 @@ export interface operations {
       404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1036,6 +1049,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1098,6 +1112,7 @@ export interface operations {
       404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1159,6 +1174,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1210,6 +1226,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1254,6 +1271,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1296,6 +1314,7 @@ export interface operations {
       401: components['responses']['Unauthorized']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1359,6 +1378,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1485,6 +1505,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1545,6 +1566,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1585,6 +1607,7 @@ export interface operations {
       401: components['responses']['Unauthorized']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1649,6 +1672,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1693,6 +1717,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1740,6 +1765,7 @@ export interface operations {
       404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1809,6 +1835,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1906,6 +1933,7 @@ export interface operations {
       401: components['responses']['Unauthorized']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -1973,6 +2001,7 @@ export interface operations {
       401: components['responses']['Unauthorized']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -2020,6 +2049,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -2096,6 +2126,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -2140,6 +2171,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -2206,6 +2238,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -2255,6 +2288,7 @@ export interface operations {
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }
@@ -2363,6 +2397,7 @@ export interface operations {
       404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
     }
   }

@@ -113,6 +113,7 @@ function headersOf(status: number) {
   if (status === 401) return { ...requestId, 'WWW-Authenticate': header('Challenge') }
   // Nobody has looked for a key yet.
   if (status === 408 || status === 431) return requestId
+  if (status === 503) return { ...requestId, 'Retry-After': header('RetryAfter') }
   return status === 429 || status === 409
     ? { ...commonHeaders, 'Retry-After': header('RetryAfter') }
     : commonHeaders

@@ -93,7 +93,7 @@ function requestBodyOf({ input, example }: Operation) {
 }
 
 function refusalsOf(operation: Operation) {
-  const statuses = new Set<number>([401, 429, 500, 507, ...(operation.errors ?? [])])
+  const statuses = new Set<number>([401, 429, 500, 503, 507, ...(operation.errors ?? [])])
   if (operation.scope === 'write') statuses.add(403)
   if (operation.input) statuses.add(422)
   // Also where no body is asked for: one that is sent all the same must be in order.

@@ -222,6 +222,18 @@ export const refusals: Refusal[] = [
     ],
   },
   {
+    status: 503,
+    name: 'ServiceUnavailable',
+    when: 'The service cannot reach its database.',
+    codes: [
+      {
+        code: 'database_unavailable',
+        meaning: 'Send the request again after Retry-After; a POST with the same Idempotency-Key.',
+        message: 'The service cannot reach its database. Send the request again in a few seconds.',
+      },
+    ],
+  },
+  {
     status: 507,
     name: 'InsufficientStorage',
     when: 'There is no room left to store anything.',

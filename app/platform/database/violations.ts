@@ -18,3 +18,27 @@ const NO_ROOM = new Set(['SQLITE_FULL', 'ENOSPC', 'ER_DISK_FULL', 'ER_RECORD_FIL
 export function isOutOfRoom(error: unknown): boolean {
   return NO_ROOM.has(String((error as { code?: unknown } | null)?.code))
 }
+
+/** SQLite's extended codes begin with these: SQLITE_IOERR_READ, SQLITE_BUSY_RECOVERY. */
+const SQLITE_LOST = /^SQLITE_(BUSY|CANTOPEN|IOERR|LOCKED|PROTOCOL|READONLY_DBMOVED)/
+
+const MYSQL_LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'PROTOCOL_CONNECTION_LOST',
+  'ER_CON_COUNT_ERROR',
+  'ER_LOCK_WAIT_TIMEOUT',
+  'ER_SERVER_SHUTDOWN',
+])
+
+/** Whether the database was out of reach, or kept a statement waiting for too long, on SQLite or MySQL. */
+export function isDatabaseLost(error: unknown): boolean {
+  const { code, name, fatal } = (error ?? {}) as { code?: unknown; name?: unknown; fatal?: unknown }
+  // The driver of MySQL calls fatal what ends a connection; Knex waits for one from the pool.
+  if (fatal === true || name === 'KnexTimeoutError') return true
+  return MYSQL_LOST.has(String(code)) || SQLITE_LOST.test(String(code))
+}

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { errors as vineErrors } from '@vinejs/vine'
 import type { HttpContext } from '@adonisjs/core/http'
-import { isOutOfRoom } from '#platform/database/violations'
+import { isDatabaseLost, isOutOfRoom } from '#platform/database/violations'
 import { InvalidInput, ProductError } from '#platform/errors'
 import { fieldErrors } from '#platform/validation'
 
@@ -37,6 +37,10 @@ export function asProductError(error: unknown): ProductError {
   if (status === 404) return new ProductError(404, 'not_found', 'No such endpoint')
   if (isOutOfRoom(error)) {
     return new ProductError(507, 'out_of_room', 'The disk of the service is full. Nothing was changed.')
+  }
+  if (isDatabaseLost(error)) {
+    const message = 'The service cannot reach its database. Send the request again in a few seconds.'
+    return new ProductError(503, 'database_unavailable', message, { 'Retry-After': '5' })
   }
   return new ProductError(500, 'internal_error', 'Something went wrong on our side. Nothing was changed.')
 }
