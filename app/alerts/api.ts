@@ -172,6 +172,7 @@ export default [
         'page 2, 3 … with the same filters until you have them or they are older than you need. 20 alerts are about ' +
         '6,000 tokens.',
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
+      quotesPages: true,
     },
     handle: ({ workspace, input: { page = 1, limit = 20, ...filters } }) =>
       listAlerts(workspace, { ...filters, page, limit }),
@@ -192,6 +193,7 @@ export default [
       title: 'Show an alert',
       description: 'One alert by its id, as list_alerts shows it.',
       idAs: 'alertId',
+      quotesPages: true,
     },
     handle: async ({ workspace, params }) => (await findAlert(workspace, params.id)) ?? missing('Alert'),
   }),
@@ -214,6 +216,7 @@ export default [
         'What the page said before and after: changed fields, and up to 200 removed and 200 added lines. Quote from it ' +
         'when details matter. available false: the versions are no longer stored.',
       idAs: 'alertId',
+      quotesPages: true,
     },
     handle: async ({ workspace, params }) => (await findEvidence(workspace, params.id)) ?? missing('Alert'),
   }),
@@ -333,6 +336,7 @@ export default [
         'The latest 50 alerts of one competitor, newest first, archived ones too, in short form: enough for what ' +
         'happened lately at one company. Older ones: list_alerts with competitorId.',
       idAs: 'competitorId',
+      quotesPages: true,
     },
     handle: async ({ workspace, params }) =>
       (await competitorTimeline(workspace, params.id)) ?? missing('Competitor'),

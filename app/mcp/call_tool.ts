@@ -6,6 +6,7 @@ import type { Caller, Operation } from '#api/operations'
 import { prepareOperation } from '#api/perform_operation'
 import { requestOf } from '#mcp/tool_request'
 import type { DescribedTool } from '#mcp/tools'
+import { UNTRUSTED_META } from '#mcp/untrusted'
 
 /** What a call came to: the JSON of the API as it stands, or `HTTP <status>: <message>`. */
 export interface ToolOutcome {
@@ -48,8 +49,15 @@ function withCheck(operation: DescribedTool['operation']): Operation {
   }
 }
 
-/** An outcome as the protocol has it: as text, and a success as data too. */
-export function toolResult({ text, isError }: ToolOutcome): CallToolResult {
+/** An outcome as the protocol has it: as text, and a success as data too, with what is to be known of it beside. */
+export function toolResult({ text, isError }: ToolOutcome, tool: DescribedTool): CallToolResult {
   const content: CallToolResult['content'] = [{ type: 'text', text }]
-  return isError ? { isError, content } : { content, structuredContent: JSON.parse(text) }
+  if (isError) return { isError, content }
+  const meta = metaOf(tool)
+  return { content, structuredContent: JSON.parse(text), ...(meta ? { _meta: meta } : {}) }
+}
+
+/** What goes beside a success. */
+export function metaOf({ operation }: DescribedTool): Record<string, string> | null {
+  return operation.tool.quotesPages ? UNTRUSTED_META : null
 }

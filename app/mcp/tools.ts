@@ -4,6 +4,7 @@ import { inputSchema } from '#api/input_schema'
 import { operations, type Caller, type Operation, type OperationTool } from '#api/operations'
 import { recordScope } from '#api/perform_operation'
 import { outputSchema } from '#mcp/output_schema'
+import { UNTRUSTED_NOTICE } from '#mcp/untrusted'
 
 /** An operation that has a tool, with how the protocol describes it. */
 export interface DescribedTool {
@@ -53,10 +54,13 @@ export function describeTool(operation: DescribedTool['operation']): Tool {
   }
 }
 
-/** A model sees no headers: that a tool is to go stands where it reads what the tool is for. */
+/** A model sees neither headers nor `_meta`: what it must know stands where it reads what the tool is for. */
 function purposeOf({ tool, deprecated }: DescribedTool['operation']): string {
-  if (!deprecated) return tool.description
-  return `${tool.description} Deprecated: may be gone from ${deprecated.sunset} on.`
+  return [
+    tool.description,
+    ...(tool.quotesPages ? [UNTRUSTED_NOTICE] : []),
+    ...(deprecated ? [`Deprecated: may be gone from ${deprecated.sunset} on.`] : []),
+  ].join(' ')
 }
 
 /** The id of the path, where there is one, and the fields of the input. */

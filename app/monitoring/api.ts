@@ -352,6 +352,7 @@ export default [
         'prices, technology. snapshot is null before the first crawl. Can be long. What changed is in ' +
         'get_alert_evidence.',
       idAs: 'watchedUrlId',
+      quotesPages: true,
     },
     handle: ({ workspace, params }) => latestSnapshot(workspace, params.id),
   }),

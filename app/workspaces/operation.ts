@@ -45,6 +45,8 @@ export interface OperationTool {
   isDestructive?: boolean
   /** Doing it again changes nothing more. What only needs a read key always is. */
   isIdempotent?: boolean
+  /** Its answer quotes watched pages, whose text is marked as untrusted. */
+  quotesPages?: boolean
   /** It reaches out to other people's sites. */
   isOpenWorld?: boolean
 }

@@ -10,7 +10,7 @@ import {
   SERVER_INFO_META_KEY,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
-import { callTool, type ToolOutcome } from '#mcp/call_tool'
+import { callTool, metaOf, type ToolOutcome } from '#mcp/call_tool'
 import { about, type Exchange } from '#mcp/server'
 import { toolsFor, type DescribedTool } from '#mcp/tools'
 
@@ -43,7 +43,7 @@ export async function quickCall(
   return `{"result":{${resultOf(outcome, call)}},"jsonrpc":"2.0","id":${JSON.stringify(call.id)}}`
 }
 
-const OF_MODERN_RESULTS = `,"resultType":"complete","_meta":${JSON.stringify({ [SERVER_INFO_META_KEY]: about })}`
+const OF_MODERN_RESULTS = { [SERVER_INFO_META_KEY]: about }
 
 /** The fields of a result. What the API says is JSON already. */
 function resultOf({ text, isError }: ToolOutcome, { tool, isModern }: Call): string {
@@ -51,7 +51,9 @@ function resultOf({ text, isError }: ToolOutcome, { tool, isModern }: Call): str
   // Clients of 2025 know objects only; the SDK wraps everything else for them.
   const isWrapped = !isModern && tool.description.outputSchema?.type !== 'object'
   const data = isError ? '"isError":true' : `"structuredContent":${isWrapped ? `{"result":${text}}` : text}`
-  return `${content},${data}${isModern ? OF_MODERN_RESULTS : ''}`
+  const meta = { ...(isError ? null : metaOf(tool)), ...(isModern ? OF_MODERN_RESULTS : null) }
+  const told = Object.keys(meta).length ? `,"_meta":${JSON.stringify(meta)}` : ''
+  return `${content},${data}${isModern ? ',"resultType":"complete"' : ''}${told}`
 }
 
 function callOf(headers: IncomingHttpHeaders, body: unknown, caller: Exchange['caller']): Call | null {
