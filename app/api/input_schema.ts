@@ -6,6 +6,12 @@ export interface InputSchema {
   required: string[]
 }
 
+/** Says that ids of a kind look like `comp_…`, going by an example of one. */
+export function idForm(example: unknown): { description?: string } {
+  const [, prefix] = /^([a-z]+_)[0-9a-z]{26}$/.exec(String(example)) ?? []
+  return prefix ? { description: `${prefix}…` } : {}
+}
+
 /** What the validator says of its fields. Unknown ones are ignored, so nothing is said of them. */
 export function inputSchema(input: Operation['input']): InputSchema {
   const { properties = {}, required = [] } = input?.toJSONSchema() ?? {}

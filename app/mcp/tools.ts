@@ -1,6 +1,6 @@
 /** The tools: what the operation table offers to models, in the order of the table. */
 import type { Tool } from '@modelcontextprotocol/server'
-import { inputSchema } from '#api/input_schema'
+import { idForm, inputSchema } from '#api/input_schema'
 import { operations, type Caller, type Operation, type OperationTool } from '#api/operations'
 import { recordScope } from '#api/perform_operation'
 import { outputSchema } from '#mcp/output_schema'
@@ -77,10 +77,4 @@ function argumentsSchema({ tool, input, example }: DescribedTool['operation']): 
     ...(needed.length ? { required: needed } : {}),
     additionalProperties: false,
   } as Tool['inputSchema']
-}
-
-/** Says that ids of a kind look like `comp_…`, going by an example of one. */
-function idForm(example: unknown): { description?: string } {
-  const [, prefix] = /^([a-z]+_)[0-9a-z]{26}$/.exec(String(example)) ?? []
-  return prefix ? { description: `${prefix}…` } : {}
 }

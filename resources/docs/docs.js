@@ -1,113 +1,113 @@
-/* global SwaggerUIBundle */
-/**
- * The reference: Swagger UI on this installation's document, in our colours, with the code samples of each operation.
- */
+/** What the reference can do beyond being read: copy samples, send requests with one's own key, and say where one is. */
 
-/** Shows `x-codeSamples` above the responses of an operation, and its refusals as one short list below. */
-function operationPlugin() {
-  return {
-    wrapComponents: {
-      // A link within a button: assistive technology cannot tell them apart. The button does the same.
-      DeepLink:
-        (_DeepLink, { React }) =>
-        ({ text }) =>
-          React.createElement('span', null, text),
-      responses:
-        (Responses, { React, specSelectors }) =>
-        (props) => {
-          const h = React.createElement
-          const samples = specSelectors.specJson().getIn(['paths', props.path, props.method, 'x-codeSamples'])
-          const isSuccess = (_response, status) => status.startsWith('2')
-          return h(
-            React.Fragment,
-            null,
-            samples && h(CodeSamples, { React, samples: samples.toJS() }),
-            h(Responses, { ...props, responses: props.responses.filter(isSuccess) }),
-            h(Refusals, { React, refusals: props.responses.filterNot(isSuccess).toJS() })
-          )
-        },
+const API = '/v1'
+
+for (const sample of document.querySelectorAll('.sample:has(code)')) addCopyButton(sample)
+for (const trial of document.querySelectorAll('.trial')) {
+  trial.hidden = false
+  const form = trial.querySelector('form')
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void send(form)
+  })
+}
+shareKey(document.querySelectorAll('input[name="key"]'))
+followReader(document.querySelectorAll('.contents li a'))
+
+function addCopyButton(sample) {
+  // Browsers offer the clipboard on https and localhost only.
+  if (!navigator.clipboard) return
+  const caption = sample.querySelector('figcaption')
+  const button = element('button', { type: 'button', className: 'copy', textContent: 'Copy' })
+  button.setAttribute('aria-label', `Copy the ${caption.textContent} sample`)
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(sample.querySelector('code').textContent)
+    button.textContent = 'Copied'
+    setTimeout(() => (button.textContent = 'Copy'), 2000)
+  })
+  caption.append(button)
+}
+
+/** Whoever typed a key in one place has it everywhere, as long as the page is open. */
+function shareKey(inputs) {
+  for (const input of inputs) {
+    input.addEventListener('input', () => {
+      for (const other of inputs) other.value = input.value
+    })
+  }
+}
+
+async function send(form) {
+  const { method } = form.dataset
+  if (method === 'DELETE' && !confirm('This deletes data permanently. Send the request?')) return
+  const outcome = form.querySelector('.outcome')
+  const button = form.querySelector('button')
+  button.disabled = true
+  try {
+    show(outcome, await fetch(...requestOf(form)))
+  } catch (error) {
+    outcome.replaceChildren(element('p', { className: 'refused', textContent: `Not sent: ${error.message}` }))
+  } finally {
+    button.disabled = false
+  }
+}
+
+function requestOf(form) {
+  const { method, path } = form.dataset
+  const { key, body } = form.elements
+  const headers = { Authorization: `Bearer ${key.value.trim()}` }
+  const query = new URLSearchParams()
+  let target = path
+  for (const { name, value, dataset } of form.querySelectorAll('[data-in]')) {
+    if (!value) continue
+    if (dataset.in === 'path') target = target.replace(`{${name}}`, encodeURIComponent(value.trim()))
+    if (dataset.in === 'query') query.set(name, value)
+    if (dataset.in === 'header') headers[name] = value
+  }
+  if (body) headers['Content-Type'] = 'application/json'
+  const address = `${API}${target}${query.size ? `?${query}` : ''}`
+  return [address, { method, headers, body: body?.value, credentials: 'omit' }]
+}
+
+async function show(outcome, response) {
+  const text = await response.text()
+  const status = element('p', {
+    className: response.ok ? '' : 'refused',
+    textContent: `${response.status} ${response.statusText}`,
+  })
+  const answer = element('pre', { className: 'code', tabIndex: 0, textContent: pretty(text) })
+  answer.setAttribute('aria-label', 'Response')
+  outcome.replaceChildren(status, answer)
+}
+
+function pretty(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+/** Marks the operation that is being read among the contents. */
+function followReader(links) {
+  const linkOf = new Map([...links].map((link) => [document.querySelector(link.hash), link]))
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const link = linkOf.get(target)
+        if (!isIntersecting) link.removeAttribute('aria-current')
+        else {
+          link.setAttribute('aria-current', 'location')
+          link.scrollIntoView({ block: 'nearest' })
+        }
+      }
     },
-  }
-}
-
-function Refusals({ React, refusals }) {
-  const h = React.createElement
-  const rows = Object.entries(refusals).map(([status, { $ref, description }]) =>
-    h('li', { key: status }, h('b', null, status), ' ', description ?? words($ref))
+    // A line in the upper third: one operation at a time lies on it.
+    { rootMargin: '-30% 0px -70% 0px' }
   )
-  return h(
-    'section',
-    { className: 'refusals', 'aria-label': 'Refusals' },
-    h('h4', null, 'Refusals'),
-    h('ul', null, rows),
-    h('a', { href: '/docs/guide#codes' }, 'What each code means')
-  )
+  for (const operation of linkOf.keys()) observer.observe(operation)
 }
 
-/** `#/components/responses/LimitReached` as "Limit reached". */
-function words(pointer = '') {
-  const [first = '', ...rest] = pointer
-    .split('/')
-    .at(-1)
-    .split(/(?=[A-Z])/)
-  return [first, ...rest.map((word) => word.toLowerCase())].join(' ')
+function element(name, properties) {
+  return Object.assign(document.createElement(name), properties)
 }
-
-function CodeSamples({ React, samples }) {
-  const [chosen, choose] = React.useState(0)
-  const [isCopied, setCopied] = React.useState(false)
-  const h = React.createElement
-  const { label, source } = samples[chosen]
-
-  const copy = async () => {
-    await navigator.clipboard.writeText(source)
-    setCopied(true)
-  }
-  const tab = (sample, index) =>
-    h(
-      'button',
-      {
-        key: sample.label,
-        type: 'button',
-        'aria-pressed': index === chosen,
-        onClick: () => {
-          choose(index)
-          setCopied(false)
-        },
-      },
-      sample.label
-    )
-  return h(
-    'section',
-    { className: 'samples', 'aria-label': 'Code samples' },
-    h(
-      'div',
-      { className: 'samples-head' },
-      samples.map(tab),
-      // Browsers offer the clipboard on https and localhost only.
-      navigator.clipboard &&
-        h(
-          'button',
-          { type: 'button', className: 'samples-copy', onClick: copy },
-          isCopied ? 'Copied' : 'Copy'
-        )
-    ),
-    h('pre', { tabIndex: 0, 'aria-label': label }, h('code', null, source))
-  )
-}
-
-const reference = document.getElementById('reference')
-SwaggerUIBundle({
-  domNode: reference,
-  url: reference.dataset.description,
-  plugins: [operationPlugin],
-  // Asks somebody else's server whether the document is valid.
-  validatorUrl: null,
-  deepLinking: true,
-  docExpansion: 'list',
-  defaultModelsExpandDepth: 0,
-  defaultModelExpandDepth: 3,
-  defaultModelRendering: 'example',
-  // Its colours are for one ground only.
-  syntaxHighlight: { activated: false },
-})

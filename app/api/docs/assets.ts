@@ -1,4 +1,4 @@
-/** What the documentation pages load, all of it from here: their own files and those of two packages. */
+/** What the documentation pages load, all of it from here: their own files and the fonts of two packages. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -17,16 +17,16 @@ export interface Asset {
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
+const WOFF2 = 'font/woff2'
 
 const files: Record<string, { path: () => string; type: string }> = {
   'docs.css': { path: () => app.makePath('resources/docs/docs.css'), type: CSS },
   'docs.js': { path: () => app.makePath('resources/docs/docs.js'), type: JAVASCRIPT },
   'tokens.css': { path: () => app.makePath('inertia/css/tokens.css'), type: CSS },
-  'swagger-ui.css': { path: () => packaged('swagger-ui-dist/swagger-ui.css'), type: CSS },
-  'swagger-ui.js': { path: () => packaged('swagger-ui-dist/swagger-ui-bundle.js'), type: JAVASCRIPT },
-  'inter.woff2': {
-    path: () => packaged('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2'),
-    type: 'font/woff2',
+  'inter.woff2': { path: () => font('inter/files/inter-latin-opsz-normal.woff2'), type: WOFF2 },
+  'geist-mono.woff2': {
+    path: () => font('geist-mono/files/geist-mono-latin-wght-normal.woff2'),
+    type: WOFF2,
   },
 }
 
@@ -51,6 +51,6 @@ async function load(name: string): Promise<Asset> {
     : { type, body, url }
 }
 
-function packaged(specifier: string): string {
-  return fileURLToPath(import.meta.resolve(specifier))
+function font(file: string): string {
+  return fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`))
 }

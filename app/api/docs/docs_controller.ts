@@ -3,12 +3,13 @@ import { appUrl } from '#config/app'
 import { NotFound } from '#platform/errors'
 import { setPageHeaders } from '#platform/http/page_headers'
 import { themeOf } from '#platform/http/theme'
-import { DESCRIPTION_PATH, operations } from '#api/operations'
+import { operations } from '#api/operations'
 import { assetNames, findAsset } from '#api/docs/assets'
+import { baseUrl, reference } from '#api/docs/reference'
 import { refusals } from '#api/openapi/refusals'
 import { NOTICE_DAYS } from '#workspaces/deprecation'
 
-/** Nothing from elsewhere, nothing inline; the viewer brings its small pictures as data. */
+/** Nothing from elsewhere, nothing inline; the icon is data. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,7 +28,11 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 export default class DocsController {
   /** Every operation, with what it takes and answers. */
   reference(ctx: HttpContext) {
-    return this.#page(ctx, 'docs/reference', { description: DESCRIPTION_PATH })
+    return this.#page(ctx, 'docs/reference', {
+      chapters: reference(),
+      baseUrl,
+      mcpUrl: `${appUrl}/mcp`,
+    })
   }
 
   /** What holds for all operations. */

@@ -15,7 +15,9 @@ export function describeOperation(operation: Operation, schemas: NamedSchemas, b
   return {
     operationId: id,
     summary,
-    description: [deprecated && farewell(deprecated), description, needs[scope]].filter(Boolean).join('\n\n'),
+    description: [deprecated && deprecationNotice(deprecated), description, needs[scope]]
+      .filter(Boolean)
+      .join('\n\n'),
     ...(deprecated ? { deprecated: true } : {}),
     tags: tag ? [tag] : [],
     parameters: parametersOf(operation),
@@ -42,7 +44,8 @@ const needs = {
   write: 'Needs a **read and write** key.',
 }
 
-function farewell({ since, sunset, link = POLICY_PATH }: Deprecation): string {
+/** Says since when an operation is to go, and what comes instead; Markdown. */
+export function deprecationNotice({ since, sunset, link = POLICY_PATH }: Deprecation): string {
   return (
     `**Deprecated** since ${since}; from ${sunset} on it may be gone. Every answer says so in its \`Deprecation\` and ` +
     `\`Sunset\` headers. [What comes instead](${link})`

@@ -1,9 +1,9 @@
-import type { Operation } from '#workspaces/operation'
+import type { Operation, OperationTool } from '#workspaces/operation'
 
 /** An example that can be pasted and run, in the form of the `x-codeSamples` that viewers know. */
 export interface CodeSample {
-  lang: 'Shell' | 'JavaScript'
-  label: 'curl' | 'fetch'
+  lang: 'Shell' | 'JavaScript' | 'JSON'
+  label: 'curl' | 'fetch' | 'MCP'
   source: string
 }
 
@@ -14,7 +14,7 @@ interface Request {
 }
 
 /**
- * How to call an operation with the data of its example. The key comes from `RIVALWATCH_KEY` in the environment.
+ * How to call an operation with the data of its example; over MCP too, where there is a tool for it. The key comes from `RIVALWATCH_KEY` in the environment.
  * @param baseUrl address of the API, with the `/v1`
  */
 export function codeSamples(operation: Operation, baseUrl: string): CodeSample[] {
@@ -22,6 +22,9 @@ export function codeSamples(operation: Operation, baseUrl: string): CodeSample[]
   return [
     { lang: 'Shell', label: 'curl', source: curl(request) },
     { lang: 'JavaScript', label: 'fetch', source: fetchCall(request) },
+    ...(operation.tool
+      ? [{ lang: 'JSON', label: 'MCP', source: toolCall(operation.tool, operation) } as const]
+      : []),
   ]
 }
 
@@ -62,4 +65,12 @@ function fetchCall({ method, url, body }: Request): string {
     'if (!response.ok) throw new Error((await response.json()).message)',
     'console.log(await response.json())',
   ].join('\n')
+}
+
+/** The message that a client of the Model Context Protocol posts. */
+function toolCall({ name, idAs, omits = [] }: OperationTool, { example }: Operation): string {
+  const input = Object.entries(example?.input ?? {}).filter(([field]) => !omits.includes(field))
+  const given = { ...(idAs ? { [idAs]: example?.params?.id } : {}), ...Object.fromEntries(input) }
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }
+  return JSON.stringify(message, null, 2)
 }

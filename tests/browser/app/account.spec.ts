@@ -73,7 +73,7 @@ test.group('Your account in Chromium', () => {
     assert.include(await response.text(), 'data-theme="dark"')
     assert.equal(await groundOf(page), dark)
     await visit(page, '/docs')
-    await page.getByRole('heading', { name: 'Competitors' }).waitFor()
+    await page.getByRole('heading', { name: 'Competitors', exact: true }).waitFor()
     assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), dark)
     await visit(page, '/account')
     await page.getByRole('button', { name: 'As the system' }).click()

@@ -1,8 +1,17 @@
 import { test } from '@japa/runner'
+import { JSDOM } from 'jsdom'
+import { inputSchema } from '#api/input_schema'
+import { operations } from '#api/operations'
 import { refusals } from '#api/openapi/refusals'
 import { appUrl } from '#config/app'
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(appUrl + path, { headers })
+
+const parse = (html: string) => new JSDOM(html).window.document
+
+/** The fields that a part of the reference lists. */
+const namesIn = (part: Pick<ReturnType<typeof parse>, 'querySelectorAll'>) =>
+  [...part.querySelectorAll('.fields > li > code')].map(({ textContent }) => textContent)
 
 /** What a page would load. */
 function addressesIn(html: string): string[] {
@@ -32,11 +41,11 @@ test.group('/docs', () => {
     })
 
   test('files come compressed to who takes it, and may be kept for ever', async ({ assert }) => {
-    const packed = await get('/docs/assets/swagger-ui.js', { 'accept-encoding': 'gzip' })
+    const packed = await get('/docs/assets/docs.js', { 'accept-encoding': 'gzip' })
     assert.equal(packed.headers.get('content-encoding'), 'gzip')
     assert.match(packed.headers.get('content-type')!, /^text\/javascript/)
     assert.match(packed.headers.get('cache-control')!, /immutable/)
-    const plain = await get('/docs/assets/swagger-ui.js', { 'accept-encoding': 'identity' })
+    const plain = await get('/docs/assets/docs.js', { 'accept-encoding': 'identity' })
     assert.isNull(plain.headers.get('content-encoding'))
     assert.equal(await packed.text(), await plain.text())
   })
@@ -52,8 +61,61 @@ test.group('/docs', () => {
     for (const { code } of refusals.flatMap(({ codes }) => codes)) assert.include(html, `id="${code}"`)
   })
 
-  test('links within the guide lead somewhere', async ({ assert }) => {
-    const html = await (await get('/docs/guide')).text()
-    for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) assert.include(html, `id="${target}"`)
+  test('links within the documentation lead somewhere')
+    .with(['/docs', '/docs/guide'])
+    .run(async ({ assert }, path) => {
+      const html = await (await get(path)).text()
+      const guide = await (await get('/docs/guide')).text()
+      for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) assert.include(html, `id="${target}"`)
+      for (const [, target] of html.matchAll(/href="\/docs\/guide#([^"]+)"/g)) {
+        assert.include(guide, `id="${target}"`)
+      }
+    })
+
+  test('the reference has every operation, with parameters, body, response, errors and requests', async ({
+    assert,
+  }) => {
+    const document = parse(await (await get('/docs')).text())
+    for (const operation of operations) {
+      const { id, path, summary, input, example, errors = [], tool } = operation
+      const article = document.getElementById(id)!
+      assert.equal(article.querySelector('h3')!.textContent, summary)
+      assert.include(article.querySelector('.endpoint')!.textContent, `/v1${path}`)
+
+      const fields = namesIn(article.querySelector('.halves > :first-child')!)
+      assert.includeMembers(
+        fields,
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      )
+      assert.includeMembers(fields, Object.keys(inputSchema(input).properties))
+      const answer = JSON.parse(article.querySelector('.halves pre')!.textContent)
+      assert.deepEqual(answer, example!.response)
+      const [first] = Array.isArray(answer) ? answer : [answer]
+      const prefix = Array.isArray(answer) ? '[].' : ''
+      assert.includeMembers(
+        namesIn(article.querySelector('.more')!),
+        Object.keys(first).map((name) => prefix + name)
+      )
+      const statuses = [...article.querySelectorAll('.errors a')].map((link) => link.textContent)
+      assert.includeMembers(statuses, ['401', '429', '503', ...errors.map(String)])
+
+      const requests = [...article.querySelectorAll('.sample')]
+      assert.deepEqual(
+        requests.map((request) => request.querySelector('figcaption')!.textContent),
+        ['curl', 'fetch', 'MCP']
+      )
+      const [, , mcp] = requests
+      assert.include(mcp.textContent, tool ? `"name": "${tool.name}"` : 'Not available')
+    }
+  })
+
+  test('the reference has one main part, and its headings stand in order', async ({ assert }) => {
+    const document = parse(await (await get('/docs')).text())
+    assert.lengthOf(document.querySelectorAll('main'), 1)
+    const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) =>
+      Number(tagName[1])
+    )
+    assert.equal(levels[0], 1)
+    for (const [index, level] of levels.slice(1).entries()) assert.isAtMost(level, levels[index] + 1)
   })
 })

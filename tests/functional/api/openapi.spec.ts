@@ -12,6 +12,7 @@ import { refusals } from '#api/openapi/refusals'
 import { API_PREFIX, DESCRIPTION_PATH, methodsOf, operations } from '#api/operations'
 import { appUrl } from '#config/app'
 import { Api } from '#tests/support/api'
+import { postMcp } from '#tests/support/mcp/post'
 import { writing } from '#tests/support/every_operation'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import type { Operation } from '#workspaces/operation'
@@ -164,6 +165,22 @@ test.group('Examples', () => {
           assert.isUndefined(asked.body)
         }
       }
+    })
+  }
+})
+
+test.group('Examples over MCP', () => {
+  for (const operation of operations.filter(({ tool }) => tool)) {
+    test(`${operation.id} is called by its MCP sample`, async ({ assert }) => {
+      const { 'x-codeSamples': samples } = document().paths[operation.path][operation.method.toLowerCase()]
+      const { source } = samples.find((sample: any) => sample.label === 'MCP')
+      const { params } = JSON.parse(source)
+      assert.equal(params.name, operation.tool!.name)
+      // Nothing is at the ids of examples, and no site is asked for.
+      const isAsking = operation.id === 'suggestUrls'
+      const message = isAsking ? source.replace('northwind.example', '127.0.0.1:1') : source
+      const { body } = await postMcp(await aKey(await aWorkspace('pro')), message)
+      assert.match(body.result.isError ? body.result.content[0].text : 'HTTP 404', /^HTTP 404/)
     })
   }
 })

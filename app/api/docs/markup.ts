@@ -1,0 +1,44 @@
+/** Text of the operation table as HTML. */
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character])
+}
+
+/** What descriptions have of Markdown: paragraphs, `code`, **strong** and [links](/docs). */
+export function paragraphs(markdown: string): string {
+  const inline = (text: string) =>
+    escaped(text)
+      .replace(/`([^`]+)`/g, '<code>$1</code>')
+      .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+      .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
+  return markdown
+    .split('\n\n')
+    .map((text) => `<p>${inline(text)}</p>`)
+    .join('')
+}
+
+/** Strings, of which those before a colon are names; words of JavaScript and of JSON; numbers. */
+const TOKEN =
+  /("(?:[^"\\]|\\.)*")(?=\s*:)|("(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`)|\b(const|await|if|throw|new|true|false|null)\b|(?<![\w$.])(-?\d+(?:\.\d+)?)\b/g
+
+const KINDS = ['name', 'string', 'word', 'number']
+
+/** A code sample, its parts marked for colours. */
+export function highlighted(source: string): string {
+  let html = ''
+  let end = 0
+  for (const match of source.matchAll(TOKEN)) {
+    const kind = KINDS[match.slice(1).findIndex((part) => part !== undefined)]
+    html += `${escaped(source.slice(end, match.index))}<span class="${kind}">${escaped(match[0])}</span>`
+    end = match.index + match[0].length
+  }
+  return html + escaped(source.slice(end))
+}

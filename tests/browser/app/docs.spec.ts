@@ -1,0 +1,98 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { operations } from '#api/operations'
+import { appUrl } from '#config/app'
+import Competitor from '#monitoring/models/competitor'
+import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
+import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
+import { visit } from '#tests/support/browser/visiting'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+
+/** The smallest screen that pages are made for, and 1280 pixels at a zoom of 400 %. */
+const SMALLEST = { width: 320, height: 640 }
+
+/** Opens the form of an operation and fills in the key. */
+async function aTrial(page: Page, id: string, key: string) {
+  const trial = page.locator(`#${id} .trial`)
+  await trial.locator('summary').click()
+  await trial.getByLabel('API key').fill(key)
+  return {
+    trial,
+    outcome: trial.getByRole('status'),
+    send: () => trial.getByRole('button', { name: 'Send request' }).click(),
+  }
+}
+
+test.group('The API reference in Chromium', () => {
+  test('can be used by everybody, {width} wide')
+    .with([DESKTOP, PHONE, SMALLEST])
+    .run(async ({ browser, assert }, viewport) => {
+      const page = await browser.open({ viewport })
+      const elsewhere: string[] = []
+      page.on('request', (request) => {
+        if (!/^(data:|$)/.test(request.url()) && !request.url().startsWith(appUrl))
+          elsewhere.push(request.url())
+      })
+      for (const path of ['/docs', '/docs/guide']) {
+        await visit(page, path)
+        await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`)
+        await assertNoSidewaysScroll(page)
+        await assertAccessible(page)
+      }
+      assert.isEmpty(elsewhere)
+    })
+
+  test('is whole without scripts', async ({ browser, assert }) => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    await visit(page, '/docs')
+    assert.equal(await page.locator('article h3:visible').count(), operations.length)
+    assert.equal(await page.locator('article .sample:visible').count(), operations.length * 3)
+    assert.equal(await page.getByText('Try it').locator('visible=true').count(), 0)
+  })
+
+  test('sends a request with one’s own key, which the other forms then have', async ({ browser, assert }) => {
+    const workspace = await aWorkspace()
+    const { competitorId } = await aWatchedUrl(workspace, 'quill.example')
+    const key = await aKey(workspace)
+    const page = await browser.open({ expecting: /401/ })
+    await visit(page, '/docs')
+
+    const list = await aTrial(page, 'listAlerts', 'cmk_wrong')
+    await list.send()
+    await list.outcome.getByText('401 Unauthorized').waitFor()
+    await list.trial.getByLabel('API key').fill(key)
+    await list.trial.getByLabel('signalScore').selectOption('high')
+    await list.trial.getByLabel('limit').fill('5')
+    await list.send()
+    await list.outcome.getByText('200 OK').waitFor()
+    assert.deepEqual(JSON.parse(await list.outcome.locator('pre').innerText()), {
+      alerts: [],
+      total: 0,
+      page: 1,
+      limit: 5,
+    })
+    assert.equal(await page.locator('#addCompetitor').getByLabel('API key').inputValue(), key)
+
+    const add = await aTrial(page, 'addCompetitor', key)
+    await add.send()
+    await add.outcome.getByText('201 Created').waitFor()
+    assert.lengthOf(await Competitor.within(workspace), 2)
+
+    const remove = await aTrial(page, 'removeCompetitor', key)
+    await remove.trial.getByLabel('id', { exact: true }).fill(competitorId)
+    page.once('dialog', (dialog) => void dialog.dismiss())
+    await remove.send()
+    assert.lengthOf(await Competitor.within(workspace), 2)
+    page.once('dialog', (dialog) => void dialog.accept())
+    await remove.send()
+    await remove.outcome.getByText('200 OK').waitFor()
+    assert.lengthOf(await Competitor.within(workspace), 1)
+  })
+
+  test('marks the operation that is being read', async ({ browser }) => {
+    const page = await browser.open()
+    await visit(page, '/docs#rateAlert')
+    await page.locator('.contents a[href="#rateAlert"][aria-current]').waitFor()
+  })
+})
