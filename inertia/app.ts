@@ -1,6 +1,7 @@
 import './css/app.css'
-import { createInertiaApp } from '@inertiajs/svelte'
+import { createInertiaApp, router } from '@inertiajs/svelte'
 import { flushSync, hydrate, mount } from 'svelte'
+import { keepEntries } from '~/lib/early_entries'
 import { resolvePage } from '~/pages'
 
 createInertiaApp({
@@ -9,10 +10,16 @@ createInertiaApp({
   progress: { includeCSS: false, showSpinner: false },
   setup({ el, App, props }) {
     if (!el) return
+    const restoreEntries = keepEntries(el)
     if ('serverRendered' in el.dataset) hydrate(App, { target: el, props })
     else mount(App, { target: el, props })
-    flushSync()
-    // From now on the page answers to keys and clicks, for whoever has to know.
-    el.dataset.ready = ''
+    // Inertia renders the first page a second time, and then fires this event.
+    const stop = router.on('navigate', () => {
+      stop()
+      flushSync()
+      restoreEntries()
+      // From now on the page answers to keys and clicks, for whoever has to know.
+      el.dataset.ready = ''
+    })
   },
 })
