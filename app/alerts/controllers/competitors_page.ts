@@ -4,6 +4,7 @@ import type { ReasonCount } from '#alerts/ledger/pages'
 import type { AlertStatus } from '#alerts/models/alert'
 import type { Room } from '#monitoring/controllers/watching_page'
 import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
+import type { Reading } from '#monitoring/reading'
 import type { ReadingState } from '#monitoring/reading_state'
 
 export const competitorSorts = ['latest', 'name'] as const
@@ -77,6 +78,7 @@ export type CompetitorPageRow = {
   frequency: CrawlFrequency
   isActive: boolean
   status: CrawlStatus
+  reading: Reading | null
   lastCrawledAt: number | null
   /** Why the last crawl got no page, in words. */
   lastError: string | null

@@ -3,6 +3,7 @@ import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { CompetitorPageRow } from '#alerts/controllers/competitors_page'
 import { latestChange, type LatestColumns } from '#alerts/queries/competitor_rows'
+import { OPEN_CRAWL, WITH_OPEN_CRAWLS } from '#monitoring/queries/reading'
 import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
 
 interface ListedPage extends LatestColumns {
@@ -14,6 +15,7 @@ interface ListedPage extends LatestColumns {
   last_status: CrawlStatus
   last_crawled_at: number | string | null
   last_error: string | null
+  open_crawl: 'queued' | 'running' | null
 }
 
 /**
@@ -27,9 +29,9 @@ export async function competitorPages(
 ): Promise<CompetitorPageRow[]> {
   const rows = await hotRead<ListedPage>(
     `select page.id, page.url, page.label, page.crawl_frequency, page.is_active, page.last_status,
-       page.last_crawled_at, page.last_error, latest.id as alert_id, latest.summary, latest.signal_score,
+       page.last_crawled_at, page.last_error, ${OPEN_CRAWL} as open_crawl, latest.id as alert_id, latest.summary, latest.signal_score,
        latest.detected_at
-     from watched_urls as page left join alerts as latest on latest.id = (
+     from watched_urls as page ${WITH_OPEN_CRAWLS} left join alerts as latest on latest.id = (
        select own.id from alerts as own where +own.workspace_id = ? and own.watched_url_id = page.id
        order by own.detected_at desc, own.id desc limit 1
      )
@@ -44,6 +46,7 @@ export async function competitorPages(
     frequency: row.crawl_frequency,
     isActive: Boolean(row.is_active),
     status: row.last_status,
+    reading: row.open_crawl && ({ queued: 'waiting', running: 'reading' } as const)[row.open_crawl],
     lastCrawledAt: row.last_crawled_at === null ? null : Number(row.last_crawled_at),
     lastError: row.last_error,
     latest: latestChange(row),

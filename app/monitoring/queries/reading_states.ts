@@ -1,5 +1,6 @@
 import { hotRead, tableByIndex } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
+import { OPEN_CRAWL, WITH_OPEN_CRAWLS } from '#monitoring/queries/reading'
 import { readingState, type ReadingState } from '#monitoring/reading_state'
 
 interface CountedPages {
@@ -7,6 +8,7 @@ interface CountedPages {
   is_active: boolean | number
   last_status: string
   total: number | string
+  under_way: number | string
 }
 
 /** How reading goes for each of the competitors that has pages, in one statement. */
@@ -16,16 +18,25 @@ export async function readingStates(
 ): Promise<Map<string, ReadingState>> {
   if (competitorIds.length === 0) return new Map()
   const rows = await hotRead<CountedPages>(
-    `select competitor_id, is_active, last_status, count(*) as total
-     from ${tableByIndex('watched_urls', 'watched_urls_by_state')}
-     where workspace_id = ? and competitor_id in (${competitorIds.map(() => '?').join(', ')})
-     group by competitor_id, is_active, last_status`,
+    `select page.competitor_id, page.is_active, page.last_status, count(*) as total, sum(case when
+       ${OPEN_CRAWL} is not null or exists (
+         select 1 from page_changes as changed where changed.workspace_id = page.workspace_id
+           and changed.watched_url_id = page.id and changed.outcome = 'pending'
+       ) then 1 else 0 end) as under_way
+     from ${tableByIndex('watched_urls as page', 'watched_urls_by_state')} ${WITH_OPEN_CRAWLS}
+     where page.workspace_id = ? and page.competitor_id in (${competitorIds.map(() => '?').join(', ')})
+     group by page.competitor_id, page.is_active, page.last_status`,
     [workspace.id, ...competitorIds]
   )
   const pagesOf = Map.groupBy(rows, (row) => row.competitor_id)
   return new Map([...pagesOf].map(([id, pages]) => [id, readingState(pages.map(countedPages))]))
 }
 
-function countedPages({ is_active: isActive, last_status: status, total }: CountedPages) {
-  return { isActive: Boolean(isActive), status, count: Number(total) }
+function countedPages({
+  is_active: isActive,
+  last_status: status,
+  total,
+  under_way: underWay,
+}: CountedPages) {
+  return { isActive: Boolean(isActive), status, count: Number(total), underWay: Number(underWay) }
 }

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import Competitor from '#monitoring/models/competitor'
+import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
 import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
@@ -123,6 +124,47 @@ test.group('Competitors in Chromium', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Removed Northwind.').waitFor()
     assert.isEmpty(await Competitor.within(workspace))
+  })
+
+  test('checking all pages shows how it goes and what comes of it', async ({ browser, cleanup }) => {
+    const site = await aSite()
+    cleanup(() => site.stop())
+    const { owner, workspace } = await anOwner()
+    let competitorId = ''
+    for (const path of ['/pricing', '/blog']) {
+      const watched = await aWatchedUrl(workspace, site.host, path)
+      const url = site.url(path)
+      await watched.merge({ url, urlHash: WatchedUrl.hashUrl(url), label: 'pricing' }).save()
+      await requestCrawl(watched, 'first')
+      competitorId = watched.competitorId
+    }
+    await workOffQueue()
+    site.serve(
+      '/pricing',
+      '<title>Plans</title><h1>Plans</h1><p>Starter costs $19 a month</p><p>Team costs $79 a month</p>'
+    )
+    const page = await browser.open()
+    await signIn(page, owner)
+    const path = `/competitors/${competitorId}`
+    const [list, pages] = [await page.context().newPage(), await page.context().newPage()]
+
+    await visit(page, path)
+    await page.getByRole('button', { name: 'Read all now' }).click()
+    await page.getByText('Checking 2 pages').waitFor()
+    await visit(list, '/competitors')
+    await list.getByText('Checking 2 pages').locator('visible=true').waitFor()
+    await visit(pages, `${path}/pages`)
+    await pages.getByRole('row', { name: /blog/ }).getByText('Waiting').locator('visible=true').waitFor()
+
+    await workOffQueue()
+    await page.getByText('All pages read').waitFor()
+    await page.getByRole('link', { name: /\$79/ }).first().waitFor()
+    await list.getByRole('link', { name: /\$79/ }).first().waitFor()
+    await pages
+      .getByRole('row', { name: /blog/ })
+      .getByText('Read', { exact: true })
+      .locator('visible=true')
+      .waitFor()
   })
 
   test('the list comes in the order that its menu says', async ({ browser }) => {

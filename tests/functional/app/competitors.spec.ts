@@ -67,7 +67,7 @@ test.group('The list of competitors', () => {
         id: page.competitorId,
         name: 'Northwind',
         domain: 'northwind.example',
-        state: { kind: 'read', count: 1, pages: 1 },
+        state: { kind: 'read', count: 1, pages: 1, underWay: 0 },
         latest: { id: alert.id, score: 'high', summary: 'Raised <b>Team</b>.', detectedAt: now },
         alertsByDay: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1],
         alerts: 3,
@@ -100,7 +100,7 @@ test.group('The list of competitors', () => {
         await page.merge({ lastStatus, isActive }).save()
       }
       const { page } = await browser.visit('/competitors')
-      assert.deepEqual(page?.props.rows[0].state, state)
+      assert.deepEqual(page?.props.rows[0].state, { ...state, underWay: 0 })
     })
 
   test('comes by latest change or by name, as the address says', async ({ assert }) => {
@@ -252,6 +252,7 @@ test.group('A competitor', () => {
     await browser.visit(path)
     const { page: shown } = await browser.submit(`${path}/crawl`)
     assert.equal(shown?.props.notice.text, 'Reading 1 page now.')
+    assert.equal(shown?.props.competitor.state.underWay, 1)
   })
 
   test('is removed with its pages and alerts', async ({ assert }) => {
