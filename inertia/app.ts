@@ -1,6 +1,7 @@
 import './css/app.css'
 import { createInertiaApp, router } from '@inertiajs/svelte'
 import { flushSync, hydrate, mount } from 'svelte'
+import { watchConnection } from '~/lib/connection.svelte'
 import { keepEntries } from '~/lib/early_entries'
 import { resolvePage } from '~/pages'
 
@@ -10,6 +11,7 @@ createInertiaApp({
   progress: { includeCSS: false, showSpinner: false },
   setup({ el, App, props }) {
     if (!el) return
+    watchConnection()
     const restoreEntries = keepEntries(el)
     if ('serverRendered' in el.dataset) hydrate(App, { target: el, props })
     else mount(App, { target: el, props })

@@ -1,6 +1,7 @@
 import { onMount } from 'svelte'
 import type { PendingVisit } from '@inertiajs/core'
 import { router } from '@inertiajs/svelte'
+import { tellInPlace } from '~/lib/connection.svelte'
 
 /** What takes less is there before grey rows would be. */
 const PATIENCE = 200
@@ -23,9 +24,10 @@ export class Waiting {
           this.#begin(visit)
         }),
         router.on('finish', ({ detail: { visit } }) => visit.async || this.#end()),
-        router.on('networkError', () => {
-          if (this.#isUnderWay) this.#fail('The server can not be reached.')
-          return false
+        tellInPlace(() => {
+          if (!this.#isUnderWay || this.#wanted === null) return false
+          this.#fail("Can't reach the server.")
+          return true
         }),
       ]
       return () => {
