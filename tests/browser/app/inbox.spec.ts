@@ -45,6 +45,24 @@ test.group('Inbox in Chromium', () => {
     assert.equal((await Alert.findOrFail(alert.id)).status, 'read')
   })
 
+  test('a notice covers no bar, {width} wide')
+    .with([DESKTOP, PHONE])
+    .run(async ({ browser, assert }, viewport) => {
+      const { owner, alert } = await someAlerts()
+      const page = await browser.open({ viewport })
+      await signIn(page, owner)
+      await visit(page, `/alerts/${alert.id}`)
+      await page.getByRole('button', { name: 'Useful', exact: true }).click()
+      await page
+        .getByRole('status')
+        .getByText(/^Rated/)
+        .waitFor()
+      const notice = (await page.locator('.notice').boundingBox())!
+      const bars = await page.locator('section > footer').all()
+      assert.lengthOf(bars, 2)
+      for (const bar of bars) assert.isAtMost(notice.y + notice.height, (await bar.boundingBox())!.y)
+    })
+
   test('alerts and their evidence are there without scripts', async ({ browser }) => {
     const { owner } = await someAlerts()
     const page = await browser.open({ javaScriptEnabled: false })
