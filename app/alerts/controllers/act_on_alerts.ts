@@ -14,6 +14,14 @@ const TOLD: Record<ActName, (alerts: string) => string> = {
   unarchive: (alerts) => `Moved ${alerts} to the inbox`,
 }
 
+/** Somebody else, or another window, was faster. */
+const DONE_ALREADY: Record<ActName, string> = {
+  read: 'Already read or archived',
+  unread: 'Already unread or archived',
+  archive: 'Already archived',
+  unarchive: 'Already in the inbox',
+}
+
 /**
  * Does something to the alert of the address, or to those that a form names, and tells how to take it back.
  * @param stays whether the alert of the address stays open, where the form names none to open
@@ -29,7 +37,7 @@ export async function actOnAlerts(ctx: HttpContext, name: ActName, { stays }: { 
     const before = given.from ?? id
     const place = { ...placeQuery(inboxPlace(ctx)), ...(before && { open: before }) }
     notify(ctx, TOLD[name](alerts), `/alerts/undo/${act.actId}?${new URLSearchParams(place)}`)
-  }
+  } else notify(ctx, DONE_ALREADY[name])
   return toInbox(ctx, open)
 }
 

@@ -51,6 +51,14 @@ test.group('Keys of the inbox', () => {
     assert.notEqual(await statusOf(two), 'archived')
   })
 
+  test('archive what somebody else archived in the meantime: that is said', async ({ browser }) => {
+    const { page, alerts } = await threeAlerts(browser)
+    await page.keyboard.press('j')
+    await alerts[0].merge({ status: 'archived' }).save()
+    await page.keyboard.press('e')
+    await told(page, 'Already archived')
+  })
+
   test('mark read and unread, and rate', async ({ browser, assert }) => {
     const { page, alerts } = await threeAlerts(browser)
     const [one] = alerts

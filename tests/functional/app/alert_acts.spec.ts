@@ -83,13 +83,20 @@ test.group('Acts on several alerts', () => {
     assert.deepEqual(await statusesOf(workspace, alerts), ['unread', 'archived'])
   })
 
-  test('say nothing where there was nothing to do', async ({ assert }) => {
-    const { browser, workspace } = await signedInOwner()
-    const alerts = await alertsOf(workspace, 'read')
-    await browser.visit('/alerts')
-    assert.isNull((await act(browser, 'read', alerts)).page?.props.notice)
-    assert.isEmpty(await AlertAct.within(workspace))
-  })
+  test('say so where somebody else was faster: {0} {1}')
+    .with([
+      ['read', 'read', 'Already read or archived'],
+      ['unread', 'unread', 'Already unread or archived'],
+      ['archive', 'archived', 'Already archived'],
+      ['unarchive', 'read', 'Already in the inbox'],
+    ] as const)
+    .run(async ({ assert }, [name, status, told]) => {
+      const { browser, workspace } = await signedInOwner()
+      const alerts = await alertsOf(workspace, status)
+      await browser.visit('/alerts')
+      assert.deepEqual((await act(browser, name, alerts)).page?.props.notice, { text: told, undo: null })
+      assert.isEmpty(await AlertAct.within(workspace))
+    })
 
   test('are in the audit log', async ({ assert }) => {
     const { browser, workspace, owner } = await signedInOwner()
