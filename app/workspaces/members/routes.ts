@@ -16,6 +16,8 @@ router
     router.get('/workspaces/new', [WorkspacesController, 'create']).as('workspaces.create')
     router.post('/workspaces', [WorkspacesController, 'store']).as('workspaces.store')
     router.post('/workspaces/:id/open', [OpenWorkspacesController, 'store']).as('workspaces.open')
+    // Everybody who is signed in may see it.
+    router.on('/settings').redirectToPath('/settings/workspace').as('settings')
     router.get('/settings/workspace', [WorkspaceSettingsController, 'show']).as('workspace.show')
     router.get('/settings/members', [MembersController, 'index']).as('members.index')
     router.post('/settings/members/leave', [OwnMembershipsController, 'destroy']).as('members.leave')

@@ -127,6 +127,7 @@ POST /analytics/:id/remove                      login    login    out      404  
 GET  /analytics/:id/snippet                     login    login    out      404      ok       ok
 
 # The workspace and its settings
+GET  /settings                                  login    login    out      same     same     same
 GET  /settings/api-keys                         login    login    out      ok       ok       ok
 GET  /settings/api-keys/new                     login    login    out      ok       ok       ok
 POST /settings/api-keys                         login    login    out      done     done     done
