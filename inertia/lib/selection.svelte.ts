@@ -3,6 +3,8 @@ import { SvelteSet } from 'svelte/reactivity'
 /** Which rows of a list are selected. */
 export class Selection {
   readonly ids = new SvelteSet<string>()
+  /** Whether all pages of the list are meant, and not only the rows of this one. */
+  isEverything = $state(false)
   /** From where a range is drawn. */
   #anchor: string | null = null
 
@@ -11,6 +13,7 @@ export class Selection {
    * @param order the ids of the list, where all rows from the last one to this one are meant
    */
   toggle(id: string, order: readonly string[] | null = null) {
+    this.isEverything = false
     const selects = !this.ids.has(id)
     for (const each of this.#range(id, order)) {
       if (selects) this.ids.add(each)
@@ -24,13 +27,18 @@ export class Selection {
   }
 
   clear() {
+    this.isEverything = false
     this.ids.clear()
     this.#anchor = null
   }
 
   /** Forgets what the list no longer shows. */
   keepOnly(ids: readonly string[]) {
-    for (const id of this.ids) if (!ids.includes(id)) this.ids.delete(id)
+    for (const id of this.ids) {
+      if (ids.includes(id)) continue
+      this.ids.delete(id)
+      this.isEverything = false
+    }
   }
 
   #range(id: string, order: readonly string[] | null): readonly string[] {

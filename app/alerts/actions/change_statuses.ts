@@ -3,15 +3,16 @@ import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'
-import type { ActName } from '#alerts/actions/act_name'
+import { countOf } from '#platform/message_words'
+import { MOST_AT_ONCE, type ActName } from '#alerts/actions/act_name'
 import Alert, { type AlertStatus } from '#alerts/models/alert'
 import AlertAct from '#alerts/models/alert_act'
 import { countManyAs } from '#alerts/totals/keep_totals'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Alerts that are changed at once, at most. */
-export const MOST_AT_ONCE = 100
+/** Alerts that the audit log names one by one, at most. */
+const MOST_NAMED = 100
 /** For how long an act can be undone. */
 const REMEMBERED = DAY
 
@@ -28,7 +29,7 @@ const acts = {
  * Ids that the workspace does not have are passed over.
  * @param ids at most `MOST_AT_ONCE`
  * @returns how many were changed, and the act that undoes it; null where nothing was
- * @throws NotFound when the workspace has none of them
+ * @throws NotFound when ids are given and the workspace has none of them
  */
 export function changeStatuses(
   workspace: Workspace,
@@ -40,15 +41,13 @@ export function changeStatuses(
   return transaction(async (trx) => {
     await workspace.lock(trx)
     const found = await Alert.within(workspace, trx).whereIn('id', ids.slice(0, MOST_AT_ONCE))
-    if (found.length === 0) throw new NotFound('Alert')
+    if (ids.length > 0 && found.length === 0) throw new NotFound('Alert')
     const alerts = found.filter(({ status }) => (from as readonly AlertStatus[]).includes(status))
     if (alerts.length === 0) return null
 
     const act = await remember(workspace, alerts, to, trx)
     await setStatus(workspace, alerts, to, trx)
-    for (const { id: subject, summary: detail } of alerts) {
-      await AuditEvent.record(trx, workspace, { actor, action: audit, subject, detail })
-    }
+    await record(trx, workspace, { actor, action: audit }, alerts)
     return { changed: alerts.length, actId: act.id }
   })
 }
@@ -67,6 +66,21 @@ export async function setStatus(
       alerts.map(({ id }) => id)
     )
     .update({ status: to })
+}
+
+/** Writes into the audit log what was done to alerts: to each of them, or to how many. */
+export async function record(
+  trx: TransactionClientContract,
+  workspace: Workspace,
+  event: { actor: Actor; action: string },
+  alerts: readonly Alert[]
+): Promise<void> {
+  if (alerts.length > MOST_NAMED) {
+    return AuditEvent.record(trx, workspace, { ...event, detail: countOf(alerts.length, 'alert') })
+  }
+  for (const { id: subject, summary: detail } of alerts) {
+    await AuditEvent.record(trx, workspace, { ...event, subject, detail })
+  }
 }
 
 async function remember(

@@ -1,9 +1,9 @@
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
-import { setStatus } from '#alerts/actions/change_statuses'
+import { record, setStatus } from '#alerts/actions/change_statuses'
 import Alert, { type AlertStatus } from '#alerts/models/alert'
 import AlertAct from '#alerts/models/alert_act'
-import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type { Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
@@ -21,9 +21,7 @@ export function undoAct(workspace: Workspace, id: string, actor: Actor): Promise
     const alerts = await Alert.within(workspace, trx).whereIn('id', Object.keys(former)).where('status', made)
     const byStatus = Map.groupBy(alerts, (alert): AlertStatus => former[alert.id])
     for (const [status, some] of byStatus) await setStatus(workspace, some, status, trx)
-    for (const { id: subject, summary: detail } of alerts) {
-      await AuditEvent.record(trx, workspace, { actor, action: 'alert.undone', subject, detail })
-    }
+    await record(trx, workspace, { actor, action: 'alert.undone' }, alerts)
     await act.delete()
     return alerts.length
   })

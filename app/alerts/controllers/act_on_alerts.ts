@@ -1,9 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { notify } from '#platform/http/notice'
 import { readId } from '#platform/ids'
+import { countOf } from '#platform/message_words'
 import type { ActName } from '#alerts/actions/act_name'
 import { changeStatuses } from '#alerts/actions/change_statuses'
-import { inboxPlace, placeQuery } from '#alerts/controllers/inbox_query'
+import { inboxPlace, matchingIds, placeQuery } from '#alerts/controllers/inbox_query'
 import { actOnAlertsValidator } from '#alerts/validators/alerts'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
@@ -23,7 +24,7 @@ const DONE_ALREADY: Record<ActName, string> = {
 }
 
 /**
- * Does something to the alert of the address, or to those that a form names, and tells how to take it back.
+ * Does something to the alert of the address, or to those that a form names or means, and tells how to take it back.
  * @param stays whether the alert of the address stays open, where the form names none to open
  */
 export async function actOnAlerts(ctx: HttpContext, name: ActName, { stays }: { stays: boolean }) {
@@ -31,9 +32,11 @@ export async function actOnAlerts(ctx: HttpContext, name: ActName, { stays }: { 
   const given = await request.validateUsing(actOnAlertsValidator)
   const id = params.id === undefined ? null : readId(String(params.id))
   const open = given.open ?? (stays ? id : null)
-  const act = await changeStatuses(workspace, id ? [id] : (given.ids ?? []), name, userOf(ctx).id)
+  const named = id ? [id] : (given.ids ?? null)
+  const ids = named ?? (await matchingIds(workspace, inboxPlace(ctx), given.until ?? 0))
+  const act = await changeStatuses(workspace, ids, name, userOf(ctx).id)
   if (act) {
-    const alerts = act.changed === 1 ? '1 alert' : `${act.changed} alerts`
+    const alerts = countOf(act.changed, 'alert')
     const before = given.from ?? id
     const place = { ...placeQuery(inboxPlace(ctx)), ...(before && { open: before }) }
     notify(ctx, TOLD[name](alerts), `/alerts/undo/${act.actId}?${new URLSearchParams(place)}`)

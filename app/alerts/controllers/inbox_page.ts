@@ -33,6 +33,8 @@ export type InboxPlace = {
 }
 
 export type InboxList = {
+  /** When it was read: what is done to all of it passes over what came since. */
+  readAt: number
   alerts: AlertRow[]
   /** How many alerts of each status the place has in all; none of a status that its view leaves out. */
   matches: Record<AlertStatus, number>

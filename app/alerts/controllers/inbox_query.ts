@@ -2,11 +2,12 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { readId } from '#platform/ids'
 import { signalScores } from '#platform/contract'
 import type { Tenant } from '#platform/database/tenant_model'
+import { MOST_AT_ONCE } from '#alerts/actions/act_name'
 import type { InboxList, InboxPlace, InboxView } from '#alerts/controllers/inbox_page'
 import { alertRow } from '#alerts/controllers/alert_row'
 import { inboxViews } from '#alerts/controllers/inbox_page'
 import type { AlertStatus } from '#alerts/models/alert'
-import { inboxRows, SEARCHED } from '#alerts/queries/inbox_rows'
+import { inboxRows, SEARCHED, type InboxQuery } from '#alerts/queries/inbox_rows'
 import { countAlerts } from '#alerts/totals/read_totals'
 import { labels } from '#monitoring/labels'
 
@@ -54,16 +55,27 @@ export function placeQuery({ view, page, ...filters }: InboxPlace): Record<strin
 
 /** One page of the list. */
 export async function inboxList(workspace: Tenant, place: InboxPlace): Promise<InboxList> {
+  const readAt = Date.now()
+  const query = queryOf(place)
+  const part = { limit: PAGE_SIZE, offset: (place.page - 1) * PAGE_SIZE }
+  const { rows, matches } = await inboxRows(workspace, query, part)
+  return { readAt, alerts: rows.map(alertRow), matches, searched: query.words.length > 0 ? SEARCHED : null }
+}
+
+/** The first alerts of all pages of the list, as many as can be changed at once, without those detected later. */
+export async function matchingIds(workspace: Tenant, place: InboxPlace, until: number): Promise<string[]> {
+  const { rows } = await inboxRows(workspace, queryOf(place), { limit: MOST_AT_ONCE, offset: 0 })
+  return rows.filter(({ detected_at: detectedAt }) => Number(detectedAt) <= until).map(({ id }) => id)
+}
+
+function queryOf(place: InboxPlace): InboxQuery {
   const filters = {
     ...(place.score && { signalScore: place.score }),
     ...(place.label && { pageType: place.label }),
     ...(place.competitor && { competitorId: place.competitor }),
   }
   const words = place.q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  const part = { limit: PAGE_SIZE, offset: (place.page - 1) * PAGE_SIZE }
-  const query = { statuses: STATUSES[place.view], filters, words }
-  const { rows, matches } = await inboxRows(workspace, query, part)
-  return { alerts: rows.map(alertRow), matches, searched: words.length > 0 ? SEARCHED : null }
+  return { statuses: STATUSES[place.view], filters, words }
 }
 
 export async function countRows(workspace: Tenant, view: InboxView): Promise<number> {

@@ -1,6 +1,5 @@
 import vine from '@vinejs/vine'
 import { queryInteger, reference } from '#platform/validation'
-import { MOST_AT_ONCE } from '#alerts/actions/change_statuses'
 import { alertStatuses } from '#alerts/models/alert'
 import { signalScores } from '#platform/contract'
 import type AlertFeedback from '#alerts/models/alert_feedback'
@@ -19,9 +18,16 @@ export const listAlertsValidator = vine.create({
 
 export const rateAlertValidator = vine.create({ feedback: vine.enum(feedbackValues) })
 
-/** Which alerts a form is about, which one is open afterwards, and which one was before. */
+/** Alerts that a form names, at most. */
+const MOST_IDS = 100
+
+/**
+ * Which alerts a form is about, by their ids or as all that the filters of its address let through and that were detected
+ * until an instant; which one is open afterwards, and which one was before.
+ */
 export const actOnAlertsValidator = vine.create({
-  ids: vine.array(reference()).minLength(1).maxLength(MOST_AT_ONCE).optional(),
+  ids: vine.array(reference()).minLength(1).maxLength(MOST_IDS).optional(),
+  until: vine.number().withoutDecimals().positive().optional(),
   open: reference().optional(),
   from: reference().optional(),
 })

@@ -99,6 +99,26 @@ test.group('The list of the inbox', () => {
     assert.equal((await Alert.findOrFail(price.id)).status, 'read')
   })
 
+  test('is selected with all of its pages, and archived', async ({ browser, assert }) => {
+    const { page, workspace } = await anInbox(browser)
+    for (let index = 0; index < 60; index++) await anAlert(workspace, { label: 'careers' })
+    await visit(page, '/alerts?label=careers')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Select all on this page' }).click()
+    await reads(page, '50 selected')
+    await page.getByRole('button', { name: 'Select all 60' }).click()
+    await reads(page, '60 selected')
+    await assertAccessible(page)
+    const bar = page.getByRole('toolbar', { name: 'Selected alerts' })
+    await bar.getByRole('button', { name: 'Archive' }).click()
+    await reads(page, 'Archived 60 alerts')
+    assert.lengthOf(await Alert.within(workspace).where('status', 'archived'), 60)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await reads(page, '1–50 of 60')
+    await page.locator('[data-alert]').first().press('x')
+    await reads(page, '1 selected')
+  })
+
   test('can be used without scripts', async ({ browser, assert }) => {
     const { page, price } = await anInbox(browser, { javaScriptEnabled: false })
     await visit(page, '/alerts')

@@ -73,6 +73,48 @@ test.group('Acts on several alerts', () => {
     assert.equal(await countAlerts(workspace, { status: 'archived' }), 0)
   })
 
+  test('mean all pages of a list, as its filters say, until it was read', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const others = await signedInOwner()
+    const theirs = await anAlert(others.workspace, { label: 'blog' })
+    const posts: Alert[] = []
+    for (let index = 0; index < 101; index++) {
+      posts.push(await anAlert(workspace, { label: 'blog', status: index % 2 ? 'read' : 'unread' }))
+    }
+    const kept = await anAlert(workspace, { label: 'pricing' })
+    const list = (await browser.visit('/alerts?label=blog')).page?.props.list
+    const later = await anAlert(workspace, { label: 'blog', detectedAt: list.readAt + 1 })
+
+    const archived = await browser.submit('/alerts/archive?label=blog&page=2', { until: String(list.readAt) })
+    assert.equal(archived.page?.props.notice.text, 'Archived 101 alerts')
+    assert.equal(await countAlerts(workspace, { status: 'archived' }), 101)
+    for (const alert of [theirs, kept, later]) {
+      await alert.refresh()
+      assert.equal(alert.status, 'unread')
+    }
+    const [event, ...more] = await AuditEvent.within(workspace).where('action', 'alert.archived')
+    assert.isEmpty(more)
+    assert.equal(event.detail, '101 alerts')
+
+    await browser.submit(archived.page?.props.notice.undo)
+    assert.equal(await countAlerts(workspace, { status: 'unread', pageType: 'blog' }), 52)
+    assert.equal(await countAlerts(workspace, { status: 'archived' }), 0)
+  })
+
+  test('mean a search, too', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const [found, other] = [
+      await anAlert(workspace, { summary: 'A price rose' }),
+      await anAlert(workspace, { summary: 'A post came' }),
+    ]
+    await browser.visit('/alerts?q=price')
+    await browser.submit('/alerts/archive?q=price', { until: String(Date.now()) })
+    await Promise.all([found.refresh(), other.refresh()])
+    assert.deepEqual([found.status, other.status], ['archived', 'unread'])
+    const again = await browser.submit('/alerts/archive?q=price', { until: String(Date.now()) })
+    assert.equal(again.page?.props.notice.text, 'Already archived')
+  })
+
   test('leave alone what somebody changed in between', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alerts = await alertsOf(workspace, 'unread', 'unread')
