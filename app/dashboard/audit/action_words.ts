@@ -12,9 +12,19 @@ const KINDS = {
   denials: 'Denials',
 } as const
 
-export type AuditKind = keyof typeof KINDS
+type AuditKind = keyof typeof KINDS
 
-export const auditKinds = Object.entries(KINDS).map(([id, name]) => ({ id: id as AuditKind, name }))
+/** Everyday work, left out unless it is asked for: it would bury the rest. */
+const EVERYDAY: AuditKind[] = ['alerts', 'watching']
+
+/** What the log can be narrowed to; null is security and administration. */
+export type AuditChoice = AuditKind | 'all' | null
+
+export const auditChoices: readonly { id: AuditChoice; name: string }[] = [
+  { id: null, name: 'Security and administration' },
+  { id: 'all', name: 'Everything' },
+  ...Object.entries(KINDS).map(([id, name]) => ({ id: id as AuditKind, name })),
+]
 
 const ACTIONS: Record<AuditKind, Record<string, string>> = {
   people: {
@@ -122,6 +132,10 @@ export function detailInWords(action: string, detail: string | null): string | n
     .join(', ')
 }
 
-export function actionsOf(kind: AuditKind): string[] {
-  return Object.keys(ACTIONS[kind])
+/** @returns null for every action, also of other versions */
+export function actionsOf(choice: AuditChoice): string[] | null {
+  if (choice === 'all') return null
+  const kinds = Object.keys(ACTIONS) as AuditKind[]
+  const chosen = choice ? [choice] : kinds.filter((kind) => !EVERYDAY.includes(kind))
+  return chosen.flatMap((kind) => Object.keys(ACTIONS[kind]))
 }

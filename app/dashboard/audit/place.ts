@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { auditKinds } from '#dashboard/audit/action_words'
+import { auditChoices } from '#dashboard/audit/action_words'
 import { hasActed } from '#dashboard/audit/actors'
 import type { ActorChoices } from '#dashboard/controllers/audit_log_page'
 import type { AuditCursor, AuditFilter } from '#dashboard/queries/audit_events'
@@ -15,7 +15,7 @@ export async function auditPlace(
   return {
     filter: {
       actor: isActor ? who : null,
-      kind: auditKinds.find(({ id }) => id === kind)?.id ?? null,
+      kind: auditChoices.find(({ id }) => id === kind)?.id ?? null,
     },
     cursor: cursorOf('before', before) ?? cursorOf('after', after),
   }

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { actionInWords, auditKinds, detailInWords } from '#dashboard/audit/action_words'
+import { actionInWords, auditChoices, detailInWords } from '#dashboard/audit/action_words'
 import { actorChoices, actorsInWords } from '#dashboard/audit/actors'
 import { auditPlace } from '#dashboard/audit/place'
 import { addressesOf } from '#dashboard/audit/subjects'
@@ -20,7 +20,7 @@ export default class AuditLogController {
       who: filter.actor,
       kind: filter.kind,
       choices,
-      kinds: auditKinds,
+      kinds: [...auditChoices],
       newer: (hasNewer && events.at(0)?.id) || null,
       older: (hasOlder && events.at(-1)?.id) || null,
     })

@@ -26,11 +26,12 @@ export type ActorChoices = { name: string; actors: { id: string; name: string }[
 
 export type AuditLogPage = {
   entries: AuditEntry[]
-  /** Whose entries, and of which kind; null for all. */
+  /** Whose entries; null for all. */
   who: string | null
+  /** Of which kind; null for security and administration. */
   kind: string | null
   choices: ActorChoices
-  kinds: { id: string; name: string }[]
+  kinds: { id: string | null; name: string }[]
   /** Entry after which newer ones come; null where there are none. */
   newer: string | null
   /** The same for older ones. */

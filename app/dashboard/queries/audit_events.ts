@@ -1,5 +1,5 @@
 /** The audit log, the newest first. Its pages hang on entries, so that what is added meanwhile moves none of them. */
-import { actionsOf, type AuditKind } from '#dashboard/audit/action_words'
+import { actionsOf, type AuditChoice } from '#dashboard/audit/action_words'
 import { hotRead, tableByIndex, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import AuditEvent from '#workspaces/models/audit_event'
@@ -8,7 +8,7 @@ export const PAGE_SIZE = 50
 
 export interface AuditFilter {
   actor: string | null
-  kind: AuditKind | null
+  kind: AuditChoice
 }
 
 /** Where a page begins: next to an entry of the workspace, or with the newest. */
@@ -50,7 +50,7 @@ async function next(
   side: Side
 ): Promise<AuditEvent[]> {
   // An index has the entries of one action in order; of several, the next of each are taken and put together.
-  const actions = kind === null ? [null] : actionsOf(kind)
+  const actions = actionsOf(kind) ?? [null]
   const parts = actions.map((action) => selection(workspace, { actor, action }, entry, side))
   const order = side === 'before' ? 'desc' : 'asc'
   const rows = await hotRead<{ id: string }>(

@@ -40,7 +40,7 @@ test.group('The audit log', (group) => {
         id: newId('auditEvent'),
         workspaceId: workspace.id,
         actor: owner.id,
-        action: 'alert.read',
+        action: 'workspace.renamed',
         subject: null,
         detail: `Entry ${index + 1}`,
         createdAt: from + Math.floor(index / 3),
@@ -77,7 +77,7 @@ test.group('The audit log', (group) => {
       name: 'Northwind',
       domain: 'northwind.example',
     })
-    const [entry] = await entriesAt(browser)
+    const [entry] = await entriesAt(browser, `${PAGE}?kind=all`)
     assert.containsSubset(entry, {
       actor: { isKey: true, name: 'Assistant' },
       what: 'Competitor added',
@@ -130,15 +130,31 @@ test.group('The audit log', (group) => {
     await record(1, { actor: owner.id, action: 'competitor.removed', detail: 'by owner' })
     const details = async (query: string) =>
       (await entriesAt(browser, `${PAGE}?${query}`)).map(({ detail }) => detail)
-    assert.deepEqual(await details(`who=${apiKey.id}`), ['by key'])
+    assert.deepEqual(await details(`who=${apiKey.id}&kind=all`), ['by key'])
     assert.sameMembers(await details('kind=watching'), ['by key', 'by owner'])
     assert.deepEqual(await details(`who=${owner.id}&kind=watching`), ['by owner'])
     assert.deepEqual(await details('kind=keys'), ['Export (read)'])
     assert.isEmpty(await details(`who=${owner.id}&kind=sites`))
-    assert.lengthOf(await details('who=&kind='), 3)
-    assert.lengthOf(await details('who=nobody&kind=nothing&before=aud_none&who[]=x'), 3)
+    assert.lengthOf(await details('who=&kind=all'), 3)
+    for (const query of ['who=&kind=', 'who=nobody&kind=nothing&before=aud_none&who[]=x']) {
+      assert.deepEqual(await details(query), ['Export (read)'])
+    }
     const { props } = (await browser.visit(`${PAGE}?who=${apiKey.id}&kind=watching`)).page!
     assert.deepEqual([props.who, props.kind], [apiKey.id, 'watching'])
+  })
+
+  test('shows security and administration unless asked for more, however much is rated', async ({
+    assert,
+  }) => {
+    const denied = await (await signedInMember(workspace)).browser.visit(PAGE)
+    assert.equal(denied.status, 403)
+    await record(60, { action: 'alert.rated', detail: 'useful' }, Date.now() + 60_000)
+    const said = async (query: string) =>
+      (await entriesAt(browser, `${PAGE}${query}`)).map(({ what }) => what)
+    assert.deepEqual(await said(''), ['Denied: for owners alone'])
+    assert.deepEqual(await said('?kind=all'), Array(50).fill('Alert rated'))
+    const older = (await browser.visit(`${PAGE}?kind=all`)).page!.props.older
+    assert.include(await said(`?kind=all&before=${older}`), 'Denied: for owners alone')
   })
 
   test('is turned through by fifty, and new entries move none of the pages', async ({ assert }) => {
@@ -171,8 +187,9 @@ test.group('The audit log', (group) => {
 
   test('is read by an index, however it is narrowed, {0}')
     .with([
-      ['not', '', 'audit_events_workspace_id_created_at_index'],
-      ['by who', 'who=', 'audit_events_by_actor'],
+      ['not', 'kind=all', 'audit_events_workspace_id_created_at_index'],
+      ['to what it begins with', '', 'audit_events_by_action'],
+      ['by who', 'kind=all&who=', 'audit_events_by_actor'],
       ['by what', 'kind=alerts', 'audit_events_by_action'],
       ['by both', 'kind=alerts&who=', 'audit_events_by_both'],
     ] as const)

@@ -270,6 +270,7 @@ test.group('Tenancy of the app', () => {
       ['new key', () => browser.visit(`${keys}/new`)],
       ['create', () => browser.submit(keys, { name: 'Nightly export', scope: 'read' })],
       ['audit log', () => browser.visit(log)],
+      ['all of it', () => browser.visit(`${log}?kind=all`)],
       ['older', () => browser.visit(`${log}?before=${last}`)],
       ['newer', () => browser.visit(`${log}?after=${last}`)],
       ['of a key', () => browser.visit(`${log}?who=${apiKey.id}&kind=watching`)],
