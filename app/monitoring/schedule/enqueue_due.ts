@@ -98,7 +98,7 @@ async function request(statements: HotStatements, pages: readonly DuePage[], now
   await statements.upsert('crawls', COLUMNS, crawls)
   await wantHosts(
     statements,
-    taken.map(({ url }) => hostOf(url))
+    taken.map(({ url }, at) => ({ host: hostOf(url), turn: turns[at] }))
   )
   return taken.length
 }

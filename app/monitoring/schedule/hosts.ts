@@ -23,7 +23,13 @@ const MAY_BE_VISITED = 'is_wanted = 1 and (next_at <= ? or next_at > ?)'
 const IS_SLOW = 'answers = 0 and next_at > 0'
 const mayBeVisited = (now: number) => [now, now + LONGEST_WAIT]
 
-const COLUMNS: Record<string, Fate> = { host: 'key', next_at: 'kept', answers: 'kept', is_wanted: 'replaced' }
+const COLUMNS: Record<string, Fate> = {
+  host: 'key',
+  next_at: 'kept',
+  answers: 'kept',
+  is_wanted: 'replaced',
+  turn: 'kept',
+}
 
 /** No crawl of the host may begin now. */
 export class HostBusy extends Error {
@@ -44,18 +50,40 @@ export function hostOf(url: string): string {
 /** The lowest turn of the crawls that wait for a host. */
 const FIRST_TURN = `(select min(turn) from crawls where crawls.host = hosts.host and status = 'queued')`
 
-/** Makes hosts known and wanted. In the same transaction as the crawls that wait for them, after these. */
-export async function wantHosts(statements: HotStatements, hosts: readonly string[]): Promise<void> {
+/** Of a host for which nothing waits: behind every other one. */
+const NO_TURN = Number.MAX_SAFE_INTEGER
+
+/** Makes hosts known and wanted. In the same transaction as the crawls that wait for them. */
+export async function wantHosts(
+  statements: HotStatements,
+  crawls: readonly { host: string; turn: number }[]
+): Promise<void> {
+  const first = new Map<string, number>()
+  for (const { host, turn } of crawls) first.set(host, Math.min(turn, first.get(host) ?? turn))
   // In one order, so that two that want the same do not wait for each other.
+  const hosts = [...first.keys()].sort()
+  await makeWanted(statements, hosts)
+  for (const host of hosts) {
+    const turn = first.get(host)!
+    await statements.write('update hosts set turn = ? where host = ? and turn > ?', [turn, host, turn])
+  }
+}
+
+/** The same for crawls that waited before. */
+export async function wantHostsAgain(statements: HotStatements, hosts: readonly string[]): Promise<void> {
   const names = [...new Set(hosts)].sort()
-  await statements.upsert(
-    'hosts',
-    COLUMNS,
-    names.map((host) => [host, 0, 0, 1])
-  )
+  await makeWanted(statements, names)
   await statements.write(
     `update hosts set turn = coalesce(${FIRST_TURN}, turn) where host in (${names.map(() => '?').join(', ')})`,
     names
+  )
+}
+
+async function makeWanted(statements: HotStatements, hosts: readonly string[]): Promise<void> {
+  await statements.upsert(
+    'hosts',
+    COLUMNS,
+    hosts.map((host) => [host, 0, 0, 1, NO_TURN])
   )
 }
 
@@ -114,7 +142,7 @@ export async function holdFree(
 
 /** Holds a host until the transaction ends, known before or not. */
 export async function holdRow(statements: HotStatements, host: string): Promise<void> {
-  await statements.upsert('hosts', { ...COLUMNS, is_wanted: 'kept' }, [[host, 0, 0, 0]])
+  await statements.upsert('hosts', { ...COLUMNS, is_wanted: 'kept' }, [[host, 0, 0, 0, NO_TURN]])
 }
 
 /** Of a host whose row is held: only then MySQL shows what others did until then. */
@@ -148,7 +176,7 @@ export async function visitHost(
   await statements.write(
     `update hosts set next_at = ?, is_wanted = ?, turn = ?,
       last_turn = case when last_turn < ? then ? else last_turn end where host = ?`,
-    [now + hostDelay, next !== null, next ?? turn, turn, turn, host]
+    [now + hostDelay, next !== null, next ?? NO_TURN, turn, turn, host]
   )
 }
 
@@ -164,7 +192,7 @@ export async function passBy(statements: HotStatements, host: string): Promise<v
 export async function leaveHost(statements: HotStatements, host: string, answers: boolean): Promise<void> {
   await statements.write(
     `update hosts set answers = ?, is_wanted = case when ${FIRST_TURN} is null then is_wanted else 1 end,
-        turn = coalesce(${FIRST_TURN}, turn)
+        turn = coalesce(${FIRST_TURN}, ${NO_TURN})
       where host = ?`,
     [answers, host]
   )

@@ -43,8 +43,12 @@ export async function requestCrawl(
     .onConflict('slot')
     .ignore()
   // One that waits already moves forward.
-  await trx.from('crawls').where('slot', slot).where('turn', '>', turn).update({ turn })
-  await wantHosts(statements, [host])
+  await trx
+    .from('crawls')
+    .where({ slot, workspace_id: page.workspaceId })
+    .where('turn', '>', turn)
+    .update({ turn })
+  await wantHosts(statements, [{ host, turn }])
   const queued = await trx.from('crawls').where('slot', slot).select('id').first()
   return queued?.id ?? id
 }

@@ -6,7 +6,7 @@ import { maxCrawlAttempts } from '#config/crawler'
 import { SECOND } from '#platform/instants'
 import { failed } from '#platform/contract'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { wantHosts } from '#monitoring/schedule/hosts'
+import { wantHostsAgain } from '#monitoring/schedule/hosts'
 import { livingLease } from '#monitoring/schedule/lease'
 import { nextTryAt } from '#monitoring/schedule/next_try'
 
@@ -35,7 +35,7 @@ export async function sweepCrawls(now = Date.now()): Promise<void> {
     const end = crawl.attempts >= maxCrawlAttempts ? giveUp : putBack
     await transaction(async (trx) => {
       await end(trx, crawl, now)
-      await wantHosts(statementsThrough(trx), [crawl.host])
+      await wantHostsAgain(statementsThrough(trx), [crawl.host])
     })
   }
   await callForgotten(now)
@@ -96,7 +96,7 @@ async function callForgotten(now: number): Promise<void> {
     .limit(BATCH)
   if (hosts.length === 0) return
   await transaction((trx) =>
-    wantHosts(
+    wantHostsAgain(
       statementsThrough(trx),
       hosts.map(({ host }) => host)
     )
