@@ -109,6 +109,9 @@ export function findPrices(text: string): readonly FoundPrice[] {
   return prices
 }
 
+/** Sums that nobody asks for: what a market is worth, what was raised or lost. */
+const MILLIONS = /^\s?(?:million|billion|trillion|millionen|milliarden|milliards?|millones|mrd\b|mio\b)/i
+
 /** The price that a number of running text is, if its currency is sure enough. */
 function priceOf(candidate: Candidate, source: string, text: string): FoundPrice | null {
   const match = surest(candidate)
@@ -126,6 +129,7 @@ function priceOf(candidate: Candidate, source: string, text: string): FoundPrice
     }
   }
   if (!isSure(match, candidate, source, start, end)) return null
+  if (MILLIONS.test(source.slice(end, end + 14))) return null
   const code = dollarCode(source, match, candidate) ?? match
   const currency = text.slice(code.start, code.end)
   const amount = amountOf(candidate, currency, {})

@@ -13,6 +13,8 @@ const MOST_QUESTIONS = 1
 const MOST_PRICES = 8
 /** Lines above the price of a plan: its badge, its name and a few words on whom it is for. */
 const MOST_ABOVE = 5
+/** Cells of a box that is no table. */
+const MOST_CELLS = 12
 /** A box that begins with one is a step of how it works. */
 const STEP = /^\d{1,2}[.)]?$/
 /** No box around a plan: running text, headings, and parts of tables, whose columns are read elsewhere. */
@@ -23,7 +25,7 @@ const NO_CARD = new Set(
 )
 /** Short lines above a price that name no plan. */
 const NO_NAME =
-  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over)$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/iu
+  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over)$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/iu
 /** Prices beside the one of the plan: of what was, what others ask, and what comes on top. */
 const OTHER_PRICE =
   /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?)\b|\+)[^.;]{0,24}$/i
@@ -171,8 +173,12 @@ function unitOf(tree: PageTree, { element, title }: Card): Unit | null {
   const offers: Offer[] = []
   let hasOtherPrice = false
   let above = 0
+  const cells = page.blocks.slice(start, end).filter((block) => block.kind === 'cell').length
   for (const line of linesOf(page.blocks.slice(start, end))) {
     if (offers.length === 0) above = line.index
+    const { kind } = line.block
+    // Several columns are several plans.
+    if (kind === 'cell' && cells > MOST_CELLS) continue
     line.prices.forEach((price, at) => {
       const before = line.text.slice(0, price.start)
       const since = line.text.slice(line.prices[at - 1]?.end ?? 0, price.start)

@@ -77,6 +77,13 @@ function changeOf(look: Look, name: string): { before: string; after: string } |
     return null
   if (after === undefined || (before === undefined && name === 'headings.h1')) return null
   if (lettersOf(key(before ?? '')) === lettersOf(key(after)) || LOADING.test(after)) return null
+  // What stood right below it is a part of it now, or the other way round.
+  if (
+    versions &&
+    before &&
+    (after.startsWith(before) ? look.before.says(after) : before.startsWith(after) && look.after.says(before))
+  )
+    return null
   const shown = [asShown(look.before, before ?? ''), asShown(look.after, after)]
   return { before: plain(shown[0]), after: plain(shown[1]) }
 }

@@ -126,7 +126,9 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
   if (come.length === 0) {
     const isSaidOtherwise = phrasesIn(now, topic.phrases).length > 0
     const stands = !isSaidOtherwise && look.after.matches(topic.phrases)
-    if (gone.length === 0 || !topic.tellsGone || stands) return null
+    // What falls off a list of news was not taken back.
+    const isList = look.label === 'blog' || look.label === 'changelog'
+    if (gone.length === 0 || !topic.tellsGone || stands || isList) return null
   }
   return {
     id: topic.id,

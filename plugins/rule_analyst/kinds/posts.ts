@@ -1,10 +1,13 @@
 import type { Unit } from '#platform/contract'
 import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import { landmarkOf, type Look } from '../look.js'
+import type { Passage } from '../pairing.js'
 import { quoted } from '../words.js'
 
 const SHORTEST = 8
 const LINK_WORDS = 4
+/** Nobody publishes more between two looks: then the list shows more of each, or others. */
+const MOST_AT_ONCE = 12
 /** Characters of a line that says something of its entry. */
 const TEASER = 40
 /** A year, beside a day or a month. */
@@ -30,7 +33,7 @@ export function entryClaims(look: Look): Claim[] {
   const own = titles.filter(
     (title, at) => !titles.some((other, i) => i !== at && other.includes(title) && other !== title)
   )
-  return own.length > 0 ? [claimOf(look, own)] : []
+  return own.length > 0 && own.length <= MOST_AT_ONCE ? [claimOf(look, own)] : []
 }
 
 /** Titles of entries that hold a new line and stand nowhere in the old version. */
@@ -65,8 +68,19 @@ function retitled({ before, after, edits, controls }: Look): Set<string> {
 
 function headingsOf(look: Look): string[] {
   return look.edits
-    .filter(({ before, after }) => !before && after?.block.kind === 'heading' && isTitle(look, after.text))
+    .filter(
+      ({ before, after }) =>
+        !before && after?.block.kind === 'heading' && isTitle(look, after.text) && !isPartOfOld(look, after)
+    )
     .map(({ after }) => withoutDate(after!.text))
+}
+
+/** Whether a heading stands in a post that was there before. */
+function isPartOfOld({ before, after }: Look, { text, block }: Passage): boolean {
+  const h1 = after.content?.headings.h1 ?? []
+  return block.path.some(
+    (title) => title !== text && !h1.includes(title) && title.length >= SHORTEST && before.says(title)
+  )
 }
 
 /** Blogs without markup for entries list them by links, some in what looks like a menu. */

@@ -12,7 +12,7 @@ const SLIGHT = 0.02
 const MOST_NAMED = 3
 /** Amounts that are nobody's price: examples, what others ask, what was saved or raised. */
 const NO_PRICE =
-  /\b(?:examples?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|per hour|budget|invoices?)\b/i
+  /\b(?:examples?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|per hour|budget|invoices?|million|billion|trillion)\b/i
 const NO_NAME = /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from)\b|^\d/i
 /** A line that needs no name beside it. */
 const LONG = 60
@@ -339,6 +339,15 @@ function looseAmounts(
     if (come.length === 0 && gone.length === 0) continue
     // A cell says nothing without its row.
     if (place.block.kind === 'cell' && isBare(place.text)) continue
+    // Nor does an amount that takes the place of a figure, as on a drawn screen.
+    if (
+      before &&
+      after &&
+      isFigure(before.text) !== isFigure(after.text) &&
+      isBare(before.text) &&
+      isBare(after.text)
+    )
+      continue
     const isShort = wordCount(place.text) <= 12
     const isSelling = look.label === 'pricing' || isShort
     const isOnRequest = before !== undefined && after !== undefined && ON_REQUEST.test(after.text)
@@ -387,6 +396,11 @@ function subjectOf({ text, block }: Passage): string {
   if (!isBare(text)) return ''
   const heading = name(block.path.at(-1) ?? '', 50)
   return NO_NAME.test(heading) || wordCount(heading) > 5 ? '' : heading
+}
+
+/** "29%", "12": a number that is no amount of money. */
+function isFigure(text: string): boolean {
+  return /\d/.test(text) && amountsIn(text).length === 0
 }
 
 function isBare(text: string): boolean {

@@ -1,3 +1,4 @@
+import type { Block } from '#platform/contract'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import type { Passage } from '../pairing.js'
@@ -13,14 +14,22 @@ const LEAST_NEW = 0.5
 const STEP = /^(?:step\s?)?\d{1,2}[.):]?\s/i
 const QUESTION = /[?？]$/
 
+/** A single question is the headline of something else. */
+const LEAST_QUESTIONS = 2
+
+function isQuestion({ kind, text }: Pick<Block, 'kind' | 'text'>): boolean {
+  return kind === 'heading' && QUESTION.test(plain(text))
+}
+
 /** Parts of a page with a heading of their own. */
 export const sections: Kind = {
   find(look) {
     if (look.isLegal || look.label === 'careers') return []
     const added = whole(look, 'after')
     const removed = whole(look, 'before')
-    const questions = added.filter(({ text }) => QUESTION.test(plain(text)))
-    const parts = added.filter(({ text }) => !QUESTION.test(plain(text)) && !STEP.test(plain(text)))
+    const isFaq = look.after.blocks.filter(isQuestion).length >= LEAST_QUESTIONS
+    const questions = added.filter(({ block }) => isFaq && isQuestion(block))
+    const parts = added.filter((part) => !questions.includes(part) && !STEP.test(plain(part.text)))
     const page = thePage(look.page)
     const claims: Claim[] = []
     if (parts.length > 0) {

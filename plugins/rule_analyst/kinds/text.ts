@@ -22,6 +22,8 @@ const SHORTEST_ITEM = 3
 const PHRASE = 4
 /** Items from which on a line of names is a list. */
 const LIST = 4
+/** Of them, so many may come and go at once. */
+const MOST_EXCHANGED = 4
 /** Of the page's text: so much new makes it another page. */
 const REWRITE = 0.5
 const FRONT = new Set(['homepage', 'features', 'pricing'])
@@ -50,6 +52,9 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   // Two labels that only stand at one place have nothing to do with each other.
   if (before && after && !isItem && wordCount(line.text) < PHRASE && !shareWord(before.text, after.text))
     return null
+  // What falls off a list of news was not taken back.
+  if (!after && (look.label === 'blog' || look.label === 'changelog')) return null
+  if (before && isStillSaid(look, before.text, after?.text)) return null
   const isRewrite = look.share >= REWRITE && FRONT.has(look.label)
   const points = isRewrite && after && !before ? MEDIUM : LOW
   return {
@@ -60,6 +65,13 @@ function claimOf(look: Look, edit: Edit): Claim | null {
     why: points === MEDIUM ? 'Much of the page is new' : 'The text changed',
     proof: after ? withItems(look, after) : [before!.text],
   }
+}
+
+/** Whether what a line no longer says stands in others, part by part. */
+function isStillSaid({ after }: Look, before: string, now: string | undefined): boolean {
+  const cut = now === undefined ? null : differenceOf(before, now)
+  if (cut && (cut.come !== '' || cut.gone === '')) return false
+  return (cut?.gone ?? before).split(/[,;.]\s/).every((part) => after.says(part.replace(/[,;.]$/, '')))
 }
 
 function shareWord(before: string, after: string): boolean {
@@ -118,6 +130,8 @@ function listDifference(before: string, after: string): string | null {
   const come = now.filter((item) => !old.some((one) => key(one) === key(item)))
   const gone = old.filter((item) => !now.some((one) => key(one) === key(item)))
   if (come.length + gone.length === 0 || come.length > 6) return null
+  // So much at once is another text, such as an address.
+  if (come.length > 0 && gone.length > 0 && come.length + gone.length > MOST_EXCHANGED) return null
   const list = quoted(now.filter((item) => !come.includes(item))[0] ?? after, 40)
   const told = (verb: string, items: string[]) => {
     const called = items.map((item) => name(item, 40))

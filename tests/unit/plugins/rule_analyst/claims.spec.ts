@@ -404,4 +404,61 @@ test.group('What is said only where it is proven', () => {
       '<h2>Rate limits</h2><table><tr><th>Plan</th><th>Tokens a day</th></tr><tr><td>Free</td><td>Unlimited</td></tr><tr><td>Solo ($9/mo)</td><td>Unlimited</td></tr><tr><td>Team ($29/mo)</td><td>Unlimited</td></tr></table>'
     assert.notMatch(await said('docs', `<p>Ask away.</p>${limits}`, '<p>Ask away.</p>'), /plan on/)
   })
+
+  test('sums in millions, and amounts of a drawn screen, are no prices', async ({ assert }) => {
+    const part = (title: string, text: string) => `<h3>${title}</h3><p>${text}</p>`
+    const other = part('Be quicker', 'Ship every week.')
+    const breach = part('Ignoring it is expensive', 'A breach costs $3.8 million on average, says a study.')
+    assert.notMatch(await said('homepage', other + breach, other), /plan|\$3\.8/)
+    const screen = (tile: string) => `<h3>Usage dashboard</h3><div><span>${tile}</span></div>`
+    assert.notMatch(await said('homepage', screen('29%') + other, screen('$12.47') + other), /\$12\.47/)
+  })
+
+  test('a headline with a question mark is no FAQ', async ({ assert }) => {
+    const box = '<h2>Already a subscriber?</h2><p>Open the portal to change your card.</p>'
+    assert.notMatch(await said('homepage', '<p>Hello there.</p>', `<p>Hello there.</p>${box}`), /FAQ/)
+  })
+
+  test('parts of posts that are shown in full now were not published', async ({ assert }) => {
+    const posts = Array.from({ length: 4 }, (_, at) => `What is new in release ${at}`)
+    const list = (body: (title: string) => string) =>
+      posts.map((title) => `<h2>${title}</h2>${body(title)}`).join('')
+    const sentence = await said(
+      'blog',
+      list(() => '<a href="/p">Read now</a>'),
+      list(
+        (title) =>
+          `<h3>Faster searches in ${title}</h3><p>Searches of large folders take half as long as they did.</p>`
+      )
+    )
+    assert.notMatch(sentence, /published/)
+  })
+
+  test('news that fell off a list was not taken back', async ({ assert }) => {
+    const post = (title: string) =>
+      `<article><h2>${title}</h2><p>Read all about it in this long post.</p></article>`
+    const old = post('Introducing Northwind 3.0 with offline mode')
+    const others = post('How we hire writers') + post('What we learned last year')
+    assert.notMatch(await said('blog', others + old, others), /no longer says/)
+  })
+
+  test('what stood below a headline and is a part of it now changes nothing', async ({ assert }) => {
+    const page = (top: string) =>
+      `<html><head><title>Northwind</title></head><body><main>${top}<p>Apply by mail.</p></main></body></html>`
+    const verdict = await judgeMarkup(
+      { url: 'https://northwind.example/careers', label: 'careers', competitor: 'Northwind' },
+      page('<h1>Graph Computing</h1><p>Internship position</p>'),
+      page('<h1>Graph Computing <span>Internship position</span></h1>')
+    )
+    assert.isNull(verdict?.score ?? null)
+  })
+
+  test('what another line still says was not taken back', async ({ assert }) => {
+    const terms = '<p>Services are month to month. Cancel anytime with 30 days notice.</p>'
+    const lead = (more: string) => `<p>We run the system for you. Month to month${more}.</p>`
+    assert.match(
+      await said('pricing', lead(', cancel anytime with 30 days notice') + terms, lead('') + terms),
+      /^Nothing|^$/
+    )
+  })
 })
