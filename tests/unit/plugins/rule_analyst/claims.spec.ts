@@ -443,12 +443,12 @@ test.group('What is said only where it is proven', () => {
   })
 
   test('what stood below a headline and is a part of it now changes nothing', async ({ assert }) => {
-    const page = (top: string) =>
+    const site = (top: string) =>
       `<html><head><title>Northwind</title></head><body><main>${top}<p>Apply by mail.</p></main></body></html>`
     const verdict = await judgeMarkup(
       { url: 'https://northwind.example/careers', label: 'careers', competitor: 'Northwind' },
-      page('<h1>Graph Computing</h1><p>Internship position</p>'),
-      page('<h1>Graph Computing <span>Internship position</span></h1>')
+      site('<h1>Graph Computing</h1><p>Internship position</p>'),
+      site('<h1>Graph Computing <span>Internship position</span></h1>')
     )
     assert.isNull(verdict?.score ?? null)
   })
