@@ -6,7 +6,7 @@ export default class AccountResetLink extends ProductCommand {
   static description = 'Print a one-time link with which a person sets a new password'
   static help = [
     'For an installation without a mail server, or a person whose mail does not come through.',
-    'The link works once, within an hour, and replaces an older one. Give it to nobody else.',
+    'The link works once, within an hour. Give it to nobody else.',
   ]
 
   @args.string({ description: "The account's email address" })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import { ProductError } from '#platform/errors'
 import { rateLimit, type RateLimit } from '#platform/http/rate_limit'
-import { HOUR, MINUTE, SECOND } from '#platform/instants'
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
 
 /** A secret was guessed at too often, or a mail asked for. */
 export class TooManyAttempts extends ProductError {
@@ -15,7 +15,7 @@ export class TooManyAttempts extends ProductError {
 }
 
 /** How often something may be tried that guessing could open. */
-class Attempts {
+export class Attempts {
   #limit: Promise<RateLimit> | undefined
 
   /** @param window in milliseconds */
@@ -29,6 +29,11 @@ class Attempts {
   async count(who: string): Promise<void> {
     const allowance = await (await this.#counts()).count(this.#key(who))
     if (allowance?.isExceeded) throw new TooManyAttempts(allowance.resetIn)
+  }
+
+  /** Counts one more where too many only slow things down. Returns whether there were too many. */
+  async countsTooMany(who: string): Promise<boolean> {
+    return (await (await this.#counts()).count(this.#key(who)))?.isExceeded ?? false
   }
 
   /** The last one was no guess. */
@@ -52,34 +57,47 @@ class Attempts {
 }
 
 export const attempts = {
-  /** Passwords, by the network that they come from. */
-  signInFrom: new Attempts('sign_in_from', 30, 15 * MINUTE),
-  /** Of those that a known device sends to an account, by both. */
+  /** Passwords from a known device, by account and device. Strangers cannot use these up. */
   signInOn: new Attempts('sign_in_on', 10, 15 * MINUTE),
-  /** Of all others, by the account's address and the network together, and by the address alone. */
+  /** All other passwords, by network. */
+  signInFrom: new Attempts('sign_in_from', 30, 15 * MINUTE),
+  /** Of these, by account and network. */
   signInTo: new Attempts('sign_in_to', 10, 15 * MINUTE),
-  signInAnywhere: new Attempts('sign_in_anywhere', 40, HOUR),
-  /** Tokens of links, by network. */
+  signInInDay: new Attempts('sign_in_in_day', 40, DAY),
+  /** Of these, by account alone. It refuses nobody: past it, each answer is slow. */
+  signInAnywhere: new Attempts('sign_in_anywhere', 20, HOUR),
+  /** Wrong tokens of links, by network. */
   linkFrom: new Attempts('link_from', 20, 15 * MINUTE),
-  /** Links to reset a password, by network and by the account's address. */
+  /** Links to reset a password, by network. */
   resetFrom: new Attempts('reset_from', 10, HOUR),
-  resetOf: new Attempts('reset_of', 3, HOUR),
-  /** The own password, asked for again, and codes of the second factor; by user. */
+  /** The own password, asked for again; by user. */
   passwordOf: new Attempts('password_of', 10, 15 * MINUTE),
+  /** Codes of the second factor; by user, and by device where it is known. */
   codeOf: new Attempts('code_of', 10, HOUR),
   /** Invitations, which send mail to anyone; by workspace. */
   invitationsOf: new Attempts('invitations_of', 100, HOUR),
 }
 
+/** Parts of an IPv6 address, 16 bits each: a home has the first four to itself, a customer of some providers the first three. */
+const HOME = 4
+const SITE = 3
+
 /** Who has an IPv6 address has the network of it, in which there are more addresses than anyone could count. */
-export function networkOf(address: string): string {
+export function networkOf(address: string, parts = HOME): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, parts).join(':') : parsed.toString()
+}
+
+/** All that one customer of a provider may have, for limits that last. */
+export function siteOf(address: string): string {
+  return networkOf(address, SITE)
 }
 
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes <= 1) return 'in a minute'
-  return minutes < 60 ? `in ${minutes} minutes` : 'in an hour'
+  if (minutes < 60) return `in ${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? 'in an hour' : `in ${hours} hours`
 }

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { errors } from '@adonisjs/auth'
 import { InvalidInput } from '#platform/errors'
+import { SECOND } from '#platform/instants'
 import User from '#workspaces/models/user'
-import { attempts, networkOf } from '#workspaces/accounts/attempts'
+import { type Attempts, attempts, networkOf, siteOf } from '#workspaces/accounts/attempts'
 
 /** Where a password was typed. */
 interface Place {
@@ -11,33 +13,42 @@ interface Place {
   device: string | null
 }
 
+/** How long a stranger waits for each answer about an account that is being guessed at. */
+const DELAY = 2 * SECOND
+
 /**
  * Whose address and password these are; null where they are nobody's. Takes the same time and counts the same whether the
  * address exists or not.
  *
- * A device that is known is counted by itself, so that others who guess at the account can not shut out whoever sits at it.
+ * A known device is counted alone, and nothing that is counted across networks refuses a try: whoever guesses at an
+ * account cannot lock its owner out.
  *
+ * @param wait resolves after so many milliseconds
  * @throws TooManyAttempts
  */
 export async function findByCredentials(
   { email, password }: { email: string; password: string },
-  { from, device }: Place
+  { from, device }: Place,
+  wait: (duration: number) => Promise<unknown> = setTimeout
 ): Promise<User | null> {
   const network = networkOf(from)
-  const pair = `${email} ${device ?? network}`
-  await attempts.signInFrom.count(network)
-  if (device) {
-    await attempts.signInOn.count(pair)
-  } else {
-    await attempts.signInTo.count(pair)
-    await attempts.signInAnywhere.count(email)
-  }
+  const own: [Attempts, string][] = device
+    ? [[attempts.signInOn, `${email} ${device}`]]
+    : [
+        [attempts.signInTo, `${email} ${network}`],
+        [attempts.signInInDay, `${email} ${siteOf(from)}`],
+      ]
+  if (!device) await attempts.signInFrom.count(network)
+  for (const [limit, who] of own) await limit.count(who)
+  if (!device && (await attempts.signInAnywhere.countsTooMany(email))) await wait(DELAY)
   const user = await verified(email, password)
   if (!user) return null
-  await attempts.signInFrom.giveBack(network)
-  await (device ? attempts.signInOn : attempts.signInTo).forget(pair)
-  // What others guessed meanwhile stays counted.
-  if (!device) await attempts.signInAnywhere.giveBack(email)
+  for (const [limit, who] of own) await limit.forget(who)
+  if (!device) {
+    await attempts.signInFrom.giveBack(network)
+    // What others guessed meanwhile stays counted.
+    await attempts.signInAnywhere.giveBack(email)
+  }
   return user
 }
 

@@ -1,7 +1,6 @@
 import hash from '@adonisjs/core/services/hash'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
-import { attempts } from '#workspaces/accounts/attempts'
 import { passwordChanged } from '#workspaces/accounts/letters'
 import { recordOnAccount } from '#workspaces/accounts/record'
 import { claimReset } from '#workspaces/accounts/reset'
@@ -32,7 +31,6 @@ export async function resetPassword(user: User, token: string, password: string)
     await setPassword(trx, user, hashed)
     await recordOnAccount(trx, user, { actor: user.id, action: 'account.password_reset' })
   })
-  await attempts.signInAnywhere.forget(user.email)
   postLetter(user.email, passwordChanged())
 }
 

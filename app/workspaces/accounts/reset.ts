@@ -5,7 +5,7 @@ import { appUrl } from '#config/app'
 import { transaction } from '#platform/database/transaction'
 import { ProductError } from '#platform/errors'
 import { newId } from '#platform/ids'
-import { HOUR } from '#platform/instants'
+import { HOUR, MINUTE } from '#platform/instants'
 import { postLetter } from '#platform/mail/letter'
 import { resetLink } from '#workspaces/accounts/letters'
 import User from '#workspaces/models/user'
@@ -13,33 +13,48 @@ import User from '#workspaces/models/user'
 /** How long a link works. */
 const LIFETIME = HOUR
 
-/** The link was used, a newer one replaced it, or it ran out. */
+/** Nobody is mailed a second link sooner: the first one still works. */
+const PAUSE = 10 * MINUTE
+
+/** The link or another one was used, or it ran out. */
 export class ResetLinkDead extends ProductError {
   constructor() {
     super(404, 'reset_link_dead', 'This link does not work any more.')
   }
 }
 
-/** A link that sets a new password, once and within an hour. It replaces an older one; only its SHA-256 is stored. */
+/**
+ * A link that sets a new password, once and within an hour. Those before go on working, so that strangers who ask for links
+ * break none that the owner was sent. Only its SHA-256 is stored.
+ */
 export async function issueResetLink(user: User, now = Date.now()): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await transaction(async (trx) => {
-    await trx.from('password_resets').where('user_id', user.id).delete()
-    await trx.table('password_resets').insert({
-      id: newId('passwordReset'),
-      user_id: user.id,
-      token_hash: sha256(token),
-      created_at: now,
-      expires_at: now + LIFETIME,
-    })
-  })
-  return `${appUrl}/password/reset/${token}`
+  return transaction((trx) => addResetLink(trx, user, now))
 }
 
-/** Mails a link to whoever has this address; where nobody has, nothing happens. */
-export async function mailResetLink(email: string): Promise<void> {
-  const user = await User.findBy({ email })
-  if (user) postLetter(user.email, resetLink(await issueResetLink(user)))
+/** Mails a link to the owner of this address, unless they were sent one just before; without an owner, does nothing. */
+export async function mailResetLink(email: string, now = Date.now()): Promise<void> {
+  const link = await transaction(async (trx) => {
+    const user = await User.query({ client: trx }).where({ email }).forUpdate().first()
+    if (!user) return null
+    const recent = trx
+      .from('password_resets')
+      .where('user_id', user.id)
+      .where('created_at', '>', now - PAUSE)
+    return (await recent.first()) ? null : addResetLink(trx, user, now)
+  })
+  if (link) postLetter(email, resetLink(link))
+}
+
+async function addResetLink(trx: TransactionClientContract, user: User, now: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await trx.table('password_resets').insert({
+    id: newId('passwordReset'),
+    user_id: user.id,
+    token_hash: sha256(token),
+    created_at: now,
+    expires_at: now + LIFETIME,
+  })
+  return `${appUrl}/password/reset/${token}`
 }
 
 /**

@@ -4,6 +4,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { attempts, networkOf } from '#workspaces/accounts/attempts'
 import { mailResetLink } from '#workspaces/accounts/reset'
 import type { ForgotPage } from '#workspaces/controllers/account_pages'
+import { knownDevice } from '#workspaces/sign_ins/devices'
 import { askedResetValidator } from '#workspaces/validators/account'
 
 const ASKED = 'resetAsked'
@@ -17,10 +18,10 @@ export default class PasswordResetRequestsController {
     })
   }
 
-  async store({ request, response, session }: HttpContext) {
+  async store(ctx: HttpContext) {
+    const { request, response, session } = ctx
     const { email } = await request.validateUsing(askedResetValidator)
-    await attempts.resetFrom.count(networkOf(request.ip()))
-    await attempts.resetOf.count(email)
+    if (!(await knownDevice(ctx, email))) await attempts.resetFrom.count(networkOf(request.ip()))
     // Done when the answer is out: how long it takes would tell whether the address has an account.
     response.onFinish(() => {
       mailResetLink(email).catch((error: unknown) => logger.error({ err: error }, 'no link was mailed'))

@@ -28,15 +28,13 @@ export default class PasswordResetsController {
   async #withLink<Answer>(ctx: HttpContext, act: (user: User, token: string) => Answer | Promise<Answer>) {
     // Its address is all that it takes to act: nothing keeps it.
     ctx.response.header('Cache-Control', 'no-store')
-    const network = networkOf(ctx.request.ip())
-    await attempts.linkFrom.count(network)
     try {
       const token = String(ctx.params.token)
       const user = await findByResetToken(token)
-      await attempts.linkFrom.giveBack(network)
       return await act(user, token)
     } catch (error) {
       if (!(error instanceof ResetLinkDead)) throw error
+      await attempts.linkFrom.count(networkOf(ctx.request.ip()))
       ctx.response.status(error.status)
       return ctx.inertia.render('password/dead_link', {})
     }

@@ -3,6 +3,7 @@ import type { CodePage } from '#workspaces/controllers/account_pages'
 import { letIn } from '#workspaces/controllers/let_in'
 import { awaitedUser, stopAwaiting } from '#workspaces/second_factor/awaiting'
 import { checkCode } from '#workspaces/second_factor/check'
+import { knownDevice } from '#workspaces/sign_ins/devices'
 import { codeValidator } from '#workspaces/validators/account'
 
 /** The second step of a sign-in, where the account has a second factor. */
@@ -17,7 +18,7 @@ export default class SignInCodesController {
     const user = await awaitedUser(ctx)
     if (!user) return response.redirect('/login')
     const [, given] = await codeValidator.tryValidate(request.body())
-    if (given && (await checkCode(user, given.code))) {
+    if (given && (await checkCode(user, given.code, await knownDevice(ctx, user.email)))) {
       stopAwaiting(ctx)
       return letIn(ctx, user)
     }

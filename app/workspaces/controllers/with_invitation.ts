@@ -10,15 +10,13 @@ export async function withInvitation<Answer>(
 ) {
   // Its address is all that it takes to act: nothing keeps it.
   ctx.response.header('Cache-Control', 'no-store')
-  const network = networkOf(ctx.request.ip())
-  await attempts.linkFrom.count(network)
   try {
     const token = String(ctx.params.token)
     const invitation = await findInvitation(token)
-    await attempts.linkFrom.giveBack(network)
     return await act(invitation, token)
   } catch (error) {
     if (!(error instanceof InvitationDead)) throw error
+    await attempts.linkFrom.count(networkOf(ctx.request.ip()))
     ctx.response.status(error.status)
     return ctx.inertia.render('invitations/dead_link', {})
   }

@@ -9,12 +9,14 @@ import { periodOf } from '#workspaces/second_factor/totp'
 
 /**
  * Whether a code opens the account of somebody who gave the right password: one of the authenticator app or a recovery
- * code, each once.
+ * code, each once. A known device is counted alone, so that somebody who has the password cannot lock the owner out of it.
  *
+ * @param device of the browser, where it is known to be one of the account's
  * @throws TooManyAttempts
  */
-export async function checkCode(user: User, given: string): Promise<boolean> {
-  await attempts.codeOf.count(user.id).catch(async (error: unknown) => {
+export async function checkCode(user: User, given: string, device: string | null): Promise<boolean> {
+  const who = device ? `${user.id} ${device}` : user.id
+  await attempts.codeOf.count(who).catch(async (error: unknown) => {
     await recordDeniedSignIn(user.email, 'account.sign_in_limited')
     throw error
   })
@@ -27,7 +29,7 @@ export async function checkCode(user: User, given: string): Promise<boolean> {
     await recordOnAccount(trx, user, { actor: user.id, action: 'account.second_factor_failed' })
     return false
   })
-  if (isRight) await attempts.codeOf.forget(user.id)
+  if (isRight) await attempts.codeOf.forget(who)
   return isRight
 }
 

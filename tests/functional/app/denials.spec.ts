@@ -171,7 +171,7 @@ test.group('What is denied stands in the audit log', () => {
     const { owner, workspace } = await anOwner()
     const { checkCode } = await import('#workspaces/second_factor/check')
     for (let time = 0; time < 10; time++) await attempts.codeOf.count(owner.id)
-    await assert.rejects(() => checkCode(owner, '000000'), /Too many attempts/)
+    await assert.rejects(() => checkCode(owner, '000000', null), /Too many attempts/)
     const [denial] = await denialsIn(workspace)
     assert.deepEqual([denial.action, denial.subject], ['account.sign_in_limited', owner.id])
   })

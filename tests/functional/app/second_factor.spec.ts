@@ -6,6 +6,7 @@ import { aceHere } from '#tests/support/ace_here'
 import { receivingLetters } from '#tests/support/letters'
 import { anOwner, codeOf, PASSWORD, signedInOwner } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
+import { attempts } from '#workspaces/accounts/attempts'
 import AuditEvent from '#workspaces/models/audit_event'
 import User from '#workspaces/models/user'
 import { changePassword } from '#workspaces/accounts/password'
@@ -168,6 +169,17 @@ test.group('Signing in with a second factor', (group) => {
     assert.deepEqual([...new Set(statuses.slice(0, 10)), statuses[10]], [200, 429])
     const { give } = await halfSignedIn(owner.email)
     assert.equal((await give(codeOf(secret, 1))).status, 429)
+  })
+
+  test('whoever has the password and guesses codes locks nobody out of a browser that is known', async ({
+    assert,
+  }) => {
+    const { browser, owner, secret } = await ownerWithSecondFactor()
+    for (let time = 0; time < 10; time++) await attempts.codeOf.count(owner.id)
+    await browser.submit('/logout')
+    await browser.signIn(owner.email, PASSWORD)
+    assert.equal((await browser.submit('/login/code', { code: codeOf(secret, 1) })).path, '/')
+    assert.equal((await (await halfSignedIn(owner.email)).give('000000')).status, 429)
   })
 
   test('who gave no password, or an old one, is asked for it', async ({ assert }) => {

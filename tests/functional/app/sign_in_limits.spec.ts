@@ -4,6 +4,7 @@ import { newId } from '#platform/ids'
 import { anOwner, PASSWORD } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
 import { attempts, networkOf } from '#workspaces/accounts/attempts'
+import { findByCredentials } from '#workspaces/accounts/check_credentials'
 import { issueResetLink } from '#workspaces/accounts/reset'
 import { issueSetupToken } from '#workspaces/actions/first_run'
 
@@ -32,9 +33,11 @@ async function signedInBefore() {
   return { browser, owner }
 }
 
-/** Uses up what strangers may try at an account. */
-async function exhaust(email: string) {
-  for (let time = 0; time < 40; time++) await attempts.signInAnywhere.count(email).catch(() => {})
+/** Uses up what one network may try, at this account or at any. */
+async function exhaust(address: string, email?: string) {
+  for (let time = 0; time < 30; time++) await attempts.signInFrom.count(networkOf(address))
+  if (email)
+    for (let time = 0; time < 10; time++) await attempts.signInTo.count(`${email} ${networkOf(address)}`)
 }
 
 test.group('Guessing a password', () => {
@@ -62,31 +65,54 @@ test.group('Guessing a password', () => {
     assert.equal((await from(anAddress()).signIn(owner.email, PASSWORD)).path, '/')
   })
 
-  test('from many places is slowed down by the account, whether it exists or not', async ({ assert }) => {
+  test('from many places slows down whoever is not known, and refuses nobody', async ({ assert }) => {
+    const { browser, owner } = await signedInBefore()
+    for (const email of [owner.email, `${newId('user')}@nobody.example`]) {
+      const waits: number[] = []
+      const wait = async (duration: number) => waits.push(duration)
+      const given = { email, password: 'guess' }
+      const guessOnce = () => findByCredentials(given, { from: anAddress(), device: null }, wait)
+      for (let time = 0; time < 20; time++) assert.isNull(await guessOnce())
+      assert.isEmpty(waits)
+      await guessOnce()
+      assert.deepEqual(waits, [2000])
+    }
+    const wait = async () => assert.fail('a known device waits for nobody')
+    const given = { email: owner.email, password: PASSWORD }
+    assert.isNotNull(await findByCredentials(given, { from: anAddress(), device: 'theirs' }, wait))
+    assert.equal((await from(anAddress()).signIn(owner.email, PASSWORD)).path, '/', 'a new browser gets in')
+    assert.equal((await browser.signIn(owner.email, PASSWORD)).path, '/')
+  })
+
+  test('from one network is over for the day after forty tries, over all that its customer has', async ({
+    assert,
+  }) => {
     const { owner } = await anOwner()
     const answers = []
     for (const email of [owner.email, `${newId('user')}@nobody.example`]) {
-      const statuses = (await guess(email, 41)).map(({ status }) => status)
-      assert.deepEqual([...new Set(statuses.slice(0, 40)), statuses[40]], [200, 429])
-      const { page, status } = await from(anAddress()).signIn(email, PASSWORD)
-      assert.equal(status, 429)
-      answers.push(page!.props.message.replace(/an hour|\d+ minutes/, '…'))
+      let home = 0
+      const fromHome = () => ({ from: `2001:db8:7:${++home}::1`, device: null })
+      const wait = async () => {}
+      for (let time = 0; time < 40; time++) {
+        await findByCredentials({ email, password: 'guess' }, fromHome(), wait)
+      }
+      const given = { email, password: PASSWORD }
+      const refused = findByCredentials(given, fromHome(), wait)
+      answers.push(await refused.catch(({ message }: Error) => message))
+      const elsewhere = await findByCredentials(given, { from: '2001:db8:8::1', device: null }, wait)
+      assert.equal(elsewhere?.id, email === owner.email ? owner.id : undefined)
     }
-    assert.deepEqual(
-      answers,
-      Array.from({ length: 2 }, () => 'Too many attempts. Try again in ….')
-    )
-    assert.equal((await from(anAddress()).signIn((await anOwner()).owner.email, PASSWORD)).path, '/')
+    assert.deepEqual(answers, Array(2).fill('Too many attempts. Try again in 24 hours.'))
   })
 
-  test('at another person shuts them out of no browser in which they signed in before', async ({
-    assert,
-  }) => {
+  test('in a network shuts nobody out of a browser in which they signed in before', async ({ assert }) => {
     const { browser, owner } = await signedInBefore()
-    await exhaust(owner.email)
-    assert.equal((await from(anAddress()).signIn(owner.email, PASSWORD)).status, 429)
-    assert.equal((await browser.signIn(owner.email, PASSWORD)).path, '/')
-    assert.equal((await from(anAddress()).signIn(owner.email, PASSWORD)).status, 429, 'others stay out')
+    const shared = anAddress()
+    await exhaust(shared, owner.email)
+    assert.equal((await from(shared).signIn(owner.email, PASSWORD)).status, 429)
+    const theirs = browser.copy({ 'x-forwarded-for': shared })
+    assert.equal((await theirs.signIn(owner.email, PASSWORD)).path, '/')
+    assert.equal((await from(shared).signIn(owner.email, PASSWORD)).status, 429, 'others stay out')
   })
 
   test('in a browser that is known is slowed down as well, and there alone', async ({ assert }) => {
@@ -102,8 +128,10 @@ test.group('Guessing a password', () => {
   test('is not helped by having signed in to another account', async ({ assert }) => {
     const { owner } = await anOwner()
     const { browser } = await signedInBefore()
-    await exhaust(owner.email)
-    assert.equal((await browser.signIn(owner.email, PASSWORD)).status, 429)
+    const address = anAddress()
+    await exhaust(address)
+    const there = browser.copy({ 'x-forwarded-for': address })
+    assert.equal((await there.signIn(owner.email, PASSWORD)).status, 429)
   })
 
   test('two people who share a browser are both known in it', async ({ assert }) => {
@@ -111,10 +139,12 @@ test.group('Guessing a password', () => {
     const { owner: second } = await anOwner('Second')
     await browser.signIn(second.email, PASSWORD)
     await browser.submit('/logout')
+    const address = anAddress()
+    const there = browser.copy({ 'x-forwarded-for': address })
+    await exhaust(address)
     for (const { email } of [owner, second]) {
-      await exhaust(email)
-      assert.equal((await browser.signIn(email, PASSWORD)).path, '/')
-      await browser.submit('/logout')
+      assert.equal((await there.signIn(email, PASSWORD)).path, '/')
+      await there.submit('/logout')
     }
   })
 
@@ -129,19 +159,22 @@ test.group('Guessing a password', () => {
     const changed = await browser.submit('/account/password', { currentPassword: PASSWORD, password })
     assert.equal(changed.path, '/account')
     await browser.submit('/logout')
-    await exhaust(owner.email)
-    assert.equal((await other.signIn(owner.email, password)).status, 429)
-    assert.equal((await browser.signIn(owner.email, password)).path, '/')
+    const address = anAddress()
+    await exhaust(address)
+    const there = { 'x-forwarded-for': address }
+    assert.equal((await other.copy(there).signIn(owner.email, password)).status, 429)
+    assert.equal((await browser.copy(there).signIn(owner.email, password)).path, '/')
   })
 
   test('does not keep out whoever has a reset link', async ({ assert }) => {
     const { owner } = await anOwner()
-    await exhaust(owner.email)
-    const browser = from(anAddress())
+    const address = anAddress()
+    await exhaust(address, owner.email)
+    for (let time = 0; time < 20; time++) await attempts.linkFrom.count(networkOf(address))
+    const browser = from(address)
     const path = (await issueResetLink(owner)).replace(appUrl, '')
     await browser.visit(path)
     await browser.submit(path, { password: 'another horse battery' })
-    await exhaust(owner.email)
     assert.equal((await browser.signIn(owner.email, 'another horse battery')).path, '/')
   })
 
