@@ -18,6 +18,7 @@ const KINDS: Record<string, [one: string, several: string]> = {
   counts: ['count of a rate limit', 'counts of a rate limit'],
   signIns: ['sign-in', 'sign-ins'],
   resetLinks: ['link to a new password', 'links to a new password'],
+  emailChanges: ['change of an email address', 'changes of email addresses'],
   invitations: ['invitation', 'invitations'],
   denials: ['denial of the audit log', 'denials of the audit log'],
 }

@@ -9,7 +9,7 @@ const inbox = import.meta.glob<Page>('./pages/alerts/**/*.svelte', { eager: true
 const others = import.meta.glob<Page>(['./pages/**/*.svelte', '!./pages/alerts/**'])
 
 /** Pages that people see who are not signed in stand alone. */
-const STANDALONE = /^(session|setup|errors|links|invitations|password)\//
+const STANDALONE = /^(session|setup|errors|links|invitations|password|email)\//
 const SETTINGS = /^(settings|account)\//
 
 function layoutOf(name: string) {

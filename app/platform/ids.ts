@@ -8,6 +8,7 @@ export const idPrefixes = {
   invitation: 'inv',
   signIn: 'sin',
   passwordReset: 'pwr',
+  emailChange: 'emc',
   recoveryCode: 'rec',
   letter: 'ltr',
   apiKey: 'key',

@@ -8,6 +8,7 @@ const AccountNamesController = () => import('#workspaces/controllers/account_nam
 const AccountPasswordsController = () => import('#workspaces/controllers/account_passwords_controller')
 const AccountSessionsController = () => import('#workspaces/controllers/account_sessions_controller')
 const AppearancesController = () => import('#workspaces/controllers/appearances_controller')
+const EmailLinksController = () => import('#workspaces/controllers/email_links_controller')
 const PasswordResetRequestsController = () =>
   import('#workspaces/controllers/password_reset_requests_controller')
 const PasswordResetsController = () => import('#workspaces/controllers/password_resets_controller')
@@ -36,6 +37,10 @@ router
     router.post('/password/forgot', [PasswordResetRequestsController, 'store']).as('reset_requests.store')
     router.get('/password/reset/:token', [PasswordResetsController, 'show']).as('resets.show')
     router.post('/password/reset/:token', [PasswordResetsController, 'store']).as('resets.store')
+    router.get('/email/confirm/:token', [EmailLinksController, 'showConfirmation']).as('email.confirm.show')
+    router.post('/email/confirm/:token', [EmailLinksController, 'confirm']).as('email.confirm')
+    router.get('/email/undo/:token', [EmailLinksController, 'showUndoing']).as('email.undo.show')
+    router.post('/email/undo/:token', [EmailLinksController, 'undo']).as('email.undo')
   })
   .use(web())
 
@@ -55,6 +60,7 @@ router
     router.post('/name', [AccountNamesController, 'update']).as('account.name')
     router.get('/email', [AccountEmailsController, 'show']).as('account.email.show')
     router.post('/email', [AccountEmailsController, 'update']).as('account.email.update')
+    router.post('/email/cancel', [AccountEmailsController, 'destroy']).as('account.email.cancel')
     router.get('/password', [AccountPasswordsController, 'show']).as('account.password.show')
     router.post('/password', [AccountPasswordsController, 'update']).as('account.password.update')
     router.post('/appearance', [AppearancesController, 'update']).as('account.appearance')

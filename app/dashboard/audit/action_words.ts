@@ -28,6 +28,9 @@ export const auditChoices: readonly { id: AuditChoice; name: string }[] = [
 
 const ACTIONS: Record<AuditKind, Record<string, string>> = {
   people: {
+    'account.email_change_canceled': 'Email address change canceled',
+    'account.email_change_requested': 'Email address change requested',
+    'account.email_change_undone': 'Email address change undone',
     'account.email_changed': 'Email address changed',
     'account.password_changed': 'Password changed',
     'account.password_reset': 'Password set anew by mail',

@@ -28,14 +28,39 @@ export function passwordChanged(): Letter {
   }
 }
 
+/** For the new address. */
+export function confirmEmail(url: string): Letter {
+  return {
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      'Somebody asked to use this address for their account, most likely you. The link works once, within a day.',
+    ],
+    button: { words: 'Confirm address', url },
+    footer: "If you didn't ask for it, ignore this mail: nothing changes.",
+  }
+}
+
 /** For the old address. */
-export function emailChanged(email: string): Letter {
+export function emailChangeRequested(email: string, url: string): Letter {
+  return {
+    subject: 'Your email address is about to change',
+    paragraphs: [
+      `Somebody who knows your password asked to change your account's address to ${email}. It changes once the link sent there is opened.`,
+      "If this wasn't you, keep your address and set a new password.",
+    ],
+    button: { words: 'Keep this address', url },
+  }
+}
+
+/** For the old address. */
+export function emailChanged(email: string, url: string): Letter {
   return {
     subject: 'Your email address was changed',
     paragraphs: [
-      `Your account has another email address now: ${email}. You sign in with that one, and mail goes there.`,
-      'If this was not you, tell an owner of your workspace, or whoever runs this installation.',
+      `Your account now uses ${email}. You sign in with that address, and mail goes there.`,
+      "If this wasn't you, undo the change within 7 days and set a new password.",
     ],
+    button: { words: 'Undo the change', url },
   }
 }
 

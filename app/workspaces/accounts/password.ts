@@ -1,6 +1,7 @@
 import hash from '@adonisjs/core/services/hash'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
+import { dropPendingEmail } from '#workspaces/accounts/email'
 import { passwordChanged } from '#workspaces/accounts/letters'
 import { recordOnAccount } from '#workspaces/accounts/record'
 import { claimReset } from '#workspaces/accounts/reset'
@@ -42,5 +43,6 @@ async function setPassword(
 ): Promise<void> {
   await trx.from('users').where('id', user.id).update({ password: hashed, password_changed_at: Date.now() })
   await trx.from('password_resets').where('user_id', user.id).delete()
+  await dropPendingEmail(trx, user)
   await endSignIns(user, { except: kept?.id, client: trx })
 }

@@ -45,7 +45,8 @@ export async function mailResetLink(email: string, now = Date.now()): Promise<vo
   if (link) postLetter(email, resetLink(link))
 }
 
-async function addResetLink(trx: TransactionClientContract, user: User, now: number): Promise<string> {
+/** A link within a transaction of the caller's. */
+export async function addResetLink(trx: TransactionClientContract, user: User, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await trx.table('password_resets').insert({
     id: newId('passwordReset'),

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { pendingEmailOf } from '#workspaces/accounts/email'
 import type { AccountPage } from '#workspaces/controllers/account_pages'
 import { signInOf } from '#workspaces/middleware/signed_in_middleware'
 import { openSignInsOf } from '#workspaces/sign_ins/find'
@@ -12,6 +13,7 @@ export default class AccountController {
     return ctx.inertia.render('account/show', {
       name: user.name,
       email: user.email,
+      pendingEmail: await pendingEmailOf(user),
       passwordChangedAt: user.passwordChangedAt,
       secondFactorSince: user.secondFactorSince,
       sessions: signIns.map(({ id, agent, createdAt, lastSeenAt }) => ({

@@ -1,9 +1,11 @@
+import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import { notify } from '#platform/http/notice'
 import { confirmPassword } from '#workspaces/accounts/check_credentials'
-import { changeEmail } from '#workspaces/accounts/profile'
+import { cancelEmailChange, pendingEmailOf, requestEmailChange } from '#workspaces/accounts/email'
 import type { EmailPage } from '#workspaces/controllers/account_pages'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
+import { beginSignIn } from '#workspaces/sign_ins/begin'
 import { emailValidator } from '#workspaces/validators/account'
 
 const GIVEN = 'newEmail'
@@ -13,6 +15,8 @@ export default class AccountEmailsController {
   async show(ctx: HttpContext) {
     return ctx.inertia.render('account/email', {
       email: userOf(ctx).email,
+      pendingEmail: await pendingEmailOf(userOf(ctx)),
+      sendsMail: (await app.container.make('mail')) !== null,
       given: ctx.session.flashMessages.get(GIVEN, ''),
     })
   }
@@ -21,8 +25,19 @@ export default class AccountEmailsController {
     ctx.session.flash(GIVEN, String(ctx.request.input('email', '')).slice(0, 254))
     const { email, currentPassword } = await ctx.request.validateUsing(emailValidator)
     await confirmPassword(userOf(ctx), currentPassword)
-    await changeEmail(userOf(ctx), email)
-    notify(ctx, `You sign in as ${email} from now on.`)
+    if (await requestEmailChange(userOf(ctx), email)) {
+      notify(ctx, `Open the link we sent to ${email}. Until then, nothing changes.`)
+    } else {
+      await beginSignIn(ctx, userOf(ctx))
+      notify(ctx, `You now sign in as ${email}. Other browsers are signed out.`)
+    }
+    return ctx.response.redirect('/account')
+  }
+
+  /** Of a change that waits for its link. */
+  async destroy(ctx: HttpContext) {
+    await cancelEmailChange(userOf(ctx))
+    notify(ctx, `You keep ${userOf(ctx).email}.`)
     return ctx.response.redirect('/account')
   }
 }

@@ -39,13 +39,31 @@ export type InvalidSetupPage = {
 export type AccountPage = {
   name: string
   email: string
+  /** One that waits for its link to be opened; null without. */
+  pendingEmail: string | null
   passwordChangedAt: number | null
   secondFactorSince: number | null
   /** Last seen first. */
   sessions: { id: string; agent: string; createdAt: number; lastSeenAt: number; isThis: boolean }[]
 }
 
-export type EmailPage = { email: string; /** What was typed before the form was sent back. */ given: string }
+export type EmailPage = {
+  email: string
+  /** One that waits for its link to be opened; null without. */
+  pendingEmail: string | null
+  /** Without mail, an address changes right away. */
+  sendsMail: boolean
+  /** What was typed before the form was sent back. */
+  given: string
+}
+
+export type EmailLinkPage = {
+  token: string
+  oldEmail: string
+  newEmail: string
+  /** Nothing has changed yet. */
+  isPending: boolean
+}
 
 export type PasswordPage = { email: string }
 

@@ -2,9 +2,10 @@ import db from '@adonisjs/lucid/services/db'
 import type { Forgotten } from '#platform/database/forgetting'
 import { oldestSeen } from '#workspaces/sign_ins/find'
 
-/** Deletes sign-ins that are over, and links that reset no password any more. */
+/** Deletes sign-ins that are over, and links that no longer reset a password or change an address. */
 export async function forgetOldSignIns(now = Date.now()): Promise<Forgotten> {
   const signIns = await db.from('sign_ins').where('last_seen_at', '<', oldestSeen(now)).delete()
   const resetLinks = await db.from('password_resets').where('expires_at', '<', now).delete()
-  return { signIns: Number(signIns), resetLinks: Number(resetLinks) }
+  const emailChanges = await db.from('email_changes').where('expires_at', '<', now).delete()
+  return { signIns: Number(signIns), resetLinks: Number(resetLinks), emailChanges: Number(emailChanges) }
 }

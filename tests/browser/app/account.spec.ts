@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth'
 import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
 import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
 import { signIn, visit } from '#tests/support/browser/visiting'
-import { receivingLetters } from '#tests/support/letters'
+import { letters, receivingLetters } from '#tests/support/letters'
 import { anOwner, PASSWORD } from '#tests/functional/app/accounts'
 import { issueResetLink } from '#workspaces/accounts/reset'
 import { addSignIn } from '#workspaces/sign_ins/begin'
@@ -125,6 +125,43 @@ test.group('Your account in Chromium', () => {
       await page.getByRole('button', { name: 'Turn off' }).click()
       await page.getByText('Off: the password alone is enough').waitFor()
       assert.equal(new URL(page.url()).pathname, '/account')
+    })
+})
+
+test.group('A new email address in Chromium', () => {
+  test('is confirmed and undone by mail, {width} wide')
+    .with([DESKTOP, PHONE])
+    .run(async ({ browser, cleanup }, viewport) => {
+      const { receiver, stop } = await receivingLetters()
+      cleanup(stop)
+      const { owner } = await anOwner()
+      const page = await browser.open({ viewport, expecting: /404/ })
+      await signIn(page, owner)
+      await visit(page, '/account/email')
+      const email = `${'longest.name.'.repeat(4)}x@${'fernhill.'.repeat(9)}example`
+      await page.getByLabel('New email address').fill(email)
+      await page.getByLabel('Your password').fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.getByText(`Open the link we sent to ${email}`).waitFor()
+      await assertFine(page)
+      await visit(page, '/account/email')
+      await page.getByText('Waiting for you to open the link').waitFor()
+      await assertFine(page)
+      const links = (await letters(receiver, 2)).map(
+        ({ parsed }) => /http\S+\/email\/\S+/.exec(parsed.text!)![0]
+      )
+      const linkTo = (purpose: string) => links.find((link) => link.includes(`/${purpose}/`))!
+      await visit(page, linkTo('confirm'))
+      await assertFine(page)
+      await page.getByRole('button', { name: 'Confirm address' }).click()
+      await page.getByText(`You now sign in as ${email}`).waitFor()
+      await visit(page, linkTo('confirm'), 404)
+      await assertFine(page)
+      await visit(page, linkTo('undo'))
+      await assertFine(page)
+      await page.getByRole('button', { name: 'Undo the change' }).click()
+      await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
+      await assertFine(page)
     })
 })
 

@@ -31,6 +31,7 @@ const NOTHING = {
   counts: 0,
   signIns: 0,
   resetLinks: 0,
+  emailChanges: 0,
   invitations: 0,
   denials: 0,
 }

@@ -396,6 +396,8 @@ const account: Picture[] = [
   { name: 'account-full', page: 'account/show', as: 'mara', path: '/account' },
   { name: 'account-long', page: 'account/show', as: 'hostile', path: '/account' },
   { name: 'account_email', page: 'account/email', as: 'mara', path: '/account/email' },
+  { name: 'account-pending_email', page: 'account/show', as: 'ida', path: '/account' },
+  { name: 'account_email-pending', page: 'account/email', as: 'ida', path: '/account/email' },
   { name: 'account_password', page: 'account/password', as: 'mara', path: '/account/password' },
   { name: 'second_factor-off', page: 'account/second_factor', as: 'mara', path: '/account/second-factor' },
   { name: 'second_factor-on', page: 'account/second_factor', as: 'ida', path: '/account/second-factor' },
@@ -454,6 +456,9 @@ const signIn: Picture[] = [
   },
   { name: 'password_reset', page: 'password/reset', path: ({ resetPath }) => resetPath },
   { name: 'password_reset-dead', page: 'password/dead_link', path: '/password/reset/nothing', status: 404 },
+  { name: 'email_confirm', page: 'email/confirm', path: ({ confirmEmailPath }) => confirmEmailPath },
+  { name: 'email_undo', page: 'email/undo', path: ({ undoEmailPath }) => undoEmailPath },
+  { name: 'email_dead_link', page: 'email/dead_link', path: '/email/confirm/nothing', status: 404 },
   { name: 'invitation-new', page: 'invitations/show', path: ({ invitationPath }) => invitationPath },
   {
     name: 'invitation-account',

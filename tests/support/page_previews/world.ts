@@ -11,15 +11,18 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import { claimCrawl } from '#monitoring/pipeline/claim'
 import { runCrawl } from '#monitoring/pipeline/crawl'
 import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
-import { SECOND } from '#platform/instants'
+import { newId } from '#platform/ids'
+import { DAY, SECOND } from '#platform/instants'
 import { setClock } from '#tests/support/page_previews/clock'
 import { furnishFernhill, PASSWORD, tokenOf } from '#tests/support/page_previews/fernhill'
 import { aHostileWorkspace } from '#tests/support/page_previews/hostile_workspace'
 import { newSite, NOW } from '#tests/support/page_previews/made_up_sites'
 import type { MadeUpWeb } from '#tests/support/page_previews/made_up_web'
+import { emailLink } from '#workspaces/accounts/email_links'
 import { issueResetLink } from '#workspaces/accounts/reset'
 import { createWorkspace } from '#workspaces/actions/create_workspace'
 import { invite } from '#workspaces/invitations/invite'
+import EmailChange from '#workspaces/models/email_change'
 import type User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 import { turnOnSecondFactor } from '#workspaces/second_factor/settings'
@@ -122,7 +125,18 @@ async function linksOf(workspace: Workspace, mara: User, ida: User) {
   const path = (link: string) => new URL(link).pathname
   const rating = ratingLinks(workspace, alert.id)
   const saltmarsh = await aWorkspaceOf('Noor Haddad', 'Elmwood')
+  const change = await EmailChange.create({
+    id: newId('emailChange'),
+    userId: ida.id,
+    oldEmail: ida.email,
+    newEmail: 'ida.novak@birchwood-group.example',
+    createdAt: NOW,
+    expiresAt: NOW + DAY,
+    confirmedAt: null,
+  })
   return {
+    confirmEmailPath: path(emailLink('confirm', change)),
+    undoEmailPath: path(emailLink('undo', change)),
     resetPath: path(await issueResetLink(ida, NOW)),
     ratePath: path(rating.useful),
     unsubscribePath: path(

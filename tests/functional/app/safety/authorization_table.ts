@@ -43,6 +43,10 @@ GET  /password/forgot                           ok       ok       ok       ok   
 POST /password/forgot                           same     same     same     same     same     same
 GET  /password/reset/:token                     ok       ok       ok       ok       ok       ok
 POST /password/reset/:token                     done     done     done     done     done     done
+GET  /email/confirm/:token                      ok       ok       ok       ok       ok       ok
+POST /email/confirm/:token                      done     done     done     done     done     done
+GET  /email/undo/:token                         ok       ok       ok       ok       ok       ok
+POST /email/undo/:token                         done     done     done     done     done     done
 
 # Links with a token, which opens them to whoever has it
 GET  /invitations/:token                        ok       ok       ok       ok       ok       ok
@@ -58,6 +62,7 @@ GET  /account                                   login    login    out      ok   
 POST /account/name                              login    login    out      done     done     done
 GET  /account/email                             login    login    out      ok       ok       ok
 POST /account/email                             login    login    out      done     done     done
+POST /account/email/cancel                      login    login    out      done     same     done
 GET  /account/password                          login    login    out      ok       ok       ok
 POST /account/password                          login    login    out      done     done     done
 POST /account/appearance                        login    login    out      same     same     same

@@ -11,6 +11,8 @@ import { aTown } from '#tests/functional/app/safety/visitors'
 const OPENED_BY: Record<string, string> = {
   '/password/reset/:token': 'token of a reset link',
   '/invitations/:token': 'token of an invitation',
+  '/email/confirm/:token': 'token that confirms an address',
+  '/email/undo/:token': 'token that undoes an address',
 }
 
 const headersOf = ({ headers }: Visit) =>

@@ -18,6 +18,8 @@ export async function secretsOf(town: Town): Promise<Map<string, string>> {
     ['API key', things.ours.keySecret],
     ['token of an invitation', things.ours.invitationToken],
     ['token of a reset link', things.ours.resetToken],
+    ['token that confirms an address', things.ours.emailConfirmingToken],
+    ['token that undoes an address', things.ours.emailUndoingToken],
     ['secret of the second factor', secondFactor.secret],
     ...secondFactor.recoveryCodes.map((code, index): [string, string] => [`recovery code ${index}`, code]),
     ['session', visitors.owner.cookie('rivalwatch-session')!],

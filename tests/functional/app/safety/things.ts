@@ -8,6 +8,7 @@ import AnalyticsSite from '#analytics/models/analytics_site'
 import { publishedScript } from '#analytics/script/published'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { newId } from '#platform/ids'
+import { HOUR } from '#platform/instants'
 import { aLearnedPlace } from '#tests/functional/app/ledger_factory'
 import type { AppRoute } from '#tests/functional/app/safety/app_routes'
 import type { Fields } from '#tests/functional/app/browser'
@@ -15,9 +16,11 @@ import { aMember, PASSWORD } from '#tests/functional/app/accounts'
 import { anAlert } from '#tests/support/alerts'
 import { aChannel } from '#tests/support/channels'
 import { furnish } from '#tests/support/furnished_workspace'
+import { emailLink } from '#workspaces/accounts/email_links'
 import { issueResetLink } from '#workspaces/accounts/reset'
 import { createApiKey } from '#workspaces/actions/create_api_key'
 import { invite } from '#workspaces/invitations/invite'
+import EmailChange from '#workspaces/models/email_change'
 import Invitation from '#workspaces/models/invitation'
 import Membership from '#workspaces/models/membership'
 import type User from '#workspaces/models/user'
@@ -64,6 +67,15 @@ export async function thingsOf(workspace: Workspace, owner: User) {
   })
   const invited = `${newId('user')}@fernhill.example`
   const invitationLink = await invite(workspace, { email: invited, role: 'member' }, owner)
+  const emailChange = await EmailChange.create({
+    id: newId('emailChange'),
+    userId: owner.id,
+    oldEmail: owner.email,
+    newEmail: `${newId('user')}@fernhill.example`,
+    createdAt: 1,
+    expiresAt: Date.now() + HOUR,
+    confirmedAt: null,
+  })
   const { member: colleague, membership } = await aMember(workspace, 'Kim')
   return {
     workspaceId: workspace.id,
@@ -87,6 +99,8 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     invitationId: (await Invitation.within(workspace).where('email', invited).firstOrFail()).id,
     invitationToken: lastPartOf(invitationLink),
     resetToken: lastPartOf(await issueResetLink(owner)),
+    emailConfirmingToken: lastPartOf(emailLink('confirm', emailChange)),
+    emailUndoingToken: lastPartOf(emailLink('undo', emailChange)),
     ratingToken: lastPartOf(ratingLinks(workspace, alertId).notUseful),
     unsubscribingToken: lastPartOf(
       unsubscribeLink({ workspaceId: workspace.id, channelId: null, recipient: colleague.email })
@@ -122,6 +136,8 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/settings/channels/:kind/resume', { kind: 'pausedChannelKind' }],
   ['/settings/channels/:kind', { kind: 'channelKind' }],
   ['/password/reset/:token', { token: 'resetToken' }],
+  ['/email/confirm/:token', { token: 'emailConfirmingToken' }],
+  ['/email/undo/:token', { token: 'emailUndoingToken' }],
   ['/invitations/:token', { token: 'invitationToken' }],
   ['/rate/:token', { token: 'ratingToken' }],
   ['/unsubscribe/:token', { token: 'unsubscribingToken' }],

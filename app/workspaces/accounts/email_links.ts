@@ -1,0 +1,34 @@
+/** Links of mails about a change of address. They are signed; how long they work and how often, the row says. */
+import encryption from '@adonisjs/core/services/encryption'
+import { appUrl } from '#config/app'
+import { ProductError } from '#platform/errors'
+import EmailChange from '#workspaces/models/email_change'
+
+export type EmailLinkPurpose = 'confirm' | 'undo'
+
+/** The link was used, replaced or canceled, or it is too old. */
+export class EmailLinkDead extends ProductError {
+  constructor() {
+    super(404, 'email_link_dead', 'This link no longer works.')
+  }
+}
+
+export function emailLink(purpose: EmailLinkPurpose, { id }: Pick<EmailChange, 'id'>): string {
+  return `${appUrl}/email/${purpose}/${encryption.getMessageVerifier().sign(id, undefined, `email_${purpose}`)}`
+}
+
+/**
+ * The change that a link is about.
+ *
+ * @throws EmailLinkDead
+ */
+export async function findByEmailLink(
+  purpose: EmailLinkPurpose,
+  token: string,
+  now = Date.now()
+): Promise<EmailChange> {
+  const id = encryption.getMessageVerifier().unsign<string>(token, `email_${purpose}`)
+  const change = id && (await EmailChange.query().where({ id }).where('expires_at', '>', now).first())
+  if (!change || (purpose === 'confirm' && change.confirmedAt !== null)) throw new EmailLinkDead()
+  return change
+}
