@@ -23,7 +23,7 @@ test.group('Commands', () => {
       { id: '', name: 'Acme', plan: 'starter', ownerEmail: 'ada@example.com' }
     )
     const { password } = await User.findByOrFail('email', 'ada@example.com')
-    assert.match(password, /^\$scrypt\$n=16384,r=8,p=1\$/, 'outside of tests a guess is dear')
+    assert.match(password, /^\$scrypt\$n=32768,r=8,p=3\$/, 'outside of tests a guess is dear')
 
     const key = JSON.parse(
       (await aceHere('key:create', workspace.id, '--name=CI', '--scope=write', '--json')).stdout

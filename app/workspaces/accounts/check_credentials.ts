@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { errors } from '@adonisjs/auth'
+import hash from '@adonisjs/core/services/hash'
+import db from '@adonisjs/lucid/services/db'
 import { InvalidInput } from '#platform/errors'
 import { SECOND } from '#platform/instants'
 import User from '#workspaces/models/user'
@@ -66,11 +67,18 @@ export async function confirmPassword(user: User, password: string): Promise<voi
   await attempts.passwordOf.forget(user.id)
 }
 
+/** Hashes the password while it checks it, where there is none to check, or an older one that was cheaper to. */
 async function verified(email: string, password: string): Promise<User | null> {
-  try {
-    return await User.verifyCredentials(email, password)
-  } catch (error) {
-    if (error instanceof errors.E_INVALID_CREDENTIALS) return null
-    throw error
+  const user = await User.findBy({ email })
+  const isCurrent = user && !hash.needsReHash(user.password)
+  const [isRight, fresh] = await Promise.all([
+    user?.verifyPassword(password),
+    isCurrent ? null : hash.make(password),
+  ])
+  if (!user || !isRight) return null
+  if (fresh) {
+    // One that was changed meanwhile stays.
+    await db.from('users').where({ id: user.id, password: user.password }).update({ password: fresh })
   }
+  return user
 }

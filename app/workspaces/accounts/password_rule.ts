@@ -4,31 +4,44 @@ export const SHORTEST_PASSWORD = 10
 /** Characters: more would only cost time to hash. */
 export const LONGEST_PASSWORD = 1000
 
-/** Different characters: fewer are a pattern. */
-const FEWEST_DIFFERENT = 4
+/** What a guesser with a thousand addresses needs almost a month for. */
+const FEWEST_GUESSES = 1_000_000
 
-/** What guessers try first, in one go from any of their letters on. */
-const RUNS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
+/** Shorter parts of an address are in too many passwords by chance. */
+const SHORTEST_NAME = 3
 
 /** What is wrong with a password, in words for who chose it; null for a good one. */
-export function faultOf(password: string, email: string): string | null {
+export async function faultOf(password: string, email: string): Promise<string | null> {
   if (password.length < SHORTEST_PASSWORD) {
     const has = password.length === 0 ? '' : ` This has ${password.length}.`
     return `Use at least ${SHORTEST_PASSWORD} characters.${has}`
   }
-  const lower = password.toLowerCase()
-  if (isFrom(lower, email.trim().toLowerCase())) return 'Use something else than your email address.'
-  if (new Set(lower).size < FEWEST_DIFFERENT) return 'Use more than a few different characters.'
-  if (RUNS.some((run) => run.includes(lower) || reversed(run).includes(lower))) {
-    return 'Use something that is not a row of the keyboard.'
+  // Its lists take 20 MB, which only a process needs in which a password is chosen.
+  const { guessesOf } = await import('#workspaces/accounts/password_guesses')
+  const names = namesIn(email)
+  const rest = without(names, password)
+  if (rest.length < password.length && guessesOf(rest, names) < FEWEST_GUESSES) {
+    return 'Use something less close to your email address or to the name Rivalwatch.'
+  }
+  if (guessesOf(password, names) < FEWEST_GUESSES) {
+    return 'This is easy to guess. Use a few unrelated words.'
   }
   return null
 }
 
-function isFrom(password: string, email: string): boolean {
-  return email !== '' && (password === email || password === email.split('@')[0])
+/** What guessers know of every account and of this one, the longest first. */
+function namesIn(email: string): string[] {
+  const [local, ...domain] = email
+    .trim()
+    .toLowerCase()
+    .split(/[@.](?!.*@)/)
+  const parts = [email.trim().toLowerCase(), local, local.replaceAll(/[^\p{L}\p{N}]/gu, '')]
+  const names = ['rivalwatch', ...parts, ...local.split(/[^\p{L}\p{N}]+/u), ...domain.slice(0, -1)]
+  return [...new Set(names)]
+    .filter(({ length }) => length >= SHORTEST_NAME)
+    .toSorted((one, other) => other.length - one.length)
 }
 
-function reversed(text: string): string {
-  return [...text].reverse().join('')
+function without(names: string[], password: string): string {
+  return names.reduce((rest, name) => rest.replaceAll(name, ''), password.toLowerCase())
 }

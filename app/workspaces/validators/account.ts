@@ -4,10 +4,10 @@ import { faultOf, LONGEST_PASSWORD } from '#workspaces/accounts/password_rule'
 import { themes } from '#platform/http/theme_names'
 
 /** The address that the password must not be: of the same form, or of the person who is signed in. */
-const goodPassword = vine.createRule((value, { named }: { named?: string }, field) => {
+const goodPassword = vine.createRule(async (value, { named }: { named?: string }, field) => {
   if (typeof value !== 'string') return
   const { email, ownerEmail } = field.data as Record<string, unknown>
-  const fault = faultOf(value, String(field.meta.email ?? ownerEmail ?? email ?? ''))
+  const fault = await faultOf(value, String(field.meta.email ?? ownerEmail ?? email ?? ''))
   if (fault) field.report(named ? `${named}: ${fault}` : fault, 'good_password', field)
 })
 

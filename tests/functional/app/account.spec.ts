@@ -175,7 +175,7 @@ test.group('Accounts made by command', () => {
     for (const [password, words] of [
       ['too short', /at least 10 characters/],
       ['ada@example.com', /email address/],
-      ['aaaaaaaaaaaa', /different/],
+      ['password123', /easy to guess/],
     ] as const) {
       const { exitCode, stderr } = await aceHere(
         'workspace:create',

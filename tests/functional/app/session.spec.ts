@@ -1,7 +1,9 @@
 import { test } from '@japa/runner'
 import { request, type IncomingMessage } from 'node:http'
+import { Scrypt } from '@adonisjs/core/hash/drivers/scrypt'
+import db from '@adonisjs/lucid/services/db'
 import { appUrl } from '#config/app'
-import { codeOf, PASSWORD, signedInOwner } from '#tests/functional/app/accounts'
+import { anOwner, codeOf, PASSWORD, signedInOwner } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
 import { RawConnection } from '#tests/support/raw_connection'
 import { invite } from '#workspaces/invitations/invite'
@@ -37,6 +39,20 @@ test.group('Sign-in', () => {
       assert.deepEqual(login.page?.props.errors, { form: 'Email or password is not right.' })
       assert.equal((await browser.visit('/alerts')).path, '/login')
     }
+  })
+
+  test('hashes a password again that was hashed when that was cheaper', async ({ assert }) => {
+    const { owner } = await anOwner()
+    const password = await new Scrypt({ cost: 8, blockSize: 8, parallelization: 1 }).make(PASSWORD)
+    await db.from('users').where('id', owner.id).update({ password })
+    assert.equal((await new Browser().signIn(owner.email, 'guess')).path, '/login')
+    assert.equal((await User.findOrFail(owner.id)).password, password)
+    assert.equal((await new Browser().signIn(owner.email, PASSWORD)).path, '/')
+    const fresh = await User.findOrFail(owner.id)
+    assert.match(fresh.password, /^\$scrypt\$n=16,r=8,p=3\$/)
+    assert.equal((await new Browser().signIn(owner.email, PASSWORD)).path, '/')
+    assert.equal((await User.findOrFail(owner.id)).password, fresh.password)
+    assert.isNull(fresh.passwordChangedAt, 'nobody is signed out by that')
   })
 
   test('signing out ends it', async ({ assert }) => {
