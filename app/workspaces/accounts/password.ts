@@ -5,23 +5,22 @@ import { dropPendingEmail } from '#workspaces/accounts/email'
 import { passwordChanged } from '#workspaces/accounts/letters'
 import { recordOnAccount } from '#workspaces/accounts/record'
 import { claimReset } from '#workspaces/accounts/reset'
-import type SignIn from '#workspaces/models/sign_in'
 import type User from '#workspaces/models/user'
 import { endSignIns } from '#workspaces/sign_ins/end'
 import { postLetter } from '#platform/mail/letter'
 
-/** Gives a person another password, which signs them out but where they are. */
-export async function changePassword(user: User, password: string, here: SignIn): Promise<void> {
+/** Gives a person another password, which signs them out everywhere. */
+export async function changePassword(user: User, password: string): Promise<void> {
   const hashed = await hash.make(password)
   await transaction(async (trx) => {
-    await setPassword(trx, user, hashed, here)
+    await setPassword(trx, user, hashed)
     await recordOnAccount(trx, user, { actor: user.id, action: 'account.password_changed' })
   })
   postLetter(user.email, passwordChanged())
 }
 
 /**
- * The same by a link, which is used up, and signs them out everywhere.
+ * The same by a link, which is used up.
  *
  * @throws ResetLinkDead when the link was used, replaced or ran out
  */
@@ -35,14 +34,9 @@ export async function resetPassword(user: User, token: string, password: string)
   postLetter(user.email, passwordChanged())
 }
 
-async function setPassword(
-  trx: TransactionClientContract,
-  user: User,
-  hashed: string,
-  kept?: SignIn
-): Promise<void> {
+async function setPassword(trx: TransactionClientContract, user: User, hashed: string): Promise<void> {
   await trx.from('users').where('id', user.id).update({ password: hashed, password_changed_at: Date.now() })
   await trx.from('password_resets').where('user_id', user.id).delete()
   await dropPendingEmail(trx, user)
-  await endSignIns(user, { except: kept?.id, client: trx })
+  await endSignIns(user, { client: trx })
 }

@@ -16,7 +16,7 @@ export async function faultOf(password: string, email: string): Promise<string |
     const has = password.length === 0 ? '' : ` This has ${password.length}.`
     return `Use at least ${SHORTEST_PASSWORD} characters.${has}`
   }
-  // Its lists take 20 MB, which only a process needs in which a password is chosen.
+  // Its lists take 30 MB, which a process needs only where passwords are chosen.
   const { guessesOf } = await import('#workspaces/accounts/password_guesses')
   const names = namesIn(email)
   const rest = without(names, password)

@@ -3,23 +3,23 @@ import { notify } from '#platform/http/notice'
 import { confirmPassword } from '#workspaces/accounts/check_credentials'
 import { changePassword } from '#workspaces/accounts/password'
 import type { PasswordPage } from '#workspaces/controllers/account_pages'
-import { signInOf } from '#workspaces/middleware/signed_in_middleware'
-import { rememberDevice } from '#workspaces/sign_ins/devices'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+import { beginSignIn } from '#workspaces/sign_ins/begin'
 import { passwordChangeValidator } from '#workspaces/validators/account'
 
 export default class AccountPasswordsController {
   async show(ctx: HttpContext) {
-    return ctx.inertia.render('account/password', { email: signInOf(ctx).user.email })
+    return ctx.inertia.render('account/password', { email: userOf(ctx).email })
   }
 
   async update(ctx: HttpContext) {
-    const here = signInOf(ctx)
+    const user = userOf(ctx)
     const { currentPassword, password } = await ctx.request.validateUsing(passwordChangeValidator, {
-      meta: here.user,
+      meta: user,
     })
-    await confirmPassword(here.user, currentPassword)
-    await changePassword(here.user, password, here)
-    rememberDevice(ctx, here.user)
+    await confirmPassword(user, currentPassword)
+    await changePassword(user, password)
+    await beginSignIn(ctx, user)
     notify(ctx, 'Password changed. Other browsers are signed out.')
     return ctx.response.redirect('/account')
   }

@@ -11,6 +11,7 @@ import type { SecondFactorPage } from '#workspaces/controllers/account_pages'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import { turnOffSecondFactor, turnOnSecondFactor } from '#workspaces/second_factor/settings'
 import { newSecret } from '#workspaces/second_factor/totp'
+import { beginSignIn } from '#workspaces/sign_ins/begin'
 import { codeValidator, confirmationValidator } from '#workspaces/validators/account'
 
 /** A code that sign-in asks for after the password. */
@@ -36,6 +37,7 @@ export default class SecondFactorsController {
     if (typeof secret === 'string') {
       flashCodes(ctx, await turnOnSecondFactor(userOf(ctx), secret, code))
       ctx.session.forget(SECRET)
+      await beginSignIn(ctx, userOf(ctx))
     }
     return ctx.response.redirect('/account/second-factor')
   }
@@ -44,7 +46,8 @@ export default class SecondFactorsController {
     const { currentPassword } = await ctx.request.validateUsing(confirmationValidator)
     await confirmPassword(userOf(ctx), currentPassword)
     await turnOffSecondFactor(userOf(ctx), userOf(ctx).id)
-    notify(ctx, 'The second factor is off.')
+    await beginSignIn(ctx, userOf(ctx))
+    notify(ctx, 'The second factor is off. Other browsers are signed out.')
     return ctx.response.redirect('/account')
   }
 }

@@ -8,9 +8,10 @@ import type { Actor } from '#workspaces/models/audit_event'
 import User from '#workspaces/models/user'
 import { replaceRecoveryCodes } from '#workspaces/second_factor/recovery_codes'
 import { periodOf } from '#workspaces/second_factor/totp'
+import { endSignIns } from '#workspaces/sign_ins/end'
 
 /**
- * Has sign-in ask for a code from now on, once a code proves that the app makes them.
+ * Has sign-in ask for a code from now on, once a code proves that the app makes them. It signs out everywhere.
  *
  * @returns the recovery codes
  * @throws InvalidInput for a wrong code
@@ -28,6 +29,7 @@ export async function turnOnSecondFactor(user: User, secret: string, code: strin
     await current
       .merge({ secondFactorSecret: secret, secondFactorSince: Date.now(), secondFactorStep: period })
       .save()
+    await endSignIns(user, { client: trx })
     await recordOnAccount(trx, user, { actor: user.id, action: 'account.second_factor_on' })
     return replaceRecoveryCodes(trx, user)
   })
@@ -36,7 +38,7 @@ export async function turnOnSecondFactor(user: User, secret: string, code: strin
   return codes
 }
 
-/** Has the password alone be enough. Returns whether there was a second factor. */
+/** Has the password alone be enough, and signs out everywhere. Returns whether there was a second factor. */
 export async function turnOffSecondFactor(user: User, actor: Actor): Promise<boolean> {
   const wasOn = await transaction(async (trx) => {
     const [changed] = [
@@ -47,8 +49,10 @@ export async function turnOffSecondFactor(user: User, actor: Actor): Promise<boo
       }),
     ].flat()
     await trx.from('recovery_codes').where('user_id', user.id).delete()
-    if (changed) await recordOnAccount(trx, user, { actor, action: 'account.second_factor_off' })
-    return Boolean(changed)
+    if (!changed) return false
+    await endSignIns(user, { client: trx })
+    await recordOnAccount(trx, user, { actor, action: 'account.second_factor_off' })
+    return true
   })
   await attempts.codeOf.forget(user.id)
   if (wasOn) postLetter(user.email, secondFactorChanged(false))

@@ -1,10 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Forgotten } from '#platform/database/forgetting'
-import { oldestSeen } from '#workspaces/sign_ins/find'
+import { oldest } from '#workspaces/sign_ins/find'
 
 /** Deletes sign-ins that are over, and links that no longer reset a password or change an address. */
 export async function forgetOldSignIns(now = Date.now()): Promise<Forgotten> {
-  const signIns = await db.from('sign_ins').where('last_seen_at', '<', oldestSeen(now)).delete()
+  const { begun, seen } = oldest(now)
+  const signIns = await db
+    .from('sign_ins')
+    .where('last_seen_at', '<', seen)
+    .orWhere('created_at', '<', begun)
+    .delete()
   const resetLinks = await db.from('password_resets').where('expires_at', '<', now).delete()
   const emailChanges = await db.from('email_changes').where('expires_at', '<', now).delete()
   return { signIns: Number(signIns), resetLinks: Number(resetLinks), emailChanges: Number(emailChanges) }

@@ -1,10 +1,15 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { DAY, MINUTE } from '#platform/instants'
-import { PASSWORD, signedInOwner } from '#tests/functional/app/accounts'
+import { aceHere } from '#tests/support/ace_here'
+import { receivingLetters } from '#tests/support/letters'
+import { codeOf, PASSWORD, signedInOwner } from '#tests/functional/app/accounts'
 import { Browser, type Visit } from '#tests/functional/app/browser'
 import type { AccountPage } from '#workspaces/controllers/account_pages'
 import SignIn from '#workspaces/models/sign_in'
+import User from '#workspaces/models/user'
+import { turnOnSecondFactor } from '#workspaces/second_factor/settings'
+import { newSecret } from '#workspaces/second_factor/totp'
 import { forgetOldSignIns } from '#workspaces/sign_ins/forget'
 
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' }
@@ -92,6 +97,66 @@ test.group('Where somebody is signed in', () => {
     await forgetOldSignIns()
     assert.lengthOf(await SignIn.all(), 1)
     assert.isTrue(await isSignedIn(browser))
+  })
+
+  test('ends after 90 days, however often it was seen, and is forgotten', async ({ assert }) => {
+    const { browser, there } = await signedInTwice()
+    const [first] = await SignIn.query().orderBy('id')
+    const begun = (age: number) => first.merge({ createdAt: Date.now() - age }).save()
+    await begun(90 * DAY - MINUTE)
+    assert.isTrue(await isSignedIn(browser))
+    await begun(90 * DAY)
+    assert.lengthOf(sessionsIn(await there.visit('/account')), 1)
+    assert.isFalse(await isSignedIn(browser))
+    await begun(90 * DAY + 1)
+    await forgetOldSignIns()
+    assert.lengthOf(await SignIn.all(), 1)
+  })
+
+  test('a new password or second factor ends all others, and gives this browser a new one', async ({
+    assert,
+  }) => {
+    const stop = (await receivingLetters()).stop
+    const { browser, owner } = await signedInOwner()
+    let secret = ''
+    const changes: Record<string, () => Promise<Visit>> = {
+      async on() {
+        await browser.visit('/account/second-factor')
+        const fields = { currentPassword: PASSWORD }
+        const shown = await browser.submit('/account/second-factor/secret', fields)
+        secret = shown.page?.props.setUp.secret.replaceAll(' ', '')
+        return browser.submit('/account/second-factor', { code: codeOf(secret) })
+      },
+      off: () => browser.submit('/account/second-factor/remove', { currentPassword: PASSWORD }),
+      password: () =>
+        browser.submit('/account/password', {
+          currentPassword: PASSWORD,
+          password: 'a better horse battery',
+        }),
+    }
+    for (const [name, change] of Object.entries(changes)) {
+      const there = new Browser(FIREFOX)
+      await there.signIn(owner.email, PASSWORD)
+      if (name === 'off') await there.submit('/login/code', { code: codeOf(secret, 1) })
+      assert.isTrue(await isSignedIn(there), name)
+      const before = browser.copy()
+      assert.equal((await change()).status, 200, name)
+      assert.isTrue(await isSignedIn(browser), name)
+      for (const other of [there, before]) assert.isFalse(await isSignedIn(other), name)
+    }
+    await stop()
+  })
+
+  test('ends where the operator turns the second factor off', async ({ assert }) => {
+    const { browser, owner } = await signedInOwner()
+    const secret = newSecret()
+    await turnOnSecondFactor(await User.findOrFail(owner.id), secret, codeOf(secret))
+    assert.isFalse(await isSignedIn(browser))
+    await browser.signIn(owner.email, PASSWORD)
+    await browser.submit('/login/code', { code: codeOf(secret, 1) })
+    assert.isTrue(await isSignedIn(browser))
+    await aceHere('account:reset-second-factor', owner.email)
+    assert.isFalse(await isSignedIn(browser))
   })
 
   test('a session without a sign-in is none', async ({ assert }) => {

@@ -39,6 +39,8 @@ export async function aTown() {
   await addSignIn(user, 'Elsewhere')
   const secondFactor = await withSecondFactor(ours.owner.id)
   for (const { id } of [theirs.owner, user]) await withSecondFactor(id)
+  // That signed everybody out.
+  await db.from('sign_ins').whereNot('id', ended).update({ ended_at: null })
   const things = {
     ours: await thingsOf(ours.workspace, await User.findOrFail(ours.owner.id)),
     theirs: await thingsOf(theirs.workspace, await User.findOrFail(theirs.owner.id)),
