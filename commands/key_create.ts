@@ -15,16 +15,25 @@ export default class KeyCreate extends ProductCommand {
   @flags.string({ description: 'Scope: read or write (read and write)', default: 'read' })
   declare scope: string
 
+  @flags.number({ description: 'Days after which the key expires; never unless told' })
+  declare expires: number
+
   @flags.boolean({ description: 'Print {id, name, scope, key} as JSON' })
   declare json: boolean
 
   async perform() {
     const { createApiKey } = await import('#workspaces/actions/create_api_key')
+    const { expiryAfter } = await import('#workspaces/keys/lifetimes')
     const { findWorkspace } = await import('#workspaces/queries/find')
     const { newKeyValidator } = await import('#workspaces/validators/api_key')
-    const input = await newKeyValidator.validate({ name: this.name, scope: this.scope })
+    const { name, scope, expires } = this
+    const input = await newKeyValidator.validate({ name, scope, expires })
     const workspace = await findWorkspace(this.workspaceId)
-    const { apiKey, secret } = await createApiKey(workspace, { ...input, actor: 'command' })
+    const { apiKey, secret } = await createApiKey(workspace, {
+      ...input,
+      expiresAt: expiryAfter(input.expires),
+      actor: 'command',
+    })
     this.answer(
       { id: apiKey.id, name: apiKey.name, scope: apiKey.scope, key: secret },
       `${secret}\nCopy this key now. It is shown once. (${apiKey.id}, "${apiKey.name}", ${apiKey.scope})`

@@ -9,7 +9,8 @@ export default class KeyList extends ProductCommand {
   declare workspaceId: string
 
   @flags.boolean({
-    description: 'Print a list of {id, name, scope, hint, createdAt, lastUsedAt, revokedAt} as JSON',
+    description:
+      'Print a list of {id, name, scope, hint, createdAt, lastUsedAt, expiresAt, revokedAt} as JSON',
   })
   declare json: boolean
 
@@ -25,6 +26,7 @@ export default class KeyList extends ProductCommand {
       hint: key.hint,
       createdAt: formatIso(key.createdAt),
       lastUsedAt: formatIso(key.lastUsedAt),
+      expiresAt: formatIso(key.expiresAt),
       revokedAt: formatIso(key.revokedAt),
     }))
     if (this.json || !keys.length) return this.answer(keys, `${workspace.name} has no API keys.`)
@@ -32,15 +34,16 @@ export default class KeyList extends ProductCommand {
     const table = this.ui.table()
     table.head(['Id', 'Name', 'Scope', 'Key', 'Last used', 'State'])
     for (const key of keys) {
-      table.row([
-        key.id,
-        key.name,
-        key.scope,
-        key.hint,
-        key.lastUsedAt ?? 'never',
-        key.revokedAt ? 'revoked' : 'active',
-      ])
+      table.row([key.id, key.name, key.scope, key.hint, key.lastUsedAt ?? 'never', stateOf(key)])
     }
     table.render()
   }
+}
+
+/** Times as ISO 8601. */
+function stateOf({ expiresAt, revokedAt }: { expiresAt: string | null; revokedAt: string | null }): string {
+  if (revokedAt) return 'revoked'
+  if (!expiresAt) return 'active'
+  const day = expiresAt.slice(0, 10)
+  return Date.parse(expiresAt) > Date.now() ? `active until ${day}` : `expired ${day}`
 }

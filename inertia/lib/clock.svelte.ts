@@ -125,5 +125,5 @@ export function timeAgo(at: number): string {
 export function dayName(at: number): string {
   const [name] = longTime(at).split(' ')
   if (name === 'Today' || name === 'Yesterday') return name
-  return now() - at < 300 * DAY ? dayOf(at) : `${dayOf(at)} ${format(at, { year: 'numeric' })}`
+  return Math.abs(now() - at) < 300 * DAY ? dayOf(at) : `${dayOf(at)} ${format(at, { year: 'numeric' })}`
 }

@@ -47,6 +47,7 @@ test.group('Commands', () => {
       [['key:create', 'ws_x', '--name=CI'], /"ws_x" not found/],
       [['key:create', id, '--name=CI', '--scope=admin'], /Scope must be one of read, write/],
       [['key:create', id], /Name/],
+      [['key:create', id, '--name=CI', '--expires=0'], /Expires must be between 1 and 3650/],
       [['key:revoke', 'key_x'], /"key_x" not found/],
       [['key:list', 'ws_x'], /"ws_x" not found/],
       [['crawl:now', 'wu_x'], /"wu_x" not found/],

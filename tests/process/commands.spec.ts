@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { ace, aceWith } from '#tests/support/ace'
 import { aceHere } from '#tests/support/ace_here'
+import { DAY } from '#platform/instants'
 import { Api } from '#tests/support/api'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { assertRefusal, type BadInput } from '#tests/support/bad_input'
@@ -44,6 +45,13 @@ test.group('Commands', () => {
     const keys = JSON.parse(listed.stdout)
     assert.isNotNull(keys[0].lastUsedAt)
     assert.lengthOf(keys, 1, 'that of another workspace is not among them')
+    assert.isNull(keys[0].expiresAt)
+    const ending = ['key:create', workspace.id, '--name=Trial', '--expires=30', '--json'] as const
+    const trial = JSON.parse((await aceHere(...ending)).stdout)
+    assert.sameMembers(Object.keys(trial), ['id', 'name', 'scope', 'key'])
+    const [, { expiresAt }] = JSON.parse((await aceHere('key:list', workspace.id, '--json')).stdout)
+    assert.closeTo(Date.parse(expiresAt), Date.now() + 30 * DAY, DAY)
+    assert.match((await aceHere('key:list', workspace.id)).stdout, /active until \d{4}-\d\d-\d\d/)
     assert.equal((await ace('key:revoke', key.id)).exitCode, 0)
     assert.equal((await api.get('/me')).status, 401)
   })

@@ -62,6 +62,7 @@ function nearLimits({ limits }: Workspace, used: Used): Attention[] {
 async function idleKeys(workspace: Workspace, now: number): Promise<Attention[]> {
   const keys = await ApiKey.within(workspace)
     .whereNull('revoked_at')
+    .where((query) => query.whereNull('expires_at').orWhere('expires_at', '>', now))
     .where('last_used_at', '<', now - IDLE_AFTER)
     .orderBy('last_used_at')
     .limit(LISTED_KEYS)

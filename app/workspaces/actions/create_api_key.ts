@@ -1,6 +1,7 @@
 import { transaction } from '#platform/database/transaction'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
+import { formatIso } from '#platform/instants'
 import { generateSecret, hashSecret, hintOf } from '#workspaces/keys/secret'
 import ApiKey, { type KeyScope } from '#workspaces/models/api_key'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -8,7 +9,7 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 /** Creates a key. The secret is in the answer and nowhere else. */
 export async function createApiKey(
   workspace: Tenant,
-  input: { name: string; scope: KeyScope; createdBy?: string; actor: Actor }
+  input: { name: string; scope: KeyScope; expiresAt?: number | null; createdBy?: string; actor: Actor }
 ): Promise<{ apiKey: ApiKey; secret: string }> {
   const secret = generateSecret()
   const apiKey = await transaction(async (client) => {
@@ -23,6 +24,7 @@ export async function createApiKey(
         createdBy: input.createdBy ?? null,
         createdAt: Date.now(),
         lastUsedAt: null,
+        expiresAt: input.expiresAt ?? null,
         revokedAt: null,
       },
       { client }
@@ -31,9 +33,13 @@ export async function createApiKey(
       actor: input.actor,
       action: 'key.created',
       subject: created.id,
-      detail: `${created.name} (${created.scope})`,
+      detail: `${created.name} (${[created.scope, ...expiryOf(created)].join(', ')})`,
     })
     return created
   })
   return { apiKey, secret }
+}
+
+function expiryOf({ expiresAt }: ApiKey): string[] {
+  return expiresAt === null ? [] : [`expires ${formatIso(expiresAt)!.slice(0, 10)}`]
 }

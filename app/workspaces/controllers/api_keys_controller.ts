@@ -5,12 +5,14 @@ import { createApiKey } from '#workspaces/actions/create_api_key'
 import { revokeKeyOfWorkspace } from '#workspaces/actions/revoke_key_of_workspace'
 import type { ApiKeysPage } from '#workspaces/controllers/api_keys_page'
 import { showOnce, tellCreatedKey } from '#workspaces/controllers/created_key'
+import { expiryAfter } from '#workspaces/keys/lifetimes'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import { keyRows } from '#workspaces/queries/key_rows'
 import { newKeyFormValidator } from '#workspaces/validators/api_key'
 
 const PAGE = '/settings/api-keys'
 const GIVEN = 'givenKey'
+const EMPTY = { name: '', scope: 'read', expires: 'never' }
 
 /** Keys for programs that act on the workspace. */
 export default class ApiKeysController {
@@ -20,16 +22,25 @@ export default class ApiKeysController {
   }
 
   async create(ctx: HttpContext) {
-    return this.#render(ctx, ctx.session.flashMessages.get(GIVEN, { name: '', scope: 'read' }))
+    return this.#render(ctx, ctx.session.flashMessages.get(GIVEN, EMPTY))
   }
 
   async store(ctx: HttpContext) {
     const { request, response, session, workspace } = ctx
-    const { name = '', scope = '' } = request.body()
-    session.flash(GIVEN, { name: String(name).slice(0, 200), scope: String(scope).slice(0, 20) })
+    const { name, scope, expires } = { ...EMPTY, scope: '', ...request.body() }
+    session.flash(GIVEN, {
+      name: String(name).slice(0, 200),
+      scope: String(scope).slice(0, 20),
+      expires: String(expires).slice(0, 20),
+    })
     const input = await request.validateUsing(newKeyFormValidator)
     const { id } = userOf(ctx)
-    const { apiKey, secret } = await createApiKey(workspace, { ...input, createdBy: id, actor: id })
+    const { apiKey, secret } = await createApiKey(workspace, {
+      ...input,
+      expiresAt: expiryAfter(input.expires),
+      createdBy: id,
+      actor: id,
+    })
     showOnce(ctx, apiKey, secret)
     return response.redirect().toPath(PAGE)
   }

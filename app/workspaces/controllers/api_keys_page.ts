@@ -11,6 +11,8 @@ export type KeyRow = {
   /** To the minute; null: never. */
   lastUsedAt: number | null
   createdAt: number
+  /** Null: never. */
+  expiresAt: number | null
   /** Name of the user; null for a key of the command line. */
   createdBy: string | null
   /** Whether whoever looks may revoke it. */
@@ -32,5 +34,5 @@ export type ApiKeysPage = {
   pageNumber: number
   hasMore: boolean
   /** What the form of a new key begins with; null where it is not open. */
-  form: { name: string; scope: string } | null
+  form: { name: string; scope: string; expires: string } | null
 }

@@ -27,7 +27,7 @@ const BEARER = /^Bearer +(\S+)$/i
 /** How exact `last_used_at` is: a busy key must not cost a write per request. */
 const LAST_USED_RESOLUTION = 60_000
 
-/** The caller that an Authorization header names; null when the key is missing, malformed, unknown or revoked. */
+/** The caller that an Authorization header names; null when the key is missing, malformed, unknown, revoked or expired. */
 export async function authenticate(authorization: string | undefined): Promise<Caller | null> {
   const secret = BEARER.exec(authorization ?? '')?.[1]
   if (!secret || !isWellFormed(secret)) return null
@@ -38,8 +38,9 @@ export async function authenticate(authorization: string | undefined): Promise<C
        (select name from workspaces where id = api_keys.workspace_id) as workspace_name,
        (select plan from workspaces where id = api_keys.workspace_id) as plan,
        (select subscription_status from workspaces where id = api_keys.workspace_id) as subscription_status
-     from api_keys where secret_hash = ? and revoked_at is null`,
-    [hashSecret(secret)]
+     from api_keys
+     where secret_hash = ? and revoked_at is null and (expires_at is null or expires_at > ?)`,
+    [hashSecret(secret), Date.now()]
   )
   if (!row) return null
 

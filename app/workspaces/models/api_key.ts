@@ -28,6 +28,10 @@ export default class ApiKey extends TenantModel {
   @column()
   declare lastUsedAt: number | null
 
+  /** Null: never. */
+  @column()
+  declare expiresAt: number | null
+
   @column()
   declare revokedAt: number | null
 }

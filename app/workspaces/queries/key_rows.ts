@@ -8,7 +8,7 @@ import { userNames } from '#workspaces/queries/user_names'
 const PAGE_SIZE = 50
 
 /**
- * A page of the keys that work, the newest first, as a member sees them.
+ * A page of the keys that are not revoked, the newest first, as a member sees them.
  *
  * @param pageNumber from 1
  */
@@ -26,10 +26,10 @@ export async function keyRows(
   const shown = found.slice(0, PAGE_SIZE)
   const names = await userNames(shown.map(({ createdBy }) => createdBy))
   const keys = shown.map((apiKey) => {
-    const { id, name, hint, scope, lastUsedAt, createdAt, createdBy } = apiKey
+    const { id, name, hint, scope, lastUsedAt, createdAt, expiresAt, createdBy } = apiKey
     const mine = mayRevoke(membership, apiKey)
     const creator = createdBy === null ? null : (names.get(createdBy) ?? null)
-    return { id, name, hint, scope, lastUsedAt, createdAt, createdBy: creator, mayRevoke: mine }
+    return { id, name, hint, scope, lastUsedAt, createdAt, expiresAt, createdBy: creator, mayRevoke: mine }
   })
   return { keys, hasMore: found.length > PAGE_SIZE }
 }

@@ -1,13 +1,18 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { name } from '#platform/validation'
+import { keyLifetimes, LONGEST_KEY_LIFETIME } from '#workspaces/keys/lifetimes'
 import { keyScopes } from '#workspaces/keys/scopes'
 
 const newKey = { name: name(), scope: vine.enum(keyScopes) }
 
-export const newKeyValidator = vine.create(newKey)
+export const newKeyValidator = vine.create({
+  ...newKey,
+  /** Days. */
+  expires: vine.number().withoutDecimals().range([1, LONGEST_KEY_LIFETIME]).optional(),
+})
 
 /** The same, for people. */
-export const newKeyFormValidator = vine.create(newKey)
+export const newKeyFormValidator = vine.create({ ...newKey, expires: vine.enum(keyLifetimes).optional() })
 
 newKeyFormValidator.messagesProvider = new SimpleMessagesProvider({
   'name.required': 'Name the key, after the program that will use it.',
@@ -15,6 +20,7 @@ newKeyFormValidator.messagesProvider = new SimpleMessagesProvider({
   'name.string': 'Name the key, after the program that will use it.',
   'scope.required': 'Say what the key may do.',
   'scope.enum': 'Say what the key may do.',
+  'expires.enum': 'Choose when the key expires.',
   no_control_characters: 'Use letters, digits and signs only.',
   well_formed: 'Use letters, digits and signs only.',
   maxLength: 'Use at most {{ max }} characters.',

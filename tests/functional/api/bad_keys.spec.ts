@@ -6,6 +6,7 @@ import { fittingBody, requestFor, writing } from '#tests/support/every_operation
 import { furnish } from '#tests/support/furnished_workspace'
 import { rowsOf } from '#tests/support/tenancy'
 import { aKey, aWorkspace } from '#tests/support/workspace'
+import { createApiKey } from '#workspaces/actions/create_api_key'
 import { revokeApiKey } from '#workspaces/actions/revoke_api_key'
 import { generateSecret } from '#workspaces/keys/secret'
 import ApiKey from '#workspaces/models/api_key'
@@ -15,6 +16,11 @@ async function aRevokedKey(workspace: Workspace): Promise<string> {
   const key = await aKey(workspace)
   await revokeApiKey(await ApiKey.within(workspace).orderBy('id', 'desc').firstOrFail(), 'test')
   return key
+}
+
+async function anExpiredKey(workspace: Workspace): Promise<string> {
+  const input = { name: 'Test', scope: 'write', expiresAt: Date.now() - 1, actor: 'test' } as const
+  return (await createApiKey(workspace, input)).secret
 }
 
 /** Authorization headers that let nobody in, by what is wrong with them. */
@@ -42,6 +48,7 @@ async function badHeaders(workspace: Workspace, key: string): Promise<Record<str
     'not ASCII': 'Bearer cmk_schl\u00fcssel',
     unknown: `Bearer ${generateSecret()}`,
     revoked: `Bearer ${await aRevokedKey(workspace)}`,
+    expired: `Bearer ${await anExpiredKey(workspace)}`,
   }
 }
 

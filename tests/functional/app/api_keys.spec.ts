@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { appUrl } from '#config/app'
 import app from '@adonisjs/core/services/app'
+import { DAY } from '#platform/instants'
 import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
 import type { Browser } from '#tests/functional/app/browser'
 import { createApiKey } from '#workspaces/actions/create_api_key'
@@ -98,15 +99,47 @@ test.group('The page of the API keys', (group) => {
       [{ name: 'a\u0007b' }, { name: 'Use letters, digits and signs only.' }],
       [{ scope: 'admin' }, { scope: 'Say what the key may do.' }],
       [{ scope: '' }, { scope: 'Say what the key may do.' }],
+      [{ expires: '31' }, { expires: 'Choose when the key expires.' }],
     ] as const)
     .run(async ({ assert }, [fields, errors]) => {
       const { path, page } = await create(browser, { ...fields })
       assert.equal(path, `${PAGE}/new`)
       assert.deepEqual(page!.props.errors, errors)
-      assert.deepEqual(page!.props.form, { name: 'Nightly export', scope: 'read', ...fields })
+      assert.deepEqual(page!.props.form, {
+        name: 'Nightly export',
+        scope: 'read',
+        expires: 'never',
+        ...fields,
+      })
       assert.isEmpty(await ApiKey.within(workspace))
-      assert.deepEqual((await browser.visit(`${PAGE}/new`)).page!.props.form, { name: '', scope: 'read' })
+      assert.deepEqual((await browser.visit(`${PAGE}/new`)).page!.props.form, {
+        name: '',
+        scope: 'read',
+        expires: 'never',
+      })
     })
+
+  test('a key expires when its owner said so, listed until it is revoked', async ({ assert }) => {
+    const before = Date.now()
+    const { page } = await create(browser, { expires: '30' })
+    const { id, secret }: CreatedKey = page!.flash!.createdKey
+    const [{ expiresAt }]: KeyRow[] = page!.props.keys
+    assert.isAtLeast(expiresAt!, before + 30 * DAY)
+    assert.isAtMost(expiresAt!, Date.now() + 30 * DAY)
+    const event = await AuditEvent.within(workspace).where('action', 'key.created').firstOrFail()
+    const day = new Date(expiresAt!).toISOString().slice(0, 10)
+    assert.equal(event.detail, `Nightly export (read, expires ${day})`)
+    assert.equal(await statusWith(secret), 200)
+    await ApiKey.within(workspace).where('id', id).update({ expires_at: Date.now() })
+    assert.equal(await statusWith(secret), 401)
+    const listed = await browser.visit(PAGE)
+    assert.deepEqual(
+      listed.page!.props.keys.map((key: KeyRow) => key.id),
+      [id]
+    )
+    assert.include(listed.html, 'Expired')
+    assert.isEmpty((await browser.submit(`${PAGE}/${id}/revoke`)).page!.props.keys)
+  })
 
   test('a key is revoked at once, and is listed no longer', async ({ assert }) => {
     const { page } = await create(browser)

@@ -69,7 +69,10 @@ async function aColleague(workspace: Workspace, mara: User): Promise<User> {
 function whatPeopleDid(workspace: Workspace, mara: User, jonas: User): Happening[] {
   return [
     { at: NOW - 40 * DAY, happens: () => aKey(workspace, 'Old dashboard', 'read', jonas, NOW - 34 * DAY) },
-    { at: NOW - 20 * DAY, happens: () => aKey(workspace, 'Claude Code', 'write', mara, NOW - 3 * HOUR) },
+    {
+      at: NOW - 20 * DAY,
+      happens: () => aKey(workspace, 'Claude Code', 'write', mara, NOW - 3 * HOUR, NOW + 70 * DAY),
+    },
     { at: NOW - 11 * DAY, happens: () => aKey(workspace, 'Nightly export', 'read', mara, NOW - 11 * HOUR) },
     { at: NOW - 6 * DAY, happens: () => rateSome(workspace, mara) },
     { at: NOW - 3 * DAY, happens: () => archiveOldest(workspace, jonas) },
@@ -111,9 +114,10 @@ async function aKey(
   name: string,
   scope: 'read' | 'write',
   by: User,
-  lastUsedAt: number
+  lastUsedAt: number,
+  expiresAt: number | null = null
 ) {
-  const { apiKey } = await createApiKey(workspace, { name, scope, createdBy: by.id, actor: by.id })
+  const { apiKey } = await createApiKey(workspace, { name, scope, expiresAt, createdBy: by.id, actor: by.id })
   await ApiKey.query().where('id', apiKey.id).update({ lastUsedAt })
 }
 

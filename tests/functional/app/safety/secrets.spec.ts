@@ -124,8 +124,10 @@ test.group('The log', () => {
     await submit(nobody, `/invitations/${ours.invitationToken}`, { name: 'Ida', password })
     await submit(browser, '/settings/channels/webhook/test', {})
     await submit(browser, '/settings/invitations', { email: 'ida@fernhill.example', role: 'member' })
-    await submit(browser, '/account/second-factor/remove', { currentPassword: PASSWORD })
-    const changed = await submit(browser, '/account/password', { currentPassword: PASSWORD, password })
+    const renewed = browser.copy({}, origin)
+    await renewed.send('POST', '/account/second-factor/remove', { currentPassword: PASSWORD })
+    const given = { currentPassword: PASSWORD, password }
+    const changed = await renewed.send('POST', '/account/password', given)
     assert.equal(changed.headers.get('location'), '/account')
     await submit(nobody, `/password/reset/${ours.resetToken}`, { password })
     for (const key of [ours.keySecret, typed.get('wrong key')!]) {
