@@ -16,6 +16,7 @@ import env from '#start/env'
 import { checkLanguageModel } from '#start/language_model_check'
 import { checkMail } from '#start/mail_check'
 import { Unhealthy } from '#start/unhealthy'
+import { hidingProxy, isThisMachine } from '#workspaces/sign_ins/hiding_proxy'
 
 /** Which of some paths users other than their owner may read; on Windows, which keeps no such modes, none. */
 async function openToOthers(...paths: string[]): Promise<string[]> {
@@ -143,6 +144,19 @@ export const checks: Record<string, Check> = {
       )
     }
     return [browser.executablePath, ...found].join(': ')
+  },
+
+  async proxy() {
+    const peer = await hidingProxy()
+    if (peer) {
+      throw new Unhealthy(
+        `all sign-ins come from ${peer}: one guesser uses up the tries of everybody`,
+        isThisMachine(peer)
+          ? 'Have the proxy on this machine send X-Forwarded-For: docs/accounts.md says how.'
+          : `If ${peer} is your proxy, name it in TRUSTED_PROXIES.`
+      )
+    }
+    return 'no proxy hides who signs in'
   },
 
   async mail(app) {

@@ -5,6 +5,7 @@ import { findByCredentials } from '#workspaces/accounts/check_credentials'
 import { recordDeniedSignIn } from '#workspaces/denials/sign_ins'
 import type User from '#workspaces/models/user'
 import { knownDevice } from '#workspaces/sign_ins/devices'
+import { arrivalOf, noteArrival } from '#workspaces/sign_ins/hiding_proxy'
 
 /**
  * Whose address and password a form brought; null where they are nobody's. That they were denied is recorded.
@@ -15,6 +16,9 @@ export async function whoSignsIn(
   ctx: HttpContext,
   given: { email: string; password: string }
 ): Promise<User | null> {
+  await noteArrival(arrivalOf(ctx)).catch((error: unknown) => {
+    logger.error({ err: error }, 'how a sign-in came could not be noted')
+  })
   try {
     const device = await knownDevice(ctx, given.email)
     const user = await findByCredentials(given, { from: ctx.request.ip(), device })

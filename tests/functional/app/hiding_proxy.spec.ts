@@ -1,0 +1,52 @@
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import { checks } from '#start/checks'
+import { anOwner, PASSWORD } from '#tests/functional/app/accounts'
+import { Browser } from '#tests/functional/app/browser'
+import { hidingProxy, noteArrival } from '#workspaces/sign_ins/hiding_proxy'
+
+const PUBLIC = 'https://rivalwatch.example'
+
+const direct = (address: string) => ({ peer: address, ip: address, forwardedFor: undefined })
+
+test.group('A proxy that hides who signs in', () => {
+  test('{0}')
+    .with([
+      ['on this machine', direct('127.0.0.1'), PUBLIC, '127.0.0.1'],
+      ['by its other names', direct('::ffff:127.0.0.1'), PUBLIC, '::ffff:127.0.0.1'],
+      [
+        'in a network that is not trusted',
+        { ...direct('172.18.0.1'), forwardedFor: '203.0.113.9' },
+        PUBLIC,
+        '172.18.0.1',
+      ],
+      ['is none, on a machine that serves itself', direct('127.0.0.1'), 'http://localhost:3333', null],
+      ['is none, in the local network', direct('192.168.1.7'), 'http://server.lan:3333', null],
+      [
+        'is none, whatever strangers send',
+        { ...direct('198.51.100.7'), forwardedFor: '127.0.0.1' },
+        PUBLIC,
+        null,
+      ],
+    ] as const)
+    .run(async ({ assert }, [, arrival, url, found]) => {
+      await noteArrival(arrival, url)
+      assert.equal(await hidingProxy(), found)
+    })
+
+  test('is told by doctor until it says who asks', async ({ assert }) => {
+    assert.equal(await checks.proxy(app), 'no proxy hides who signs in')
+    await noteArrival(direct('127.0.0.1'), PUBLIC)
+    const { message, remedy } = await checks.proxy(app).then(assert.fail, (error) => error)
+    assert.match(message, /all sign-ins come from 127\.0\.0\.1/)
+    assert.match(remedy, /X-Forwarded-For/)
+    await noteArrival({ ...direct('10.0.0.2'), forwardedFor: '203.0.113.9' }, PUBLIC)
+    await assert.rejects(() => checks.proxy(app), /10\.0\.0\.2/)
+
+    const { owner } = await anOwner()
+    await new Browser().signIn(owner.email, PASSWORD)
+    assert.equal(await hidingProxy(), '10.0.0.2', 'this one came over no proxy')
+    await new Browser({ 'x-forwarded-for': '203.0.113.9' }).signIn(owner.email, PASSWORD)
+    assert.isNull(await hidingProxy())
+  })
+})
