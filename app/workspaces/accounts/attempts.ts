@@ -74,7 +74,7 @@ export const attempts = {
   passwordOf: new Attempts('password_of', 10, 15 * MINUTE),
   /** Codes of the second factor; by user, and by device where it is known. */
   codeOf: new Attempts('code_of', 10, HOUR),
-  /** Changes of address, which send mail to anyone; by user. */
+  /** Changes of address, which send mail to anyone and tell which addresses are taken; by user. */
   emailChangesOf: new Attempts('email_changes_of', 10, HOUR),
   /** Invitations, which send mail to anyone; by workspace. */
   invitationsOf: new Attempts('invitations_of', 100, HOUR),

@@ -31,12 +31,13 @@ export async function requestEmailChange(user: User, email: string, now = Date.n
   if (email === user.email) {
     throw InvalidInput.field('email', 'same_email', 'This is already your address.')
   }
+  // Also so that nobody finds out by this who else has an account.
+  await attempts.emailChangesOf.count(user.id)
   if ((await app.container.make('mail')) === null) {
     await unlessTaken(transaction((trx) => setEmail(trx, user, email)))
     return false
   }
   if (await User.findBy({ email })) throw taken()
-  await attempts.emailChangesOf.count(user.id)
   const change = await transaction(async (trx) => {
     await dropPendingEmail(trx, user)
     await recordOnAccount(trx, user, {
