@@ -6,7 +6,7 @@ import {
   type Unit,
   type UnitReader,
 } from '#platform/contract'
-import { clip, collapse } from './text.js'
+import { clip, collapse, visibleIn } from './text.js'
 
 export const MAX_LIST_ENTRIES = 500
 export const MAX_ENTRY_CHARACTERS = 1_000
@@ -15,7 +15,7 @@ const MAX_TITLE_CHARACTERS = 200
 
 /**
  * Fills one field per extractor. Lists of strings come out collapsed, without repetitions and bounded (500
- * entries of 1,000 characters), so that no extractor has to see to it.
+ * entries of 1,000 characters), and texts without characters that nobody sees, so that no extractor has to see to it.
  *
  * @param onFault told of every extractor that threw; its field holds the extractor's `empty`
  * @param units readers of things with names; what they find together is the content's `units`
@@ -56,7 +56,9 @@ function extractField(
   onFault?: (field: string, error: unknown) => void
 ): unknown {
   try {
-    return boundLists(extractor.extract(page))
+    const value = boundLists(extractor.extract(page))
+    // Blocks are visible text already, and most of a page.
+    return extractor.field === 'blocks' ? value : visibleIn(value)
   } catch (error) {
     onFault?.(extractor.field, error)
     return structuredClone(extractor.empty)
