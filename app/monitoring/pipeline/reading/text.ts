@@ -1,8 +1,6 @@
 /** All white space but a single space between words; named one by one, which is faster than what is not `\S`. */
 const TO_COLLAPSE = /[\t-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]| {2}|^ | $/
 
-/** Text with a character from which on there are some that nobody sees. */
-const BEYOND_LATIN = /[\u00ad-\uffff]/
 /**
  * Characters that nobody sees, by which a page could say something to programs alone or turn around what stands beside
  * them: soft hyphens, zero-width spaces, marks of direction, fillers, variants and tags. The joiners of scripts and emoji
@@ -11,9 +9,13 @@ const BEYOND_LATIN = /[\u00ad-\uffff]/
 const UNSEEN =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0d\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
 
+/** Code units that begin one of them. Most texts have none, and a class of code units is the quickest to look for. */
+const MAY_BE_UNSEEN =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ud82f\ud834\udb40-\udb43\ufe00-\ufe0d\uffa0\ufff9-\ufffb]/
+
 /** A text without characters that nobody sees. */
 export function visible(text: string): string {
-  return BEYOND_LATIN.test(text) ? text.replace(UNSEEN, '') : text
+  return MAY_BE_UNSEEN.test(text) ? text.replace(UNSEEN, '') : text
 }
 
 /** The same of all texts in a value, names of properties included. Copies only what differs. */
