@@ -1,5 +1,6 @@
 import { defineConfig } from '@adonisjs/lucid'
 import { closeStorage, storagePath } from '#config/storage'
+import { prepareMysqlConnection } from '#platform/database/mysql'
 import { prepareSqliteConnection } from '#platform/database/sqlite'
 import env from '#start/env'
 
@@ -34,7 +35,7 @@ export default defineConfig({
         charset: 'utf8mb4',
         timezone: 'Z',
       },
-      pool: { min: 0, max: 10 },
+      pool: { min: 0, max: 10, afterCreate: prepareMysqlConnection },
       migrations,
       schemaGeneration,
     },

@@ -1,4 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
+import { exactText } from '#database/support/table'
 
 /**
  * Workspaces take turns: each crawl that waits has the number of its turn, and the lowest goes first. What waits already
@@ -18,7 +19,10 @@ export default class extends BaseSchema {
       table.index(['is_wanted', 'turn'])
       table.index(['last_turn'])
     })
-    this.schema.alterTable('workspaces', (table) => {
+    // Apart from the workspaces, whose rows others hold.
+    this.schema.createTable('crawl_turns', (table) => {
+      exactText(table, this.db)
+      table.string('workspace_id', 40).primary().references('id').inTable('workspaces').onDelete('CASCADE')
       // The last one given to a crawl of the schedule, and to one that somebody asked for.
       table.bigInteger('schedule_turn').notNullable().defaultTo(0)
       table.bigInteger('request_turn').notNullable().defaultTo(0)
@@ -32,7 +36,7 @@ export default class extends BaseSchema {
     this.schema.alterTable('deliveries', (table) =>
       table.dropIndex(['status', 'workspace_id', 'next_attempt_at'])
     )
-    this.schema.alterTable('workspaces', (table) => table.dropColumns('schedule_turn', 'request_turn'))
+    this.schema.dropTable('crawl_turns')
     this.schema.alterTable('hosts', (table) => {
       table.dropIndex(['is_wanted', 'turn'])
       table.dropIndex(['last_turn'])

@@ -79,6 +79,10 @@ async function request(statements: HotStatements, pages: readonly DuePage[], now
     taken.map((page) => page.workspace_id),
     'schedule'
   )
+  await wantHosts(
+    statements,
+    taken.map(({ url }, at) => ({ host: hostOf(url), turn: turns[at] }))
+  )
   const crawls = taken.map((page, at) => {
     const host = hostOf(page.url)
     const slot = Crawl.slotOf(page.id, 'queued')
@@ -96,9 +100,5 @@ async function request(statements: HotStatements, pages: readonly DuePage[], now
     ]
   })
   await statements.upsert('crawls', COLUMNS, crawls)
-  await wantHosts(
-    statements,
-    taken.map(({ url }, at) => ({ host: hostOf(url), turn: turns[at] }))
-  )
   return taken.length
 }

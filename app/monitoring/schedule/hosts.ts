@@ -53,7 +53,7 @@ const FIRST_TURN = `(select min(turn) from crawls where crawls.host = hosts.host
 /** Of a host for which nothing waits: behind every other one. */
 const NO_TURN = Number.MAX_SAFE_INTEGER
 
-/** Makes hosts known and wanted. In the same transaction as the crawls that wait for them. */
+/** Makes hosts known and wanted. In the same transaction as the crawls that wait for them, before these. */
 export async function wantHosts(
   statements: HotStatements,
   crawls: readonly { host: string; turn: number }[]

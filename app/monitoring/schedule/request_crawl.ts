@@ -25,6 +25,8 @@ export async function requestCrawl(
   const host = hostOf(page.url)
   const statements = statementsThrough(trx)
   const [turn] = await takeTurns(statements, [page.workspaceId], trigger)
+  // The host before its crawls, as those do who claim them: nobody waits for each other.
+  await wantHosts(statements, [{ host, turn }])
   await trx
     .knexQuery()
     .table('crawls')
@@ -48,7 +50,6 @@ export async function requestCrawl(
     .where({ slot, workspace_id: page.workspaceId })
     .where('turn', '>', turn)
     .update({ turn })
-  await wantHosts(statements, [{ host, turn }])
   const queued = await trx.from('crawls').where('slot', slot).select('id').first()
   return queued?.id ?? id
 }

@@ -23,15 +23,17 @@ export async function takeTurns(
     []
   )
   const rows = await statements.read<{ id: string; last: number }>(
-    `select id, ${column} as last from workspaces where id in (${ids.map(() => '?').join(', ')}) order by id`,
+    `select workspace_id as id, ${column} as last from crawl_turns where workspace_id in (${ids.map(() => '?').join(', ')})`,
     ids
   )
-  const next = new Map(rows.map(({ id, last }) => [id, Math.max(Number(come), Number(last) + step)]))
+  const last = new Map(rows.map((row) => [row.id, Number(row.last)]))
+  const next = new Map(ids.map((id) => [id, Math.max(Number(come), (last.get(id) ?? 0) + step)]))
   const turns = workspaceIds.map((id) => {
-    const turn = next.get(id) ?? 0
+    const turn = next.get(id)!
     next.set(id, turn + step)
     return turn
   })
-  for (const [id, turn] of next) await statements.update('workspaces', { [column]: turn - step }, { id })
+  const given = [...next].map(([id, turn]) => [id, turn - step])
+  await statements.upsert('crawl_turns', { workspace_id: 'key', [column]: 'replaced' }, given)
   return turns
 }

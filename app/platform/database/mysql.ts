@@ -6,6 +6,19 @@ import type { HotInput, PlainStatements } from '#platform/database/hot_write'
 /** How many statements may run at the same time; more wait their turn. */
 const CONNECTIONS = 10
 
+/**
+ * Readies a connection of the pool: each statement sees what is committed by then. Whoever relies on what was read holds a
+ * lock on it; the snapshots of MySQL's usual isolation would only add locks on gaps, and with them deadlocks.
+ */
+export function prepareMysqlConnection(
+  connection: PlainConnection,
+  done: (error: Error | null, connection: PlainConnection) => void
+) {
+  connection.query('set session transaction isolation level read committed', (error) =>
+    done(error, connection)
+  )
+}
+
 export type PlainConnection = Pick<Connection, 'query'>
 
 /** On a connection of the pool. */

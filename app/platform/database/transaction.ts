@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-const MAX_ATTEMPTS = 4
+const MAX_ATTEMPTS = 6
+/** Milliseconds, times the attempt: those who stood in each other's way come back at different times. */
+const LONGEST_PAUSE = 40
 
 /**
  * Runs a transaction, again from its start where the database broke it off because two stood in each other's way. So the
@@ -20,6 +23,7 @@ export async function againAfterDeadlock<Result>(attempt: () => Promise<Result>)
       return await attempt()
     } catch (error) {
       if (count === MAX_ATTEMPTS || !isDeadlock(error)) throw error
+      await sleep(Math.random() * LONGEST_PAUSE * count)
     }
   }
 }
