@@ -104,12 +104,16 @@ export class HotStatements {
  * Runs a transaction on a connection of the pool, again from its start where two stood in each other's way. So the
  * callback must do nothing outside of it, and ask the database through what it is given alone. On SQLite, those that come
  * at the same time share a commit; one that fails takes back its own part.
+ *
+ * @param options.locksAbsent whether `forUpdate` also keeps others from inserting the row that it did not find. On SQLite it
+ *   always does
  */
 export function hotTransaction<Result>(
-  callback: (statements: HotStatements) => Promise<Result>
+  callback: (statements: HotStatements) => Promise<Result>,
+  { locksAbsent = false } = {}
 ): Promise<Result> {
   return db.connection().dialect.name === 'mysql'
-    ? againAfterDeadlock(() => committed(mysql, callback))
+    ? againAfterDeadlock(() => committed(mysql, callback, locksAbsent ? LOCK_ABSENT : null))
     : together(callback)
 }
 
@@ -174,19 +178,23 @@ async function runAll(parts: readonly Part[], statements: HotStatements): Promis
   }
 }
 
+/** For the next transaction alone: gaps between rows can be locked, too. */
+const LOCK_ABSENT = 'set transaction isolation level repeatable read'
+
 /** Runs one transaction on a connection of the pool. */
 async function committed<Result>(
   statementsOn: (connection: any) => PlainStatements,
-  callback: (statements: HotStatements) => Promise<Result>
+  callback: (statements: HotStatements) => Promise<Result>,
+  before: string | null = null
 ): Promise<Result> {
   const { client: pool } = db.connection().getWriteClient()
   const connection: unknown = await pool.acquireConnection()
   // As Lucid does, for whoever listens to what is asked of the database.
   const listen = (sql: string, bindings: readonly HotInput[]) => pool.emit('query', { sql, bindings })
   try {
-    return await inTransaction(statementsOn(connection), (plain) =>
-      callback(new HotStatements(plain, listen))
-    )
+    const statements = statementsOn(connection)
+    if (before) await statements.write(before, [])
+    return await inTransaction(statements, (plain) => callback(new HotStatements(plain, listen)))
   } finally {
     await pool.releaseConnection(connection)
   }

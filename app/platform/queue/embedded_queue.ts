@@ -47,23 +47,26 @@ function withPlainSql(adapter: Adapter, { hotRead, hotTransaction }: Database): 
     const { dedup } = job
     if (!dedup || dedup.ttl !== undefined) return library.pushOn(queue, job)
     const now = Date.now()
-    return hotTransaction(async (statements) => {
-      const [known] = await statements.read<{ id: string }>(
-        `select id from queue_jobs where queue = ? and dedup_id = ? limit 1 ${statements.forUpdate}`,
-        [queue, dedup.id]
-      )
-      if (known) return { outcome: 'skipped', jobId: known.id }
-      await statements.insert('queue_jobs', {
-        id: job.id,
-        queue,
-        status: 'pending',
-        data: JSON.stringify(job),
-        score: (job.priority ?? USUAL_PRIORITY) * SCORES_OF_A_PRIORITY + now,
-        dedup_id: dedup.id,
-        dedup_at: now,
-      })
-      return { outcome: 'added', jobId: job.id }
-    })
+    return hotTransaction(
+      async (statements) => {
+        const [known] = await statements.read<{ id: string }>(
+          `select id from queue_jobs where queue = ? and dedup_id = ? limit 1 ${statements.forUpdate}`,
+          [queue, dedup.id]
+        )
+        if (known) return { outcome: 'skipped', jobId: known.id }
+        await statements.insert('queue_jobs', {
+          id: job.id,
+          queue,
+          status: 'pending',
+          data: JSON.stringify(job),
+          score: (job.priority ?? USUAL_PRIORITY) * SCORES_OF_A_PRIORITY + now,
+          dedup_id: dedup.id,
+          dedup_at: now,
+        })
+        return { outcome: 'added', jobId: job.id }
+      },
+      { locksAbsent: true }
+    )
   }
 
   const popFrom = (queue: string) =>

@@ -20,7 +20,6 @@ const TITLES = [
   '<!channel> <@U123> <http://evil.example|our site>',
   '*bold* _em_ `code` [a](javascript:alert(1)) ![x](http://evil.example/x.png)',
   '${7*7} {{7*7}} <%= 7*7 %> $(reboot)',
-  '\u202egnp.exe\u202c \u200bhidden',
 ]
 
 /** Texts built against those who look for something in them, each many times over on one page. */
@@ -127,6 +126,11 @@ export const contentCases: HostileCase[] = [
     what: 'a title with lines of a mail header',
     answer: htmlOf('<title>Prices\r\nBcc: all@evil.example\r\n\r\nHello</title><h1>x</h1>'),
     end: { told: { title: 'Prices Bcc: all@evil.example Hello' } },
+  },
+  {
+    what: 'a title with marks that turn text around and spaces that nobody sees',
+    answer: htmlOf('<title>\u202egnp.exe\u202c \u200bhidden</title><p>x'),
+    end: { told: { title: 'gnp.exe hidden' } },
   },
   {
     what: 'a title of 4 MB',

@@ -1,0 +1,134 @@
+/** A worker that serves a quiet workspace, and one or more that hold it up. Tells how long the quiet one waits. */
+import 'reflect-metadata'
+import { setTimeout as wait } from 'node:timers/promises'
+import { answerMeasurements } from '../support/measured_process.js'
+import { ignite } from '../../bin/ignite.js'
+import { TestSite } from '#tests/support/site'
+
+await ignite().httpServer().start()
+
+const { concurrency } = await import('#config/queue')
+const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
+const { DeliveryLoop } = await import('#alerts/outbox/delivery_loop')
+const { requestCrawl } = await import('#monitoring/schedule/request_crawl')
+const { default: Crawl } = await import('#monitoring/models/crawl')
+const { default: WatchedUrl } = await import('#monitoring/models/watched_url')
+const { default: Delivery } = await import('#alerts/models/delivery')
+const { newId } = await import('#platform/ids')
+const { aChannel } = await import('#tests/support/channels')
+const { anAlert, aWatchedUrl } = await import('#tests/support/alerts')
+const { Receiver } = await import('#tests/support/receiver')
+const { aWorkspace } = await import('#tests/support/workspace')
+
+type Workspace = Awaited<ReturnType<typeof aWorkspace>>
+type Page = Awaited<ReturnType<typeof aWatchedUrl>>
+
+const ROUNDS = 20
+const SLOW_HOSTS = 30
+const SILENT_RECEIVERS = 7
+const SHARED_PAGES = 40
+const POLL_INTERVAL = 10
+/** Milliseconds from a byte of a slow site to the next. */
+const TRICKLE = 500
+/** Milliseconds that the noise has for taking what it can get. */
+const AHEAD = 2_000
+
+const loops = [new CrawlLoop(concurrency.crawls), new DeliveryLoop(concurrency.deliveries)]
+for (const loop of loops) void loop.run()
+const noise: (() => Promise<unknown>)[] = []
+
+answerMeasurements({}, async (what: 'crawls' | 'deliveries' | 'noise') => {
+  if (what === 'noise') return makeNoise()
+  const quiet = await aWorkspace('pro')
+  return what === 'crawls' ? crawlTimes(quiet) : deliveryTimes(quiet)
+})
+
+async function pageAt(workspace: Workspace, url: string): Promise<Page> {
+  const page = await aWatchedUrl(workspace, 'northwind.example', `/${newId('watchedUrl')}`)
+  return page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
+}
+
+async function makeNoise(): Promise<void> {
+  const noisy = await aWorkspace('enterprise')
+  for (let at = 0; at < SLOW_HOSTS; at++) {
+    const site = await TestSite.start()
+    site.serveOthers((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      const timer = setInterval(() => response.write(' '), TRICKLE)
+      response.on('close', () => clearInterval(timer))
+    })
+    const page = await pageAt(noisy, site.url('/'))
+    await requestCrawl(page, 'schedule')
+    noise.push(() => requestCrawl(page, 'schedule'))
+  }
+  const shared = await TestSite.start()
+  shared.serveOthers('<h1>Shared</h1>')
+  sharedSite = shared
+  for (let at = 0; at < SHARED_PAGES; at++)
+    await requestCrawl(await pageAt(noisy, shared.url(`/${at}`)), 'schedule')
+  for (let at = 0; at < SILENT_RECEIVERS; at++) {
+    const receiver = await Receiver.start()
+    receiver.answers = Array.from({ length: 1_000 }, () => () => {})
+    await deliveryTo(await aWorkspace('pro'), receiver.url)
+  }
+  setInterval(() => {
+    for (const again of noise) void again()
+  }, 1_000)
+  await wait(AHEAD)
+}
+
+let sharedSite: TestSite | null = null
+
+/** How long "crawl now" takes, by turns of a host of its own and of one that the others have pages on. */
+async function crawlTimes(workspace: Workspace): Promise<number[]> {
+  const own = await TestSite.start()
+  own.serveOthers('<h1>Quiet</h1>')
+  const times = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const site = (round % 2 && sharedSite) || own
+    const page = await pageAt(workspace, site.url(`/quiet-${round}`))
+    const start = performance.now()
+    const id = await requestCrawl(page, 'manual')
+    while ((await Crawl.findOrFail(id)).status !== 'success') await wait(POLL_INTERVAL)
+    times.push(performance.now() - start)
+  }
+  await own.stop()
+  return times
+}
+
+async function deliveryTimes(workspace: Workspace): Promise<number[]> {
+  const receiver = await Receiver.start()
+  const times = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now()
+    const { id } = await deliveryTo(workspace, receiver.url)
+    while ((await Delivery.findOrFail(id)).status !== 'sent') await wait(POLL_INTERVAL)
+    times.push(performance.now() - start)
+  }
+  await receiver.stop()
+  return times
+}
+
+const channels = new Map<string, { channel: Awaited<ReturnType<typeof aChannel>>; page: Page }>()
+
+async function deliveryTo(workspace: Workspace, destination: string) {
+  const known = channels.get(workspace.id) ?? {
+    channel: await aChannel(workspace, { kind: 'webhook', destination, secret: 'whsec_c2VjcmV0' }),
+    page: await aWatchedUrl(workspace, 'northwind.example', '/pricing'),
+  }
+  channels.set(workspace.id, known)
+  const now = Date.now()
+  return Delivery.create({
+    id: newId('delivery'),
+    workspaceId: workspace.id,
+    kind: 'webhook',
+    channelId: known.channel.id,
+    alertId: (await anAlert(known.page)).id,
+    recipient: '',
+    status: 'pending',
+    attempts: 0,
+    dueAt: now,
+    nextAttemptAt: now,
+    createdAt: now,
+  })
+}
