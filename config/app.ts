@@ -11,6 +11,9 @@ export const appUrl = env.get('APP_URL', `http://${host}:${port}`).replace(/\/+$
 /** Where the tracking script is served; no trailing slash. */
 export const cdnUrl = env.get('CDN_URL', appUrl).replace(/\/+$/, '')
 
+/** Where people report a vulnerability of this installation, as a mailto: or https: address. */
+export const securityContact = env.get('SECURITY_CONTACT')
+
 /** Cookies are bound to https only where the installation is reached by it. */
 export const secureCookies = appUrl.startsWith('https://')
 

@@ -1,5 +1,6 @@
 /** Reads and checks the environment once, at start: a bad value stops the process with its name. */
 import { Env } from '@adonisjs/core/env'
+import { readContact } from '#platform/http/security_txt'
 import { projectRoot } from '#platform/paths'
 
 function optionalWholeNumber(min: number, max: number) {
@@ -17,6 +18,7 @@ export default await Env.create(projectRoot, {
   APP_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   CDN_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   TRUSTED_PROXIES: Env.schema.string.optional(),
+  SECURITY_CONTACT: readContact,
   APP_KEY: Env.schema.secret(),
   LOG_LEVEL: Env.schema.enum.optional([
     'trace',

@@ -1,8 +1,9 @@
 import router from '@adonisjs/core/services/router'
 import db from '@adonisjs/lucid/services/db'
-import { appUrl } from '#config/app'
+import { appUrl, securityContact } from '#config/app'
 import { productToken } from '#config/crawler'
 import { NotFound } from '#platform/errors'
+import { securityTxt } from '#platform/http/security_txt'
 import { middleware } from '#start/kernel'
 
 // Only under this path are files looked for: a look at the disk costs more than most answers.
@@ -46,3 +47,11 @@ router.get('/bot', ({ response }) => {
     '',
   ].join('\n')
 })
+
+const contact = securityContact
+if (contact) {
+  router.get('/.well-known/security.txt', ({ response }) => {
+    response.type('text/plain')
+    return securityTxt(contact, appUrl, Date.now())
+  })
+}

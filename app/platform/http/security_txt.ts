@@ -1,0 +1,37 @@
+import { DAY } from '#platform/instants'
+
+/** Less than a year ahead, as RFC 9116 asks, so that a copy of the file goes stale. */
+const VALID_FOR = 180 * DAY
+
+/**
+ * Returns the text of /.well-known/security.txt (RFC 9116), the same for a whole UTC day.
+ *
+ * @param contact a mailto: or https: address
+ * @param appUrl where people reach this installation; no trailing slash
+ * @param now epoch milliseconds
+ */
+export function securityTxt(contact: string, appUrl: string, now: number): string {
+  const expires = new Date(now - (now % DAY) + VALID_FOR)
+  const lines = [`Contact: ${contact}`, `Expires: ${expires.toISOString().replace('.000', '')}`]
+  // Web addresses in this file must be https.
+  if (appUrl.startsWith('https://')) lines.push(`Canonical: ${appUrl}/.well-known/security.txt`)
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+/**
+ * Reads SECURITY_CONTACT.
+ *
+ * @returns the address in its standard form, undefined where none is set
+ * @throws Error that names the setting
+ */
+export function readContact(name: string, value?: string): string | undefined {
+  const contact = value?.trim()
+  if (!contact) return undefined
+  const url = URL.parse(contact)
+  if (url?.protocol === 'https:' || (url?.protocol === 'mailto:' && /^[^@]+@[^@]+$/.test(url.pathname))) {
+    return url.href
+  }
+  throw new Error(
+    `Value for environment variable "${name}" must be a mailto: or https: address, such as mailto:security@example.com`
+  )
+}
