@@ -9,6 +9,7 @@ import { Browser } from '#tests/functional/app/browser'
 import { attempts } from '#workspaces/accounts/attempts'
 import AuditEvent from '#workspaces/models/audit_event'
 import User from '#workspaces/models/user'
+import { issueResetLink } from '#workspaces/accounts/reset'
 import { changePassword } from '#workspaces/accounts/password'
 import SignIn from '#workspaces/models/sign_in'
 import { awaitedUser } from '#workspaces/second_factor/awaiting'
@@ -123,6 +124,16 @@ test.group('Signing in with a second factor', (group) => {
     assert.equal((await give(codeOf(secret, 1))).path, '/alerts?view=archived')
     assert.notEqual(browser.cookie('rivalwatch-session'), before)
     assert.equal((await browser.visit('/login/code')).path, '/')
+  })
+
+  test('asks for a code after a password reset, too', async ({ assert }) => {
+    const { user } = await ownerWithSecondFactor()
+    const link = new URL(await issueResetLink(user)).pathname
+    const browser = new Browser()
+    await browser.visit(link)
+    assert.equal((await browser.submit(link, { password: 'a better horse battery' })).path, '/login')
+    assert.equal((await browser.signIn(user.email, 'a better horse battery')).path, '/login/code')
+    assert.equal((await browser.visit('/alerts')).path, '/login')
   })
 
   test('a code works once', async ({ assert }) => {
