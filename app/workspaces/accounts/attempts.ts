@@ -4,31 +4,38 @@ import { ProductError } from '#platform/errors'
 import { rateLimit, type RateLimit } from '#platform/http/rate_limit'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
 
-/** A secret was guessed at too often, or a mail asked for. */
+/** A secret was guessed at too often, or something asked for that reaches others. */
 export class TooManyAttempts extends ProductError {
-  /** @param wait in seconds */
-  constructor(wait: number) {
-    super(429, 'too_many_attempts', `Too many attempts. Try again ${inWords(wait)}.`, {
+  /**
+   * @param wait in seconds
+   * @param what there was too many of
+   */
+  constructor(wait: number, what: string) {
+    super(429, 'rate_limited', `Too many ${what}. Try again ${inWords(wait)}.`, {
       'Retry-After': String(wait),
     })
   }
 }
 
-/** How often something may be tried that guessing could open. */
+/** How often something may be tried that guessing could open, or that reaches others. */
 export class Attempts {
   #limit: Promise<RateLimit> | undefined
 
-  /** @param window in milliseconds */
+  /**
+   * @param window in milliseconds
+   * @param what is counted, in the words of the refusal
+   */
   constructor(
     private readonly name: string,
     private readonly most: number,
-    private readonly window: number
+    private readonly window: number,
+    private readonly what = 'attempts'
   ) {}
 
   /** @throws TooManyAttempts */
   async count(who: string): Promise<void> {
     const allowance = await (await this.#counts()).count(this.#key(who))
-    if (allowance?.isExceeded) throw new TooManyAttempts(allowance.resetIn)
+    if (allowance?.isExceeded) throw new TooManyAttempts(allowance.resetIn, this.what)
   }
 
   /** Counts one more where too many only slow things down. Returns whether there were too many. */
@@ -78,6 +85,8 @@ export const attempts = {
   emailChangesOf: new Attempts('email_changes_of', 10, HOUR),
   /** Invitations, which send mail to anyone; by workspace. */
   invitationsOf: new Attempts('invitations_of', 100, HOUR),
+  /** New workspaces, each with limits of its own; by user. */
+  workspacesOf: new Attempts('workspaces_of', 5, HOUR, 'new workspaces'),
 }
 
 /** Parts of an IPv6 address, 16 bits each: a home has the first four to itself, a customer of some providers the first three. */

@@ -5,10 +5,14 @@ import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict } from '#platform/errors'
 import { newId } from '#platform/ids'
+import { attempts } from '#workspaces/accounts/attempts'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import Membership from '#workspaces/models/membership'
 import User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
+
+/** How many workspaces one person may own and still create another. Commands create any number. */
+const MOST_OWNED = 10
 
 export interface NewWorkspace {
   name: string
@@ -50,9 +54,26 @@ export async function createWorkspace(
   }
 }
 
-/** Creates a workspace for a person who has an account and owns it from then on. */
+/**
+ * Creates a workspace for a person who has an account and owns it from then on.
+ *
+ * @throws TooManyAttempts when they create more an hour than anyone would
+ * @throws Conflict when they own as many as a person may
+ */
 export async function createOwnWorkspace(owner: Pick<User, 'id'>, name: string): Promise<Workspace> {
-  return transaction((client) => addWorkspace(client, { name, plan: defaultPlan, actor: owner.id }, owner))
+  await attempts.workspacesOf.count(owner.id)
+  return transaction(async (client) => {
+    // One at a time for each person, or several at once would all be the last one allowed.
+    await refuseBeyondOwned(await User.query({ client }).where('id', owner.id).forUpdate().firstOrFail())
+    return addWorkspace(client, { name, plan: defaultPlan, actor: owner.id }, owner)
+  })
+}
+
+async function refuseBeyondOwned(owner: User): Promise<void> {
+  const owned = await owner.related('memberships').query().where({ role: 'owner' })
+  if (owned.length < MOST_OWNED) return
+  const message = `You can own at most ${MOST_OWNED} workspaces. Make another member the owner of one and leave it first.`
+  throw new Conflict('too_many_workspaces', message)
 }
 
 async function addWorkspace(

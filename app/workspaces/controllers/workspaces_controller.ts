@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { defaultPlan, plans } from '#config/plans'
+import { flashErrors } from '#platform/http/flash_errors'
 import { notify } from '#platform/http/notice'
 import { createOwnWorkspace } from '#workspaces/actions/create_workspace'
 import type { NewWorkspacePage } from '#workspaces/controllers/workspace_pages'
@@ -14,9 +15,14 @@ export default class WorkspacesController {
 
   async store(ctx: HttpContext) {
     const { name } = await ctx.request.validateUsing(workspaceNameValidator)
-    const workspace = await createOwnWorkspace(userOf(ctx), name)
-    lookAt(ctx, workspace)
-    notify(ctx, `Created ${workspace.name}. You are in it now.`)
+    try {
+      const workspace = await createOwnWorkspace(userOf(ctx), name)
+      lookAt(ctx, workspace)
+      notify(ctx, `Created ${workspace.name}. You are in it now.`)
+    } catch (error) {
+      flashErrors(ctx, error)
+      return ctx.response.redirect('/workspaces/new')
+    }
     return ctx.response.redirect('/settings/workspace')
   }
 }

@@ -1,8 +1,11 @@
 import { test } from '@japa/runner'
+import { newId } from '#platform/ids'
 import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
 import type { Browser } from '#tests/functional/app/browser'
 import { rowsOf } from '#tests/support/tenancy'
 import { aWorkspace } from '#tests/support/workspace'
+import { attempts } from '#workspaces/accounts/attempts'
+import { createOwnWorkspace } from '#workspaces/actions/create_workspace'
 import AuditEvent from '#workspaces/models/audit_event'
 import Membership from '#workspaces/models/membership'
 import Workspace from '#workspaces/models/workspace'
@@ -54,6 +57,45 @@ test.group('Workspaces of a person', () => {
       assert.match(page!.props.errors.name, words)
     }
     assert.lengthOf((await shellOf(browser)).workspaces, 1)
+  })
+
+  test('five an hour are created, also when asked for side by side', async ({ assert }) => {
+    const { browser, owner } = await signedInOwner()
+    await browser.visit('/workspaces/new')
+    await Promise.all(Array.from({ length: 8 }, () => browser.submit('/workspaces', { name: 'Another' })))
+    assert.lengthOf((await shellOf(browser)).workspaces, 1 + 5)
+    const { page, path } = await create(browser)
+    assert.equal(path, '/workspaces/new')
+    assert.match(
+      page!.props.errors.form,
+      /^Too many new workspaces\. Try again in (?:\d+ minutes|an hour)\.$/
+    )
+    await attempts.workspacesOf.forget(owner.id)
+    assert.equal((await create(browser)).path, PAGE)
+  })
+
+  test('a person who owns ten creates no other, until they leave one', async ({ assert }) => {
+    const { browser, owner } = await signedInOwner()
+    const others = await Promise.all(Array.from({ length: 8 }, () => aWorkspace()))
+    const memberships = await Membership.createMany(
+      others.map(({ id: workspaceId }) => ({
+        id: newId('membership'),
+        workspaceId,
+        userId: owner.id,
+        role: 'owner' as const,
+        createdAt: Date.now(),
+      }))
+    )
+    const created = await Promise.allSettled(['A', 'B', 'C'].map((name) => createOwnWorkspace(owner, name)))
+    assert.lengthOf(
+      created.filter(({ status }) => status === 'fulfilled'),
+      1
+    )
+    const { page, path } = await create(browser)
+    assert.equal(path, '/workspaces/new')
+    assert.match(page!.props.errors.form, /at most 10 workspaces/)
+    await memberships[0].merge({ role: 'member' }).save()
+    assert.equal((await create(browser)).path, PAGE)
   })
 
   test('they are changed between, and the choice is kept', async ({ assert }) => {
