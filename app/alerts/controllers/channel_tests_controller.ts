@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { countTest } from '#alerts/channels/limit_tests'
 import { testChannel, type TestOutcome } from '#alerts/channels/test_channel'
 import type { ChannelNews } from '#alerts/controllers/channels_page'
 import { flashNews, sendBack, toChannels } from '#alerts/controllers/channel_flash'
@@ -13,6 +14,7 @@ export default class ChannelTestsController {
   async store(ctx: HttpContext) {
     const kind = String(ctx.params.kind)
     try {
+      await countTest(ctx.workspace, kind)
       const outcomes = await testChannel(ctx.workspace, kind, userOf(ctx).id)
       flashNews(ctx, { kind, tested: inShort(outcomes) })
     } catch (error) {

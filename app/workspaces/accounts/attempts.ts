@@ -87,6 +87,10 @@ export const attempts = {
   invitationsOf: new Attempts('invitations_of', 100, HOUR),
   /** New workspaces, each with limits of its own; by user. */
   workspacesOf: new Attempts('workspaces_of', 5, HOUR, 'new workspaces'),
+  /** Test messages of channels, which reach anyone; by workspace and kind. */
+  testsOf: new Attempts('tests_of', 5, 10 * MINUTE, 'test messages'),
+  /** The same of all workspaces, by recipient. */
+  testsTo: new Attempts('tests_to', 10, HOUR, 'test messages'),
 }
 
 /** Parts of an IPv6 address, 16 bits each: a home has the first four to itself, a customer of some providers the first three. */

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { testChannel } from '#alerts/channels/test_channel'
 import { digestScheduleOf } from '#alerts/digest/schedule'
 import Channel from '#alerts/models/channel'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -7,6 +8,7 @@ import type { Browser } from '#tests/functional/app/browser'
 import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
 import AuditEvent from '#workspaces/models/audit_event'
 import Membership from '#workspaces/models/membership'
+import type { Workspace } from '#workspaces/workspace'
 
 const PAGE = '/settings/channels'
 const HOOK = 'https://hooks.slack.com/services/T0/B0/secret'
@@ -143,6 +145,33 @@ test.group('The page of the channels', (group) => {
     const { page } = await browser.submit(`${PAGE}/email/test`)
     assert.equal(page!.props.news.tested.more, 47)
     assert.lengthOf(page!.props.news.tested.failures, 3)
+  })
+
+  test('sends five test messages in ten minutes, each kind for itself', async ({ assert }) => {
+    await set({ kind: 'slack', destination: `${HOOK}/${workspace.id}` })
+    await set({ kind: 'webhook', destination: `https://hooks.example/${workspace.id}` })
+    await Promise.all(Array.from({ length: 8 }, () => browser.submit(`${PAGE}/slack/test`)))
+    assert.lengthOf(noted.slack.sent, 5)
+    const { path, page } = await browser.submit(`${PAGE}/slack/test`)
+    assert.equal(path, PAGE)
+    assert.match(page!.props.errors.form, /^Too many test messages\. Try again in \d+ minutes\.$/)
+    assert.equal((await browser.submit(`${PAGE}/webhook/test`)).page!.props.news.tested.sent, 1)
+    await testChannel(workspace as Workspace, 'slack', 'command')
+    assert.lengthOf(noted.slack.sent, 6, 'the command is not limited')
+  })
+
+  test('one person gets ten test messages an hour, however many workspaces send them', async ({ assert }) => {
+    const name = workspace.id.toLowerCase()
+    const sent = async (sender: Browser, address: string) => {
+      await sender.visit(PAGE)
+      await sender.submit(PAGE, { kind: 'email', destination: address })
+      for (let time = 0; time < 4; time++) await sender.submit(`${PAGE}/email/test`)
+    }
+    await sent(browser, `${name}@x.example`)
+    await sent((await signedInOwner()).browser, `${name}+a@x.example`)
+    await sent((await signedInOwner()).browser, `${name.toUpperCase()}+b@x.example`)
+    const reached = noted.email.sent.filter(({ destination }) => destination.toLowerCase().startsWith(name))
+    assert.lengthOf(reached, 10)
   })
 
   test('the digest has an hour and a time zone, and can be stopped', async ({ assert }) => {
