@@ -364,8 +364,9 @@ export default [
     summary: 'Suggest pages of a site to watch',
     tag: 'Competitors',
     description:
-      'Changes nothing, but asks the site for a dozen paths at once, 6 seconds each. At most one page per label; ' +
-      '`homepage` is always among them, also when the site does not answer.',
+      'Changes nothing, but asks the site for a dozen paths, two at a time, 6 seconds each and 12 seconds together. ' +
+      'At most one page per label; `homepage` is always among them, also when the site does not answer. An answer ' +
+      'holds for 5 minutes. A workspace may have 30 sites asked an hour; more are 429.',
     example: {
       input: { domain: 'northwind.example' },
       response: [
@@ -386,6 +387,6 @@ export default [
       isIdempotent: true,
       isOpenWorld: true,
     },
-    handle: ({ input }) => suggestUrls(input.domain),
+    handle: ({ workspace, input }) => suggestUrls(workspace, input.domain),
   }),
 ] satisfies Operation[]

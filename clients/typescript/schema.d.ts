@@ -305,7 +305,7 @@ export interface paths {
     put?: never
     /**
      * Suggest pages of a site to watch
-     * @description Changes nothing, but asks the site for a dozen paths at once, 6 seconds each. At most one page per label; `homepage` is always among them, also when the site does not answer.
+     * @description Changes nothing, but asks the site for a dozen paths, two at a time, 6 seconds each and 12 seconds together. At most one page per label; `homepage` is always among them, also when the site does not answer. An answer holds for 5 minutes. A workspace may have 30 sites asked an hour; more are 429.
      *
      *     Needs a **read and write** key.
      */
@@ -771,7 +771,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description The key has asked too often. */
+    /** @description The key has asked too often, or the workspace has had too many sites asked. */
     TooManyRequests: {
       headers: {
         RateLimit: components['headers']['RateLimit']

@@ -40,7 +40,10 @@ async function runOnce(ctx: HttpContext, request: NamedRequest, run: () => Promi
     await run()
   } catch (error) {
     sendProblem(ctx, error)
-    if (ctx.response.getStatus() >= 500) {
+    const status = ctx.response.getStatus()
+    // Who asked too often is told to send the same request again.
+    if (status === 429) return claimed.release()
+    if (status >= 500) {
       await claimed.release()
       throw error
     }

@@ -188,7 +188,7 @@ export const refusals: Refusal[] = [
   {
     status: 429,
     name: 'TooManyRequests',
-    when: 'The key has asked too often.',
+    when: 'The key has asked too often, or the workspace has had too many sites asked.',
     codes: [
       {
         code: 'rate_limited',

@@ -1,77 +1,37 @@
-import { randomBytes } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import app from '@adonisjs/core/services/app'
-import { allowedNetworks } from '#config/crawler'
-import type { Outbound, PageLabel } from '#platform/contract'
-import { SECOND } from '#platform/instants'
+import { LRUCache } from 'lru-cache'
+import type { Tenant } from '#platform/database/tenant_model'
+import { MINUTE } from '#platform/instants'
 import { publicDomain } from '#platform/outbound/public_domain'
-import { type Candidate, candidatesFor } from '#monitoring/suggesting/candidates'
-import { obedient } from '#monitoring/robots/obedient_outbound'
-import { type ProbeTools, probeSite } from '#monitoring/suggesting/probe_site'
-import { SitePages } from '#monitoring/suggesting/site_pages'
-import { SiteRobots } from '#monitoring/suggesting/site_robots'
+import { findPages, type Suggestion } from '#monitoring/suggesting/find_pages'
+import { attempts } from '#workspaces/accounts/attempts'
 
-export interface Suggestion {
-  url: string
-  label: PageLabel
-}
+const KEPT_FOR = 5 * MINUTE
+const MAX_KEPT = 500
 
-const HOMEPAGE = '/'
-
-/** An intranet often has no certificates; on the public internet, what is watched is watched over https. */
-const schemes: ProbeTools['schemes'] = allowedNetworks.isEmpty ? ['https'] : ['https', 'http']
+/** By domain, also what is still being looked for: a site is asked once for all who want to know. */
+const answers = new LRUCache<string, Promise<Suggestion[]>>({ max: MAX_KEPT, ttl: KEPT_FOR })
 
 /**
- * Looks for the pages of a competitor's site that are worth watching: at most one per label, in the order in which
- * plugins name them, and the homepage whatever the site does, but none that its robots.txt forbids. Changes nothing.
+ * Suggests pages of a competitor's site, as they were found within the last minutes.
  *
  * @param typed the domain as a person writes it
- * @param options.timeout milliseconds for robots.txt and all pages, which are asked for side by side
- * @param options.outbound another way out: for tests
  * @throws InvalidInput when it is no public host
+ * @throws TooManyAttempts when the workspace had too many sites asked
  */
-export async function suggestUrls(
-  typed: string,
-  { timeout = 6 * SECOND, outbound }: { timeout?: number; outbound?: Outbound } = {}
-): Promise<Suggestion[]> {
+export async function suggestUrls(workspace: Tenant, typed: string): Promise<Suggestion[]> {
   const domain = publicDomain(typed)
-
-  const end = performance.now() + timeout
-  const way = outbound ?? (await app.container.make('outbound'))
-  const robots = await SiteRobots.read(domain, { outbound: way, schemes, timeout })
-  const candidates = (await candidatesFor(domain)).filter(
-    ({ path }) => path !== HOMEPAGE && robots.opens(path)
-  )
-  const missingPath = `/${randomBytes(12).toString('hex')}`
-  const paths = [HOMEPAGE, missingPath, ...candidates.map(({ path }) => path)]
-  const answers = await probeSite(
-    domain,
-    paths.filter((path) => robots.opens(path)),
-    { outbound: obedient(way), schemes, timeout: end - performance.now() }
-  )
-
-  const answerAt = (path: string) => answers.get(path) ?? null
-  const pages = new SitePages(domain, answerAt(HOMEPAGE), answerAt(missingPath), missingPath)
-  const found = new Map<PageLabel, string>()
-  for (const candidate of candidates) {
-    if (found.has(candidate.label)) continue
-    const url = pages.page(candidate.path, answerAt(candidate.path))
-    // No page twice: it could be watched only once.
-    const isNew = url !== null && ![...found.values()].includes(url)
-    if (isNew && !isAnothers(url, candidate, candidates)) found.set(candidate.label, url)
-    // Telling pages apart takes milliseconds each: other requests get their turn in between.
-    await nextTurn()
-  }
-  if (!robots.forbids(HOMEPAGE)) found.set('homepage', pages.homepage)
-  return [...found].map(([label, url]) => ({ url, label }))
+  if (!answers.has(domain)) await attempts.sitesOf.count(workspace.id)
+  return answers.get(domain) ?? ask(domain)
 }
 
-/** `/changelog` that leads to `/blog` is the blog. */
-function isAnothers(url: string, { label }: Candidate, candidates: readonly Candidate[]): boolean {
-  const path = withoutSlash(new URL(url).pathname)
-  return candidates.some((other) => other.label !== label && withoutSlash(other.path) === path)
+/** For tests, whose sites change at once. */
+export function forgetSuggestions(): void {
+  answers.clear()
 }
 
-function withoutSlash(path: string): string {
-  return path.replace(/\/$/, '')
+function ask(domain: string): Promise<Suggestion[]> {
+  const answer = findPages(domain)
+  answers.set(domain, answer)
+  answer.catch(() => answers.delete(domain))
+  return answer
 }

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { messagesOf } from '#platform/http/flash_errors'
 import { watchPages } from '#monitoring/actions/watch_pages'
 import { toBaseline } from '#monitoring/controllers/competitors_controller'
 import { competitorOf, showNewPages } from '#monitoring/controllers/new_pages'
@@ -18,7 +19,11 @@ export default class AddedPagesController {
   async suggest(ctx: HttpContext) {
     const competitor = await competitorOf(ctx)
     const { pages } = await watchingRoom(ctx.workspace)
-    return showNewPages(ctx, competitor, await lookForPages(ctx.workspace, competitor.domain, pages))
+    try {
+      return showNewPages(ctx, competitor, await lookForPages(ctx.workspace, competitor.domain, pages))
+    } catch (error) {
+      return showNewPages(ctx, competitor, null, messagesOf(error))
+    }
   }
 
   /** Watches those that were chosen; else the form comes back as it was sent. */

@@ -15,7 +15,7 @@ export async function lookForPages(
   { used, limit }: Room
 ): Promise<WatchingDraft> {
   const start = performance.now()
-  const found = await suggestUrls(domain)
+  const found = await suggestUrls(workspace, domain)
   const lookedFor = Math.round(performance.now() - start)
 
   const watched = await watchedAmong(

@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { crawlsPerHost, hostDelay } from '#config/crawler'
 import {
   type Outbound,
   OutboundError,
@@ -8,6 +11,9 @@ import {
 /** Pages are looked at, not kept. One that is larger does not count as found. */
 const MAX_BYTES = 1024 * 1024
 const MAX_DECODED_BYTES = 3 * 1024 * 1024
+
+/** Milliseconds between the beginnings of two requests: a person waits for the answer. */
+const PAUSE = Math.min(hostDelay, 150)
 
 /** Nobody speaks TLS there, so plain HTTP may be worth a try. */
 export const NO_TLS: readonly OutboundErrorCode[] = ['connect_failed', 'tls_failed']
@@ -23,16 +29,26 @@ export interface ProbeTools {
 }
 
 /**
- * Asks a site for several paths side by side, following redirects.
+ * Asks a site for several paths, as many at a time as crawls may and with a pause in between, following redirects.
  *
+ * @param tools.end when no path is asked for any more, by `performance.now()`
  * @returns answers by path; null where there was none in time and within the bounds
  */
 export async function probeSite(
   domain: string,
   paths: readonly string[],
-  tools: ProbeTools
+  { end, ...tools }: ProbeTools & { end: number }
 ): Promise<Map<string, OutboundResponse | null>> {
-  const answers = await Promise.all(paths.map((path) => probe(domain, path, tools)))
+  const inTurn = pLimit(crawlsPerHost.answering)
+  let next = performance.now()
+  const answers = await inTurn.map(paths, async (path) => {
+    const now = performance.now()
+    const wait = Math.max(0, next - now)
+    next = now + wait + PAUSE
+    await pause(wait)
+    const timeout = Math.min(tools.timeout, end - performance.now())
+    return timeout > 0 ? probe(domain, path, { ...tools, timeout }) : null
+  })
   return new Map(paths.map((path, index) => [path, answers[index]]))
 }
 

@@ -2,9 +2,11 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { claim, forgetOldAnswers, type Claim } from '#api/http/idempotency'
 import { operations } from '#api/operations'
+import { forgetSuggestions } from '#monitoring/actions/suggest_urls'
 import { DAY, MINUTE } from '#platform/instants'
 import { Api, type Answer } from '#tests/support/api'
 import { aKey, aWorkspace } from '#tests/support/workspace'
+import { attempts } from '#workspaces/accounts/attempts'
 
 const KEY = '5f0c1e9a-6f1b-4c5e-9a53-0b9b6a1d7c11'
 const competitor = { name: 'Northwind', domain: 'northwind.example' }
@@ -100,6 +102,19 @@ test.group('Idempotency-Key', () => {
     }
     const answer = await named(api, '/competitors', competitor)
     assert.equal(answer.status, 201)
+    assert.isFalse(isReplay(answer))
+  })
+
+  test('what was asked for too often may be sent again later', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const api = new Api(await aKey(workspace))
+    for (let time = 0; time < 30; time++) await attempts.sitesOf.count(workspace.id)
+    const site = { domain: '127.0.0.1:1' }
+    forgetSuggestions()
+    assert.equal((await named(api, '/competitors/suggest-urls', site)).status, 429)
+    await attempts.sitesOf.forget(workspace.id)
+    const answer = await named(api, '/competitors/suggest-urls', site)
+    assert.equal(answer.status, 200)
     assert.isFalse(isReplay(answer))
   })
 

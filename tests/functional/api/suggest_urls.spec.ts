@@ -1,13 +1,18 @@
-import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { type Outbound, OutboundError, type OutboundErrorCode, type Probe } from '#platform/contract'
 import { PluginRegistry } from '#platform/plugins/registry'
-import { type Suggestion, suggestUrls } from '#monitoring/actions/suggest_urls'
+import { addCompetitor } from '#monitoring/actions/add_competitor'
+import { forgetSuggestions } from '#monitoring/actions/suggest_urls'
+import { findPages, type Suggestion } from '#monitoring/suggesting/find_pages'
+import { signedInOwner } from '#tests/functional/app/accounts'
 import { Api } from '#tests/support/api'
 import { TestSite } from '#tests/support/site'
 import { aKey, aWorkspace } from '#tests/support/workspace'
+import { attempts } from '#workspaces/accounts/attempts'
+import type { Workspace } from '#workspaces/workspace'
 
 /** A page of a site, with the header and footer that all of its pages share. */
 function page(title: string, ...paragraphs: string[]): string {
@@ -51,6 +56,7 @@ function siteOf(answers: Record<string, string | OutboundErrorCode | { to: strin
 test.group('POST /v1/competitors/suggest-urls', (group) => {
   let site: TestSite
   group.each.setup(async () => {
+    forgetSuggestions()
     site = (await TestSite.start()).serve('/', home)
     return () => site.stop()
   })
@@ -91,17 +97,68 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.isTrue(site.requests.every(({ headers }) => headers['user-agent']?.startsWith('RivalwatchBot/')))
   })
 
-  test('all paths are asked for side by side: none waits for another to be answered', async ({ assert }) => {
-    const held: ServerResponse[] = []
-    site
-      .serve('/', (_request, response) => hold(response))
-      .serveOthers((_request, response) => hold(response))
-    function hold(response: ServerResponse) {
-      held.push(response)
-      if (held.length < 13) return
-      for (const one of held) one.writeHead(200, { 'content-type': 'text/html' }).end(home)
+  test('two paths at a time are asked for', async ({ assert }) => {
+    const { outbound, asked } = siteOf({ 'https://northwind.example/': home })
+    let open = 0
+    let most = 0
+    const slow: Outbound = {
+      async request(url, request) {
+        most = Math.max(most, ++open)
+        await pause(10)
+        open--
+        return outbound.request(url, request)
+      },
     }
-    assert.deepEqual(await suggested(), ['/ homepage'])
+    await findPages('northwind.example', { outbound: slow })
+    assert.lengthOf(asked, 14, 'robots.txt, twelve paths and one that does not exist')
+    assert.equal(most, 2)
+  })
+
+  test('a site is asked once for all who want to know at the same time, and within some minutes', async ({
+    assert,
+  }) => {
+    site.serve('/pricing', pricing)
+    const all = await Promise.all(Array.from({ length: 5 }, () => suggested()))
+    all.push(await suggested())
+    assert.deepEqual(
+      all,
+      all.map(() => ['/pricing pricing', '/ homepage'])
+    )
+    assert.lengthOf(site.requests, 13)
+  })
+
+  test('a workspace has so many sites asked an hour, by the API and in the app', async ({ assert }) => {
+    const { browser, workspace, owner } = await signedInOwner()
+    const key = await aKey(workspace)
+    for (let time = 0; time < 30; time++) await attempts.sitesOf.count(workspace.id)
+    const api = new Api(key)
+    const { status, body, headers } = await api.post('/competitors/suggest-urls', { domain: site.host })
+    assert.deepEqual([status, body.code], [429, 'rate_limited'])
+    assert.match(body.message, /^Too many sites looked at\. Try again in/)
+    assert.isAbove(Number(headers.get('retry-after')), 3000)
+    assert.equal(
+      (await new Api(await aKey(workspace)).post('/competitors/suggest-urls', { domain: site.host })).status,
+      429
+    )
+
+    await browser.visit('/competitors/new')
+    const { page: shown } = await browser.submit('/competitors/new', { domain: site.host })
+    assert.match(shown!.props.errors.form, /^Too many sites looked at/)
+    const { id } = await addCompetitor(
+      workspace as Workspace,
+      { name: 'Northwind', domain: site.host },
+      owner.id
+    )
+    const { page: added } = await browser.submit(`/competitors/${id}/pages/new`)
+    assert.match(added!.props.errors.form, /^Too many sites looked at/)
+    assert.isEmpty(site.requests)
+
+    assert.deepEqual(await suggested(), ['/ homepage'], 'others are not held up')
+    assert.equal(
+      (await api.post('/competitors/suggest-urls', { domain: site.host })).status,
+      200,
+      'what is known costs nothing'
+    )
   })
 
   test('what is no HTML page with a good status is not found', async ({ assert }) => {
@@ -197,7 +254,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     try {
       other.serve('/jobs', blog).serve('/', home)
       site.serve('/jobs', redirect(other.url('/jobs'))).serve('/', redirect(other.url('/')))
-      assert.deepEqual(await suggestUrls(site.host).then((found) => found.map(({ label }) => label)), [
+      assert.deepEqual(await findPages(site.host).then((found) => found.map(({ label }) => label)), [
         'homepage',
       ])
       assert.isNotEmpty(other.requests)
@@ -253,7 +310,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
 
   test('a site that takes connections and never answers holds nothing up', async ({ assert }) => {
     site.serve('/', () => {}).serveOthers(() => {})
-    assert.deepEqual(await suggestUrls(site.host, { timeout: 100 }), [
+    assert.deepEqual(await findPages(site.host, { timeout: 100 }), [
       { url: `https://${site.host}/`, label: 'homepage' },
     ])
   })
@@ -266,7 +323,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
       'https://northwind.example/product': pricing,
       'https://northwind.example/docs': blog,
     })
-    assert.deepEqual(await suggestUrls('northwind.example', { outbound }), [
+    assert.deepEqual(await findPages('northwind.example', { outbound }), [
       { url: 'https://northwind.example/product', label: 'features' },
       { url: 'https://northwind.example/docs', label: 'docs' },
       { url: 'https://northwind.example/', label: 'homepage' },
@@ -283,7 +340,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
       'https://northwind.example/features': { to: 'https://www.northwind.example/', body: home },
       'https://northwind.example/docs': { to: 'https://docs.northwind.example/', body: blog },
     })
-    assert.deepEqual(await suggestUrls('https://www.northwind.example/about', { outbound }), [
+    assert.deepEqual(await findPages('northwind.example', { outbound }), [
       { url: 'https://docs.northwind.example/', label: 'docs' },
       { url: 'https://www.northwind.example/', label: 'homepage' },
     ])
@@ -300,7 +357,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
       'https://northwind.example/docs': 'refused_target',
       'https://northwind.example/blog': 'dns_failed',
     })
-    assert.deepEqual(await suggestUrls('northwind.example', { outbound }), [
+    assert.deepEqual(await findPages('northwind.example', { outbound }), [
       { url: 'http://northwind.example/pricing', label: 'pricing' },
       { url: 'http://northwind.example/', label: 'homepage' },
     ])
