@@ -570,6 +570,8 @@ export interface AlertMessage extends MessageBase {
   minimumScore: SignalScore
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   detectedAt: string
+  /** The workspace's, in which people are told times. IANA. */
+  timeZone: string
   links: MessageBase['links'] & { alert: string; useful: string; notUseful: string }
 }
 

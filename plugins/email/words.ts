@@ -1,7 +1,15 @@
-/** @param timestamp `YYYY-MM-DD HH:MM:SS`, UTC
- *  @returns "20 Nov, 14:05 UTC" */
-export function timeOf(timestamp: string): string {
-  const date = new Date(`${timestamp.slice(0, 10)}T00:00:00Z`)
-  const month = date.toLocaleDateString('en', { month: 'short', timeZone: 'UTC' })
-  return `${date.getUTCDate()} ${month}, ${timestamp.slice(11, 16)} UTC`
+/**
+ * @param timestamp `YYYY-MM-DD HH:MM:SS`, UTC
+ * @param timeZone of IANA, in which it is told
+ * @returns "20 Nov, 15:05 CET"
+ */
+export function timeOf(timestamp: string, timeZone: string): string {
+  return new Date(`${timestamp.replace(' ', 'T')}Z`).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  })
 }

@@ -50,6 +50,7 @@ async function alertMessage(
     changes: await changesOf(workspace, alert),
     minimumScore: channel?.minimumScore ?? 'low',
     detectedAt: formatTimestamp(alert.detectedAt),
+    timeZone: workspace.timeZone,
     links: { ...base.links, alert: appLinks.alert(alertId), ...ratingLinks(workspace, alertId) },
   }
 }

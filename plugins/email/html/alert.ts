@@ -31,7 +31,7 @@ ${buttons([
   })
 }
 
-function head({ score, competitor, page, detectedAt }: AlertMessage): Markup {
+function head({ score, competitor, page, detectedAt, timeZone }: AlertMessage): Markup {
   const small = 'font-size:13px;line-height:20px'
   return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="width:100%"><tr>
 <td class="stack"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
@@ -39,7 +39,7 @@ function head({ score, competitor, page, detectedAt }: AlertMessage): Markup {
 <td style="padding-right:8px">${tile(competitor.name)}</td>
 <td dir="auto" ${look('ink-2', `${small};${FOREIGN}`)}><strong ${look('ink', 'font-weight:600')}>${competitor.name}</strong>&nbsp; ${labelNames[page.label]}</td>
 </tr></table></td>
-<td class="stack" align="right" style="padding-top:2px"><span ${look('ink-3', 'font-size:12px;line-height:20px;white-space:nowrap')}>${timeOf(detectedAt)}</span></td>
+<td class="stack" align="right" style="padding-top:2px"><span ${look('ink-3', 'font-size:12px;line-height:20px;white-space:nowrap')}>${timeOf(detectedAt, timeZone)}</span></td>
 </tr></table>`
 }
 

@@ -6,12 +6,12 @@ import { wrap } from './wrap.js'
 
 /** Parts with an empty line between them; some may be empty. */
 export function alertText(message: AlertMessage): string[] {
-  const { score, summary, reasoning, competitor, page, detectedAt, links } = message
+  const { score, summary, reasoning, competitor, page, detectedAt, timeZone, links } = message
   const excerpt = excerptOf(message)
   const pageUrl = webAddress(page.url)
   return [
     wrap(
-      `${scoreNames[score]} · ${plainLine(competitor.name)} · ${labelNames[page.label]} · ${timeOf(detectedAt)}`
+      `${scoreNames[score]} · ${plainLine(competitor.name)} · ${labelNames[page.label]} · ${timeOf(detectedAt, timeZone)}`
     ),
     wrap(plainLine(summary)),
     wrap(plainLine(reasoning ?? '')),

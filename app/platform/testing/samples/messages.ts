@@ -35,6 +35,7 @@ export const sampleAlert: AlertMessage = frozen({
   ],
   minimumScore: 'medium',
   detectedAt: '2026-11-20 14:05:00',
+  timeZone: 'Europe/Berlin',
   links: {
     ...links,
     alert: 'https://rivalwatch.example/alerts/alert_1',
@@ -60,6 +61,7 @@ export const sampleDigest: DigestMessage = frozen({
           summary: 'Dropped “unlimited contacts” from Starter; the new cap is 2,500.',
           page: { url: 'https://meridian.example/pricing', label: 'pricing' },
           url: 'https://rivalwatch.example/alerts/alert_2',
+          timeZone: 'Europe/Berlin',
           detectedAt: '2026-11-19 09:12:00',
         },
       ],

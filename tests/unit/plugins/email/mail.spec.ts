@@ -109,7 +109,7 @@ test.group('Mails', () => {
       assert.match(shown, /Team, per month:? \$49 → \$79/)
       assert.match(shown, /Button:? added Start 14-day trial/)
       assert.match(shown, /Heading:? removed Free forever/)
-      assert.match(shown, /20 Nov, 14:05 UTC/)
+      assert.match(shown, /20 Nov, 15:05 CET/)
     }
     assert.include(html, '<del')
     assert.notMatch(html, /line-through/)
