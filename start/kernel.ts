@@ -6,6 +6,7 @@ import server from '@adonisjs/core/services/server'
 server.errorHandler(() => import('#platform/http/exception_handler'))
 
 server.use([
+  () => import('#platform/http/middleware/answer_headers_middleware'),
   () => import('#api/http/gate_middleware'),
   // Serves the sources of the app while it is developed; a build has them as files.
   ...(app.inProduction ? [] : [() => import('@adonisjs/vite/vite_middleware')]),

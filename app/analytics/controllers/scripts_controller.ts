@@ -20,7 +20,6 @@ export default class ScriptsController {
     response.header('Vary', 'Accept-Encoding')
     response.header('Access-Control-Allow-Origin', '*')
     response.header('Cross-Origin-Resource-Policy', 'cross-origin')
-    response.header('X-Content-Type-Options', 'nosniff')
     if (response.fresh()) return response.status(304).send(null)
 
     if (encoding !== 'identity') response.header('Content-Encoding', encoding)

@@ -14,7 +14,6 @@ export default class SnippetsController {
     const site = isSiteKey(siteKey) ? await AnalyticsSite.findBy({ siteKey }) : null
     if (!site) return response.status(404).type('text/plain').send('No such site\n')
 
-    response.header('X-Content-Type-Options', 'nosniff')
     const line = pinned === '1' ? pinnedSnippet(site.siteKey, await publishedScript()) : snippet(site.siteKey)
     return response.type('text/plain').send(line)
   }

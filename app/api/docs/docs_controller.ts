@@ -46,7 +46,6 @@ export default class DocsController {
     if (!asset) throw new NotFound('File')
     response.header('Content-Type', asset.type)
     response.header('Cache-Control', FOR_EVER)
-    response.header('X-Content-Type-Options', 'nosniff')
     response.header('Vary', 'Accept-Encoding')
     if (!asset.gzipped || !request.encoding(['gzip'])) return response.send(asset.body)
     response.header('Content-Encoding', 'gzip')

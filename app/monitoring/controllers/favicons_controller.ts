@@ -11,7 +11,6 @@ export default class FaviconsController {
     const { type, bytes } = await faviconOf(competitor)
     response.header('Cache-Control', 'public, max-age=86400')
     response.header('Content-Security-Policy', "default-src 'none'; sandbox")
-    response.header('X-Content-Type-Options', 'nosniff')
     return response.type(type).send(bytes)
   }
 }

@@ -2,12 +2,8 @@ import { cspFactory, frameGuardFactory, hstsFactory, noSniffFactory } from '@ado
 import type { HttpContext } from '@adonisjs/core/http'
 import { pageHeaders } from '#config/shield'
 
-const guards = [
-  cspFactory(pageHeaders.csp),
-  frameGuardFactory(pageHeaders.xFrame),
-  hstsFactory(pageHeaders.hsts),
-  noSniffFactory(pageHeaders.contentTypeSniffing),
-]
+const ofAll = [hstsFactory(pageHeaders.hsts), noSniffFactory(pageHeaders.contentTypeSniffing)]
+const ofPages = [cspFactory(pageHeaders.csp), frameGuardFactory(pageHeaders.xFrame)]
 
 /** Nothing in the app needs them, so no page may ask for them. */
 const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi']
@@ -22,8 +18,13 @@ const HEADERS = {
   'Permissions-Policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
 }
 
+/** Sets what protects any answer in a browser. */
+export async function setAnswerHeaders(ctx: HttpContext): Promise<void> {
+  for (const guard of ofAll) await guard(ctx)
+}
+
 /** Sets what protects a page in a browser. */
 export async function setPageHeaders(ctx: HttpContext): Promise<void> {
-  for (const guard of guards) await guard(ctx)
+  for (const guard of ofPages) await guard(ctx)
   for (const [name, value] of Object.entries(HEADERS)) ctx.response.header(name, value)
 }
