@@ -42,6 +42,7 @@ test.group('/rw.js', () => {
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=15552000',
     })
     assert.match(etag, /^W\/"[0-9a-f]{16}"$/)
   })
@@ -98,6 +99,7 @@ test.group('/rw.js', () => {
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=15552000',
       })
     }
     assert.equal((await ask('/rw.js', { 'if-none-match': 'W/"0000000000000000"' })).status, 200)
