@@ -1,6 +1,7 @@
 import { cspFactory, frameGuardFactory, hstsFactory, noSniffFactory } from '@adonisjs/shield/guards'
 import type { HttpContext } from '@adonisjs/core/http'
 import { pageHeaders } from '#config/shield'
+import { isSecureContext } from '#platform/http/secure_context'
 
 const ofAll = [hstsFactory(pageHeaders.hsts), noSniffFactory(pageHeaders.contentTypeSniffing)]
 const ofPages = [cspFactory(pageHeaders.csp), frameGuardFactory(pageHeaders.xFrame)]
@@ -13,7 +14,6 @@ const HEADERS = {
   'Cache-Control': 'no-store',
   // Other sites don't learn which of our pages somebody came from.
   'Referrer-Policy': 'same-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
 }
@@ -27,4 +27,6 @@ export async function setAnswerHeaders(ctx: HttpContext): Promise<void> {
 export async function setPageHeaders(ctx: HttpContext): Promise<void> {
   for (const guard of ofPages) await guard(ctx)
   for (const [name, value] of Object.entries(HEADERS)) ctx.response.header(name, value)
+  // Elsewhere browsers ignore it, and complain.
+  if (isSecureContext(ctx)) ctx.response.header('Cross-Origin-Opener-Policy', 'same-origin')
 }

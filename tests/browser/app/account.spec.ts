@@ -176,7 +176,7 @@ test.group('A forgotten password in Chromium', () => {
       const { stop } = await receivingLetters()
       cleanup(stop)
       await visit(page, '/login')
-      await page.getByRole('link', { name: 'Forgot it?' }).click()
+      await page.getByRole('link', { name: 'Forgot password?' }).click()
       await page.waitForURL('**/password/forgot')
       await page.getByLabel('Email').fill(owner.email)
       await page.keyboard.press('Enter')

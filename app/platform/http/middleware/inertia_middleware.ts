@@ -1,12 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
-import ipaddr from 'ipaddr.js'
-import { appUrl } from '#config/app'
 import { noticeOf } from '#platform/http/notice'
 import { setPageHeaders } from '#platform/http/page_headers'
+import { isSecureContext } from '#platform/http/secure_context'
 import { themeOf } from '#platform/http/theme'
-import { isLocalhost } from '#platform/outbound/main'
 
 /** Gives a request what it needs to answer with a page. */
 export default class InertiaMiddleware extends BaseInertiaMiddleware {
@@ -39,13 +37,6 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
     this.dispose(ctx)
     return output
   }
-}
-
-/** Whether browsers give a page at this address what they keep for https: that, or this machine. */
-function isSecureContext({ request }: HttpContext): boolean {
-  if (appUrl.startsWith('https:') || request.secure()) return true
-  const host = (request.hostname() ?? '').replace(/^\[|\]$/g, '')
-  return isLocalhost(host) || (ipaddr.isValid(host) && ipaddr.parse(host).range() === 'loopback')
 }
 
 /** Renders one of the `errors/` pages, wherever in a request things went wrong. */
