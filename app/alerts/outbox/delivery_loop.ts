@@ -12,6 +12,7 @@ export class DeliveryLoop extends ClaimLoop<DueDelivery> {
         name: 'deliveries',
         claim: (places) => outbox.next(places),
         holderOf: (due) => due,
+        idOf: ({ id }) => id,
         carryOut: (due) => deliver(due.id).finally(() => outbox.free(due)),
       },
       concurrency

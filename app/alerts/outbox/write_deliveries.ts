@@ -20,35 +20,30 @@ interface ChannelRow {
 /**
  * Writes down to whom a new alert goes: in the transaction that writes the alert, so that neither stands without the other.
  * What no channel takes is left to the digest.
- *
- * @returns to how many
  */
 export async function writeDeliveries(
   alert: Told,
   statements: HotStatements,
   now = Date.now()
-): Promise<number> {
+): Promise<void> {
   const channels = await statements.read<ChannelRow>(
     `select id, kind, destination, minimum_score, quiet_from, quiet_until from channels
       where workspace_id = ? and is_paused = ? order by created_at`,
     [alert.workspaceId, false]
   )
   const wanting = channels.filter(({ minimum_score }) => reaches(alert.signalScore, minimum_score))
-  if (wanting.length === 0) return 0
+  if (wanting.length === 0) return
 
   const [{ time_zone: timeZone }] = await statements.read<{ time_zone: string }>(
     'select time_zone from workspaces where id = ?',
     [alert.workspaceId]
   )
-  let written = 0
   for (const channel of wanting) {
     const dueAt = afterQuietHours(now, quietHoursOf(channel), timeZone)
     for (const recipient of await recipients(channel)) {
       await statements.insert('deliveries', newDelivery(alert, channel, recipient, { dueAt, now }))
-      written++
     }
   }
-  return written
 }
 
 function quietHoursOf({ quiet_from: from, quiet_until: until }: ChannelRow): QuietHours | null {

@@ -14,6 +14,7 @@ export class CrawlLoop extends ClaimLoop<ClaimedCrawl> {
         name: 'crawls',
         claim: (places) => claimNext(places),
         holderOf: ({ page, isSlow = false }) => ({ workspaceId: page.workspaceId, isSlow }),
+        idOf: ({ crawl }) => crawl.id,
         carryOut,
       },
       concurrency

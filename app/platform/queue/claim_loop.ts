@@ -11,6 +11,8 @@ export interface Work<Claim> {
   name: string
   claim: (places: Places) => Promise<Claim[]>
   holderOf: (claim: Claim) => { workspaceId: string; isSlow: boolean }
+  /** For the log. */
+  idOf: (claim: Claim) => string
   carryOut: (claim: Claim) => Promise<unknown>
 }
 
@@ -76,7 +78,10 @@ export class ClaimLoop<Claim> {
     const done: Promise<void> = this.work
       .carryOut(claim)
       .catch((error: unknown) => {
-        logger.error({ err: error }, `one of the ${this.work.name} could not be ended and is done again`)
+        logger.error(
+          { err: error, id: this.work.idOf(claim) },
+          `one of the ${this.work.name} could not be ended and is done again`
+        )
       })
       .then(() => {
         giveBack()

@@ -9,9 +9,8 @@ export function showLinkOnce({ session }: HttpContext, invitation: CreatedInvita
 }
 
 /** Hands the link to the page beside its props, which a browser keeps in its history. */
-export function tellCreatedInvitation({ inertia, response, session }: HttpContext): void {
+export function tellCreatedInvitation({ inertia, session }: HttpContext): void {
   const createdInvitation: CreatedInvitation | null = session.flashMessages.get(FLASHED, null)
   if (!createdInvitation) return
-  response.header('Cache-Control', 'no-store')
   inertia.flash(() => ({ createdInvitation }))
 }

@@ -16,9 +16,8 @@ export function showOnce(
 }
 
 /** Hands the key to the page beside its props, which a browser keeps in its history. */
-export function tellCreatedKey({ inertia, response, session }: HttpContext): void {
+export function tellCreatedKey({ inertia, session }: HttpContext): void {
   const key: Omit<CreatedKey, 'samples'> | null = session.flashMessages.get(FLASHED, null)
   if (!key) return
-  response.header('Cache-Control', 'no-store')
   inertia.flash(() => ({ createdKey: { ...key, samples: keySamples(key.secret, appUrl) } }))
 }

@@ -51,8 +51,6 @@ export default class EmailLinksController {
     purpose: EmailLinkPurpose,
     act: (change: EmailChange, token: string) => Answer | Promise<Answer>
   ) {
-    // Its address is all that it takes to act: nothing keeps it.
-    ctx.response.header('Cache-Control', 'no-store')
     try {
       const token = String(ctx.params.token)
       return await act(await findByEmailLink(purpose, token), token)

@@ -26,8 +26,6 @@ export default class PasswordResetsController {
   }
 
   async #withLink<Answer>(ctx: HttpContext, act: (user: User, token: string) => Answer | Promise<Answer>) {
-    // Its address is all that it takes to act: nothing keeps it.
-    ctx.response.header('Cache-Control', 'no-store')
     try {
       const token = String(ctx.params.token)
       const user = await findByResetToken(token)

@@ -17,7 +17,6 @@ import { codeValidator, confirmationValidator } from '#workspaces/validators/acc
 /** A code that sign-in asks for after the password. */
 export default class SecondFactorsController {
   async show(ctx: HttpContext) {
-    ctx.response.header('Cache-Control', 'no-store')
     return ctx.inertia.render('account/second_factor', await secondFactorPageOf(ctx, userOf(ctx)))
   }
 

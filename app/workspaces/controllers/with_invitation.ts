@@ -8,8 +8,6 @@ export async function withInvitation<Answer>(
   ctx: HttpContext,
   act: (invitation: Invitation, token: string) => Promise<Answer>
 ) {
-  // Its address is all that it takes to act: nothing keeps it.
-  ctx.response.header('Cache-Control', 'no-store')
   try {
     const token = String(ctx.params.token)
     const invitation = await findInvitation(token)
