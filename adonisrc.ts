@@ -18,7 +18,6 @@ export default defineConfig({
     () => import('@adonisjs/inertia/inertia_provider'),
     () => import('#providers/redis_provider'),
     () => import('@adonisjs/limiter/limiter_provider'),
-    () => import('@adonisjs/queue/queue_provider'),
     () => import('#providers/platform_provider'),
     () => import('#providers/monitoring_provider'),
     () => import('#providers/analytics_provider'),

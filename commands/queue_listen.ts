@@ -1,6 +1,6 @@
 import { flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
-import { concurrency as usualConcurrency, duties, queues } from '#config/queue'
+import { concurrency as usualConcurrency, duties, queueDriver } from '#config/queue'
 import { ProductCommand } from '#platform/console/product_command'
 
 export default class QueueListen extends ProductCommand {
@@ -8,7 +8,7 @@ export default class QueueListen extends ProductCommand {
   static description = 'Run a worker: crawl pages, judge changes, send alerts, keep the schedule'
   static help = [
     'Any number of workers may run at once, on one machine or many.',
-    'SIGTERM and Ctrl-C let the jobs in hand end first.',
+    'SIGTERM and Ctrl-C let what is in hand end first.',
     '```',
     '{{ binaryName }} queue:listen --queue=alerts,crawls,deliveries --concurrency=8',
     '```',
@@ -34,22 +34,19 @@ export default class QueueListen extends ProductCommand {
       return this.refuse('--concurrency must be a whole number above 0.')
     }
 
-    const concurrencyOf = (name: (typeof duties)[number]) => this.concurrency ?? usualConcurrency[name]
-    const { JobLoop } = await import('#platform/queue/job_loop')
+    const { JudgingLoop } = await import('#alerts/pipeline/judging_loop')
     const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
     const { DeliveryLoop } = await import('#alerts/outbox/delivery_loop')
+    const { listenThroughRedis } = await import('#platform/queue/wake')
     const { housekeeper } = await import('#start/housekeeping')
-    const jobLoops = await Promise.all(
-      queues
-        .filter((name) => own.includes(name))
-        .map((name) => JobLoop.create(this.app, { queues: [name], concurrency: concurrencyOf(name) }))
-    )
-    const crawlLoops = own.includes('crawls') ? [new CrawlLoop(concurrencyOf('crawls'))] : []
-    const deliveryLoops = own.includes('deliveries') ? [new DeliveryLoop(concurrencyOf('deliveries'))] : []
-    const loops = [...jobLoops, ...crawlLoops, ...deliveryLoops]
+    const loopOf = { alerts: JudgingLoop, crawls: CrawlLoop, deliveries: DeliveryLoop }
+    const loops = duties
+      .filter((duty) => own.includes(duty))
+      .map((duty) => new loopOf[duty](this.concurrency ?? usualConcurrency[duty]))
+    if (queueDriver === 'redis') listenThroughRedis(await this.app.container.make('redis'))
     const housekeeping = housekeeper()
     housekeeping.start()
-    // The application closes the database only when the jobs in hand are done.
+    // The application closes the database only when what is in hand is done.
     this.app.terminating(async () => {
       await housekeeping.stop()
       await Promise.all(loops.map((loop) => loop.stop()))

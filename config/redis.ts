@@ -22,17 +22,20 @@ const failFast = {
   disconnectTimeout: SECOND / 4,
 }
 
+const server = {
+  host: env.get('REDIS_HOST', '127.0.0.1'),
+  port: env.get('REDIS_PORT', 6379),
+  password: env.get('REDIS_PASSWORD', ''),
+  db: env.get('REDIS_DB', 0),
+  keyPrefix: '',
+}
+
 const redisConfig = defineConfig({
   connection: 'main',
   connections: {
-    main: {
-      host: env.get('REDIS_HOST', '127.0.0.1'),
-      port: env.get('REDIS_PORT', 6379),
-      password: env.get('REDIS_PASSWORD', ''),
-      db: env.get('REDIS_DB', 0),
-      keyPrefix: '',
-      ...failFast,
-    },
+    main: { ...server, ...failFast },
+    /** What it listens to is remembered until there is a Redis to listen to. */
+    listening: { ...server, ...failFast, enableOfflineQueue: true, maxRetriesPerRequest: null },
   },
 })
 

@@ -9,6 +9,10 @@ export default class RedisProvider extends LibraryProvider {
     const redis = await this.app.container.make('redis')
     const connection = redis.connection()
     if (connection.status !== 'ready') await connection.once(['ready', 'close', 'end'])
+    const { queueDriver } = await import('#config/queue')
+    if (queueDriver !== 'redis') return
+    const { wakeThroughRedis } = await import('#platform/queue/wake')
+    wakeThroughRedis(redis)
   }
 
   /** The library's own would wait for the goodbye of a Redis that is not there. */

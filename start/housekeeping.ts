@@ -1,11 +1,10 @@
 /**
- * What every worker does beside its jobs. Each part may be done by any number of workers at once; what one does, the
- * others find done. The queue is not asked to remember any of it, so a queue that loses everything loses nothing.
+ * What every worker does beside its loops. Each part may be done by any number of workers at once; what one does, the
+ * others find done.
  */
 import logger from '@adonisjs/core/services/logger'
 import { sendDueDigests } from '#alerts/digest/send_due'
 import { noteUnreadablePages } from '#alerts/notices/note_unreadable'
-import { sweepChanges } from '#alerts/pipeline/sweep_changes'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
 import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
@@ -14,7 +13,7 @@ import { Housekeeper } from '#platform/queue/housekeeper'
 import { forgettings } from '#start/forgetting'
 
 /** Somebody waits for the crawls, alerts and figures that these bring. */
-const prompt = [enqueueDueCrawls, sweepCrawls, sweepChanges, ingestHits]
+const prompt = [enqueueDueCrawls, sweepCrawls, ingestHits]
 
 export function housekeeper(): Housekeeper {
   const chores = [

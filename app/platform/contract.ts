@@ -128,6 +128,8 @@ export interface FetchTools {
   openProxy(): Promise<OutboundProxy>
   userAgent: string
   signal: AbortSignal
+  /** Tells workspaces apart and nothing else, for what has few places to share among them. */
+  workspaceKey?: string
 }
 
 export interface FetchedPage {
@@ -516,6 +518,8 @@ export interface AnalystTools {
   draft: Verdict | null
   /** Both stored versions, to check a claim against; null where one of them is no longer stored. */
   versions?: Versions | null
+  /** Tells workspaces apart and nothing else, for what has few places to share among them. */
+  workspaceKey?: string
   /** Writes to the log what judging cost: figures and short codes, never a text of the page. */
   record?(figures: Readonly<Record<string, number | string>>): void
 }

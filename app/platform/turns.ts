@@ -1,45 +1,71 @@
-/** Lets a few in at a time; the others wait in the order in which they came. */
-export class Turns {
-  #free: number
-  readonly #waiting: (() => void)[] = []
+interface Waiting {
+  holder: string
+  enter: () => void
+}
 
-  constructor(atOnce: number) {
-    this.#free = atOnce
-  }
+/**
+ * Lets a few in at a time. The others wait: who has the least in hand goes first, and among those who came first, so that
+ * places go round among holders.
+ */
+export class Turns {
+  /** How many each holder has in hand. */
+  readonly #held = new Map<string, number>()
+  #waiting: Waiting[] = []
+
+  /** @param spare so many more, for holders that have nothing in hand */
+  constructor(
+    private readonly atOnce: number,
+    private readonly spare = 0
+  ) {}
 
   /** Does the work when it is its turn. Rejects with the signal's reason when that comes first. */
-  async take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await this.#turn(signal)
+  async take<T>(signal: AbortSignal, work: () => Promise<T>, holder = ''): Promise<T> {
+    await this.#turn(signal, holder)
     try {
       return await work()
     } finally {
-      this.#leave()
+      this.#leave(holder)
     }
   }
 
-  #turn(signal: AbortSignal): Promise<void> {
+  #turn(signal: AbortSignal, holder: string): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason)
-    if (this.#free > 0) {
-      this.#free--
-      return Promise.resolve()
-    }
     return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        this.#waiting = this.#waiting.filter((other) => other !== waiting)
+        reject(signal.reason)
+      }
       const enter = () => {
         signal.removeEventListener('abort', giveUp)
         resolve()
       }
-      const giveUp = () => {
-        this.#waiting.splice(this.#waiting.indexOf(enter), 1)
-        reject(signal.reason)
-      }
-      this.#waiting.push(enter)
+      const waiting = { holder, enter }
       signal.addEventListener('abort', giveUp, { once: true })
+      this.#waiting.push(waiting)
+      this.#admit()
     })
   }
 
-  #leave() {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#free++
+  #leave(holder: string) {
+    const left = this.#inHand(holder) - 1
+    if (left > 0) this.#held.set(holder, left)
+    else this.#held.delete(holder)
+    this.#admit()
+  }
+
+  #admit() {
+    const [next] = this.#waiting.toSorted((a, b) => this.#inHand(a.holder) - this.#inHand(b.holder))
+    if (!next) return
+    const held = this.#inHand(next.holder)
+    const taken = [...this.#held.values()].reduce((sum, count) => sum + count, 0)
+    if (taken >= this.atOnce + (held === 0 ? this.spare : 0)) return
+    this.#held.set(next.holder, held + 1)
+    this.#waiting = this.#waiting.filter((other) => other !== next)
+    next.enter()
+    this.#admit()
+  }
+
+  #inHand(holder: string): number {
+    return this.#held.get(holder) ?? 0
   }
 }

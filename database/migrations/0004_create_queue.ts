@@ -1,16 +1,8 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { QueueSchemaService } from '@adonisjs/queue'
 
+/** Nothing any more: what there is to do is taken from the tables that it is written in. See 0023. */
 export default class extends BaseSchema {
-  async up() {
-    const queue = new QueueSchemaService(this.db.getWriteClient())
-    await queue.createJobsTable()
-    await queue.createSchedulesTable()
-  }
+  async up() {}
 
-  async down() {
-    const queue = new QueueSchemaService(this.db.getWriteClient())
-    await queue.dropSchedulesTable()
-    await queue.dropJobsTable()
-  }
+  async down() {}
 }

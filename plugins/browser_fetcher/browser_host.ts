@@ -4,6 +4,8 @@ import type { ChromiumProgram, HostReady, Rendering, RenderOrder } from './messa
 
 /** Pages at the same time. */
 const PAGES_AT_ONCE = 3
+/** So many more, for workspaces that have none in hand. */
+const SPARE_PAGES = 1
 
 /** What one browser is used for before it makes room for a new one: what it does not give back goes with it. */
 const MAX_PAGES = 100
@@ -15,7 +17,7 @@ const IDLE_TIME = 60_000
 
 /** One browser at most, started when a page first needs it, and replaced after some use. */
 export class BrowserHost {
-  readonly #turns = new Turns(PAGES_AT_ONCE)
+  readonly #turns = new Turns(PAGES_AT_ONCE, SPARE_PAGES)
   #process: HostProcess | null = null
   /** Also those that end when their last page is done. */
   readonly #processes = new Set<HostProcess>()
@@ -32,8 +34,12 @@ export class BrowserHost {
    * @param prepare gives what is to be rendered, once it can begin
    * @throws BrowserMissing, and what `prepare` throws, or the signal's reason while the page waits
    */
-  render(prepare: () => Promise<Omit<RenderOrder, 'id'>>, signal: AbortSignal): Promise<Rendering> {
-    return this.#turns.take(signal, async () => {
+  render(
+    prepare: () => Promise<Omit<RenderOrder, 'id'>>,
+    signal: AbortSignal,
+    holder?: string
+  ): Promise<Rendering> {
+    const work = async () => {
       const order = await prepare()
       clearTimeout(this.#idle)
       try {
@@ -45,7 +51,8 @@ export class BrowserHost {
       } finally {
         this.#idle = setTimeout(() => this.#retire(), IDLE_TIME).unref()
       }
-    })
+    }
+    return this.#turns.take(signal, work, holder)
   }
 
   /** What it is. Rejects with `BrowserMissing`. */

@@ -35,7 +35,7 @@ export default function createBrowserFetcher(program: ChromiumProgram): Plugin {
 
 async function fetchRendered(
   target: FetchTarget,
-  { openProxy, userAgent, signal }: FetchTools,
+  { openProxy, userAgent, signal, workspaceKey }: FetchTools,
   host: BrowserHost
 ): Promise<FetchResult> {
   let proxy: OutboundProxy | undefined
@@ -45,7 +45,7 @@ async function fetchRendered(
     return { url: target.url, userAgent, proxy: { server, username, password } }
   }
   try {
-    const rendering = await host.render(prepare, signal)
+    const rendering = await host.render(prepare, signal, workspaceKey)
     return judgeRendering(rendering, target, proxy!)
   } catch (error) {
     if (error instanceof BrowserMissing) {

@@ -25,7 +25,7 @@ interface Use {
 /** Words verdicts with one language model. What is remembered between changes is how its server fares, nothing of a page. */
 export function judgeWith(options: ModelOptions, limits: Limits, now = () => performance.now()): Judge {
   const model = new Model(options, limits)
-  const turns = new Turns(limits.atOnce)
+  const turns = new Turns(limits.atOnce, limits.atOnce)
   const breaker = new Breaker(limits, now)
 
   async function ask(told: ToldData, change: Change, draft: Verdict, tools: AnalystTools, use: Use) {
@@ -48,11 +48,12 @@ export function judgeWith(options: ModelOptions, limits: Limits, now = () => per
     const signal = AbortSignal.any([tools.signal, timeout])
     let asked = Infinity
     try {
-      const answer = await turns.take(signal, () => {
+      const asking = () => {
         asked = now()
         breaker.check()
         return ask(told, change, draft, { ...tools, signal }, use)
-      })
+      }
+      const answer = await turns.take(signal, asking, tools.workspaceKey)
       breaker.succeeded()
       return answer
     } catch (error) {

@@ -2,7 +2,7 @@
 export interface Limits {
   /** For one change: waiting for its turn, asking, and asking again. */
   timeout: number
-  /** Requests under way at the same time, in one process. */
+  /** Requests under way at the same time, in one process; as many again for workspaces that have none under way. */
   atOnce: number
   /** Faults of the server in a row after which it is left alone. */
   faults: number

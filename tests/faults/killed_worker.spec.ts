@@ -2,12 +2,9 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import Alert from '#alerts/models/alert'
 import Delivery from '#alerts/models/delivery'
-import { sweepChanges } from '#alerts/pipeline/sweep_changes'
 import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
 import { runCrawl } from '#monitoring/pipeline/crawl'
-import { HOUR } from '#platform/instants'
 import { aChannel } from '#tests/support/channels'
-import { flushQueue } from '#tests/support/database'
 import { pricingPage } from '#tests/support/pricing_page'
 import { Receiver } from '#tests/support/receiver'
 import { WatchedSite } from '#tests/support/watched_site'
@@ -20,13 +17,11 @@ const MOST = 80
 
 /** As if everything that a dead worker held had run out. */
 async function letLeasesRunOut() {
+  await db.from('page_changes').where('outcome', 'pending').update({ lease_expires_at: 0 })
   await db.from('deliveries').where('status', 'pending').update({ lease_expires_at: 0, next_attempt_at: 0 })
 }
 
 async function recover() {
-  await flushQueue()
-  await sweepChanges(Date.now() + HOUR)
-  await workOffQueue()
   await letLeasesRunOut()
   await workOffQueue()
 }
@@ -48,12 +43,11 @@ test.group('A worker that is killed', (group) => {
     }
   })
 
-  /** A change that nobody has judged, and its job. */
+  /** A change that nobody has judged. */
   async function change() {
     price += 10
     site.site.serve('/pricing', pricingPage({ team: `$${price}` }))
     await site.request('/pricing')
-    await flushQueue()
     await runCrawl((await nextQueuedCrawl(pageId))!)
   }
 

@@ -1,8 +1,6 @@
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
-import env from '#start/env'
 
-/** Deletes every row and every job. What belongs to a workspace goes with it. */
+/** Deletes every row. What belongs to a workspace goes with it. */
 export async function emptyDatabase(): Promise<void> {
   for (const table of [
     'workspaces',
@@ -15,13 +13,4 @@ export async function emptyDatabase(): Promise<void> {
   ]) {
     await db.from(table).delete()
   }
-  await flushQueue()
-}
-
-/** The queue, whatever it is, forgets everything. */
-export async function flushQueue(): Promise<void> {
-  await db.from('queue_jobs').delete()
-  if (env.get('QUEUE_DRIVER') !== 'redis') return
-  const redis = await app.container.make('redis')
-  await redis.flushdb()
 }

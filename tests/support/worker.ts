@@ -1,10 +1,9 @@
-import app from '@adonisjs/core/services/app'
 import { deliver } from '#alerts/outbox/deliver'
+import { duePagesOf, workspacesWithDuePages } from '#alerts/pipeline/due_pages'
+import { judgePage } from '#alerts/pipeline/judge_change'
 import { dueOf, workspacesWithDue } from '#alerts/outbox/due'
-import { queues } from '#config/queue'
 import { claimNext } from '#monitoring/pipeline/claim'
 import { carryOut } from '#monitoring/pipeline/crawl'
-import { JobLoop } from '#platform/queue/job_loop'
 
 /** Sends all that is due, as a worker would. */
 export async function sendWhatIsDue(now = Date.now()): Promise<void> {
@@ -17,14 +16,20 @@ export async function sendWhatIsDue(now = Date.now()): Promise<void> {
   }
 }
 
-/** Does all crawls and jobs that wait, and those that they bring, as a worker process would. Returns when nothing is left. */
+/** Judges all that changed, as a worker would. */
+export async function judgeWhatIsDue(now = Date.now()): Promise<void> {
+  for (const id of await workspacesWithDuePages(now)) {
+    for (const { line } of await duePagesOf(id, now)) await judgePage(line)
+  }
+}
+
+/** Does all crawls that wait, and what they bring, as a worker process would. Returns when nothing is left. */
 export async function workOffQueue(): Promise<void> {
   for (;;) {
     const [claim] = await claimNext(1)
     if (!claim) break
     await carryOut(claim)
   }
-  const loop = await JobLoop.create(app, { queues: [...queues], concurrency: 1 })
-  await loop.drain()
+  await judgeWhatIsDue()
   await sendWhatIsDue()
 }

@@ -46,7 +46,7 @@ export async function wantedVerdict(
   const found = stored.differences ?? { fields: [], lines: [] }
   const change = { page: { url: page.url, label: page.label, competitor: competitor.name }, ...found }
   const versions = [stored.previousVersionId, stored.currentVersionId] as const
-  const verdict = await ask(change, await storedVersions(workspace, versions))
+  const verdict = await ask(workspace, change, await storedVersions(workspace, versions))
   const told = verdict?.score ? verdict : null
   return {
     score: judgedScore(stored),
@@ -57,10 +57,18 @@ export async function wantedVerdict(
   }
 }
 
-async function ask(change: Change, versions: Versions | null): Promise<Verdict | null> {
+async function ask(
+  workspace: { id: string },
+  change: Change,
+  versions: Versions | null
+): Promise<Verdict | null> {
   const plugins = await app.container.make('plugins')
   const outbound = await app.container.make('outbound.analysts')
-  return verdictWithin(PATIENCE, change, versions, plugins.all('analysts'), outbound)
+  return verdictWithin(PATIENCE, change, plugins.all('analysts'), {
+    versions,
+    outbound,
+    workspaceKey: workspace.id,
+  })
 }
 
 /** Its terms may have been worth a score that the team's ratings took away. */

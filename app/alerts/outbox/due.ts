@@ -1,16 +1,13 @@
 /** What may be sent now: new deliveries, those that are tried again, and those that a dead worker left behind. */
 import { hotRead } from '#platform/database/hot_read'
+import type { Due } from '#platform/queue/round_robin'
 
 /** Of a workspace, looked at at once: most wait behind others that go to the same recipient. */
 const MOST = 200
 
-export interface DueDelivery {
+/** Its line is where it goes. It is slow where what was sent there last did not get through. */
+export interface DueDelivery extends Due {
   id: string
-  workspaceId: string
-  /** Where it goes. One after another goes there. */
-  line: string
-  /** Whether what was sent there last did not get through. */
-  isSlow: boolean
 }
 
 /** Workspaces that have something to send, in the order of their ids. */

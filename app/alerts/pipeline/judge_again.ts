@@ -38,6 +38,6 @@ export async function judgeAgain(
     visit: await visitOf(stored),
   })
   if (isEmpty(change)) return silence(reasonSentence(heldBack) ?? 'Nothing differs.')
-  const verdict = await verdictOn(change, versions, plugins.all('analysts'), nobody)
+  const verdict = await verdictOn(change, plugins.all('analysts'), { versions, outbound: nobody })
   return tuneVerdict(workspace, verdict, featuresOf(change, verdict), change)
 }

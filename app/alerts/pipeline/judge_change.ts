@@ -7,6 +7,7 @@ import logger from '@adonisjs/core/services/logger'
 import { hotRead } from '#platform/database/hot_read'
 import type { Change, HeldBack, PageLabel, Verdict } from '#platform/contract'
 import { formatTimestamp } from '#platform/instants'
+import { wake } from '#platform/queue/wake'
 import { isEmpty, shown } from '#alerts/change_parts'
 import { editsOf, goneEdit } from '#alerts/joining/edits'
 import { isAllTold, untold, type Told } from '#alerts/joining/told'
@@ -14,14 +15,28 @@ import { reasonSentence } from '#alerts/ledger/reasons'
 import { finderOf, findTold } from '#alerts/pipeline/find_told'
 import { holdBackNoise } from '#alerts/pipeline/hold_back_noise'
 import { judgedOf, silence, type Judgement } from '#alerts/pipeline/judgement'
-import { type OpenChange, openChanges } from '#alerts/pipeline/open_changes'
+import { type OpenChange, openChanges, openChangesUpTo } from '#alerts/pipeline/open_changes'
+import { claimChanges, putOff } from '#alerts/pipeline/due_pages'
 import { type NewAlert, settleChange } from '#alerts/pipeline/settle_change'
 import { verdictOn } from '#alerts/pipeline/verdict_on'
 import { storedVersions } from '#monitoring/pipeline/stored_versions'
 import { tuneVerdict } from '#alerts/tuning/tune_verdict'
 
-/** A change that other alerts overtake so often is left to the next job. */
+/** A change that other alerts overtake so often is left for later. */
 const ATTEMPTS = 5
+
+/** Judges what changed on a page, in its order, unless another worker does. What fails is left for later. */
+export async function judgePage(watchedUrlId: string): Promise<void> {
+  if (!(await claimChanges(watchedUrlId))) return
+  for (const stored of await openChanges(watchedUrlId)) {
+    try {
+      await judgeOne(stored)
+    } catch (error) {
+      logger.error({ err: error, change: stored.id }, 'a change could not be judged; this is tried again')
+      await putOff(stored.id)
+    }
+  }
+}
 
 /**
  * Judges a change that nobody has judged yet, after those of its page that were found before it. Returns the alert that
@@ -29,18 +44,9 @@ const ATTEMPTS = 5
  */
 export async function judgeChange(changeId: string): Promise<NewAlert | null> {
   // What a page said in between decides whether it went back.
-  const open = await openChanges(changeId)
-  const stored = open.find(({ id }) => id === changeId)
-  if (!stored) return null
-  for (const earlier of open) {
-    if (earlier === stored) continue
-    try {
-      await judgeOne(earlier)
-    } catch (error) {
-      logger.error({ err: error, change: earlier.id }, 'a change could not be judged before a later one')
-    }
-  }
-  return judgeOne(stored)
+  let alert: NewAlert | null = null
+  for (const stored of await openChangesUpTo(changeId)) alert = await judgeOne(stored)
+  return alert
 }
 
 async function judgeOne(stored: OpenChange): Promise<NewAlert | null> {
@@ -48,6 +54,7 @@ async function judgeOne(stored: OpenChange): Promise<NewAlert | null> {
     const judgement = stored.kind === 'gone' ? await judgeGone(stored) : await judge(stored)
     const settled = await settleChange(stored, judgement)
     if (settled === 'overtaken') continue
+    if (settled) wake('deliveries')
     return settled
   }
   throw new Error(`Other alerts told parts of change ${stored.id} each time that it was judged.`)
@@ -70,12 +77,11 @@ async function judge(stored: OpenChange): Promise<Judgement> {
       ? silence('An alert has told all of it before.')
       : isEmpty(left)
         ? silence(reasonSentence(heldBack) ?? 'Nothing differs.')
-        : await verdictOn(
-            left,
-            await storedVersions({ id: stored.workspaceId }, stored.versionIds),
-            plugins.all('analysts'),
-            await app.container.make('outbound.analysts')
-          )
+        : await verdictOn(left, plugins.all('analysts'), {
+            versions: await storedVersions({ id: stored.workspaceId }, stored.versionIds),
+            outbound: await app.container.make('outbound.analysts'),
+            workspaceKey: stored.workspaceId,
+          })
   const judged = judgedOf(verdict, left)
   return {
     change: left,

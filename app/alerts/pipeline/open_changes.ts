@@ -35,21 +35,29 @@ interface Row {
   competitor: string
 }
 
+/** The changes of a page that nobody has judged, in their order. */
+export async function openChanges(watchedUrlId: string): Promise<OpenChange[]> {
+  return read('?', watchedUrlId)
+}
+
 /** A change and those of its page that were found before it, as far as nobody has judged them, in their order. */
-export async function openChanges(changeId: string): Promise<OpenChange[]> {
+export async function openChangesUpTo(changeId: string): Promise<OpenChange[]> {
+  const open = await read('(select watched_url_id from page_changes where id = ?)', changeId)
+  return open.slice(0, open.findIndex(({ id }) => id === changeId) + 1)
+}
+
+async function read(page: string, id: string): Promise<OpenChange[]> {
   const rows = await hotRead<Row>(
     `select changed.id, changed.workspace_id, changed.watched_url_id, changed.kind, changed.differences,
         changed.detected_at, changed.previous_version_id, changed.current_version_id, version.version_number, page.competitor_id, page.url, page.label,
         competitor.name as competitor
-      from page_changes asked
-      join page_changes changed on changed.workspace_id = asked.workspace_id
-        and changed.watched_url_id = asked.watched_url_id and changed.outcome = 'pending'
-        and (changed.detected_at < asked.detected_at or changed.id = asked.id)
+      from page_changes changed
       join watched_urls page on page.id = changed.watched_url_id
       join competitors competitor on competitor.id = page.competitor_id
       left join page_versions version on version.id = changed.current_version_id
-      where asked.id = ? and asked.outcome = 'pending' order by changed.detected_at`,
-    [changeId]
+      where changed.watched_url_id = ${page} and changed.outcome = 'pending'
+      order by changed.detected_at, changed.id`,
+    [id]
   )
   return rows.map(openChange)
 }

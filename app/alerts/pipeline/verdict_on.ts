@@ -1,23 +1,21 @@
 import logger from '@adonisjs/core/services/logger'
-import type { Analyst, Change, Outbound, Verdict, Versions } from '#platform/contract'
+import type { Analyst, AnalystTools, Change, Verdict } from '#platform/contract'
 import { SECOND } from '#platform/instants'
 import { askAnalysts } from '#alerts/pipeline/ask_analysts'
 import { silence } from '#alerts/pipeline/judgement'
 
 const JUDGING_TIMEOUT = 60 * SECOND
 
-/**
- * What analysts say of what is left of a change.
- *
- * @param versions that it lies between, where both are still stored
- */
+/** The versions are those that the change lies between, where both are still stored. */
+type Tools = Pick<AnalystTools, 'versions' | 'outbound' | 'workspaceKey'>
+
+/** What analysts say of what is left of a change. */
 export async function verdictOn(
   change: Change,
-  versions: Versions | null,
   analysts: readonly Analyst[],
-  outbound: Outbound
+  tools: Tools
 ): Promise<Verdict> {
-  const verdict = await verdictWithin(JUDGING_TIMEOUT, change, versions, analysts, outbound)
+  const verdict = await verdictWithin(JUDGING_TIMEOUT, change, analysts, tools)
   return verdict ?? silence('No loaded analyst judged the change.')
 }
 
@@ -29,12 +27,11 @@ export async function verdictOn(
 export function verdictWithin(
   patience: number,
   change: Change,
-  versions: Versions | null,
   analysts: readonly Analyst[],
-  outbound: Outbound
+  tools: Tools
 ): Promise<Verdict | null> {
   const signal = AbortSignal.timeout(patience)
-  return askAnalysts(change, analysts, { versions, outbound, signal, record }, warnOfPlugin)
+  return askAnalysts(change, analysts, { ...tools, signal, record }, warnOfPlugin)
 }
 
 function record(figures: Readonly<Record<string, number | string>>): void {

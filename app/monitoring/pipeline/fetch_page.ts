@@ -7,19 +7,15 @@ import { obedient, RedirectRefused } from '#monitoring/robots/obedient_outbound'
  * Fetches a page with the first loaded fetcher that supports it, and one that is a shell once more with one that runs its
  * scripts; the shell is what there is where nobody can. Whatever goes wrong is a refusal.
  */
-export async function fetchPage(target: FetchTarget): Promise<FetchResult> {
-  const fetched = await fetchWithFirst(target)
+export async function fetchPage(target: FetchTarget, workspaceKey: string): Promise<FetchResult> {
+  const fetched = await fetchWithFirst(target, workspaceKey)
   if (fetched.kind !== 'page' || fetched.scripts !== 'needed') return fetched
-  const rendered = await fetchWithFirst({
-    url: target.url,
-    etag: null,
-    lastModified: null,
-    needsScripts: true,
-  })
+  const renderedAs = { url: target.url, etag: null, lastModified: null, needsScripts: true }
+  const rendered = await fetchWithFirst(renderedAs, workspaceKey)
   return rendered.kind === 'refusal' && rendered.code === 'browser_missing' ? fetched : rendered
 }
 
-async function fetchWithFirst(target: FetchTarget): Promise<FetchResult> {
+async function fetchWithFirst(target: FetchTarget, workspaceKey: string): Promise<FetchResult> {
   const plugins = await app.container.make('plugins')
   const outbound = await app.container.make('outbound')
   const fetcher = plugins.all('fetchers').find((candidate) => candidate.supports(target))
@@ -34,6 +30,7 @@ async function fetchWithFirst(target: FetchTarget): Promise<FetchResult> {
       openProxy: () => outbound.openProxy(),
       userAgent,
       signal: AbortSignal.timeout(fetchTimeout),
+      workspaceKey,
     })
   } catch (error) {
     const { cause } = error as Error

@@ -11,7 +11,7 @@ export async function visitPage(claim: ClaimedCrawl, target: FetchTarget): Promi
   if (crawlDelay > 0) await holdHost(host, crawl.startedAt + crawlDelay)
   if (refusal) return refusal
 
-  const fetched = await fetchPage(target)
+  const fetched = await fetchPage(target, page.workspaceId)
   if (fetched.kind === 'refusal') return fetched
   // Some fetchers follow redirects by themselves.
   if (fetched.finalUrl !== page.url) {
@@ -21,7 +21,7 @@ export async function visitPage(claim: ClaimedCrawl, target: FetchTarget): Promi
   const { validatedUrl } = page
   if (fetched.kind === 'unchanged' && validatedUrl !== null && fetched.finalUrl !== validatedUrl) {
     // The page leads elsewhere than it did, to something that happens to have the same validators.
-    return fetchPage({ ...target, etag: null, lastModified: null })
+    return fetchPage({ ...target, etag: null, lastModified: null }, page.workspaceId)
   }
   return fetched
 }

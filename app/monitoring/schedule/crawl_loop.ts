@@ -11,7 +11,7 @@ export class CrawlLoop extends ClaimLoop<ClaimedCrawl> {
   constructor(concurrency: number) {
     super(
       {
-        name: 'crawls',
+        duty: 'crawls',
         claim: (places) => claimNext(places),
         holderOf: ({ page, isSlow = false }) => ({ workspaceId: page.workspaceId, isSlow }),
         idOf: ({ crawl }) => crawl.id,

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
 import { statementsThrough } from '#platform/database/hot_write'
+import { wake } from '#platform/queue/wake'
 import { newId } from '#platform/ids'
 import Crawl, { type CrawlTrigger } from '#monitoring/models/crawl'
 import type WatchedUrl from '#monitoring/models/watched_url'
@@ -20,6 +21,7 @@ export async function requestCrawl(
   trx?: TransactionClientContract
 ): Promise<string> {
   if (!trx) return transaction((own) => requestCrawl(page, trigger, own))
+  trx.after('commit', () => wake('crawls'))
   const id = newId('crawl')
   const slot = Crawl.slotOf(page.id, 'queued')
   const host = hostOf(page.url)

@@ -1,14 +1,15 @@
 import logger from '@adonisjs/core/services/logger'
+import type { Duty } from '#config/queue'
 import { delayAfter, IDLE_DELAY, pause } from '#platform/queue/pace'
 import { Places } from '#platform/queue/places'
+import { onWake } from '#platform/queue/wake'
 
 /** Milliseconds between two looks at least: what ends meanwhile is followed by as many, taken at once. */
 const SHORTEST_DELAY = 10
 
 /** How a kind of work is taken from its table and done. */
 export interface Work<Claim> {
-  /** In the plural, for the log. */
-  name: string
+  duty: Duty
   claim: (places: Places) => Promise<Claim[]>
   holderOf: (claim: Claim) => { workspaceId: string; isSlow: boolean }
   /** For the log. */
@@ -21,6 +22,7 @@ export class ClaimLoop<Claim> {
   readonly #places: Places
   readonly #inHand = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
+  #wake: () => void = () => {}
   #errorsInARow = 0
   #lookedAt = 0
   #done: Promise<void> = Promise.resolve()
@@ -46,13 +48,24 @@ export class ClaimLoop<Claim> {
 
   async #loop() {
     const { signal } = this.#stopping
+    const stopListening = onWake(this.work.duty, () => this.#wake())
     while (!signal.aborted) {
+      const woken = new Promise<void>((resolve) => (this.#wake = resolve))
       const taken = await this.#take()
-      // Something that ends makes room, and something else may wait for it.
-      if (taken === 0) await Promise.race([...this.#inHand, pause(delayAfter(this.#errorsInARow), signal)])
+      if (taken === 0) await this.#rest(woken)
       await pause(SHORTEST_DELAY, signal)
     }
+    stopListening()
     await Promise.all(this.#inHand)
+  }
+
+  /** Until there may be something to do: what ends makes room, and something else may wait for it. */
+  async #rest(woken: Promise<void>) {
+    const rested = new AbortController()
+    const { signal } = this.#stopping
+    const delay = pause(delayAfter(this.#errorsInARow), AbortSignal.any([signal, rested.signal]))
+    await Promise.race([...this.#inHand, woken, delay])
+    rested.abort()
   }
 
   /** @returns how many were begun */
@@ -67,7 +80,7 @@ export class ClaimLoop<Claim> {
       return claims.length
     } catch (error) {
       this.#errorsInARow++
-      logger.error({ err: error }, `${this.work.name} could not be taken; this is tried again`)
+      logger.error({ err: error }, `${this.work.duty} could not be taken; this is tried again`)
       return 0
     }
   }
@@ -80,7 +93,7 @@ export class ClaimLoop<Claim> {
       .catch((error: unknown) => {
         logger.error(
           { err: error, id: this.work.idOf(claim) },
-          `one of the ${this.work.name} could not be ended and is done again`
+          `one of the ${this.work.duty} could not be ended and is done again`
         )
       })
       .then(() => {

@@ -5,7 +5,7 @@ import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 import { statementsOf } from '#tests/support/statements'
-import { workOffQueue } from '#tests/support/worker'
+import { judgeWhatIsDue, workOffQueue } from '#tests/support/worker'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { newId } from '#platform/ids'
 import { crawlLease, maxCrawlAttempts } from '#config/crawler'
@@ -18,8 +18,8 @@ import { storeRefusal } from '#monitoring/pipeline/store_refusal'
 import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
+import { claimChanges } from '#alerts/pipeline/due_pages'
 import { judgeChange } from '#alerts/pipeline/judge_change'
-import { sweepChanges } from '#alerts/pipeline/sweep_changes'
 import { changePlan } from '#workspaces/actions/change_plan'
 
 const HOUR = 3_600_000
@@ -100,16 +100,20 @@ test.group('Crawling', (group) => {
     assert.equal((await Crawl.findOrFail(crawlId)).status, 'failed')
   })
 
-  test('a lost job is found: crawls and changes', async ({ assert }) => {
+  test('what a dead worker left is found: crawls and changes', async ({ assert }) => {
     const page = await aPageOfTheSite()
     await requestCrawl(page, 'first')
     await sweepCrawls(Date.now() + crawlLease)
     await workOffQueue()
     site.serve('/pricing', pricingPage({ team: '$79' }))
     const { changeId } = (await runCrawl(await requestCrawl(page, 'manual')))!
-    await db.from('queue_jobs').delete()
-    await sweepChanges(Date.now() + 60_000)
-    await workOffQueue()
+    assert.isTrue(await claimChanges(page.id))
+    await judgeWhatIsDue()
+    assert.equal((await PageChange.findOrFail(changeId!)).outcome, 'pending', 'another worker has it')
+    await judgeWhatIsDue(Date.now() + HOUR)
+    assert.equal((await PageChange.findOrFail(changeId!)).outcome, 'pending', 'until its lease ends')
+    await db.from('page_changes').update({ lease_expires_at: 0 })
+    await judgeWhatIsDue()
     assert.equal((await PageChange.findOrFail(changeId!)).outcome, 'alerted')
     assert.equal(await countOf('alerts'), 1)
   })

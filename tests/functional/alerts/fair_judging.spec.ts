@@ -1,0 +1,66 @@
+import { test } from '@japa/runner'
+import { claimChanges, duePagesOf, putOff, workspacesWithDuePages } from '#alerts/pipeline/due_pages'
+import { judgePage } from '#alerts/pipeline/judge_change'
+import PageChange from '#monitoring/models/page_change'
+import { MINUTE } from '#platform/instants'
+import { pricingPage } from '#tests/support/pricing_page'
+import { WatchedSite } from '#tests/support/watched_site'
+import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
+import { runCrawl } from '#monitoring/pipeline/crawl'
+
+test.group('Changes that are to be judged', (group) => {
+  let site: WatchedSite
+  let pageId: string
+  let price = 49
+  group.each.setup(async () => {
+    site = await WatchedSite.start()
+    site.site.serve('/pricing', pricingPage({ team: `$${price}` }))
+    pageId = await site.watch('/pricing')
+    return () => site.stop()
+  })
+
+  async function change(): Promise<string> {
+    price += 10
+    site.site.serve('/pricing', pricingPage({ team: `$${price}` }))
+    await site.request('/pricing')
+    const outcome = await runCrawl((await nextQueuedCrawl(pageId))!)
+    return outcome!.changeId!
+  }
+
+  const due = (now = Date.now()) => duePagesOf(site.workspace.id, now)
+
+  test('are taken page by page, and by one worker', async ({ assert }) => {
+    await change()
+    await change()
+    assert.deepEqual(await due(), [{ workspaceId: site.workspace.id, line: pageId, isSlow: false }])
+    const claims = await Promise.all(Array.from({ length: 4 }, () => claimChanges(pageId)))
+    assert.lengthOf(claims.filter(Boolean), 1)
+    assert.lengthOf(await due(), 0)
+    await change()
+    assert.lengthOf(await due(), 0, 'what the page said later waits for what it said before')
+    assert.isFalse(await claimChanges(pageId))
+    assert.deepEqual(await due(Date.now() + 3 * MINUTE), [
+      { workspaceId: site.workspace.id, line: pageId, isSlow: true },
+    ])
+  })
+
+  test('of one page are judged in their order', async ({ assert }) => {
+    const ids = [await change(), await change()]
+    await judgePage(pageId)
+    const judged = await PageChange.query().whereIn('id', ids).orderBy('judged_at').orderBy('id')
+    assert.deepEqual(
+      judged.map(({ id }) => id),
+      ids
+    )
+    assert.isTrue(judged.every(({ outcome }) => outcome !== 'pending'))
+    assert.notInclude(await workspacesWithDuePages(Date.now()), site.workspace.id)
+  })
+
+  test('come again after a fault, in the slow lane', async ({ assert }) => {
+    const id = await change()
+    await putOff(id)
+    assert.lengthOf(await due(), 0)
+    const [page] = await due(Date.now() + MINUTE)
+    assert.isTrue(page.isSlow)
+  })
+})

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import { ClaimLoop } from '#platform/queue/claim_loop'
+import { wake } from '#platform/queue/wake'
+
+const ITEMS = 24
+
+/** Items that take their time to be taken and to be done. */
+function slowItems() {
+  const waiting = Array.from({ length: ITEMS }, (_, index) => `item_${index}`)
+  const count = { begun: 0, ended: 0 }
+  const loop = new ClaimLoop<string>(
+    {
+      duty: 'alerts',
+      claim: async (places) => {
+        await wait(5)
+        return waiting.splice(0, places.look().room)
+      },
+      holderOf: () => ({ workspaceId: 'ws_1', isSlow: false }),
+      idOf: (item) => item,
+      carryOut: async () => {
+        count.begun++
+        await wait(5)
+        count.ended++
+      },
+    },
+    6
+  )
+  return { loop, waiting, count }
+}
+
+test.group('Claim loop', () => {
+  test('ends what it has taken before it stops, and takes nothing more: after {$self} ms')
+    .with([0, 5, 10, 20, 40, 80])
+    .run(async ({ assert }, delay) => {
+      const { loop, waiting, count } = slowItems()
+      void loop.run()
+      await wait(delay)
+      await loop.stop()
+      const { begun, ended } = { ...count }
+      assert.equal(ended, begun, 'none is left alone')
+      assert.equal(begun + waiting.length, ITEMS, 'none is lost')
+      await wait(60)
+      assert.equal(count.begun, begun, 'none begins later')
+    })
+
+  test('goes on after a fault, and looks again when it is woken', async ({ assert, cleanup }) => {
+    let looks = 0
+    const loop = new ClaimLoop<string>(
+      {
+        duty: 'alerts',
+        claim: async () => {
+          looks++
+          throw new Error('The database is away.')
+        },
+        holderOf: () => ({ workspaceId: 'ws_1', isSlow: false }),
+        idOf: (item) => item,
+        carryOut: async () => {},
+      },
+      1
+    )
+    void loop.run()
+    cleanup(() => loop.stop())
+    // Left to itself it would wait longer after each fault: over two minutes for so many looks.
+    while (looks < 20) {
+      wake('alerts')
+      await wait(5)
+    }
+    assert.isAtLeast(looks, 20)
+  })
+})
