@@ -8,7 +8,7 @@ export const usesRedis = env.get('QUEUE_DRIVER') === 'redis' || env.get('LIMITER
 
 /**
  * Nobody waits for a Redis that is away: what is asked of it fails at once, and every caller can go on without. Left to
- * itself, the client would keep commands for a Redis that may never come, and with them requests, jobs and the end of
+ * itself, the client would keep commands for a Redis that may never come, and with them requests and the end of
  * the process.
  */
 const failFast = {

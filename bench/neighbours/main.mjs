@@ -1,7 +1,7 @@
 /**
- * `npm run bench:neighbours [-- --services]`: how long a workspace waits for a crawl that it asks for and for a message, alone and
- * beside others: one with 30 sites that trickle bytes and 40 pages on a site that both watch, seven whose receivers never
- * answer. Ends with 1 where the wait at the 95th percentile grows by more than two seconds.
+ * `npm run bench:neighbours [-- --services]`: how long a workspace waits for a crawl that it asks for, for the verdict on a
+ * change that a slow language model words, and for a message; alone and beside others: one with 30 sites that trickle
+ * bytes, 40 pages on a site that both watch and 120 that change at once, seven whose receivers never answer. Ends with 1 where the wait at the 95th percentile grows by more than two seconds.
  */
 import { percentile } from '../support/load.ts'
 import { onOwnDatabase } from '../support/own_database.mjs'
@@ -11,7 +11,11 @@ const LIMIT = 2_000
 
 await onOwnDatabase({ LOG_LEVEL: 'fatal' }, async ({ env, start }) => {
   const { ask } = await start('neighbours/town.ts')
-  const measure = async () => ({ crawls: await ask('crawls'), deliveries: await ask('deliveries') })
+  const measure = async () => ({
+    verdicts: await ask('verdicts'),
+    crawls: await ask('crawls'),
+    deliveries: await ask('deliveries'),
+  })
   const alone = await measure()
   await ask('noise')
   const beside = await measure()
@@ -19,6 +23,7 @@ await onOwnDatabase({ LOG_LEVEL: 'fatal' }, async ({ env, start }) => {
   console.log('                   alone: half   95 of 100   beside others: half   95 of 100')
   for (const [what, name] of [
     ['crawls', 'for a crawl'],
+    ['verdicts', 'for a verdict'],
     ['deliveries', 'for a message'],
   ]) {
     const figures = [alone, beside].flatMap((times) => [50, 95].map((part) => percentile(times[what], part)))

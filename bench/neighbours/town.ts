@@ -3,11 +3,20 @@ import 'reflect-metadata'
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerMeasurements } from '../support/measured_process.js'
 import { ignite } from '../../bin/ignite.js'
+import { FakeLanguageModel } from '#tests/support/fake_language_model'
+import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 
 await ignite().httpServer().start()
 
+const { default: app } = await import('@adonisjs/core/services/app')
+
 const { concurrency } = await import('#config/queue')
+const { default: plugins } = await import('#config/plugins')
+const { JudgingLoop } = await import('#alerts/pipeline/judging_loop')
+const { default: PageChange } = await import('#monitoring/models/page_change')
+const { AllowedNetworks, createOutbound, TrustedOrigins } = await import('#platform/outbound/main')
+const { PluginRegistry } = await import('#platform/plugins/registry')
 const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
 const { DeliveryLoop } = await import('#alerts/outbox/delivery_loop')
 const { requestCrawl } = await import('#monitoring/schedule/request_crawl')
@@ -27,21 +36,77 @@ const ROUNDS = 20
 const SLOW_HOSTS = 30
 const SILENT_RECEIVERS = 7
 const SHARED_PAGES = 40
+const CHANGED_PAGES = 120
+/** Milliseconds that the language model thinks. */
+const THINKING = 1_500
 const POLL_INTERVAL = 10
 /** Milliseconds from a byte of a slow site to the next. */
 const TRICKLE = 500
 /** Milliseconds that the noise has for taking what it can get. */
 const AHEAD = 2_000
 
-const loops = [new CrawlLoop(concurrency.crawls), new DeliveryLoop(concurrency.deliveries)]
+await askSlowModel()
+const loops = [
+  new CrawlLoop(concurrency.crawls),
+  new JudgingLoop(concurrency.alerts),
+  new DeliveryLoop(concurrency.deliveries),
+]
 for (const loop of loops) void loop.run()
 const noise: (() => Promise<unknown>)[] = []
 
-answerMeasurements({}, async (what: 'crawls' | 'deliveries' | 'noise') => {
-  if (what === 'noise') return makeNoise()
-  const quiet = await aWorkspace('pro')
-  return what === 'crawls' ? crawlTimes(quiet) : deliveryTimes(quiet)
-})
+const times = { crawls: crawlTimes, verdicts: verdictTimes, deliveries: deliveryTimes }
+
+answerMeasurements({}, async (what: keyof typeof times | 'noise') =>
+  what === 'noise' ? makeNoise() : times[what](await aWorkspace('pro'))
+)
+
+/** Has every alert worded by a model that takes its time. */
+async function askSlowModel() {
+  const model = await FakeLanguageModel.start()
+  model.thinksFor(THINKING)
+  const { baseUrl } = model
+  const languageModel = { baseUrl, model: 'fake', apiKey: null }
+  app.container.bindValue('plugins', await PluginRegistry.load(plugins, { languageModel }))
+  const trusted = new TrustedOrigins([baseUrl])
+  const settings = { allowed: AllowedNetworks.none, trusted, userAgent: 'Rivalwatch' }
+  app.container.bindValue('outbound.analysts', createOutbound(settings))
+}
+
+let price = 10
+
+/** Finds that the price of a page has changed since it was first read. */
+async function findChange(workspace: Workspace) {
+  const site = await TestSite.start()
+  const page = await pageAt(workspace, site.url('/pricing'))
+  for (let look = 0; look < 2; look++) {
+    site.serveOthers(pricingPage({ team: `$${price++}` }))
+    await crawled(await requestCrawl(page, 'manual'))
+  }
+  await site.stop()
+  return PageChange.query().where('watched_url_id', page.id).firstOrFail()
+}
+
+async function crawled(id: string): Promise<void> {
+  for (let status = ''; status !== 'success'; await wait(POLL_INTERVAL)) {
+    const crawl = await Crawl.findOrFail(id)
+    status = crawl.status
+    if (status === 'failed' || status === 'blocked')
+      throw new Error(`The crawl has ${status}: ${crawl.errorCode}`)
+  }
+}
+
+/** How long a change waits for its verdict. */
+async function verdictTimes(workspace: Workspace): Promise<number[]> {
+  const times = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const change = await findChange(workspace)
+    const start = performance.now()
+    while (change.outcome === 'pending') await wait(POLL_INTERVAL).then(() => change.refresh())
+    // The first warms up.
+    if (round > 0) times.push(performance.now() - start)
+  }
+  return times
+}
 
 async function pageAt(workspace: Workspace, url: string): Promise<Page> {
   const page = await aWatchedUrl(workspace, 'northwind.example', `/${newId('watchedUrl')}`)
@@ -71,6 +136,7 @@ async function makeNoise(): Promise<string> {
     receiver.answers = Array.from({ length: 1_000 }, () => () => {})
     await deliveryTo(await aWorkspace('pro'), receiver.url)
   }
+  for (let at = 0; at < CHANGED_PAGES; at++) void findChange(noisy).catch(() => {})
   setInterval(() => {
     for (const again of noise) void again()
   }, 1_000)
@@ -89,11 +155,7 @@ async function crawlTimes(workspace: Workspace): Promise<number[]> {
     const site = (round % 2 && sharedSite) || own
     const page = await pageAt(workspace, site.url(`/quiet-${round}`))
     const start = performance.now()
-    const id = await requestCrawl(page, 'manual')
-    for (let status = ''; status !== 'success'; await wait(POLL_INTERVAL)) {
-      status = (await Crawl.findOrFail(id)).status
-      if (status === 'failed' || status === 'blocked') throw new Error(`The crawl has ${status}.`)
-    }
+    await crawled(await requestCrawl(page, 'manual'))
     // The first warms up.
     if (round > 0) times.push(performance.now() - start)
   }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** A request for a completion, as a server of OpenAI's protocol gets it. */
 export interface AskedQuestion {
@@ -27,6 +28,7 @@ export type Reply = string | ToldAnswer | ((response: ServerResponse, question: 
 export class FakeLanguageModel {
   readonly questions: AskedQuestion[] = []
   #replies: Reply[] = [honestAnswer]
+  #thinking = 0
 
   private constructor(private readonly server: Server) {}
 
@@ -37,6 +39,7 @@ export class FakeLanguageModel {
     server.on('request', async (request, response) => {
       const text = Buffer.concat(await request.toArray()).toString()
       const { url: path = '', headers } = request
+      if (model.#thinking > 0) await wait(model.#thinking)
       model.#answer(response, { path, headers, body: text ? JSON.parse(text) : { model: '', messages: [] } })
     })
     return model
@@ -50,6 +53,12 @@ export class FakeLanguageModel {
   /** What it says from now on, one after another; the last for ever. */
   says(...replies: Reply[]): this {
     this.#replies = replies
+    return this
+  }
+
+  /** It takes so many milliseconds for each answer from now on. */
+  thinksFor(time: number): this {
+    this.#thinking = time
     return this
   }
 

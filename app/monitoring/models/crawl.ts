@@ -3,7 +3,7 @@ import { TenantModel } from '#platform/database/tenant_model'
 
 export type CrawlTrigger = 'first' | 'schedule' | 'manual'
 
-/** One crawl of a page, from the moment it is asked for. The row is the truth; a job only carries its id. */
+/** One crawl of a page, from the moment it is asked for. */
 export default class Crawl extends TenantModel {
   @column()
   declare watchedUrlId: string
