@@ -3,6 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 
 /** What a Redis answers to the few things that a client asks before it calls itself ready, and "nothing" otherwise. */
 const ANSWERS: Record<string, string> = {
+  PUBLISH: ':0\r\n',
   INFO: '$9\r\nloading:0\r\n',
   CLIENT: '+OK\r\n',
   SELECT: '+OK\r\n',
@@ -60,14 +61,20 @@ export class FakeRedis {
       for (let command = firstOf(unread); command; command = firstOf(unread)) {
         unread = unread.slice(command.length)
         this.commands.push(command.name)
-        if (this.#answers) socket.write(ANSWERS[command.name] ?? NOTHING)
+        if (this.#answers) socket.write(answerTo(command))
       }
     })
   }
 }
 
+interface Command {
+  name: string
+  words: string[]
+  length: number
+}
+
 /** The command at the beginning, an array of strings in Redis's protocol; null until all of it is there. */
-function firstOf(text: string): { name: string; length: number } | null {
+function firstOf(text: string): Command | null {
   const words: string[] = []
   const head = /^\*(\d+)\r\n/.exec(text)
   if (!head) return null
@@ -80,5 +87,10 @@ function firstOf(text: string): { name: string; length: number } | null {
     if (text.length < length) return null
     words.push(text.slice(start, length - 2))
   }
-  return { name: words[0].toUpperCase(), length }
+  return { name: words[0].toUpperCase(), words, length }
+}
+
+function answerTo({ name, words }: Command): string {
+  if (name !== 'SUBSCRIBE') return ANSWERS[name] ?? NOTHING
+  return `*3\r\n$9\r\nsubscribe\r\n$${words[1].length}\r\n${words[1]}\r\n:1\r\n`
 }

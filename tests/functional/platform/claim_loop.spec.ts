@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { queueDriver } from '#config/queue'
 import { ClaimLoop } from '#platform/queue/claim_loop'
-import { wake } from '#platform/queue/wake'
+import { listenThroughRedis, onWake, wake } from '#platform/queue/wake'
 
 const ITEMS = 24
 
@@ -68,4 +70,15 @@ test.group('Claim loop', () => {
     }
     assert.isAtLeast(looks, 20)
   })
+
+  test('is woken through Redis by other processes', async ({ assert, cleanup }) => {
+    const redis = await app.container.make('redis')
+    listenThroughRedis(redis)
+    cleanup(() => redis.quit('listening'))
+    const woken = new Promise<string>((resolve) => cleanup(onWake('crawls', () => resolve('woken'))))
+    // Nobody says when the subscription stands.
+    const knock = setInterval(() => void redis.publish('rivalwatch:work', 'crawls'), 20)
+    cleanup(() => clearInterval(knock))
+    assert.equal(await woken, 'woken')
+  }).skip(queueDriver !== 'redis', 'there is no Redis')
 })
