@@ -5,7 +5,7 @@ import { hotRead, tableByIndex } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY } from '#platform/instants'
 import type { CompetitorRow, CompetitorSort, LatestChange } from '#alerts/controllers/competitors_page'
-import { dayOf } from '#alerts/totals/keep_totals'
+import { localDaysOf } from '#alerts/totals/local_days'
 import { readingStates } from '#monitoring/queries/reading_states'
 import { NO_PAGES } from '#monitoring/reading_state'
 
@@ -85,14 +85,18 @@ async function alertsByDay(
   competitorIds: string[],
   now: number
 ): Promise<Map<string, number[]>> {
-  const first = dayOf(now) - (BAR_DAYS - 1) * DAY
+  const local = await localDaysOf(workspace)
+  const first = local.dayOf(now) - (BAR_DAYS - 1) * DAY
+  const end = first + BAR_DAYS * DAY
+  const { sql, values } = local.sqlOf('detected_at', first, end)
   const rows: { competitor_id: string; day: number | string; total: number | string }[] = await db
     .from('alerts')
     .where('workspace_id', workspace.id)
     .whereIn('competitor_id', competitorIds)
-    .whereBetween('detected_at', [first, first + BAR_DAYS * DAY - 1])
+    .where('detected_at', '>=', local.startOf(first))
+    .where('detected_at', '<', local.startOf(end))
     .groupBy('competitor_id', 'day')
-    .select('competitor_id', db.raw(`detected_at - detected_at % ${DAY} as day`))
+    .select('competitor_id', db.raw(`${sql} as day`, values))
     .count('* as total')
   const days = new Map<string, number[]>()
   for (const { competitor_id: id, day, total } of rows) {

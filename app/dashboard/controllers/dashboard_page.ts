@@ -1,4 +1,4 @@
-/** What the dashboard gets, as plain JSON. Times are milliseconds since 1970 UTC, days are UTC days, `YYYY-MM-DD`. */
+/** What the dashboard gets, as plain JSON. Times are milliseconds since 1970 UTC; days, `YYYY-MM-DD`, are the workspace's. */
 import type { PageLabel, SignalScore } from '#platform/contract'
 
 export type AlertsOfDay = { day: string; count: number; before: number }
@@ -6,6 +6,8 @@ export type AlertsOfDay = { day: string; count: number; before: number }
 export type DashboardFigures = {
   unread: number
   unreadHigh: number
+  /** The workspace's, of IANA. */
+  timeZone: string
   /** Seven, today the last; `before` is the day a week earlier. */
   days: AlertsOfDay[]
   pages: { active: number; paused: number; limit: number | null }

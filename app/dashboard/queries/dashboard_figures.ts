@@ -2,8 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY, formatTimestamp } from '#platform/instants'
 import { signalScores } from '#platform/contract'
-import { dayOf } from '#alerts/totals/keep_totals'
-import { type AlertDay, alertDays, countAlerts, sumOf } from '#alerts/totals/read_totals'
+import { alertsByLocalDay, localDaysOf } from '#alerts/totals/local_days'
+import { type AlertDay, countAlerts, sumOf } from '#alerts/totals/read_totals'
 import type { AlertsOfDay, DashboardFigures } from '#dashboard/controllers/dashboard_page'
 import type { Workspace } from '#workspaces/workspace'
 
@@ -11,22 +11,24 @@ const WEEK = 7
 const SCORES_DAYS = 30
 
 /**
- * The numbers of the dashboard's page, which shows more than `/v1/dashboard/stats`. Days are UTC days.
+ * The numbers of the dashboard's page, which shows more than `/v1/dashboard/stats`. Days are those of the workspace's time zone.
  *
  * @param now in milliseconds since 1970 UTC
  */
 export async function dashboardFigures(workspace: Workspace, now = Date.now()): Promise<DashboardFigures> {
-  const today = dayOf(now)
+  const local = await localDaysOf(workspace)
+  const today = local.dayOf(now)
   const [days, unread, unreadHigh, pages, competitors] = await Promise.all([
-    alertDays(workspace, today - (SCORES_DAYS - 1) * DAY, today + DAY),
+    alertsByLocalDay(workspace, local, today - (SCORES_DAYS - 1) * DAY, today + DAY),
     countAlerts(workspace, { status: 'unread' }),
     countAlerts(workspace, { status: 'unread', signalScore: 'high' }),
     countPages(workspace),
-    countCompetitors(workspace, monthOf(now)),
+    countCompetitors(workspace, local.startOf(monthOf(today))),
   ])
   return {
     unread,
     unreadHigh,
+    timeZone: local.timeZone,
     days: twoWeeks(days, today),
     pages: { ...pages, limit: workspace.limits.urls },
     competitors: { ...competitors, limit: workspace.limits.domains },
@@ -71,8 +73,8 @@ async function countCompetitors(
   return { count: Number(row.total), addedThisMonth: Number(row.added) }
 }
 
-/** The first instant of its UTC month. */
-function monthOf(now: number): number {
-  const date = new Date(now)
+/** The first day of its month. */
+function monthOf(day: number): number {
+  const date = new Date(day)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
 }

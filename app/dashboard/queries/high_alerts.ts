@@ -1,19 +1,20 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY } from '#platform/instants'
-import { dayOf } from '#alerts/totals/keep_totals'
+import { localDaysOf } from '#alerts/totals/local_days'
 import type { HighAlert } from '#dashboard/controllers/dashboard_page'
 
 const LISTED = 5
 
-/** The latest alerts with a high score of the last seven UTC days, today included. */
+/** The latest alerts with a high score of the workspace's last seven days, today included. */
 export async function highAlertsOfTheWeek(workspace: Tenant, now = Date.now()): Promise<HighAlert[]> {
+  const local = await localDaysOf(workspace)
   const rows = await db
     .from('alerts')
     .join('competitors as competitor', 'competitor.id', 'alerts.competitor_id')
     .where('alerts.workspace_id', workspace.id)
     .where('alerts.signal_score', 'high')
-    .where('alerts.detected_at', '>=', dayOf(now) - 6 * DAY)
+    .where('alerts.detected_at', '>=', local.startOf(local.dayOf(now) - 6 * DAY))
     .orderBy('alerts.detected_at', 'desc')
     .orderBy('alerts.id', 'desc')
     .limit(LISTED)

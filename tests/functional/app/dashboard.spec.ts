@@ -3,7 +3,9 @@ import db from '@adonisjs/lucid/services/db'
 import { DAY } from '#platform/instants'
 import { newId } from '#platform/ids'
 import Notice from '#alerts/models/notice'
+import { weekOf } from '#alerts/digest/week'
 import { dashboardFigures } from '#dashboard/queries/dashboard_figures'
+import { highAlertsOfTheWeek } from '#dashboard/queries/high_alerts'
 import ApiKey from '#workspaces/models/api_key'
 import { anOwner, signedInOwner } from '#tests/functional/app/accounts'
 import { anAlert } from '#tests/functional/app/alert_factory'
@@ -47,6 +49,23 @@ test.group('Dashboard', () => {
     )
     assert.include(html, 'Raised it all.')
     assert.notInclude(html, 'Long ago.')
+  })
+
+  test('counts by the days of the workspace, also where its clocks change', async ({ assert }) => {
+    const { workspace } = await anOwner()
+    await db.from('workspaces').where('id', workspace.id).update({ time_zone: 'America/New_York' })
+    const at = (text: string) => Date.parse(text)
+    // Clocks went back at 06:00 UTC on 1 November 2026: that day has 25 hours.
+    for (const time of ['2026-11-01T03:59Z', '2026-11-01T04:00Z', '2026-11-02T04:59Z', '2026-11-02T05:00Z'])
+      await anAlert(workspace, { score: 'high', detectedAt: at(time) })
+    const figures = await dashboardFigures(workspace, at('2026-11-03T03:00Z'))
+    const counts = Object.fromEntries(figures.days.map(({ day, count }) => [day, count]))
+    assert.equal(figures.timeZone, 'America/New_York')
+    assert.equal(figures.days.at(-1)!.day, '2026-11-02')
+    assert.deepInclude(counts, { '2026-10-31': 1, '2026-11-01': 2, '2026-11-02': 1 })
+    const late = await highAlertsOfTheWeek(workspace, at('2026-11-08T04:59Z'))
+    assert.lengthOf(late, 3, 'of 1 to 7 November')
+    assert.deepInclude(await weekOf(workspace, at('2026-11-08T04:59Z')), { alerts: 3, alertsBefore: 1 })
   })
 
   test('counts paused pages, what the plan leaves and whom the month brought', async ({ assert }) => {

@@ -1,0 +1,50 @@
+import { DateTime } from 'luxon'
+import type { HotValue, Sql } from '#platform/database/hot_read'
+import { DAY, HOUR, MINUTE } from '#platform/instants'
+
+/** The days of one time zone. A day is told as the first instant that UTC has of its date. */
+export class LocalDays {
+  /** @param timeZone of IANA */
+  constructor(readonly timeZone: string) {}
+
+  dayOf(instant: number): number {
+    const local = instant + this.#offsetAt(instant)
+    return local - (local % DAY)
+  }
+
+  /** The instant at which a day begins. */
+  startOf(day: number): number {
+    const { year, month, day: date } = DateTime.fromMillis(day, { zone: 'UTC' })
+    return DateTime.fromObject({ year, month, day: date }, { zone: this.timeZone }).startOf('day').toMillis()
+  }
+
+  /** An expression for the day of a column of instants, all of them from one day to another. */
+  sqlOf(column: string, from: number, until: number): Sql {
+    const { offsets, last } = this.#offsets(this.startOf(from), this.startOf(until))
+    const values: HotValue[] = offsets.flatMap(({ before, offset }) => [before, offset])
+    const local = offsets.length
+      ? `(${column} + case ${offsets.map(() => `when ${column} < ? then ?`).join(' ')} else ? end)`
+      : `(${column} + ?)`
+    return { sql: `${local} - ${local} % ${DAY}`, values: [...values, last, ...values, last] }
+  }
+
+  /** The offsets that hold between two instants, each but the last with the instant before which it does. */
+  #offsets(from: number, until: number) {
+    const offsets: { before: number; offset: number }[] = []
+    let last = this.#offsetAt(from)
+    for (let hour = from; hour <= until; hour += HOUR) {
+      const offset = this.#offsetAt(hour)
+      if (offset === last) continue
+      let before = hour
+      while (this.#offsetAt(before - MINUTE) === offset) before -= MINUTE
+      offsets.push({ before, offset: last })
+      last = offset
+    }
+    return { offsets, last }
+  }
+
+  /** Milliseconds that its clocks are ahead of UTC. */
+  #offsetAt(instant: number): number {
+    return DateTime.fromMillis(instant, { zone: this.timeZone }).offset * MINUTE
+  }
+}
