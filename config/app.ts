@@ -17,6 +17,9 @@ export const securityContact = env.get('SECURITY_CONTACT')
 /** Cookies are bound to https only where the installation is reached by it. */
 export const secureCookies = appUrl.startsWith('https://')
 
+/** What a cookie of ours is called. Under https a prefix keeps sibling hosts from setting it. */
+export const cookieName = (name: string) => `${secureCookies ? '__Host-' : ''}rivalwatch-${name}`
+
 const proxies = new Networks('TRUSTED_PROXIES', `127.0.0.0/8, ::1/128, ${env.get('TRUSTED_PROXIES', '')}`)
 
 export const http = defineConfig({

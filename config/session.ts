@@ -1,5 +1,5 @@
 import { defineConfig, stores } from '@adonisjs/session'
-import { secureCookies } from '#config/app'
+import { cookieName, secureCookies } from '#config/app'
 
 /** Days after which a browser that was not seen is signed out. */
 export const SESSION_DAYS = 14
@@ -9,8 +9,7 @@ export const LONGEST_SESSION_DAYS = 90
 
 export default defineConfig({
   enabled: true,
-  // Under https the prefix keeps sibling hosts from setting the cookie.
-  cookieName: secureCookies ? '__Host-rivalwatch-session' : 'rivalwatch-session',
+  cookieName: cookieName('session'),
   clearWithBrowser: false,
   age: `${SESSION_DAYS}d`,
   cookie: { path: '/', httpOnly: true, secure: secureCookies, sameSite: 'lax' },

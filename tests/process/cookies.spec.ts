@@ -39,8 +39,10 @@ test.group('Cookies', () => {
         // That one is for scripts to read: it goes into forms, and opens nothing.
         assert.equal(/; HttpOnly/i.test(cookie), name !== 'XSRF-TOKEN', cookie)
       }
-      const session = `${isSecure ? '__Host-' : ''}rivalwatch-session`
-      assert.includeMembers([...names], ['XSRF-TOKEN', session, 'rivalwatch-theme'])
+      const ours = ['session', 'device', 'theme'].map(
+        (name) => `${isSecure ? '__Host-' : ''}rivalwatch-${name}`
+      )
+      assert.includeMembers([...names], ['XSRF-TOKEN', ...ours])
     }
   }).timeout(60_000)
 })

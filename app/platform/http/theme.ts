@@ -1,8 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { cookieName } from '#config/app'
 import { themes, type Theme } from '#platform/http/theme_names'
 
 /** Not of the session: a browser looks the same before the sign-in and after it. */
-const COOKIE = 'rivalwatch-theme'
+const COOKIE = cookieName('theme')
 
 /** How the browser that asks wants pages to look. */
 export function themeOf({ request }: Pick<HttpContext, 'request'>): Theme {

@@ -4,9 +4,10 @@
  */
 import type { HttpContext } from '@adonisjs/core/http'
 import { randomBytes } from 'node:crypto'
+import { cookieName } from '#config/app'
 import User from '#workspaces/models/user'
 
-const COOKIE = 'rivalwatch-device'
+const COOKIE = cookieName('device')
 /** As long as browsers keep one. */
 const KEPT = '400d'
 /** People who share a browser; the cookie has to stay small. */
