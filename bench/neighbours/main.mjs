@@ -12,9 +12,9 @@ const LIMIT = 2_000
 await onOwnDatabase({ LOG_LEVEL: 'fatal' }, async ({ env, start }) => {
   const { ask } = await start('neighbours/town.ts')
   const measure = async () => ({
-    verdicts: await ask('verdicts'),
     crawls: await ask('crawls'),
     deliveries: await ask('deliveries'),
+    verdicts: await ask('verdicts'),
   })
   const alone = await measure()
   await ask('noise')
