@@ -58,6 +58,6 @@ export function toolResult({ text, isError }: ToolOutcome, tool: DescribedTool):
 }
 
 /** What goes beside a success. */
-export function metaOf({ operation }: DescribedTool): Record<string, string> | null {
+function metaOf({ operation }: DescribedTool): Record<string, string> | null {
   return operation.tool.quotesPages ? UNTRUSTED_META : null
 }

@@ -27,7 +27,7 @@ const INSTRUCTIONS = [
 ].join('\n')
 
 /** Who answers. */
-export const about = {
+const about = {
   name: 'rivalwatch',
   title: 'Rivalwatch',
   version,

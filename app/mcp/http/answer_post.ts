@@ -6,7 +6,6 @@ import { readJsonBody } from '#api/http/json_body'
 import { tooManyRequests } from '#api/http/rate_limit'
 import type { Caller } from '#api/operations'
 import type { Exchange } from '#mcp/server'
-import { quickCall } from '#mcp/http/quick_call'
 import { serve } from '#mcp/http/serve'
 
 const MCP_URL = `${appUrl}/mcp`
@@ -24,8 +23,6 @@ export async function answerPost(ctx: HttpContext): Promise<void> {
   const body = await readBody(ctx)
   if (body === undefined) return ctx.response.status(400).send(PARSE_ERROR)
   const exchange = { caller, refusals: await countMessages(ctx, caller, body) }
-  const quick = await quickCall(ctx.request.headers(), body, exchange)
-  if (quick !== null) return ctx.response.header('Content-Type', 'application/json').send(quick)
   const answer = await serve(MCP_URL, ctx.request.headers(), body, exchange)
   for (const [name, value] of answer.headers) ctx.response.header(name, value)
   ctx.response.status(answer.status).send(await answer.text())
