@@ -2,7 +2,7 @@ import type { Plugin } from '#platform/contract'
 import { priceChanges } from './changes.js'
 import { readPrices } from './offers.js'
 import { planChanges } from './plans/plan_changes.js'
-import { readPlanUnits } from './plans/plan_units.js'
+import { planBoxes } from './plans/plan_boxes.js'
 import { readPlans } from './plans/read_plans.js'
 
 /** Reads the prices and plans of a page and tells which of them changed. */
@@ -18,7 +18,7 @@ export default function prices(): Plugin {
         extract: (page) => readPlans(page, page.once(readPrices)),
       },
     ],
-    units: [{ kind: 'plan', read: readPlanUnits }],
+    units: [{ kind: 'plan', read: (page) => page.once(planBoxes).map(({ unit }) => unit) }],
     detectors: [
       { categories: ['pricing'], detect: priceChanges },
       { categories: ['pricing'], detect: planChanges },

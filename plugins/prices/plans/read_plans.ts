@@ -1,65 +1,75 @@
 import type { Page, PageElement } from '#platform/contract'
 import type { PricesOfPage } from '../offers.js'
-import { itemsOf, namedCards, pricedCards } from './cards.js'
+import { itemsOf } from './box_items.js'
 import { readFeatureLists } from './feature_lists.js'
 import { gridsOf, type Grid } from './grids.js'
 import { isUsualName, planKey } from './names.js'
+import { planBoxes, type PlanBox } from './plan_boxes.js'
 import { continued, planGridOf, pricedColumns, readPlanGrid, type PlanGrid } from './plan_grids.js'
+import { namesAbovePrices, planSections } from './plan_sections.js'
 import { PlanTableBuilder, type PlanTable } from './plan_table.js'
 import { PageTree, type ElementSet } from './tree.js'
 
 const NO_PLANS: PlanTable = { plans: [], rows: [] }
 
 /**
- * Reads what the plans of a page have: from tables and grids, from lists that tell it for each feature, and from the cards
- * of the plans, of which the first to tell something counts. Without a price on the page or a table there is nothing to read.
+ * Reads what the plans of a page have: from tables and grids, from lists that tell it for each feature, and from the boxes
+ * and sections of the plans, of which the first to tell something counts. Without a price on the page or a table there is
+ * nothing to read.
  */
 export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTable {
   const isPriced = prices.length > 0
   if (!isPriced && page.elements('table').length === 0) return NO_PLANS
   const tree = PageTree.of(page)
-  const cards = isPriced ? pricedCards(tree) : []
-  const known = new Set(
-    [...cards.map(({ plan }) => plan), ...offers.map(({ subject }) => subject).filter(isUsualName)].map(
-      planKey
-    )
-  )
+  const { boxes, named } = isPriced ? boxesAndNames(tree, offers) : { boxes: [], named: [] }
+  const known = new Set([...boxes.map(({ plan }) => plan), ...named].map(planKey))
   const isPlan = (name: string) => isUsualName(name) || known.has(planKey(name))
   const grids = gridsOf(tree, isPriced ? isPlan : null)
   const table = new PlanTableBuilder()
   const read = tree.none()
   for (const name of grids.flatMap((grid) => pricedColumns(tree, grid))) known.add(planKey(name))
-  const inCards = [...Map.groupBy(cards, ({ group }) => group).values()].map((group) =>
-    group.map(({ plan }) => plan)
-  )
-  for (const found of planGrids(tree, grids, known, inCards)) {
+  const rows = [...Map.groupBy(boxes, ({ row }) => row).values()].map((row) => row.map(({ plan }) => plan))
+  for (const found of planGrids(tree, grids, known, rows.length > 0 ? rows : [named])) {
     for (const plan of found.plans) known.add(planKey(plan))
     readPlanGrid(tree, found, table)
     for (const row of found.grid) for (const cell of row) read.add(cell)
   }
   for (const list of readFeatureLists(tree, known, table)) read.add(list)
-  for (const card of [...cards, ...namedCards(tree, known, cards)]) {
-    const part = Symbol('card')
-    for (const { label, value } of itemsOf(tree, card, read)) table.set(card.plan, label, value, part)
+  for (const stretch of [...boxes, ...planSections(tree, known, boxes)]) {
+    const part = Symbol('stretch')
+    for (const { label, value } of itemsOf(tree, stretch, read)) table.set(stretch.plan, label, value, part)
   }
   return table.build()
 }
 
+/** None of a shop's goods, which have names, prices and boxes, too. */
+function boxesAndNames(
+  tree: PageTree,
+  offers: PricesOfPage['offers']
+): { boxes: PlanBox[]; named: string[] } {
+  const boxes = tree.page.once(planBoxes)
+  const named = namesAbovePrices(tree)
+  const isOfPlans =
+    [...named, ...boxes.map(({ plan }) => plan)].some(isUsualName) ||
+    offers.some(({ amount, period }) => amount === null || period !== '')
+  return isOfPlans ? { boxes, named } : { boxes: [], named: [] }
+}
+
 /**
  * A grid inside of another one that was read is part of it.
- * @param inCards the plans in the order of their cards, under which a table without names of its own may stand
+ * @param inRows names of plans in their order, under which a table without names of its own may stand
  */
 function planGrids(
   tree: PageTree,
   grids: readonly Grid[],
   known: ReadonlySet<string>,
-  inCards: readonly string[][]
+  inRows: readonly string[][]
 ): PlanGrid[] {
   const found: PlanGrid[] = []
   const read = tree.none()
   for (const grid of grids) {
     if (grid[0].some((cell) => isWithin(cell, read))) continue
-    const above = [...found.map(({ plans }) => plans).reverse(), ...inCards]
+    const above = [...found.map(({ plans }) => plans).reverse(), ...inRows]
     const fitting = above.find((names) => names.length + 1 === grid[0].length)
     const plans = planGridOf(tree, grid, known) ?? (fitting ? continued(tree, grid, fitting) : null)
     if (!plans) continue

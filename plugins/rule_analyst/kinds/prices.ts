@@ -48,12 +48,16 @@ export const prices: Kind = {
     ])
     return [
       ...claimsOf(moves, look),
-      ...hidden(look, gone),
-      ...firstShown(look, come),
+      ...hidden(look, [...gone, ...both.flatMap(([old, now]) => (isPriced(now) ? [] : [old]))]),
+      ...firstShown(look, [...come, ...both.flatMap(([old, now]) => (isPriced(old) ? [] : [now]))]),
       ...listedItems(look, rest),
       ...looseAmounts(look, rest, known, told),
     ]
   },
+}
+
+function isPriced({ offers = [] }: Unit): boolean {
+  return offers.length > 0
 }
 
 /** New rows of a price list: "added Tripod at 25 €". */

@@ -1,0 +1,94 @@
+import type { Offer, PageElement, Unit } from '#platform/contract'
+import { linesOf } from '../lines.js'
+import { isReduction, isStruckThrough } from '../offers.js'
+import { isPriceless } from './names.js'
+import type { PageTree } from './tree.js'
+
+/** A box with more of them answers questions. */
+const MOST_QUESTIONS = 1
+/** A box with more prices than a plan has is a price list. */
+const MOST_PRICES = 8
+/** Lines above the price of a plan: its badge, its name and a few words on whom it is for. */
+const MOST_ABOVE = 5
+/** Cells of a box that is no table. */
+const MOST_CELLS = 12
+/** Prices beside the one of the plan: of what was, what others ask, and what comes on top. */
+const OTHER_PRICE =
+  /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?)\b|\+)[^.;]{0,24}$/i
+const OTHER_PRICE_AFTER =
+  /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?|volume|revenue|turnover|processed)\b/i
+/** Thousands and more with a plus sign behind them: what a customer turns over, and not what a plan costs. */
+const THRESHOLD = /^\p{Sc}\s?[\d.,]+\s?[kmb]\+/iu
+const FEE = /^\d{1,2}(?:[.,]\d{1,2})?\s?%$/
+const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
+const FLOOR = /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde)\s*$/iu
+const ONCE = /one[- ]time|pay once|lifetime|forever/i
+const FREE = /^(?:free|gratis|gratuit|kostenlos)/i
+
+/** What a box says of its plan's price; null where it is no plan's after all. */
+export function planUnit(tree: PageTree, element: PageElement, title: string): Unit | null {
+  const { page } = tree
+  const [start, end] = page.blocksIn(element)
+  const struck = new Set(
+    tree
+      .within(element)
+      .filter(isStruckThrough)
+      .map((one) => page.textOf(one))
+  )
+  const offers: Offer[] = []
+  let hasOtherPrice = false
+  let above = 0
+  const cells = page.blocks.slice(start, end).filter((block) => block.kind === 'cell').length
+  for (const line of linesOf(page.blocks.slice(start, end))) {
+    if (offers.length === 0) above = line.index
+    const { kind } = line.block
+    // Several columns are several plans.
+    if (kind === 'cell' && cells > MOST_CELLS) continue
+    line.prices.forEach((price, at) => {
+      const before = line.text.slice(0, price.start)
+      const since = line.text.slice(line.prices[at - 1]?.end ?? 0, price.start)
+      if (struck.has(price.text) || isReduction(line.text, before, price.end)) return
+      if (OTHER_PRICE.test(before) || OTHER_PRICE_AFTER.test(line.text.slice(price.end))) {
+        hasOtherPrice = true
+        return
+      }
+      if (THRESHOLD.test(line.text.slice(price.start))) return
+      const { text, amount, currency, period } = price
+      const previous = offers.at(-1)
+      // Two prices without a word between them: the first is the one that held before.
+      if (at > 0 && previous && since.trim() === '' && Number(previous.amount) > Number(amount)) offers.pop()
+      if (at > 0 && previous && RANGE.test(since)) {
+        // A price between two has no amount of its own.
+        Object.assign(previous, { text: `${previous.text}–${text}`, amount: null, period })
+        return
+      }
+      const lead = FLOOR.exec(since)?.[0] ?? ''
+      const isOnce = period === '' && ONCE.test(line.text.slice(price.end)) ? 'one-time' : period
+      offers.push({ subject: title, text: `${lead && 'from '}${text}`, amount, currency, period: isOnce })
+    })
+    if (line.prices.length === 0 && isPriceless(line.text) && line.block.kind !== 'cta') {
+      const amount = FREE.test(line.text) ? '0' : null
+      offers.push({ subject: title, text: line.text, amount, currency: null, period: '' })
+    }
+  }
+  const isOnce = page.blocks.slice(start, end).some(({ text }) => text.length <= 40 && ONCE.test(text))
+  for (const offer of offers)
+    if (offer.period === '' && offer.amount !== null && Number(offer.amount) > 0 && isOnce)
+      offer.period = 'one-time'
+  // Where a share of what goes through is charged, thousands are what goes through.
+  const fee = page.blocks.slice(start, end).find(({ text, kind }) => kind !== 'cell' && FEE.test(text))?.text
+  if (fee)
+    return {
+      kind: 'plan',
+      title,
+      start,
+      end,
+      offers: [{ subject: title, text: fee, amount: null, currency: null, period: '' }],
+    }
+  const questions = page.blocks.slice(start, end).filter(({ text }) => /[?？]$/.test(text))
+  if (questions.length > MOST_QUESTIONS || (offers.length > 0 && above > MOST_ABOVE)) return null
+  if (new Set(offers.map(({ amount }) => amount)).size > MOST_PRICES) return null
+  // What only comes on top of a plan is none.
+  const isExtra = offers.length === 0 && hasOtherPrice
+  return end > start && !isExtra ? { kind: 'plan', title, start, end, offers } : null
+}

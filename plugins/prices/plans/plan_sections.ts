@@ -1,0 +1,61 @@
+import type { PageElement } from '#platform/contract'
+import { headingLevel, isHeading } from './names.js'
+import type { Stretch } from './plan_boxes.js'
+import { pricePoints } from './price_points.js'
+import { closest, type PageTree } from './tree.js'
+
+const MOST_TITLES = 200
+
+/** Names that stand right above a price, in document order. */
+export function namesAbovePrices(tree: PageTree): string[] {
+  const titles = tree.page.once(pricePoints).map((point) => titleOfPrice(tree, point))
+  return [...new Set(titles.flatMap((title) => (title && tree.wordingOf(title).name) ?? []))]
+}
+
+function titleOfPrice(tree: PageTree, point: PageElement): PageElement | null {
+  const inside = tree.firstWithin(point, isTitle)
+  if (inside) return inside
+  let before = point.index - 1
+  while (before >= 0 && tree.elements[before].end > point.index) before--
+  for (let at: PageElement | null = tree.elements[before]; at && at.end <= point.index; at = at.parent)
+    if (isTitle(at)) return at
+  return null
+}
+
+/** Stretches under a heading that is the name of a known plan and stands outside of the boxes given. */
+export function planSections(
+  tree: PageTree,
+  known: ReadonlySet<string>,
+  boxes: readonly Stretch[]
+): Stretch[] {
+  if (known.size === 0) return []
+  const titles = tree.elements.filter((element) => {
+    if (!isTitle(element) || element.hidden || element.landmark !== 'main') return false
+    const { name } = tree.wordingOf(element)
+    const isInBox = boxes.some(({ start, end }) => element.index >= start && element.index < end)
+    return name !== null && known.has(tree.wording(name).key) && !isInBox && !closest(element, 'table', 'tr')
+  })
+  return titles.slice(0, MOST_TITLES).map((title) => {
+    const { start, end } = stretchOf(tree, title)
+    return { plan: tree.wordingOf(title).name!, start, end }
+  })
+}
+
+/** The widest box in which nothing else is of a title's rank, or else what follows up to the next of that rank. */
+function stretchOf(tree: PageTree, title: PageElement): { start: number; end: number } {
+  const isRanked = (one: PageElement) =>
+    one !== title &&
+    (title.tag === 'summary'
+      ? one.tag === 'summary'
+      : isHeading(one) && headingLevel(one) <= headingLevel(title))
+  let box = title
+  while (box.parent && box.parent.tag !== 'body' && !tree.firstWithin(box.parent, isRanked)) box = box.parent
+  if (box !== title) return { start: box.index, end: box.end }
+  const { end } = title.parent ?? title
+  const next = tree.elements.slice(title.index + 1, end).find(isRanked)
+  return { start: title.index, end: next?.index ?? end }
+}
+
+function isTitle(element: PageElement): boolean {
+  return isHeading(element) || element.tag === 'summary'
+}
