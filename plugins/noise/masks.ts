@@ -1,16 +1,17 @@
-import { counters } from './masks/counters.js'
-import { countdowns } from './masks/countdowns.js'
-import { copyrightYears, dates, relativeTimes, times } from './masks/dates.js'
-import { hiddenAddresses } from './masks/hidden_addresses.js'
-import { identifiers } from './masks/identifiers.js'
-import { deliveryDays } from './masks/delivery_days.js'
-import { editors } from './masks/editors.js'
+import { counters, uptimes, weather } from './masks/counters.js'
+import { hiddenAddresses, identifiers } from './masks/identifiers.js'
 import type { Mask } from './masks/mask.js'
-import { listOrder } from './masks/list_order.js'
-import { numbering } from './masks/numbering.js'
-import { renderTimes } from './masks/render_times.js'
-import { uptimes } from './masks/uptimes.js'
-import { weather } from './masks/weather.js'
+import { listOrder, numbering } from './masks/order.js'
+import {
+  copyrightYears,
+  countdowns,
+  dates,
+  deliveryDays,
+  editors,
+  relativeTimes,
+  renderTimes,
+  times,
+} from './masks/times.js'
 
 /** Every mask, in the order in which they are applied together. */
 export const masks: readonly Mask[] = [

@@ -1,4 +1,4 @@
-import { MASK, type Mask } from './mask.js'
+import { MASK, type Mask, maskOf } from './mask.js'
 
 /** French and the Nordic languages part thousands by a space. */
 const DIGITS = String.raw`(?:\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4}(?!\d)|\d[\d.,]{0,14})`
@@ -69,3 +69,26 @@ export const counters: Mask = {
     return withoutUsers.replace(THOUSANDS, (figure) => (isLimitLike(figure) ? figure : MASK))
   },
 }
+
+const UPTIMES = /(?<![\d.,])(?:100|\d\d(?:[.,]\d{1,4})?)(?=\s?%\s(?:uptime|availability)\b)/gi
+/** What is promised rather than measured. */
+const PROMISE = /\b(?:sla|guarante\w*|commit\w*|promise\w*|credits?)\b/i
+const PROMISED = new Set(['99', '99.5', '99.9', '99.95', '99.99', '99.999', '100'])
+
+/** The measured share of time that something was up. From one figure that is commonly promised to another is news. */
+export const uptimes: Mask = {
+  id: 'uptimes',
+  what: 'a measured uptime',
+  mask: (text) => (PROMISE.test(text) ? text : text.replace(UPTIMES, MASK)),
+  isNoiseBetween: (before, after) => ![before, after].every(saysWhatIsPromised),
+}
+
+function saysWhatIsPromised(text: string): boolean {
+  return (text.match(UPTIMES) ?? []).every((figure) => PROMISED.has(figure.replace(',', '.')))
+}
+
+export const weather = maskOf(
+  'weather',
+  'a temperature',
+  /(?<![\d.])[-−+]?\d{1,3}(?:[.,]\d)?\s?°\s?[CF]?(?!\p{L})/gu
+)

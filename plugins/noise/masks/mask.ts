@@ -16,6 +16,11 @@ export interface Mask {
   noiseAlone?: boolean
 }
 
+/** A mask of all that matches one pattern. */
+export function maskOf(id: string, what: string, pattern: RegExp): Mask {
+  return { id, what, mask: (text) => text.replace(pattern, MASK) }
+}
+
 /** Longer texts are left as they are: they are no lines any more, and an alert too many beats a lost one. */
 const MASKED_LENGTH = 20_000
 

@@ -1,4 +1,4 @@
-import type { Mask } from './mask.js'
+import { MASK, type Mask } from './mask.js'
 
 const SEPARATOR = /\s?[,;|·•]\s/g
 /** Longer texts are prose, where order says who does what to whom. */
@@ -14,4 +14,13 @@ export const listOrder: Mask = {
     if (separators < 2 || text.length > LENGTH) return text
     return text.replace(/\.$/, '').split(WORDS).sort().join(' ')
   },
+}
+
+/** "8. User content", "2.1) Fees", "(b) the term"; a version number is news: "2.4.0 is out". */
+const NUMBERING = /^(?:\d{1,2}(?:\.\d{1,2})?[.)]|\((?:\d{1,2}|[a-z]|[ivx]{1,5})\)|[a-z]\))\s+(?=[\p{L}"“])/iu
+
+export const numbering: Mask = {
+  id: 'numbering',
+  what: 'the number of a section',
+  mask: (text) => text.replace(NUMBERING, `${MASK} `),
 }

@@ -1,4 +1,4 @@
-import { MASK, type Mask } from './mask.js'
+import { MASK, type Mask, maskOf } from './mask.js'
 
 const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']
 
@@ -58,12 +58,7 @@ export const dates: Mask = {
 const TIMES =
   /(?<![\d:])\d{1,2}:\d\d(?::\d\d)?(?![\d:])(?:\s?[ap]\.?m\b\.?)?(?:\s(?:UTC|GMT|[A-Z]{1,3}ST|[A-Z]{1,3}DT)\b)?/g
 
-export const times: Mask = {
-  id: 'times',
-  what: 'a time of day',
-  mask: (text) => text.replace(TIMES, MASK),
-  noiseAlone: true,
-}
+export const times = { ...maskOf('times', 'a time of day', TIMES), noiseAlone: true }
 
 const UNIT = 's|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mo|months?|y|yrs?|years?'
 const RELATIVE_TIMES = new RegExp(
@@ -77,10 +72,8 @@ const RELATIVE_TIMES = new RegExp(
   'giu'
 )
 
-export const relativeTimes: Mask = {
-  id: 'relative_times',
-  what: 'how long ago something was',
-  mask: (text) => text.replace(RELATIVE_TIMES, MASK),
+export const relativeTimes = {
+  ...maskOf('relative_times', 'how long ago something was', RELATIVE_TIMES),
   noiseAlone: true,
 }
 
@@ -92,3 +85,38 @@ export const copyrightYears: Mask = {
   what: 'the copyright year',
   mask: (text) => (COPYRIGHT.test(text) && text.length < 400 ? text.replace(YEARS, MASK) : text),
 }
+
+const SPAN = String.raw`\d{1,4}\s?(?:days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)\b`
+const COUNTDOWNS = new RegExp(
+  [
+    String.raw`(?<!\d)${SPAN}(?:[\s:,·]{1,3}${SPAN}){1,3}`,
+    String.raw`(?<=\b(?:ends?|ending|expires?|starts?|closes?|left|over)\s(?:in\s)?:?\s?)${SPAN}`,
+    String.raw`(?<!\d)${SPAN}(?=\s(?:left|remaining|to go)\b)`,
+    String.raw`(?<=\bwait(?:ing)?(?:\stime)?\s?:?\s?)${SPAN}`,
+    String.raw`(?<![\d:])\d{1,3}\s?:\s?\d\d\s?:\s?\d\d(?:\s?:\s?\d\d)?(?![\d:])`,
+  ].join('|'),
+  'gi'
+)
+
+export const countdowns = { ...maskOf('countdowns', 'a countdown', COUNTDOWNS), noiseAlone: true }
+
+const DELIVERY_DAY =
+  '(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|heute|morgen|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)'
+const DELIVERY_DAYS = new RegExp(
+  String.raw`(?<=\b(?:deliver(?:y|ed)|arrives?|ships?|dispatched|get it|pick ?up|lieferung|geliefert)\s(?:by\s|on\s|bis\s|am\s)?)${DELIVERY_DAY}\b`,
+  'gi'
+)
+
+/** A shop says when an order of this very hour arrives. */
+export const deliveryDays = maskOf('delivery_days', 'the day of delivery', DELIVERY_DAYS)
+
+const RENDER_TIMES =
+  /(?<=\b(?:rendered|generated|loaded|served|processed|completed|executed|took)\b(?:[^\d]{0,30}|.{0,40}\sin\s))\d[\d.,]{0,12}\s?(?:ms|µs|s|secs?|seconds?|milliseconds?)\b/gi
+
+export const renderTimes = maskOf('render_times', 'how long the page took to make', RENDER_TIMES)
+
+/** The name at the end of "Last updated on 1 February by Ann". */
+const EDITORS =
+  /(?<=^(?:last )?(?:updated|modified|edited|changed)\b.{0,60}\sby\s)@?[\p{L}\d][\p{L}\d .'_-]{0,40}$|(?<=^zuletzt (?:aktualisiert|geändert|bearbeitet)\b.{0,60}\svon\s)@?[\p{L}\d][\p{L}\d .'_-]{0,40}$/iu
+
+export const editors = maskOf('editors', 'who edited the page last', EDITORS)
