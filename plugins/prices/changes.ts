@@ -25,17 +25,14 @@ export function priceChanges(before: PageContent, after: PageContent): FieldChan
   const changes: FieldChange[] = []
   const pair = (keyOf: (offer: Offer) => string | null, report: boolean) => {
     for (const [old, current] of takePairs(removed, added, keyOf)) {
-      if (report && !isSamePrice(old, current)) changes.push(changed(old, current))
+      if (report && !isSamePrice(old, current)) changes.push(change(old, current))
     }
   }
   pair((offer) => JSON.stringify([nameOf(offer), offer.period, priceKey(offer)]), false)
   pair((offer) => JSON.stringify([nameOf(offer), offer.period]), true)
   pair(nameOf, true)
   pair((offer) => JSON.stringify([offer.period, priceKey(offer)]), false)
-  changes.push(
-    ...removed.map((offer) => lonely('removed', offer)),
-    ...added.map((offer) => lonely('added', offer))
-  )
+  changes.push(...removed.map((offer) => change(offer, null)), ...added.map((offer) => change(null, offer)))
   return changes.slice(0, MOST_CHANGES)
 }
 
@@ -61,46 +58,25 @@ function takePairs(
   return pairs
 }
 
-function changed(old: PlacedOffer, current: PlacedOffer): FieldChange {
-  return {
-    category: 'pricing',
-    field: fieldOf(current.subject),
-    kind: 'changed',
-    before: old.text,
-    after: current.text,
-    facts: facts(current, { amountBefore: numberOf(old), amountAfter: numberOf(current) }, old),
-  }
-}
-
-function lonely(kind: 'added' | 'removed', offer: PlacedOffer): FieldChange {
-  const field = fieldOf(offer.subject)
-  return kind === 'added'
-    ? {
-        category: 'pricing',
-        field,
-        kind,
-        after: offer.text,
-        facts: facts(offer, { amountAfter: numberOf(offer) }),
-      }
-    : {
-        category: 'pricing',
-        field,
-        kind,
-        before: offer.text,
-        facts: facts(offer, { amountBefore: numberOf(offer) }),
-      }
-}
-
-/** Only facts that are known have a key. */
-function facts(offer: PlacedOffer, amounts: ChangeFacts, old: PlacedOffer = offer): ChangeFacts {
-  const all: ChangeFacts = {
+/** Of a price that came there is no old one, and of one that went no current one; only facts that are known have a key. */
+function change(old: PlacedOffer | null, current: PlacedOffer | null): FieldChange {
+  const offer = (current ?? old)!
+  const facts: ChangeFacts = {
     subject: offer.subject || undefined,
-    ...amounts,
-    currency: offer.currency ?? old.currency ?? undefined,
-    period: offer.period || old.period || undefined,
+    amountBefore: numberOf(old),
+    amountAfter: numberOf(current),
+    currency: offer.currency ?? old?.currency ?? undefined,
+    period: offer.period || old?.period || undefined,
     landmark: offer.landmark,
   }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  return {
+    category: 'pricing',
+    field: offer.subject ? `prices.${offer.subject}` : 'prices',
+    kind: !old ? 'added' : !current ? 'removed' : 'changed',
+    ...(old && { before: old.text }),
+    ...(current && { after: current.text }),
+    facts: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)),
+  } as FieldChange
 }
 
 function distinct(offers: readonly (Offer & { landmark?: Landmark })[]): PlacedOffer[] {
@@ -126,10 +102,6 @@ function nameOf({ subject }: Offer): string {
   return subject.toLowerCase()
 }
 
-function fieldOf(subject: string): string {
-  return subject ? `prices.${subject}` : 'prices'
-}
-
-function numberOf({ amount }: Offer): number | undefined {
-  return amount === null ? undefined : Number(amount)
+function numberOf(offer: Offer | null): number | undefined {
+  return offer?.amount ? Number(offer.amount) : undefined
 }

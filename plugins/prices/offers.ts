@@ -1,7 +1,7 @@
 import type { Landmark, Offer, Page, PageElement } from '#platform/contract'
 import { linesOf, type Line, type PriceInLine } from './lines.js'
 import { withTimeUnit } from './period.js'
-import { isUsualName } from './plans/names.js'
+import { isFree, isPriceless, isUsualName } from './plans/names.js'
 import { isNameLike, isOfPlansAtLarge, readLabel, subjectBefore, wordCount, type Label } from './subjects.js'
 import { placesInTables, type CellPlace } from './tables.js'
 
@@ -21,9 +21,6 @@ export const MOST_OFFERS = 500
 const LONGEST_PRICE = 120
 const LABEL_LINES_ABOVE = 4
 
-const FREE = /^(?:free|free forever|gratis|gratuit|kostenlos|無料|бесплатно)$/i
-const ON_REQUEST =
-  /^(?:contact (?:sales|us)|talk to (?:sales|us)|custom|custom pricing|custom price|let['’]s talk|get a quote|request a quote|on request|price on request|auf anfrage|sur devis)$/i
 /** Headings of what has names of its own below. */
 const OF_SEVERAL = /^(?:(?:optional )?(?:add-?ons?|extras?|options?|upgrades?|services?|products?))$/i
 /** Amounts that are no price of anything: "save $20", "$20 off", "$100 credit". */
@@ -83,7 +80,7 @@ class OfferReader {
       if (line.prices.length || !this.#isPriceless(line, pricedParents, pricedPaths)) return
       const { subject } = this.#label(at, '', '')
       if (!subject) return
-      const amount = FREE.test(line.text) ? '0' : null
+      const amount = isFree(line.text) ? '0' : null
       add({ subject, text: line.text, amount, currency: null, period: '', landmark: line.block.landmark })
       if (!this.#places.has(line.index)) pricedPaths.add(pathKey(line.block.path))
     })
@@ -103,8 +100,8 @@ class OfferReader {
 
   /** "Free" or "Contact sales" where other plans have their price. */
   #isPriceless(line: Line, pricedParents: Set<string>, pricedPaths: Set<string>): boolean {
-    if (line.text.length > 30 || line.block.landmark !== 'main' || line.block.kind === 'heading') return false
-    if (!FREE.test(line.text) && !ON_REQUEST.test(line.text)) return false
+    if (line.block.landmark !== 'main' || line.block.kind === 'heading') return false
+    if (!isPriceless(line.text)) return false
     if (this.#places.has(line.index)) return true
     return (
       line.block.path.length > 0 &&

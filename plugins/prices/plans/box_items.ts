@@ -1,7 +1,7 @@
 import type { PageElement } from '#platform/contract'
 import { readItem, type Item } from './items.js'
 import { isMarked, valueOfText, NOT_INCLUDED } from './marks.js'
-import { isHeading, isPriceText } from './names.js'
+import { isHeading } from './names.js'
 import type { Stretch } from './plan_boxes.js'
 import { sizeOf, type ElementSet, type PageTree } from './tree.js'
 
@@ -19,7 +19,8 @@ const EXCLUDED =
 export function itemsOf(tree: PageTree, { start, end }: Stretch, skipped: ElementSet): Item[] {
   const entries: { item: Item; drawn: boolean | null }[] = []
   const add = (element: PageElement, item: Item | null, drawn: boolean | null = null) => {
-    if (item && !tree.wordingOf(element).isPrice && !isPriceText(item.value)) entries.push({ item, drawn })
+    if (item && !tree.wordingOf(element).isPrice && !tree.wording(item.value).isPrice)
+      entries.push({ item, drawn })
   }
   const addItem = (element: PageElement) =>
     add(element, readItem(textOfItem(tree, element), isExcluded(tree, element)), drawingOf(tree, element))

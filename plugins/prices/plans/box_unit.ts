@@ -1,7 +1,7 @@
 import type { Offer, PageElement, Unit } from '#platform/contract'
 import { linesOf } from '../lines.js'
 import { isReduction, isStruckThrough } from '../offers.js'
-import { isPriceless } from './names.js'
+import { isFree, isPriceless } from './names.js'
 import type { PageTree } from './tree.js'
 
 /** A box with more of them answers questions. */
@@ -23,7 +23,6 @@ const FEE = /^\d{1,2}(?:[.,]\d{1,2})?\s?%$/
 const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
 const FLOOR = /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde)\s*$/iu
 const ONCE = /one[- ]time|pay once|lifetime|forever/i
-const FREE = /^(?:free|gratis|gratuit|kostenlos)/i
 
 /** What a box says of its plan's price; null where it is no plan's after all. */
 export function planUnit(tree: PageTree, element: PageElement, title: string): Unit | null {
@@ -67,7 +66,7 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
       offers.push({ subject: title, text: `${lead && 'from '}${text}`, amount, currency, period: isOnce })
     })
     if (line.prices.length === 0 && isPriceless(line.text) && line.block.kind !== 'cta') {
-      const amount = FREE.test(line.text) ? '0' : null
+      const amount = isFree(line.text) ? '0' : null
       offers.push({ subject: title, text: line.text, amount, currency: null, period: '' })
     }
   }

@@ -14,7 +14,8 @@ export const LONGEST_PRICE = 80
 /** Of one that stands for a price, with what leads in. */
 const LONGEST_PRICELESS = 40
 const PRICELESS =
-  /^\s*(?:(?:prices?|pricing|costs?)\s?[:–-]?\s\s*)?(?:free|free forever|gratis|gratuit|kostenlos|contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get a quote|request a quote|(?:price )?on request|auf anfrage|sur devis|inquire|enquire)\s*$/i
+  /^\s*(?:(?:prices?|pricing|costs?)\s?[:–-]?\s\s*)?(?:free|free forever|gratis|gratuit|kostenlos|無料|бесплатно|contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get a quote|request a quote|(?:price )?on request|auf anfrage|sur devis|inquire|enquire)\s*$/i
+const FREE = /^(?:free|gratis|gratuit|kostenlos|無料|бесплатно)/i
 const BADGE =
   /(?:^|\s)[([]?(?:★\s?)?(?:most popular|popular|recommended|best (?:value|seller|choice|deal)|new|beta|coming soon|save \d{1,3}\s?%|\d{1,3}\s?% off|current plan|limited)[!)\]]?(?=\s|$)/gi
 /** "Enterprise — contact sales" */
@@ -85,11 +86,6 @@ export function isUsualName(name: string): boolean {
   return USUAL.test(name.trim())
 }
 
-/** Whether a text is a price or stands for one: "$49 / month", "Free", "Contact sales". */
-export function isPriceText(text: string): boolean {
-  return isPriceless(text) || hasPrice(text)
-}
-
 /** Whether a text is short enough for a price and has a digit: seen at once, and not so of most. */
 export function canHoldPrice(text: string): boolean {
   return text.length <= LONGEST_PRICE && /\d/.test(text)
@@ -102,6 +98,11 @@ export function hasPrice(text: string): boolean {
 /** @param text with white space collapsed */
 export function isPriceless(text: string): boolean {
   return text.length <= LONGEST_PRICELESS && PRICELESS.test(text)
+}
+
+/** Whether a text that stands for a price says that there is none to pay. */
+export function isFree(text: string): boolean {
+  return FREE.test(text)
 }
 
 export function isHeading({ tag, attributes }: PageElement): boolean {
