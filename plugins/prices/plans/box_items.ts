@@ -109,9 +109,7 @@ function listOfBoxes(tree: PageTree, parent: PageElement): readonly PageElement[
   const groups = Map.groupBy(children, ({ tag, attributes }) => `${tag} ${classStem(attributes.class)}`)
   return [...groups.values()].flatMap((group) => {
     if (group.length < LEAST_ITEMS || !ITEM_TAGS.has(group[0].tag)) return []
-    const isNamed =
-      (group[0].attributes.class ?? '') !== '' || group.every((one) => isMarked(tree, one) !== null)
-    const isList = isNamed && group.every((one) => sizeOf(one) <= 8 && !holdsMore(tree, one))
+    const isList = group.every((one) => sizeOf(one) <= 8 && !holdsMore(tree, one))
     return isList ? group : []
   })
 }

@@ -12,16 +12,12 @@ const MOST_WORDS = 6
 /** Of a text that is a price. */
 export const LONGEST_PRICE = 80
 /** Of one that stands for a price, with what leads in. */
-const LONGEST_PRICELESS = 40
+export const LONGEST_PRICELESS = 40
 const PRICELESS =
   /^\s*(?:(?:prices?|pricing|costs?)\s?[:–-]?\s\s*)?(?:free|free forever|gratis|gratuit|kostenlos|無料|бесплатно|contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get a quote|request a quote|(?:price )?on request|auf anfrage|sur devis|inquire|enquire)\s*$/i
 const FREE = /^(?:free|gratis|gratuit|kostenlos|無料|бесплатно)/i
 const BADGE =
   /(?:^|\s)[([]?(?:★\s?)?(?:most popular|popular|recommended|best (?:value|seller|choice|deal)|new|beta|coming soon|save \d{1,3}\s?%|\d{1,3}\s?% off|current plan|limited)[!)\]]?(?=\s|$)/gi
-/** "Enterprise — contact sales" */
-const LONGEST_TAILED = 104
-const TAIL_SIGN = /[:,(|–—-]/
-const TAILED = /^(.{1,60}?)\s?[:,(|–—-]\s?([^)]{1,40})\)?$/u
 const CONTACT =
   /(?<=\S)\s(?:contact (?:sales|us)|talk to (?:sales|us)|let['’]s talk|get a quote|request a quote|custom pricing)\s*$/i
 const GENERIC =
@@ -40,16 +36,11 @@ const NAMING_CLASS =
 /** The name of a plan as its heading or column has it, without its price and badge; null for what is none. */
 export function planNameIn(text: string): string | null {
   const price = findPrices(text.slice(0, LONGEST_TITLE))[0]
-  const title = price && price.start > 0 ? text.slice(0, price.start) : withoutTail(text)
+  const title = price && price.start > 0 ? text.slice(0, price.start) : text
   if (title.length > LONGEST_TITLE) return null
   const called = title.replace(BADGE, ' ').replace(CONTACT, '')
   const name = withoutEdges(called).replace(/ \s+|[^\S ]\s*/g, ' ')
   return isPlanName(name) ? name : null
-}
-
-function withoutTail(text: string): string {
-  const [, named, tail] = (text.length <= LONGEST_TAILED && TAIL_SIGN.test(text) && TAILED.exec(text)) || []
-  return named !== undefined && isPriceless(tail) ? named : text
 }
 
 function isPlanName(name: string): boolean {

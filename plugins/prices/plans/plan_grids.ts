@@ -26,39 +26,18 @@ const ASIDE_TAGS = new Set(['p', 'small', 'div', 'ul', 'ol', 'button', 'sup', 'd
  * @param known names of plans that the page has elsewhere, see `planKey`
  */
 export function planGridOf(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {
-  const found = withHeader(tree, grid, known)
-  if (found) return isTable(grid) || tellsEnough(tree, found) ? found : null
-  return turned(tree, grid, known)
+  return withHeader(tree, grid, known) ?? turned(tree, grid, known)
 }
 
 function isTable([[cell]]: Grid): boolean {
   return cell.tag === 'td' || cell.tag === 'th' || cell.attributes.role !== undefined
 }
 
-/** Boxes in rows may be anything: those of plans hold ticks, crosses and amounts. */
-function tellsEnough(tree: PageTree, { grid, header, labels }: PlanGrid): boolean {
-  const cells = grid.slice(header + 1, header + 60).flatMap((row) => row.slice(labels + 1))
-  const telling = cells.filter((cell) => {
-    const { value } = tree.wordingOf(cell)
-    return isYesOrNo(value) || /^\D{0,8}\d|unlimited/i.test(value)
-  })
-  return telling.length >= LEAST_MARKS * cells.length
-}
-
 /** Each row a plan: then there is a column of prices. */
 function turned(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {
-  if (grid.length < 3 || grid.length > MOST_PLANS + 1 || !endInNames(tree, grid)) return null
+  if (grid.length < 3 || grid.length > MOST_PLANS + 1) return null
   const flipped = transposed(grid)
-  const found = flipped.length > 1 ? withHeader(tree, flipped, known) : null
-  return found && tellsEnough(tree, found) ? found : null
-}
-
-/** Whether the last two rows may be those of plans, by the cells in which a name may stand. */
-function endInNames(tree: PageTree, grid: Grid): boolean {
-  const [above, last] = grid.slice(-2)
-  return last
-    .slice(0, HEADER_ROWS)
-    .some((cell, at) => nameOf(tree, cell) !== null && at < above.length && nameOf(tree, above[at]) !== null)
+  return flipped.length > 1 ? withHeader(tree, flipped, known) : null
 }
 
 /** The rest of a table that was cut into several, with as many columns as the plans before it need. */
@@ -68,20 +47,6 @@ export function continued(tree: PageTree, grid: Grid, plans: readonly string[]):
   const isSame = fitting.length > 0 && fitting.length >= 0.5 * grid.length
   if (!isSame || marksIn(tree, fitting, 0, plans.length) < LEAST_MARKS) return null
   return { grid, header: -1, labels: 0, plans: [...plans] }
-}
-
-/** The names over a row of prices, also where the table has no labels; none where it is not of that kind. */
-export function pricedColumns(tree: PageTree, grid: Grid): string[] {
-  if (isFlat(grid)) return []
-  const priceRows = grid.map((row) => isPriceRow(tree, row))
-  if (!priceRows.includes(true)) return []
-  for (const [at, header] of grid.slice(0, HEADER_ROWS).entries()) {
-    const prices = grid.find((row, i) => i > at && priceRows[i] && row.length === header.length)
-    const names = prices ? header.map((cell) => nameOf(tree, cell)) : []
-    const isWhole = names.length >= 2 && names.every((name) => name !== null)
-    if (isWhole && prices!.some((cell) => hasPriceInside(tree, cell))) return names as string[]
-  }
-  return []
 }
 
 function withHeader(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {

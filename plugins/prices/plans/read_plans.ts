@@ -5,7 +5,7 @@ import { readFeatureLists } from './feature_lists.js'
 import { gridsOf, type Grid } from './grids.js'
 import { isUsualName, planKey } from './names.js'
 import { planBoxes, type PlanBox } from './plan_boxes.js'
-import { continued, planGridOf, pricedColumns, readPlanGrid, type PlanGrid } from './plan_grids.js'
+import { continued, planGridOf, readPlanGrid, type PlanGrid } from './plan_grids.js'
 import { namesAbovePrices, planSections } from './plan_sections.js'
 import { PlanTableBuilder, type PlanTable } from './plan_table.js'
 import { PageTree, type ElementSet } from './tree.js'
@@ -27,7 +27,6 @@ export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTab
   const grids = gridsOf(tree, isPriced ? isPlan : null)
   const table = new PlanTableBuilder()
   const read = tree.none()
-  for (const name of grids.flatMap((grid) => pricedColumns(tree, grid))) known.add(planKey(name))
   const rows = [...Map.groupBy(boxes, ({ row }) => row).values()].map((row) => row.map(({ plan }) => plan))
   for (const found of planGrids(tree, grids, known, rows.length > 0 ? rows : [named])) {
     for (const plan of found.plans) known.add(planKey(plan))

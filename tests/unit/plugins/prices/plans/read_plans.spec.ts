@@ -108,6 +108,21 @@ test.group('Plans | what else stands on pages', () => {
     assert.deepEqual(read, [{ label: 'Exports', cells: ['', '✓'] }])
   })
 
+  test('reads labels, names and limits whatever stands inside of them', ({ assert }) => {
+    const { plans: names, rows: read } = plansOf(`<table>
+<tr><td></td><td><b>Wave</b><span>for the few who begin</span> <i>$9 / month</i> <small>billed monthly, cancel whenever you like, no card needed</small></td>
+<td><b>Tide</b><span>for those who go on</span> <i>$19 / month</i> <small>billed monthly, cancel whenever you like, no card needed</small></td></tr>
+<tr><td><a href="/sso">SSO</a> and SCIM</td><td>✗</td><td>✓</td></tr></table>`)
+    assert.deepEqual(names, ['Wave', 'Tide'])
+    assert.deepEqual(read, [{ label: 'SSO and SCIM', cells: ['', '✓'] }])
+    const card = (name: string, storage: string, support: string) =>
+      `<div><h3>${name}</h3><p>$9 / month</p><table><tr><td>Storage</td><td>${storage}</td></tr></table><ul><li>${support}</li></ul></div>`
+    const cards = plansOf(
+      `<div>${card('Basic', '1 GB', '<span class="disabled">Phone</span>')}${card('Pro', '9 GB', 'Phone')}</div>`
+    )
+    assert.deepEqual(havingOf(cards), { Basic: { Storage: '1 GB' }, Pro: { Storage: '9 GB', Phone: '✓' } })
+  })
+
   test('tells rows of one name apart by their sections', ({ assert }) => {
     const { rows: read } = plansOf(`<table><tr><th></th><th>Basic $1</th><th>Pro $2</th></tr>
 <tr><th colspan="3">Chat</th></tr><tr><td>History</td><td>30 days</td><td>1 year</td></tr>
