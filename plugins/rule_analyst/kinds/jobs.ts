@@ -92,13 +92,8 @@ function titlesOf(look: Look, side: 'before' | 'after'): string[] {
 /** "Account Executive, Berlin" as "Account Executive (Berlin)": in a list a comma parts two roles. */
 function shown(title: string): string {
   const [role, part, ...rest] = title.split(', ')
-  const isPart = part !== undefined && rest.length === 0 && JOB.test(role) && !JOB.test(part) && isPlace(part)
+  const isPart = part !== undefined && rest.length === 0 && JOB.test(role) && !JOB.test(part)
   return isPart ? `${role} (${part})` : title
-}
-
-/** "Berlin", "Growth", "Remote (EU)", and no duty: "design and decide tech stacks". */
-function isPlace(part: string): boolean {
-  return /^[\p{Lu}\d]/u.test(part) && wordCount(part) <= 4
 }
 
 function isTitle(text: string): boolean {

@@ -14,7 +14,6 @@ const MOST_NAMED = 2
 const MOST_CHANGES = 150
 /** So many features that come and go make another offer. */
 const MANY = 3
-/** Longer items are sentences, and no names of features. */
 /** A longer line says more than what the feature is. */
 const MOST_WORDS = 5
 const LONGEST_FEATURE = 70
@@ -35,15 +34,9 @@ export const planFeatures: Kind = {
     const items = changes.flatMap((change) => itemOf(look, change) ?? [])
     const moves = items.filter((item) => !isReworded(look, item))
     const came = moves.filter(
-      ({ plan, change }) =>
-        cameOf(change) &&
-        isNewIn(look, change) &&
-        holds(look.after, change) &&
-        !isNewColumn(look, plan, change)
+      (item) => cameOf(item.change) && isNewIn(look, item.change) && !isNewColumn(look, item)
     )
-    const went = moves.filter(
-      ({ change }) => wentOf(change) && isGoneIn(look, change) && holds(look.before, change)
-    )
+    const went = moves.filter(({ change }) => wentOf(change) && isGoneIn(look, change))
     const features = new Set([...came, ...went].map(({ feature }) => feature))
     const points = features.size >= MANY || (came.length > 0 && went.length > 0) ? HIGH : MEDIUM
     const limits = items.filter(
@@ -136,20 +129,11 @@ function isNewIn({ before }: Look, { kind, facts }: FieldChange): boolean {
   return kind === 'changed' || !isKnown
 }
 
-/** Whether the feature stands in the box of each plan that it is said to be of, or in no box at all. */
-function holds(side: Side, { facts }: FieldChange): boolean {
-  const feature = key(facts!.feature!)
-  return (facts!.subject ?? '').split(', ').every((plan) => {
-    const holding = side.unitsOf('plan').filter((unit) => side.unitSays(unit, feature))
-    return holding.length === 0 || holding.some(({ title }) => nameKey(title) === nameKey(plan))
-  })
-}
-
 /** Whether a table names a plan now and did not before: what its rows say of it is told for the first time, and not added to it. */
-function isNewColumn({ before, after }: Look, plan: string, { kind }: FieldChange): boolean {
+function isNewColumn({ before, after }: Look, { plan, change }: Item): boolean {
   const heads = ({ blocks }: Side) =>
     blocks.some((block) => block.kind === 'cell' && nameKey(block.text) === nameKey(plan))
-  return kind === 'changed' && heads(after) && !heads(before)
+  return change.kind === 'changed' && heads(after) && !heads(before)
 }
 
 function isGoneIn({ after }: Look, { kind, facts }: FieldChange): boolean {

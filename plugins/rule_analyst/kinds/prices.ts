@@ -51,7 +51,7 @@ export const prices: Kind = {
       ...hidden(look, [...gone, ...both.flatMap(([old, now]) => (isPriced(now) ? [] : [old]))]),
       ...firstShown(look, [...come, ...both.flatMap(([old, now]) => (isPriced(old) ? [] : [now]))]),
       ...listedItems(look, rest),
-      ...looseAmounts(look, rest, known, told),
+      ...looseAmounts(look, known, told),
     ]
   },
 }
@@ -322,12 +322,7 @@ export function pageWeight({ isEditorial, isRewritten }: Look): number {
 }
 
 /** Amounts beside the plans: said only with the whole line, and only where they are new or gone. */
-function looseAmounts(
-  look: Look,
-  fields: readonly FieldChange[],
-  known: ReadonlySet<string>,
-  told: ReadonlySet<string>
-): Claim[] {
+function looseAmounts(look: Look, known: ReadonlySet<string>, told: ReadonlySet<string>): Claim[] {
   const claims: Claim[] = []
   for (const { before, after } of look.edits) {
     const [old, now] = [askedIn(before), askedIn(after)]
@@ -365,21 +360,6 @@ function looseAmounts(
       clause,
       why: come.length > 0 ? 'A price in the text changed' : 'A price was removed from the text',
       proof: [after?.text ?? before!.text],
-      essential: true,
-    })
-  }
-  const lone = fields.find(
-    ({ kind, after, facts }) =>
-      kind === 'added' && after && isNew(look, facts?.subject ?? '') && lacks(look.before, after)
-  )
-  if (claims.length === 0 && look.edits.length === 0 && look.frame.length === 0 && lone) {
-    claims.push({
-      id: 'price_added',
-      points: HIGH + pageWeight(look),
-      rank: 85,
-      clause: `now shows ${quoted(lone.after!, 60)}`,
-      why: 'A price was added',
-      proof: [lone.after!],
       essential: true,
     })
   }

@@ -249,6 +249,26 @@ test.group('What is said only where it is proven', () => {
     )
   })
 
+  test('a plan that no longer says how it is billed is the same plan', async ({ assert }) => {
+    const plans = (name: string, price: string) => card(name, price) + card('Team', '$59 / month')
+    assert.equal(
+      await said('pricing', plans('Pro Monthly', '$29 / month'), plans('Pro', '$39 / month')),
+      'Northwind raised Pro from $29 to $39 a month (+34%).'
+    )
+  })
+
+  test('what a new column of a table says of a known plan was not added to it', async ({ assert }) => {
+    const cards = card('Free', '$0') + card('Team', '$49 / month') + card('Max', '$99 / month')
+    const table = (...plans: string[]) =>
+      `<table><tr><th>Feature</th>${plans.map((plan) => `<th>${plan}</th>`).join('')}</tr>${['SSO', 'API']
+        .map((feature) => `<tr><td>${feature}</td>${plans.map(() => '<td>✓</td>').join('')}</tr>`)
+        .join('')}</table>`
+    assert.notMatch(
+      await said('pricing', cards + table('Free', 'Team'), cards + table('Free', 'Team', 'Max')),
+      /added/
+    )
+  })
+
   test('roles in several places are told apart', async ({ assert }) => {
     const job = (title: string) => `<li><a href="/j">${title}</a></li>`
     const old = job('Product Designer')
