@@ -26,19 +26,20 @@ const ONCE = /one[- ]time|pay once|lifetime|forever/i
 
 /** What a box says of its plan's price; null where it is no plan's after all. */
 export function planUnit(tree: PageTree, element: PageElement, title: string): Unit | null {
-  const { page } = tree
-  const [start, end] = page.blocksIn(element)
+  const [start, end] = tree.page.blocksIn(element)
+  const blocks = tree.page.blocks.slice(start, end)
+  const unitWith = (offers: Offer[]): Unit => ({ kind: 'plan', title, start, end, offers })
   const struck = new Set(
     tree
       .within(element)
       .filter(isStruckThrough)
-      .map((one) => page.textOf(one))
+      .map((one) => tree.page.textOf(one))
   )
   const offers: Offer[] = []
   let hasOtherPrice = false
   let above = 0
-  const cells = page.blocks.slice(start, end).filter((block) => block.kind === 'cell').length
-  for (const line of linesOf(page.blocks.slice(start, end))) {
+  const cells = blocks.filter((block) => block.kind === 'cell').length
+  for (const line of linesOf(blocks)) {
     if (offers.length === 0) above = line.index
     const { kind } = line.block
     // Several columns are several plans.
@@ -70,24 +71,17 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
       offers.push({ subject: title, text: line.text, amount, currency: null, period: '' })
     }
   }
-  const isOnce = page.blocks.slice(start, end).some(({ text }) => text.length <= 40 && ONCE.test(text))
+  const isOnce = blocks.some(({ text }) => text.length <= 40 && ONCE.test(text))
   for (const offer of offers)
     if (offer.period === '' && offer.amount !== null && Number(offer.amount) > 0 && isOnce)
       offer.period = 'one-time'
   // Where a share of what goes through is charged, thousands are what goes through.
-  const fee = page.blocks.slice(start, end).find(({ text, kind }) => kind !== 'cell' && FEE.test(text))?.text
-  if (fee)
-    return {
-      kind: 'plan',
-      title,
-      start,
-      end,
-      offers: [{ subject: title, text: fee, amount: null, currency: null, period: '' }],
-    }
-  const questions = page.blocks.slice(start, end).filter(({ text }) => /[?？]$/.test(text))
+  const fee = blocks.find(({ text, kind }) => kind !== 'cell' && FEE.test(text))?.text
+  if (fee) return unitWith([{ subject: title, text: fee, amount: null, currency: null, period: '' }])
+  const questions = blocks.filter(({ text }) => /[?？]$/.test(text))
   if (questions.length > MOST_QUESTIONS || (offers.length > 0 && above > MOST_ABOVE)) return null
   if (new Set(offers.map(({ amount }) => amount)).size > MOST_PRICES) return null
   // What only comes on top of a plan is none.
   const isExtra = offers.length === 0 && hasOtherPrice
-  return end > start && !isExtra ? { kind: 'plan', title, start, end, offers } : null
+  return end > start && !isExtra ? unitWith(offers) : null
 }

@@ -47,7 +47,7 @@ interface Titled {
 
 /**
  * Finds the boxes of plans: from each price upwards to the first box that has a neighbour of the same tag with a price too,
- * and neighbours without one that are made alike. Class names are not asked.
+ * and neighbours without one that are made alike. Class names tell only what is alike.
  */
 export function planBoxes(page: Page): PlanBox[] {
   const tree = PageTree.of(page)
