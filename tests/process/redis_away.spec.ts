@@ -122,6 +122,6 @@ test.group('Processes whose Redis', (group) => {
     assert.equal(await web.gone, 0, web.output)
     assert.equal(await worker.gone, 0, worker.output)
     const farewells = redis!.commands.filter((name) => name === 'QUIT')
-    assert.lengthOf(farewells, 2)
+    assert.isAtLeast(farewells.length, 2)
   })
 })
