@@ -10,8 +10,10 @@ const MOST_UNITS = 100
 const MOST_LINES = 400
 /** Of a line's words, in another line that says about the same. */
 const ALIKE = 0.5
+const SAME = 0.8
 /** Fewer words stand together by chance. */
-const LEAST_WORDS = 7
+const LEAST_WORDS = 4
+const FEW_WORDS = 7
 /** Longer lines are compared by what stands in them, not as a whole. */
 const LONGEST_KEY = 400
 /** Lines of so few words may be a name. */
@@ -67,19 +69,21 @@ export class Side {
     return this.#letters.includes(letters)
   }
 
-  /** A text from the first of its sentences on that this version does not say; all of it where each is said. */
+  /** A text from the first of its sentences on that this version does not say, in whatever words; empty where it says each. */
   unsaid(text: string): string {
+    if (this.knows(text, SAME)) return ''
     const sentences = sentencesOf(text)
-    const first = sentences.findIndex((sentence) => !this.says(sentence))
-    return first > 0 ? sentences.slice(first).join(' ') : text
+    const first = sentences.findIndex((sentence) => !this.says(sentence) && !this.knows(sentence))
+    return first < 0 ? '' : sentences.slice(first).join(' ')
   }
 
-  /** Whether one line of this version has most words of a text: then it says about the same. */
-  knows(text: string): boolean {
+  /** Whether one line of this version has most words of a text, of a short one nearly all: then it says about the same. */
+  knows(text: string, share = 0): boolean {
     const sought = wordsOf(text)
     if (sought.size < LEAST_WORDS) return false
+    const least = Math.max(share, sought.size < FEW_WORDS ? SAME : ALIKE) * sought.size
     this.#lineWords ??= this.blocks.slice(0, MOST_LINES).map((block) => wordsOf(block.text))
-    return this.#lineWords.some((line) => line.intersection(sought).size >= ALIKE * sought.size)
+    return this.#lineWords.some((line) => line.intersection(sought).size >= least)
   }
 
   /** Whether any line of this version matches a pattern. */

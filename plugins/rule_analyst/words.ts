@@ -74,6 +74,8 @@ export function listed(all: readonly string[], most = 3, noun = ''): string {
 const BEFORE = 4
 const AFTER = 3
 const SHORT = 50
+/** With the first differing word. */
+const LONGEST_LEAD = 60
 
 export interface Difference {
   /** The differing words of either side with some around them; empty where nothing was there. */
@@ -95,7 +97,11 @@ export function differenceOf(before: string, after: string): Difference {
   const around = (words: string[]) => {
     const whole = words.join(' ')
     if (whole.length <= SHORT) return whole
-    const [start, end] = [sentenceStart(words, head), words.length - Math.max(0, tail - AFTER)]
+    const end = words.length - Math.max(0, tail - AFTER)
+    let start = sentenceStart(words, head)
+    // Else a quotation would be cut before it comes to what differs.
+    const reaches = (side: string[]) => side.slice(start, head + 1).join(' ').length <= LONGEST_LEAD
+    while (start < head && !(reaches(old) && reaches(now))) start++
     return `${start > 0 ? '…' : ''}${words.slice(start, end).join(' ')}${end < words.length ? '…' : ''}`
   }
   return {

@@ -1,8 +1,9 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import type { Edit, Passage } from '../pairing.js'
+import { key, type Side } from '../side.js'
 import { amountsIn, differenceOf, name, plain, quoted, wordCount } from '../words.js'
-import { saysNow, TRIAL } from './phrases.js'
+import { DATE, saysNow, TRIAL } from './phrases.js'
 
 /** A number with what it counts, at most two words apart. */
 const LIMIT =
@@ -26,6 +27,7 @@ export const figures: Kind = {
 function claimOf(look: Look, edit: Edit): Claim | null {
   const { before, after } = edit
   if (!before || !after || masked(before.text) !== masked(after.text)) return null
+  if (ungrouped(before.text) === ungrouped(after.text)) return null
   if (before.text.replace(PERIOD, '') === after.text.replace(PERIOD, ''))
     return periodClaim(look, before, after)
   if (amountsIn(after.text).join() !== amountsIn(before.text).join() || TRIAL.test(after.text)) return null
@@ -33,14 +35,16 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   const heading = after.block.path.at(-1) ?? ''
   const isPriced = look.label === 'pricing' || after.plan !== null
   const isBare = !/\p{L}{3}/u.test(after.text)
+  const under = isBare ? labelOf(look.after, after) : ''
+  if (isBare && key(under) !== key(labelOf(look.before, before))) return null
   const isSize = !isPriced && /download|size|\bfile/i.test(`${heading} ${after.text}`)
   const isLimit =
     !isSize && (isBare ? CLAIM.test(heading) : isLimitLine(look, after.text, wordCount(after.text)))
-  const [from, to] = [numberIn(cut.gone), numberIn(cut.come)]
+  const isDate = DATE.test(after.text)
+  const [from, to] = isDate ? [null, null] : [numberIn(cut.gone), numberIn(cut.come)]
   const share = from && to ? Math.abs(to / from - 1) : 1
   const where = after.plan ? `for ${name(after.plan.title, 40)}` : ''
   const direction = from !== null && to !== null && from !== to ? (to > from ? 'up from' : 'down from') : null
-  const under = isBare ? labelOf(look, after) : ''
   const label = under || (isBare ? heading : '')
   const said = label
     ? `${quoted(after.text, 20)} ${under ? 'for' : 'under'} ${quoted(label, 50)}`
@@ -76,8 +80,8 @@ function periodClaim(look: Look, before: Passage, after: Passage): Claim | null 
 }
 
 /** The short line that a bare figure stands over: "911" over "Rules". */
-function labelOf({ after }: Look, { at, block }: Passage): string {
-  const next = at >= 0 && block.kind !== 'cell' ? after.blocks[at + 1] : undefined
+function labelOf({ blocks }: Side, { at, block }: Passage): string {
+  const next = at >= 0 && block.kind !== 'cell' ? blocks[at + 1] : undefined
   return next && /\p{L}{3}/u.test(next.text) && wordCount(next.text) <= 4 ? next.text : ''
 }
 
@@ -97,6 +101,11 @@ function masked(text: string): string {
     .toLowerCase()
     .replace(/unlimited|\d[\d.,]*/g, '#')
     .replace(PERIOD, '@')
+}
+
+/** "25.000" and "25,000" are one number. */
+function ungrouped(text: string): string {
+  return plain(text).replace(/(?<=\d)[.,'’](?=\d{3}(?!\d))/g, '')
 }
 
 /** Null where there is none to compare, as of a version. */

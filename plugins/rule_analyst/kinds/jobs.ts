@@ -9,6 +9,8 @@ const JOB =
 const NO_TITLE =
   /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
 const LONGEST_TITLE = 9
+/** "Your role: Software Engineer" */
+const LABEL = /^[^:]{0,30}\b(?:role|position|job|rol|rolle|poste|puesto|stelle):\s*/i
 /** Lines below a title, and characters of the line that describes the role. */
 const DESCRIBED_WITHIN = 6
 const LEAST_DESCRIPTION = 40
@@ -80,10 +82,9 @@ function titlesOf(look: Look, side: 'before' | 'after'): string[] {
   for (const { text, at } of lines) {
     const entry = entries.find(({ start, end }) => at >= start && at < end)
     const isTitleLine = entry && at === entry.start
-    const title = name(isTitleLine && isTitle(entry.title) ? entry.title : text, 80).replace(
-      /\s*\((?:m|f|w|d|x|h)(?:\/\w)+\)/i,
-      ''
-    )
+    const title = name(isTitleLine && isTitle(entry.title) ? entry.title : text, 80)
+      .replace(/\s*\((?:m|f|w|d|x|h)(?:\/\w)+\)/i, '')
+      .replace(LABEL, '')
     if (isTitle(title) && !titles.has(nameKey(title))) titles.set(nameKey(title), title)
   }
   return [...titles.values()]

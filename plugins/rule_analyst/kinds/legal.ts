@@ -3,16 +3,14 @@ import type { Look } from '../look.js'
 import { thePage } from '../page_names.js'
 import { type Edit, lineOf } from '../pairing.js'
 import { listed, name, quoted, sentencesOf, wordCount } from '../words.js'
-import { areAlike, LEGAL_MATTER, saysNow } from './phrases.js'
+import { areAlike, DATE, LEGAL_MATTER, saysNow } from './phrases.js'
 
-const MONTH = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|juin|juil|août|déc)\p{L}*`
-const DATE = String.raw`(?:\d{1,2}\.? ${MONTH}\.?,? \d{4}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}|${MONTH} \d{4})`
 const EFFECTIVE = new RegExp(
-  String.raw`(?:effective|in force|gültig ab|en vigueur)[^.\d]{0,30}?(?<date>${DATE})`,
+  String.raw`(?:effective|in force|gültig ab|en vigueur)[^.\d]{0,30}?(?<date>${DATE.source})`,
   'iu'
 )
 const DATED = new RegExp(
-  String.raw`(?:last (?:updated|modified|revised|changed)|updated|revised|dated|version|stand|mise? à jour)[^.\d]{0,30}?(?<date>${DATE})`,
+  String.raw`(?:last (?:updated|modified|revised|changed)|updated|revised|dated|version|stand|mise? à jour)[^.\d]{0,30}?(?<date>${DATE.source})`,
   'iu'
 )
 /** Of the text: less is a small edit, more a rewrite. */
@@ -85,7 +83,8 @@ function dateOf({ after, before }: Look): string {
 }
 
 /** The sentence that binds most among those that no line of the other version says: of rights and duties first, then new ones. */
-function mainOf({ edits, before, after }: Look): { text: string; clause: string } | null {
+function mainOf(look: Look): { text: string; clause: string } | null {
+  const { edits, before, after } = look
   let best: { weight: number; text: string; partner: string | undefined; isNew: boolean } | null = null
   for (const edit of edits) {
     for (const isNew of [true, false]) {
@@ -93,7 +92,7 @@ function mainOf({ edits, before, after }: Look): { text: string; clause: string 
       for (const text of line ? sentencesOf(line.text) : []) {
         const other = isNew ? before : after
         if (other.says(text)) continue
-        const partner = partnerOf(text, edit, isNew)
+        const partner = partnerOf(look, text, edit, isNew)
         if (!partner && other.knows(text)) continue
         const isMatter = LEGAL_MATTER.test(text) && text.length > SHORTEST_MATTER
         const weight =
@@ -107,7 +106,8 @@ function mainOf({ edits, before, after }: Look): { text: string; clause: string 
   return { text, clause: isNew ? saysNow(partner ?? '', text, 70) : `no longer says ${quoted(text, 110)}` }
 }
 
-/** The sentence of an edit's other side that says about the same; undefined where there is none. */
-function partnerOf(text: string, { before, after }: Edit, isNew: boolean): string | undefined {
-  return sentencesOf((isNew ? before : after)?.text ?? '').find((one) => areAlike(one, text))
+/** The sentence of an edit's other side that says about the same and only stands there; undefined where there is none. */
+function partnerOf(look: Look, text: string, edit: Edit, isNew: boolean): string | undefined {
+  const [line, own] = isNew ? [edit.before, look.after] : [edit.after, look.before]
+  return sentencesOf(line?.text ?? '').find((one) => areAlike(one, text) && !own.says(one))
 }

@@ -15,6 +15,12 @@ const SPAN = String.raw`\d{1,3}[ -](?:days?|weeks?|months?)`
 const WHEN = '(?:on|from|as of|starting|effective|in|next|soon)'
 const NAMED = String.raw`(?:[\p{L}\d&.-]{1,30} ){0,3}`
 
+const MONTH = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|juin|juil|août|déc)\p{L}*`
+export const DATE = new RegExp(
+  String.raw`(?:\d{1,2}\.? ${MONTH}\.?,? \d{4}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}|${MONTH} \d{4})`,
+  'iu'
+)
+
 export const ACQUISITION = words(
   'acquires|(?:has|have|had|was|were|is|been|being) acquired(?: by)?|acquired by|acquisition (?:of|by)|(?:has|have|is|are) merg(?:ed|ing) with|join(?:s|ing|ed) forces with',
   String.raw`joins? the ${NAMED}(?:family|group)`,
@@ -111,7 +117,8 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
   const line = now || old
   const { block } = lineOf({ before, after })
   if (block.kind === 'heading' && !topic.byLine && wordCount(name(line)) <= 3) return null
-  if (NO_STATEMENT.test(line) || wordCount(name(line)) < 2 || topic.except?.test(line)) return null
+  if (NO_STATEMENT.test(line) || topic.except?.test(line)) return null
+  if ([old, now].every((text) => isBare(name(text), topic))) return null
   // A new answer to a question is told as such; what it says may have stood elsewhere in other words.
   if (
     old === '' &&
@@ -139,6 +146,12 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
     proof: after ? withItems(look, after) : [old],
     essential: topic.essential,
   }
+}
+
+/** A word or a phrase alone does not say what it is said of. */
+function isBare(text: string, { phrases }: Topic): boolean {
+  const count = wordCount(text)
+  return count < 2 || (count === 2 && (phrases.exec(text)?.[0] ?? text) === text)
 }
 
 function isQuestion({ text, block }: Passage, { byLine }: Topic): boolean {

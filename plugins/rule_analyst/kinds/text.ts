@@ -55,6 +55,10 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   // What falls off a list of news was not taken back.
   if (!after && (look.label === 'blog' || look.label === 'changelog')) return null
   if (before && isStillSaid(look, before.text, after?.text)) return null
+  // What was said in other words is not new, and what still is has not gone.
+  const added = onlyAdded(before?.text, after?.text)
+  if (added !== '' && look.before.unsaid(added) === '') return null
+  if (!after && look.after.unsaid(before!.text) === '') return null
   const isRewrite = look.share >= REWRITE && FRONT.has(look.label)
   const points = isRewrite && after && !before ? MEDIUM : LOW
   return {
@@ -65,6 +69,13 @@ function claimOf(look: Look, edit: Edit): Claim | null {
     why: points === MEDIUM ? 'Much of the page is new' : 'The text changed',
     proof: after ? withItems(look, after) : [before!.text],
   }
+}
+
+/** What a line only adds to the one before; empty where it takes something away, or adds a word. */
+function onlyAdded(before: string | undefined, after = ''): string {
+  if (before === undefined) return after
+  const cut = differenceOf(before, after)
+  return cut.gone === '' && wordCount(cut.come) >= PHRASE ? cut.come : ''
 }
 
 /** Whether what a line no longer says stands in others, part by part. */
@@ -97,18 +108,13 @@ function figures(line: string): string {
 
 function clauseOf(look: Look, before: string | undefined, after: string | undefined, heading = ''): string {
   const where = thePage(look.page)
-  if (before === undefined) {
-    const unsaid = look.before.unsaid(after!)
-    // What was said in other words before is said otherwise, and not added.
-    return look.before.knows(unsaid)
-      ? `now says ${quoted(unsaid, 110)} on ${where}`
-      : `added ${quoted(unsaid, 110)} to ${where}`
-  }
-  if (after === undefined) return `no longer says ${quoted(look.after.unsaid(before), 110)} on ${where}`
+  const added = onlyAdded(before, after)
+  if (added !== '') return `added ${quoted(look.before.unsaid(added), 110)} to ${where}`
+  if (after === undefined || before === undefined)
+    return `no longer says ${quoted(look.after.unsaid(before ?? ''), 110)} on ${where}`
   const listed = listDifference(before, after)
   if (listed) return `${listed} on ${where}`
   const cut = differenceOf(before, after)
-  if (cut.gone === '' && wordCount(cut.come) >= PHRASE) return `added ${quoted(cut.come, 90)} to ${where}`
   if (cut.gone === '' && cut.come !== '' && plain(after).endsWith(cut.come)) {
     return `added ${quoted(cut.come, 90)} to ${quoted(before, 40)} on ${where}`
   }

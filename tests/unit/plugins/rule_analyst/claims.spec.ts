@@ -481,4 +481,80 @@ test.group('What is said only where it is proven', () => {
       /^Nothing|^$/
     )
   })
+
+  test('figures over other labels are not compared', async ({ assert }) => {
+    const tile = (figure: string, label: string) => `<div><p>${figure}</p><p>${label}</p></div>`
+    const sentence = await said(
+      'homepage',
+      `<h2>In figures</h2>${tile('0.1', 'Cost of a look')}`,
+      `<h2>In figures</h2>${tile('5', 'Open markets')}`
+    )
+    assert.notMatch(sentence, /up from|instead/)
+  })
+
+  test('a number written otherwise is the same, and a day is neither up nor down', async ({ assert }) => {
+    assert.notMatch(
+      await said('pricing', '<p>25.000 credits each month</p>', '<p>25,000 credits each month</p>'),
+      /up from|down from/
+    )
+    assert.include(
+      await said('docs', '<p>Effective date: August 18, 2026</p>', '<p>Effective date: August 20, 2026</p>'),
+      '“Effective date: August 20, 2026” instead of “Effective date: August 18, 2026”'
+    )
+  })
+
+  test('a sentence of terms that still stands was not replaced', async ({ assert }) => {
+    const terms = (version: string) =>
+      `<h2>What it costs</h2><p>Today the price is nothing. v0.${version} is a free beta. It keeps working without an account.</p>`
+    const sentence = await said('custom', terms('53'), terms('54'))
+    assert.include(sentence, 'instead of “v0.53 is a free beta')
+  })
+
+  test('a quotation reaches what differs', async ({ assert }) => {
+    const line = (version: string) =>
+      `<p>curl http://localhost:8080/health answers {"status":"healthy","version":"${version}"} when all is well</p>`
+    const sentence = await said('docs', line('0.7.2'), line('0.8.0'))
+    assert.include(sentence, '0.8.0')
+    assert.include(sentence, '0.7.2')
+  })
+
+  test('a phrase without anything that it is said of is no news', async ({ assert }) => {
+    const tier = (badge: string) =>
+      `<h2>What it does</h2><p>Keeps the papers of a team.</p><div><span>${badge}</span></div>`
+    assert.notMatch(await said('homepage', tier('Coming soon'), tier('Most popular')), /now says|no longer/)
+  })
+
+  test('what the page said in other words was not added', async ({ assert }) => {
+    const first = '<p>Every other command, query, dashboard and server reads from that same record.</p>'
+    const second = (more = '') => `<p>The scanner writes one record and keeps it in your folder.${more}</p>`
+    assert.notMatch(
+      await said(
+        'homepage',
+        first + second(),
+        first + second(' Everything downstream, query, dashboard and server, reads the same record.')
+      ),
+      /added/
+    )
+    const described = (body: string) =>
+      `<html><head><title>Northwind</title><meta name="description" content="Memory for your whole team. Set up in 5 minutes.">
+      </head><body><main><h1>Northwind</h1><p>Notes that stay where they belong.</p><p>${body}</p></main></body></html>`
+    const verdict = await judgeMarkup(
+      page('homepage'),
+      described('Memory for your whole team. Set up in 5 minutes.'),
+      described('Memory for your whole team. Set up in minutes.')
+    )
+    assert.notMatch(verdict?.summary ?? '', /added/)
+  })
+
+  test('a role that a heading names with a label is still there', async ({ assert }) => {
+    const top = '<h2>Platform Engineer in Lisbon</h2>'
+    assert.notMatch(
+      await said(
+        'careers',
+        `${top}<h3>Your role: Platform Engineer</h3><p>Ship it.</p>`,
+        `${top}<p>Ship it.</p>`
+      ),
+      /no longer lists/
+    )
+  })
 })
