@@ -32,7 +32,9 @@ export const planFeatures: Kind = {
   find(look) {
     const changes = look.fields.filter(({ facts }) => facts?.feature !== undefined).slice(0, MOST_CHANGES)
     const items = changes.flatMap((change) => itemOf(look, change) ?? [])
-    const moves = items.filter((item) => !isReworded(look, item))
+    const moves = items.filter(
+      (item) => !isReworded(look, item) && !items.some((one) => isRenamed(look, item, one))
+    )
     const came = moves.filter(
       (item) => cameOf(item.change) && isNewIn(look, item.change) && !isNewColumn(look, item)
     )
@@ -57,6 +59,15 @@ function isReworded({ edits }: Look, { feature }: Item): boolean {
     ({ before, after }) =>
       before && after && key(before.text).includes(sought) !== key(after.text).includes(sought)
   )
+}
+
+/** Whether one of two features left the plans that the other came to, and the words of its row stand in the other's. */
+function isRenamed(look: Look, { plan, feature, change }: Item, other: Item): boolean {
+  if (plan !== other.plan || ![change.kind, other.change.kind].every((kind) => kind !== 'changed'))
+    return false
+  if (change.kind === other.change.kind) return false
+  const [one, two] = [feature, other.feature].map((row) => new Set(nameKey(lineWith(look, row)).split(' ')))
+  return one.isSubsetOf(two) || two.isSubsetOf(one)
 }
 
 function itemOf(look: Look, change: FieldChange): Item | null {

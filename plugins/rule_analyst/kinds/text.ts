@@ -1,7 +1,7 @@
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { thePage } from '../page_names.js'
-import { type Edit, lineOf } from '../pairing.js'
+import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { key } from '../side.js'
 import {
   differenceOf,
@@ -65,7 +65,7 @@ function claimOf(look: Look, edit: Edit): Claim | null {
     id: points === MEDIUM ? 'rewrite' : 'wording',
     points,
     rank: rankOf(edit),
-    clause: clauseOf(look, before?.text, after?.text, line.block.path.at(-1)),
+    clause: clauseOf(look, edit),
     why: points === MEDIUM ? 'Much of the page is new' : 'The text changed',
     proof: after ? withItems(look, after) : [before!.text],
   }
@@ -106,10 +106,23 @@ function figures(line: string): string {
   return (line.match(/\d[\d.,]*/g) ?? []).join(' ')
 }
 
-function clauseOf(look: Look, before: string | undefined, after: string | undefined, heading = ''): string {
+/** A new short line right above, such as the name of the person whose post this is. */
+function ownerOf({ after, edits }: Look, { at, block }: Passage): string {
+  const above = after.blocks[at - 1]
+  const isNew = edits.some((edit) => !edit.before && edit.after?.at === at - 1)
+  const isOwner = isNew && above.kind === 'paragraph' && block.kind === 'paragraph'
+  return isOwner && wordCount(above.text) <= PHRASE && !/[.!?:…]$/.test(above.text) ? above.text : ''
+}
+
+function clauseOf(look: Look, { before: old, after: now }: Edit): string {
+  const [before, after, line] = [old?.text, now?.text, lineOf({ before: old, after: now })]
   const where = thePage(look.page)
   const added = onlyAdded(before, after)
-  if (added !== '') return `added ${quoted(look.before.unsaid(added), 110)} to ${where}`
+  if (added !== '') {
+    const owner = before === undefined ? ownerOf(look, line) : ''
+    const said = quoted(look.before.unsaid(added), owner === '' ? 110 : 90)
+    return `added ${owner === '' ? '' : `${quoted(owner)} and `}${said} to ${where}`
+  }
   if (after === undefined || before === undefined)
     return `no longer says ${quoted(look.after.unsaid(before ?? ''), 110)} on ${where}`
   const listed = listDifference(before, after)
@@ -118,6 +131,7 @@ function clauseOf(look: Look, before: string | undefined, after: string | undefi
   if (cut.gone === '' && cut.come !== '' && plain(after).endsWith(cut.come)) {
     return `added ${quoted(cut.come, 90)} to ${quoted(before, 40)} on ${where}`
   }
+  const heading = line.block.path.at(-1) ?? ''
   const isBare = !/\p{L}{3}.*\s/u.test(after) && heading !== ''
   return `changed ${quotedPart(cut.before, 80)} to ${quotedPart(cut.after, 80)}${isBare ? ` under ${quoted(heading, 50)}` : ''} on ${where}`
 }

@@ -9,6 +9,8 @@ export const MAX_TEXT_CHARACTERS = 1_000_000
 const MAX_HEADING_CHARACTERS = 200
 /** Markup may hold much more white space than text; past this a line is not gathered further. */
 const MAX_GATHERED_CHARACTERS = 10 * MAX_BLOCK_CHARACTERS
+/** Words that begin like a sentence and do not lead over to what follows. */
+const PHRASE = /^\s*\p{Lu}\S*\s[^$€£]*[^\s,:;–—-]\s*$/u
 
 interface TrailEntry {
   readonly heading: ReadElement
@@ -34,6 +36,8 @@ export class BlockWriter {
   readonly places: number[] = []
   #line = ''
   #first: ReadElement | null = null
+  /** The elements that the line's text stands in, and where each begins. */
+  #parts: { at: number; element: ReadElement }[] = []
   /** Everything on the line so far is link text. */
   #allLink = true
   #trail: HeadingTrail = trailOf([])
@@ -58,6 +62,7 @@ export class BlockWriter {
   text(text: string, element: ReadElement): void {
     this.#first ??= element
     if (!element.link) this.#allLink = false
+    if (this.#parts.at(-1)?.element !== element) this.#parts.push({ at: this.#line.length, element })
     if (this.#line.length < MAX_GATHERED_CHARACTERS) this.#line += clip(text, MAX_GATHERED_CHARACTERS)
   }
 
@@ -69,16 +74,35 @@ export class BlockWriter {
   endLine(): void {
     const first = this.#first
     if (!first) return
-    const text = clip(collapse(this.#line), Math.min(MAX_BLOCK_CHARACTERS, this.#room)).trimEnd()
     const allLink = this.#allLink
+    const lines = this.#phrases() ?? [{ text: this.#line, element: first }]
     this.#line = ''
     this.#first = null
+    this.#parts = []
     this.#allLink = true
+    for (const { text, element } of lines) this.#write(text, element, allLink)
+  }
+
+  #write(line: string, first: ReadElement, allLink: boolean): void {
+    const text = clip(collapse(line), Math.min(MAX_BLOCK_CHARACTERS, this.#room)).trimEnd()
     if (text === '' || this.blocks.length >= MAX_BLOCKS) return
     this.#room -= text.length
     const path = first.heading ? this.#enterHeading(first.heading, text) : this.#trail.path
     this.places.push(first.index)
     this.blocks.push({ text, kind: kindOf(first, allLink), landmark: first.landmark, path })
+  }
+
+  /** The phrases of a box that holds nothing else, each in an element of its own: style sheets put them below each other. */
+  #phrases(): { text: string; element: ReadElement }[] | null {
+    const parts = this.#parts
+    const box = parts[0].element.parent
+    if (parts.length < 2 || box?.tag !== 'div' || box.heading || box.link) return null
+    if (parts.some(({ element }) => element.parent !== box || element.link)) return null
+    const phrases = parts.map(({ at, element }, next) => ({
+      text: this.#line.slice(at, parts[next + 1]?.at),
+      element,
+    }))
+    return phrases.every(({ text }) => PHRASE.test(text)) ? phrases : null
   }
 
   /** A heading broken for looks is still one heading. */

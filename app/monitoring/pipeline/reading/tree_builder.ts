@@ -258,7 +258,12 @@ export class TreeBuilder implements TokenizerCallbacks {
     const element = this.#lastElement
     const current = this.#current
     const areSiblings = element !== current && element?.parent !== current && current.parent !== element
-    if (areSiblings && this.shown[this.shown.length - 1] === before && areApart(before, text)) {
+    const arePhrases = element !== current && [before, text].every((one) => /\S\s+\S/.test(one))
+    if (
+      (areSiblings || arePhrases) &&
+      this.shown[this.shown.length - 1] === before &&
+      areApart(before, text)
+    ) {
       this.shown.push(' ')
       this.blockWriter.space()
     }

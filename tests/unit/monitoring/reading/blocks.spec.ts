@@ -99,6 +99,27 @@ test.group('readPage: visible lines', () => {
     )
   })
 
+  test('are lines of their own where a box holds nothing but phrases', ({ assert }) => {
+    const box = (...texts: string[]) => `<div>${texts.map((text) => `<span>${text}</span>`).join('\n')}</div>`
+    assert.deepEqual(linesOf(box('No account', 'Buy it, activate it, use it.')), [
+      'paragraph main  | No account',
+      'paragraph main  | Buy it, activate it, use it.',
+    ])
+    for (const texts of [
+      ['$49', 'per month'],
+      ['Starting at', '$49'],
+      ['Works with:', 'Google Docs'],
+      ['Team', 'Plan'],
+    ])
+      assert.deepEqual(linesOf(box(...texts)), [`paragraph main  | ${texts.join(' ')}`])
+    assert.deepEqual(linesOf('<div>Read <b>Our Terms</b> <i>And Policies</i></div>'), [
+      'paragraph main  | Read Our Terms And Policies',
+    ])
+    assert.deepEqual(linesOf('<div><b>All plans</b>Workflows that adapt.</div>'), [
+      'paragraph main  | All plans Workflows that adapt.',
+    ])
+  })
+
   test('set the texts of neighbouring elements apart, and no parts of a word', ({ assert }) => {
     const html = `<p><span>API</span><span>Operational</span><span>99.98 %</span></p><p><a href=/x>Account Executive</a><span>Berlin</span></p>
       <p><span>$</span><span>49</span><span>/month</span></p><p><span>$49</span><span>per user</span></p>

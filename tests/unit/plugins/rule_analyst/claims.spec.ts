@@ -557,4 +557,13 @@ test.group('What is said only where it is proven', () => {
       /no longer lists/
     )
   })
+
+  test('a new line below a name is told with it', async ({ assert }) => {
+    const person = (name: string, post: string) => `<div><p>${name}</p><p>${post}</p></div>`
+    const first = person('Ada Berg', 'Head of Design, Lisbon')
+    assert.equal(
+      await said('homepage', first, first + person('Tove Lind', 'Engineer for billing and invoices, Malmö')),
+      'Northwind added “Tove Lind” and “Engineer for billing and invoices, Malmö” to its homepage.'
+    )
+  })
 })

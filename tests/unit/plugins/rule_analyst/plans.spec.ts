@@ -168,4 +168,12 @@ test.group('Checks of claims about plans', () => {
     const before = cards([...team], ['Pro', '$90 / month', 'SSO']).replace('</section>', `${links}</section>`)
     assert.notMatch((await summaryOf(before, before.replace(links, ''))) ?? '', /plan/)
   })
+
+  test('a row with a longer name for the same plans is the same feature', ({ assert }) => {
+    const { summary } = told(
+      [row('Branding', 'Pro, Max', false), row('Branding of reports', 'Pro, Max')],
+      [removed('Branding'), added('Branding of reports')]
+    )
+    assert.notMatch(summary, /Pro/)
+  })
 })
