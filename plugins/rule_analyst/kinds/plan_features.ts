@@ -61,13 +61,12 @@ function isReworded({ edits }: Look, { feature }: Item): boolean {
   )
 }
 
-/** Whether one of two features left the plans that the other came to, and the words of its row stand in the other's. */
-function isRenamed(look: Look, { plan, feature, change }: Item, other: Item): boolean {
-  if (plan !== other.plan || ![change.kind, other.change.kind].every((kind) => kind !== 'changed'))
-    return false
-  if (change.kind === other.change.kind) return false
-  const [one, two] = [feature, other.feature].map((row) => new Set(nameKey(lineWith(look, row)).split(' ')))
-  return one.isSubsetOf(two) || two.isSubsetOf(one)
+/** Whether a feature left the plans that another came to, in whose row its words stand. */
+function isRenamed(look: Look, one: Item, other: Item): boolean {
+  const [gone, come] = one.change.kind === 'removed' ? [one, other] : [other, one]
+  if (gone.change.kind !== 'removed' || come.change.kind !== 'added' || gone.plan !== come.plan) return false
+  const words = (text: string) => new Set(nameKey(text).split(' '))
+  return words(gone.feature).isSubsetOf(words(lineWith(look, come.feature)))
 }
 
 function itemOf(look: Look, change: FieldChange): Item | null {
