@@ -82,11 +82,17 @@ function likeliest(removed: readonly Passage[], added: readonly Passage[]): Cand
 function likeness(before: Passage, after: Passage, old: Set<string>, now: Set<string>): number {
   const shared = old.intersection(now).size
   let score = shared / (old.size + now.size - shared)
+  if (isListed(before, after) && score < ACCEPTED) return 0
   if (before.block.kind === after.block.kind) score += 0.12
   if (before.block.path.at(-1) === after.block.path.at(-1)) score += 0.12
   if (before.anchor !== '' && before.anchor === after.anchor) score += 0.1
   if (before.plan && after.plan) score += before.plan.title === after.plan.title ? 0.25 : -0.3
   return score
+}
+
+/** Titles of a list come and go, each at a place of its own. */
+function isListed(before: Passage, after: Passage): boolean {
+  return before.block.kind === 'heading' && before.anchor !== after.anchor
 }
 
 /** Lines of one kind that alone are left at their place on either side. */
@@ -104,7 +110,8 @@ function* alone(removed: readonly Passage[], added: readonly Passage[]): Generat
     const isOfMoney = MONEY.test(before.text) === MONEY.test(after.text) || isOnly
     if (isOfMoney && (share >= ACCEPTED_ALONE || isOnly || isShort)) yield [before, after]
   }
-  if (isOnly && place(removed[0]) !== place(added[0])) yield [removed[0], added[0]]
+  const isElsewhere = isOnly && place(removed[0]) !== place(added[0])
+  if (isElsewhere && !isListed(removed[0], added[0])) yield [removed[0], added[0]]
 }
 
 /** Words of a line in small letters, numbers as one. */

@@ -10,7 +10,7 @@ export function plain(text: string): string {
 }
 
 /** Anchors, arrows, bullets, pictographs and pilcrows at the ends of a line. */
-const ORNAMENT = String.raw`[\s¶§•·▸►→←↗»«✓✔✕✗★☆⭐\p{Extended_Pictographic}\u200d-]`
+const ORNAMENT = String.raw`[\s¶§•·▸►→←↗»«✓✔✕✗★☆⭐\p{Extended_Pictographic}\u200d—–-]`
 const ORNAMENTS = new RegExp(
   String.raw`^(?:(?!\d)${ORNAMENT}|#(?=\s))+|(?:(?!\d)${ORNAMENT}|(?<=\s)#)+$`,
   'gu'

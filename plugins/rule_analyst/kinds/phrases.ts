@@ -39,7 +39,7 @@ export const SECURITY_INCIDENT = words(
   'datenleck|datenpanne|sicherheitsvorfall|fuite de données|incident de sécurité|filtración de datos|brecha de seguridad|incidente de seguridad'
 )
 export const END = words(
-  'deprecated?|deprecat(?:es|ing|ion)|breaking changes?|sunset(?:s|ting)?|end[ -]of[ -]life|eol|discontinu(?:ed?|es|ing)',
+  'deprecated?|deprecat(?:es|ing|ion)|breaking changes?|sunset(?:s|ting)|(?:be|is|are|to|will|we) sunset|end[ -]of[ -]life|eol|discontinu(?:ed?|es|ing)',
   'shut(?:s|ting)? down|switched off|no longer (?:available|supported|offered|sold|maintained)|will be (?:removed|retired)|dropp(?:ed|ing) support',
   String.raw`(?:wird|werden|wurden?)\s(?:[\p{L}\d.]{1,20}\s){0,6}(?:eingestellt|abgeschaltet)|abgekündigt|nicht mehr (?:unterstützt|verfügbar)`,
   "obsolète|(?:sera|seront) (?:supprimé|arrêté|désactivé|retiré)e?s?|n['’]est plus disponible|fin de vie",
@@ -186,6 +186,7 @@ export function saysNow(before: string, after: string, length = 90): string {
   const cut = differenceOf(before, after)
   if (before === '' || !areAlike(before, after)) return `now says ${quoted(after, 110)}`
   if (cut.gone === '') return `now says ${quoted(cut.after, length)}`
+  if (cut.come === '' && wordCount(cut.gone) > 2) return `no longer says ${quoted(cut.gone, length)}`
   return `now says ${quotedPart(cut.after, length)} instead of ${quotedPart(cut.before, length)}`
 }
 

@@ -4,7 +4,7 @@ import type { Look } from '../look.js'
 import { lineOf } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { key, type Side } from '../side.js'
-import { listed, name, plain, quoted, wordCount } from '../words.js'
+import { differenceOf, listed, name, plain, quoted, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
 const NOT_INCLUDED = 'not included'
@@ -73,6 +73,8 @@ function itemOf(look: Look, change: FieldChange): Item | null {
   const { fields, isLegal } = look
   const { feature, subject = '' } = change.facts ?? {}
   if (isLegal || change.category !== 'pricing' || feature === undefined) return null
+  // A column of the company itself compares it with others.
+  if (subject.split(', ').some((plan) => nameKey(plan) === nameKey(look.page.competitor))) return null
   // A row named by what is counted, as "users" of "5 users", is no feature to speak of.
   if (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature)) return null
   if (!isKnownPlan(look, subject)) return null
@@ -229,7 +231,8 @@ function isAlike({ plan, change }: Item, other: Item): boolean {
 /** "cut Team from 20 to 10 projects", "changed Support of Team from “E-mail” to “Chat”". */
 function limit(item: Item): string {
   const { plan, feature, change } = item
-  const [before, after] = [valueOf(change.before), valueOf(change.after)]
+  const cut = differenceOf(change.before ?? '', change.after ?? '')
+  const [before, after] = [valueOf(cut.before), valueOf(cut.after)]
   const share = shareOf(change)
   const verb = share === null || share === 0 ? 'changed' : share > 0 ? 'raised' : 'cut'
   if (!isCounted(item))
@@ -259,13 +262,13 @@ function isCounted({ feature, change: { before = '', after = '' } }: Item): bool
 
 /** Words of the page in quotation marks, numbers and "included" without. */
 function valueOf(text = ''): string {
-  const value = name(plain(text), 50).replace(/^Unlimited/, 'unlimited')
+  const value = name(plain(text), LONGEST_FEATURE).replace(/^Unlimited/, 'unlimited')
   return (/\d/.test(value) && wordCount(value) <= 4) ||
     value === INCLUDED ||
     value === NOT_INCLUDED ||
     /^unlimited/i.test(value)
     ? value
-    : quoted(value, 50)
+    : quoted(value, LONGEST_FEATURE)
 }
 
 /** Whether another number is said, or something else where there is none. */

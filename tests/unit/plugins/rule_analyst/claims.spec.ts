@@ -566,4 +566,48 @@ test.group('What is said only where it is proven', () => {
       'Northwind added “Tove Lind” and “Engineer for billing and invoices, Malmö” to its homepage.'
     )
   })
+
+  test('a title that came to a list took the place of none that fell off it', async ({ assert }) => {
+    const list = (...titles: string[]) =>
+      titles.map((title) => `<h5>${title}</h5><p>Read it here.</p>`).join('')
+    const kept = ['Why reports are free for schools', 'Exports for people in a hurry']
+    assert.notMatch(
+      await said(
+        'homepage',
+        list(...kept, 'How to stream calls with a phone'),
+        list('How to use reports in calls', ...kept)
+      ),
+      /changed/
+    )
+    assert.notMatch(
+      await said(
+        'homepage',
+        list(...kept, 'A prize from the board'),
+        list('Northwind for the cloud', ...kept)
+      ),
+      /changed/
+    )
+  })
+
+  test('words that only went are told as gone', async ({ assert }) => {
+    const line = (more: string) =>
+      `<p>For projects that grow${more}. More headroom, priority retries and support by mail.</p>`
+    assert.include(
+      await said('pricing', line(' — whether you are a team or a whole fleet'), line('')),
+      'no longer says “whether you are a team or a whole fleet'
+    )
+    const status = (more: string) =>
+      `<p>Public status page. ${more}Prices that you can read in half a minute.</p>`
+    assert.include(
+      await said('features', status('SLA coming soon. '), status('')),
+      'no longer says “SLA coming soon'
+    )
+  })
+
+  test('a place that is called Sunset does not end', async ({ assert }) => {
+    assert.notMatch(
+      await said('homepage', '<p>Hello.</p>', '<p>Hello.</p><h3>Sunset Ridge Club</h3>'),
+      /now says/
+    )
+  })
 })

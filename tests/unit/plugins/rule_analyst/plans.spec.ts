@@ -176,4 +176,17 @@ test.group('Checks of claims about plans', () => {
     )
     assert.notMatch(summary, /Pro/)
   })
+
+  test('a table that compares the company with others tells nothing of plans', ({ assert }) => {
+    const { summary } = told([row('Uptime promise', 'Northwind', false)], [removed('Uptime promise')])
+    assert.notMatch(summary, /from Northwind/)
+  })
+
+  test('long values are quoted as far as what differs', ({ assert }) => {
+    const [short, long] = ['', 'the archive server '].map(
+      (more) => `Care for many years (LTS) package ${more}with quick releases of all fixes`
+    )
+    const { summary } = told([cell('Pro', 'Benefits', short, long)], [removed(short), added(long)])
+    assert.include(summary, 'the archive server')
+  })
 })
