@@ -128,12 +128,9 @@ function clauseOf(look: Look, { before: old, after: now }: Edit): string {
   const listed = listDifference(before, after)
   if (listed) return `${listed} on ${where}`
   const cut = differenceOf(before, after)
-  if (cut.gone === '' && cut.come !== '' && plain(after).endsWith(cut.come)) {
-    return `added ${quoted(cut.come, 90)} to ${quoted(before, 40)} on ${where}`
-  }
-  const heading = line.block.path.at(-1) ?? ''
   if (cut.come === '' && wordCount(cut.gone) >= PHRASE)
     return `no longer says ${quoted(cut.gone, 110)} on ${where}`
+  const heading = line.block.path.at(-1) ?? ''
   const isBare = !/\p{L}{3}.*\s/u.test(after) && heading !== ''
   return `changed ${quotedPart(cut.before, 80)} to ${quotedPart(cut.after, 80)}${isBare ? ` under ${quoted(heading, 50)}` : ''} on ${where}`
 }
