@@ -3,7 +3,7 @@ import type { Look } from '../look.js'
 import type { Edit, Passage } from '../pairing.js'
 import { key, type Side } from '../side.js'
 import { amountsIn, differenceOf, name, plain, quoted, wordCount } from '../words.js'
-import { DATE, saysNow, TRIAL } from './phrases.js'
+import { DATE, TRIAL } from './phrases.js'
 
 /** A number with what it counts, at most two words apart. */
 const LIMIT =
@@ -28,8 +28,6 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   const { before, after } = edit
   if (!before || !after || masked(before.text) !== masked(after.text)) return null
   if (ungrouped(before.text) === ungrouped(after.text)) return null
-  if (before.text.replace(PERIOD, '') === after.text.replace(PERIOD, ''))
-    return periodClaim(look, before, after)
   if (amountsIn(after.text).join() !== amountsIn(before.text).join() || TRIAL.test(after.text)) return null
   const cut = differenceOf(before.text, after.text)
   const heading = after.block.path.at(-1) ?? ''
@@ -38,8 +36,10 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   const under = isBare ? labelOf(look.after, after) : ''
   if (isBare && key(under) !== key(labelOf(look.before, before))) return null
   const isSize = !isPriced && /download|size|\bfile/i.test(`${heading} ${after.text}`)
-  const isLimit =
-    !isSize && (isBare ? CLAIM.test(heading) : isLimitLine(look, after.text, wordCount(after.text)))
+  // As much as before for another time: "15 captures per day" and "15 captures per month".
+  const isPeriod = /\d/.test(after.text) && before.text.replace(PERIOD, '') === after.text.replace(PERIOD, '')
+  const isLine = isBare ? CLAIM.test(heading) : isLimitLine(look, after.text, wordCount(after.text))
+  const isLimit = isPeriod ? amountsIn(after.text).length === 0 : !isSize && isLine
   const isDate = DATE.test(after.text)
   const [from, to] = isDate ? [null, null] : [numberIn(cut.gone), numberIn(cut.come)]
   const share = from && to ? Math.abs(to / from - 1) : 1
@@ -60,22 +60,6 @@ function claimOf(look: Look, edit: Edit): Claim | null {
     why: isLimit ? 'A limit changed' : 'A figure changed',
     proof: label ? [label, after.text] : [after.text],
     essential: isLimit && isPriced,
-  }
-}
-
-/** As much as before, but for another time: "15 captures per day" and "15 captures per month". */
-function periodClaim(look: Look, before: Passage, after: Passage): Claim | null {
-  const isPriced = look.label === 'pricing' || after.plan !== null
-  if (!/\d/.test(after.text) || amountsIn(after.text).length > 0) return null
-  const where = after.plan ? ` for ${name(after.plan.title, 40)}` : ''
-  return {
-    id: 'limit',
-    points: isPriced ? HIGH : MEDIUM,
-    rank: 84,
-    clause: `${saysNow(before.text, after.text)}${where}`,
-    why: 'A limit is for another period',
-    proof: [after.text],
-    essential: isPriced,
   }
 }
 

@@ -22,8 +22,6 @@ const SHORTEST_ITEM = 3
 const PHRASE = 4
 /** Items from which on a line of names is a list. */
 const LIST = 4
-/** Of them, so many may come and go at once. */
-const MOST_EXCHANGED = 4
 /** Of the page's text: so much new makes it another page. */
 const REWRITE = 0.5
 const FRONT = new Set(['homepage', 'features', 'pricing'])
@@ -148,14 +146,9 @@ function listDifference(before: string, after: string): string | null {
   if (!isList) return null
   const come = now.filter((item) => !old.some((one) => key(one) === key(item)))
   const gone = old.filter((item) => !now.some((one) => key(one) === key(item)))
-  if (come.length + gone.length === 0 || come.length > 6) return null
-  // So much at once is another text, such as an address.
-  if (come.length > 0 && gone.length > 0 && come.length + gone.length > MOST_EXCHANGED) return null
+  // Both at once is another text, such as an address.
+  if (come.length > 0 === gone.length > 0 || come.length > 6) return null
   const list = quoted(now.filter((item) => !come.includes(item))[0] ?? after, 40)
-  const told = (verb: string, items: string[]) => {
-    const called = items.map((item) => name(item, 40))
-    return called.length > 0 ? [`${verb} ${names(called)}`] : []
-  }
-  const clauses = [...told('added', come), ...told('removed', gone)]
-  return `${clauses.join(' and ')} ${come.length > 0 ? 'to' : 'from'} the list that begins with ${list}`
+  const [verb, items, to] = come.length > 0 ? ['added', come, 'to'] : ['removed', gone, 'from']
+  return `${verb} ${names(items.map((item) => name(item, 40)))} ${to} the list that begins with ${list}`
 }

@@ -195,7 +195,7 @@ test.group('What is said only where it is proven', () => {
       card('Free', '$0').replace('Boards', `15 captures per ${per}`) + card('Team', '$49 / month')
     const verdict = await judgeMarkup(page('pricing'), html(plan('day')), html(plan('month')))
     assert.equal(verdict?.score, 'high')
-    assert.include(verdict?.summary ?? '', '“15 captures per month” instead of “15 captures per day”')
+    assert.include(verdict?.summary ?? '', '“15 captures per month” for Free instead of “15 captures per day”')
   })
 
   test('quotations show where two long lines differ', async ({ assert }) => {
