@@ -29,6 +29,8 @@ const ACCEPTED_ALONE = 0.2
 const COMMON = 12
 const MOST_PASSAGES = 300
 const MOST_WORDS = 60
+/** Words. */
+const SHORT = 4
 const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 
 /** Finds for each line that went the one that came in its place, the most alike first. */
@@ -90,9 +92,9 @@ function likeness(before: Passage, after: Passage, old: Set<string>, now: Set<st
   return score
 }
 
-/** Titles of a list come and go, each at a place of its own. */
-function isListed(before: Passage, after: Passage): boolean {
-  return before.block.kind === 'heading' && before.anchor !== after.anchor
+/** Titles of a list and short lines come and go, each at a place of its own. */
+function isListed({ block, text, anchor }: Passage, after: Passage): boolean {
+  return (block.kind === 'heading' || text.split(' ').length < SHORT) && anchor !== after.anchor
 }
 
 /** Lines of one kind that alone are left at their place on either side. */

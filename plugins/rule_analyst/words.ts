@@ -102,6 +102,7 @@ export function differenceOf(before: string, after: string): Difference {
     // Else a quotation would be cut before it comes to what differs.
     const reaches = (side: string[]) => side.slice(start, head + 1).join(' ').length <= LONGEST_LEAD
     while (start < head && !(reaches(old) && reaches(now))) start++
+    if (start === end) start = Math.max(0, end - BEFORE)
     return `${start > 0 ? '…' : ''}${words.slice(start, end).join(' ')}${end < words.length ? '…' : ''}`
   }
   return {

@@ -21,7 +21,7 @@ export const fieldNews: Kind = {
 function claimOf(look: Look, change: FieldChange): Claim | null {
   const { field, category } = change
   if (field === 'ctas' && look.isFront && !look.isLegal && isInText(look, change)) {
-    const button = relabelled(look, change) ?? change
+    const button = relabelled(look, change) ?? unpaired(look, change)
     if (isElsewhere(look, button)) return null
     const rank = button.before && button.after ? 44 : 31
     return claim(button, 'call_to_action', LOW, rank, 'a button', 'A button changed', look)
@@ -68,6 +68,14 @@ function relabelled({ controls, before, after }: Look, change: FieldChange): Fie
       timesIn(before, one.before.text) > timesIn(after, one.before.text)
   )
   return edit ? { ...change, before: edit.before!.text, after: edit.after!.text } : null
+}
+
+/** A button that has no other one at its place was added. */
+function unpaired({ controls, edits, frame }: Look, change: FieldChange): FieldChange {
+  const { before, after } = change
+  const lines = [...controls, ...edits, ...frame]
+  const came = lines.some((edit) => edit.after?.text === after && edit.before === undefined)
+  return before !== undefined && came ? { ...change, before: undefined } : change
 }
 
 /** Whether a button that came or went stands, or stood, at another place as well. */

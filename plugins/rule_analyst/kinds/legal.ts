@@ -24,20 +24,21 @@ const SHORTEST_MATTER = 12
 /** Terms, policies and other documents that bind. */
 export const legal: Kind = {
   find(look) {
-    if (!look.isLegal || look.edits.length === 0) return []
+    const edits = look.edits.filter((edit) => lineOf(edit).block.landmark !== 'footer')
+    if (!look.isLegal || edits.length === 0) return []
     const page = thePage(look.page, look.after.title || look.before.title)
     const dated = dateOf(look)
-    const sections = look.edits
+    const sections = edits
       .filter(
         ({ before, after }) => !before && after?.block.kind === 'heading' && !look.before.says(after.text)
       )
       .map(({ after }) => name(after!.text, 50))
-    const main = mainOf(look)
-    const isMatter = look.edits.some(({ before, after }) =>
+    const main = mainOf(look, edits)
+    const isMatter = edits.some(({ before, after }) =>
       LEGAL_MATTER.test(`${before?.text ?? ''} ${after?.text ?? ''}`)
     )
     const isRewrite = look.share >= REWRITE
-    const [first] = look.edits
+    const [first] = edits
     const about =
       sections.length > 0
         ? `: new ${sections.length === 1 ? 'section' : 'sections'} ${listed(
@@ -53,7 +54,7 @@ export const legal: Kind = {
       points,
       rank: 87,
       // An address or a label is no clause: that the document changed would say too much.
-      clause: look.edits.some(isClause)
+      clause: edits.some(isClause)
         ? `${isRewrite ? 'rewrote' : 'changed'} ${page}${dated}${about}`
         : `${saysNow(first.before?.text ?? '', first.after?.text ?? '')} on ${page}${dated}`,
       why: 'The legal text changed',
@@ -83,8 +84,8 @@ function dateOf({ after, before }: Look): string {
 }
 
 /** The sentence that binds most among those that no line of the other version says: of rights and duties first, then new ones. */
-function mainOf(look: Look): { text: string; clause: string } | null {
-  const { edits, before, after } = look
+function mainOf(look: Look, edits: readonly Edit[]): { text: string; clause: string } | null {
+  const { before, after } = look
   let best: { weight: number; text: string; partner: string | undefined; isNew: boolean } | null = null
   for (const edit of edits) {
     for (const isNew of [true, false]) {

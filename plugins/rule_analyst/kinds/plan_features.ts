@@ -133,12 +133,13 @@ function wentOf({ kind, after }: FieldChange): boolean {
 
 /** A feature that stood in the old version was not added, but for one that only moved between plans. */
 function isNewIn({ before }: Look, { kind, facts }: FieldChange): boolean {
-  const feature = facts!.feature!
-  // "Adjacent section watch" is not new where "adjacent section monitoring" was there.
+  return kind === 'changed' || !isKnown(before, facts!.feature!)
+}
+
+/** "Adjacent section watch" is not new where "adjacent section monitoring" was there, nor gone where that is. */
+function isKnown(side: Side, feature: string): boolean {
   const stem = feature.split(' ').slice(0, 2).join(' ')
-  const isKnown =
-    before.says(feature) || (feature.split(' ').length > 2 && stem.length >= 12 && before.says(stem))
-  return kind === 'changed' || !isKnown
+  return side.says(feature) || (feature.split(' ').length > 2 && stem.length >= 12 && side.says(stem))
 }
 
 /** Whether a table names a plan now and did not before: what its rows say of it is told for the first time, and not added to it. */
@@ -149,7 +150,7 @@ function isNewColumn({ before, after }: Look, { plan, change }: Item): boolean {
 }
 
 function isGoneIn({ after }: Look, { kind, facts }: FieldChange): boolean {
-  if (kind !== 'changed' && after.says(facts!.feature!)) return false
+  if (kind !== 'changed' && isKnown(after, facts!.feature!)) return false
   const box = after.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(facts!.subject ?? ''))
   if (!box) return true
   return !after.unitSays(box, facts!.feature!)

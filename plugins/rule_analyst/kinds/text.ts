@@ -73,7 +73,7 @@ function claimOf(look: Look, edit: Edit): Claim | null {
 function onlyAdded(before: string | undefined, after = ''): string {
   if (before === undefined) return after
   const cut = differenceOf(before, after)
-  return cut.gone === '' && wordCount(cut.come) >= PHRASE ? cut.come : ''
+  return cut.gone === '' && wordCount(cut.come) >= PHRASE - 1 ? cut.come : ''
 }
 
 /** Whether what a line no longer says stands in others, part by part. */
@@ -104,12 +104,13 @@ function figures(line: string): string {
   return (line.match(/\d[\d.,]*/g) ?? []).join(' ')
 }
 
-/** A new short line right above, such as the name of the person whose post this is. */
-function ownerOf({ after, edits }: Look, { at, block }: Passage): string {
+/** A new line right above: the name of the person whose post this is, the question that this answers. */
+function ownerOf({ after, edits, controls }: Look, { at, block }: Passage): string {
   const above = after.blocks[at - 1]
-  const isNew = edits.some((edit) => !edit.before && edit.after?.at === at - 1)
-  const isOwner = isNew && above.kind === 'paragraph' && block.kind === 'paragraph'
-  return isOwner && wordCount(above.text) <= PHRASE && !/[.!?:…]$/.test(above.text) ? above.text : ''
+  const isNew = [...edits, ...controls].some((edit) => !edit.before && edit.after?.at === at - 1)
+  if (!isNew || block.kind !== 'paragraph') return ''
+  const isName = above.kind === 'paragraph' && wordCount(above.text) <= PHRASE && !/[.!?:…]$/.test(above.text)
+  return isName || /[?？]["”]?$/.test(above.text) ? above.text : ''
 }
 
 function clauseOf(look: Look, { before: old, after: now }: Edit): string {
@@ -129,7 +130,7 @@ function clauseOf(look: Look, { before: old, after: now }: Edit): string {
   if (cut.come === '' && wordCount(cut.gone) >= PHRASE)
     return `no longer says ${quoted(cut.gone, 110)} on ${where}`
   const heading = line.block.path.at(-1) ?? ''
-  const isBare = !/\p{L}{3}.*\s/u.test(after) && heading !== ''
+  const isBare = /\p{L}{3}/u.test(heading) && wordCount(before) < PHRASE && wordCount(after) < PHRASE
   return `changed ${quotedPart(cut.before, 80)} to ${quotedPart(cut.after, 80)}${isBare ? ` under ${quoted(heading, 50)}` : ''} on ${where}`
 }
 

@@ -4,6 +4,7 @@ const BORDERS: readonly [end: RegExp, start: RegExp][] = [
   [/\p{Lu}{2}$/u, /^\p{Lu}\p{Ll}/u],
   [/\p{Ll}{2}$/u, /^[\d\p{Sc}]/u],
   [/\d$/u, /^\p{Ll}{3}/u],
+  [/\p{L}{4}$/u, /^\p{Ll}+,?\s\S/u],
 ]
 
 /**
@@ -12,6 +13,6 @@ const BORDERS: readonly [end: RegExp, start: RegExp][] = [
  */
 export function areApart(before: string, after: string): boolean {
   if (before.length < 2 && !/\d/.test(before)) return false
-  const [tail, head] = [before.slice(-2), after.slice(0, 3)]
+  const [tail, head] = [before.slice(-4), after.slice(0, 40)]
   return BORDERS.some(([end, start]) => end.test(tail) && start.test(head))
 }

@@ -115,6 +115,9 @@ test.group('readPage: visible lines', () => {
     assert.deepEqual(linesOf('<div>Read <b>Our Terms</b> <i>And Policies</i></div>'), [
       'paragraph main  | Read Our Terms And Policies',
     ])
+    assert.deepEqual(linesOf('<div><b>Data table</b><span>search and filter</span></div>'), [
+      'paragraph main  | Data table search and filter',
+    ])
     assert.deepEqual(linesOf('<div><b>All plans</b>Workflows that adapt.</div>'), [
       'paragraph main  | All plans Workflows that adapt.',
     ])

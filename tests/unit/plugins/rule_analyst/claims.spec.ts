@@ -195,7 +195,10 @@ test.group('What is said only where it is proven', () => {
       card('Free', '$0').replace('Boards', `15 captures per ${per}`) + card('Team', '$49 / month')
     const verdict = await judgeMarkup(page('pricing'), html(plan('day')), html(plan('month')))
     assert.equal(verdict?.score, 'high')
-    assert.include(verdict?.summary ?? '', '“15 captures per month” for Free instead of “15 captures per day”')
+    assert.include(
+      verdict?.summary ?? '',
+      '“15 captures per month” for Free instead of “15 captures per day”'
+    )
   })
 
   test('quotations show where two long lines differ', async ({ assert }) => {
@@ -608,6 +611,59 @@ test.group('What is said only where it is proven', () => {
     assert.notMatch(
       await said('homepage', '<p>Hello.</p>', '<p>Hello.</p><h3>Sunset Ridge Club</h3>'),
       /now says/
+    )
+  })
+
+  test('a sentence at the end of a line is told by itself', async ({ assert }) => {
+    const line = (more: string) =>
+      `<p>Questions go to the inbox of the team. Messages are sent through the form.${more}</p>`
+    assert.include(await said('features', line(''), line(' Read our notes.')), 'added “Read our notes.”')
+  })
+
+  test('a footer is no part of a contract', async ({ assert }) => {
+    const terms = '<p>You may end the contract at the end of each month by letter.</p>'
+    const footer = '<footer><p>Get our latest news about voices and new features.</p></footer>'
+    const verdict = await judgeMarkup(
+      page('custom'),
+      html(terms),
+      html(terms).replace('</main>', `</main>${footer}`)
+    )
+    assert.notMatch(verdict?.summary ?? '', /terms/)
+  })
+
+  test('buttons that only came and went at once were not exchanged', async ({ assert }) => {
+    const body = (top: string, end: string) =>
+      `${top}<p>Everything a team has to know of its calls.</p><p>More to read.</p>${end}`
+    assert.notMatch(
+      await said(
+        'homepage',
+        body('<button>Back home</button>', ''),
+        body('', '<button>Digital rights</button>')
+      ),
+      /changed a button/
+    )
+  })
+
+  test('an answer is told with its question, a post with its holder', async ({ assert }) => {
+    const faq = (question: string, answer: string) => `<div><p>${question}</p><p>${answer}</p></div>`
+    const first = faq('Is there an app?', 'There is one for each phone.')
+    assert.include(
+      await said(
+        'features',
+        first,
+        first + faq('Why no store?', 'Because stores add cost and delay for most of us.')
+      ),
+      'added “Why no store?” and “Because stores add cost'
+    )
+    const person = (name: string, post: string) => `<h3>${name}</h3><p>${post}</p>`
+    const team = (one: string, two: string) => person('Ada Berg', one) + person('Tove Lind', two)
+    assert.match(
+      await said(
+        'homepage',
+        team('CEO/Research Engineer', 'Web Engineer'),
+        team('CEO/Head of Research', 'Senior Research Engineer')
+      ),
+      /“CEO\/Research Engineer” to “CEO\/Head of Research” under “Ada Berg”|“Web Engineer” to “Senior Research Engineer” under “Tove Lind”/
     )
   })
 })

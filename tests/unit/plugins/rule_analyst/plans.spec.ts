@@ -189,4 +189,12 @@ test.group('Checks of claims about plans', () => {
     const { summary } = told([cell('Pro', 'Benefits', short, long)], [removed(short), added(long)])
     assert.include(summary, 'the archive server')
   })
+
+  test('a feature that another one took over did not go', ({ assert }) => {
+    const { summary } = told(
+      [row('Manual review and edits', 'Free', false)],
+      [added('Setup from photos and manual review')]
+    )
+    assert.notMatch(summary, /removed/)
+  })
 })
