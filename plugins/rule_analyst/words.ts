@@ -98,7 +98,7 @@ export function differenceOf(before: string, after: string): Difference {
     const whole = words.join(' ')
     if (whole.length <= SHORT) return whole
     const end = words.length - Math.max(0, tail - AFTER)
-    let start = sentenceStart(words, head)
+    let start = Math.min(sentenceStart(old, head), sentenceStart(now, head))
     // Else a quotation would be cut before it comes to what differs.
     const reaches = (side: string[]) => side.slice(start, head + 1).join(' ').length <= LONGEST_LEAD
     while (start < head && !(reaches(old) && reaches(now))) start++

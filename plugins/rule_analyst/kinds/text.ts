@@ -18,8 +18,9 @@ import { withItems } from './phrases.js'
 /** Shorter lines say nothing by themselves. */
 const SHORTEST = 12
 const SHORTEST_ITEM = 3
-/** Words from which on an insertion can be read by itself. */
+/** Words from which on an insertion can be read by itself; a short line is told as a whole. */
 const PHRASE = 4
+const LONG = 60
 /** Items from which on a line of names is a list. */
 const LIST = 4
 /** Of the page's text: so much new makes it another page. */
@@ -73,7 +74,8 @@ function claimOf(look: Look, edit: Edit): Claim | null {
 function onlyAdded(before: string | undefined, after = ''): string {
   if (before === undefined) return after
   const cut = differenceOf(before, after)
-  return cut.gone === '' && wordCount(cut.come) >= PHRASE - 1 ? cut.come : ''
+  const isPhrase = /^\p{Lu}.*[.!?]$/u.test(cut.come) || (wordCount(cut.come) >= PHRASE && after.length > LONG)
+  return cut.gone === '' && isPhrase ? cut.come : ''
 }
 
 /** Whether what a line no longer says stands in others, part by part. */

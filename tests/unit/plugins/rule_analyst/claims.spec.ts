@@ -666,4 +666,26 @@ test.group('What is said only where it is proven', () => {
       /“CEO\/Research Engineer” to “CEO\/Head of Research” under “Ada Berg”|“Web Engineer” to “Senior Research Engineer” under “Tove Lind”/
     )
   })
+
+  test('both quotations begin with the sentence that differs', async ({ assert }) => {
+    const line = (systems: string, how: string) =>
+      `<p>Northwind is available for ${systems} ${how} from its page of releases.</p>`
+    const sentence = await said(
+      'features',
+      line('macOS, Windows, and Linux.', 'Use the store on macOS, or download a build'),
+      line('macOS.', 'Use the store, or download the signed build')
+    )
+    assert.include(sentence, 'for macOS. Use the store')
+  })
+
+  test('a name that grew is told as it was and is', async ({ assert }) => {
+    assert.include(
+      await said(
+        'features',
+        '<p>Northwind Maps Inc.</p>',
+        '<p>Northwind Maps Inc. (the branch in Delft)</p>'
+      ),
+      'changed “Northwind Maps Inc.” to “Northwind Maps Inc. (the branch in Delft)”'
+    )
+  })
 })
