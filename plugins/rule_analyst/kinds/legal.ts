@@ -24,8 +24,9 @@ const SHORTEST_MATTER = 12
 /** Terms, policies and other documents that bind. */
 export const legal: Kind = {
   find(look) {
-    const edits = look.edits.filter((edit) => lineOf(edit).block.landmark !== 'footer')
-    if (!look.isLegal || edits.length === 0) return []
+    if (!look.isLegal || look.edits.length === 0) return []
+    const own = look.edits.filter((edit) => lineOf(edit).block.landmark !== 'footer')
+    const edits = own.length > 0 ? own : look.edits
     const page = thePage(look.page, look.after.title || look.before.title)
     const dated = dateOf(look)
     const sections = edits
@@ -54,7 +55,7 @@ export const legal: Kind = {
       points,
       rank: 87,
       // An address or a label is no clause: that the document changed would say too much.
-      clause: edits.some(isClause)
+      clause: own.some(isClause)
         ? `${isRewrite ? 'rewrote' : 'changed'} ${page}${dated}${about}`
         : `${saysNow(first.before?.text ?? '', first.after?.text ?? '')} on ${page}${dated}`,
       why: 'The legal text changed',

@@ -149,9 +149,9 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
 }
 
 /** A word or a phrase alone does not say what it is said of. */
-function isBare(text: string, { phrases }: Topic): boolean {
+function isBare(text: string, { phrases, byLine }: Topic): boolean {
   const count = wordCount(text)
-  return count < 2 || (count === 2 && (phrases.exec(text)?.[0] ?? text) === text)
+  return count < 2 || (count === 2 && !byLine && (phrases.exec(text)?.[0] ?? text) === text)
 }
 
 function isQuestion({ text, block }: Passage, { byLine }: Topic): boolean {
