@@ -331,6 +331,8 @@ export interface PageContent {
   blocks: Block[]
   /** Absent in versions stored before units were read: those are compared by their lines alone. */
   units?: Unit[]
+  /** The release of our reader that read it. What two of them made of a page differs where the page does not. */
+  reader?: number
   /** Fields of other plugins. Missing in what was stored before the plugin was loaded. */
   [field: string]: unknown
 }

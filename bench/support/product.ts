@@ -8,7 +8,7 @@ import { observe } from '#alerts/places/observe'
 import type { Place, Visit } from '#alerts/places/place'
 import type { Change, HeldBack, PageContent, PageLabel, Verdict } from '#platform/contract'
 import { PluginRegistry } from '#platform/plugins/registry'
-import { compareContents } from '#monitoring/pipeline/comparing/compare'
+import { comparable, compareContents } from '#monitoring/pipeline/comparing/compare'
 import { extractContent } from '#monitoring/pipeline/reading/extract'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
 
@@ -87,7 +87,10 @@ export async function judge(
   const { change } = masked
   const verdict = isEmpty(change)
     ? null
-    : await askAnalysts(change, registry.all('analysts'), { ...tools, versions: { before, after } })
+    : await askAnalysts(change, registry.all('analysts'), {
+        ...tools,
+        versions: comparable({ before, after }),
+      })
   const heldBack = [...filtered.heldBack, ...masked.heldBack]
   return { change, verdict, heldBack, took: performance.now() - start }
 }

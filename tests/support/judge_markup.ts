@@ -30,7 +30,7 @@ export async function judgeMarkup(page: Watched, before: string, after: string):
   return askAnalysts(change, registry.all('analysts'), { ...tools, versions: { before: was, after: is } })
 }
 
-function contentOf(url: string, html: string) {
+export function contentOf(url: string, html: string) {
   const headers = { 'content-type': 'text/html; charset=utf-8' }
   const page = readPage({ url, finalUrl: url, status: 200, headers, body: Buffer.from(html) })
   return extractContent(page, registry.all('extractors'), undefined, registry.all('units'))

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Versions } from '#platform/contract'
 import type { Tenant } from '#platform/database/tenant_model'
+import { comparable } from '#monitoring/pipeline/comparing/compare'
 import { unpackContent } from '#monitoring/snapshot/packing'
 
 /** What two stored versions of a page say, the same object where it is the same; null where one is no longer stored. */
@@ -19,7 +20,7 @@ export async function storedVersions(
   if (!before || !after) return null
   const said = await unpackContent(before.content)
   const isSame = before.content_id === after.content_id
-  return { before: said, after: isSame ? said : await unpackContent(after.content) }
+  return comparable({ before: said, after: isSame ? said : await unpackContent(after.content) })
 }
 
 interface Row {

@@ -8,6 +8,12 @@ import {
 } from '#platform/contract'
 import { clip, collapse, visibleIn } from './text.js'
 
+/**
+ * To be raised whenever we read pages otherwise than before: other lines, prices, plans or units. The first look after it
+ * then compares what both readers are sure of, and nobody hears of our change as if it were the page's.
+ */
+export const READER = 2
+
 export const MAX_LIST_ENTRIES = 500
 export const MAX_ENTRY_CHARACTERS = 1_000
 const MAX_UNITS = 500
@@ -31,6 +37,7 @@ export function extractContent(
     content[extractor.field] = extractField(page, extractor, onFault)
   }
   content.units = units.flatMap((reader) => readUnits(page, reader, onFault))
+  content.reader = READER
   return content
 }
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import type { Detector } from '#platform/contract'
-import { compareContents, MAX_CHANGED_LINES } from '#monitoring/pipeline/comparing/compare'
+import type { Detector, PageContent } from '#platform/contract'
+import { comparable, compareContents, MAX_CHANGED_LINES } from '#monitoring/pipeline/comparing/compare'
 import { evidenceLines } from '#monitoring/pipeline/comparing/evidence'
 import { added, changeOf, contentOf, removed } from '#tests/unit/plugins/content_factory'
 
@@ -25,6 +25,45 @@ test.group('compare contents', () => {
   test('nothing differs: no change', ({ assert }) => {
     const content = contentOf({ blocks: ['one', 'two'] })
     assert.isNull(compareContents(content, structuredClone(content), [titleDetector], page))
+  })
+
+  test('of versions that our reader read otherwise: lines that it parts in another way differ in nothing', ({
+    assert,
+  }) => {
+    const before = contentOf({ blocks: ['Plans', 'TeamFor small companies', 'Billed monthly'] })
+    const after = {
+      ...contentOf({ blocks: ['Plans', 'Team', 'For small companies', 'Billed monthly'] }),
+      reader: 2,
+    }
+    assert.lengthOf(compareContents(before, { ...after, reader: undefined }, [titleDetector], page)!.lines, 3)
+    assert.isNull(compareContents(before, after, [titleDetector], page))
+  })
+
+  test('of such versions: what the page changed is told all the same, without prices and plans', ({
+    assert,
+  }) => {
+    const priceDetector: Detector = {
+      categories: ['pricing'],
+      detect: () => [{ category: 'pricing', field: 'prices', kind: 'added', after: '$9' }],
+    }
+    const before = contentOf({ seo: { title: 'A' }, blocks: ['Plans', 'TeamFor small companies', 'Bye'] })
+    const after = contentOf({
+      seo: { title: 'B' },
+      blocks: ['Plans', 'Team', 'For small companies', 'Hello'],
+    })
+    const found = compareContents(before, { ...after, reader: 2 }, [titleDetector, priceDetector], page)!
+    assert.deepEqual(
+      found.fields.map(({ field }) => field),
+      ['seo.title']
+    )
+    assert.sameMembers(
+      found.lines.map(({ block }) => block.text),
+      ['TeamFor small companies', 'Bye', 'Team', 'For small companies', 'Hello'],
+      'a stretch is told as a whole'
+    )
+    const units = { units: [{ kind: 'plan', title: 'Team', start: 0, end: 1 }] } as Partial<PageContent>
+    const held = comparable({ before: { ...before, ...units }, after: { ...after, ...units, reader: 2 } })
+    assert.deepEqual([held.before.units, held.after.units], [undefined, undefined])
   })
 
   test('gathers what the detectors find and the changed lines', ({ assert }) => {
