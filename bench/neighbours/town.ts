@@ -54,10 +54,10 @@ const loops = [
 for (const loop of loops) void loop.run()
 const noise: (() => Promise<unknown>)[] = []
 
-const times = { crawls: crawlTimes, verdicts: verdictTimes, deliveries: deliveryTimes }
+const measures = { crawls: crawlTimes, verdicts: verdictTimes, deliveries: deliveryTimes }
 
-answerMeasurements({}, async (what: keyof typeof times | 'noise') =>
-  what === 'noise' ? makeNoise() : times[what](await aWorkspace('pro'))
+answerMeasurements({}, async (what: keyof typeof measures | 'noise') =>
+  what === 'noise' ? makeNoise() : measures[what](await aWorkspace('pro'))
 )
 
 /** Has every alert worded by a model that takes its time. */
