@@ -27,7 +27,7 @@ export default class Prune extends ProductCommand {
   static commandName = 'prune'
   static description = 'Delete now what is kept no longer; workers do this by themselves'
   static help = [
-    'Old versions as the plan of each workspace has it, and what else is out of use: docs/retention.md has the list.',
+    'Old versions as the plan of each workspace has it, and what else is out of use: docs/reference/retention.md has the list.',
     'Workers may run beside it.',
   ]
 

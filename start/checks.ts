@@ -152,7 +152,7 @@ export const checks: Record<string, Check> = {
       throw new Unhealthy(
         `all sign-ins come from ${peer}: one guesser uses up the tries of everybody`,
         isThisMachine(peer)
-          ? 'Have the proxy on this machine send X-Forwarded-For: docs/accounts.md says how.'
+          ? 'Have the proxy on this machine send X-Forwarded-For: docs/guides/operate.md says how.'
           : `If ${peer} is your proxy, name it in TRUSTED_PROXIES.`
       )
     }

@@ -1,6 +1,6 @@
 import type { AlertMessage, ChannelMessage, DigestMessage } from '#platform/contract'
 
-/** What is sent: docs/webhooks.md describes it for those who read it. Fields may be added, none changes or goes. */
+/** What is sent: docs/guides/webhooks.md describes it for those who read it. Fields may be added, none changes or goes. */
 export interface WebhookEvent {
   type: 'alert.created' | 'digest.sent' | 'channel.tested'
   /** ISO 8601, UTC. */

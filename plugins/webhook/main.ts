@@ -25,7 +25,7 @@ const webhook: Channel = {
   },
 }
 
-/** Posts alerts and digests as signed events to a program, as docs/webhooks.md describes. */
+/** Posts alerts and digests as signed events to a program, as docs/guides/webhooks.md describes. */
 export default function createWebhook(): Plugin {
   return { name: 'webhook', channels: [webhook] }
 }

@@ -1,4 +1,4 @@
-/** One small part of each kind, which docs/plugins.md shows one by one. */
+/** One small part of each kind, which docs/guides/plugins.md shows one by one. */
 import type {
   Analyst,
   Channel,

@@ -87,7 +87,7 @@ test.group('The page of the API keys', (group) => {
     assert.equal(curl.split(secret).length, 2, 'the command has the variable')
     assert.equal(env, `RIVALWATCH_URL=${appUrl}\nRIVALWATCH_KEY=${secret}`)
     assert.notInclude(mcp, secret)
-    const documented = await readFile(app.makePath('docs/mcp.md'), 'utf8')
+    const documented = await readFile(app.makePath('docs/guides/mcp.md'), 'utf8')
     assert.include(documented, mcp.replaceAll(appUrl, 'https://rivalwatch.example'))
   })
 

@@ -3,9 +3,10 @@ import { test } from '@japa/runner'
 import { projectPath } from '#platform/paths'
 import { toolOperations } from '#tests/support/mcp/twins'
 
-const guide = await readFile(projectPath('docs/mcp.md'), 'utf8')
+const guide = await readFile(projectPath('docs/guides/mcp.md'), 'utf8')
+const reference = await readFile(projectPath('docs/reference/mcp.md'), 'utf8')
 
-test.group('docs/mcp.md', () => {
+test.group('The documents on MCP', () => {
   test('every configuration is JSON and takes the key from elsewhere', ({ assert }) => {
     const configurations = [...guide.matchAll(/^```json\n(.+?)^```/gms)].map(([, text]) => text)
     assert.isAtLeast(configurations.length, 5)
@@ -18,7 +19,7 @@ test.group('docs/mcp.md', () => {
   })
 
   test('lists every tool with what it does and its hints', ({ assert }) => {
-    const rows = [...guide.matchAll(/^\| `(\w+)` +\| `([A-Z]+ \S+)` +\| ([\w ]*?) *\|$/gm)]
+    const rows = [...reference.matchAll(/^\| `(\w+)` +\| `([A-Z]+ \S+)` +\| ([\w ]*?) *\|$/gm)]
     const documented = rows.map(([, name, does, hints]) => [name, does, hints])
     const offered = toolOperations.map(({ tool, method, path, scope }) => [
       tool.name,

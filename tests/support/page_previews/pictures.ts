@@ -566,7 +566,7 @@ async function toCode(page: Page, { idaEmail, password }: World) {
   await page.getByLabel('Code', { exact: true }).waitFor()
 }
 
-/** Those that the README shows, by the names of their files there. */
+/** The pictures in README and guides, by the names of their files in docs/images. */
 export const readmePictures: Readonly<Record<string, string>> = {
   alert: 'inbox-alert',
   competitor: 'competitor-full',

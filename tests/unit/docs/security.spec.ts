@@ -4,7 +4,7 @@ import { projectPath } from '#platform/paths'
 
 test.group('Promises', () => {
   test('name files that exist: {$self}')
-    .with(['SECURITY.md', 'docs/asvs.md'])
+    .with(['SECURITY.md', 'docs/reference/asvs.md'])
     .run(({ assert }, document) => {
       const text = readFileSync(projectPath(document), 'utf8')
       const named = [...text.matchAll(/`((?:app|config|docs|plugins|scripts|tests)\/[\w./-]+)`/g)].map(

@@ -1,4 +1,4 @@
-/** docs/webhooks.md keeps its word: its recipes take what the plugin sends, and its schema describes all of it. */
+/** docs/guides/webhooks.md keeps its word: its recipes take what the plugin sends, and its schema describes all of it. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { sampleAlert, sampleDigest, sampleMessages } from '#platform/testing/sam
 import { SECRET, sending } from '../plugins/webhook/requests.js'
 
 const run = promisify(execFile)
-const guide = await readFile(projectPath('docs/webhooks.md'), 'utf8')
+const guide = await readFile(projectPath('docs/guides/webhooks.md'), 'utf8')
 const blocksOf = (language: string) =>
   [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, code]) => code)
 
@@ -39,7 +39,7 @@ async function received(message: ChannelMessage) {
   return { headers: headers!, body: body as string, sentAt: Number(headers!['webhook-timestamp']) }
 }
 
-test.group('docs/webhooks.md', (group) => {
+test.group('docs/guides/webhooks.md', (group) => {
   let folder: string
 
   group.setup(async () => {

@@ -5,7 +5,7 @@ import { firstPictures, pictures, readmePictures } from '#tests/support/page_pre
 import { readSourceFiles } from '../architecture/source_files.js'
 
 const PAGES = 'inertia/pages/'
-/** Bytes of all pictures of the README together. */
+/** Bytes of all pictures of the app in the documents together. */
 const MOST_BYTES = 1_200_000
 
 const all = [...firstPictures(''), ...pictures]
@@ -23,11 +23,15 @@ test.group('The list of what preview:pages shows', () => {
     assert.deepEqual(names, [...new Set(names)])
   })
 
-  test('holds the pictures of the README, which has no others and is light', async ({ assert }) => {
-    const readme = await readFile(projectPath('README.md'), 'utf8')
-    const inReadme = [...readme.matchAll(/docs\/images\/([\w-]+\.png)/g)].map(([, file]) => file)
+  test('holds the pictures of the app in the documents, which are light', async ({ assert }) => {
+    const texts = await Promise.all(
+      ['README.md', 'docs/guides/start.md', 'docs/guides/analytics.md'].map((path) =>
+        readFile(projectPath(path), 'utf8')
+      )
+    )
+    const shown = [...texts.join('').matchAll(/\bimages\/([\w-]+\.png)/g)].map(([, file]) => file)
     const made = Object.keys(readmePictures).flatMap((name) => [`${name}-light.png`, `${name}-dark.png`])
-    assert.sameMembers(inReadme, made)
+    assert.sameMembers([...new Set(shown)], made)
     assert.includeMembers(
       all.map(({ name }) => name),
       Object.values(readmePictures)

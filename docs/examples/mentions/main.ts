@@ -1,6 +1,6 @@
 import type { PluginFactory } from '#platform/contract'
 
-/** A competitor that begins to name you is worth a high alert, whatever else changed. */
+/** A competitor that starts to mention you is worth a high alert, whatever else changed. */
 const mentions: PluginFactory<{ names: string[] }> = ({ names } = { names: [] }) => ({
   name: 'mentions',
   analysts: [
@@ -10,8 +10,8 @@ const mentions: PluginFactory<{ names: string[] }> = ({ names } = { names: [] })
         const added = lines.filter(({ kind }) => kind === 'added').map(({ block }) => block.text)
         const excerpt = added.find((text) => names.some((name) => text.includes(name)))
         if (!excerpt) return null
-        const summary = `${page.competitor} names you on its ${page.label} page.`
-        const reasoning = 'A new line names you: high.'
+        const summary = `${page.competitor} mentions you on its ${page.label} page.`
+        const reasoning = 'High: a new line mentions you.'
         return { score: 'high', summary, excerpt: excerpt.slice(0, 500), reasoning }
       },
     },
