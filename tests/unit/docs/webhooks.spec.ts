@@ -122,9 +122,9 @@ test.group('docs/guides/webhooks.md', (group) => {
     asking.child.stdin!.end(JSON.stringify(cases))
     assert.deepEqual((await asking).stdout.trim().split(/\r?\n/), [
       'right alert.created',
-      'altered The signature does not fit.',
-      'renamed The signature does not fit.',
-      'recorded The time is too far away.',
+      'altered The signature is not valid.',
+      'renamed The signature is not valid.',
+      'recorded The timestamp is too far off.',
     ])
   }).skip(python === null, 'there is no Python')
 })
