@@ -11,9 +11,9 @@ const MOST_KEYS = 100
 
 const OTHERS: Record<string, string> = {
   command: 'Command line',
-  mail: 'Link in a mail',
-  system: 'Rivalwatch itself',
-  stranger: 'Somebody not signed in',
+  mail: 'Email link',
+  system: 'Rivalwatch',
+  stranger: 'Someone not signed in',
 }
 
 /**
@@ -33,7 +33,7 @@ export async function actorsInWords(
   )
   const inWords = (actor: string): AuditActor => {
     if (actor.startsWith('key_')) return { isKey: true, name: keys.get(actor) ?? actor }
-    if (actor.startsWith('user_')) return { isKey: false, name: users.get(actor) ?? 'Somebody who left' }
+    if (actor.startsWith('user_')) return { isKey: false, name: users.get(actor) ?? 'Former member' }
     return { isKey: false, name: OTHERS[actor] ?? actor }
   }
   return new Map(distinct.map((actor) => [actor, inWords(actor)]))

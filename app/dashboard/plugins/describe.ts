@@ -6,15 +6,15 @@ import { contributionsOf } from '#platform/plugins/contributions'
 import type { PluginKind } from '#platform/plugins/registry'
 
 const DOES: Record<PluginKind, string> = {
-  fetchers: 'Gets pages',
-  extractors: 'Reads from pages',
+  fetchers: 'Fetches pages',
+  extractors: 'Extracts from pages',
   units: 'Finds on pages',
-  detectors: 'Finds changes in',
-  filters: 'Takes noise out of changes',
+  detectors: 'Detects changes in',
+  filters: 'Filters out noise',
   analysts: 'Judges changes',
-  channels: 'Sends alerts by',
-  probes: 'Suggests pages to watch',
-  enrichers: 'Tells more of visits',
+  channels: 'Sends alerts via',
+  probes: 'Suggests pages to track',
+  enrichers: 'Adds details to visits',
 }
 
 /** Fields of the content that every installation knows; those of other plugins go by their own names. */
@@ -26,14 +26,14 @@ const FIELDS: Record<string, string> = {
   footerLinks: 'links in the footer',
   ctas: 'calls to action',
   prices: 'prices',
-  offers: 'what prices are of',
+  offers: 'what each price is for',
   tech: 'technology',
-  wordCount: 'number of words',
+  wordCount: 'word count',
   blocks: 'visible text',
 }
 
 /** Kinds of units that come with the product. */
-const UNITS: Record<string, string> = { plan: 'plans', entry: 'entries of lists' }
+const UNITS: Record<string, string> = { plan: 'plans', entry: 'list entries' }
 
 /** Of kinds whose parts have names for people. */
 const NAMES: Partial<Record<PluginKind, (plugin: Plugin, labels: string[]) => string[]>> = {

@@ -92,7 +92,7 @@ export const attempts = {
   /** The same of all workspaces, by recipient. */
   testsTo: new Attempts('tests_to', 10, HOUR, 'test messages'),
   /** Sites that are asked which pages they have; by workspace, for anyone can create another key. */
-  sitesOf: new Attempts('sites_of', 30, HOUR, 'sites looked at'),
+  sitesOf: new Attempts('sites_of', 30, HOUR, 'page searches'),
 }
 
 /** Parts of an IPv6 address, 16 bits each: a home has the first four to itself, a customer of some providers the first three. */

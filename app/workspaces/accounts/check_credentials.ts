@@ -62,7 +62,7 @@ export async function findByCredentials(
 export async function confirmPassword(user: User, password: string): Promise<void> {
   await attempts.passwordOf.count(user.id)
   if (!(await user.verifyPassword(password))) {
-    throw InvalidInput.field('currentPassword', 'wrong_password', 'This is not your password.')
+    throw InvalidInput.field('currentPassword', 'wrong_password', "That's not your current password.")
   }
   await attempts.passwordOf.forget(user.id)
 }

@@ -29,7 +29,7 @@ const TO_UNDO = 7 * DAY
  */
 export async function requestEmailChange(user: User, email: string, now = Date.now()): Promise<boolean> {
   if (email === user.email) {
-    throw InvalidInput.field('email', 'same_email', 'This is already your address.')
+    throw InvalidInput.field('email', 'same_email', 'This is already your email address.')
   }
   // Also so that nobody finds out by this who else has an account.
   await attempts.emailChangesOf.count(user.id)
@@ -159,4 +159,4 @@ async function unlessTaken<Result>(changing: Promise<Result>): Promise<Result> {
   }
 }
 
-const taken = () => new Conflict('email_taken', 'Another account has this address.')
+const taken = () => new Conflict('email_taken', 'Another account uses this email address.')

@@ -2,7 +2,7 @@ import { appUrl } from '#config/app'
 import type { Letter } from '#platform/mail/letter'
 
 const IF_NOT_YOU = {
-  text: 'If this was not you, set a new password now and look at where you are signed in.',
+  text: "If this wasn't you, set a new password now and review your active sessions.",
   button: { words: 'Set a new password', url: `${appUrl}/password/forgot` },
 }
 
@@ -10,20 +10,17 @@ export function resetLink(url: string): Letter {
   return {
     subject: 'Set a new password',
     paragraphs: [
-      'Somebody asked to set a new password for your account, most likely you. The link works once, within an hour.',
+      'We received a request to set a new password for your account. This link works once and expires in an hour.',
     ],
     button: { words: 'Set a new password', url },
-    footer: 'If you did not ask for it, ignore this mail: nothing changes.',
+    footer: "If you didn't request this, ignore this email. Nothing will change.",
   }
 }
 
 export function passwordChanged(): Letter {
   return {
     subject: 'Your password was changed',
-    paragraphs: [
-      'The password of your account was changed, and other browsers were signed out.',
-      IF_NOT_YOU.text,
-    ],
+    paragraphs: ['Your password was changed and all other browsers were signed out.', IF_NOT_YOU.text],
     button: IF_NOT_YOU.button,
   }
 }
@@ -33,10 +30,10 @@ export function confirmEmail(url: string): Letter {
   return {
     subject: 'Confirm your new email address',
     paragraphs: [
-      'Somebody asked to use this address for their account, most likely you. The link works once, within a day.',
+      'We received a request to use this email address for your account. This link works once and expires in a day.',
     ],
     button: { words: 'Confirm address', url },
-    footer: "If you didn't ask for it, ignore this mail: nothing changes.",
+    footer: "If you didn't request this, ignore this email. Nothing will change.",
   }
 }
 
@@ -45,8 +42,8 @@ export function emailChangeRequested(email: string, url: string): Letter {
   return {
     subject: 'Your email address is about to change',
     paragraphs: [
-      `Somebody who knows your password asked to change your account's address to ${email}. It changes once the link sent there is opened.`,
-      "If this wasn't you, keep your address and set a new password.",
+      `Someone who knows your password asked to change your account's email address to ${email}. It changes when the link we sent there is opened.`,
+      "If this wasn't you, keep your current address and set a new password.",
     ],
     button: { words: 'Keep this address', url },
   }
@@ -57,7 +54,7 @@ export function emailChanged(email: string, url: string): Letter {
   return {
     subject: 'Your email address was changed',
     paragraphs: [
-      `Your account now uses ${email}. You sign in with that address, and mail goes there.`,
+      `Your account now uses ${email}. Sign in with that address; we'll send email there too.`,
       "If this wasn't you, undo the change within 7 days and set a new password.",
     ],
     button: { words: 'Undo the change', url },
@@ -66,11 +63,11 @@ export function emailChanged(email: string, url: string): Letter {
 
 export function secondFactorChanged(isOn: boolean): Letter {
   return {
-    subject: isOn ? 'Sign-in now asks for a code' : 'Sign-in asks for no code any more',
+    subject: isOn ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
     paragraphs: [
       isOn
-        ? 'A second factor was set up for your account: after the password, sign-in asks for a code.'
-        : 'The second factor of your account was turned off: the password alone is enough to sign in.',
+        ? "Two-factor authentication was turned on for your account. You'll need your password and a code to sign in."
+        : 'Two-factor authentication was turned off for your account. You can now sign in with your password alone.',
       IF_NOT_YOU.text,
     ],
     button: IF_NOT_YOU.button,

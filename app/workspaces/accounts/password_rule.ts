@@ -13,7 +13,7 @@ const SHORTEST_NAME = 3
 /** What is wrong with a password, in words for who chose it; null for a good one. */
 export async function faultOf(password: string, email: string): Promise<string | null> {
   if (password.length < SHORTEST_PASSWORD) {
-    const has = password.length === 0 ? '' : ` This has ${password.length}.`
+    const has = password.length === 0 ? '' : ` You entered ${password.length}.`
     return `Use at least ${SHORTEST_PASSWORD} characters.${has}`
   }
   // Its lists take 30 MB, which a process needs only where passwords are chosen.
@@ -21,10 +21,10 @@ export async function faultOf(password: string, email: string): Promise<string |
   const names = namesIn(email)
   const rest = without(names, password)
   if (rest.length < password.length && guessesOf(rest, names) < FEWEST_GUESSES) {
-    return 'Use something less close to your email address or to the name Rivalwatch.'
+    return 'Choose a password less similar to your email address or to “Rivalwatch”.'
   }
   if (guessesOf(password, names) < FEWEST_GUESSES) {
-    return 'This is easy to guess. Use a few unrelated words.'
+    return 'This password is easy to guess. Use a few unrelated words.'
   }
   return null
 }

@@ -19,7 +19,7 @@ const PAUSE = 10 * MINUTE
 /** The link or another one was used, or it ran out. */
 export class ResetLinkDead extends ProductError {
   constructor() {
-    super(404, 'reset_link_dead', 'This link does not work any more.')
+    super(404, 'reset_link_dead', 'This link no longer works.')
   }
 }
 

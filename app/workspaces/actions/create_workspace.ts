@@ -72,7 +72,7 @@ export async function createOwnWorkspace(owner: Pick<User, 'id'>, name: string):
 async function refuseBeyondOwned(owner: User): Promise<void> {
   const owned = await owner.related('memberships').query().where({ role: 'owner' })
   if (owned.length < MOST_OWNED) return
-  const message = `You can own at most ${MOST_OWNED} workspaces. Make another member the owner of one and leave it first.`
+  const message = `You can own at most ${MOST_OWNED} workspaces. To create another, make someone else the owner of one and leave it.`
   throw new Conflict('too_many_workspaces', message)
 }
 

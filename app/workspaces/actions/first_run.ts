@@ -20,14 +20,14 @@ export interface FirstAccount {
 /** The first account was made: set-up is over for good. */
 export class SetupDone extends ProductError {
   constructor() {
-    super(409, 'setup_done', 'This installation is set up already. Sign in instead.')
+    super(409, 'setup_done', 'Rivalwatch is already set up. Sign in instead.')
   }
 }
 
 /** No such token: never issued, replaced by a newer one, or used. */
 export class SetupLinkInvalid extends ProductError {
   constructor() {
-    super(403, 'setup_link_invalid', 'This set-up link is not valid.')
+    super(403, 'setup_link_invalid', 'This setup link is not valid.')
   }
 }
 

@@ -17,7 +17,7 @@ export async function revokeKeyOfWorkspace(
   if (!mayRevoke(membership, apiKey)) {
     const [actor, detail] = [membership.userId, 'api_keys.destroy']
     await recordDenial(workspace, { actor, action: 'denied.role', subject: id, detail })
-    throw new Forbidden('Only an owner of the workspace, or whoever created the key, may revoke it.')
+    throw new Forbidden("Only a workspace owner or the key's creator can revoke it.")
   }
   await revokeApiKey(apiKey, membership.userId)
   return apiKey

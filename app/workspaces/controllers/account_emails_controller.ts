@@ -26,10 +26,10 @@ export default class AccountEmailsController {
     const { email, currentPassword } = await ctx.request.validateUsing(emailValidator)
     await confirmPassword(userOf(ctx), currentPassword)
     if (await requestEmailChange(userOf(ctx), email)) {
-      notify(ctx, `Open the link we sent to ${email}. Until then, nothing changes.`)
+      notify(ctx, `Open the link we sent to ${email} to confirm the change.`)
     } else {
       await beginSignIn(ctx, userOf(ctx))
-      notify(ctx, `You now sign in as ${email}. Other browsers are signed out.`)
+      notify(ctx, `Email address changed to ${email}. Other browsers were signed out.`)
     }
     return ctx.response.redirect('/account')
   }
@@ -37,7 +37,7 @@ export default class AccountEmailsController {
   /** Of a change that waits for its link. */
   async destroy(ctx: HttpContext) {
     await cancelEmailChange(userOf(ctx))
-    notify(ctx, `You keep ${userOf(ctx).email}.`)
+    notify(ctx, `Change canceled. Your email address is still ${userOf(ctx).email}.`)
     return ctx.response.redirect('/account')
   }
 }

@@ -20,7 +20,7 @@ export default class AccountPasswordsController {
     await confirmPassword(user, currentPassword)
     await changePassword(user, password)
     await beginSignIn(ctx, user)
-    notify(ctx, 'Password changed. Other browsers are signed out.')
+    notify(ctx, 'Password changed. Other browsers were signed out.')
     return ctx.response.redirect('/account')
   }
 }

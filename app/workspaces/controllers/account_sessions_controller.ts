@@ -7,7 +7,7 @@ import { endSignIn, endSignIns } from '#workspaces/sign_ins/end'
 export default class AccountSessionsController {
   async destroy(ctx: HttpContext) {
     await endSignIn(userOf(ctx), String(ctx.params.id))
-    notify(ctx, 'Signed out there.')
+    notify(ctx, 'Session signed out.')
     return ctx.response.redirect('/account')
   }
 

@@ -20,7 +20,7 @@ export default class EmailLinksController {
       const isTheirs = (await guard.check()) && guard.getUserOrFail().userId === change.userId
       await confirmEmailChange(change)
       if (isTheirs) await beginSignIn(ctx, await User.findOrFail(change.userId))
-      notify(ctx, `You now sign in as ${change.newEmail}. Other browsers are signed out.`)
+      notify(ctx, `Email address changed to ${change.newEmail}. Other browsers were signed out.`)
       return ctx.response.redirect(isTheirs ? '/account' : '/login')
     })
   }
@@ -32,7 +32,7 @@ export default class EmailLinksController {
   async undo(ctx: HttpContext) {
     return this.#withLink(ctx, 'undo', async (change) => {
       const resetLink = await undoEmailChange(change)
-      notify(ctx, `Your account keeps ${change.oldEmail}. Now set a new password.`)
+      notify(ctx, `Your email address is still ${change.oldEmail}. Now set a new password.`)
       return ctx.response.redirect().toPath(new URL(resetLink).pathname)
     })
   }

@@ -25,7 +25,7 @@ export default class InvitationsController {
 
   async destroy(ctx: HttpContext) {
     const { email } = await withdrawInvitation(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
-    notify(ctx, `Withdrew the invitation of ${email}.`)
+    notify(ctx, `Withdrew the invitation for ${email}.`)
     return ctx.response.redirect(PAGE)
   }
 }

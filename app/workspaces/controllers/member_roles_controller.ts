@@ -10,7 +10,7 @@ export default class MemberRolesController {
   async update(ctx: HttpContext) {
     const { role } = await ctx.request.validateUsing(roleValidator)
     const { user, withdrawn } = await changeRole(ctx.workspace, String(ctx.params.id), role, userOf(ctx).id)
-    const news = role === 'owner' ? 'an owner now.' : 'a member now.'
+    const news = role === 'owner' ? 'now an owner.' : 'now a member.'
     notify(ctx, `${user.name} is ${news}${withdrawnInWords(withdrawn)}`)
     return ctx.response.redirect('/settings/members')
   }

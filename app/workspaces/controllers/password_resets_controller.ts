@@ -20,7 +20,7 @@ export default class PasswordResetsController {
       await resetPassword(user, token, password)
       // Who got the mail is no stranger, even while somebody guesses at the account.
       rememberDevice(ctx, user)
-      notify(ctx, 'Your password is changed. Sign in with it.')
+      notify(ctx, 'Password changed. Sign in with your new password.')
       return ctx.response.redirect('/login')
     })
   }

@@ -46,7 +46,7 @@ export default class SecondFactorsController {
     await confirmPassword(userOf(ctx), currentPassword)
     await turnOffSecondFactor(userOf(ctx), userOf(ctx).id)
     await beginSignIn(ctx, userOf(ctx))
-    notify(ctx, 'The second factor is off. Other browsers are signed out.')
+    notify(ctx, 'Two-factor authentication is off. Other browsers were signed out.')
     return ctx.response.redirect('/account')
   }
 }

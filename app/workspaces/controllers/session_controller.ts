@@ -23,7 +23,7 @@ export default class SessionController {
     const user = given && (await whoSignsIn(ctx, given))
     if (!user) {
       session.flash('email', String(request.input('email', '')).slice(0, 254))
-      session.flash('inputErrorsBag', { form: 'Email or password is not right.' })
+      session.flash('inputErrorsBag', { form: 'Incorrect email or password.' })
       return response.redirect('/login')
     }
     if (user.secondFactorSince === null) return letIn(ctx, user)

@@ -22,7 +22,7 @@ export default class SignInCodesController {
       stopAwaiting(ctx)
       return letIn(ctx, user)
     }
-    session.flash('inputErrorsBag', { code: 'This code is not right, too old, or was used.' })
+    session.flash('inputErrorsBag', { code: 'This code is incorrect, expired or already used.' })
     return response.redirect().withQs(request.qs()).toPath('/login/code')
   }
 }

@@ -18,7 +18,7 @@ export default class WorkspacesController {
     try {
       const workspace = await createOwnWorkspace(userOf(ctx), name)
       lookAt(ctx, workspace)
-      notify(ctx, `Created ${workspace.name}. You are in it now.`)
+      notify(ctx, `Created ${workspace.name}. You're now working in it.`)
     } catch (error) {
       flashErrors(ctx, error)
       return ctx.response.redirect('/workspaces/new')

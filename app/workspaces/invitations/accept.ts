@@ -51,7 +51,10 @@ export async function acceptWithNewAccount(
     return { workspace, user: await User.findOrFail(id) }
   } catch (error) {
     if (isUniqueViolation(error)) {
-      throw new Conflict('account_exists', 'This address has an account. Sign in to join.')
+      throw new Conflict(
+        'account_exists',
+        'You already have an account with this email address. Sign in to join.'
+      )
     }
     throw error
   }

@@ -7,7 +7,7 @@ import Workspace from '#workspaces/models/workspace'
 /** No such link: never made, accepted, withdrawn, replaced, or too old. Which of these is nobody's business. */
 export class InvitationDead extends ProductError {
   constructor() {
-    super(404, 'invitation_dead', 'This invitation does not work any more.')
+    super(404, 'invitation_dead', 'This invitation no longer works.')
   }
 }
 

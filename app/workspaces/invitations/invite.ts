@@ -77,12 +77,12 @@ async function refuseFormerOwner(
   by: Pick<User, 'id'>
 ): Promise<void> {
   const owner = await Membership.within(workspace, trx).where({ user_id: by.id, role: 'owner' }).first()
-  if (!owner) throw new Forbidden('Only an owner of the workspace may do this.')
+  if (!owner) throw new Forbidden('Only a workspace owner can do this.')
 }
 
 async function refuseMember(trx: TransactionClientContract, workspace: Workspace, email: string) {
   const member = await Membership.within(workspace, trx)
     .whereHas('user', (users) => void users.where({ email }))
     .first()
-  if (member) throw new Conflict('already_member', `${email} is a member already.`)
+  if (member) throw new Conflict('already_member', `${email} is already a member.`)
 }

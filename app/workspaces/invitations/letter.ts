@@ -7,10 +7,10 @@ export function invitationLetter(invitation: { workspace: string; by: string; li
   return {
     subject: `Join ${workspace} on Rivalwatch`,
     paragraphs: [
-      `${by} invites you into the workspace ${workspace}. Its members see what changes on the pages of competitors.`,
-      'The link works once, within seven days.',
+      `${by} invited you to join ${workspace} on Rivalwatch, which tracks competitors' pages and alerts your team when something changes.`,
+      'This link works once and expires in 7 days.',
     ],
-    button: { words: 'Accept the invitation', url: link },
-    footer: `If you know nobody at ${new URL(appUrl).host}, ignore this mail: nothing happens.`,
+    button: { words: 'Accept invitation', url: link },
+    footer: `If you don't recognize ${new URL(appUrl).host}, ignore this email. Nothing will happen.`,
   }
 }

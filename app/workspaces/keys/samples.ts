@@ -12,10 +12,14 @@ const VARIABLE = 'RIVALWATCH_KEY'
 /** @param address of this installation, without a slash at its end */
 export function keySamples(secret: string, address: string): KeySample[] {
   return [
-    { name: 'curl', note: 'Shows the workspace, and whether the key works.', text: curl(secret, address) },
+    {
+      name: 'curl',
+      note: 'Shows the workspace and confirms that the key works.',
+      text: curl(secret, address),
+    },
     {
       name: 'MCP',
-      note: `In .mcp.json, for Claude Code. The key is read from ${VARIABLE}, so the file may be shared.`,
+      note: `In .mcp.json, for Claude Code. The key is read from ${VARIABLE}, so the file is safe to share.`,
       text: mcp(address),
     },
     {

@@ -20,5 +20,5 @@ export async function mayLeave(member: Member, trx?: TransactionClientContract):
  */
 export async function keepAnOwner(trx: TransactionClientContract, member: Member): Promise<void> {
   if (await mayLeave(member, trx)) return
-  throw new Conflict('last_owner', 'A workspace needs an owner. Make somebody else owner first.')
+  throw new Conflict('last_owner', 'A workspace needs an owner. Make someone else an owner first.')
 }

@@ -9,6 +9,6 @@ export default class OwnerMiddleware {
     if (membership.role === 'owner') return next()
     const [actor, detail] = [membership.userId, String(route?.name)]
     await recordDenial(workspace, { actor, action: 'denied.role', detail })
-    throw new Forbidden('Only an owner of the workspace may do this.')
+    throw new Forbidden('Only a workspace owner can do this.')
   }
 }

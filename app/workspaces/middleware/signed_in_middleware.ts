@@ -26,7 +26,7 @@ export default class SignedInMiddleware {
     if (!membership) {
       await endSignIn(user, signIn.id)
       await guard.logout()
-      ctx.session.flash('inputErrorsBag', { form: 'This account belongs to no workspace.' })
+      ctx.session.flash('inputErrorsBag', { form: "This account doesn't belong to a workspace." })
       return ctx.response.redirect('/login')
     }
 

@@ -20,11 +20,11 @@ import { endSignIns } from '#workspaces/sign_ins/end'
 export async function turnOnSecondFactor(user: User, secret: string, code: string): Promise<string[]> {
   await attempts.codeOf.count(user.id)
   const period = periodOf(secret, code.replace(/\s/g, ''))
-  if (period === null) throw InvalidInput.field('code', 'wrong_code', 'This code is not right, or too old.')
+  if (period === null) throw InvalidInput.field('code', 'wrong_code', 'This code is incorrect or expired.')
   const codes = await transaction(async (trx) => {
     const current = await User.query({ client: trx }).where('id', user.id).forUpdate().firstOrFail()
     if (current.secondFactorSince !== null) {
-      throw new Conflict('second_factor_on', 'Your account has a second factor already.')
+      throw new Conflict('second_factor_on', 'Two-factor authentication is already on.')
     }
     await current
       .merge({ secondFactorSecret: secret, secondFactorSince: Date.now(), secondFactorStep: period })
@@ -66,7 +66,7 @@ export async function turnOffSecondFactor(user: User, actor: Actor): Promise<boo
  */
 export async function renewRecoveryCodes(user: User): Promise<string[]> {
   if (user.secondFactorSince === null) {
-    throw new Conflict('second_factor_off', 'Your account has no second factor.')
+    throw new Conflict('second_factor_off', 'Two-factor authentication is already off.')
   }
   return transaction(async (trx) => {
     await recordOnAccount(trx, user, { actor: user.id, action: 'account.recovery_codes_renewed' })

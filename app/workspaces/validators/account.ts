@@ -66,10 +66,10 @@ const messages = new SimpleMessagesProvider({
   'password.required': 'Choose a password.',
   'currentPassword.required': 'Enter your password.',
   'code.required': 'Enter the code.',
-  'workspaceName.required': 'Name the workspace, after your company for instance.',
-  'workspaceName.minLength': 'Name the workspace, after your company for instance.',
-  no_control_characters: 'Use letters, digits and signs only.',
-  well_formed: 'Use letters, digits and signs only.',
+  'workspaceName.required': 'Enter a name, such as your company name.',
+  'workspaceName.minLength': 'Enter a name, such as your company name.',
+  no_control_characters: "Control characters aren't allowed.",
+  well_formed: "Control characters aren't allowed.",
   maxLength: 'Use at most {{ max }} characters.',
 })
 

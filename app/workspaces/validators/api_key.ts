@@ -15,13 +15,13 @@ export const newKeyValidator = vine.create({
 export const newKeyFormValidator = vine.create({ ...newKey, expires: vine.enum(keyLifetimes).optional() })
 
 newKeyFormValidator.messagesProvider = new SimpleMessagesProvider({
-  'name.required': 'Name the key, after the program that will use it.',
-  'name.minLength': 'Name the key, after the program that will use it.',
-  'name.string': 'Name the key, after the program that will use it.',
-  'scope.required': 'Say what the key may do.',
-  'scope.enum': 'Say what the key may do.',
+  'name.required': 'Name the key after the program that will use it.',
+  'name.minLength': 'Name the key after the program that will use it.',
+  'name.string': 'Name the key after the program that will use it.',
+  'scope.required': 'Choose what the key can do.',
+  'scope.enum': 'Choose what the key can do.',
   'expires.enum': 'Choose when the key expires.',
-  no_control_characters: 'Use letters, digits and signs only.',
-  well_formed: 'Use letters, digits and signs only.',
+  no_control_characters: "Control characters aren't allowed.",
+  well_formed: "Control characters aren't allowed.",
   maxLength: 'Use at most {{ max }} characters.',
 })

@@ -20,10 +20,10 @@ export const planChangeValidator = vine.create({
 export const workspaceNameValidator = vine.create({ name: name() })
 
 workspaceNameValidator.messagesProvider = new SimpleMessagesProvider({
-  'name.required': 'Name the workspace, after your company for instance.',
-  'name.minLength': 'Name the workspace, after your company for instance.',
-  no_control_characters: 'Use letters, digits and signs only.',
-  well_formed: 'Use letters, digits and signs only.',
+  'name.required': 'Enter a name, such as your company name.',
+  'name.minLength': 'Enter a name, such as your company name.',
+  no_control_characters: "Control characters aren't allowed.",
+  well_formed: "Control characters aren't allowed.",
   maxLength: 'Use at most {{ max }} characters.',
 })
 

@@ -3,13 +3,13 @@ export const keyList = [
   {
     title: 'In the inbox',
     keys: [
-      { name: 'Next, previous', keys: ['J', 'K'] },
+      { name: 'Next or previous', keys: ['J', 'K'] },
       { name: 'Open', keys: ['O'] },
       { name: 'Archive', keys: ['E'] },
       { name: 'Mark read', keys: ['R'] },
       { name: 'Mark unread', keys: ['U'] },
       { name: 'Select', keys: ['X'] },
-      { name: 'Useful, not useful', keys: ['+', '−'] },
+      { name: 'Rate useful or not useful', keys: ['+', '−'] },
       { name: 'Undo', keys: ['Z'] },
     ],
   },
@@ -23,7 +23,7 @@ export const keyList = [
       { name: 'Go to dashboard', keys: ['G', 'D'] },
       { name: 'Go to analytics', keys: ['G', 'N'] },
       { name: 'Go to settings', keys: ['G', 'S'] },
-      { name: 'This list', keys: ['?'] },
+      { name: 'Show shortcuts', keys: ['?'] },
     ],
   },
 ]

@@ -72,7 +72,7 @@ test.group('API keys in Chromium', () => {
     const revoke = page.locator('summary', { hasText: 'Nightly export' })
     await revoke.press('Enter')
     const question = page.getByRole('dialog', { name: 'Revoke “Nightly export”?' })
-    await question.getByText('Programs using it stop at once.').waitFor()
+    await question.getByText('Programs using this key lose access immediately.').waitFor()
     await assertAccessible(page)
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'hidden' })

@@ -134,7 +134,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     const api = new Api(key)
     const { status, body, headers } = await api.post('/competitors/suggest-urls', { domain: site.host })
     assert.deepEqual([status, body.code], [429, 'rate_limited'])
-    assert.match(body.message, /^Too many sites looked at\. Try again in/)
+    assert.match(body.message, /^Too many page searches\. Try again in/)
     assert.isAbove(Number(headers.get('retry-after')), 3000)
     assert.equal(
       (await new Api(await aKey(workspace)).post('/competitors/suggest-urls', { domain: site.host })).status,
@@ -143,14 +143,14 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
 
     await browser.visit('/competitors/new')
     const { page: shown } = await browser.submit('/competitors/new', { domain: site.host })
-    assert.match(shown!.props.errors.form, /^Too many sites looked at/)
+    assert.match(shown!.props.errors.form, /^Too many page searches/)
     const { id } = await addCompetitor(
       workspace as Workspace,
       { name: 'Northwind', domain: site.host },
       owner.id
     )
     const { page: added } = await browser.submit(`/competitors/${id}/pages/new`)
-    assert.match(added!.props.errors.form, /^Too many sites looked at/)
+    assert.match(added!.props.errors.form, /^Too many page searches/)
     assert.isEmpty(site.requests)
 
     assert.deepEqual(await suggested(), ['/ homepage'], 'others are not held up')

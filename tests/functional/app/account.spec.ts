@@ -46,8 +46,8 @@ test.group('Your account', (group) => {
       email: other.email.toUpperCase(),
       currentPassword: PASSWORD,
     })
-    assert.deepEqual(refused.page?.props.errors, { form: 'Another account has this address.' })
-    assert.include(refused.html, 'Another account has this address.')
+    assert.deepEqual(refused.page?.props.errors, { form: 'Another account uses this email address.' })
+    assert.include(refused.html, 'Another account uses this email address.')
     assert.equal((await User.findOrFail(owner.id)).email, owner.email)
   })
 
@@ -60,7 +60,7 @@ test.group('Your account', (group) => {
       browser.submit('/account/password', { currentPassword, password })
 
     const wrong = await change('wrong', NEW)
-    assert.deepEqual(wrong.page?.props.errors, { currentPassword: 'This is not your password.' })
+    assert.deepEqual(wrong.page?.props.errors, { currentPassword: "That's not your current password." })
     const weak = await change(PASSWORD, owner.email)
     assert.match(weak.page?.props.errors.password, /email/)
     assert.equal((await there.visit('/account')).path, '/account')

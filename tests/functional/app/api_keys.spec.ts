@@ -93,12 +93,12 @@ test.group('The page of the API keys', (group) => {
 
   test('says what is wrong with a form, with what was typed')
     .with([
-      [{ name: '' }, { name: 'Name the key, after the program that will use it.' }],
-      [{ name: '   ' }, { name: 'Name the key, after the program that will use it.' }],
+      [{ name: '' }, { name: 'Name the key after the program that will use it.' }],
+      [{ name: '   ' }, { name: 'Name the key after the program that will use it.' }],
       [{ name: 'x'.repeat(121) }, { name: 'Use at most 120 characters.' }],
-      [{ name: 'a\u0007b' }, { name: 'Use letters, digits and signs only.' }],
-      [{ scope: 'admin' }, { scope: 'Say what the key may do.' }],
-      [{ scope: '' }, { scope: 'Say what the key may do.' }],
+      [{ name: 'a\u0007b' }, { name: "Control characters aren't allowed." }],
+      [{ scope: 'admin' }, { scope: 'Choose what the key can do.' }],
+      [{ scope: '' }, { scope: 'Choose what the key can do.' }],
       [{ expires: '31' }, { expires: 'Choose when the key expires.' }],
     ] as const)
     .run(async ({ assert }, [fields, errors]) => {

@@ -63,9 +63,9 @@ test.group('The audit log', (group) => {
       'Mara',
       'via key Nightly export',
       'Command line',
-      'Link in a mail',
-      'Rivalwatch itself',
-      'Somebody who left',
+      'Email link',
+      'Rivalwatch',
+      'Former member',
     ])
     assert.notInclude((await browser.visit(PAGE)).html, gone)
   })
@@ -151,10 +151,10 @@ test.group('The audit log', (group) => {
     await record(60, { action: 'alert.rated', detail: 'useful' }, Date.now() + 60_000)
     const said = async (query: string) =>
       (await entriesAt(browser, `${PAGE}${query}`)).map(({ what }) => what)
-    assert.deepEqual(await said(''), ['Denied: for owners alone'])
+    assert.deepEqual(await said(''), ['Denied: owners only'])
     assert.deepEqual(await said('?kind=all'), Array(50).fill('Alert rated'))
     const older = (await browser.visit(`${PAGE}?kind=all`)).page!.props.older
-    assert.include(await said(`?kind=all&before=${older}`), 'Denied: for owners alone')
+    assert.include(await said(`?kind=all&before=${older}`), 'Denied: owners only')
   })
 
   test('is turned through by fifty, and new entries move none of the pages', async ({ assert }) => {

@@ -71,7 +71,7 @@ test.group('What is denied stands in the audit log', () => {
       entries.map(({ actor, what, detail, times }) => [actor.name, what, detail, times]),
       ['Test', 'Mara'].map((name, index) => [
         name,
-        'Denied: limit of the plan',
+        'Denied: plan limit',
         'Competitor limit reached (3/3)',
         2 + index,
       ])
@@ -122,7 +122,7 @@ test.group('What is denied stands in the audit log', () => {
     assert.equal((await browser.submit(`/settings/api-keys/${keys[0].id}/revoke`)).status, 403)
     const [denial] = await denialsIn(workspace)
     assert.containsSubset(denial, { actor: member.id, action: 'denied.role', subject: keys[0].id })
-    assert.equal(detailInWords(denial.action, denial.detail), 'Revoke a key of somebody else')
+    assert.equal(detailInWords(denial.action, denial.detail), "Revoke someone else's key")
   })
 
   test('the scope of a key, by the API and by an assistant', async ({ assert }) => {
@@ -230,6 +230,6 @@ test.group('Denials', () => {
   })
 
   test('are told in words', ({ assert }) => {
-    assert.equal(actionInWords(denial.action), 'Denied: the key can only read')
+    assert.equal(actionInWords(denial.action), 'Denied: read-only key')
   })
 })

@@ -165,7 +165,10 @@ test.group('Invitations', () => {
     const browser = new Browser()
     await browser.visit(path)
     const { page } = await browser.submit(path, { name: 'Mallory', password: 'another long password' })
-    assert.equal(page!.props.errors.form, 'This address has an account. Sign in to join.')
+    assert.equal(
+      page!.props.errors.form,
+      'You already have an account with this email address. Sign in to join.'
+    )
     assert.isTrue(await (await User.findOrFail(ida.id)).verifyPassword(PASSWORD))
     assert.lengthOf(await rolesIn(workspace), 1)
     assert.lengthOf(await Invitation.within(workspace), 1)

@@ -163,7 +163,7 @@ test.group('The page of the members', () => {
     ] as const) {
       const { page, path } = await browser.submit(`${PAGE}/${mara.id}/${verb}`, fields)
       assert.equal(path, PAGE)
-      assert.equal(page!.props.errors.form, 'A workspace needs an owner. Make somebody else owner first.')
+      assert.equal(page!.props.errors.form, 'A workspace needs an owner. Make someone else an owner first.')
     }
     assert.deepEqual(await rolesIn(workspace), ['member', 'owner'])
   })
@@ -198,6 +198,6 @@ test.group('The page of the members', () => {
     assert.deepEqual([first.members.length, first.hasMore], [50, true])
     const second = (await browser.visit(`${PAGE}?page=2`)).page!.props
     assert.deepEqual([second.members.length, second.hasMore], [2, false])
-    assert.include((await browser.visit(`${PAGE}?page=3`)).html, 'There are no further members.')
+    assert.include((await browser.visit(`${PAGE}?page=3`)).html, 'No more members.')
   })
 })

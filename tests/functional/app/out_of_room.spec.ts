@@ -21,7 +21,7 @@ test.group('A full disk, in the app', () => {
     const refused = await browser.submit('/competitors', fields)
     assert.equal(refused.status, 507)
     assert.equal(refused.page?.component, 'errors/out_of_room')
-    assert.include(refused.html, 'The disk of the server is full')
+    assert.include(refused.html, 'The server is out of disk space')
     assert.notInclude(refused.html, '/data')
     assert.isEmpty(await Competitor.within(workspace))
 

@@ -18,12 +18,12 @@ test.group('The page of the plugins', () => {
     )
     const contributes = Object.fromEntries(plugins.map((plugin) => [plugin.name, plugin.contributes]))
     assert.deepEqual(contributes.links, [
-      { does: 'Reads from pages', parts: ['links in menus', 'links in the footer'] },
+      { does: 'Extracts from pages', parts: ['links in menus', 'links in the footer'] },
     ])
     assert.deepEqual(contributes.prices[1], { does: 'Finds on pages', parts: ['plans'] })
-    assert.deepEqual(contributes.prices[2].does, 'Finds changes in')
-    assert.deepEqual(contributes.known_paths, [{ does: 'Suggests pages to watch', parts: [] }])
-    assert.deepEqual(contributes.slack, [{ does: 'Sends alerts by', parts: ['Slack'] }])
+    assert.deepEqual(contributes.prices[2].does, 'Detects changes in')
+    assert.deepEqual(contributes.known_paths, [{ does: 'Suggests pages to track', parts: [] }])
+    assert.deepEqual(contributes.slack, [{ does: 'Sends alerts via', parts: ['Slack'] }])
     for (const { name, contributes: parts } of plugins) {
       assert.isNotEmpty(parts, name)
       for (const part of parts.flatMap(({ parts: words }) => words)) assert.match(part, /\S/, name)
@@ -43,7 +43,7 @@ test.group('The page of the plugins', () => {
     assert.include(html, notSetUp)
     assert.deepEqual(page!.props.plugins.at(-1), {
       name: 'noted',
-      contributes: [{ does: 'Sends alerts by', parts: ['Email'] }],
+      contributes: [{ does: 'Sends alerts via', parts: ['Email'] }],
       notSetUp: [notSetUp],
     })
   })
@@ -56,7 +56,7 @@ test.group('The page of the plugins', () => {
     app.container.bindValue('plugins', new PluginRegistry([...plugins, other, { name: 'idle' }]))
     const { browser } = await signedInOwner()
     const listed = (await browser.visit(PAGE)).page!.props.plugins.slice(-2)
-    assert.deepEqual(listed[0].contributes, [{ does: 'Reads from pages', parts: ['readingTime'] }])
+    assert.deepEqual(listed[0].contributes, [{ does: 'Extracts from pages', parts: ['readingTime'] }])
     assert.deepEqual(listed[1], { name: 'idle', contributes: [], notSetUp: [] })
   })
 

@@ -46,7 +46,7 @@ test.group('Setting a second factor up', (group) => {
     const { browser, owner, workspace } = await signedInOwner()
     assert.isNull((await browser.visit(PAGE)).page?.props.setUp)
     const refused = await browser.submit(`${PAGE}/secret`, { currentPassword: 'wrong' })
-    assert.deepEqual(refused.page?.props.errors, { currentPassword: 'This is not your password.' })
+    assert.deepEqual(refused.page?.props.errors, { currentPassword: "That's not your current password." })
 
     const shown = await browser.submit(`${PAGE}/secret`, { currentPassword: PASSWORD })
     const { qr, secret } = shown.page?.props.setUp
@@ -99,7 +99,7 @@ test.group('Setting a second factor up', (group) => {
     assert.equal((await browsers[1].submit(PAGE, { code: codeOf(second) })).path, '/login')
     await assert.rejects(
       async () => turnOnSecondFactor(await User.findOrFail(owner.id), second, codeOf(second)),
-      'Your account has a second factor already.'
+      'Two-factor authentication is already on.'
     )
     assert.equal((await User.findOrFail(owner.id)).secondFactorSecret, first)
   })
@@ -223,7 +223,7 @@ test.group('Turning the second factor off', (group) => {
   test('asks for the password', async ({ assert }) => {
     const { browser, owner, workspace } = await ownerWithSecondFactor()
     const refused = await browser.submit(`${PAGE}/remove`, { currentPassword: 'wrong' })
-    assert.deepEqual(refused.page?.props.errors, { currentPassword: 'This is not your password.' })
+    assert.deepEqual(refused.page?.props.errors, { currentPassword: "That's not your current password." })
     assert.equal((await browser.submit(`${PAGE}/remove`, { currentPassword: PASSWORD })).path, '/account')
     const user = await User.findOrFail(owner.id)
     assert.deepEqual([user.secondFactorSecret, user.secondFactorSince], [null, null])
@@ -247,7 +247,7 @@ test.group('Turning the second factor off', (group) => {
     const { browser } = await signedInOwner()
     await browser.visit(PAGE)
     const refused = await browser.submit(`${PAGE}/recovery-codes`, { currentPassword: PASSWORD })
-    assert.equal(refused.page?.props.errors.form, 'Your account has no second factor.')
+    assert.equal(refused.page?.props.errors.form, 'Two-factor authentication is already off.')
     assert.isEmpty(await db.from('recovery_codes'))
   })
 

@@ -36,7 +36,7 @@ test.group('Sign-in', () => {
       const browser = new Browser()
       const login = await browser.signIn(email, password)
       assert.equal(login.path, '/login')
-      assert.deepEqual(login.page?.props.errors, { form: 'Email or password is not right.' })
+      assert.deepEqual(login.page?.props.errors, { form: 'Incorrect email or password.' })
       assert.equal((await browser.visit('/alerts')).path, '/login')
     }
   })

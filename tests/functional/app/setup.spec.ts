@@ -90,7 +90,7 @@ test.group('First run', () => {
     assert.deepEqual(form.page?.props.errors, {
       email: 'Enter an email address such as mara@example.com.',
       password: 'Use at least 10 characters. This has 8.',
-      workspaceName: 'Name the workspace, after your company for instance.',
+      workspaceName: 'Enter a name, such as your company name.',
     })
     assert.equal(form.page?.props.given.name, 'Mara')
     assert.notInclude(form.html, 'eightchr')

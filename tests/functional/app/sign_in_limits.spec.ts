@@ -51,7 +51,7 @@ test.group('Guessing a password', () => {
       const visits = await guess(email, 11, () => address)
       assert.deepEqual(
         visits.slice(0, 10).map(({ status, page }) => [status, page?.props.errors.form]),
-        Array.from({ length: 10 }, () => [200, 'Email or password is not right.'])
+        Array.from({ length: 10 }, () => [200, 'Incorrect email or password.'])
       )
       const refused = visits[10]
       assert.equal(refused.status, 429)

@@ -208,7 +208,7 @@ test.group('Links that lead nowhere', () => {
       for (const method of ['GET', 'POST']) {
         const { status, html } = await send(method, link)
         assert.equal(status, 404, `${method} ${link}`)
-        assert.include(html, 'This link does not work any more')
+        assert.include(html, 'This link no longer works')
         for (const held of [alert.id, alert.summary, 'ana@x.example', workspace.id]) {
           assert.notInclude(html, held)
         }

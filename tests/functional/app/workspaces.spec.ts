@@ -155,7 +155,7 @@ test.group('The page of the workspace', () => {
     const { browser } = await signedInMember(workspace)
     const { html, status } = await browser.visit(PAGE)
     assert.equal(status, 200)
-    assert.include(html, 'An owner can change it.')
+    assert.include(html, 'Only owners can change it.')
   })
 
   test('whoever leaves looks at another one, or is signed out', async ({ assert }) => {
@@ -175,7 +175,7 @@ test.group('The page of the workspace', () => {
     await others.visit(PAGE)
     const left = await others.submit('/settings/members/leave')
     assert.equal(left.path, '/login')
-    assert.include(left.html, 'This account belongs to no workspace.')
+    assert.include(left.html, "This account doesn't belong to a workspace.")
   })
 
   test('the only owner can not leave', async ({ assert }) => {
@@ -185,7 +185,7 @@ test.group('The page of the workspace', () => {
     await browser.visit(PAGE)
     const { page, path } = await browser.submit('/settings/members/leave')
     assert.equal(path, PAGE)
-    assert.equal(page!.props.errors.form, 'A workspace needs an owner. Make somebody else owner first.')
+    assert.equal(page!.props.errors.form, 'A workspace needs an owner. Make someone else an owner first.')
     assert.deepEqual(await rowsOf(workspace), before)
   })
 })
