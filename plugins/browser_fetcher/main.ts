@@ -49,7 +49,7 @@ async function fetchRendered(
     return judgeRendering(rendering, target, proxy!)
   } catch (error) {
     if (error instanceof BrowserMissing) {
-      return failed('browser_missing', 'The page needs a browser, and there is none that starts.')
+      return failed('browser_missing', 'The page needs a browser, but none could be started.')
     }
     if (signal.aborted) return failed('render_timeout', 'The browser had no time for the page.')
     throw error

@@ -22,9 +22,9 @@ export function checkAddresses(text: string): string {
     const address = checkAddress(written)
     if (!addresses.has(address.toLowerCase())) addresses.set(address.toLowerCase(), address)
   }
-  if (addresses.size === 0) throw new Error('Write at least one mail address.')
+  if (addresses.size === 0) throw new Error('Enter at least one email address.')
   if (addresses.size > MAX_ADDRESSES) {
-    throw new Error(`These are ${addresses.size} addresses; a channel takes ${MAX_ADDRESSES}.`)
+    throw new Error(`You entered ${addresses.size} addresses; the limit is ${MAX_ADDRESSES}.`)
   }
   return [...addresses.values()].join(', ')
 }
@@ -37,21 +37,22 @@ export function splitAddresses(checked: string): string[] {
 function refuseHiddenCharacters(text: string): void {
   const entry = text.split(/[,;]/).find((part) => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(part))
   if (entry === undefined) return
-  throw new Error(`${named(entry)} holds a line break or another character that nobody sees: remove it.`)
+  throw new Error(`${named(entry)} contains a line break or an invisible character. Remove it.`)
 }
 
 function addressesIn(entry: string): string[] {
-  if (/["<>()]/.test(entry)) throw new Error(`${named(entry)} is more than an address: leave the name out.`)
+  if (/["<>()]/.test(entry))
+    throw new Error(`${named(entry)} contains more than an address. Leave out the name.`)
   return entry.split(/\s+/).filter((part) => part !== '')
 }
 
 function checkAddress(written: string): string {
   const at = written.lastIndexOf('@')
   const local = written.slice(0, at)
-  if (at < 1 || !LOCAL_PART.test(local)) throw new Error(`${named(written)} is no mail address.`)
+  if (at < 1 || !LOCAL_PART.test(local)) throw new Error(`${named(written)} isn't a valid email address.`)
   const address = `${local}@${checkDomain(written.slice(at + 1), written)}`
   if (local.length > MAX_LOCAL_PART || address.length > MAX_ADDRESS) {
-    throw new Error(`${named(written)} is too long for a mail address.`)
+    throw new Error(`${named(written)} is too long for an email address.`)
   }
   return address
 }
@@ -59,12 +60,12 @@ function checkAddress(written: string): string {
 function checkDomain(written: string, address: string): string {
   const domain = asAscii(written)
   if (/^\[|^[\d.]+$/.test(domain)) {
-    throw new Error(`${named(address)} names a machine by its number: mail goes to a domain.`)
+    throw new Error(`${named(address)} uses an IP address. Use a domain instead.`)
   }
   if (!domain.includes('.')) {
-    throw new Error(`${named(address)} has no full domain: something like example.com stands behind the @.`)
+    throw new Error(`${named(address)} needs a full domain after the @, such as example.com.`)
   }
-  if (!DOMAIN.test(domain)) throw new Error(`${named(address)} is no mail address.`)
+  if (!DOMAIN.test(domain)) throw new Error(`${named(address)} isn't a valid email address.`)
   return domain
 }
 

@@ -8,18 +8,18 @@ export function noticesOf({ notices }: DigestMessage): { unreadable: number; rea
   return { unreadable, readableAgain: notices.length - unreadable }
 }
 
-/** "This week: 23 alerts, 5 more than the week before. 214 changes were held back." */
+/** "This week: 23 alerts, 5 more than the week before. 214 changes were filtered out." */
 export function weekOf({ week: { alerts, alertsBefore, heldBack } }: DigestMessage): string {
   return `This week: ${alerts === 0 ? 'no alerts' : countOf(alerts, 'alert')}, ${compared(alerts, alertsBefore)}. ${held(heldBack)}`
 }
 
 function compared(alerts: number, before: number): string {
-  if (alerts === before) return alerts === 0 ? 'none the week before' : 'as many as the week before'
+  if (alerts === before) return alerts === 0 ? 'none the week before' : 'same as the week before'
   const difference = Math.abs(alerts - before).toLocaleString('en')
   return `${difference} ${alerts > before ? 'more' : 'fewer'} than the week before`
 }
 
 function held(changes: number): string {
-  if (changes === 0) return 'Nothing was held back.'
-  return `${countOf(changes, 'change')} ${changes === 1 ? 'was' : 'were'} held back.`
+  if (changes === 0) return 'No changes were filtered out.'
+  return `${countOf(changes, 'change')} ${changes === 1 ? 'was' : 'were'} filtered out.`
 }

@@ -7,15 +7,14 @@ export interface EmailOptions {
   sendsMail: boolean
 }
 
-const NOT_SET_UP =
-  'Email is not set up: SMTP_HOST is empty. Name a mail server there and start Rivalwatch again.'
+const NOT_SET_UP = "Email isn't configured. Set SMTP_HOST and restart Rivalwatch."
 
 /** Sends alerts and digests to mail addresses, each a mail of its own. */
 export default function email({ sendsMail }: EmailOptions = { sendsMail: false }): Plugin {
   const channel: Channel = {
     id: 'email',
     name: 'Email',
-    destinationHint: 'Addresses, with commas between them',
+    destinationHint: 'Email addresses, separated by commas',
     ...(!sendsMail && { notSetUp: NOT_SET_UP }),
     takesDigests: true,
     byMail: true,

@@ -15,7 +15,7 @@ const LONGEST = 150
 /** One line: what is seen of a mail before it is opened. */
 export function subjectOf(message: ChannelMessage): string {
   if (message.kind === 'test')
-    return `A test from Rivalwatch for ${cutAtWord(plainLine(message.workspace.name), 80)}`
+    return `Test email from Rivalwatch for ${cutAtWord(plainLine(message.workspace.name), 80)}`
   return cutAtWord(message.kind === 'alert' ? alertSubject(message) : digestSubject(message), LONGEST)
 }
 
@@ -38,7 +38,7 @@ function digestNews(digest: DigestMessage): string {
   if (digest.more > 0) return countOf(listed + digest.more, 'change')
   if (listed > 0) return `${countOf(listed, 'change')} at ${countOf(digest.competitors.length, 'competitor')}`
   const { unreadable, readableAgain } = noticesOf(digest)
-  const lost = unreadable > 0 && `${countOf(unreadable, 'page')} could not be read`
+  const lost = unreadable > 0 && `${countOf(unreadable, 'page')} can't be read`
   const back = readableAgain > 0 && `${countOf(readableAgain, 'page')} can be read again`
   return [lost, back].filter(Boolean).join(', ') || 'No changes'
 }

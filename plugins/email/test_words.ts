@@ -1,4 +1,3 @@
-export const TEST_HEADING = 'It works: mail from Rivalwatch reaches you'
+export const TEST_HEADING = 'Your email channel works'
 
-export const TEST_TEXT =
-  'Nothing changed at a competitor; somebody only tried this channel out. Real mails say what changed, how much it matters, and why.'
+export const TEST_TEXT = 'This is a test message. Real alerts say what changed, how important it is, and why.'

@@ -1,25 +1,25 @@
 /** What a fault is about: the server, which is then left alone sooner or later, or only one answer of it. */
 type About = 'server' | 'answer' | 'asking'
 
-/** What can go wrong, in words that end "The language model …; the rules decided." */
+/** What can go wrong, in words that end "The language model …; the standard rules decided." */
 const FAULTS = {
-  timeout: ['server', 'did not answer in time'],
+  timeout: ['server', 'did not respond in time'],
   unreachable: ['server', 'could not be reached'],
-  key_refused: ['server', 'refused the key'],
-  too_many_requests: ['server', 'has had too many requests'],
+  key_refused: ['server', 'rejected the key'],
+  too_many_requests: ['server', 'received too many requests'],
   request_refused: ['server', 'refused the request'],
   server_failed: ['server', 'failed'],
-  redirected: ['server', 'answered from another address, which is not followed'],
-  too_large: ['server', 'gave too long an answer'],
-  no_protocol: ['server', 'gave an answer that can not be read'],
+  redirected: ['server', 'redirected to another address'],
+  too_large: ['server', 'gave an answer that is too long'],
+  no_protocol: ['server', 'gave an invalid answer'],
   no_answer: ['answer', 'gave no answer'],
-  unreadable: ['answer', 'gave an answer that can not be read'],
-  not_grounded: ['answer', 'told what the page does not say'],
-  unfit: ['answer', 'gave an answer that is not fit to be shown'],
+  unreadable: ['answer', 'gave an invalid answer'],
+  not_grounded: ['answer', 'said something that is not on the page'],
+  unfit: ['answer', 'gave an unusable answer'],
   busy: ['asking', 'was busy with other changes'],
-  given_up: ['asking', 'was not waited for'],
-  resting: ['asking', 'failed before and is left alone for a while'],
-  unexpected: ['asking', 'could not be asked'],
+  given_up: ['asking', 'took too long'],
+  resting: ['asking', 'failed recently and is paused'],
+  unexpected: ['asking', 'could not be used'],
 } as const satisfies Record<string, readonly [About, string]>
 
 export type FaultCode = keyof typeof FAULTS
@@ -42,7 +42,9 @@ export class Fault extends Error {
     { status, retryAfter = null, cause }: FaultDetails = {}
   ) {
     const [about, says] = FAULTS[code]
-    super(`The language model ${says}${status ? ` (HTTP ${status})` : ''}; the rules decided.`, { cause })
+    super(`The language model ${says}${status ? ` (HTTP ${status})` : ''}; the standard rules decided.`, {
+      cause,
+    })
     this.about = about
     this.retryAfter = retryAfter
   }

@@ -38,7 +38,7 @@ function proof({ changes, excerpt }: AlertMessage): Block[] {
 }
 
 function fieldOf({ name, kind, before, after }: MessageChange): string {
-  const [from, to] = [before, after].map((side) => foreign(side ?? '', LENGTHS.side) || 'nothing')
+  const [from, to] = [before, after].map((side) => foreign(side ?? '', LENGTHS.side) || 'none')
   const what = { changed: `${from} → ${to}`, added: `Added: ${to}`, removed: `Removed: ${from}` }[kind]
   return `${bold(foreign(name, LENGTHS.name) || 'Change')}\n${what}`
 }
@@ -51,5 +51,5 @@ function reasons({ reasoning }: AlertMessage): Block[] {
 function buttons({ links, page }: AlertMessage): Block {
   const isWebAddress = /^https?:\/\//i.test(page.url) && page.url.length <= limits.url
   const open = isWebAddress ? [button('Open page', page.url)] : []
-  return actions(button('See the change', links.alert, 'primary'), ...open)
+  return actions(button('View change', links.alert, 'primary'), ...open)
 }

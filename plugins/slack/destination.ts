@@ -2,8 +2,7 @@ import type { DestinationTools } from '#platform/contract'
 
 const WEBHOOK = /^https:\/\/hooks\.slack\.com\/services(?:\/[A-Za-z0-9_-]+){3}$/
 
-const WANTED =
-  'Slack takes the address of an incoming webhook, https://hooks.slack.com/services/…/…/…, as Slack shows it.'
+const WANTED = 'Enter the incoming webhook URL that Slack shows, https://hooks.slack.com/services/…/…/….'
 
 /**
  * Slack's own webhooks, and servers that take the same in a network that the operator has allowed.

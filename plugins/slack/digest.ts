@@ -62,14 +62,14 @@ function leftOut(more: number, inbox: string): Block[] {
 function noticesOf(notices: DigestNotice[]): Block[] {
   if (notices.length === 0) return []
   const lines = notices.slice(0, SHOWN_NOTICES).map(({ competitor, page, text, url }) => {
-    const told = foreign(text, LENGTHS.summary) || 'See its page.'
+    const told = foreign(text, LENGTHS.summary) || 'View page.'
     return `${foreign(competitor, LENGTHS.competitor)} · ${labelName(page.label)}: ${link(url, told)}`
   })
   const more = notices.length - lines.length
   return sectionsOf([
-    bold('Notices'),
+    bold('Page problems'),
     ...lines,
-    ...(more > 0 ? [`${countOf(more, 'more notice')} in the app`] : []),
+    ...(more > 0 ? [`${countOf(more, 'more page problem')} in the app`] : []),
   ])
 }
 

@@ -6,7 +6,7 @@ import { resultOf } from './results.js'
 const slack: Channel = {
   id: 'slack',
   name: 'Slack',
-  destinationHint: 'Address of an incoming webhook: https://hooks.slack.com/services/…',
+  destinationHint: 'Incoming webhook URL: https://hooks.slack.com/services/…',
   takesDigests: true,
   checkDestination,
   mask,

@@ -25,12 +25,12 @@ function partsOf(message: ChannelMessage): Parts {
 }
 
 function testParts({ workspace, links }: TestMessage): Parts {
-  const told = `Alerts of ${foreign(workspace.name, 100) || 'your workspace'} are sent here.`
+  const told = `Alerts for ${foreign(workspace.name, 100) || 'your workspace'} will arrive here.`
   return {
     text: `This channel works. ${told}`,
     blocks: [
       section(`${bold('This channel works.')}\n${told}`),
-      actions(button('Change what you get', links.settings)),
+      actions(button('Change settings', links.settings)),
     ],
   }
 }

@@ -7,13 +7,13 @@ const GONE = 'this webhook no longer exists'
 const MEANINGS = new Map([
   ['no_service', GONE],
   ['no_active_hooks', GONE],
-  ['invalid_token', 'there is no such webhook'],
-  ['no_team', 'the Slack workspace of this webhook no longer exists'],
-  ['team_disabled', 'the Slack workspace of this webhook no longer exists'],
-  ['channel_not_found', 'the channel of this webhook no longer exists'],
-  ['channel_is_archived', 'the channel of this webhook is archived'],
-  ['action_prohibited', 'an administrator does not let this webhook post'],
-  ['posting_to_general_channel_denied', 'this webhook may not post to that channel'],
+  ['invalid_token', "this webhook doesn't exist"],
+  ['no_team', "this webhook's Slack workspace no longer exists"],
+  ['team_disabled', "this webhook's Slack workspace no longer exists"],
+  ['channel_not_found', "this webhook's channel no longer exists"],
+  ['channel_is_archived', "this webhook's channel is archived"],
+  ['action_prohibited', 'an administrator has blocked this webhook from posting'],
+  ['posting_to_general_channel_denied', "this webhook isn't allowed to post to that channel"],
 ])
 
 /** Codes that another try may do better with. */
@@ -27,13 +27,15 @@ export function resultOf({ status, headers, body }: OutboundResponse): DeliveryR
   const answer = said ? `${status} ${said}` : String(status)
   if (PASSING.has(status) || status >= 500) {
     const reason =
-      status === 429 ? `Slack asks us to wait (${answer}).` : `Slack can not take it now (${answer}).`
+      status === 429
+        ? `Slack is rate limiting us (${answer}).`
+        : `Slack is unavailable right now (${answer}).`
     return retry(reason, parseRetryAfter(headers['retry-after']))
   }
-  if (status < 400) return refused(`Slack leads elsewhere (${answer}), and redirects are not followed.`)
+  if (status < 400) return refused(`Slack redirected the message (${answer}), and we don't follow redirects.`)
   const meaning = MEANINGS.get(said) ?? (status === 404 || status === 410 ? GONE : null)
   return refused(
-    meaning ? `Slack says that ${meaning} (${answer}).` : `Slack refused the message (${answer}).`
+    meaning ? `Slack says that ${meaning} (${answer}).` : `Slack rejected the message (${answer}).`
   )
 }
 

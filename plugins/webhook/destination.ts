@@ -10,7 +10,7 @@ export async function checkDestination(text: string, tools: DestinationTools): P
   const url = await tools.webAddress(text)
   if (url.startsWith('https://') || (await tools.isInAllowedNetwork(url))) return url
   throw new Error(
-    'A webhook must begin with https://; http:// is for networks that the operator has allowed.'
+    'Use a webhook URL that starts with https://. http:// only works on networks your administrator has allowed.'
   )
 }
 

@@ -7,14 +7,14 @@ import { signedHeaders } from './signature.js'
 const webhook: Channel = {
   id: 'webhook',
   name: 'Webhook',
-  destinationHint: 'Address of your program, https:// included',
+  destinationHint: 'URL that receives the messages, including https://',
   takesDigests: true,
   signs: true,
   checkDestination,
   mask,
   async deliver(message, destination, tools) {
     const { secret } = tools
-    if (secret === null) return refused('There is no secret to sign with: set the channel again.')
+    if (secret === null) return refused('The signing secret is missing. Set up the channel again.')
     const now = new Date()
     const body = JSON.stringify(eventOf(message, now))
     const headers = {

@@ -19,8 +19,8 @@ export function digestNotice(notice: UntoldNotice, timeZone: string): DigestNoti
 }
 
 function textOf({ openedAt, closedAt, detail }: UntoldNotice, timeZone: string): string {
-  if (closedAt === null) return `Could not be read since ${dayOf(openedAt, timeZone)}: ${inSentence(detail)}`
-  return `Read again since ${dayOf(closedAt, timeZone)}; it could not be read for ${inWords(closedAt - openedAt)}.`
+  if (closedAt === null) return `Unreadable since ${dayOf(openedAt, timeZone)}: ${inSentence(detail)}`
+  return `Readable again since ${dayOf(closedAt, timeZone)}, after ${inWords(closedAt - openedAt)}.`
 }
 
 /** "18 November". */

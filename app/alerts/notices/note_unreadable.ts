@@ -11,7 +11,7 @@ import { failingSince } from '#monitoring/queries/failing_since'
 const BATCH = 500
 const REFUSED = ['failed', 'blocked']
 /** Where a crawl left no words. */
-const NO_WORDS = 'The page could not be read.'
+const NO_WORDS = "The page can't be read."
 
 /** A page that had a version and is gone: an alert has told that. Needs no value that a user gave. */
 const IS_GONE = `(page.gone_in_a_row >= ${goneAfter} and exists (

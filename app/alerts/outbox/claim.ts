@@ -95,7 +95,7 @@ async function isLineBusy(
 /** What was never tried has its chance, however late it is. */
 function overdue({ attempts, dueAt, lastError }: Delivery, now: number): string | null {
   if (attempts === 0 || now <= dueAt + triedFor) return null
-  return lastError ?? `It could not be sent since ${formatTimestamp(dueAt)} UTC.`
+  return lastError ?? `Delivery has been failing since ${formatTimestamp(dueAt)} UTC.`
 }
 
 /** Where it goes as things stand now; or, in a plain sentence, why nobody wants it there any more. */
@@ -104,18 +104,18 @@ async function routeOf(
   trx: TransactionClientContract
 ): Promise<Omit<ClaimedDelivery, 'delivery'> | string> {
   const workspace = await Workspace.findOrFail(delivery.workspaceId, { client: trx })
-  if (workspace.subscriptionStatus === 'canceled') return 'The subscription of the workspace was canceled.'
+  if (workspace.subscriptionStatus === 'canceled') return "The workspace's subscription was canceled."
   const part = await loadedChannel(delivery.kind)
-  if (!part) return 'The plugin of this channel is no longer loaded.'
+  if (!part) return 'The plugin for this channel is no longer installed.'
   if (!delivery.channelId) {
-    if (!(await isMember(delivery, trx))) return 'This member left, or wants no mail.'
+    if (!(await isMember(delivery, trx))) return 'This member left or unsubscribed.'
     return { workspace, part, channel: null, destination: delivery.recipient }
   }
   const channel = await Channel.findOrFail(delivery.channelId, { client: trx })
   if (channel.isPaused) return 'The channel was paused.'
   const { destination } = channel
   if (destination !== null && !recipientsOf(part, destination).includes(delivery.recipient))
-    return 'It was taken off the channel.'
+    return 'This recipient was removed from the channel.'
   return { workspace, part, channel, destination: destination && (delivery.recipient || destination) }
 }
 

@@ -27,13 +27,13 @@ export async function deliver(id: string, clock = Date.now): Promise<DeliverySta
 
 async function send(claim: ClaimedDelivery): Promise<DeliveryResult> {
   const { part, channel, destination, delivery } = claim
-  if (destination === null) return retry('The destination can not be read under this APP_KEY: set it again.')
+  if (destination === null) return retry("The destination can't be read with this APP_KEY. Set it again.")
   let message: ChannelMessage
   try {
     message = await messageOf(claim)
   } catch (error) {
     logger.error({ err: error, delivery: delivery.id }, 'a message could not be made')
-    return retry('The message could not be made: see the log.')
+    return retry("The message couldn't be created. Check the log.")
   }
   return sendThrough(part, message, { destination, secret: channel?.secret ?? null })
 }

@@ -23,14 +23,14 @@ export async function sendThrough(
     return await Promise.race([part.deliver(message, to.destination, tools), tooLong(signal)])
   } catch (error) {
     logger.error({ err: error, channel: part.id, message: message.id }, 'a channel failed')
-    return retry('The channel failed: see the log.')
+    return retry('The channel plugin failed. Check the log.')
   }
 }
 
 function tooLong(signal: AbortSignal): Promise<DeliveryResult> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => {
-      resolve(retry(`Nobody answered within ${deliveryTimeout / SECOND} seconds.`))
+      resolve(retry(`No response within ${deliveryTimeout / SECOND} seconds.`))
     })
   })
 }

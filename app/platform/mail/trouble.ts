@@ -57,12 +57,12 @@ function isOfTls(code = ''): boolean {
 }
 
 const SENTENCES: Record<MailFault, (server: string, said: string) => string> = {
-  unreachable: (server) => `The mail server ${server} can not be reached.`,
-  no_answer: (server) => `The mail server ${server} did not answer in time.`,
-  encryption: (server) => `The mail server ${server} offers no encryption that can be trusted.`,
-  sign_in: (_, said) => `The mail server refused our sign-in: ${said}`,
-  busy: (_, said) => `The mail server does not take it now: ${said}`,
-  refused: (_, said) => `The mail server refused it: ${said}`,
+  unreachable: (server) => `Can't reach the mail server ${server}.`,
+  no_answer: (server) => `The mail server ${server} didn't respond in time.`,
+  encryption: (server) => `The mail server ${server} doesn't offer a trusted encrypted connection.`,
+  sign_in: (_, said) => `The mail server rejected our sign-in: ${said}`,
+  busy: (_, said) => `The mail server can't accept the message right now: ${said}`,
+  refused: (_, said) => `The mail server rejected the message: ${said}`,
 }
 
 /** On one line. */

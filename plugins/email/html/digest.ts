@@ -22,7 +22,7 @@ export function digestHtml(message: DigestMessage): string {
   const groups = [
     ...competitors.map(({ name, alerts }) => markup`${title(name, tile(name))}${alerts.map(alertRow)}`),
     ...(more > 0 ? [moreRow(more, links.inbox)] : []),
-    ...(notices.length > 0 ? [markup`${title('About your pages')}${notices.map(noticeRow)}`] : []),
+    ...(notices.length > 0 ? [markup`${title('Page problems')}${notices.map(noticeRow)}`] : []),
   ]
   return frame({
     title: subjectOf(message),

@@ -7,7 +7,7 @@ import { type Markup, markup } from './markup.js'
 export function footerOf(message: ChannelMessage): Markup {
   const { settings, unsubscribe } = message.links
   const end = unsubscribe ? markup` or ${link('unsubscribe', unsubscribe)}` : ''
-  return line(markup`${reasonOf(message)} ${link('Change what you get', settings)}${end}.`)
+  return line(markup`${reasonOf(message)} ${link('Change notification settings', settings)}${end}.`)
 }
 
 export function line(content: Markup): Markup {

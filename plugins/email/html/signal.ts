@@ -10,7 +10,7 @@ export function glyph(score: SignalScore): Markup {
     const paint = bar < FILLED[score] ? (`${score}-bar` as const) : 'no-bar'
     return markup`${bar > 0 && GAP}<td ${look(paint, `width:3px;min-width:3px;padding:0;border-style:solid;border-width:0 0 ${height}px;font-size:0;line-height:0`)}></td>`
   })
-  return markup`<table role="img" aria-label="${scoreNames[score]} signal" cellpadding="0" cellspacing="0" style="height:11px;min-width:13px"><tr valign="bottom">${bars}</tr></table>`
+  return markup`<table role="img" aria-label="${scoreNames[score]} importance" cellpadding="0" cellspacing="0" style="height:11px;min-width:13px"><tr valign="bottom">${bars}</tr></table>`
 }
 
 const GAP = markup`<td style="width:2px;padding:0;font-size:0;line-height:0"></td>`

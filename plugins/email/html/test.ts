@@ -13,7 +13,7 @@ export function testHtml(message: TestMessage): string {
     card: markup`${heading(TEST_HEADING)}
 ${paragraph(TEST_TEXT)}
 <div style="height:20px;line-height:20px;font-size:0"></div>
-${buttons([{ words: 'See the channels', url: message.links.settings }])}`,
+${buttons([{ words: 'View channels', url: message.links.settings }])}`,
     footer: footerOf(message),
   })
 }

@@ -16,7 +16,7 @@ export function digestText(message: DigestMessage): string[] {
   return [
     ...competitors.map(({ name, alerts }) => [wrap(plainLine(name)), ...alerts.map(alertText)].join('\n')),
     more > 0 ? `${countOf(more, 'more', 'more')} in the app: ${links.inbox}` : '',
-    notices.length > 0 ? ['About your pages', ...notices.map(noticeText)].join('\n') : '',
+    notices.length > 0 ? ['Page problems', ...notices.map(noticeText)].join('\n') : '',
     wrap(weekOf(message)),
   ]
 }

@@ -17,7 +17,7 @@ function bodyOf(message: ChannelMessage): string[] {
 
 function footerOf(message: ChannelMessage): string {
   const { settings, unsubscribe } = message.links
-  const lines = [wrap(reasonOf(message)), `Change what you get: ${settings}`]
+  const lines = [wrap(reasonOf(message)), `Change notification settings: ${settings}`]
   if (unsubscribe) lines.push(`Unsubscribe: ${unsubscribe}`)
   return lines.join('\n')
 }

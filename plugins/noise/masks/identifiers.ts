@@ -17,7 +17,7 @@ function isOpaque(token: string): boolean {
 
 export const identifiers: Mask = {
   id: 'identifiers',
-  what: 'a build or session id',
+  what: 'a build or session ID',
   mask: (text) =>
     text
       .replace(UUID, MASK)
@@ -33,7 +33,7 @@ const ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g
 
 export const hiddenAddresses: Mask = {
   id: 'hidden_addresses',
-  what: 'a mail address hidden from programs',
+  what: 'an obfuscated email address',
   mask: (text) => text.replaceAll(new RegExp(PLACEHOLDER, 'gi'), MASK).replace(ADDRESS, MASK),
   // One address in place of another is news.
   isNoiseBetween: (before, after) => PLACEHOLDER.test(before) !== PLACEHOLDER.test(after),

@@ -21,6 +21,6 @@ const NUMBERING = /^(?:\d{1,2}(?:\.\d{1,2})?[.)]|\((?:\d{1,2}|[a-z]|[ivx]{1,5})\
 
 export const numbering: Mask = {
   id: 'numbering',
-  what: 'the number of a section',
+  what: 'a section number',
   mask: (text) => text.replace(NUMBERING, `${MASK} `),
 }

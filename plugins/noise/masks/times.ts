@@ -73,7 +73,7 @@ const RELATIVE_TIMES = new RegExp(
 )
 
 export const relativeTimes = {
-  ...maskOf('relative_times', 'how long ago something was', RELATIVE_TIMES),
+  ...maskOf('relative_times', 'a relative time', RELATIVE_TIMES),
   noiseAlone: true,
 }
 
@@ -108,15 +108,15 @@ const DELIVERY_DAYS = new RegExp(
 )
 
 /** A shop says when an order of this very hour arrives. */
-export const deliveryDays = maskOf('delivery_days', 'the day of delivery', DELIVERY_DAYS)
+export const deliveryDays = maskOf('delivery_days', 'a delivery date', DELIVERY_DAYS)
 
 const RENDER_TIMES =
   /(?<=\b(?:rendered|generated|loaded|served|processed|completed|executed|took)\b(?:[^\d]{0,30}|.{0,40}\sin\s))\d[\d.,]{0,12}\s?(?:ms|µs|s|secs?|seconds?|milliseconds?)\b/gi
 
-export const renderTimes = maskOf('render_times', 'how long the page took to make', RENDER_TIMES)
+export const renderTimes = maskOf('render_times', 'a page generation time', RENDER_TIMES)
 
 /** The name at the end of "Last updated on 1 February by Ann". */
 const EDITORS =
   /(?<=^(?:last )?(?:updated|modified|edited|changed)\b.{0,60}\sby\s)@?[\p{L}\d][\p{L}\d .'_-]{0,40}$|(?<=^zuletzt (?:aktualisiert|geändert|bearbeitet)\b.{0,60}\svon\s)@?[\p{L}\d][\p{L}\d .'_-]{0,40}$/iu
 
-export const editors = maskOf('editors', 'who edited the page last', EDITORS)
+export const editors = maskOf('editors', 'who last edited the page', EDITORS)

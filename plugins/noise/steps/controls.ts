@@ -29,7 +29,7 @@ const PAGE_NUMBER = /^(?:page )?\d{1,4}(?: of \d{1,4})?$/i
 /** Names of controls come and go with each release of a site's shell. */
 export const controlsStep: Step = {
   id: 'controls',
-  reason: 'is the name of a control of the page',
+  reason: 'is the label of a control',
   takeOut: ({ fields, lines }) =>
     [...fields.filter(({ category }) => NAMING.includes(category)), ...lines].flatMap((part) => {
       const { before, after } = textsOf(part)

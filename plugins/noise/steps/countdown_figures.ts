@@ -12,7 +12,7 @@ const MOST = 4
  */
 export const countdownFiguresStep: Step = {
   id: 'countdown_figures',
-  reason: 'differs only in the figures of a countdown',
+  reason: 'differs only in a countdown',
   takeOut({ lines }) {
     const figures = lines.filter(({ block }) => block.kind !== 'cell' && FIGURE.test(block.text))
     const groups = Map.groupBy(figures, ({ block }) => [block.landmark, ...block.path].join('\n'))

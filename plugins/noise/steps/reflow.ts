@@ -10,7 +10,7 @@ const LINES = 4_000
 /** The same text split into other lines. */
 export const reflowStep: Step = {
   id: 'reflow',
-  reason: 'is the same text, split into other lines',
+  reason: 'is the same text with different line breaks',
   takeOut({ lines }) {
     if (lines.length > LINES) return []
     const removed = lines.filter(({ kind }) => kind === 'removed').map(piece)

@@ -9,7 +9,7 @@ type KeyOf = (text: string) => string
 
 export const formattingStep: Step = {
   id: 'formatting',
-  reason: 'differs only in white space, case or punctuation',
+  reason: 'differs only in whitespace, case or punctuation',
   takeOut: (change) => samePairs(change, withoutFormatting).map(noiseOf),
 }
 
@@ -38,7 +38,7 @@ export function severalMasksStep(allMasks: readonly Mask[]): Step {
     withoutFormatting(masks.reduce((masked, mask) => maskText(mask, masked), text))
   return {
     id: 'several',
-    reason: 'differs only in several volatile things',
+    reason: 'differs only in dates, counters and the like',
     takeOut: (change) =>
       samePairs(change, keyOf).map((pair) => {
         const touching = masks.filter((mask) => maskText(mask, pair.before) !== pair.before)

@@ -6,7 +6,7 @@ const PROPERTY =
 
 export const schemaMetadataStep: Step = {
   id: 'schema_metadata',
-  reason: 'is a date, a counter or an id in the structured data',
+  reason: 'is a date, counter or ID in the structured data',
   takeOut: ({ fields }) =>
     fields
       .filter(({ category, field }) => category === 'schema' && PROPERTY.test(field))

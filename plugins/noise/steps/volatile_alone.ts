@@ -11,7 +11,7 @@ export function volatileAloneStep(masks: readonly Mask[]): Step {
   }
   return {
     id: 'volatile_alone',
-    reason: 'is nothing but a date, a time or an id',
+    reason: 'is only a date, time or ID',
     takeOut: ({ fields, lines }) =>
       [...fields, ...lines].flatMap((part) => {
         const { before, after } = textsOf(part)

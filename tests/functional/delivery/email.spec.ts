@@ -68,7 +68,7 @@ test.group('An alert by email', (group) => {
     const [ada, gone] = await raise('ada@fernhill.example, gone@fernhill.example')
     assert.equal(ada.status, 'sent')
     assert.equal(gone.status, 'refused')
-    assert.equal(gone.lastError, 'The mail server refused it: 550 No such user')
+    assert.equal(gone.lastError, 'The mail server rejected the message: 550 No such user')
     assert.lengthOf(receiver.mails, 1)
   })
 })

@@ -69,8 +69,8 @@ test.group('Notices about pages that can not be read', (group) => {
     await tick(EIGHT + 3 * DAY)
     await tick(EIGHT + 4 * DAY)
     assert.deepEqual(told(), [
-      ['unreadable: Could not be read since 9 June: the site answered 403 Forbidden.'],
-      ['readable_again: Read again since 12 June; it could not be read for 3 days.'],
+      ['unreadable: Unreadable since 9 June: the site answered 403 Forbidden.'],
+      ['readable_again: Readable again since 12 June, after 3 days.'],
     ])
     const [{ notices, competitors }] = digestsIn(slack)
     assert.isEmpty(competitors)
@@ -83,9 +83,7 @@ test.group('Notices about pages that can not be read', (group) => {
     await failing(page, 3)
     await noteUnreadablePages(EVENING)
     await tick(EIGHT + DAY)
-    assert.deepEqual(told(), [
-      ['unreadable: Could not be read since 10 June: the site answered 403 Forbidden.'],
-    ])
+    assert.deepEqual(told(), [['unreadable: Unreadable since 10 June: the site answered 403 Forbidden.']])
   })
 
   test('one by many workers at the same time', async ({ assert }) => {
@@ -116,8 +114,8 @@ test.group('Notices about pages that can not be read', (group) => {
     await noteUnreadablePages(EIGHT + 5 * HOUR)
     await tick(EIGHT + DAY)
     assert.deepEqual(told()[1], [
-      'readable_again: Read again since 10 June; it could not be read for 13 hours.',
-      'unreadable: Could not be read since 10 June: the site answered 403 Forbidden.',
+      'readable_again: Readable again since 10 June, after 13 hours.',
+      'unreadable: Unreadable since 10 June: the site answered 403 Forbidden.',
     ])
     assert.lengthOf(await noticesOf(workspace), 2)
   })
@@ -126,7 +124,7 @@ test.group('Notices about pages that can not be read', (group) => {
     await failing(page, 3, { lastStatus: 'failed', lastError: null })
     await noteUnreadablePages(EVENING)
     assert.containsSubset(await openNotices(workspace), {
-      notices: [{ status: 'failed', detail: 'The page could not be read.' }],
+      notices: [{ status: 'failed', detail: "The page can't be read." }],
     })
     await failing(page, 4)
     await noteUnreadablePages(EVENING + HOUR)

@@ -121,8 +121,9 @@ test.group('A delivery that waits', (group) => {
   test('ends, and says why, when nobody wants it any more', async ({ assert }) => {
     const ends: Record<string, (channel: Channel) => Promise<unknown>> = {
       'The channel was paused.': (channel) => channel.merge({ isPaused: true }).save(),
-      'It was taken off the channel.': (channel) => channel.merge({ destination: 'other@x.test' }).save(),
-      'The subscription of the workspace was canceled.': () =>
+      'This recipient was removed from the channel.': (channel) =>
+        channel.merge({ destination: 'other@x.test' }).save(),
+      "The workspace's subscription was canceled.": () =>
         workspace.merge({ subscriptionStatus: 'canceled' }).save(),
     }
     for (const [reason, end] of Object.entries(ends)) {

@@ -81,7 +81,7 @@ test.group('From a change to an alert, with a language model', (group) => {
     assert.equal(total, 1)
     assert.equal(alert.signalScore, 'high')
     assert.include(alert.summary, '$79')
-    const reason = 'The language model failed (HTTP 503); the rules decided.'
+    const reason = 'The language model failed (HTTP 503); the standard rules decided.'
     assert.isTrue(alert.reasoning.endsWith(reason))
     assert.isTrue(change.outcomeReason!.endsWith(reason))
   })

@@ -132,8 +132,9 @@ test.group('Mail over SMTP', (group) => {
       )
       const result = await mail.send(MAIL)
       assert.equal(result.outcome, 'retry')
-      if (result.outcome === 'retry') assert.match(result.reason, /offers no encryption that can be trusted/)
-      await assert.rejects(() => mail.check(), /offers no encryption that can be trusted/)
+      if (result.outcome === 'retry')
+        assert.match(result.reason, /doesn't offer a trusted encrypted connection/)
+      await assert.rejects(() => mail.check(), /doesn't offer a trusted encrypted connection/)
       assert.deepEqual(tried, [])
       assert.lengthOf(receiver!.mails, 0)
     })
@@ -152,43 +153,43 @@ test.group('Mail over SMTP', (group) => {
           name: 'an address that is none',
           options: { onRcptTo: refuse('550 No such user') },
           outcome: 'refused',
-          said: /refused it: 550 No such user/,
+          said: /rejected the message: 550 No such user/,
         },
         {
           name: 'an address that is full',
           options: { onRcptTo: refuse('450 Mailbox full') },
           outcome: 'retry',
-          said: /not take it now: 450 Mailbox full/,
+          said: /accept the message right now: 450 Mailbox full/,
         },
         {
           name: 'a mail that is too much',
           options: { onData: refuseData('554 Looks like spam') },
           outcome: 'refused',
-          said: /refused it: 554 Looks like spam/,
+          said: /rejected the message: 554 Looks like spam/,
         },
         {
           name: 'a mail that comes too early',
           options: { onData: refuseData('451 Come back') },
           outcome: 'retry',
-          said: /not take it now: 451 Come back/,
+          said: /accept the message right now: 451 Come back/,
         },
         {
           name: 'a sender that is refused',
           options: { onMailFrom: refuse('550 Not from you') },
           outcome: 'retry',
-          said: /not take it now: 550 Not from you/,
+          said: /accept the message right now: 550 Not from you/,
         },
         {
           name: 'a server that closes',
           options: { onConnect: refuse('421 Closing') },
           outcome: 'retry',
-          said: /not take it now: 421 Closing/,
+          said: /accept the message right now: 421 Closing/,
         },
         {
           name: 'a server that wants a sign-in',
           options: signIn,
           outcome: 'retry',
-          said: /refused our sign-in: 530/,
+          said: /rejected our sign-in: 530/,
         },
       ])
       .run(async ({ assert }, { options, outcome, said }) => {
@@ -205,8 +206,8 @@ test.group('Mail over SMTP', (group) => {
     const mail = await mailTo(signIn, { credentials: { ...CREDENTIALS, password: 'wrong' } })
     const result = await mail.send(MAIL)
     assert.equal(result.outcome, 'retry')
-    if (result.outcome === 'retry') assert.match(result.reason, /^The mail server refused our sign-in: 535 /)
-    await assert.rejects(() => mail.check(), /^The mail server refused our sign-in: 535 /)
+    if (result.outcome === 'retry') assert.match(result.reason, /^The mail server rejected our sign-in: 535 /)
+    await assert.rejects(() => mail.check(), /^The mail server rejected our sign-in: 535 /)
   })
 
   test('does not wait for ever for a server that falls silent', async ({ assert }) => {
@@ -216,7 +217,7 @@ test.group('Mail over SMTP', (group) => {
     const mail = new SmtpMail(settings, { socketTimeout: 300 })
     assert.deepEqual(await mail.send(MAIL), {
       outcome: 'retry',
-      reason: `The mail server ${host}:${port} did not answer in time.`,
+      reason: `The mail server ${host}:${port} didn't respond in time.`,
       retryAfter: null,
     })
   })
@@ -242,7 +243,7 @@ test.group('Mail over SMTP', (group) => {
     const { host, port } = receiver!.settings()
     await receiver!.stop()
     receiver = undefined
-    const reason = `The mail server ${host}:${port} can not be reached.`
+    const reason = `Can't reach the mail server ${host}:${port}.`
     assert.deepEqual(await mail.send(MAIL), { outcome: 'retry', reason, retryAfter: null })
     await assert.rejects(() => mail.check(), reason)
   })
@@ -260,7 +261,7 @@ test.group('Mail over SMTP', (group) => {
     rude.stop()
     assert.deepEqual(result, {
       outcome: 'refused',
-      reason: 'The mail server refused it: 550-No such 550 user here',
+      reason: 'The mail server rejected the message: 550-No such 550 user here',
     })
   })
 })

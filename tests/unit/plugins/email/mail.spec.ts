@@ -36,7 +36,7 @@ test.group('Mails', () => {
     const endless = alert({ links })
     assert.notProperty(endless, 'unsubscribeUrl')
     for (const shown of [shownIn(endless.html), asOneLine(endless.text)]) {
-      assert.include(shown, 'Change what you get')
+      assert.include(shown, 'Change notification settings')
       assert.notMatch(shown, /unsubscribe/i)
     }
   })
@@ -47,7 +47,7 @@ test.group('Mails', () => {
       for (const link of linksOf(html)) assert.include(text, link)
       const shown = elementsOf(html)
         .filter(({ tagName }) => ['h1', 'h2', 'p', 'del', 'ins'].includes(tagName))
-        .map((element) => DomUtils.textContent(element).split('. Change what')[0].trim())
+        .map((element) => DomUtils.textContent(element).split('. Change notification')[0].trim())
       assert.isNotEmpty(shown)
       for (const words of shown) assert.include(asOneLine(text), words)
     })
@@ -99,7 +99,7 @@ test.group('Mails', () => {
       for (const part of [html, text]) {
         assert.notInclude(part, 'Open page')
         assert.notInclude(part, url)
-        assert.include(part, 'See the full change')
+        assert.include(part, 'View full change')
       }
     })
 
@@ -127,23 +127,23 @@ test.group('Mails', () => {
 
   test('the footer says why it came: {0}')
     .with([
-      ['high', 'You get alerts scored high for Fernhill Labs.'],
-      ['medium', 'You get alerts scored medium or higher for Fernhill Labs.'],
-      ['low', 'You get all alerts for Fernhill Labs.'],
+      ['high', "You're receiving high-importance alerts for Fernhill Labs."],
+      ['medium', "You're receiving alerts of medium importance or higher for Fernhill Labs."],
+      ['low', "You're receiving all alerts for Fernhill Labs."],
     ] as const)
     .run(({ assert }, [minimumScore, reason]) => {
       const { html, text } = alert({ minimumScore })
-      assert.include(shownIn(html), `${reason} Change what you get or unsubscribe.`)
-      assert.include(text, `${reason}\nChange what you get: https://`)
+      assert.include(shownIn(html), `${reason} Change notification settings or unsubscribe.`)
+      assert.include(text, `${reason}\nChange notification settings: https://`)
     })
 
   test('the week in numbers: {0}, {1}, {2}')
     .with([
-      [23, 18, 214, 'This week: 23 alerts, 5 more than the week before. 214 changes were held back.'],
-      [1, 2, 1, 'This week: 1 alert, 1 fewer than the week before. 1 change was held back.'],
-      [7, 7, 0, 'This week: 7 alerts, as many as the week before. Nothing was held back.'],
-      [0, 1_300, 0, 'This week: no alerts, 1,300 fewer than the week before. Nothing was held back.'],
-      [0, 0, 2_000, 'This week: no alerts, none the week before. 2,000 changes were held back.'],
+      [23, 18, 214, 'This week: 23 alerts, 5 more than the week before. 214 changes were filtered out.'],
+      [1, 2, 1, 'This week: 1 alert, 1 fewer than the week before. 1 change was filtered out.'],
+      [7, 7, 0, 'This week: 7 alerts, same as the week before. No changes were filtered out.'],
+      [0, 1_300, 0, 'This week: no alerts, 1,300 fewer than the week before. No changes were filtered out.'],
+      [0, 0, 2_000, 'This week: no alerts, none the week before. 2,000 changes were filtered out.'],
     ] as const)
     .run(({ assert }, [alerts, before, heldBack, words]) => {
       const { html, text } = week(alerts, before, heldBack)
@@ -155,12 +155,12 @@ test.group('Mails', () => {
     for (const shown of [shownIn(html), asOneLine(text)]) {
       assert.match(
         shown,
-        /Meridian CRM.*Dropped “unlimited contacts”.*12 more in the app.*About your pages.*Tessera/
+        /Meridian CRM.*Dropped “unlimited contacts”.*12 more in the app.*Page problems.*Tessera/
       )
     }
     assert.include(text, 'Medium, Pricing: Dropped')
-    assert.include(html, 'aria-label="Medium signal"')
-    assert.notInclude(shownIn(digest({ notices: [] }).html), 'About your pages')
+    assert.include(html, 'aria-label="Medium importance"')
+    assert.notInclude(shownIn(digest({ notices: [] }).html), 'Page problems')
   })
 
   test('a full digest is not cut off by mail programs', ({ assert }) => {

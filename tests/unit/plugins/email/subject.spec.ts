@@ -40,15 +40,12 @@ test.group('Subjects of mails', () => {
       [{}, '1 change at 1 competitor, Thursday 19 November'],
       [{ competitors: [meridian, meridian] }, '2 changes at 2 competitors, Thursday 19 November'],
       [{ more: 1_200 }, '1,201 changes, Thursday 19 November'],
-      [{ competitors: [] }, '1 page could not be read, Thursday 19 November'],
-      [
-        { competitors: [], notices: [unreadable, unreadable] },
-        '2 pages could not be read, Thursday 19 November',
-      ],
+      [{ competitors: [] }, "1 page can't be read, Thursday 19 November"],
+      [{ competitors: [], notices: [unreadable, unreadable] }, "2 pages can't be read, Thursday 19 November"],
       [{ competitors: [], notices: [readable] }, '1 page can be read again, Thursday 19 November'],
       [
         { competitors: [], notices: [readable, unreadable] },
-        '1 page could not be read, 1 page can be read again, Thursday 19 November',
+        "1 page can't be read, 1 page can be read again, Thursday 19 November",
       ],
       [{ competitors: [], notices: [] }, 'No changes, Thursday 19 November'],
       [{ day: '2027-03-01' }, '1 change at 1 competitor, Monday 1 March'],
@@ -56,6 +53,6 @@ test.group('Subjects of mails', () => {
     .run(({ assert }, [fields, subject]) => assert.equal(digest(fields), subject))
 
   test('a test says for whom it is', ({ assert }) => {
-    assert.equal(subjectOf(sampleTest), 'A test from Rivalwatch for Fernhill Labs')
+    assert.equal(subjectOf(sampleTest), 'Test email from Rivalwatch for Fernhill Labs')
   })
 })

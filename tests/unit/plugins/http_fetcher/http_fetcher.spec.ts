@@ -197,7 +197,7 @@ test.group('HTTP fetcher', () => {
       kind: 'refusal',
       outcome: 'blocked',
       code: 'bot_wall',
-      message: 'The site showed a bot check (PerimeterX) in place of the page.',
+      message: 'The site showed a bot check (PerimeterX) instead of the page.',
       status: 200,
       retryAfter: null,
     })
@@ -249,7 +249,7 @@ test.group('HTTP fetcher', () => {
   })
 
   test('rejects when the caller gives up: that says nothing about the site', async ({ assert }) => {
-    const giveUp = () => Promise.reject(new OutboundError('aborted', 'The request was given up.'))
+    const giveUp = () => Promise.reject(new OutboundError('aborted', 'The request was canceled.'))
     const error = await rejection(
       fetcher.fetch(
         { url: 'https://site.example/', etag: null, lastModified: null, needsScripts: false },

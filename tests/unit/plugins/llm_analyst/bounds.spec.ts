@@ -39,7 +39,7 @@ test.group('Language model: bounds', () => {
     model.says(good)
     context.assert.equal(
       await judge(),
-      'The language model failed before and is left alone for a while; the rules decided.'
+      'The language model failed recently and is paused; the standard rules decided.'
     )
     context.assert.lengthOf(model.questions, 3)
 
@@ -57,14 +57,14 @@ test.group('Language model: bounds', () => {
     for (let time = 0; time < 3; time++) await judge()
     clock.now = 60_000
     context.assert.include(await judge(), 'failed (HTTP 500)')
-    context.assert.include(await judge(), 'left alone')
+    context.assert.include(await judge(), 'is paused')
     context.assert.lengthOf(model.questions, 4)
   })
 
   test('bad answers to one page do not keep the model from others', async (context) => {
     const model = (await aModel(context)).says('no')
     const { judge } = onClock(context, model)
-    for (let time = 0; time < 5; time++) context.assert.include(await judge(), 'can not be read')
+    for (let time = 0; time < 5; time++) context.assert.include(await judge(), 'an invalid answer')
     context.assert.lengthOf(model.questions, 10)
   })
 
@@ -79,9 +79,9 @@ test.group('Language model: bounds', () => {
         good
       )
       const { clock, judge } = onClock(context, model)
-      context.assert.include(await judge(), 'has had too many requests')
+      context.assert.include(await judge(), 'received too many requests')
       clock.now = waits - 1
-      context.assert.include(await judge(), 'left alone')
+      context.assert.include(await judge(), 'is paused')
       clock.now = waits
       context.assert.include(await judge(), 'adds')
     })
@@ -108,7 +108,7 @@ test.group('Language model: bounds', () => {
     const judge = asker(context, model, { limits: { atOnce: 1, faults: 2, timeout: 3_000 } })
     const begun = [judge(priceRise), judge(priceRise), judge(priceRise), judge(priceRise)]
     const [first, ...waiting] = await Promise.all(begun)
-    context.assert.include(first!.reasoning, 'did not answer in time')
+    context.assert.include(first!.reasoning, 'did not respond in time')
     for (const verdict of waiting) context.assert.include(verdict!.reasoning, 'was busy with other changes')
     model.says(good)
     context.assert.include((await judge(priceRise))!.reasoning, 'adds')

@@ -17,54 +17,54 @@ function answering(status: number, body = '', headers: Record<string, string> = 
 }
 
 const FAULTS: [name: string, reply: Reply, says: string][] = [
-  ['no JSON', 'It got more expensive.', 'gave an answer that can not be read'],
-  ['broken JSON', '{"summary": "Northwind', 'gave an answer that can not be read'],
-  ['a list', '[{"summary": "x"}]', 'gave an answer that can not be read'],
-  ['another form', { text: 'Northwind raised it.' } as object, 'gave an answer that can not be read'],
-  ['a claim that is not there', { ...good, claims: [99] }, 'gave an answer that can not be read'],
-  ['half a claim', { ...good, claims: [0.5] }, 'gave an answer that can not be read'],
-  ['an excerpt of its own', { ...good, excerpt: '$79 for ever' }, 'gave an answer that can not be read'],
-  ['a line that is not there', { ...good, excerpt: 3 }, 'gave an answer that can not be read'],
-  ['an empty summary', { ...good, summary: ' ' }, 'gave an answer that can not be read'],
-  ['two lines', { ...good, summary: 'Northwind\nraised it.' }, 'gave an answer that can not be read'],
-  ['a long summary', { ...good, summary: 'dear '.repeat(61) }, 'gave an answer that can not be read'],
-  ['long reasoning', { ...good, reasoning: 'dear '.repeat(161) }, 'gave an answer that can not be read'],
-  ['a wrong quotation', { ...good, summary: 'It says “all new”.' }, 'told what the page does not say'],
-  ['a wrong figure', { ...good, reasoning: 'It costs $97 now.' }, 'told what the page does not say'],
-  ['another currency', { ...good, summary: 'It costs €79 now.' }, 'told what the page does not say'],
-  ['another address', { ...good, reasoning: 'See evil.example.' }, 'told what the page does not say'],
-  ['markup', { ...good, summary: '**Northwind** raised it.' }, 'gave an answer that is not fit to be shown'],
+  ['no JSON', 'It got more expensive.', 'gave an invalid answer'],
+  ['broken JSON', '{"summary": "Northwind', 'gave an invalid answer'],
+  ['a list', '[{"summary": "x"}]', 'gave an invalid answer'],
+  ['another form', { text: 'Northwind raised it.' } as object, 'gave an invalid answer'],
+  ['a claim that is not there', { ...good, claims: [99] }, 'gave an invalid answer'],
+  ['half a claim', { ...good, claims: [0.5] }, 'gave an invalid answer'],
+  ['an excerpt of its own', { ...good, excerpt: '$79 for ever' }, 'gave an invalid answer'],
+  ['a line that is not there', { ...good, excerpt: 3 }, 'gave an invalid answer'],
+  ['an empty summary', { ...good, summary: ' ' }, 'gave an invalid answer'],
+  ['two lines', { ...good, summary: 'Northwind\nraised it.' }, 'gave an invalid answer'],
+  ['a long summary', { ...good, summary: 'dear '.repeat(61) }, 'gave an invalid answer'],
+  ['long reasoning', { ...good, reasoning: 'dear '.repeat(161) }, 'gave an invalid answer'],
+  ['a wrong quotation', { ...good, summary: 'It says “all new”.' }, 'said something that is not on the page'],
+  ['a wrong figure', { ...good, reasoning: 'It costs $97 now.' }, 'said something that is not on the page'],
+  ['another currency', { ...good, summary: 'It costs €79 now.' }, 'said something that is not on the page'],
+  ['another address', { ...good, reasoning: 'See evil.example.' }, 'said something that is not on the page'],
+  ['markup', { ...good, summary: '**Northwind** raised it.' }, 'gave an unusable answer'],
   [
     'a refusal',
     (response) => complete(response, null, { refusal: 'I can not help with that.' }),
-    'gave an answer that can not be read',
+    'gave an invalid answer',
   ],
   ['no content', (response) => complete(response, null), 'gave no answer'],
   ['only thoughts', (response) => complete(response, '', { reasoning_content: 'Hm.' }), 'gave no answer'],
   ['no choices', answering(200, '{"choices": []}', json), 'gave no answer'],
-  ['another protocol', answering(200, '{"ok": true}', json), 'gave an answer that can not be read'],
-  ['HTML', answering(200, '<h1>Hello</h1>'), 'gave an answer that can not be read'],
-  ['nothing', answering(200), 'gave an answer that can not be read'],
-  ['204', answering(204), 'gave an answer that can not be read'],
-  ['401', answering(401, '{"error": {"message": "bad key"}}', json), 'refused the key (HTTP 401)'],
+  ['another protocol', answering(200, '{"ok": true}', json), 'gave an invalid answer'],
+  ['HTML', answering(200, '<h1>Hello</h1>'), 'gave an invalid answer'],
+  ['nothing', answering(200), 'gave an invalid answer'],
+  ['204', answering(204), 'gave an invalid answer'],
+  ['401', answering(401, '{"error": {"message": "bad key"}}', json), 'rejected the key (HTTP 401)'],
   ['404', answering(404, 'no such model'), 'refused the request (HTTP 404)'],
-  ['429', answering(429), 'has had too many requests'],
+  ['429', answering(429), 'received too many requests'],
   ['500', answering(500, 'Internal error at 10.0.0.7'), 'failed (HTTP 500)'],
   ['503', answering(503, '', { 'retry-after': 'soon' }), 'failed (HTTP 503)'],
-  ['a reset', (response) => response.socket!.resetAndDestroy(), 'gave an answer that can not be read'],
+  ['a reset', (response) => response.socket!.resetAndDestroy(), 'gave an invalid answer'],
   [
     'a cut body',
     (response) => {
       response.writeHead(200, { ...json, 'content-length': '500' }).write('{"choices": [')
       setImmediate(() => response.destroy())
     },
-    'gave an answer that can not be read',
+    'gave an invalid answer',
   ],
-  ['a huge body', (response) => complete(response, ' '.repeat(300_000)), 'gave too long an answer'],
+  ['a huge body', (response) => complete(response, ' '.repeat(300_000)), 'gave an answer that is too long'],
   [
     'odd characters',
     answering(200, Buffer.from([0x7b, 0xff, 0xfe, 0x00, 0x7d]).toString('latin1'), json),
-    'gave an answer that can not be read',
+    'gave an invalid answer',
   ],
 ]
 
@@ -77,7 +77,7 @@ test.group('Language model: faults', () => {
       const verdict = await asker(context, model)(priceRise)
       context.assert.deepEqual(verdict, {
         ...draft,
-        reasoning: `${draft.reasoning} The language model ${says}; the rules decided.`,
+        reasoning: `${draft.reasoning} The language model ${says}; the standard rules decided.`,
       })
     })
 
@@ -85,7 +85,7 @@ test.group('Language model: faults', () => {
     const elsewhere = await httpSite(context, (_request, response) => response.end())
     const model = (await aModel(context)).says(answering(307, '', { location: elsewhere.url }))
     const verdict = await asker(context, model, { apiKey: 'sk-secret' })(priceRise)
-    context.assert.include(verdict!.reasoning, 'answered from another address, which is not followed')
+    context.assert.include(verdict!.reasoning, 'redirected to another address')
     context.assert.equal(elsewhere.connections, 0)
   })
 
@@ -94,7 +94,10 @@ test.group('Language model: faults', () => {
     const { baseUrl } = model
     await model.stop()
     const verdict = await asker(context, { baseUrl })(priceRise)
-    context.assert.include(verdict!.reasoning, 'The language model could not be reached; the rules decided.')
+    context.assert.include(
+      verdict!.reasoning,
+      'The language model could not be reached; the standard rules decided.'
+    )
     context.assert.notInclude(verdict!.reasoning, '127.0.0.1')
   })
 
@@ -111,14 +114,14 @@ test.group('Language model: faults', () => {
       const verdict = await asker(context, model, { limits: { timeout: 100 } })(priceRise)
       context.assert.include(
         verdict!.reasoning,
-        'The language model did not answer in time; the rules decided.'
+        'The language model did not respond in time; the standard rules decided.'
       )
     })
 
   test('the time is for both attempts together', async (context) => {
     const model = (await aModel(context)).says('no', () => {})
     const verdict = await asker(context, model, { limits: { timeout: 3_000 } })(priceRise)
-    context.assert.include(verdict!.reasoning, 'did not answer in time')
+    context.assert.include(verdict!.reasoning, 'did not respond in time')
     context.assert.lengthOf(model.questions, 2)
   })
 
@@ -128,7 +131,10 @@ test.group('Language model: faults', () => {
     const judge = asker(context, model)
     for (let round = 0; round < 2; round++) {
       const verdict = await judge(priceRise, { signal: caller.signal })
-      context.assert.include(verdict!.reasoning, 'The language model was not waited for; the rules decided.')
+      context.assert.include(
+        verdict!.reasoning,
+        'The language model took too long; the standard rules decided.'
+      )
     }
     context.assert.lengthOf(model.questions, 1)
   })
@@ -138,6 +144,6 @@ test.group('Language model: faults', () => {
     const draft = { ...draftOf(newSentence), reasoning: 'word '.repeat(400).trim() }
     const { reasoning } = (await asker(context, model)(newSentence, { draft }))!
     context.assert.isAtMost(reasoning.length, 2_000)
-    context.assert.isTrue(reasoning.endsWith('can not be read; the rules decided.'))
+    context.assert.isTrue(reasoning.endsWith('an invalid answer; the standard rules decided.'))
   })
 })

@@ -74,7 +74,10 @@ test.group('Language model: pages that give orders', () => {
       const { reasoning, ...verdict } = (await asker(context, model)(clean))!
       const { reasoning: rules, ...draft } = draftOf(clean)
       context.assert.deepEqual(verdict, draft)
-      context.assert.match(reasoning.slice(rules.length), /^ The language model [\w ]+; the rules decided\.$/)
+      context.assert.match(
+        reasoning.slice(rules.length),
+        /^ The language model [\w ]+; the standard rules decided\.$/
+      )
     })
 
   test('nor is it in the reasoning')
@@ -91,7 +94,7 @@ test.group('Language model: pages that give orders', () => {
       if (summary === 'Nothing changed.' || summary === 'Nothing.') {
         context.assert.equal(reasoning, ` The language model adds: ${summary}`)
       } else {
-        context.assert.match(reasoning, /^ The language model [\w ]+; the rules decided\.$/)
+        context.assert.match(reasoning, /^ The language model [\w ]+; the standard rules decided\.$/)
       }
     })
 

@@ -169,7 +169,10 @@ test.group('Language model: what is sent', () => {
   test('gives up at last on a server that takes nothing', async (context) => {
     const model = (await aModel(context)).says((response) => response.writeHead(400).end('no'))
     const verdict = await asker(context, model)(priceRise)
-    context.assert.include(verdict!.reasoning, 'The language model refused the request (HTTP 400); the rules')
+    context.assert.include(
+      verdict!.reasoning,
+      'The language model refused the request (HTTP 400); the standard rules'
+    )
     context.assert.lengthOf(model.questions, 3)
   })
 })

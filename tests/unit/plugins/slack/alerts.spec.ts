@@ -48,7 +48,7 @@ test.group('An alert in Slack', () => {
         style,
       ]),
       [
-        ['See the change', sampleAlert.links.alert, 'primary'],
+        ['View change', sampleAlert.links.alert, 'primary'],
         ['Open page', sampleAlert.page.url, undefined],
       ]
     )
@@ -79,7 +79,7 @@ test.group('An alert in Slack', () => {
     })
     assert.deepEqual(
       proof.fields!.map(({ text }) => text),
-      ['*Team, per month*\nnothing → nothing', '*Change*\n$49 → $79']
+      ['*Team, per month*\nnone → none', '*Change*\n$49 → $79']
     )
   })
 
@@ -120,10 +120,10 @@ test.group('An alert in Slack', () => {
 test.group('A test in Slack', () => {
   test('says what will come, and where to change it', async ({ assert }) => {
     const payload = await payloadOf({ ...sampleTest, workspace: { id: 'ws_1', name: 'R&D <team>' } })
-    assert.equal(payload.text, 'This channel works. Alerts of R&amp;D &lt;team&gt; are sent here.')
+    assert.equal(payload.text, 'This channel works. Alerts for R&amp;D &lt;team&gt; will arrive here.')
     const [said, buttons] = blocksOf(payload)
     assert.equal(said.block_id, sampleTest.id)
-    assert.include(said.text!.text, 'Alerts of R&amp;D &lt;team&gt; are sent here.')
+    assert.include(said.text!.text, 'Alerts for R&amp;D &lt;team&gt; will arrive here.')
     assert.equal(buttons.elements![0].url, sampleTest.links.settings)
   })
 })

@@ -35,8 +35,8 @@ test.group('A digest in Slack', () => {
     assert.deepEqual(await linesOf(sampleDigest), [
       '1 change at 1 competitor, Thursday 19 November',
       '*Meridian CRM*\n▮▮▯ <https://rivalwatch.example/alerts/alert_2|Dropped “unlimited contacts” from Starter; the new cap is 2,500.> · Pricing',
-      '*Notices*\nTessera · Pricing: <https://rivalwatch.example/watched-urls/wu_1|Could not be read since 18 November: the site answers 403.>',
-      'This week: 23 alerts, 5 more than the week before. 214 changes were held back.',
+      '*Page problems*\nTessera · Pricing: <https://rivalwatch.example/watched-urls/wu_1|Unreadable since 18 November: the site answers 403.>',
+      'This week: 23 alerts, 5 more than the week before. 214 changes were filtered out.',
     ])
     const [button] = payload.blocks.at(-1)!.elements!
     assert.include(button, { url: sampleDigest.links.inbox, style: 'primary' })
@@ -49,7 +49,7 @@ test.group('A digest in Slack', () => {
         '3 changes at 2 competitors, Thursday 19 November',
       ],
       [{ competitors: [at('A', anAlert('a'))], more: 1200 }, '1,201 changes, Thursday 19 November'],
-      [{ competitors: [], notices: sampleDigest.notices }, '1 notice, Thursday 19 November'],
+      [{ competitors: [], notices: sampleDigest.notices }, '1 page problem, Thursday 19 November'],
       [
         { day: '2026-01-01', competitors: [at('A', anAlert('a'))] },
         '1 change at 1 competitor, Thursday 1 January',
@@ -64,7 +64,7 @@ test.group('A digest in Slack', () => {
       [{ alerts: 1, alertsBefore: 3, heldBack: 0 }, 'This week: 1 alert, 2 fewer than the week before.'],
       [
         { alerts: 3, alertsBefore: 3, heldBack: 1 },
-        'This week: 3 alerts, as many as the week before. 1 change was held back.',
+        'This week: 3 alerts, same as the week before. 1 change was filtered out.',
       ],
     ])
     .run(async ({ assert }, [week, sentence]) => {

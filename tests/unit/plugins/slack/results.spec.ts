@@ -56,32 +56,40 @@ test.group("Slack's answers", () => {
       [{ status: 404, body: '' }, refused('Slack says that this webhook no longer exists (404).')],
       [
         { status: 404, body: 'channel_not_found' },
-        refused('Slack says that the channel of this webhook no longer exists (404 channel_not_found).'),
+        refused("Slack says that this webhook's channel no longer exists (404 channel_not_found)."),
       ],
       [
         { status: 410, body: 'channel_is_archived' },
-        refused('Slack says that the channel of this webhook is archived (410 channel_is_archived).'),
+        refused("Slack says that this webhook's channel is archived (410 channel_is_archived)."),
       ],
       [
         { status: 403, body: 'action_prohibited' },
-        refused('Slack says that an administrator does not let this webhook post (403 action_prohibited).'),
+        refused(
+          'Slack says that an administrator has blocked this webhook from posting (403 action_prohibited).'
+        ),
       ],
       [
         { status: 403, body: 'invalid_token' },
-        refused('Slack says that there is no such webhook (403 invalid_token).'),
+        refused("Slack says that this webhook doesn't exist (403 invalid_token)."),
       ],
-      [{ status: 400, body: 'invalid_blocks' }, refused('Slack refused the message (400 invalid_blocks).')],
-      [{ status: 401, body: '<html>Sign in</html>' }, refused('Slack refused the message (401).')],
+      [{ status: 400, body: 'invalid_blocks' }, refused('Slack rejected the message (400 invalid_blocks).')],
+      [{ status: 401, body: '<html>Sign in</html>' }, refused('Slack rejected the message (401).')],
       [
         { status: 302, headers: { location: 'https://evil.example/' } },
-        refused('Slack leads elsewhere (302), and redirects are not followed.'),
+        refused("Slack redirected the message (302), and we don't follow redirects."),
       ],
-      [{ status: 429, headers: { 'retry-after': '30' } }, retry('Slack asks us to wait (429).', 30)],
-      [{ status: 429, headers: { 'retry-after': '9999999' } }, retry('Slack asks us to wait (429).', 86_400)],
-      [{ status: 429, body: 'rate_limited' }, retry('Slack asks us to wait (429 rate_limited).')],
-      [{ status: 408 }, retry('Slack can not take it now (408).')],
-      [{ status: 500, body: 'rollup_error' }, retry('Slack can not take it now (500 rollup_error).')],
-      [{ status: 503, headers: { 'retry-after': '120' } }, retry('Slack can not take it now (503).', 120)],
+      [{ status: 429, headers: { 'retry-after': '30' } }, retry('Slack is rate limiting us (429).', 30)],
+      [
+        { status: 429, headers: { 'retry-after': '9999999' } },
+        retry('Slack is rate limiting us (429).', 86_400),
+      ],
+      [{ status: 429, body: 'rate_limited' }, retry('Slack is rate limiting us (429 rate_limited).')],
+      [{ status: 408 }, retry('Slack is unavailable right now (408).')],
+      [{ status: 500, body: 'rollup_error' }, retry('Slack is unavailable right now (500 rollup_error).')],
+      [
+        { status: 503, headers: { 'retry-after': '120' } },
+        retry('Slack is unavailable right now (503).', 120),
+      ],
     ])
     .run(async ({ assert }, [answer, expected]) => {
       assert.deepEqual((await sending(answer)).result, expected)
@@ -97,7 +105,7 @@ test.group("Slack's answers", () => {
   test('what is quoted of an answer is one clean line of 100 characters', async ({ assert }) => {
     const { result } = await sending({ status: 400, body: `bad\r\n\u202E\0${'\u{1F600}'.repeat(500)}` })
     if (result.outcome !== 'refused') return assert.fail('it is refused')
-    assert.match(result.reason, /^Slack refused the message \(400 bad [^\p{C}]+…\)\.$/u)
+    assert.match(result.reason, /^Slack rejected the message \(400 bad [^\p{C}]+…\)\.$/u)
     assert.isTrue(result.reason.isWellFormed())
     assert.isAtMost(result.reason.length, 140)
   })
