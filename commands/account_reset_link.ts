@@ -3,10 +3,10 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class AccountResetLink extends ProductCommand {
   static commandName = 'account:reset-link'
-  static description = 'Print a one-time link with which a person sets a new password'
+  static description = 'Print a one-time link for setting a new password'
   static help = [
-    'For an installation without a mail server, or a person whose mail does not come through.',
-    'The link works once, within an hour. Give it to nobody else.',
+    'Use it when no mail server is configured or the reset email does not arrive.',
+    'The link works once and expires in an hour. Share it only with the account holder.',
   ]
 
   @args.string({ description: "The account's email address" })

@@ -3,8 +3,8 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class AccountResetSecondFactor extends ProductCommand {
   static commandName = 'account:reset-second-factor'
-  static description = "Turn a person's second factor off, for whom app and recovery codes are lost"
-  static help = ['Be sure who asks: from then on the password alone is enough to sign in.']
+  static description = 'Turn off two-factor authentication for someone who lost their app and recovery codes'
+  static help = ['Verify who is asking: they will be able to sign in with their password alone.']
 
   @args.string({ description: "The account's email address" })
   declare email: string
@@ -17,7 +17,7 @@ export default class AccountResetSecondFactor extends ProductCommand {
     const { findUser } = await import('#workspaces/queries/find')
     const user = await findUser(this.email)
     const wasOn = await turnOffSecondFactor(user, 'command')
-    const sentence = wasOn ? 'The second factor is off' : 'There was no second factor'
+    const sentence = wasOn ? 'Two-factor authentication is off' : 'Two-factor authentication was already off'
     this.answer({ email: user.email, wasOn }, `${sentence} (${user.email}).`)
   }
 }

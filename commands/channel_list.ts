@@ -4,9 +4,9 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class ChannelList extends ProductCommand {
   static commandName = 'channel:list'
-  static description = 'List the channels of a workspace and how they do'
+  static description = 'List the channels of a workspace and their status'
 
-  @args.string({ description: 'Id of the workspace (ws_…)' })
+  @args.string({ description: 'Workspace ID (ws_…)' })
   declare workspaceId: string
 
   @flags.boolean({
@@ -28,14 +28,14 @@ export default class ChannelList extends ProductCommand {
         failingSince: formatIso(channel.failingSince),
         refusals: channel.refusals.map((refusal) => ({ ...refusal, at: formatIso(refusal.at) })),
       }))
-      return this.answer(listed, `${workspace.name} has no channels: all alerts wait for the daily digest.`)
+      return this.answer(listed, `${workspace.name} has no channels. All alerts go into the daily digest.`)
     }
     const table = this.ui.table()
-    table.head(['Kind', 'To', 'From score', 'Quiet', 'Last sent', 'State'])
+    table.head(['Kind', 'To', 'Importance', 'Quiet', 'Last sent', 'State'])
     for (const channel of channels) {
       table.row([
         channel.kind,
-        channel.destination ?? 'can not be read',
+        channel.destination ?? 'unreadable',
         channel.minimumScore,
         channel.quietHours ? `${channel.quietHours.from}-${channel.quietHours.until}` : 'never',
         formatIso(channel.lastSentAt) ?? 'never',
@@ -50,5 +50,5 @@ function stateOf({ isPaused, failingSince, lastError, refusals }: ListedChannel)
   if (isPaused) return 'paused'
   if (failingSince !== null) return `failing: ${lastError}`
   const [refusal] = refusals
-  return refusal ? `refused: ${refusal.recipient || refusal.reason}` : 'on'
+  return refusal ? `rejected: ${refusal.recipient || refusal.reason}` : 'on'
 }

@@ -3,12 +3,12 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class ChannelRemove extends ProductCommand {
   static commandName = 'channel:remove'
-  static description = 'Remove a channel; what waits for it is not sent'
+  static description = 'Remove a channel and cancel its pending messages'
 
-  @args.string({ description: 'Id of the workspace (ws_…)' })
+  @args.string({ description: 'Workspace ID (ws_…)' })
   declare workspaceId: string
 
-  @args.string({ description: 'Kind of channel: slack, email, webhook …' })
+  @args.string({ description: 'Channel type: slack, email, webhook …' })
   declare kind: string
 
   @flags.boolean({ description: 'Print {id, kind, removed} as JSON' })

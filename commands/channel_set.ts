@@ -3,9 +3,9 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class ChannelSet extends ProductCommand {
   static commandName = 'channel:set'
-  static description = 'Say where a workspace wants its alerts, or change it'
+  static description = 'Set up or change a channel of a workspace'
   static help = [
-    'Changes what is given; the rest stays. A channel that is not there yet needs --to=.',
+    'Only the options you pass change. A new channel needs --to=.',
     '',
     '```',
     '{{ binaryName }} channel:set ws_… slack --to=https://hooks.slack.com/services/…',
@@ -13,30 +13,30 @@ export default class ChannelSet extends ProductCommand {
     '```',
   ]
 
-  @args.string({ description: 'Id of the workspace (ws_…)' })
+  @args.string({ description: 'Workspace ID (ws_…)' })
   declare workspaceId: string
 
-  @args.string({ description: 'Kind of channel: slack, email, webhook …' })
+  @args.string({ description: 'Channel type: slack, email, webhook …' })
   declare kind: string
 
-  @flags.string({ description: 'Destination: a webhook address, or mail addresses with commas between them' })
+  @flags.string({ description: 'Destination: a webhook URL, or email addresses separated by commas' })
   declare to?: string
 
-  @flags.string({ description: 'From which score on: high, medium (of a new channel) or low' })
+  @flags.string({ description: 'Minimum importance: high, medium (default) or low' })
   declare minimum?: string
 
   @flags.string({
-    description: 'Hours in which alerts wait, such as 22-7 (time zone of the workspace), or none',
+    description: "Hours to hold alerts, such as 22-7 (in the workspace's time zone), or none",
   })
   declare quietHours?: string
 
-  @flags.boolean({ description: 'Send nothing until --resume' })
+  @flags.boolean({ description: 'Pause the channel' })
   declare pause: boolean
 
-  @flags.boolean({ description: 'End a pause' })
+  @flags.boolean({ description: 'Resume the channel' })
   declare resume: boolean
 
-  @flags.boolean({ description: 'Make the secret anew that messages are signed with' })
+  @flags.boolean({ description: 'Create a new signing secret' })
   declare newSecret: boolean
 
   @flags.boolean({
@@ -64,5 +64,5 @@ export default class ChannelSet extends ProductCommand {
 }
 
 function hintFor(secret: string): string {
-  return `\n${secret}\nCopy this secret now. It is shown once. What receives the messages checks their signatures with it.`
+  return `\n${secret}\nCopy this secret now. It won't be shown again. Your receiver needs it to verify signatures.`
 }

@@ -3,13 +3,13 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class ChannelTest extends ProductCommand {
   static commandName = 'channel:test'
-  static description = 'Send a test message through a channel at once'
-  static help = ['Exits with 1 when it did not get through to everybody.']
+  static description = 'Send a test message through a channel'
+  static help = ['Exits with 1 when delivery to any recipient fails.']
 
-  @args.string({ description: 'Id of the workspace (ws_…)' })
+  @args.string({ description: 'Workspace ID (ws_…)' })
   declare workspaceId: string
 
-  @args.string({ description: 'Kind of channel: slack, email, webhook …' })
+  @args.string({ description: 'Channel type: slack, email, webhook …' })
   declare kind: string
 
   @flags.boolean({ description: 'Print a list of {recipient, outcome, reason} as JSON' })
@@ -25,10 +25,10 @@ export default class ChannelTest extends ProductCommand {
       reason: result.outcome === 'sent' ? null : result.reason,
     }))
     const got = outcomes.filter(({ reason }) => reason === null)
-    const lines = got.map(({ recipient }) => `The test message was taken: ${recipient || this.kind}.`)
+    const lines = got.map(({ recipient }) => `Sent a test message to ${recipient || this.kind}.`)
     if (this.json || lines.length > 0) this.answer(outcomes, lines.join('\n'))
     for (const { recipient, reason } of outcomes) {
-      if (reason !== null) this.fail(`It did not get through to ${recipient || this.kind}: ${reason}`)
+      if (reason !== null) this.fail(`Delivery to ${recipient || this.kind} failed: ${reason}`)
     }
   }
 }

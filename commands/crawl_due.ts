@@ -3,7 +3,7 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class CrawlDue extends ProductCommand {
   static commandName = 'crawl:due'
-  static description = 'Queue a crawl of every page whose time has come; workers do this by themselves'
+  static description = 'Queue a crawl of every page that is due; workers do this automatically'
 
   @flags.boolean({ description: 'Print {queued} as JSON' })
   declare json: boolean

@@ -3,10 +3,10 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class CrawlNow extends ProductCommand {
   static commandName = 'crawl:now'
-  static description = 'Crawl a page in the foreground and show what came of it'
-  static help = ['Exits with 1 when the page could not be read.']
+  static description = 'Crawl a page in the foreground and show the result'
+  static help = ['Exits with 1 when the crawl fails.']
 
-  @args.string({ description: 'Id of the watched URL (wu_…)' })
+  @args.string({ description: 'Watched URL ID (wu_…)' })
   declare watchedUrlId: string
 
   @flags.boolean({ description: 'Print {status, httpStatus, versionNumber, error, alert} as JSON' })
@@ -21,8 +21,7 @@ export default class CrawlNow extends ProductCommand {
     const page = await WatchedUrl.find(this.watchedUrlId)
     if (!page) return this.fail(`Watched URL "${this.watchedUrlId}" not found`)
     const outcome = await runCrawl(await requestCrawl(page, 'manual'))
-    if (!outcome)
-      return this.fail('This page is being crawled by a worker right now. Its result follows there.')
+    if (!outcome) return this.fail('A worker is already crawling this page. See its result in the app.')
 
     const alert = outcome.changeId ? await judgeChange(outcome.changeId) : null
     const { status, httpStatus, versionNumber, error } = outcome
@@ -46,10 +45,9 @@ export default class CrawlNow extends ProductCommand {
     if (outcome.error) return `${outcome.status}: ${outcome.error.message}`
     if (alert)
       return `Version ${outcome.versionNumber}. ${alert.signalScore.toUpperCase()}: ${alert.summary} (${alert.id})`
-    if (outcome.changeId)
-      return `Version ${outcome.versionNumber}. Something changed, nothing worth an alert.`
+    if (outcome.changeId) return `Version ${outcome.versionNumber}. Changed, but nothing to alert about.`
     return outcome.versionNumber === 1
-      ? 'Version 1: this is the baseline.'
-      : `Version ${outcome.versionNumber}. Nothing changed.`
+      ? 'Version 1 saved as the baseline.'
+      : `Version ${outcome.versionNumber}. No changes.`
   }
 }

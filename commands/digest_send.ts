@@ -9,12 +9,12 @@ interface Sent extends SentDigest {
 
 export default class DigestSend extends ProductCommand {
   static commandName = 'digest:send'
-  static description = 'Send what the daily digest holds now, without waiting for its hour'
+  static description = 'Send the daily digest now instead of at its scheduled hour'
   static help = [
-    'The digest of the day tells only what comes after that. Exits with 1 when something could not be sent.',
+    "The day's scheduled digest then covers only what comes later. Exits with 1 when a delivery fails.",
   ]
 
-  @flags.string({ description: 'Id of one workspace (ws_…); otherwise all get theirs' })
+  @flags.string({ description: 'Workspace ID (ws_…); all workspaces by default' })
   declare workspace?: string
 
   @flags.boolean({
@@ -28,7 +28,7 @@ export default class DigestSend extends ProductCommand {
     for (const { id, name } of await this.#workspaces()) {
       sent.push({ workspaceId: id, workspace: name, ...(await sendDigestNow({ id })) })
     }
-    this.answer(sent, sent.map(sentence).join('\n') || 'There is no workspace to send to.')
+    this.answer(sent, sent.map(sentence).join('\n') || 'No workspaces to send to.')
     const { reasonWhyNot } = await import('#alerts/digest/audience')
     const whyNot = await reasonWhyNot()
     for (const line of sent.flatMap((one) => faults(one, whyNot))) this.fail(line)
@@ -45,7 +45,7 @@ export default class DigestSend extends ProductCommand {
     if (workspace.subscriptionStatus === 'canceled') {
       throw new Conflict(
         'canceled',
-        `The subscription of ${workspace.name} is canceled: nothing is sent. "workspace:plan" changes that.`
+        `The subscription of ${workspace.name} is canceled, so no digest is sent. Change it with "workspace:plan".`
       )
     }
     return [workspace]
@@ -53,10 +53,10 @@ export default class DigestSend extends ProductCommand {
 }
 
 function sentence({ workspace, outcome, deliveries, ...told }: Sent): string {
-  if (outcome === 'nothing_to_tell') return `${workspace}: nothing to tell.`
-  if (outcome === 'no_way') return `${workspace}: ${contents(told)} to tell.`
+  if (outcome === 'nothing_to_tell') return `${workspace}: nothing to send.`
+  if (outcome === 'no_way') return `${workspace}: ${contents(told)} pending.`
   const taken = deliveries.filter(({ status }) => status === 'sent').length
-  return `${workspace}: ${contents(told)}, sent to ${taken} of ${deliveries.length} by ${deliveries[0].channel}.`
+  return `${workspace}: ${contents(told)}, sent to ${taken} of ${deliveries.length} via ${deliveries[0].channel}.`
 }
 
 function contents({ alerts, notices }: Pick<Sent, 'alerts' | 'notices'>): string {
@@ -65,13 +65,13 @@ function contents({ alerts, notices }: Pick<Sent, 'alerts' | 'notices'>): string
 
 function faults({ workspace, outcome, deliveries }: Sent, whyNot: string): string[] {
   if (outcome === 'no_way') {
-    return [`${workspace}: it waits, since it can not be sent: ${whyNot} "channel:set" sets up a channel.`]
+    return [`${workspace}: the digest can't be sent: ${whyNot} Set up a channel with "channel:set".`]
   }
   return deliveries.filter(({ status }) => status !== 'sent').map((left) => `${workspace}: ${fault(left)}`)
 }
 
 function fault({ channel, recipient, status, error }: SentDelivery): string {
-  const to = recipient ? `${recipient} by ${channel}` : channel
-  if (status !== 'pending') return `nothing was sent to ${to}. ${error ?? ''}`.trimEnd()
-  return error ? `${to} is tried again. ${error}` : `a worker is sending to ${to}.`
+  const to = recipient ? `${recipient} via ${channel}` : channel
+  if (status !== 'pending') return `delivery to ${to} failed. ${error ?? ''}`.trimEnd()
+  return error ? `retrying ${to}. ${error}` : `a worker is sending to ${to}.`
 }

@@ -4,27 +4,27 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class DigestSet extends ProductCommand {
   static commandName = 'digest:set'
-  static description = 'Change when a workspace gets its daily digest, pause it or resume it'
+  static description = 'Schedule, pause or resume the daily digest of a workspace'
   static help = [
-    'Only what is given changes. The time zone is that of the whole workspace: quiet hours are meant in it too.',
+    'Only the options you pass change. The time zone applies to the whole workspace, including quiet hours.',
     '```',
     '{{ binaryName }} digest:set ws_… --hour=8 --time-zone=Europe/Berlin',
     '```',
   ]
 
-  @args.string({ description: 'Id of the workspace (ws_…)' })
+  @args.string({ description: 'Workspace ID (ws_…)' })
   declare workspaceId: string
 
-  @flags.number({ description: 'Hour of the day, 0 to 23; 8 where nothing was set' })
+  @flags.number({ description: 'Hour of the day, 0 to 23 (default: 8)' })
   declare hour?: number
 
-  @flags.string({ description: 'Time zone of IANA, such as Europe/Berlin; UTC where nothing was set' })
+  @flags.string({ description: 'IANA time zone, such as Europe/Berlin (default: UTC)' })
   declare timeZone?: string
 
-  @flags.boolean({ description: 'Send no digests' })
+  @flags.boolean({ description: 'Pause the digest' })
   declare pause?: boolean
 
-  @flags.boolean({ description: 'Send digests again' })
+  @flags.boolean({ description: 'Resume the digest' })
   declare resume?: boolean
 
   @flags.boolean({ description: 'Print {id, hour, timeZone, isPaused} as JSON' })
@@ -33,10 +33,10 @@ export default class DigestSet extends ProductCommand {
   async perform() {
     const { findWorkspace } = await import('#workspaces/queries/find')
     const { setDigestSchedule } = await import('#alerts/digest/schedule')
-    if (this.pause && this.resume) return this.fail('Say either --pause or --resume.')
+    if (this.pause && this.resume) return this.fail('Use either --pause or --resume, not both.')
     const changes = this.#changes()
     if (Object.keys(changes).length === 0)
-      return this.fail('Say what to change: --hour=, --time-zone=, --pause or --resume.')
+      return this.fail('Pass at least one of --hour=, --time-zone=, --pause or --resume.')
 
     const { id, name } = await findWorkspace(this.workspaceId)
     const schedule = await setDigestSchedule({ id }, changes, 'command')
@@ -45,8 +45,8 @@ export default class DigestSet extends ProductCommand {
     this.answer(
       { id, hour, timeZone, isPaused },
       isPaused
-        ? `${name} gets no daily digest: it is paused (${when}).`
-        : `${name} gets its daily digest at ${when}.`
+        ? `The daily digest of ${name} is paused (${when}).`
+        : `The daily digest of ${name} is sent at ${when}.`
     )
   }
 

@@ -3,7 +3,7 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class Doctor extends ProductCommand {
   static commandName = 'doctor'
-  static description = 'Check the installation, with a remedy for what is wrong'
+  static description = 'Check the installation and suggest fixes'
   static help = ['Exits with 1 when a check fails.']
 
   @flags.boolean({ description: 'Print a list of {check, ok, detail, remedy} as JSON' })

@@ -3,10 +3,10 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class KeyCreate extends ProductCommand {
   static commandName = 'key:create'
-  static description = 'Create an API key; it is shown once'
+  static description = 'Create an API key and show it once'
   static help = ['```', '{{ binaryName }} key:create ws_… --name="Nightly export" --scope=read --json', '```']
 
-  @args.string({ description: 'Id of the workspace (ws_…)' })
+  @args.string({ description: 'Workspace ID (ws_…)' })
   declare workspaceId: string
 
   @flags.string({ description: 'What the key is for' })
@@ -15,7 +15,7 @@ export default class KeyCreate extends ProductCommand {
   @flags.string({ description: 'Scope: read or write (read and write)', default: 'read' })
   declare scope: string
 
-  @flags.number({ description: 'Days after which the key expires; never unless told' })
+  @flags.number({ description: 'Days until the key expires (default: never)' })
   declare expires: number
 
   @flags.boolean({ description: 'Print {id, name, scope, key} as JSON' })
@@ -36,7 +36,7 @@ export default class KeyCreate extends ProductCommand {
     })
     this.answer(
       { id: apiKey.id, name: apiKey.name, scope: apiKey.scope, key: secret },
-      `${secret}\nCopy this key now. It is shown once. (${apiKey.id}, "${apiKey.name}", ${apiKey.scope})`
+      `${secret}\nCopy this key now. It won't be shown again. (${apiKey.id}, "${apiKey.name}", ${apiKey.scope})`
     )
   }
 }

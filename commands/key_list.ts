@@ -5,7 +5,7 @@ export default class KeyList extends ProductCommand {
   static commandName = 'key:list'
   static description = 'List the API keys of a workspace'
 
-  @args.string({ description: 'Id of the workspace (ws_…)' })
+  @args.string({ description: 'Workspace ID (ws_…)' })
   declare workspaceId: string
 
   @flags.boolean({
@@ -32,7 +32,7 @@ export default class KeyList extends ProductCommand {
     if (this.json || !keys.length) return this.answer(keys, `${workspace.name} has no API keys.`)
 
     const table = this.ui.table()
-    table.head(['Id', 'Name', 'Scope', 'Key', 'Last used', 'State'])
+    table.head(['ID', 'Name', 'Scope', 'Key', 'Last used', 'State'])
     for (const key of keys) {
       table.row([key.id, key.name, key.scope, key.hint, key.lastUsedAt ?? 'never', stateOf(key)])
     }

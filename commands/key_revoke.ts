@@ -3,9 +3,9 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class KeyRevoke extends ProductCommand {
   static commandName = 'key:revoke'
-  static description = 'Revoke an API key; programs that use it stop at once'
+  static description = 'Revoke an API key; programs using it lose access immediately'
 
-  @args.string({ description: 'Id of the key (key_…)' })
+  @args.string({ description: 'Key ID (key_…)' })
   declare keyId: string
 
   @flags.boolean({ description: 'Print {id, name, revoked} as JSON' })

@@ -4,31 +4,31 @@ import { ProductCommand } from '#platform/console/product_command'
 
 /** What is deleted: one of it, several of it. */
 const KINDS: Record<string, [one: string, several: string]> = {
-  changes: ['change that was held back', 'changes that were held back'],
+  changes: ['filtered-out change', 'filtered-out changes'],
   versions: ['version', 'versions'],
   contents: ['content', 'contents'],
   crawls: ['crawl', 'crawls'],
   robotsFiles: ['robots.txt', 'robots.txt'],
   hosts: ['host', 'hosts'],
-  hitBatches: ['batch of hits', 'batches of hits'],
-  visitorDays: ['visitor of a day', 'visitors of a day'],
+  hitBatches: ['hit batch', 'hit batches'],
+  visitorDays: ['daily visitor', 'daily visitors'],
   salts: ['salt', 'salts'],
-  toldEdits: ['told edit', 'told edits'],
-  answers: ['answer kept for a repeated request', 'answers kept for repeated requests'],
-  counts: ['count of a rate limit', 'counts of a rate limit'],
+  toldEdits: ['reported edit', 'reported edits'],
+  answers: ['idempotent response', 'idempotent responses'],
+  counts: ['rate limit counter', 'rate limit counters'],
   signIns: ['sign-in', 'sign-ins'],
-  resetLinks: ['link to a new password', 'links to a new password'],
-  emailChanges: ['change of an email address', 'changes of email addresses'],
+  resetLinks: ['password reset link', 'password reset links'],
+  emailChanges: ['email address change', 'email address changes'],
   invitations: ['invitation', 'invitations'],
-  denials: ['denial of the audit log', 'denials of the audit log'],
+  denials: ['audit log denial', 'audit log denials'],
 }
 
 export default class Prune extends ProductCommand {
   static commandName = 'prune'
-  static description = 'Delete now what is kept no longer; workers do this by themselves'
+  static description = 'Delete data past its retention period; workers do this automatically'
   static help = [
-    'Old versions as the plan of each workspace has it, and what else is out of use: docs/reference/retention.md has the list.',
-    'Workers may run beside it.',
+    "Deletes versions past each plan's retention period and other expired data. See docs/reference/retention.md.",
+    'Safe to run alongside workers.',
   ]
 
   @flags.boolean({
@@ -48,6 +48,6 @@ function sentence(forgotten: Forgotten): string {
   const parts = Object.entries(forgotten)
     .filter(([, amount]) => amount > 0)
     .map(([kind, amount]) => `${amount.toLocaleString('en')} ${KINDS[kind][amount === 1 ? 0 : 1]}`)
-  if (parts.length === 0) return 'There was nothing to delete.'
+  if (parts.length === 0) return 'Nothing to delete.'
   return `Deleted ${new Intl.ListFormat('en').format(parts)}.`
 }

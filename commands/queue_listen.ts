@@ -5,10 +5,10 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class QueueListen extends ProductCommand {
   static commandName = 'queue:listen'
-  static description = 'Run a worker: crawl pages, judge changes, send alerts, keep the schedule'
+  static description = 'Run a worker that crawls pages, scores changes, sends alerts and keeps the schedule'
   static help = [
-    'Any number of workers may run at once, on one machine or many.',
-    'SIGTERM and Ctrl-C let what is in hand end first.',
+    'Run any number of workers, on one machine or many.',
+    'On SIGTERM or Ctrl-C, the worker finishes its current work first.',
     '```',
     '{{ binaryName }} queue:listen --queue=alerts,crawls,deliveries --concurrency=8',
     '```',
@@ -16,12 +16,12 @@ export default class QueueListen extends ProductCommand {
   static options: CommandOptions = { startApp: true, staysAlive: true }
 
   @flags.string({
-    description: `What to do (default: ${duties.join(',')})`,
+    description: `Queues to work on (default: ${duties.join(',')})`,
   })
   declare queue?: string
 
   @flags.number({
-    description: `Changes to judge, pages to read and messages to send at the same time, each (default: ${duties.map((duty) => usualConcurrency[duty]).join(', ')})`,
+    description: `Changes to score, pages to crawl and messages to send in parallel, each (default: ${duties.map((duty) => usualConcurrency[duty]).join(', ')})`,
   })
   declare concurrency?: number
 
@@ -29,9 +29,9 @@ export default class QueueListen extends ProductCommand {
     const own: string[] = this.queue?.split(',').map((name) => name.trim()) ?? [...duties]
     const unknown = own.find((name) => !(duties as readonly string[]).includes(name))
     if (unknown !== undefined)
-      return this.refuse(`There is no queue "${unknown}". There are: ${duties.join(', ')}.`)
+      return this.refuse(`Unknown queue "${unknown}". Use one of ${duties.join(', ')}.`)
     if (this.concurrency !== undefined && !(Number.isInteger(this.concurrency) && this.concurrency > 0)) {
-      return this.refuse('--concurrency must be a whole number above 0.')
+      return this.refuse('--concurrency must be a positive whole number.')
     }
 
     const { JudgingLoop } = await import('#alerts/pipeline/judging_loop')

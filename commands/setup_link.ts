@@ -5,8 +5,8 @@ export default class SetupLink extends ProductCommand {
   static commandName = 'setup:link'
   static description = 'Print a one-time link for creating the first account'
   static help = [
-    'The link opens the set-up page until the first account is made. A new link replaces the one before it.',
-    'Once an account exists there is nothing to set up, and the command says so.',
+    'The link opens the setup page until the first account is created. A new link replaces the previous one.',
+    'Once an account exists, no link is printed.',
   ]
 
   @flags.boolean({ description: 'Print {url} as JSON; url is null once an account exists' })
@@ -17,6 +17,6 @@ export default class SetupLink extends ProductCommand {
     const { issueSetupToken } = await import('#workspaces/actions/first_run')
     const token = await issueSetupToken()
     const url = token === null ? null : `${appUrl}/setup?token=${token}`
-    this.answer({ url }, url ?? `An account exists already. Sign in at ${appUrl}/login`)
+    this.answer({ url }, url ?? `Rivalwatch is already set up. Sign in at ${appUrl}/login`)
   }
 }

@@ -4,18 +4,18 @@ import { ProductCommand } from '#platform/console/product_command'
 export default class SignalReplay extends ProductCommand {
   static commandName = 'signal:replay'
   static description =
-    'Judge stored changes again under the rules and ratings of today, and show what would differ'
+    'Score stored changes again with the current rules and ratings, and show the differences'
   static help = [
-    'Changes nothing, and asks no language model. What joined an alert is passed over.',
+    'Does not change any data or call a language model. Skips changes that were merged into an alert.',
     '```',
     '{{ binaryName }} signal:replay ws_… --limit=500',
     '```',
   ]
 
-  @args.string({ description: 'Id of the workspace (ws_…)' })
+  @args.string({ description: 'Workspace ID (ws_…)' })
   declare workspaceId: string
 
-  @flags.number({ description: 'Changes at most, the newest first', default: 200 })
+  @flags.number({ description: 'Maximum number of changes, newest first', default: 200 })
   declare limit: number
 
   @flags.boolean({ description: 'Print {totals, differences} as JSON' })
@@ -25,14 +25,14 @@ export default class SignalReplay extends ProductCommand {
     const { findWorkspace } = await import('#workspaces/queries/find')
     const { replaySummary } = await import('#alerts/tuning/replay_summary')
     if (!Number.isInteger(this.limit) || this.limit < 1)
-      return this.fail('Limit must be a whole number from 1 on.')
+      return this.fail('Limit must be a positive whole number.')
 
     const summary = await replaySummary(await findWorkspace(this.workspaceId), this.limit)
     if (!this.json) this.#show(summary.differences)
     const { judged, same, raised, lowered, alertsThen, alertsNow } = summary.totals
     this.answer(
       summary,
-      `${judged} ${judged === 1 ? 'change' : 'changes'} judged again: ${same} as before, ${raised} higher, ${lowered} lower. Alerts: ${alertsThen} then, ${alertsNow} now.`
+      `${judged} ${judged === 1 ? 'change' : 'changes'} scored again: ${same} unchanged, ${raised} higher, ${lowered} lower. Alerts: ${alertsThen} before, ${alertsNow} now.`
     )
   }
 
@@ -47,9 +47,9 @@ export default class SignalReplay extends ProductCommand {
   ) {
     if (differences.length === 0) return
     const table = this.ui.table()
-    table.head(['Page', 'When', 'Then', 'Now', 'Why'])
+    table.head(['Page', 'When', 'Before', 'Now', 'Why'])
     for (const { url, detectedAt, then, now, reason } of differences) {
-      table.row([url.slice(0, 60), detectedAt, then ?? 'silent', now ?? 'silent', tailOf(reason)])
+      table.row([url.slice(0, 60), detectedAt, then ?? 'no alert', now ?? 'no alert', tailOf(reason)])
     }
     table.render()
   }

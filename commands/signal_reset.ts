@@ -3,9 +3,9 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class SignalReset extends ProductCommand {
   static commandName = 'signal:reset'
-  static description = 'Forget what the ratings of a workspace taught: scores are those of the rules again'
+  static description = 'Reset what a workspace learned from ratings; scoring goes back to the standard rules'
 
-  @args.string({ description: 'Id of the workspace (ws_…)' })
+  @args.string({ description: 'Workspace ID (ws_…)' })
   declare workspaceId: string
 
   @flags.boolean({ description: 'Print {id, reset} as JSON' })
@@ -16,6 +16,6 @@ export default class SignalReset extends ProductCommand {
     const { resetTuning } = await import('#alerts/tuning/reset_tuning')
     const workspace = await findWorkspace(this.workspaceId)
     await resetTuning(workspace, 'command')
-    this.answer({ id: workspace.id, reset: true }, `${workspace.name} is judged by the rules alone again.`)
+    this.answer({ id: workspace.id, reset: true }, `Reset learning for ${workspace.name}.`)
   }
 }

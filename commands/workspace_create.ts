@@ -4,15 +4,15 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class WorkspaceCreate extends ProductCommand {
   static commandName = 'workspace:create'
-  static description = 'Create a workspace with its owner'
+  static description = 'Create a workspace and its owner'
   static help = [
-    'The owner gets an account; an account that exists already keeps its password.',
+    'Creates an account for the owner. An existing account keeps its password.',
     '```',
     '{{ binaryName }} workspace:create "Acme" --plan=pro --owner-email=ada@acme.com --owner-password=…',
     '```',
   ]
 
-  @args.string({ description: 'Name of the workspace' })
+  @args.string({ description: 'Workspace name' })
   declare name: string
 
   @flags.string({ description: `Plan: ${planNames.join(', ')}`, default: defaultPlan as string })
@@ -45,7 +45,7 @@ export default class WorkspaceCreate extends ProductCommand {
     const result = { id: workspace.id, name: workspace.name, plan: workspace.plan, ownerEmail: owner.email }
     this.answer(
       result,
-      `Created workspace ${result.name} (${result.id}) on plan ${result.plan} for ${result.ownerEmail}.`
+      `Created workspace ${result.name} (${result.id}) on the ${result.plan} plan for ${result.ownerEmail}.`
     )
   }
 }

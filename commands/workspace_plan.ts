@@ -4,10 +4,10 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class WorkspacePlan extends ProductCommand {
   static commandName = 'workspace:plan'
-  static description = 'Change the plan or the subscription status of a workspace'
+  static description = 'Change the plan or subscription status of a workspace'
   static help = ['```', '{{ binaryName }} workspace:plan ws_… --plan=pro --status=active', '```']
 
-  @args.string({ description: 'Id of the workspace (ws_…)' })
+  @args.string({ description: 'Workspace ID (ws_…)' })
   declare workspaceId: string
 
   @flags.string({ description: `Plan: ${planNames.join(', ')}` })
@@ -24,13 +24,13 @@ export default class WorkspacePlan extends ProductCommand {
     const { planChangeValidator } = await import('#workspaces/validators/workspace')
     const { findWorkspace } = await import('#workspaces/queries/find')
     const changes = await planChangeValidator.validate({ plan: this.plan, status: this.status })
-    if (!changes.plan && !changes.status) return this.fail('Say what to change: --plan= or --status=.')
+    if (!changes.plan && !changes.status) return this.fail('Pass --plan= or --status=.')
 
     const workspace = await changePlan(await findWorkspace(this.workspaceId), changes, 'command')
     const { id, name, plan, subscriptionStatus } = workspace
     this.answer(
       { id, name, plan, subscriptionStatus },
-      `${name} (${id}) is on plan ${plan}, ${subscriptionStatus}.`
+      `${name} (${id}) is on the ${plan} plan, ${subscriptionStatus}.`
     )
   }
 }

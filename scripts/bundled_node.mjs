@@ -41,7 +41,7 @@ export function runUnderBundledNode(moduleUrl) {
   const binary = nodeBinary()
   if (!binary) {
     console.error(
-      `Rivalwatch needs Node ${NEEDED_MAJOR}; this is ${process.version}. Run "npm install" first: it brings the right one along.`
+      `Rivalwatch needs Node ${NEEDED_MAJOR}; this is ${process.version}. Run "npm install" first to get the right version.`
     )
     process.exit(1)
   }

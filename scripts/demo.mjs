@@ -129,7 +129,7 @@ async function sitePortFrom(lastPort) {
     const port = PORTS.first + ((start + offset) % count)
     if (await isFree(port)) return port
   }
-  throw new Problem(`No port from ${PORTS.first} to ${PORTS.last} is free for the sample site.`)
+  throw new Problem(`The sample site needs a free port from ${PORTS.first} to ${PORTS.last}.`)
 }
 
 function isFree(port) {
@@ -149,7 +149,7 @@ function apiOf(baseUrl, key) {
       body: body && JSON.stringify(body),
     })
     const answer = await response.json()
-    if (!response.ok) throw new Problem(`The demo cannot go on: ${answer.message}`)
+    if (!response.ok) throw new Problem(`The demo can't continue: ${answer.message}`)
     return answer
   }
   return {
@@ -208,7 +208,7 @@ async function latestAlerts(api) {
 
 function greet({ baseUrl, site, access }) {
   const rows = [
-    ['Sample site', `${site}  (${COMPETITOR}, ${PAGES.length} pages, something happens every minute)`],
+    ['Sample site', `${site}  (${COMPETITOR}, ${PAGES.length} pages, changes every minute)`],
     ['Alerts', `${baseUrl}/alerts`],
     ['Sign in', `${baseUrl}/login  as ${access.email} with ${access.password}`],
     ['API key', access.key],
@@ -250,7 +250,7 @@ async function until(what, holds) {
   const deadline = Date.now() + SET_UP_TIMEOUT
   while (!(await holds().catch(() => false))) {
     if (Date.now() > deadline)
-      throw new Problem(`The demo waited ${SET_UP_TIMEOUT / 1000} s until ${what}, in vain.`)
+      throw new Problem(`The demo timed out after ${SET_UP_TIMEOUT / 1000} s waiting until ${what}.`)
     await sleep(250)
   }
 }

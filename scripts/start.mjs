@@ -27,7 +27,7 @@ await launch(async (supervisor, stopAll) => {
   await serve(supervisor, env, localUrl)
   const link = demo ? null : await setupLink(env)
 
-  console.log(`\nRivalwatch runs at ${baseUrl} (Ctrl-C stops it)`)
+  console.log(`\nRivalwatch is running at ${baseUrl} (press Ctrl-C to stop)`)
   if (link) console.log(`Create the first account at ${link}`)
   console.log()
 

@@ -41,7 +41,7 @@ export const checks: Record<string, Check> = {
     if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
       throw new Unhealthy(
         `Node ${process.version}`,
-        'Run it with "npm run ace -- …", which brings the right Node.'
+        'Use "npm run ace -- …", which runs the right version of Node.'
       )
     }
     return process.version
@@ -55,13 +55,13 @@ export const checks: Record<string, Check> = {
     } catch {
       throw new Unhealthy(
         `${folder} cannot be written`,
-        'Give the user that runs Rivalwatch the right to write there.'
+        'Give the user running Rivalwatch write access to it.'
       )
     }
     const open = await openToOthers(folder, storagePath('rivalwatch.sqlite3'), projectPath('.env'))
     if (open.length > 0) {
       throw new Unhealthy(
-        `other users of this machine can read ${open.join(', ')}`,
+        `other users on this machine can read ${open.join(', ')}`,
         `Run "chmod -R go= ${open.join(' ')}".`
       )
     }
@@ -75,7 +75,7 @@ export const checks: Record<string, Check> = {
     } catch (error) {
       throw new Unhealthy(
         `${connection}: ${(error as Error).message}`,
-        'Check DB_CONNECTION and the DB_… values in .env, and that the database server runs.'
+        'Check DB_CONNECTION and the DB_… values in .env, and that the database server is running.'
       )
     }
     const migrator = new MigrationRunner(db, app, { direction: 'up', dryRun: true })
@@ -116,11 +116,11 @@ export const checks: Record<string, Check> = {
       .first()
     if (Number(late?.total)) {
       throw new Unhealthy(
-        `${driver}: ${late!.total} crawls wait for over 10 minutes`,
-        'Start a worker ("npm start" runs one, or "node ace queue:listen"), or start more.'
+        `${driver}: ${late!.total} crawls have been waiting for over 10 minutes`,
+        'Start a worker with "npm start" or "node ace queue:listen", or add more workers.'
       )
     }
-    return `${driver}, nothing waits too long`
+    return `${driver}, no delays`
   },
 
   async plugins(app) {
@@ -129,7 +129,7 @@ export const checks: Record<string, Check> = {
   },
 
   async browser(app) {
-    if (!browser) return 'none found: of pages that need JavaScript only what stands there without it is read'
+    if (!browser) return 'none found; pages that need JavaScript are only read in part'
     const plugins = await app.container.make('plugins')
     const found: string[] = []
     try {
@@ -137,10 +137,10 @@ export const checks: Record<string, Check> = {
     } catch (error) {
       const { message } = error as Error
       throw new Unhealthy(
-        `${browser.executablePath} does not start: ${message}`,
+        `${browser.executablePath} doesn't start: ${message}`,
         /sandbox|namespace/i.test(message)
           ? 'Run the worker as a user other than root on a system that allows user namespaces, or accept the risk with BROWSER_SANDBOX=off.'
-          : 'Set CHROMIUM_PATH to a Chromium that does, or install one ("apt-get install chromium").'
+          : 'Install Chromium ("apt-get install chromium") or set CHROMIUM_PATH to one that works.'
       )
     }
     return [browser.executablePath, ...found].join(': ')
@@ -150,20 +150,20 @@ export const checks: Record<string, Check> = {
     const peer = await hidingProxy()
     if (peer) {
       throw new Unhealthy(
-        `all sign-ins come from ${peer}: one guesser uses up the tries of everybody`,
+        `all sign-ins come from ${peer}, so one attacker can use up everyone's sign-in attempts`,
         isThisMachine(peer)
-          ? 'Have the proxy on this machine send X-Forwarded-For: docs/guides/operate.md says how.'
-          : `If ${peer} is your proxy, name it in TRUSTED_PROXIES.`
+          ? 'Make the proxy on this machine send X-Forwarded-For. See docs/guides/operate.md.'
+          : `If ${peer} is your proxy, add it to TRUSTED_PROXIES.`
       )
     }
-    return 'no proxy hides who signs in'
+    return 'client addresses are visible'
   },
 
   async mail(app) {
     const mail = await app.container.make('mail')
     return mail && mailServer
       ? checkMail(mail, mailServer)
-      : 'not set up (SMTP_HOST): no alert goes out by email'
+      : "not configured (SMTP_HOST); email alerts won't be sent"
   },
 
   async channels() {
@@ -171,15 +171,16 @@ export const checks: Record<string, Check> = {
     const unreadable = channels.filter(({ destination }) => destination === null).length
     if (unreadable) {
       throw new Unhealthy(
-        `${unreadable} of ${channels.length} can not be read under this APP_KEY`,
-        'Set APP_KEY back, or set them again ("channel:list" names them, "channel:set … --to=" sets them).'
+        `${unreadable} of ${channels.length} can't be read with this APP_KEY`,
+        'Restore the previous APP_KEY, or list them with "channel:list" and set each again with "channel:set … --to=".'
       )
     }
     return `${channels.length} set up`
   },
 
   async language_model(app) {
-    if (!languageModel) return 'not set up (LLM_BASE_URL, LLM_MODEL): the rules word the alerts'
+    if (!languageModel)
+      return 'not configured (LLM_BASE_URL, LLM_MODEL); the built-in analyst writes the alerts'
     return checkLanguageModel(languageModel, await app.container.make('outbound.analysts'))
   },
 
@@ -188,15 +189,12 @@ export const checks: Record<string, Check> = {
     const ahead = Number(latest?.latest ?? 0) - Date.now()
     if (ahead > MINUTE) {
       throw new Unhealthy(
-        `the newest crawl lies ${Math.round(ahead / MINUTE)} minutes in the future`,
-        'Set the clock of this machine right (NTP).'
+        `the latest crawl is ${Math.round(ahead / MINUTE)} minutes in the future`,
+        "Correct this machine's clock (NTP)."
       )
     }
     if (Date.now() < Date.UTC(2025, 0, 1) || ahead > 365 * DAY) {
-      throw new Unhealthy(
-        `the date is ${new Date().toISOString()}`,
-        'Set the clock of this machine right (NTP).'
-      )
+      throw new Unhealthy(`the date is ${new Date().toISOString()}`, "Correct this machine's clock (NTP).")
     }
     return `${new Date().toISOString()} UTC`
   },

@@ -6,7 +6,7 @@ import { Unhealthy } from '#start/unhealthy'
 const TIMEOUT = 20 * SECOND
 const MAX_BYTES = 256 * 1024
 const BASE_URL_REMEDY =
-  'Check LLM_BASE_URL: it ends where /chat/completions begins, such as http://127.0.0.1:11434/v1.'
+  'Check LLM_BASE_URL: use the part before /chat/completions, such as http://127.0.0.1:11434/v1.'
 
 /** Asks for one word. Throws `Unhealthy` when none comes. */
 export async function checkLanguageModel(
@@ -36,23 +36,23 @@ export async function checkLanguageModel(
     if (answer.status === 400) answer = await ask('max_completion_tokens')
     if (answer.status !== 200)
       throw new Unhealthy(`${named}: HTTP ${answer.status}`, remedyFor(answer.status))
-    if (!isCompletion(answer)) throw new Unhealthy(`${named}: no answer in the protocol`, BASE_URL_REMEDY)
+    if (!isCompletion(answer)) throw new Unhealthy(`${named}: unexpected response`, BASE_URL_REMEDY)
     return `${named} answers`
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     throw new Unhealthy(
       `${named}: ${error.code === 'timeout' ? `no answer within ${TIMEOUT / SECOND} s` : error.code}`,
-      'Check that the server of LLM_BASE_URL runs, and that it has the model loaded.'
+      'Check that the server at LLM_BASE_URL is running and has loaded the model.'
     )
   }
 }
 
 function remedyFor(status: number): string {
   if (status === 401 || status === 403) return 'Check LLM_API_KEY.'
-  if (status === 404) return `Check that the server has the model of LLM_MODEL. ${BASE_URL_REMEDY}`
-  if (status === 429) return 'It has had too many requests: wait, or look at your account there.'
-  if (status >= 500) return "See the server's own log."
-  if (status < 400) return 'Set LLM_BASE_URL to the address itself: redirects are not followed.'
+  if (status === 404) return `Check that the server offers LLM_MODEL. ${BASE_URL_REMEDY}`
+  if (status === 429) return 'Rate limited. Wait, or check your account with the provider.'
+  if (status >= 500) return "Check the model server's log."
+  if (status < 400) return 'Set LLM_BASE_URL to the final address. Redirects are not followed.'
   return `Check LLM_MODEL. ${BASE_URL_REMEDY}`
 }
 

@@ -5,13 +5,13 @@ import { Unhealthy } from '#start/unhealthy'
 
 const REMEDIES: Record<MailFault, string> = {
   unreachable:
-    'Check SMTP_HOST and SMTP_PORT, and that this machine may connect there: many networks close port 25.',
-  no_answer: 'Check SMTP_PORT: 465 speaks TLS from the first byte, 587 and 25 do not.',
+    'Check SMTP_HOST and SMTP_PORT, and that this machine can connect. Many networks block port 25.',
+  no_answer: 'Check SMTP_PORT: 465 uses implicit TLS; 587 and 25 use STARTTLS.',
   encryption:
-    'Credentials go only to a server with a valid certificate for its name: set SMTP_HOST to that name, or install one.',
-  sign_in: 'Check SMTP_USERNAME and SMTP_PASSWORD; some providers want a password made for programs.',
-  busy: "Try again later, and see the server's own log.",
-  refused: "See the server's own log.",
+    'The server needs a valid certificate for its name. Set SMTP_HOST to the name on the certificate, or install one.',
+  sign_in: 'Check SMTP_USERNAME and SMTP_PASSWORD. Some providers require an app password.',
+  busy: "Try again later, or check the mail server's log.",
+  refused: "Check the mail server's log.",
 }
 
 /** Connects and signs in, without sending. Throws `Unhealthy` when that fails. */
@@ -22,5 +22,5 @@ export async function checkMail(mail: SmtpMail, { host, port, from }: MailServer
     if (!(error instanceof MailTrouble)) throw error
     throw new Unhealthy(error.message, REMEDIES[error.fault])
   }
-  return `${host}:${port} takes mail, sent as ${from.address}`
+  return `${host}:${port} accepts mail from ${from.address}`
 }

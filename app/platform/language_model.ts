@@ -22,23 +22,23 @@ export function readLanguageModel(settings: LanguageModelSettings): LanguageMode
     (value) => value?.trim() ?? ''
   )
   if (!baseUrl && !model) return null
-  if (!model) throw new Error('LLM_BASE_URL is set but LLM_MODEL is not: name the model, or remove both.')
+  if (!model) throw new Error("LLM_BASE_URL is set but LLM_MODEL isn't. Set both or neither.")
   if (!baseUrl) {
-    throw new Error('LLM_MODEL is set but LLM_BASE_URL is not: say where its server is, or remove both.')
+    throw new Error("LLM_MODEL is set but LLM_BASE_URL isn't. Set both or neither.")
   }
-  if (/[^\x21-\x7e]/.test(apiKey)) throw new Error('LLM_API_KEY holds characters that no key has.')
+  if (/[^\x21-\x7e]/.test(apiKey)) throw new Error('LLM_API_KEY contains invalid characters.')
   return { baseUrl: checkedBaseUrl(baseUrl), model, apiKey: apiKey || null }
 }
 
 function checkedBaseUrl(text: string): string {
   const url = URL.parse(text)
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new Error('LLM_BASE_URL is no web address. It looks like http://127.0.0.1:11434/v1.')
+    throw new Error("LLM_BASE_URL isn't a valid URL. Use one like http://127.0.0.1:11434/v1.")
   }
   if (url.username || url.password) {
-    throw new Error('LLM_BASE_URL holds a user name or password. A key belongs into LLM_API_KEY.')
+    throw new Error('LLM_BASE_URL contains a username or password. Put the key in LLM_API_KEY instead.')
   }
   if (url.search || url.hash)
-    throw new Error('LLM_BASE_URL ends with its path: remove what begins with ? or #.')
+    throw new Error('LLM_BASE_URL has a query or fragment. Remove everything from ? or #.')
   return url.href.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')
 }

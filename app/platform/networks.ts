@@ -34,7 +34,7 @@ function parseNetwork(setting: string, entry: string): Network {
   // ipaddr.js alone would also take short, octal and hexadecimal forms, which nobody means in a setting.
   if (!isIP(address) || !ipaddr.isValidCIDR(entry)) {
     throw new Error(
-      `${setting}: "${entry}" is not a network. Write CIDRs such as 10.0.0.0/8 or ::1/128, separated by commas.`
+      `${setting}: "${entry}" isn't a network. Use CIDRs such as 10.0.0.0/8 or ::1/128, separated by commas.`
     )
   }
   return ipaddr.parseCIDR(entry)

@@ -40,7 +40,7 @@ export async function build() {
     try {
       await run(nodeBinary(), ['ace.js', 'build'], {
         timeout: TIMEOUT,
-        failure: 'The product could not be built.',
+        failure: 'The build failed.',
       })
       writeFileSync(STAMP, stamp)
     } catch (error) {

@@ -13,7 +13,7 @@ export async function install() {
     const [command, ...args] = npm()
     return run(command, [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
       timeout: TIMEOUT,
-      failure: 'The packages could not be installed: check the network and the disk space, and start again.',
+      failure: "Packages couldn't be installed. Check the network and disk space, then try again.",
     })
   })
 }

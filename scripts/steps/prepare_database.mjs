@@ -7,8 +7,7 @@ export function migrate(env, file) {
     runAce(['migration:run', '--force'], {
       env,
       file,
-      failure:
-        'The database could not be prepared. "npm run ace -- doctor" says what is wrong with the installation.',
+      failure: 'The database couldn\'t be prepared. Run "npm run ace -- doctor" to check the installation.',
     })
   )
 }

@@ -19,7 +19,7 @@ const POLL_INTERVAL = 100
 export function serve(supervisor, env, localUrl) {
   const start = async () => {
     const failed = (name) => (how) => {
-      throw new Problem(`The ${name} process ended while starting (${how}): what it said stands above.`)
+      throw new Problem(`The ${name} process exited while starting (${how}). See its output above.`)
     }
     const web = supervisor
       .start('web', nodeBinary(), [join('build', 'bin', 'server.js')], env)
@@ -46,5 +46,5 @@ async function answers(url) {
     }
     await wait(POLL_INTERVAL)
   }
-  throw new Problem(`The web process does not answer at ${url} after ${TIMEOUT / 1000} s.`)
+  throw new Problem(`The web process didn't respond at ${url} within ${TIMEOUT / 1000} s.`)
 }

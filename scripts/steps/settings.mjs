@@ -19,16 +19,16 @@ export function readSettings() {
   const settings = { ...(existsSync(FILE) ? parse(readFileSync(FILE, 'utf8')) : {}), ...process.env }
   if (!settings.APP_KEY) {
     throw new Problem(
-      'APP_KEY is missing in .env. Put back the one it had; ' +
-        `in an installation without data, this new one will do: APP_KEY=${newKey()}`
+      'APP_KEY is missing from .env. Restore the previous one; ' +
+        `in an installation without data, use this new one: APP_KEY=${newKey()}`
     )
   }
   if (settings.APP_KEY.length < SHORTEST_KEY) {
-    throw new Problem(`APP_KEY in .env is too short: it needs at least ${SHORTEST_KEY} characters.`)
+    throw new Problem(`APP_KEY in .env is too short. Use at least ${SHORTEST_KEY} characters.`)
   }
   const port = settings.PORT ?? '3333'
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-    throw new Problem(`PORT is "${port}": it has to be a number from 1 to 65535.`)
+    throw new Problem(`PORT is "${port}". Use a number from 1 to 65535.`)
   }
   return settings
 }
@@ -57,9 +57,9 @@ function create() {
   try {
     writeFileSync(FILE, text, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    throw new Problem(`.env cannot be written (${error.code}): make the folder writable, or set APP_KEY.`)
+    throw new Problem(`.env can't be written (${error.code}). Make the folder writable, or set APP_KEY.`)
   }
-  console.log('✓ Made .env with a key of its own')
+  console.log('✓ Created .env with a new key')
 }
 
 /** `NAME=value` lines, the value in quotes or not. */

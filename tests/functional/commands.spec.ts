@@ -23,7 +23,7 @@ test.group('Commands', () => {
     const replayed = JSON.parse((await aceHere('signal:replay', id, '--json')).stdout)
     assert.containsSubset(replayed.totals, { judged: 1, alertsThen: 1, alertsNow: 1 })
     assert.equal(replayed.differences.length, replayed.totals.raised)
-    assert.include((await aceHere('signal:replay', id, '--limit=5')).stdout, '1 change judged again')
+    assert.include((await aceHere('signal:replay', id, '--limit=5')).stdout, '1 change scored again')
 
     assert.isNotEmpty(await allWeights(watched.workspace))
     const reset = await aceHere('signal:reset', id, '--json')
@@ -53,7 +53,7 @@ test.group('Commands', () => {
       [['crawl:now', 'wu_x'], /"wu_x" not found/],
       [['signal:reset', 'ws_x'], /"ws_x" not found/],
       [['signal:replay', 'ws_x'], /"ws_x" not found/],
-      [['signal:replay', id, '--limit=0'], /Limit must be a whole number/],
+      [['signal:replay', id, '--limit=0'], /Limit must be a positive whole number/],
     ]
     for (const input of bad) assertRefusal(assert, input, await aceHere(...input[0]))
   })

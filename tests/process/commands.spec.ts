@@ -101,7 +101,7 @@ test.group('Commands', () => {
       [['workspace:create'], /name/],
       [['workspace:plan', id], /--plan/],
       [['key:revoke', 'key_x'], /"key_x" not found/],
-      [['queue:listen', '--queue=nope'], /no queue "nope"/],
+      [['queue:listen', '--queue=nope'], /Unknown queue "nope"/],
       [['queue:listen', '--concurrency=0'], /concurrency/],
     ]
     const results = await Promise.all(bad.map(([words]) => ace(...words)))

@@ -49,7 +49,7 @@ test.group('Commands with a language model', (group) => {
     await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
     const { exitCode, stdout } = await aceWith(settings(), 'crawl:now', page.id, '--json')
     assert.equal(exitCode, 1)
-    assert.include(stdout, 'Only addresses on the public internet can be reached.')
+    assert.include(stdout, 'Only addresses on the public internet are allowed.')
     assert.lengthOf(model.questions, 0)
   })
 
@@ -73,8 +73,8 @@ test.group('Commands with a language model', (group) => {
 
   test('half a setting stops the start with its name')
     .with([
-      [{ LLM_MODEL: '' }, 'LLM_BASE_URL is set but LLM_MODEL is not'],
-      [{ LLM_BASE_URL: '' }, 'LLM_MODEL is set but LLM_BASE_URL is not'],
+      [{ LLM_MODEL: '' }, "LLM_BASE_URL is set but LLM_MODEL isn't"],
+      [{ LLM_BASE_URL: '' }, "LLM_MODEL is set but LLM_BASE_URL isn't"],
     ] as const)
     .run(async ({ assert }, [half, says]) => {
       const { exitCode, stdout, stderr } = await aceWith({ ...settings(), ...half }, 'plugin:list')

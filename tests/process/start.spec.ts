@@ -58,7 +58,7 @@ test.group('npm start', (group) => {
     await writeFile(join(folder, '.env'), 'HOST=127.0.0.1\n')
     const { code, output } = await start()
     assert.equal(code, 1)
-    assert.match(output, /^APP_KEY is missing in \.env\./)
+    assert.match(output, /^APP_KEY is missing from \.env\./)
     assert.lengthOf(output.trim().split('\n'), 1)
     assert.equal(await readFile(join(folder, '.env'), 'utf8'), 'HOST=127.0.0.1\n')
   })

@@ -15,7 +15,7 @@ interface Told {
 
 /** What a command line wants of a channel. Throws `InvalidInput`. */
 export function changeOfChannel(told: Told): Omit<ChannelSettings, 'kind'> {
-  if (told.pause && told.resume) throw refused('pause', 'Say either --pause or --resume.')
+  if (told.pause && told.resume) throw refused('pause', 'Use either --pause or --resume, not both.')
   const change = {
     ...(told.to !== undefined && { destination: told.to }),
     ...(told.minimum !== undefined && { minimumScore: minimumOf(told.minimum) }),
@@ -26,7 +26,7 @@ export function changeOfChannel(told: Told): Omit<ChannelSettings, 'kind'> {
   }
   if (Object.keys(change).length > 0) return change
   const flags = '--to=, --minimum=, --quiet-hours=, --pause, --resume or --new-secret'
-  throw refused('to', `Say what to set: ${flags}.`)
+  throw refused('to', `Pass at least one of ${flags}.`)
 }
 
 function minimumOf(text: string) {
@@ -38,7 +38,7 @@ function minimumOf(text: string) {
 function quietHoursOf(text: string): QuietHours | null {
   if (text === 'none') return null
   const hours = /^(\d{1,2})-(\d{1,2})$/.exec(text)
-  if (!hours) throw refused('quietHours', 'Quiet hours must be two hours of the day, such as 22-7, or none.')
+  if (!hours) throw refused('quietHours', 'Quiet hours must be a range of hours, such as 22-7, or none.')
   return { from: Number(hours[1]), until: Number(hours[2]) }
 }
 

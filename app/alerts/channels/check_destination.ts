@@ -16,7 +16,7 @@ export async function checkDestination(part: ChannelPart, given: string): Promis
   if (text === '') throw refused('required', sayWhere(part))
   if (text.length > LONGEST) throw refused('maxLength', `Use at most ${LONGEST} characters.`)
   if (CONTROL_CHARACTERS.test(text) || !text.isWellFormed()) {
-    throw refused('one_line', 'Write it in one line, without line breaks or other control characters.')
+    throw refused('one_line', "Line breaks and control characters aren't allowed.")
   }
   const destination = await normalised(part, text)
   if (destination.length > LONGEST) throw refused('maxLength', `Use at most ${LONGEST} characters.`)
@@ -34,16 +34,17 @@ async function normalised(part: ChannelPart, text: string): Promise<string> {
 }
 
 export function sayWhere({ destinationHint }: ChannelPart): string {
-  return `Say where it goes: ${destinationHint}`
+  return `Enter a destination: ${destinationHint}`
 }
 
 /** What the outbox can not hold would keep an alert from being written. */
 function checkRecipients(recipients: string[]): void {
-  if (recipients.length === 0) throw refused('required', 'It names nobody.')
+  if (recipients.length === 0) throw refused('required', 'Enter at least one recipient.')
   if (recipients.some(({ length }) => length > LONGEST_RECIPIENT)) {
-    throw refused('maxLength', `An address must not be longer than ${LONGEST_RECIPIENT} characters.`)
+    throw refused('maxLength', `Addresses can be at most ${LONGEST_RECIPIENT} characters long.`)
   }
-  if (new Set(recipients).size < recipients.length) throw refused('distinct', 'It names the same one twice.')
+  if (new Set(recipients).size < recipients.length)
+    throw refused('distinct', 'The same recipient is listed twice.')
 }
 
 function refused(rule: string, message: string): InvalidInput {

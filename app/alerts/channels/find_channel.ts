@@ -10,8 +10,8 @@ export async function findPart(kind: string): Promise<ChannelPart> {
   const parts = await loadedChannels()
   const part = parts.find(({ id }) => id === kind)
   if (part) return part
-  const known = parts.map(({ id }) => id).join(', ') || 'none, since no plugin with a channel is loaded'
-  throw InvalidInput.field('kind', 'enum', `There is no channel "${kind.slice(0, 40)}". Known are ${known}.`)
+  const known = parts.map(({ id }) => id).join(', ') || 'none, because no channel plugin is installed'
+  throw InvalidInput.field('kind', 'enum', `Unknown channel "${kind.slice(0, 40)}". Available: ${known}.`)
 }
 
 /** A workspace's channel of a kind, locked within a transaction. Throws `NotFound`. */

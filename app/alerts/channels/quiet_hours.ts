@@ -15,19 +15,11 @@ export function checkQuietHours({ from, until }: QuietHours): void {
     ['quietUntil', until],
   ] as const) {
     if (!Number.isInteger(hour) || hour < 0 || hour > 23) {
-      throw InvalidInput.field(
-        field,
-        'range',
-        'Quiet hours need a beginning and an end: whole hours from 0 to 23.'
-      )
+      throw InvalidInput.field(field, 'range', 'Set both a start and an end for quiet hours, from 0 to 23.')
     }
   }
   if (from === until) {
-    throw InvalidInput.field(
-      'quietUntil',
-      'different',
-      'Quiet hours must end at another hour than they begin.'
-    )
+    throw InvalidInput.field('quietUntil', 'different', 'Quiet hours must start and end at different hours.')
   }
 }
 

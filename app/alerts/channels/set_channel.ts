@@ -40,7 +40,7 @@ export async function setChannel(
   const part = await findPart(settings.kind)
   if (settings.quietHours) checkQuietHours(settings.quietHours)
   if (settings.newSecret && !part.signs) {
-    throw InvalidInput.field('newSecret', 'signs', `${part.name} signs nothing: it has no secret.`)
+    throw InvalidInput.field('newSecret', 'signs', `${part.name} doesn't sign messages, so it has no secret.`)
   }
   const destination = await destinationOf(settings, part)
   return transaction(async (trx) => {
@@ -95,7 +95,7 @@ function newChannel(workspace: Workspace, part: ChannelPart, destination: string
 
 /** Nor would its secret be, and a new one must not take its place unasked. */
 function unreadable(): InvalidInput {
-  const message = 'Its destination can not be read under this APP_KEY: say anew where it goes.'
+  const message = "The destination can't be read with this APP_KEY. Enter it again."
   return InvalidInput.field('destination', 'unreadable', message)
 }
 

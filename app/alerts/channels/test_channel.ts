@@ -28,7 +28,7 @@ export async function testChannel(workspace: Workspace, kind: string, actor: Act
   const part = await findPart(kind)
   const { destination } = channel
   if (destination === null) {
-    const message = 'The destination can not be read any more: set it again.'
+    const message = "The destination can't be read anymore. Enter it again."
     throw InvalidInput.field('destination', 'unreadable', message)
   }
   const outcomes = await Promise.all(

@@ -17,8 +17,10 @@ export function quietHoursInWords({ from, until }: QuietHours): string {
 /** "Slack to hooks.slack.com/…, from medium on, quiet 22:00 to 7:00, paused". */
 export function channelInWords(channel: Channel, part: ChannelPart | null): string {
   return [
-    `${part?.name ?? channel.kind} to ${maskedDestination(channel, part) ?? 'a destination that can not be read'}`,
-    `from ${channel.minimumScore} on`,
+    `${part?.name ?? channel.kind} to ${maskedDestination(channel, part) ?? 'an unreadable destination'}`,
+    { high: 'high importance', medium: 'medium importance or higher', low: 'all alerts' }[
+      channel.minimumScore
+    ],
     channel.quietHours && `quiet ${quietHoursInWords(channel.quietHours)}`,
     channel.isPaused && 'paused',
   ]

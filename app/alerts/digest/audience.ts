@@ -5,26 +5,26 @@ import { digestRoute } from '#alerts/digest/digest_route'
 
 export type DigestAudience = {
   canBeSent: boolean
-  /** To whom it goes, or why to nobody: "goes to members by email: ana@example.com". */
+  /** To whom it goes, or why to nobody: "Sent to members by email: ana@example.com". */
   words: string
 }
 
 /** To whom a workspace's digest would go now. */
 export async function digestAudience(workspace: Tenant): Promise<DigestAudience> {
   const route = await transaction((trx) => digestRoute(workspace, trx))
-  if (!route) return { canBeSent: false, words: `can not be sent: ${await reasonWhyNot()}` }
+  if (!route) return { canBeSent: false, words: `The digest can't be sent: ${await reasonWhyNot()}` }
   const part = await loadedChannel(route.kind)
   const name = part?.name ?? route.kind
   const addresses = route.recipients.join(', ')
   if (route.channelId === null) {
-    return { canBeSent: true, words: `goes to members by ${name.toLowerCase()}: ${addresses}` }
+    return { canBeSent: true, words: `Sent to members by ${name.toLowerCase()}: ${addresses}` }
   }
-  return { canBeSent: true, words: `goes to ${part?.byMail ? addresses : name}` }
+  return { canBeSent: true, words: `Sent to ${part?.byMail ? addresses : name}` }
 }
 
 /** Why a digest has nowhere to go. */
 export async function reasonWhyNot(): Promise<string> {
   const mail = (await loadedChannels()).find((part) => part.takesDigests && part.byMail)
-  if (!mail) return 'no channel is set up that takes it.'
-  return mail.notSetUp ?? 'all members have unsubscribed, and no channel is set up that takes it.'
+  if (!mail) return 'no channel that supports digests is set up.'
+  return mail.notSetUp ?? 'all members have unsubscribed, and no channel that supports digests is set up.'
 }

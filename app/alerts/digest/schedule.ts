@@ -90,13 +90,9 @@ function properName(timeZone: string): string {
 
 function check({ hour, timeZone }: Partial<DigestSchedule>): void {
   if (hour !== undefined && !(Number.isInteger(hour) && hour >= 0 && hour <= 23)) {
-    throw InvalidInput.field('hour', 'range', 'The hour must be a whole number from 0 to 23.')
+    throw InvalidInput.field('hour', 'range', 'Choose an hour from 0 to 23.')
   }
   if (timeZone !== undefined && !IANAZone.isValidZone(timeZone)) {
-    throw InvalidInput.field(
-      'timeZone',
-      'time_zone',
-      'The time zone must be one of IANA, such as Europe/Berlin.'
-    )
+    throw InvalidInput.field('timeZone', 'time_zone', 'Choose an IANA time zone, such as Europe/Berlin.')
   }
 }

@@ -39,7 +39,7 @@ function plainMessage(error: unknown): string {
   const cause = String((error as Error).message ?? error)
     .split(' - ')
     .at(-1)
-  return `Something went wrong: ${cause}\nRun "npm run ace -- doctor" to see what is wrong with the installation.`
+  return `Something went wrong: ${cause}\nRun "npm run ace -- doctor" to check the installation.`
 }
 
 /** "Owner email must be a valid email address". */

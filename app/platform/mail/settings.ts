@@ -34,10 +34,10 @@ export function readMailServer(settings: MailSettings, appUrl: string): MailServ
   if (!host) return null
   const username = settings.SMTP_USERNAME?.trim()
   if (settings.SMTP_PASSWORD && !username) {
-    throw new Error('SMTP_PASSWORD is set but SMTP_USERNAME is not: name the user, or remove both.')
+    throw new Error("SMTP_PASSWORD is set but SMTP_USERNAME isn't. Set both or neither.")
   }
   if (username && !settings.SMTP_PASSWORD) {
-    throw new Error('SMTP_USERNAME is set but SMTP_PASSWORD is not: give the password, or remove both.')
+    throw new Error("SMTP_USERNAME is set but SMTP_PASSWORD isn't. Set both or neither.")
   }
   return {
     host,
@@ -50,7 +50,7 @@ export function readMailServer(settings: MailSettings, appUrl: string): MailServ
 function readSender(text: string): MailServer['from'] {
   const [sender, ...others] = addressparser(text, { flatten: true })
   if (!sender?.address || others.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(sender.address)) {
-    throw new Error('MAIL_FROM is no mail address. It looks like Rivalwatch <alerts@example.com>.')
+    throw new Error("MAIL_FROM isn't a valid email address. Use one like Rivalwatch <alerts@example.com>.")
   }
   return { name: sender.name || 'Rivalwatch', address: sender.address }
 }

@@ -35,7 +35,7 @@ test.group('A proxy that hides who signs in', () => {
     })
 
   test('is told by doctor until it says who asks', async ({ assert }) => {
-    assert.equal(await checks.proxy(app), 'no proxy hides who signs in')
+    assert.equal(await checks.proxy(app), 'client addresses are visible')
     await noteArrival(direct('127.0.0.1'), PUBLIC)
     const { message, remedy } = await checks.proxy(app).then(assert.fail, (error) => error)
     assert.match(message, /all sign-ins come from 127\.0\.0\.1/)

@@ -24,26 +24,29 @@ test.group('Commands of delivery', () => {
     const workspace = await aWorkspace()
     const named = `--workspace=${workspace.id}`
     const empty = await aceHere('digest:send', named)
-    assert.deepEqual(empty, { exitCode: 0, stdout: 'Acme: nothing to tell.\n', stderr: '' })
+    assert.deepEqual(empty, { exitCode: 0, stdout: 'Acme: nothing to send.\n', stderr: '' })
 
     await anAlert(await aWatchedUrl(workspace))
     const refused = await aceHere('digest:send', named, '--json')
     assert.equal(refused.exitCode, 1)
-    assert.match(refused.stderr, /it can not be sent: .*SMTP_HOST.* "channel:set" sets up a channel/)
+    assert.match(
+      refused.stderr,
+      /the digest can't be sent: .*SMTP_HOST.* Set up a channel with "channel:set"/
+    )
     const told = { workspaceId: workspace.id, workspace: 'Acme', alerts: 1, notices: 0, deliveries: [] }
     assert.deepEqual(JSON.parse(refused.stdout), [{ ...told, outcome: 'no_way' }])
 
     const canceled = await aWorkspace()
     await canceled.merge({ subscriptionStatus: 'canceled' }).save()
     const all = await aceHere('digest:send')
-    assert.equal(all.stdout, 'Acme: 1 alert and 0 notices to tell.\n')
+    assert.equal(all.stdout, 'Acme: 1 alert and 0 notices pending.\n')
     assert.match((await aceHere('digest:send', `--workspace=${canceled.id}`)).stderr, /is canceled/)
   })
 
   test('digest:set changes what is given', async ({ assert }) => {
     const { id } = await aWorkspace()
     const set = await aceHere('digest:set', id, '--hour=7', '--time-zone=Europe/Berlin')
-    assert.equal(set.stdout, 'Acme gets its daily digest at 07:00, Europe/Berlin.\n')
+    assert.equal(set.stdout, 'The daily digest of Acme is sent at 07:00, Europe/Berlin.\n')
     const paused = JSON.parse((await aceHere('digest:set', id, '--pause', '--json')).stdout)
     assert.deepEqual(paused, { id, hour: 7, timeZone: 'Europe/Berlin', isPaused: true })
     assert.include(
@@ -87,7 +90,7 @@ test.group('Commands of delivery', () => {
     receiver.serve('/hook', { status: 404, body: 'no_service' })
     const failed = await aceHere('channel:test', id, 'slack')
     assert.equal(failed.exitCode, 1)
-    assert.match(failed.stderr, /did not get through to slack: .*404/)
+    assert.match(failed.stderr, /Delivery to slack failed: .*404/)
 
     const listed = await aceHere('channel:list', id, '--json')
     assert.notInclude(listed.stdout, '/hook')
@@ -120,13 +123,13 @@ test.group('Commands of delivery', () => {
     ]
     await assertRefused(assert, [
       [['channel:set', 'ws_x', 'slack', '--to=https://hooks.slack.com/services/a/b/c'], /"ws_x" not found/],
-      [['channel:set', id, 'slack'], /what to set: --to=/],
+      [['channel:set', id, 'slack'], /Pass at least one of --to=/],
       [['channel:test', id, 'slack'], /"slack" not found/],
-      [to('pigeon', 'x'), /no channel "pigeon".*slack.*webhook/],
+      [to('pigeon', 'x'), /Unknown channel "pigeon".*slack.*webhook/],
       [to('slack', 'nonsense'), /web address/],
       [to('slack', 'https://hooks.example.com/services/a/b/c'), /hooks\.slack\.com/],
       [to('slack', 'https://a:b@hooks.slack.com/services/a/b/c'), /user name/],
-      [to('slack', 'https://hooks.slack.com/services/a/b\n/c'), /one line/],
+      [to('slack', 'https://hooks.slack.com/services/a/b\n/c'), /Line breaks/],
       [to('webhook', 'http://169.254.169.254/latest'), /public internet/],
     ])
   })
@@ -137,8 +140,8 @@ test.group('Commands of delivery', () => {
       [['digest:send', '--workspace=ws_x'], /"ws_x" not found/],
       [['digest:set', 'ws_x', '--hour=8'], /"ws_x" not found/],
       [['digest:set', id], /--hour/],
-      [['digest:set', id, '--hour=24'], /hour must be a whole number/],
-      [['digest:set', id, '--time-zone=Mars/Olympus'], /time zone must be one of IANA/],
+      [['digest:set', id, '--hour=24'], /Choose an hour from 0 to 23/],
+      [['digest:set', id, '--time-zone=Mars/Olympus'], /Choose an IANA time zone/],
       [['digest:set', id, '--pause', '--resume'], /either --pause or --resume/],
     ])
   })

@@ -52,9 +52,9 @@ test.group('digest:send', (group) => {
     await canceled.merge({ subscriptionStatus: 'canceled' }).save()
     const { exitCode, stdout, stderr } = await run()
     assert.deepEqual({ exitCode, stderr }, { exitCode: 0, stderr: '' })
-    assert.equal(stdout, 'Acme: 1 alert and 0 notices, sent to 2 of 2 by email.\nAcme: nothing to tell.\n')
+    assert.equal(stdout, 'Acme: 1 alert and 0 notices, sent to 2 of 2 via email.\nAcme: nothing to send.\n')
     assert.lengthOf(mail.sent, 2)
-    assert.equal((await run(`--workspace=${quiet.id}`)).stdout, 'Acme: nothing to tell.\n')
+    assert.equal((await run(`--workspace=${quiet.id}`)).stdout, 'Acme: nothing to send.\n')
   })
 
   test('says what failed, and exits with 1', async ({ assert }) => {
@@ -62,11 +62,11 @@ test.group('digest:send', (group) => {
     mail.answers = [DOWN, REFUSED]
     const { exitCode, stdout, stderr } = await run()
     assert.equal(exitCode, 1)
-    assert.equal(stdout, 'Acme: 1 alert and 0 notices, sent to 0 of 2 by email.\n')
+    assert.equal(stdout, 'Acme: 1 alert and 0 notices, sent to 0 of 2 via email.\n')
     assert.equal(
       stderr,
-      'Acme: a@example.com by email is tried again. The mail server is down.\n' +
-        'Acme: nothing was sent to b@example.com by email. There is no such address.\n'
+      'Acme: retrying a@example.com via email. The mail server is down.\n' +
+        'Acme: delivery to b@example.com via email failed. There is no such address.\n'
     )
   })
 

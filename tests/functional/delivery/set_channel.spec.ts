@@ -127,20 +127,24 @@ test.group('Channels of a workspace', (group) => {
 
   test('bad settings are refused in plain words, and change nothing')
     .with([
-      [{ kind: 'slack' }, 'destination', /Say where it goes/],
-      [{ kind: 'slack', destination: '' }, 'destination', /Say where it goes/],
+      [{ kind: 'slack' }, 'destination', /Enter a destination/],
+      [{ kind: 'slack', destination: '' }, 'destination', /Enter a destination/],
       [{ kind: 'slack', destination: 'nonsense' }, 'destination', /not a valid web address/],
       [{ kind: 'slack', destination: 'ftp://hooks.slack.com/x' }, 'destination', /http:/],
       [{ kind: 'slack', destination: 'https://me:pw@hooks.slack.com/x' }, 'destination', /user name/],
       [{ kind: 'slack', destination: 'http://10.0.0.1/hook' }, 'destination', /public internet/],
-      [{ kind: 'slack', destination: 'https://hooks.slack.com/a\nb' }, 'destination', /one line/],
+      [{ kind: 'slack', destination: 'https://hooks.slack.com/a\nb' }, 'destination', /Line breaks/],
       [{ kind: 'slack', destination: `https://a.example/${'x'.repeat(4000)}` }, 'destination', /4000/],
-      [{ kind: 'email', destination: 'a@b.example\r\nBcc: eve@x.example' }, 'destination', /one line/],
+      [{ kind: 'email', destination: 'a@b.example\r\nBcc: eve@x.example' }, 'destination', /Line breaks/],
       [{ kind: 'email', destination: `${'x'.repeat(255)}@b.example` }, 'destination', /254/],
       [{ kind: 'email', destination: 'a@b.example, a@b.example' }, 'destination', /twice/],
       [{ kind: 'pigeon', destination: HOOK }, 'kind', /"pigeon".*slack, email, webhook, pager/],
       [{ kind: 'pager', destination: HOOK }, 'kind', /No pager is set up/],
-      [{ kind: 'slack', destination: HOOK, quietHours: { from: 7, until: 7 } }, 'quietUntil', /another hour/],
+      [
+        { kind: 'slack', destination: HOOK, quietHours: { from: 7, until: 7 } },
+        'quietUntil',
+        /different hours/,
+      ],
       [{ kind: 'slack', destination: HOOK, quietHours: { from: 24, until: 7 } }, 'quietFrom', /0 to 23/],
     ] as const)
     .run(async ({ assert }, [settings, field, says]) => {
@@ -164,7 +168,10 @@ test.group('Channels of a workspace', (group) => {
     await setSlack()
     const other = await aWorkspace()
     assert.isEmpty(await listChannels(other))
-    await assert.rejects(() => setChannel(other, { kind: 'slack', isPaused: true }, 'test'), /Say where/)
+    await assert.rejects(
+      () => setChannel(other, { kind: 'slack', isPaused: true }, 'test'),
+      /Enter a destination/
+    )
     for (const act of [removeChannel, testChannel]) {
       const error = await act(other, 'slack', 'test').then(
         () => null,

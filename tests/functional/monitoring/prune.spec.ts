@@ -57,7 +57,7 @@ test.group('prune', () => {
     await furnish(workspace, 2)
     const before = await rowsOf(workspace.id)
     const { exitCode, stdout } = await aceHere('prune')
-    assert.deepEqual([exitCode, stdout], [0, 'There was nothing to delete.\n'])
+    assert.deepEqual([exitCode, stdout], [0, 'Nothing to delete.\n'])
     assert.deepEqual(JSON.parse((await aceHere('prune', '--json')).stdout), NOTHING)
     assert.deepEqual(await rowsOf(workspace.id), before)
   })
@@ -132,8 +132,8 @@ test.group('prune', () => {
     const { stdout } = await aceHere('prune')
     assert.equal(
       stdout,
-      'Deleted 1 change that was held back, 2 versions, 1 content, 1 crawl, 1 robots.txt, 1 host, ' +
-        '1 batch of hits, 1 visitor of a day, 1 salt, 1 told edit, 1 answer kept for a repeated request, 1 count of a rate limit, 1 sign-in, 1 link to a new password, 1 invitation, and 1 denial of the audit log.\n'
+      'Deleted 1 filtered-out change, 2 versions, 1 content, 1 crawl, 1 robots.txt, 1 host, ' +
+        '1 hit batch, 1 daily visitor, 1 salt, 1 reported edit, 1 idempotent response, 1 rate limit counter, 1 sign-in, 1 password reset link, 1 invitation, and 1 audit log denial.\n'
     )
     assert.deepEqual(JSON.parse((await aceHere('prune', '--json')).stdout), NOTHING)
     assert.deepEqual(await rowsOf(other.id), before)

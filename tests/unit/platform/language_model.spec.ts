@@ -28,21 +28,21 @@ test.group('Settings of the language model', () => {
 
   test('refuses half of it, and what can not be used: {message}')
     .with([
-      { LLM_BASE_URL: 'http://localhost/v1', message: /LLM_BASE_URL is set but LLM_MODEL is not/ },
-      { LLM_MODEL: 'm', LLM_API_KEY: 'sk-secret', message: /LLM_MODEL is set but LLM_BASE_URL is not/ },
-      { LLM_MODEL: 'm', LLM_BASE_URL: 'localhost:11434', message: /LLM_BASE_URL is no web address/ },
-      { LLM_MODEL: 'm', LLM_BASE_URL: 'ftp://localhost/v1', message: /LLM_BASE_URL is no web address/ },
-      { LLM_MODEL: 'm', LLM_BASE_URL: 'http://a:b@localhost/v1', message: /belongs into LLM_API_KEY/ },
+      { LLM_BASE_URL: 'http://localhost/v1', message: /LLM_BASE_URL is set but LLM_MODEL isn't/ },
+      { LLM_MODEL: 'm', LLM_API_KEY: 'sk-secret', message: /LLM_MODEL is set but LLM_BASE_URL isn't/ },
+      { LLM_MODEL: 'm', LLM_BASE_URL: 'localhost:11434', message: /LLM_BASE_URL isn't a valid URL/ },
+      { LLM_MODEL: 'm', LLM_BASE_URL: 'ftp://localhost/v1', message: /LLM_BASE_URL isn't a valid URL/ },
+      { LLM_MODEL: 'm', LLM_BASE_URL: 'http://a:b@localhost/v1', message: /Put the key in LLM_API_KEY/ },
       {
         LLM_MODEL: 'm',
         LLM_BASE_URL: 'http://localhost/v1?key=a',
-        message: /remove what begins with \? or #/,
+        message: /Remove everything from \? or #/,
       },
       {
         LLM_MODEL: 'm',
         LLM_BASE_URL: 'http://localhost/v1',
         LLM_API_KEY: 'sk-secret\nx',
-        message: /^(?!.*sk-secret).*LLM_API_KEY holds characters/,
+        message: /^(?!.*sk-secret).*LLM_API_KEY contains invalid characters/,
       },
     ])
     .run(({ assert }, { message, ...settings }) => {

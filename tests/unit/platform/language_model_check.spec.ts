@@ -49,9 +49,9 @@ test.group('The check of the language model', (group) => {
   test('says what is wrong, and what to do: HTTP {0}')
     .with([
       [401, 'Check LLM_API_KEY.'],
-      [404, 'Check that the server has the model of LLM_MODEL.'],
-      [500, "See the server's own log."],
-      [301, 'redirects are not followed'],
+      [404, 'Check that the server offers LLM_MODEL.'],
+      [500, "Check the model server's log."],
+      [301, 'Redirects are not followed'],
     ] as const)
     .run(async ({ assert }, [status, remedy]) => {
       model.says((response) => response.writeHead(status, { location: 'http://elsewhere.example/' }).end())
@@ -66,6 +66,6 @@ test.group('The check of the language model', (group) => {
     assert.include((await trouble()).remedy, 'LLM_BASE_URL')
     await outbound?.close()
     const { remedy } = await trouble('http://127.0.0.1:9/v1')
-    assert.include(remedy, 'Check that the server of LLM_BASE_URL runs')
+    assert.include(remedy, 'Check that the server at LLM_BASE_URL is running')
   })
 })

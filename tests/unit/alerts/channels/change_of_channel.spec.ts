@@ -22,8 +22,8 @@ test.group('What channel:set is told', () => {
 
   test('what can not be meant is refused in plain words')
     .with([
-      [{}, /Say what to set: --to=/],
-      [{ pause: false, resume: false, newSecret: false }, /Say what to set/],
+      [{}, /Pass at least one of --to=/],
+      [{ pause: false, resume: false, newSecret: false }, /Pass at least one of/],
       [{ pause: true, resume: true }, /either --pause or --resume/],
       [{ minimum: 'huge' }, /must be one of high, medium, low/],
       [{ minimum: '' }, /must be one of high, medium, low/],

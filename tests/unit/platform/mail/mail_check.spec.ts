@@ -29,10 +29,7 @@ test.group('The check of the mail server', (group) => {
 
   test('says where mail goes, and sends none', async ({ assert }) => {
     const server = receiver.settings({ credentials: { username: 'rw', password: 'secret' } })
-    assert.equal(
-      await check(server),
-      `127.0.0.1:${server.port} takes mail, sent as alerts@rivalwatch.example`
-    )
+    assert.equal(await check(server), `127.0.0.1:${server.port} accepts mail from alerts@rivalwatch.example`)
     assert.lengthOf(receiver.mails, 0)
   })
 

@@ -52,12 +52,12 @@ test.group('Settings of the mail server', () => {
 
   test('refuses half of it, and what can not be used: {message}')
     .with([
-      { SMTP_PASSWORD: 'hush', message: /^(?!.*hush)SMTP_PASSWORD is set but SMTP_USERNAME is not/ },
-      { SMTP_USERNAME: 'rw', message: /^SMTP_USERNAME is set but SMTP_PASSWORD is not/ },
-      { MAIL_FROM: 'Rivalwatch', message: /^MAIL_FROM is no mail address/ },
-      { MAIL_FROM: 'a@example.com, b@example.com', message: /^MAIL_FROM is no mail address/ },
-      { MAIL_FROM: '@example.com', message: /^MAIL_FROM is no mail address/ },
-      { MAIL_FROM: 'a@b@example.com', message: /^MAIL_FROM is no mail address/ },
+      { SMTP_PASSWORD: 'hush', message: /^(?!.*hush)SMTP_PASSWORD is set but SMTP_USERNAME isn't/ },
+      { SMTP_USERNAME: 'rw', message: /^SMTP_USERNAME is set but SMTP_PASSWORD isn't/ },
+      { MAIL_FROM: 'Rivalwatch', message: /^MAIL_FROM isn't a valid email address/ },
+      { MAIL_FROM: 'a@example.com, b@example.com', message: /^MAIL_FROM isn't a valid email address/ },
+      { MAIL_FROM: '@example.com', message: /^MAIL_FROM isn't a valid email address/ },
+      { MAIL_FROM: 'a@b@example.com', message: /^MAIL_FROM isn't a valid email address/ },
     ])
     .run(({ assert }, { message, ...settings }) => {
       assert.throws(() => readMailServer({ SMTP_HOST, ...settings }, APP_URL), message)
