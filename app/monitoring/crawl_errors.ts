@@ -9,40 +9,39 @@ export interface CrawlErrorWords {
   lessOften?: true
 }
 
-const NOTHING_TO_DO = 'Most often this passes by itself.'
-const ON_OUR_SIDE = 'Nothing is wrong with the page.'
-const RENDERED =
-  'Watch a page of the site that says the same in less, such as a plain list of plans, in place of this one.'
+const NOTHING_TO_DO = 'This usually resolves on its own.'
+const ON_OUR_SIDE = "The page itself is fine; we'll check it again."
+const RENDERED = 'Track a simpler page with the same content instead, such as a plain list of plans.'
 
 const INSTALL_BROWSER =
-  'An administrator can install Chromium on the machine of the worker, or name it in CHROMIUM_PATH, and start the worker again.'
+  'Your administrator can install Chromium on the worker or set CHROMIUM_PATH, then restart the worker.'
 
 const OUTBOUND: Record<OutboundErrorCode, CrawlErrorWords> = {
   invalid_url: {
-    what: 'The address, or one that it leads to, is not valid',
-    remedy: 'Open the page, and watch the address at which it stands now.',
+    what: 'The address, or one it redirects to, is invalid',
+    remedy: 'Open the page and track its current address instead.',
   },
   refused_target: {
-    what: 'The address leads to where this installation does not read',
+    what: "The address isn't on the public internet",
     remedy:
-      'Watch a public address. For a site inside your own network, an administrator can add it to CRAWLER_ALLOWED_NETWORKS.',
+      'Track a public address. For a site on your own network, your administrator can add it to CRAWLER_ALLOWED_NETWORKS.',
   },
   dns_failed: {
-    what: 'The name of the site is not known, or leads to where this installation does not read',
+    what: "The domain doesn't exist or isn't on the public internet",
     remedy:
-      'Check whether the address still opens. If the site has moved, watch the new address. For a site inside your own network, an administrator can add it to CRAWLER_ALLOWED_NETWORKS.',
+      'Check whether the address still opens. If the site has moved, track its new address. For a site on your own network, your administrator can add it to CRAWLER_ALLOWED_NETWORKS.',
   },
   connect_failed: {
-    what: 'The site did not take the connection',
+    what: 'The site refused the connection',
     remedy: `The site may be down. ${NOTHING_TO_DO}`,
   },
   tls_failed: {
-    what: 'No secure connection to the site could be made',
-    remedy: 'Its certificate may have run out; a browser would warn, too. Only the site can mend that.',
+    what: "We couldn't connect to the site securely",
+    remedy: "Its certificate may be invalid or expired. Only the site's owner can fix this.",
   },
   timeout: {
-    what: 'The site took too long to answer',
-    remedy: 'Reading it daily is easier on a slow site. Otherwise this often passes by itself.',
+    what: 'The site took too long to respond',
+    remedy: 'Checking it daily is easier on a slow site. This often resolves on its own.',
     lessOften: true,
   },
   too_large: {
@@ -50,15 +49,15 @@ const OUTBOUND: Record<OutboundErrorCode, CrawlErrorWords> = {
     remedy: RENDERED,
   },
   too_many_redirects: {
-    what: 'The site redirects in circles, or too often',
-    remedy: 'Open the page, and watch the address at which you end up.',
+    what: 'The site redirects too many times',
+    remedy: 'Open the page and track the address you end up at.',
   },
   bad_response: {
-    what: 'The site answered with something that can not be read',
+    what: "The site sent a response we can't read",
     remedy: NOTHING_TO_DO,
   },
   aborted: {
-    what: 'Reading was given up before the site had answered',
+    what: 'The check was stopped before the site responded',
     remedy: ON_OUR_SIDE,
   },
 }
@@ -66,130 +65,128 @@ const OUTBOUND: Record<OutboundErrorCode, CrawlErrorWords> = {
 const WORDS: Record<string, CrawlErrorWords> = {
   ...OUTBOUND,
   bot_wall: {
-    what: 'A bot check answered in place of the page',
-    remedy: 'Reading it daily, or asking the site to allow our crawler, often helps.',
+    what: 'The site showed a bot check instead of the page',
+    remedy: 'Checking it daily or asking the site to allow our crawler often helps.',
     lessOften: true,
   },
   login_wall: {
-    what: 'The site asked for a login in place of the page',
-    remedy:
-      'Only pages that everybody can open are read. Watch a public page of the site in place of this one.',
+    what: 'The site showed a login instead of the page',
+    remedy: 'We can only check public pages. Track a page that opens without signing in.',
   },
   robots_disallowed: {
-    what: 'The robots.txt of the site keeps our crawler out of this page',
+    what: "The site's robots.txt disallows our crawler on this page",
     remedy:
-      'Watch a page of the site that its robots.txt leaves open, or ask the site to let RivalwatchBot in. The rule is read again every day.',
+      'Track a page that robots.txt allows, or ask the site to allow RivalwatchBot. We check robots.txt again every day.',
   },
   robots_unreachable: {
-    what: 'The site has an error in place of its robots.txt, so it is not known whether the page may be read',
-    remedy: 'Only the site can mend that.',
+    what: "The site's robots.txt returns an error, so we can't tell whether crawling is allowed",
+    remedy: "Only the site's owner can fix this.",
   },
   not_html: {
-    what: 'The address answered with something that is not a web page',
-    remedy: 'Files, such as PDF, are not read. Watch the page that links to it.',
+    what: "The address isn't a web page",
+    remedy: "We can't check files such as PDFs. Track the page that links to it instead.",
   },
   empty_body: {
-    what: 'The site answered with an empty page',
+    what: 'The site returned an empty page',
     remedy: NOTHING_TO_DO,
   },
   too_complex: {
-    what: 'The page is built of more parts than are read',
+    what: 'The page has too many elements to process',
     remedy: RENDERED,
   },
   extraction_timeout: {
-    what: 'Making sense of the page took too long',
+    what: 'Processing the page took too long',
     remedy: RENDERED,
   },
   extraction_failed: {
-    what: 'Making sense of the page failed',
+    what: 'Processing the page failed',
     remedy: ON_OUR_SIDE,
   },
   no_fetcher: {
-    what: 'No loaded plugin can read this address',
-    remedy: 'An administrator can load one that does, in config/plugins.ts.',
+    what: 'No installed plugin can read this address',
+    remedy: 'Your administrator can add one in config/plugins.ts.',
   },
   fetcher_failed: {
-    what: 'The plugin that fetches the page failed',
-    remedy: 'If it goes on, an administrator finds more in the log of the worker.',
+    what: 'The plugin that fetches this page failed',
+    remedy: "If this keeps happening, ask your administrator to check the worker's log.",
   },
   browser_missing: {
-    what: 'The page puts itself together with scripts, and there is no browser to run them',
-    remedy: `${INSTALL_BROWSER} It is read again from then on.`,
+    what: 'The page needs JavaScript, but no browser is installed to run it',
+    remedy: `${INSTALL_BROWSER} Checks will resume automatically.`,
   },
   render_timeout: {
-    what: 'The page took too long to put itself together with its scripts',
-    remedy: 'Reading it daily is easier on a slow site. Otherwise this often passes by itself.',
+    what: 'The page took too long to render',
+    remedy: 'Checking it daily is easier on a slow site. This often resolves on its own.',
     lessOften: true,
   },
   render_failed: {
-    what: 'The page could not be put together with its scripts',
+    what: "The page couldn't be rendered",
     remedy: RENDERED,
   },
   internal_error: {
     what: 'Something went wrong on our side',
-    remedy: 'If it goes on, an administrator finds more in the log of the worker.',
+    remedy: "If this keeps happening, ask your administrator to check the worker's log.",
   },
   disk_full: {
-    what: 'The disk of the server is full',
-    remedy: 'An administrator can make room; then the page is read again.',
+    what: 'The server is out of disk space',
+    remedy: 'Ask your administrator to free some space. Checks will resume automatically.',
   },
   worker_died: {
-    what: 'Reading this page stopped our worker several times',
-    remedy: 'Pause the page, and have an administrator look at the log of the worker.',
+    what: 'Checking this page crashed our worker several times',
+    remedy: "Pause the page and ask your administrator to check the worker's log.",
   },
   http_304: {
-    what: 'The site says that nothing has changed, although nothing was read before',
+    what: 'The site answered “not modified”, but there is no earlier version',
     remedy: NOTHING_TO_DO,
   },
   http_401: {
-    what: 'The site asks for a name and a password',
-    remedy:
-      'Only pages that everybody can open are read. Watch a public page of the site in place of this one.',
+    what: 'The site requires a username and password',
+    remedy: 'We can only check public pages. Track a page that opens without signing in.',
   },
   http_403: {
-    what: 'The site refuses our crawler',
-    remedy: 'Reading it daily, or asking the site to allow our crawler, often helps.',
+    what: 'The site refused our crawler',
+    remedy: 'Checking it daily or asking the site to allow our crawler often helps.',
     lessOften: true,
   },
   http_404: {
-    what: 'There is no page at this address any more',
-    remedy: 'Look for it on the site and watch its new address. If it is gone for good, remove it here.',
+    what: 'The page no longer exists at this address',
+    remedy: "If it has moved, track its new address. If it's gone for good, remove it here.",
   },
   http_410: {
-    what: 'The site says that the page is gone for good',
+    what: 'The site says the page is permanently gone',
     remedy: 'Remove it here, or pause it to keep its history.',
   },
   http_429: {
-    what: 'The site says that it is read too often',
-    remedy: 'Reading it daily mostly helps.',
+    what: 'The site says we check it too often',
+    remedy: 'Checking it daily usually helps.',
     lessOften: true,
   },
   http_451: {
-    what: 'The site may not show the page here, for legal reasons',
-    remedy: 'That is about where this installation stands; reading more or less often does not help.',
+    what: 'The site blocks the page in our region for legal reasons',
+    remedy: "This depends on where your Rivalwatch server is; checking less often won't help.",
   },
 }
 
 /** Why little stands in a version of a page that has been read well. */
 export const thinPageWords: CrawlErrorWords = {
-  what: 'The page puts itself together with scripts, and there was no browser to run them: only what stands there without them is read and compared',
-  remedy: `${INSTALL_BROWSER} The next reading then has all of it, without an alert.`,
+  what: 'The page needs JavaScript, but no browser was available, so we only compare the content that loads without it',
+  remedy: `${INSTALL_BROWSER} The next check will then capture the full page without an alert.`,
 }
 
 /** Answers that have no words of their own, by their first digit. */
 const BY_CLASS: Record<string, CrawlErrorWords> = {
-  1: { what: 'The site began to answer and did not go on', remedy: NOTHING_TO_DO },
+  1: { what: 'The site started to respond but stopped', remedy: NOTHING_TO_DO },
   3: {
-    what: 'The site redirects without saying where to',
-    remedy: 'Open the page, and watch the address at which you end up.',
+    what: 'The site redirects without giving an address',
+    remedy: 'Open the page and track the address you end up at.',
   },
   4: {
     what: 'The site refused the request',
     remedy:
-      'Check whether the address still opens in a browser. If the page has moved, watch its new address.',
+      'Check whether the address still opens in a browser. If the page has moved, track its new address.',
   },
   5: {
-    what: 'The site has an error of its own',
+    what: 'The site has a server error',
     remedy: NOTHING_TO_DO,
   },
 }

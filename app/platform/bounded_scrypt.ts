@@ -5,7 +5,7 @@ import { ProductError } from '#platform/errors'
 /** So many passwords are being checked that one more would wait too long. */
 export class TooBusy extends ProductError {
   constructor() {
-    super(503, 'too_busy', 'Too many people are signing in right now. Try again in a moment.', {
+    super(503, 'too_busy', 'Too many sign-ins right now. Try again in a moment.', {
       'Retry-After': '10',
     })
   }

@@ -93,7 +93,7 @@ test.group('A full disk', () => {
     const requests = site.requests.length
     assert.equal((await ask('POST', `/watched-urls/${page.id}/crawl`)).status, 200)
     await until('asked for', async () => site.requests.length > requests)
-    await until('said', async () => worker.output.includes('The disk of the server is full.'))
+    await until('said', async () => worker.output.includes('The server is out of disk space.'))
     assert.equal(await versionNumber(), 1, 'what was read last is still to be had')
     const [{ lastStatus }] = (await ask('GET', '/watched-urls')).body
     assert.equal(lastStatus, 'failed')

@@ -95,7 +95,7 @@ function checkPages(pages: NewPage[]): CheckedPage[] {
     try {
       const target = checkUrl(page.url)
       if (checked.some(({ urlHash }) => urlHash === target.urlHash)) {
-        errors.push(pageError(index, 'This address is here twice'))
+        errors.push(pageError(index, 'This address is listed twice'))
       }
       checked.push({ ...page, ...target })
     } catch (error) {
@@ -113,7 +113,7 @@ async function refuseWatched(workspace: Workspace, pages: CheckedPage[], trx: Tr
   if (watched.length === 0) return
   const known = new Set(watched.map(({ urlHash }) => urlHash))
   const errors = pages.flatMap(({ urlHash }, index) =>
-    known.has(urlHash) ? [pageError(index, 'This page is already watched')] : []
+    known.has(urlHash) ? [pageError(index, "You're already tracking this page")] : []
   )
   throw new InvalidInput(errors)
 }
@@ -128,7 +128,7 @@ async function refuseBeyondLimit(workspace: Workspace, wanted: number, trx: Tran
   throw new ProductError(
     402,
     'limit_reached',
-    `Your plan has room for ${room} (${used} of ${max} watched), not for ${wanted}`
+    `Your plan allows ${room} (${used} of ${max} used), but you selected ${wanted}`
   )
 }
 

@@ -7,10 +7,7 @@ export default class CompetitorCrawlsController {
   async store(ctx: HttpContext) {
     const id = String(ctx.params.id)
     const count = await crawlCompetitor(ctx.workspace, id)
-    notify(
-      ctx,
-      count === 0 ? 'No page is active.' : `Reading ${count} ${count === 1 ? 'page' : 'pages'} now.`
-    )
+    notify(ctx, count === 0 ? 'No active pages.' : `Checking ${count} ${count === 1 ? 'page' : 'pages'} now.`)
     return ctx.response.redirect().withQs().back(`/competitors/${id}`)
   }
 }

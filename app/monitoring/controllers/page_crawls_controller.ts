@@ -6,9 +6,9 @@ import { pageName } from '#monitoring/page_name'
 import type { Reading } from '#monitoring/reading'
 
 const NEWS: Record<Reading | 'asked', (name: string) => string> = {
-  asked: (name) => `Reading ${name} now.`,
-  waiting: (name) => `${name} is waiting to be read already.`,
-  reading: (name) => `${name} is being read right now, and once more after that.`,
+  asked: (name) => `Checking ${name} now.`,
+  waiting: (name) => `${name} is already waiting to be checked.`,
+  reading: (name) => `Already checking ${name}. We'll check it again right after.`,
 }
 
 /** Readings of a page that somebody asked for. */

@@ -12,7 +12,7 @@ export default class PageSettingsController {
   async update(ctx: HttpContext) {
     const changes = await ctx.request.validateUsing(pageSettingsValidator)
     const page = await updateWatchedUrl(ctx.workspace, String(ctx.params.id), changes, userOf(ctx).id)
-    notify(ctx, `Saved how ${pageName(page.url)} is watched.`)
+    notify(ctx, `Saved settings for ${pageName(page.url)}.`)
     return backToPage(ctx, page.id)
   }
 

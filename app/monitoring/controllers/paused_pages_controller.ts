@@ -7,22 +7,24 @@ import { pageName } from '#monitoring/page_name'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
 const AGAIN: Record<CrawlFrequency, string> = {
-  hourly: 'It is read every hour again.',
-  daily: 'It is read every day again.',
+  hourly: "We'll check it hourly.",
+  daily: "We'll check it daily.",
 }
 
 /** Pages that are not read for a while. */
 export default class PausedPagesController {
   async store(ctx: HttpContext) {
     const page = await this.set(ctx, false)
-    notify(ctx, `Paused ${pageName(page.url)}. Its history stays.`, `/watched-urls/${page.id}/resume`)
+    notify(ctx, `Paused ${pageName(page.url)}. Its history is kept.`, `/watched-urls/${page.id}/resume`)
     return backToPage(ctx, page.id)
   }
 
   async destroy(ctx: HttpContext) {
     const page = await this.set(ctx, true)
     const hasEnded = ctx.workspace.subscriptionStatus === 'canceled'
-    const news = hasEnded ? 'It is read again once the subscription is active.' : AGAIN[page.crawlFrequency]
+    const news = hasEnded
+      ? "We'll check it again once your subscription is active."
+      : AGAIN[page.crawlFrequency]
     notify(ctx, `Resumed ${pageName(page.url)}. ${news}`, `/watched-urls/${page.id}/pause`)
     return backToPage(ctx, page.id)
   }

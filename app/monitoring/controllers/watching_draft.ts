@@ -46,7 +46,7 @@ export function chosen(choices: readonly PageChoice[], complete: (typed: string)
  */
 export function refusedDraft(choices: readonly PageChoice[], error: unknown) {
   const errors = messagesOf(error)
-  if (error instanceof LimitReached) errors.form = `${errors.form}. Remove one or change plan.`
+  if (error instanceof LimitReached) errors.form = `${errors.form}. Remove one or change your plan.`
   const ticked = choices.filter(({ isTicked }) => isTicked)
   const errorOf = (choice: PageChoice) => errors[`pages.${ticked.indexOf(choice)}.url`] ?? null
   const draft: WatchingDraft = {

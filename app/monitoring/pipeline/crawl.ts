@@ -106,11 +106,14 @@ function asBefore(before: LatestVersion, fetched: FetchedPage | null): GoodCrawl
 
 function failedHere(error: unknown): FetchRefusal {
   return isOutOfRoom(error)
-    ? failed('disk_full', 'The disk of the server is full. The page is tried again by itself.')
-    : failed('internal_error', 'Something went wrong on our side. The page is tried again by itself.')
+    ? failed('disk_full', 'The server is out of disk space. The page will be checked again automatically.')
+    : failed(
+        'internal_error',
+        'Something went wrong on our side. The page will be checked again automatically.'
+      )
 }
 
 function unexpected304(): FetchRefusal {
-  const message = 'The site answered 304 Not Modified although nothing was read before.'
+  const message = 'The site answered 304 Not Modified, but there is no earlier version.'
   return failed('http_304', message, 304)
 }

@@ -22,7 +22,7 @@ async function fetchWithFirst(target: FetchTarget, workspaceKey: string): Promis
   if (!fetcher) {
     return target.needsScripts
       ? browserMissing(null)
-      : failed('no_fetcher', 'No loaded plugin can fetch this address.')
+      : failed('no_fetcher', 'No installed plugin can fetch this address.')
   }
   try {
     return await fetcher.fetch(target, {
@@ -41,5 +41,5 @@ async function fetchWithFirst(target: FetchTarget, workspaceKey: string): Promis
 
 /** @param status of the answer, which is no more than a shell; null where the site was not asked */
 export function browserMissing(status: number | null): FetchRefusal {
-  return failed('browser_missing', 'The page needs a browser, and there is none.', status)
+  return failed('browser_missing', 'The page needs a browser, but none is installed.', status)
 }

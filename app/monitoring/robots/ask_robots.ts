@@ -51,7 +51,7 @@ export function refusalBy(file: RobotsFile, url: string, now = Date.now()): Fetc
     return blocked('http_429', `The site answered ${answer} for its robots.txt.`, { status, retryAfter })
   }
   if (!rules || goodAt === null || goodAt < now - robotsKeptFor) {
-    const message = `The site answered ${answer} for its robots.txt, so it is not known whether this page may be read.`
+    const message = `The site answered ${answer} for its robots.txt, so we can't tell whether crawling is allowed.`
     return blocked('robots_unreachable', message, { status, retryAfter })
   }
   const { pathname, search } = new URL(url)
@@ -60,7 +60,7 @@ export function refusalBy(file: RobotsFile, url: string, now = Date.now()): Fetc
   const line = `Disallow: ${rule.pattern.slice(0, LONGEST_RULE)}`
   return blocked(
     'robots_disallowed',
-    `The robots.txt of ${new URL(url).host} keeps ${productToken} out (${line}).`
+    `The robots.txt of ${new URL(url).host} disallows ${productToken} (${line}).`
   )
 }
 
@@ -75,6 +75,6 @@ function blocked(
 function hostIsAway({ code, message }: OutboundError): FetchRefusal {
   return failed(
     code,
-    OF_THE_FILE.includes(code) ? `${message.replace(/\.$/, '')}, asked for robots.txt.` : message
+    OF_THE_FILE.includes(code) ? `${message.replace(/\.$/, '')} when asked for robots.txt.` : message
   )
 }

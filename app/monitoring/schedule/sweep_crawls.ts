@@ -47,7 +47,7 @@ function asLeft(trx: TransactionClientContract, { id, attempts }: LeftCrawl) {
 }
 
 async function giveUp(trx: TransactionClientContract, crawl: LeftCrawl, now: number): Promise<void> {
-  const failure = failed('worker_died', 'Reading this page stopped our worker several times.')
+  const failure = failed('worker_died', 'Checking this page crashed our worker several times.')
   const ended = await asLeft(trx, crawl).update({
     status: 'failed',
     slot: null,

@@ -52,7 +52,7 @@ function showFields(content: PageContent, url: string): ShownFields {
   ]
   const others = [
     list('Smaller headings', headings.h3),
-    text('Answered by', content.finalUrl === url ? '' : content.finalUrl),
+    text('Final address', content.finalUrl === url ? '' : content.finalUrl),
     ...(['canonical', 'robots', 'lang', 'keywords'] as const).map(seoText),
     list(
       fieldNames['seo.hreflang'],

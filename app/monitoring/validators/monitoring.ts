@@ -33,11 +33,11 @@ const pages = vine
 const formMessages = new SimpleMessagesProvider({
   'name.required': 'Enter a name.',
   'name.minLength': 'Enter a name.',
-  'name.maxLength': 'Enter a name of at most {{ max }} characters.',
+  'name.maxLength': 'Use at most {{ max }} characters.',
   'domain.required': 'Enter a domain such as example.com.',
   'domain.minLength': 'Enter a domain such as example.com.',
-  'pages.array.minLength': 'Tick at least one page.',
-  'url.maxLength': 'An address has at most {{ max }} characters.',
+  'pages.array.minLength': 'Select at least one page.',
+  'url.maxLength': 'Addresses can be at most {{ max }} characters long.',
 })
 
 /** Forms of the app: a site to look at, what was chosen of it, and what a competitor is called from now on. */

@@ -26,9 +26,9 @@ export function judgeResponse(
   if (wall) return refusal(response, 'blocked', wall.code, wall.message)
   if (BLOCKING_STATUSES.has(status)) return refusal(response, 'blocked', `http_${status}`, answered(status))
   if (status < 200 || status > 299) return refusal(response, 'failed', `http_${status}`, answered(status))
-  if (isBlank(body)) return refusal(response, 'failed', 'empty_body', 'The site answered with an empty page.')
+  if (isBlank(body)) return refusal(response, 'failed', 'empty_body', 'The site returned an empty page.')
   if (!isHtml(headers['content-type'] ?? '', body)) {
-    return refusal(response, 'failed', 'not_html', 'The site answered with something that is not a web page.')
+    return refusal(response, 'failed', 'not_html', 'The site returned something other than a web page.')
   }
   return { kind: 'page', finalUrl, status, headers, body }
 }

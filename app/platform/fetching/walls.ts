@@ -159,18 +159,18 @@ export function findWall(
     (wall) => fitsHeaders(wall, headers) || (hasMark && fitsMarkup(wall, markup))
   )?.vendor
   if (vendor)
-    return { code: 'bot_wall', message: `The site showed a bot check (${vendor}) in place of the page.` }
+    return { code: 'bot_wall', message: `The site showed a bot check (${vendor}) instead of the page.` }
   if (
     hasMark &&
     body.length <= LARGEST_INTERSTITIAL_BYTES &&
     INTERSTITIAL_TITLE.test(markup) &&
     (CAPTCHA_WIDGET.test(markup) || CHALLENGE_TEXT.test(markup.replace(TITLE, '')))
   ) {
-    return { code: 'bot_wall', message: 'The site showed a bot check in place of the page.' }
+    return { code: 'bot_wall', message: 'The site showed a bot check instead of the page.' }
   }
   const isTitledLogin = hasMark && body.length <= LARGEST_INTERSTITIAL_BYTES && LOGIN_TITLE.test(markup)
   if ((isLogin(url) || isTitledLogin) && !isLogin(watchedUrl) && PASSWORD_FIELD.test(markup)) {
-    return { code: 'login_wall', message: 'The site asked for a login in place of the page.' }
+    return { code: 'login_wall', message: 'The site showed a login instead of the page.' }
   }
   return null
 }

@@ -34,7 +34,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 
   /** Keeps nothing of a form whose token is not right: it may be a stranger's. */
   #askAgain({ response, session }: HttpContext) {
-    session.flash('inputErrorsBag', { form: 'This page has expired. Please try again.' })
+    session.flash('inputErrorsBag', { form: 'This page has expired. Try again.' })
     return response.redirect().back()
   }
 

@@ -28,25 +28,25 @@ router.get('/health/ready', async ({ response }) => {
 router.get('/bot', ({ response }) => {
   response.type('text/plain')
   return [
-    `${productToken} reads public web pages for a team that watches what changes on them.`,
+    `${productToken} checks public web pages for teams that track changes on them.`,
     '',
-    'It reads a page once an hour or once a day, two pages of a site at a time at most, and fills in no forms.',
-    'It asks for robots.txt once a day and keeps to it (RFC 9309), also to Crawl-delay, up to 30 seconds.',
+    'It checks a page hourly or daily, fetches at most two pages of a site at a time, and never submits forms.',
+    'It fetches robots.txt once a day and follows it (RFC 9309), including Crawl-delay of up to 30 seconds.',
     '',
-    'When somebody adds a site, it looks there for about a dozen usual pages, such as /pricing: two at a time, with a',
-    'short pause in between, without waiting for Crawl-delay, and not again within 5 minutes.',
+    'When someone adds a site, it looks for about a dozen common pages, such as /pricing: two at a time, with a short',
+    'pause in between, without waiting for Crawl-delay, and at most once every 5 minutes.',
     '',
-    'To shut it out of a whole site, put this into /robots.txt:',
+    'To block it from a whole site, add this to /robots.txt:',
     '',
     `  User-agent: ${productToken}`,
     '  Disallow: /',
     '',
-    'To shut it out of a part, name the part:',
+    'To block it from part of a site, name that part:',
     '',
     `  User-agent: ${productToken}`,
     '  Disallow: /customers/',
     '',
-    `It comes from ${appUrl}; write to whoever runs that address with anything else.`,
+    `This crawler is run from ${appUrl}. For anything else, contact the operator of that address.`,
     '',
   ].join('\n')
 })

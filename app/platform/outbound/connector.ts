@@ -90,7 +90,7 @@ function openSocket(
       resolve(socket)
     }
     const timer = setTimeout(
-      () => fail(new OutboundError('timeout', 'The site did not take the connection in time.')),
+      () => fail(new OutboundError('timeout', "The site didn't accept the connection in time.")),
       timeout
     )
     // Ahead of Node's own listener, which begins the TLS handshake and so would tell a wrong peer the site's name.
@@ -105,8 +105,8 @@ function openSocket(
     socket.on('error', (cause) =>
       fail(
         connected
-          ? new OutboundError('tls_failed', 'No secure connection to the site could be made.', { cause })
-          : new OutboundError('connect_failed', 'The site did not take the connection.', { cause })
+          ? new OutboundError('tls_failed', "We couldn't connect to the site securely.", { cause })
+          : new OutboundError('connect_failed', 'The site refused the connection.', { cause })
       )
     )
   })

@@ -12,7 +12,7 @@ export class Deadline {
   readonly #timer: NodeJS.Timeout
   /** Ends the exchange now. */
   readonly giveUp = () =>
-    this.#reach(new OutboundError('aborted', 'The request was given up.', { cause: this.caller?.reason }))
+    this.#reach(new OutboundError('aborted', 'The request was canceled.', { cause: this.caller?.reason }))
 
   constructor(
     milliseconds: number,
@@ -21,7 +21,7 @@ export class Deadline {
     // Nobody may be listening any more when the time is up.
     this.#reached.promise.catch(() => {})
     this.#timer = setTimeout(
-      () => this.#reach(new OutboundError('timeout', 'The site took too long to answer.')),
+      () => this.#reach(new OutboundError('timeout', 'The site took too long to respond.')),
       milliseconds
     )
     if (caller?.aborted) this.giveUp()

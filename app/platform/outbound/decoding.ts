@@ -161,7 +161,7 @@ function hasZlibHeader(bytes: Uint8Array): boolean {
 }
 
 function undecodable(cause?: Error): OutboundError {
-  return new OutboundError('bad_response', 'The site compressed its answer in a way that can not be read.', {
+  return new OutboundError('bad_response', "The site sent a compressed response we can't read.", {
     cause,
   })
 }

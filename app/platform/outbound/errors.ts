@@ -4,7 +4,7 @@ import { OutboundError } from '#platform/contract'
 /** @param maxBytes the bound that was passed */
 export function tooLarge(maxBytes: number): OutboundError {
   const size = maxBytes < 1024 * 1024 ? `${Math.round(maxBytes / 1024)} KB` : `${maxBytes / 1024 / 1024} MB`
-  return new OutboundError('too_large', `The answer of the site is larger than ${size}.`)
+  return new OutboundError('too_large', `The site's response is larger than ${size}.`)
 }
 
 /** Puts what undici and the socket report into the words of the contract. Connecting has its own words. */
@@ -12,25 +12,25 @@ export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error
   const options = { cause: error }
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
-    return new OutboundError('timeout', 'The site took too long to answer.', options)
+    return new OutboundError('timeout', 'The site took too long to respond.', options)
   }
   if (error instanceof errors.HeadersOverflowError) {
-    return new OutboundError('too_large', 'The answer of the site has too large a header.', options)
+    return new OutboundError('too_large', "The site's response headers are too large.", options)
   }
   if (error instanceof errors.InvalidArgumentError) {
     return new OutboundError('invalid_url', 'The request is not valid HTTP.', options)
   }
   if (error instanceof errors.ClientClosedError || error instanceof errors.ClientDestroyedError) {
-    return new OutboundError('aborted', 'The request was given up.', options)
+    return new OutboundError('aborted', 'The request was canceled.', options)
   }
   if (isBrokenOff(error)) {
     return new OutboundError(
       'bad_response',
-      'The site closed the connection before its answer was complete.',
+      'The site closed the connection before its response was complete.',
       options
     )
   }
-  return new OutboundError('bad_response', 'The answer of the site is not valid HTTP.', options)
+  return new OutboundError('bad_response', 'The site sent an invalid HTTP response.', options)
 }
 
 /** Whether the other side has ended the connection, with or without a word. */

@@ -164,5 +164,5 @@ function joinedHeaders(headers: Answer['headers']): Record<string, string> {
 }
 
 function giveUp(cause: unknown): never {
-  throw new OutboundError('aborted', 'The request was given up.', { cause })
+  throw new OutboundError('aborted', 'The request was canceled.', { cause })
 }

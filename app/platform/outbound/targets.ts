@@ -77,7 +77,7 @@ export function checkAddresses(endpoint: Endpoint, addresses: readonly string[],
  * @param cause for the log
  */
 export function unreachable(cause: unknown): OutboundError {
-  return new OutboundError('dns_failed', 'This address can not be reached.', { cause })
+  return new OutboundError('dns_failed', "This address can't be reached.", { cause })
 }
 
 export function isLocalhost(host: string): boolean {
@@ -171,12 +171,9 @@ function notValid(): OutboundError {
 }
 
 function refusedAsPrivate(): OutboundError {
-  return new OutboundError('refused_target', 'Only addresses on the public internet can be reached.')
+  return new OutboundError('refused_target', 'Only addresses on the public internet are allowed.')
 }
 
 function refusedPort(port: number): OutboundError {
-  return new OutboundError(
-    'refused_target',
-    `Port ${port} can not be reached, only the ports 80, 443 and 8000 to 9000.`
-  )
+  return new OutboundError('refused_target', `Port ${port} isn't allowed. Use port 80, 443 or 8000 to 9000.`)
 }

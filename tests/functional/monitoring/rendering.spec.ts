@@ -118,8 +118,8 @@ test.group('Pages that need their scripts, without a browser', () => {
     context.assert.deepEqual(await pageState(page), ['success', null])
 
     const { html } = await reader.visit(`/watched-urls/${page}`)
-    context.assert.include(html, 'Only a part of this page is read')
-    context.assert.include(html, 'there was no browser to run them')
+    context.assert.include(html, 'We can only read part of this page')
+    context.assert.include(html, 'no browser was available')
     context.assert.include(html, 'CHROMIUM_PATH')
     const plain = await watched.watch('/plain')
     context.assert.notInclude((await reader.visit(`/watched-urls/${plain}`)).html, 'Only a part of')

@@ -45,7 +45,7 @@ test.group('robots.txt of a site', (group) => {
     assert.equal(outcome.error!.code, 'robots_disallowed')
     assert.equal(
       outcome.error!.message,
-      `The robots.txt of ${site.host} keeps RivalwatchBot out (Disallow: /pricing).`
+      `The robots.txt of ${site.host} disallows RivalwatchBot (Disallow: /pricing).`
     )
     assert.equal(page.lastStatus, 'blocked')
     assert.deepEqual(

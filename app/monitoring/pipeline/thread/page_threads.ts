@@ -133,7 +133,7 @@ export class PageThreads {
       this.#busy.delete(thread)
       this.#waiting
         .shift()
-        ?.reject(new PageTaskFailed('extraction_failed', `The page reader cannot start: ${error.message}`))
+        ?.reject(new PageTaskFailed('extraction_failed', `The page reader couldn't start: ${error.message}`))
       this.#next()
     }
     thread.once('error', failed)
@@ -167,14 +167,14 @@ export class PageThreads {
     }
     const gone = () => settle(() => reject(closed()), false)
     const timer = setTimeout(() => {
-      const message = `Reading the page took over ${this.timeout / 1000} seconds.`
+      const message = `Processing the page took over ${this.timeout / 1000} seconds.`
       settle(() => reject(new PageTaskFailed('extraction_timeout', message)), false)
     }, this.timeout)
     thread.once('message', (result: PageResult) => settle(() => resolve(result), true))
     thread.once('exit', gone)
     thread.once('error', (error: Error) => {
       settle(
-        () => reject(new PageTaskFailed('extraction_failed', `Reading the page failed: ${error.message}`)),
+        () => reject(new PageTaskFailed('extraction_failed', `Processing the page failed: ${error.message}`)),
         false
       )
     })

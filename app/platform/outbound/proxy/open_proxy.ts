@@ -134,7 +134,7 @@ class FilteringProxy implements OutboundProxy {
       createConnection: () => site,
       maxHeaderSize: this.options.limits.maxHeaderBytes,
     })
-    const late = new OutboundError('timeout', 'The site took too long to answer.')
+    const late = new OutboundError('timeout', 'The site took too long to respond.')
     const timer = setTimeout(() => outgoing.destroy(late), this.options.limits.headers)
     pipeline(request, this.#counted, outgoing).catch(() => outgoing.destroy())
     try {

@@ -13,7 +13,7 @@ export class Traffic {
   #requests = 0
 
   constructor(private readonly limits: OutboundLimits) {
-    const timeout = new OutboundError('timeout', 'The site took too long to answer.')
+    const timeout = new OutboundError('timeout', 'The site took too long to respond.')
     this.#timer = setTimeout(() => this.bound.abort(timeout), limits.proxyTime).unref()
   }
 
@@ -25,7 +25,7 @@ export class Traffic {
   countRequest() {
     this.bound.signal.throwIfAborted()
     if (++this.#requests <= this.limits.proxyRequests) return
-    const tooMany = new OutboundError('too_large', 'The page asks for more than is fetched for one page.')
+    const tooMany = new OutboundError('too_large', 'The page loads too much data to process.')
     this.bound.abort(tooMany)
     throw tooMany
   }

@@ -93,7 +93,7 @@ test.group('Page threads', () => {
 
   test('say so when they cannot start', async (context) => {
     const threads = open(context, 2, { module: new URL('./nowhere.mjs', import.meta.url) })
-    await context.assert.rejects(() => threads.run(page(0)), /cannot start/)
-    await context.assert.rejects(() => threads.run(page(0)), /cannot start/)
+    await context.assert.rejects(() => threads.run(page(0)), /couldn't start/)
+    await context.assert.rejects(() => threads.run(page(0)), /couldn't start/)
   })
 })

@@ -186,7 +186,7 @@ test.group('Bot walls', () => {
     .run(({ assert }, answer) => {
       assert.deepEqual(wallOf(answer), {
         code: 'bot_wall',
-        message: `The site showed a bot check (${answer.vendor}) in place of the page.`,
+        message: `The site showed a bot check (${answer.vendor}) instead of the page.`,
       })
     })
 

@@ -112,7 +112,7 @@ test.group('Allowed networks', () => {
     .run(({ assert }, entry) => {
       assert.throws(
         () => AllowedNetworks.parse(`127.0.0.0/8,${entry}`),
-        new RegExp(`"${entry}" is not a network`)
+        new RegExp(`"${entry}" isn't a network`)
       )
     })
 })

@@ -135,7 +135,7 @@ test.group('Bounds of size', () => {
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\nx')
       )
       const error = await rejection(outboundFor(context).request(site.url, { maxBytes }))
-      context.assert.equal(error.message, `The answer of the site is larger than ${size}.`)
+      context.assert.equal(error.message, `The site's response is larger than ${size}.`)
     })
 
   test('hangs up on an endless body', async (context) => {

@@ -86,7 +86,7 @@ test.group('Reach: what DNS answers', () => {
       const { code, message } = await rejection(outbound.request(`http://${host}/`))
       told.add(`${code}: ${message}`)
     }
-    context.assert.deepEqual([...told], ['dns_failed: This address can not be reached.'])
+    context.assert.deepEqual([...told], ["dns_failed: This address can't be reached."])
   })
 
   test('a canary on IPv6 hears nothing, and would', async (context) => {
