@@ -9,13 +9,13 @@ function clockTime(seconds: number): string {
 const whole = (amount: number) => amount.toLocaleString('en')
 
 const relative = (more: string, less: string) => (now: number, before: number) => {
-  if (before === 0) return now === 0 ? 'none before either' : 'none before'
+  if (before === 0) return now === 0 ? 'none before' : 'none before'
   const percent = Math.round((100 * Math.abs(now - before)) / before)
-  return percent === 0 ? 'as before' : `${percent}% ${now > before ? more : less}`
+  return percent === 0 ? 'no change' : `${percent}% ${now > before ? more : less}`
 }
 
 const absolute = (format: (amount: number) => string) => (now: number, before: number) => {
-  if (now === before) return 'as before'
+  if (now === before) return 'no change'
   return `${format(Math.abs(now - before))} ${now > before ? 'more' : 'less'}`
 }
 
@@ -52,10 +52,10 @@ export const shownMetrics: Record<Metric, Shown> = {
 /** Why hits were not counted. */
 const dropReasons: Record<string, string> = {
   bot: 'bots',
-  empty_agent: 'programs that do not say what they are',
-  foreign_host: 'pages of other domains',
+  empty_agent: 'clients without a user agent',
+  foreign_host: 'other domains',
   referrer_spam: 'referrer spam',
-  too_many: 'beyond the limit of a minute',
+  too_many: 'visits over the rate limit',
 }
 
 export function dropReason(reason: string): string {

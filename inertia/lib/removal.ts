@@ -15,9 +15,9 @@ export function removalOfPage(url: string, counts: { versions: number; alerts: n
   return {
     title: `Remove ${shortAddress(url)}?`,
     lead: goes
-      ? `It is deleted with its ${goes}, and with what was learned of it. This can not be undone; pausing keeps all of it.`
-      : 'It is no longer watched. Nothing was read of it yet.',
-    confirm: 'Remove the page',
+      ? `This permanently deletes the page with its ${goes}. To keep its history, pause it instead.`
+      : 'We stop tracking this page. It has no history yet.',
+    confirm: 'Remove page',
   }
 }
 
@@ -33,11 +33,11 @@ export function removalOfCompetitor(
   const [pages, alerts] = [count(goes.pages, 'page'), count(goes.alerts, 'alert')]
   const all =
     goes.versions === undefined
-      ? `${pages} with all versions and its ${alerts}`
+      ? `${pages}, all versions and ${alerts}`
       : inSequence([pages, count(goes.versions, 'version'), alerts])
   return {
     title: `Remove “${name}”?`,
-    lead: `Its ${all} are deleted. This can not be undone; a page that is paused keeps all of it.`,
+    lead: `This permanently deletes ${all}. To keep the history, pause the pages instead.`,
     confirm: 'Remove competitor',
   }
 }
@@ -45,17 +45,17 @@ export function removalOfCompetitor(
 /** The question before a site is counted no longer. */
 export function removalOfSite(domain: string) {
   return {
-    title: `Stop tracking ${domain}?`,
-    lead: 'All of its numbers are deleted, for good. Its pages can keep the script: nothing is counted any more.',
-    confirm: 'Stop and delete',
+    title: `Remove ${domain}?`,
+    lead: "This permanently deletes the site's analytics. You can leave the script on the site; it no longer counts visits.",
+    confirm: 'Remove site',
   }
 }
 
 /** The question before all alerts are marked as read. */
 export function markingAllRead(unread: number) {
   return {
-    title: `Mark ${count(unread, 'alert')} read?`,
-    lead: 'All unread alerts of this workspace, for everyone in it. This can not be undone at once.',
-    confirm: 'Mark all read',
+    title: `Mark ${count(unread, 'alert')} as read?`,
+    lead: "This marks every unread alert in the workspace as read, for everyone. You can't undo it in one step.",
+    confirm: 'Mark all as read',
   }
 }

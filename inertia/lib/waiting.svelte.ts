@@ -54,7 +54,7 @@ export class Waiting {
       }, PATIENCE),
       setTimeout(() => {
         router.cancelAll()
-        this.#fail('The server did not answer within 10 seconds.')
+        this.#fail("The server didn't respond within 10 seconds.")
       }, LONGEST),
     ]
   }

@@ -9,8 +9,8 @@ import { actOnAlertsValidator } from '#alerts/validators/alerts'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
 const TOLD: Record<ActName, (alerts: string) => string> = {
-  read: (alerts) => `Marked ${alerts} read`,
-  unread: (alerts) => `Marked ${alerts} unread`,
+  read: (alerts) => `Marked ${alerts} as read`,
+  unread: (alerts) => `Marked ${alerts} as unread`,
   archive: (alerts) => `Archived ${alerts}`,
   unarchive: (alerts) => `Moved ${alerts} to the inbox`,
 }

@@ -15,7 +15,7 @@ export default class AllAlertsReadController {
 
   async store(ctx: HttpContext) {
     const updated = await markAllAlertsRead(ctx.workspace, userOf(ctx).id)
-    if (updated > 0) notify(ctx, `Marked ${updated === 1 ? '1 alert' : `${updated} alerts`} read`)
+    if (updated > 0) notify(ctx, `Marked ${updated === 1 ? '1 alert' : `${updated} alerts`} as read`)
     return toInbox(ctx, null)
   }
 }

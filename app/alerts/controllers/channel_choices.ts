@@ -23,7 +23,7 @@ export async function channelChoices(workspace: Tenant): Promise<ChannelChoice[]
       kind: channel.kind,
       name: channel.name,
       hint: '',
-      notSetUp: 'The plugin of this channel is no longer loaded.',
+      notSetUp: 'The plugin for this channel is no longer installed.',
       isSecret: true,
       signs: false,
       channel,

@@ -27,7 +27,7 @@ export default class SignalController {
 
   async destroy(ctx: HttpContext) {
     await resetTuning(ctx.workspace, userOf(ctx).id)
-    notify(ctx, 'What the ratings taught is forgotten.')
+    notify(ctx, 'Learning was reset.')
     return ctx.response.redirect().toPath('/settings/signal')
   }
 }

@@ -4,7 +4,7 @@ import type { PageMark } from '#alerts/ledger/pages'
 /** One thing that ratings taught. */
 export type LearnedRow = {
   feature: string
-  /** Completes "Changes …": "on blog pages". It may hold a word of a watched page. */
+  /** Names the changes: "changes on blog pages". It may hold a word of a watched page. */
   text: string
   /** Points that it adds; below 0 it lowers. */
   weight: number

@@ -31,9 +31,7 @@ export function reasoningWith(own: string, joined: Joined): string {
   const { pages } = joined
   const listed = pages.slice(0, LISTED_PAGES).map(shortPath).join(', ')
   const more = pages.length > LISTED_PAGES ? ` and ${pages.length - LISTED_PAGES} more` : ''
-  const others = pages.length
-    ? ` The same edit stands on ${count(pages.length, 'other page')}: ${listed}${more}.`
-    : ''
+  const others = pages.length ? ` Also on ${count(pages.length, 'other page')}: ${listed}${more}.` : ''
   return fitted(own, `${others}${turnSentence(joined)}`, REASONING_LENGTH)
 }
 
@@ -57,15 +55,13 @@ function turnsIn({ kind, turns, lastTurnAfter, state }: Joined): string {
 function turnSentence({ kind, turns, lastTurnAfter, state }: Joined): string {
   if (turns === 0) return ''
   const time = timeOf(lastTurnAfter)
-  if (kind === 'gone') return ` The page came back and was gone again, ${time} later.`
+  if (kind === 'gone') return ` The page came back and disappeared again ${time} later.`
   if (turns === 1) {
-    return state === 'before'
-      ? ` The page went back to what it said before, ${time} later.`
-      : ` The page changed this again, ${time} later.`
+    return state === 'before' ? ` The change was reverted ${time} later.` : ` It changed again ${time} later.`
   }
-  if (state === 'other') return ` The page changed this ${turns} more times, the last time ${time} later.`
-  const now = state === 'before' ? 'what it said before' : 'what this alert tells'
-  return ` The page went back and forth ${turns} times; ${time} later it said ${now}.`
+  if (state === 'other') return ` It changed ${turns} more times, most recently ${time} later.`
+  const now = state === 'before' ? 'reverted' : 'in place'
+  return ` It switched back and forth ${turns} times; ${time} later the change was ${now}.`
 }
 
 function listOf(texts: readonly string[]): string {

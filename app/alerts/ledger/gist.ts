@@ -28,7 +28,7 @@ export function gistOf({ fields, lines }: Differences): string {
   if (first) return told(firstOf(first, 'before'), firstOf(first, 'after'))
 
   const field = fieldRows(fields).at(0)
-  if (!field) return 'Nothing that can be shown'
+  if (!field) return 'No visible text changed'
   const { before, after } = field
   return cut(`${cut(field.field, FIELD_LENGTH)}: ${told(before, after)}`, GIST_LENGTH)
 }

@@ -157,7 +157,7 @@ function changesWithAlerts(workspace: Tenant, chosen: readonly Chosen[]) {
 
 function changeRow(row: ListedChange): ChangeRow {
   const isTold = row.outcome === 'alerted' || row.outcome === 'joined'
-  const differs = row.gist ?? (row.kind === 'gone' ? 'The page is gone' : 'The page changed')
+  const differs = row.gist ?? (row.kind === 'gone' ? 'Page gone' : 'Page changed')
   return {
     id: row.id,
     outcome: row.outcome,

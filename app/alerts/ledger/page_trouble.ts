@@ -16,7 +16,7 @@ export async function pageTrouble(workspace: Tenant, id: string): Promise<PageTr
     status: (await lastEnding(workspace, page)) === 'blocked' ? 'blocked' : 'failed',
     since: await troubledSince(workspace, id),
     times: page.failuresInARow,
-    what: words?.what ?? page.lastError?.replace(/\.$/, '') ?? 'The page could not be read',
+    what: words?.what ?? page.lastError?.replace(/\.$/, '') ?? "The page can't be read",
     remedy: words?.remedy ?? null,
     detail: words ? page.lastError : null,
     offersDaily: words?.lessOften === true && page.crawlFrequency === 'hourly',

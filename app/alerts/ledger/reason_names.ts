@@ -1,9 +1,12 @@
 import { BY_ANALYSTS, BY_RATINGS } from '#alerts/ledger/held_back_by'
 
-/** Reasons that are no filter's; the id of a filter is its name in snake_case. */
+/** Reasons whose id is not their name in snake_case. */
 const NAMES: Record<string, string> = {
-  [BY_ANALYSTS]: 'Too little for an alert',
+  [BY_ANALYSTS]: 'Too minor to alert',
   [BY_RATINGS]: 'Your ratings',
+  learned_places: 'Ignored areas',
+  ledger: 'More',
+  told: 'Already alerted',
 }
 
 /** `noise/dates` is of the filter `noise`, by its step `dates`. */
@@ -12,7 +15,7 @@ export function partsOfReason(id: string): { filter: string; step: string | null
   return { filter, step: step || null }
 }
 
-/** `learned_places` is "Learned places"; of a step the name of its filter: `noise/dates` is "Noise". */
+/** `cookie_banners` is "Cookie banners"; of a step the name of its filter: `noise/dates` is "Noise". */
 export function reasonName(id: string): string {
   const { filter } = partsOfReason(id)
   return NAMES[filter] ?? inWords(filter)

@@ -90,8 +90,8 @@ function firstText({ fields, lines }: Differences): string | null {
 
 function reasonFor({ outcomeReason }: PageChange, wantedBy: string, now: number): string {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(now)
-  const because = outcomeReason ? `; it was held back: ${lowerFirst(outcomeReason)}` : '.'
-  return `Wanted by ${wantedBy} on ${day}${because}`
+  const because = outcomeReason ? `. Filtered out before: ${lowerFirst(outcomeReason)}` : '.'
+  return `Requested by ${wantedBy} on ${day}${because}`
 }
 
 function lowerFirst(text: string): string {

@@ -37,7 +37,7 @@ export async function judgeAgain(
     watchedUrlId: stored.watchedUrlId,
     visit: await visitOf(stored),
   })
-  if (isEmpty(change)) return silence(reasonSentence(heldBack) ?? 'Nothing differs.')
+  if (isEmpty(change)) return silence(reasonSentence(heldBack) ?? 'No differences.')
   const verdict = await verdictOn(change, plugins.all('analysts'), { versions, outbound: nobody })
   return tuneVerdict(workspace, verdict, featuresOf(change, verdict), change)
 }

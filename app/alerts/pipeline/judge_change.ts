@@ -74,9 +74,9 @@ async function judge(stored: OpenChange): Promise<Judgement> {
   if (told) heldBack.push(...(await heldBackAsTold(told)))
   const verdict =
     told && isAllTold(change, told)
-      ? silence('An alert has told all of it before.')
+      ? silence('An earlier alert already covered this.')
       : isEmpty(left)
-        ? silence(reasonSentence(heldBack) ?? 'Nothing differs.')
+        ? silence(reasonSentence(heldBack) ?? 'No differences.')
         : await verdictOn(left, plugins.all('analysts'), {
             versions: await storedVersions({ id: stored.workspaceId }, stored.versionIds),
             outbound: await app.container.make('outbound.analysts'),
@@ -108,12 +108,12 @@ async function judgeGone(stored: OpenChange): Promise<Judgement> {
   const edits = [goneEdit(stored.watchedUrlId)]
   const told = await findTold(change, edits, finderOf(stored))
   const verdict: Verdict = told
-    ? silence('An alert has told before that the page was gone.')
+    ? silence('An earlier alert already reported that the page was gone.')
     : {
         score: 'medium',
         summary: `${page.competitor} took down its ${NAMES[page.label] ?? `${page.label} page`}.`,
         excerpt: null,
-        reasoning: 'Medium: the page was not found (404 or 410) twice in a row.',
+        reasoning: 'Medium: the page returned 404 or 410 twice in a row.',
       }
   return {
     change,
@@ -131,7 +131,7 @@ async function heldBackAsTold({ alertId, parts }: Told): Promise<HeldBack[]> {
   const [alert] = await hotRead<{ detected_at: number }>('select detected_at from alerts where id = ?', [
     alertId,
   ])
-  const time = alert ? `${formatTimestamp(Number(alert.detected_at)).slice(0, 16)} UTC` : 'shortly before'
-  const reason = `was told by the alert of ${time}`
+  const time = alert ? `${formatTimestamp(Number(alert.detected_at)).slice(0, 16)} UTC` : 'a moment earlier'
+  const reason = `already covered by the alert of ${time}`
   return [...parts].map((part) => ({ filter: 'told', reason, text: shown(part) }))
 }

@@ -104,7 +104,7 @@ async function settle(
 }
 
 function joinedReason(reasoning: string): string {
-  return `An alert told some of it before, and nothing else in it is worth one. ${reasoning}`
+  return `An earlier alert covered part of this, and the rest is too minor to alert. ${reasoning}`
 }
 
 async function makeAlert(
@@ -158,6 +158,6 @@ function bounded(heldBack: HeldBack[]): HeldBack[] {
   if (more <= 0) return heldBack
   return [
     ...heldBack.slice(0, MAX_HELD_BACK),
-    { filter: 'ledger', reason: `${more} more were held back.`, text: '' },
+    { filter: 'ledger', reason: `${more} more filtered out.`, text: '' },
   ]
 }

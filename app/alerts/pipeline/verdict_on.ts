@@ -16,7 +16,7 @@ export async function verdictOn(
   tools: Tools
 ): Promise<Verdict> {
   const verdict = await verdictWithin(JUDGING_TIMEOUT, change, analysts, tools)
-  return verdict ?? silence('No loaded analyst judged the change.')
+  return verdict ?? silence('No installed analyst scored this change.')
 }
 
 /**

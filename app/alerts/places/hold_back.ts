@@ -49,7 +49,7 @@ export function holdBackVolatile(change: Change, places: readonly Place[], visit
     held.add(length)
     heldBack.push({
       filter: LEARNED_PLACES,
-      reason: 'follows from what was held back',
+      reason: 'follows from other filtered-out text',
       text: shown(length),
     })
   }
@@ -65,5 +65,5 @@ function allKnown(part: ChangePart, seen: ReadonlyMap<string, SeenText>): boolea
 }
 
 function reasonFor({ name, volatility }: Place): string {
-  return `stands in a place that ${reasonOf(volatility!)}: ${name}`
+  return `is in an ignored area that ${reasonOf(volatility!)}: ${name}`
 }

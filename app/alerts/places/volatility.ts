@@ -65,11 +65,11 @@ export function isVolatile(place: Place, visit: Visit): boolean {
   return place.volatility !== null && place.liftedAt === null && !isQuiet(place, visit)
 }
 
-/** Completes "It …": "changed at 5 of the last 5 visits". */
+/** Completes "It …": "changed on 5 of the last 5 checks". */
 export function reasonOf({ by, count }: Volatility): string {
-  if (by === 'visits') return `changed at ${count} of the last ${LOOKED_AT} visits`
+  if (by === 'visits') return `changed on ${count} of the last ${LOOKED_AT} checks`
   if (by === 'days') return `changed on ${count} of the last ${LOOKED_AT} days`
-  return `has shown the same texts again ${count} times`
+  return `has repeated the same texts ${count} times`
 }
 
 function dayOf(instant: number): number {

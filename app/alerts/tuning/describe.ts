@@ -1,30 +1,30 @@
 import { type FeatureGroup, groupOf } from '#alerts/tuning/features'
 
-/** What completes "changes …" for the values of a group that have words of their own. */
+/** Completes "changes …" for the values of a group that have words of their own. */
 const PHRASES: Partial<Record<FeatureGroup, Record<string, string>>> = {
   score: {
-    high: 'that are high by the rules',
-    medium: 'that are medium by the rules',
-    low: 'that are low by the rules',
-    none: 'that the rules stay silent about',
+    high: 'the rules score high',
+    medium: 'the rules score medium',
+    low: 'the rules score low',
+    none: 'the rules filter out',
   },
   label: { homepage: 'on homepages', custom: 'on other pages' },
   category: {
-    seo: 'of search listings',
-    social: 'of link previews',
-    structure: 'of headlines',
-    pricing: 'of prices',
-    navigation: 'of menus',
-    cta: 'of calls to action',
-    schema: 'of structured data',
-    tech: 'of technology',
-    page: 'of a page as a whole',
+    seo: 'to search listings',
+    social: 'to link previews',
+    structure: 'to headlines',
+    pricing: 'to prices',
+    navigation: 'to menus',
+    cta: 'to calls to action',
+    schema: 'to structured data',
+    tech: 'to technology',
+    page: 'to the page as a whole',
   },
   place: {
     header: 'in the header',
     nav: 'in menus',
     main: 'in the main text',
-    aside: 'in side columns',
+    aside: 'in sidebars',
     footer: 'in the footer',
     dialog: 'in dialogs',
   },
@@ -33,27 +33,38 @@ const PHRASES: Partial<Record<FeatureGroup, Record<string, string>>> = {
     paragraph: 'in paragraphs',
     list_item: 'in lists',
     cell: 'in tables',
-    cta: 'of buttons',
-    link: 'of links',
-    label: 'of labels',
+    cta: 'to buttons',
+    link: 'to links',
+    label: 'to labels',
   },
-  edit: { added: 'that only add', removed: 'that only remove', changed: 'that replace something' },
-  size: { small: 'of little text', medium: 'of some text', large: 'of much text' },
+  edit: { added: 'that only add text', removed: 'that only remove text', changed: 'that replace text' },
+  size: { small: 'to short texts', medium: 'to medium-length texts', large: 'to long texts' },
 }
 
 /**
- * Completes "changes …" in plain words: `label:blog` is "on blog pages". In single quotation marks, since double ones stand
- * around what a page says.
+ * Names the changes that a feature tells apart: `label:blog` is "changes on blog pages". Single quotation marks, since
+ * double ones stand around what a page says.
  */
 export function describeFeature(feature: string): string {
   const group = groupOf(feature)
   const value = feature.slice(group.length + 1)
   const phrase = PHRASES[group]?.[value]
-  if (phrase) return phrase
-  if (group === 'label') return `on ${value} pages`
-  if (group === 'word') return `with the word ‘${value}’`
+  if (phrase) return `changes ${phrase}`
+  if (group === 'label') return `changes ${onPages(value)}`
+  if (group === 'word') return `changes with the word ‘${value}’`
   const [rule, label] = value.split('/')
-  const page = label ? ` ${describeFeature(`label:${label}`)}` : ''
-  const silent = group === 'wanted' ? ' that the rules stay silent about' : ''
-  return `of the kind ‘${rule.replaceAll('_', ' ')}’${page}${silent}`
+  const page = label ? ` ${onPages(label)}` : ''
+  const silent = group === 'wanted' ? ' the rules filter out' : ''
+  return `${changesOf(rule)}${page}${silent}`
+}
+
+function onPages(label: string): string {
+  return PHRASES.label?.[label] ?? `on ${label} pages`
+}
+
+/** `price_changed` is "price changes", `free_tier` is "‘free tier’ changes". */
+function changesOf(rule: string): string {
+  const words = rule.replaceAll('_', ' ')
+  const subject = words.replace(/ changed$/, '')
+  return subject === words ? `‘${words}’ changes` : `${subject} changes`
 }

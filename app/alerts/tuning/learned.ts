@@ -7,7 +7,7 @@ import { allWeights } from '#alerts/tuning/weights'
 export interface Learned {
   feature: string
   group: FeatureGroup
-  /** Completes "changes …": "on blog pages". */
+  /** Names the changes: "changes on blog pages". */
   text: string
   /** Points that it adds where nothing else of its group stands beside it. */
   weight: number

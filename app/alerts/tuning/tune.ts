@@ -49,13 +49,13 @@ export function tune(
   const text = reasonOf(contributions, shift)
   const term: Term = { id: 'ratings', text, weight: shift }
   const limit =
-    verdict.essential && shift > leaning ? ' A price or a plan is lowered by one step at most.' : ''
+    verdict.essential && shift > leaning ? ' Ratings lower price and plan changes by one level at most.' : ''
   return {
     ...verdict,
     ...(verdict.score === null && score !== null ? tellPlainly(change) : {}),
     score,
     terms: [...terms, term],
-    reasoning: `${verdict.reasoning} ${text}: ${score ?? 'not worth an alert'}.${limit}`,
+    reasoning: `${verdict.reasoning} ${text}${score === verdict.score ? '' : `: ${score ?? 'too minor to alert'}`}.${limit}`,
   }
 }
 
@@ -131,7 +131,7 @@ function reasonOf(contributions: readonly Contribution[], shift: number): string
     .map(({ feature }) => describeFeature(feature))
   // What a narrower reason says as well is said once.
   const own = reasons.filter((one) => !reasons.some((other) => other !== one && other.startsWith(one)))
-  const which = own.length > 0 ? `changes ${own.join(' and ')}` : 'changes like this'
+  const which = own.length > 0 ? own.join(' and ') : 'changes like this'
   const points = `${direction < 0 ? '−' : '+'}${Math.abs(shift)}`
   return `Your team rates ${which} as ${direction < 0 ? 'not useful' : 'useful'} (${points})`
 }

@@ -50,7 +50,7 @@ export default class SitesController {
 
   async destroy(ctx: HttpContext) {
     const { name } = await removeSite(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
-    notify(ctx, `${name} is no longer tracked, and its numbers are deleted.`)
+    notify(ctx, `Removed ${name} and its analytics.`)
     return ctx.response.redirect('/analytics')
   }
 }

@@ -51,7 +51,7 @@ export async function withdrawInvitationsBy(
       actor,
       action: 'member.invitation_withdrawn',
       subject: invitation.id,
-      detail: `${invitation.email}: invited by ${inviter.name}, who is no owner any more`,
+      detail: `${invitation.email}: invited by ${inviter.name}, who is no longer an owner`,
     })
   }
   return invitations.length

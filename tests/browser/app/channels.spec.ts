@@ -34,7 +34,7 @@ test.group('Channels in Chromium', () => {
       await visit(page, PAGE)
       const slack = page.getByRole('region', { name: 'Slack' })
       const send = async (destination: string) => {
-        await slack.getByLabel('Goes to').fill(destination)
+        await slack.getByLabel('Destination').fill(destination)
         await slack.locator('form button').click()
       }
       await slack.locator('summary').click()

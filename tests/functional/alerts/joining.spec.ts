@@ -75,7 +75,7 @@ test.group('One change, one alert', (group) => {
     }
     assert.lengthOf(await pagesOf(watched.workspace, alert.id), 11)
     assert.deepEqual(await readable('tallies'), { what: 'tallies', unread: 1 })
-    assert.equal(joined[0].outcomeReason, 'An alert has told all of it before.')
+    assert.equal(joined[0].outcomeReason, 'An earlier alert already covered this.')
     assert.isNotEmpty(joined[0].heldBack!.filter(({ filter }) => filter === 'told'))
   })
 
@@ -150,17 +150,14 @@ test.group('One change, one alert', (group) => {
     const [back] = await watched.alerts()
     assert.equal(back.status, 'unread')
     assert.equal(back.summary, made.summary.replace(/\.$/, '; it went back 2 hours later.'))
-    assert.equal(
-      back.reasoning,
-      `${made.reasoning} The page went back to what it said before, 2 hours later.`
-    )
+    assert.equal(back.reasoning, `${made.reasoning} The change was reverted 2 hours later.`)
     assert.deepEqual(await readable('again'), { what: 'again', unread: 1 })
 
     await watched.crawl('/pricing', pricingPage({ team: '$79' }), pricingPage(), pricingPage({ team: '$79' }))
     const [alert, ...more] = await watched.alerts()
     assert.isEmpty(more)
     assert.include(alert.summary, '; it went back and forth 4 times.')
-    assert.include(alert.reasoning!, 'went back and forth 4 times')
+    assert.include(alert.reasoning!, 'switched back and forth 4 times')
     assert.deepEqual(await watched.outcomes('/pricing'), ['alerted', 'joined', 'joined', 'joined', 'joined'])
     assert.deepEqual(await pagesOf(watched.workspace, alert.id), [])
   })

@@ -28,7 +28,7 @@ function homepage({ deal = DEALS[0], price = '$49', hero = 'Plan work together' 
 <footer><p>Northwind Ltd</p></footer></body></html>`
 }
 
-test.group('Learned places', (group) => {
+test.group('Ignored areas', (group) => {
   let watched: WatchedSite
   let pageId: string
   group.each.setup(async () => {
@@ -61,7 +61,7 @@ test.group('Learned places', (group) => {
     assert.isNotEmpty(places)
     for (const place of places) {
       assert.include(place.name, 'main › Plan work together › News of the hour')
-      assert.match(place.reason, /^changed at \d of the last 5 visits$/)
+      assert.match(place.reason, /^changed on \d of the last 5 checks$/)
       assert.isNull(place.liftedAt)
       assert.isAbove(place.heldBack, 0)
       assert.isAtLeast(place.lastChangedAt, place.learnedAt)

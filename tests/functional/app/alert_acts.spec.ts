@@ -40,8 +40,8 @@ test.group('Acts on several alerts', () => {
     const { browser, workspace } = await signedInOwner()
     const alerts = await alertsOf(workspace, 'unread', 'read', 'archived')
     const cases: [name: string, after: string[], told: string][] = [
-      ['read', ['read', 'read', 'archived'], 'Marked 1 alert read'],
-      ['unread', ['unread', 'unread', 'archived'], 'Marked 1 alert unread'],
+      ['read', ['read', 'read', 'archived'], 'Marked 1 alert as read'],
+      ['unread', ['unread', 'unread', 'archived'], 'Marked 1 alert as unread'],
       ['archive', ['archived', 'archived', 'archived'], 'Archived 2 alerts'],
       ['unarchive', ['unread', 'read', 'read'], 'Moved 1 alert to the inbox'],
     ]
@@ -212,7 +212,7 @@ test.group('Acts on an alert', () => {
     await browser.visit('/alerts')
     const done = await browser.submit('/alerts/read-all?label=pricing')
     assert.equal(done.path, '/alerts?label=pricing')
-    assert.equal(done.page?.props.notice.text, 'Marked 2 alerts read')
+    assert.equal(done.page?.props.notice.text, 'Marked 2 alerts as read')
     assert.deepEqual(await statusesOf(workspace, alerts), ['read', 'read', 'archived'])
     assert.isNull((await browser.submit('/alerts/read-all')).page?.props.notice)
   })

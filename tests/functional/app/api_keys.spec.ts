@@ -168,7 +168,7 @@ test.group('The page of the API keys', (group) => {
     )
     const refused = await members.submit(`${PAGE}/${owners}/revoke`)
     assert.equal(refused.status, 403)
-    assert.include(refused.page!.props.message, 'Only an owner')
+    assert.include(refused.page!.props.message, 'Only a workspace owner')
     assert.equal(await statusWith(secret), 200)
     assert.equal((await members.submit(`${PAGE}/${theirs}/revoke`)).status, 200)
     const { id: again } = (await create(members)).page!.flash!.createdKey

@@ -78,12 +78,15 @@ test.group('The page of the channels', (group) => {
       [{ kind: 'slack', destination: 'http://[::1]/x' }, { destination: /public internet/ }],
       [{ kind: 'slack', destination: 'https://me:pw@hooks.slack.com/x' }, { destination: /user name/ }],
       [{ kind: 'slack', destination: 'nonsense' }, { destination: /not a valid web address/ }],
-      [{ kind: 'slack', destination: 'https://a.example/\r\nx' }, { destination: /one line/ }],
+      [{ kind: 'slack', destination: 'https://a.example/\r\nx' }, { destination: /Line breaks/ }],
       [{ kind: 'slack', destination: `https://a.example/${'x'.repeat(5000)}` }, { destination: /4000/ }],
       [{ kind: 'slack', destination: `ftp://${'x'.repeat(1490)}` }, { destination: /begin with http/ }],
-      [{ kind: 'slack', destination: '' }, { destination: /Say where it goes/ }],
+      [{ kind: 'slack', destination: '' }, { destination: /Enter a destination/ }],
       [{ kind: 'slack', destination: HOOK, minimumScore: 'huge' }, { minimumScore: /selected minimumScore/ }],
-      [{ kind: 'slack', destination: HOOK, quietFrom: '7', quietUntil: '7' }, { quietUntil: /another hour/ }],
+      [
+        { kind: 'slack', destination: HOOK, quietFrom: '7', quietUntil: '7' },
+        { quietUntil: /different hours/ },
+      ],
       [{ kind: 'slack', destination: HOOK, quietFrom: '7', quietUntil: '' }, { quietUntil: /end/ }],
       [{ kind: 'slack', destination: HOOK, quietFrom: '99', quietUntil: '7' }, { quietFrom: /23/ }],
       [{ kind: 'pigeon', destination: HOOK }, { kind: /slack, email, webhook/ }],
@@ -198,15 +201,15 @@ test.group('The page of the channels', (group) => {
 
   test('says to whom the digest goes: a channel by mail, another, else the members', async ({ assert }) => {
     const words = async () => (await browser.visit(PAGE)).page!.props.digest.audience.words
-    assert.equal(await words(), `goes to members by email: ${owner.email}`)
+    assert.equal(await words(), `Sent to members by email: ${owner.email}`)
     await set({ kind: 'webhook', destination: 'https://hooks.example/1' })
-    assert.equal(await words(), `goes to members by email: ${owner.email}`)
+    assert.equal(await words(), `Sent to members by email: ${owner.email}`)
     await set({ kind: 'slack', destination: HOOK })
-    assert.equal(await words(), 'goes to Slack')
+    assert.equal(await words(), 'Sent to Slack')
     await set({ kind: 'email', destination: 'ana@x.example' })
-    assert.equal(await words(), 'goes to ana@x.example')
+    assert.equal(await words(), 'Sent to ana@x.example')
     await browser.submit(`${PAGE}/email/pause`)
-    assert.equal(await words(), 'goes to Slack')
+    assert.equal(await words(), 'Sent to Slack')
   })
 
   test('a member who unsubscribed is told so, and can take it back', async ({ assert }) => {
@@ -216,7 +219,8 @@ test.group('The page of the channels', (group) => {
     assert.isTrue(digest.isUnsubscribed)
     assert.deepEqual(digest.audience, {
       canBeSent: false,
-      words: 'can not be sent: all members have unsubscribed, and no channel is set up that takes it.',
+      words:
+        "The digest can't be sent: all members have unsubscribed, and no channel that supports digests is set up.",
     })
     await browser.submit('/settings/digest/subscription')
     assert.isNull((await membership.refresh()).unsubscribedAt)
@@ -231,7 +235,7 @@ test.group('The page of the channels without a mail server', () => {
     const { html, page } = await browser.visit(PAGE)
     assert.include(html, notSetUp)
     assert.notInclude(html, 'value="email"')
-    assert.equal(page!.props.digest.audience.words, `can not be sent: ${notSetUp}`)
+    assert.equal(page!.props.digest.audience.words, `The digest can't be sent: ${notSetUp}`)
     const { page: refused } = await browser.submit(PAGE, { kind: 'email', destination: 'ana@x.example' })
     assert.equal(refused!.props.errors.kind, notSetUp)
     assert.isEmpty(await Channel.within(workspace))
@@ -242,7 +246,7 @@ test.group('The page of the channels without a mail server', () => {
     const { browser, workspace } = await signedInOwner()
     await aChannel(workspace, { kind: 'pager', destination: 'secret-number' })
     const { html } = await browser.visit(PAGE)
-    assert.include(html, 'no longer loaded')
+    assert.include(html, 'no longer installed')
     assert.notInclude(html, 'secret-number')
     await browser.submit(`${PAGE}/pager/remove`)
     assert.isEmpty(await Channel.within(workspace))

@@ -62,13 +62,13 @@ test.group('Comparing versions of a page', () => {
       assert.equal(visit.page?.props.outcome, outcome)
       assert.include(renderedBy(visit), words)
     }
-    await wordsOf('', 'none', 'Nothing has been read yet')
+    await wordsOf('', 'none', 'The first check saves a baseline')
     versions.push(await aVersion(page, teamAt(49)))
-    await wordsOf('', 'only_one', 'only one version so far')
+    await wordsOf('', 'only_one', 'Only one version so far')
     const [{ id }] = versions
-    await wordsOf(`?from=${id}&to=${id}`, 'same_version', 'one version, chosen twice')
+    await wordsOf(`?from=${id}&to=${id}`, 'same_version', 'chose the same version twice')
     await aVersion(page, teamAt(49))
-    await wordsOf('', 'compared', 'The two say the same.')
+    await wordsOf('', 'compared', 'These versions have the same content.')
   })
 
   test('says so where one of them broke the comparison, or took too long', async ({ assert, cleanup }) => {
@@ -79,7 +79,7 @@ test.group('Comparing versions of a page', () => {
     threads.run = () => Promise.reject(new PageTaskFailed('extraction_timeout', 'Too long.'))
     const visit = await browser.visit(path)
     assert.equal(visit.page?.props.outcome, 'failed')
-    assert.include(renderedBy(visit), 'could not be compared')
+    assert.include(renderedBy(visit), 'took too long')
   })
 
   test('knows no version of another page, and none that there is not', async ({ assert }) => {

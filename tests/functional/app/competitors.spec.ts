@@ -50,7 +50,7 @@ test.group('The list of competitors', () => {
   test('invites to add one where there is none', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const html = renderedBy(await browser.visit('/competitors'))
-    assert.include(html, 'Add a competitor. Its first reading becomes the baseline.')
+    assert.include(html, 'Add a competitor to start tracking its pages.')
     assert.include(html, 'href="/competitors/new"')
   })
 
@@ -74,7 +74,7 @@ test.group('The list of competitors', () => {
       },
     ])
     const html = renderedBy(visit)
-    const told = ['1 of 50 on your plan, 1 page watched', 'All pages read', '2 alerts in 14 days, 1 today']
+    const told = ['1 of 50 on your plan, 1 page tracked', 'All pages checked', '2 alerts in 14 days, 1 today']
     for (const text of told) assert.include(html, text)
     assert.notInclude(html, '<b>Team')
     assert.notMatch(html, /\sstyle=/)
@@ -135,7 +135,7 @@ test.group('The list of competitors', () => {
     await workspace.merge({ plan: 'free' }).save()
     for (const name of ['A', 'B', 'C']) await aCompetitor(workspace, name)
     const html = renderedBy(await browser.visit('/competitors'))
-    assert.include(html, 'Competitor limit reached (3/3). Remove one or change plan.')
+    assert.include(html, 'Competitor limit reached (3/3). Remove one or change your plan.')
     assert.notInclude(html, 'href="/competitors/new"')
     assert.include(renderedBy(await browser.visit('/competitors/new')), 'Competitor limit reached (3/3)')
   })
@@ -251,7 +251,7 @@ test.group('A competitor', () => {
     const path = `/competitors/${page.competitorId}`
     await browser.visit(path)
     const { page: shown } = await browser.submit(`${path}/crawl`)
-    assert.equal(shown?.props.notice.text, 'Reading 1 page now.')
+    assert.equal(shown?.props.notice.text, 'Checking 1 page now.')
     assert.equal(shown?.props.competitor.state.underWay, 1)
   })
 
@@ -351,7 +351,7 @@ test.group('A competitor', () => {
     const path = `/competitors/${page.competitorId}`
     assert.include((await browser.visit(path)).html, `href="${path}/removal"`)
     const { html } = await browser.visit(`${path}/removal`)
-    assert.include(html, 'Its 2 pages, 3 versions and 1 alert are deleted.')
+    assert.include(html, 'This permanently deletes 2 pages, 3 versions and 1 alert.')
     assert.include(html, `action="${path}/remove"`)
     await browser.submit(`${path}/remove`)
     assert.equal((await browser.visit(`${path}/removal`)).status, 404)

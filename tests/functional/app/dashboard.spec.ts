@@ -17,12 +17,12 @@ test.group('Dashboard', () => {
     const { browser } = await signedInOwner()
     const visit = await browser.visit('/')
     assert.equal(visit.page?.component, 'dashboard/show')
-    assert.include(visit.html, 'Whom do you want to watch?')
-    assert.include(visit.html, 'Nothing right now.')
+    assert.include(visit.html, 'Which competitor do you want to track?')
+    assert.include(visit.html, 'Nothing needs your attention.')
     assert.notMatch(visit.html, /\sstyle=/)
   })
 
-  test('tells the numbers, and which alerts scored high this week', async ({ assert }) => {
+  test('tells the numbers, and which high-importance alerts this week', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const now = Date.now()
     const high = await anAlert(workspace, { score: 'high', summary: 'Raised it all.', detectedAt: now })
@@ -103,7 +103,7 @@ test.group('Dashboard', () => {
       shown?.props.attention.map(({ kind }: { kind: string }) => kind),
       ['page', 'limit', 'key']
     )
-    assert.include(html, 'is blocked')
+    assert.include(html, "Can't read")
     assert.include(html, 'Competitor limit reached (3/3)')
     assert.notInclude(html, '<img src=x')
   })

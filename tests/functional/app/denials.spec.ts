@@ -76,7 +76,7 @@ test.group('What is denied stands in the audit log', () => {
         2 + index,
       ])
     )
-    assert.match((await browser.visit(PAGE)).html.replaceAll(/<[^>]*>/g, ''), /, 3 times, last/)
+    assert.match((await browser.visit(PAGE)).html.replaceAll(/<[^>]*>/g, ''), /, 3 times, most recently/)
   })
 
   test('invitations beyond the plan', async ({ assert }) => {

@@ -231,7 +231,7 @@ test.group('A new email address without a mail server', () => {
     const { browser, owner } = await signedInOwner()
     const there = new Browser()
     await there.signIn(owner.email, PASSWORD)
-    assert.include((await browser.visit('/account/email')).html, 'no mail server')
+    assert.include((await browser.visit('/account/email')).html, "This server doesn't send email")
     const changed = await ask(browser, NEW)
     assert.deepEqual([changed.path, changed.page?.props.email], ['/account', NEW])
     assert.isFalse(await isSignedIn(there))

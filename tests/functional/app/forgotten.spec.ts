@@ -70,14 +70,14 @@ test.group('An alert whose versions are forgotten', () => {
     for (const text of [
       'Northwind calls its plans pricing.',
       'The title changed.',
-      'What the page said before and after is no longer stored',
+      "The evidence is past your plan's retention period",
     ]) {
       assert.include(shown, text)
     }
     assert.notInclude(shown, 'What changed')
     const change = await browser.visit(`/changes/${old.changeId}`)
     assert.equal(change.status, 200)
-    assert.include(renderedBy(change), 'What differed is no longer stored')
+    assert.include(renderedBy(change), 'The evidence is past')
     assert.notInclude(renderedBy(await browser.visit(`/alerts/${young.id}`)), 'no longer stored')
     const page = await browser.visit(`/watched-urls/${old.watchedUrlId}`)
     assert.include(renderedBy(page), 'Calls its plans pricing.')

@@ -13,12 +13,12 @@ test.group('Inbox', () => {
   test('is empty until something changes', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const inbox = await browser.visit('/alerts')
-    assert.include(renderedBy(inbox), 'Add a competitor. Its first reading becomes the baseline.')
+    assert.include(renderedBy(inbox), 'Add a competitor to start tracking its pages.')
 
     await anAlert(workspace, { status: 'archived' })
     const caughtUp = renderedBy(await browser.visit('/alerts'))
     assert.include(caughtUp, 'All caught up')
-    assert.include(caughtUp, '1 page is being watched.')
+    assert.include(caughtUp, 'Tracking 1 page.')
   })
 
   test('shows unread alerts first, the newest of each kind on top, archived ones apart', async ({
@@ -67,8 +67,8 @@ test.group('Inbox', () => {
     )
     const visit = await browser.visit(`/alerts/${alert.id}`)
     assert.isNull(visit.page?.props.list)
-    assert.include(renderedBy(visit), 'Alerts could not be loaded')
-    assert.include(renderedBy(visit), 'Nothing is lost.')
+    assert.include(renderedBy(visit), "Can't load alerts")
+    assert.include(renderedBy(visit), 'Your data is safe.')
     assert.include(renderedBy(visit), alert.summary)
   })
 
@@ -112,7 +112,12 @@ test.group('One alert', () => {
     const alert = await anAlert(workspace)
     const visit = await browser.visit(`/alerts/${alert.id}`)
     const html = renderedBy(visit)
-    for (const text of ['Why it scored high', 'A listed price rose by 61%.', '$49 / month', '$79 / month']) {
+    for (const text of [
+      "Why it's high importance",
+      'A listed price rose by 61%.',
+      '$49 / month',
+      '$79 / month',
+    ]) {
       assert.include(html, text)
     }
     assert.match(html, /<del[^>]*>.*removed: .*<ins[^>]*>.*added: /s)
@@ -147,7 +152,7 @@ test.group('One alert', () => {
     assert.equal(visit.path, `/alerts/${alert.id}?view=unread`)
     assert.equal(visit.page?.props.open.status, 'read')
     assert.equal(visit.page?.props.unread, 0)
-    assert.equal(visit.page?.props.notice.text, 'Marked 1 alert read')
+    assert.equal(visit.page?.props.notice.text, 'Marked 1 alert as read')
 
     const undone = await browser.submit(visit.page?.props.notice.undo)
     assert.equal(undone.path, `/alerts/${alert.id}?view=unread`)

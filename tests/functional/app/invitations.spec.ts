@@ -73,7 +73,7 @@ test.group('Invitations', () => {
     assert.equal(mail.parsed.subject, 'Join Fernhill Labs on Rivalwatch')
     assert.include(mail.parsed.text!, created.link)
     assert.include(mail.parsed.html!, `href="${created.link}"`)
-    assert.include(mail.parsed.text!, 'Mara invites you')
+    assert.include(mail.parsed.text!, 'Mara invited you')
     assert.notMatch(mail.parsed.html!, /<(?:img|link|script)|url\(/i)
   })
 
@@ -179,7 +179,7 @@ test.group('Invitations', () => {
     const { browser: others, owner: other } = await signedInOwner('Other')
     const { html, page } = await others.visit(path)
     assert.deepEqual([page!.props.step, page!.props.signedInAs], ['sign_out', other.email])
-    assert.include(html, 'which is another address')
+    assert.include(html, 'this invitation is for another email address')
     assert.equal((await others.submit(`${path}/accept`)).status, 403)
     await others.visit(path)
     assert.equal((await others.submit(path, { name: 'Other', password: PASSWORD })).path, path)
@@ -199,7 +199,7 @@ test.group('Invitations', () => {
     const withdrawn = await anInvitation()
     const [{ id }] = await Invitation.within(withdrawn.workspace)
     const { page } = await withdrawn.browser.submit(`${FORM}/${id}/withdraw`)
-    assert.equal(page!.props.notice.text, `Withdrew the invitation of ${withdrawn.email}.`)
+    assert.equal(page!.props.notice.text, `Withdrew the invitation for ${withdrawn.email}.`)
     assert.deepEqual(await auditOf(withdrawn.workspace, 'member.invitation_withdrawn'), [
       [withdrawn.owner.id, withdrawn.email],
     ])
@@ -251,7 +251,7 @@ test.group('Invitations', () => {
     const { browser, workspace } = await anInvitation()
     const { member } = await signedInMember(workspace)
     const { page } = await browser.submit(FORM, { email: member.email, role: 'member' })
-    assert.equal(page!.props.errors.form, `${member.email} is a member already.`)
+    assert.equal(page!.props.errors.form, `${member.email} is already a member.`)
   })
 })
 

@@ -28,7 +28,7 @@ test.group('A watched page', () => {
   test('tells how it is doing before anything was read', async ({ assert }) => {
     const { browser, page } = await ownerWithPage()
     const html = renderedBy(await browser.visit(`/watched-urls/${page.id}`))
-    for (const text of ['northwind.example/pricing', 'Waiting', 'The first reading becomes the baseline']) {
+    for (const text of ['northwind.example/pricing', 'Waiting', 'The first check saves a baseline']) {
       assert.include(html, text)
     }
     await page.merge({ lastStatus: 'blocked', lastError: 'The site asks for <b>proof</b>.' }).save()
@@ -65,7 +65,7 @@ test.group('A watched page', () => {
         alert: { id: alert.id, score: 'high' },
       })
     }
-    assert.include(renderedBy(all), 'I wanted this')
+    assert.include(renderedBy(all), 'Alert me about this')
 
     assert.deepEqual(idsIn(await browser.visit(`/watched-urls/${page.id}?view=alerts`)), [
       joined.id,
@@ -119,14 +119,14 @@ test.group('A watched page', () => {
     const { place } = await aLearnedPlace(page)
     const path = `/watched-urls/${page.id}`
     const shown = renderedBy(await browser.visit(path))
-    for (const text of ['What customers say', 'changed at 5 of the last 5 visits', 'Lift']) {
+    for (const text of ['What customers say', 'changed on 5 of the last 5 checks', 'Stop ignoring']) {
       assert.include(shown, text)
     }
 
     const lifted = await browser.submit(`${path}/places/${place.id}/lift`)
     assert.equal(lifted.path, path)
     assert.isNumber(lifted.page?.props.places[0].liftedAt)
-    assert.include(renderedBy(lifted), 'Hold back again')
+    assert.include(renderedBy(lifted), 'Ignore again')
     const restored = await browser.submit(`${path}/places/${place.id}/restore`)
     assert.isNull(restored.page?.props.places[0].liftedAt)
 
@@ -155,7 +155,8 @@ test.group('A change that was held back', () => {
       },
     ])
     const html = renderedBy(visit)
-    for (const text of ['Why it was held back', 'I wanted this', '12,411']) assert.include(html, text)
+    for (const text of ['Why it was filtered out', 'Alert me about this', '12,411'])
+      assert.include(html, text)
     assert.equal(visit.page?.props.evidence.sections[0].heading, 'Plans › Team')
   })
 
@@ -258,8 +259,8 @@ test.group('The ledger of silence', () => {
     const { browser, page } = await ownerWithPage()
     await aJudgedChange(page)
     const inbox = renderedBy(await browser.visit('/alerts'))
-    assert.include(inbox, '1 change was held back this week.')
-    assert.match(inbox, /href="\/held-back"[^>]*>(<!---->)?See what was held back/)
+    assert.include(inbox, '1 change was filtered out this week.')
+    assert.match(inbox, /href="\/held-back"[^>]*>(<!---->)?View filtered-out changes/)
   })
 })
 
@@ -284,13 +285,13 @@ test.group('An alert', () => {
     const html = renderedBy(visit)
     assert.include(html, `href="/watched-urls/${page.id}"`)
     assert.include(html, `href="/changes/${alerted.id}"`)
-    assert.include(html, '1 thing held back beside it')
+    assert.include(html, '1 minor change filtered out')
     assert.lengthOf(visit.page?.props.open.alsoOn.pages, 20)
     assert.equal(visit.page?.props.open.alsoOn.hidden, 2)
     assert.include(html, 'northwind.example/docs/10')
 
     const beside = await browser.visit(`/changes/${alerted.id}`)
     assert.include(renderedBy(beside), 'Trusted by 12,408 teams → Trusted by 12,411 teams')
-    assert.notInclude(renderedBy(beside), 'I wanted this')
+    assert.notInclude(renderedBy(beside), 'Alert me about this')
   })
 })

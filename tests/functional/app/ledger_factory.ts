@@ -84,7 +84,7 @@ export async function aLearnedPlace(page: WatchedUrl, name = 'aside › What cus
     learnedAt: now,
   })
   const change = await aPendingChange(page, reworded('“We love it.” Ana', '“Much better now.” Jo'))
-  const reason = `stands in a place that changed at 5 of the last 5 visits: ${name}`
+  const reason = `is in an ignored area that changed on 5 of the last 5 checks: ${name}`
   const heldBack: HeldBack[] = [{ filter: 'learned_places', reason, text: '“We love it.” Ana' }]
   await change
     .merge({

@@ -62,15 +62,15 @@ test.group('The page of the members', () => {
     assert.deepEqual([less.mayManage, less.mayLeave, less.invitations], [false, true, []])
     assert.notInclude((await theirs.visit(PAGE)).html, 'ida@fernhill.example')
     await SignIn.query().where('user_id', member.id).delete()
-    assert.notInclude((await browser.visit(PAGE)).html, 'not seen for two weeks')
+    assert.notInclude((await browser.visit(PAGE)).html, 'inactive for 2 weeks')
     await Membership.within(workspace).where('user_id', member.id).update({ created_at: 0 })
-    assert.include((await browser.visit(PAGE)).html, 'not seen for two weeks')
+    assert.include((await browser.visit(PAGE)).html, 'inactive for 2 weeks')
   })
 
   test('an owner makes a member an owner, and a member again', async ({ assert }) => {
     const { browser, jonas, member, owner, workspace } = await aTeam()
     const { page } = await browser.submit(`${jonas}/role`, { role: 'owner' })
-    assert.equal(page!.props.notice.text, 'Jonas is an owner now.')
+    assert.equal(page!.props.notice.text, 'Jonas is now an owner.')
     assert.deepEqual(await rolesIn(workspace), ['owner', 'owner'])
     await browser.submit(`${jonas}/role`, { role: 'owner' })
     await browser.submit(`${jonas}/role`, { role: 'member' })
@@ -119,12 +119,12 @@ test.group('The page of the members', () => {
       [
         'made a member',
         ({ browser, jonas }: Acting) => browser.submit(`${jonas}/role`, { role: 'member' }),
-        'Jonas is a member now. 2 invitations of theirs work no more.',
+        'Jonas is now a member. 2 invitations they sent were withdrawn.',
       ],
       [
         'removed',
         ({ browser, jonas }: Acting) => browser.submit(`${jonas}/remove`),
-        'Removed Jonas. 2 invitations of theirs work no more.',
+        'Removed Jonas. 2 invitations they sent were withdrawn.',
       ],
       ['gone', ({ theirs }: Acting) => theirs.submit(`${PAGE}/leave`), null],
     ] as const)
@@ -148,9 +148,9 @@ test.group('The page of the members', () => {
         .orderBy('id')
       assert.deepEqual(
         rows.map(({ detail }) => detail),
-        ['ida', 'lea'].map((name) => `${name}@fernhill.example: invited by Jonas, who is no owner any more`)
+        ['ida', 'lea'].map((name) => `${name}@fernhill.example: invited by Jonas, who is no longer an owner`)
       )
-      await assert.rejects(() => invited('mia', member), /Only an owner/)
+      await assert.rejects(() => invited('mia', member), /Only a workspace owner/)
       assert.lengthOf((await pageOf(browser)).invitations, 1)
     })
 

@@ -77,7 +77,7 @@ test.group('Adding a competitor', (group) => {
       '/ homepage daily ticked',
     ])
     const html = renderedBy(visit)
-    for (const text of ['Watch 2 pages', '500 of 500 left on your plan', 'by trying common addresses']) {
+    for (const text of ['Track 2 pages', '500 of 500 left on your plan', 'by trying common addresses']) {
       assert.include(html, text)
     }
     assert.isEmpty(await Competitor.within(workspace))
@@ -121,7 +121,7 @@ test.group('Adding a competitor', (group) => {
     await browser.visit('/competitors/new')
     const visit = await browser.submit('/competitors/new', { domain })
     assert.lengthOf(visit.page?.props.draft.choices, 1)
-    assert.include(renderedBy(visit), 'No common address answered')
+    assert.include(renderedBy(visit), 'We only found the homepage')
     site = await TestSite.start()
   })
 
@@ -154,8 +154,8 @@ test.group('Adding a competitor', (group) => {
     ])
     const competitor = await Competitor.within(workspace).firstOrFail()
     assert.match(visit.path, new RegExp(`^/competitors/${competitor.id}/baseline\\?since=\\d+$`))
-    assert.include(renderedBy(visit), '0 of 2 baselines stored')
-    assert.include(renderedBy(visit), 'You can close this. Reading goes on.')
+    assert.include(renderedBy(visit), '0 of 2 baselines saved')
+    assert.include(renderedBy(visit), "You can leave this page; we'll keep going.")
     const events = await AuditEvent.within(workspace).where('actor', owner.id).orderBy('id')
     assert.deepEqual(
       events.map(({ action }) => action).filter((action) => !action.startsWith('workspace.')),
@@ -170,7 +170,7 @@ test.group('Adding a competitor', (group) => {
     assert.equal(read.baseline.prices, 2)
     assert.isNull(failed.baseline)
     const html = renderedBy(later)
-    for (const text of ['1 of 2 baselines stored', '2 prices', '1 page could not be read yet']) {
+    for (const text of ['1 of 2 baselines saved', '2 prices', 'read 1 page yet']) {
       assert.include(html, text)
     }
   })
@@ -202,7 +202,7 @@ test.group('Adding a competitor', (group) => {
       ]
     )
     assert.equal(visit.page?.props.name, 'Northwind')
-    assert.include(renderedBy(visit), 'This address is here twice.')
+    assert.include(renderedBy(visit), 'This address is listed twice.')
 
     const again = await browser.submit('/competitors', {
       ...sent,
@@ -210,7 +210,7 @@ test.group('Adding a competitor', (group) => {
       'pages[2][url]': '',
       'pages[3][url]': '',
     })
-    assert.equal(again.page?.props.draft.choices[1].error, 'This page is already watched')
+    assert.equal(again.page?.props.draft.choices[1].error, "You're already tracking this page")
     assert.lengthOf(await Competitor.within(workspace), 1, 'only the other one')
     assert.lengthOf(await watched(workspace), 1)
   })
@@ -227,16 +227,19 @@ test.group('Adding a competitor', (group) => {
     const form = async () => (await browser.submit('/competitors', sent)).page?.props
     assert.equal(
       (await form())?.errors.form,
-      'Your plan has room for 1 more page (9 of 10 watched), not for 2'
+      'Your plan allows 1 more page (9 of 10 used), but you selected 2'
     )
     await aWatchedUrl(workspace, 'other.example', '/9')
-    assert.equal((await form())?.errors.form, 'Watched URL limit reached (10/10). Remove one or change plan.')
+    assert.equal(
+      (await form())?.errors.form,
+      'Watched URL limit reached (10/10). Remove one or change your plan.'
+    )
     for (const domain of ['b.example', 'c.example']) {
       const { id } = await aWatchedUrl(workspace, domain)
       await WatchedUrl.within(workspace).where({ id }).delete()
     }
     const props = await form()
-    assert.equal(props?.errors.form, 'Competitor limit reached (3/3). Remove one or change plan.')
+    assert.equal(props?.errors.form, 'Competitor limit reached (3/3). Remove one or change your plan.')
     assert.lengthOf(props?.draft.choices, 2)
     assert.lengthOf(await Competitor.within(workspace), 3)
   })
@@ -255,8 +258,8 @@ test.group('Adding a competitor', (group) => {
       domain: site.host,
       ...rows(found(site.url('/pricing'), 'pricing', false)),
     })
-    assert.deepEqual(pageless.page?.props.errors, { pages: 'Tick at least one page.' })
-    assert.include(renderedBy(pageless), 'Tick at least one page.')
+    assert.deepEqual(pageless.page?.props.errors, { pages: 'Select at least one page.' })
+    assert.include(renderedBy(pageless), 'Select at least one page.')
   })
 
   test('comes back whatever is sent', async ({ assert }) => {
@@ -309,11 +312,11 @@ test.group('Adding pages to a competitor', (group) => {
         ['homepage', true, false],
       ]
     )
-    assert.include(renderedBy(visit), 'Already watched')
+    assert.include(renderedBy(visit), 'Already tracked')
 
     const refused = await browser.submit(path, rows(found(site.url('/pricing'), 'pricing')))
     assert.equal(refused.status, 422)
-    assert.equal(refused.page?.props.draft.choices[0].error, 'This page is already watched')
+    assert.equal(refused.page?.props.draft.choices[0].error, "You're already tracking this page")
 
     const { path: baseline } = await browser.submit(path, rows({ url: '/jobs', label: 'careers' }))
     assert.match(baseline, new RegExp(`^/competitors/${competitorId}/baseline`))

@@ -57,7 +57,7 @@ test.group('Setting a second factor up', (group) => {
     assert.isNull((await User.findOrFail(owner.id)).secondFactorSince)
 
     const wrong = await browser.submit(PAGE, { code: '000000' })
-    assert.match(wrong.page?.props.errors.code, /not right/)
+    assert.match(wrong.page?.props.errors.code, /incorrect/)
     assert.equal(wrong.page?.props.setUp.secret, secret, 'the same one is shown')
 
     const plain = secret.replaceAll(' ', '')
@@ -119,7 +119,7 @@ test.group('Signing in with a second factor', (group) => {
     await browser.visit('/login/code')
     const wrong = await give('000000')
     assert.equal(wrong.path, '/login/code')
-    assert.match(wrong.page?.props.errors.code, /not right/)
+    assert.match(wrong.page?.props.errors.code, /incorrect/)
     const before = browser.cookie('rivalwatch-session')
     assert.equal((await give(codeOf(secret, 1))).path, '/alerts?view=archived')
     assert.notEqual(browser.cookie('rivalwatch-session'), before)
@@ -254,8 +254,8 @@ test.group('Turning the second factor off', (group) => {
   test('the operator can do it for whoever lost all', async ({ assert }) => {
     const { owner, workspace } = await ownerWithSecondFactor()
     const reset = () => aceHere('account:reset-second-factor', owner.email)
-    assert.include((await reset()).stdout, 'The second factor is off')
-    assert.include((await reset()).stdout, 'There was no second factor')
+    assert.include((await reset()).stdout, 'Two-factor authentication is off')
+    assert.include((await reset()).stdout, 'Two-factor authentication was already off')
     assert.equal((await new Browser().signIn(owner.email, PASSWORD)).path, '/')
     const events = await AuditEvent.within(workspace).where('action', 'account.second_factor_off')
     assert.deepEqual(

@@ -89,7 +89,7 @@ test.group('First run', () => {
     assert.equal(form.page?.component, 'setup/show')
     assert.deepEqual(form.page?.props.errors, {
       email: 'Enter an email address such as mara@example.com.',
-      password: 'Use at least 10 characters. This has 8.',
+      password: 'Use at least 10 characters. You entered 8.',
       workspaceName: 'Enter a name, such as your company name.',
     })
     assert.equal(form.page?.props.given.name, 'Mara')

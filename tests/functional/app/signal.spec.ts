@@ -47,8 +47,8 @@ test.group('The page of the signal', (group) => {
 
   test('says that nothing was rated yet', async ({ assert }) => {
     const { html, page } = await browser.visit(PAGE)
-    assert.include(html, 'Nothing was rated yet.')
-    assert.include(html, 'No page has such a place now.')
+    assert.include(html, 'No ratings yet.')
+    assert.include(html, 'No ignored areas.')
     assert.notInclude(html, `action="${PAGE}/reset"`)
     assert.containsSubset(page!.props, { ratings: { useful: 0, notUseful: 0 }, since: null, more: 0 })
   })
@@ -60,7 +60,7 @@ test.group('The page of the signal', (group) => {
     assert.deepEqual(ratings, { useful: 1, notUseful: 3 })
     assert.isEmpty(raises)
     const blog: LearnedRow = lowers.find(({ feature }: LearnedRow) => feature === 'label:blog')
-    assert.containsSubset(blog, { text: 'on blog pages', useful: 1, notUseful: 3 })
+    assert.containsSubset(blog, { text: 'changes on blog pages', useful: 1, notUseful: 3 })
     assert.isBelow(blog.weight, 0)
     const weights = lowers.map(({ weight }: LearnedRow) => weight)
     assert.deepEqual(

@@ -66,7 +66,7 @@ test.group('Rating by a link in a mail', () => {
     const { html } = await send('GET', useful)
     assert.include(html, `dir="auto">${alert.summary}</p>`)
     assert.include(html, 'dir="auto">Northwind</span>')
-    assert.include(html, '>Rate it useful</button>')
+    assert.include(html, '>Rate useful</button>')
     assert.match(html, /<form method="post"[^>]*>\s*(?:<!--[^>]*-->)*\s*<button/)
     assert.deepEqual(await rowsOf(workspace), before)
   })

@@ -97,7 +97,7 @@ test.group('Pages of the sites', () => {
     const question = await browser.visit(`/analytics/${site.id}/removal`)
     assert.include(question.html, `action="/analytics/${site.id}/remove"`)
     const after = await browser.submit(`/analytics/${site.id}/remove`)
-    assert.include(after.html, 'is no longer tracked')
+    assert.include(after.html, 'Removed')
     for (const table of TABLES) {
       assert.isEmpty(await db.from(table).where('site_id', site.id), table)
       assert.isNotEmpty(await db.from(table).where('site_id', kept.id), table)

@@ -37,7 +37,7 @@ test.group('I wanted this', () => {
     )
     assert.match(
       alert.reasoning!,
-      /^Wanted by Mara on \d+ \w+ \d{4}; it was held back: differs only in a counter/
+      /^Requested by Mara on \d+ \w+ \d{4}\. Filtered out before: differs only in a counter/
     )
     assert.include(alert.summary, 'Northwind')
     assert.include(alert.summary, '12,411')
@@ -63,7 +63,7 @@ test.group('I wanted this', () => {
     )
     const { html, page: inbox } = await browser.visit(`/alerts/${alert.id}`)
     assert.equal(inbox?.props.open.heldBackCount, 0)
-    for (const text of ['12,408', '12,411', 'Wanted by Mara']) assert.include(html, text)
+    for (const text of ['12,408', '12,411', 'Requested by Mara']) assert.include(html, text)
   })
 
   test('is as much worth as its judgement said before ratings had their say', async ({ assert }) => {

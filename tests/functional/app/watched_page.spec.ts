@@ -49,7 +49,7 @@ test.group('Reading a page now', () => {
     const { browser, workspace, page, path } = await ownerWithPage()
     const visit = await browser.submit(`${path}/crawl`)
     assert.equal(visit.path, path)
-    assert.equal(visit.page?.props.notice.text, 'Reading northwind.example/pricing now.')
+    assert.equal(visit.page?.props.notice.text, 'Checking northwind.example/pricing now.')
     assert.equal(visit.page?.props.page.reading, 'waiting')
     assert.include(textOf(visit), 'Waiting')
     const [crawl] = await Crawl.within(workspace)
@@ -60,14 +60,17 @@ test.group('Reading a page now', () => {
     const { browser, workspace, page, path } = await ownerWithPage()
     await requestCrawl(page, 'schedule')
     const waiting = await browser.submit(`${path}/crawl`)
-    assert.equal(waiting.page?.props.notice.text, 'northwind.example/pricing is waiting to be read already.')
+    assert.equal(
+      waiting.page?.props.notice.text,
+      'northwind.example/pricing is already waiting to be checked.'
+    )
     assert.lengthOf(await Crawl.within(workspace), 1)
 
     await Crawl.within(workspace).update({ status: 'running', slot: Crawl.slotOf(page.id, 'running') })
     const reading = await browser.submit(`${path}/crawl`)
-    assert.match(reading.page?.props.notice.text, /is being read right now, and once more after that\.$/)
+    assert.match(reading.page?.props.notice.text, /We'll check it again right after\.$/)
     assert.equal(reading.page?.props.page.reading, 'reading')
-    assert.include(textOf(reading), 'Reading')
+    assert.include(textOf(reading), 'Checking')
   })
 
   test('leads back to where it was asked for', async ({ assert }) => {
@@ -86,7 +89,7 @@ test.group('A page that is paused', () => {
     const paused = await browser.submit(`${path}/pause`)
     assert.equal(paused.path, path)
     assert.deepEqual(paused.page?.props.notice, {
-      text: 'Paused northwind.example/pricing. Its history stays.',
+      text: 'Paused northwind.example/pricing. Its history is kept.',
       undo: `${path}/resume`,
     })
     assert.isFalse((await page.refresh()).isActive)
@@ -95,7 +98,7 @@ test.group('A page that is paused', () => {
 
     const resumed = await browser.submit(`${path}/resume`)
     assert.deepEqual(resumed.page?.props.notice, {
-      text: 'Resumed northwind.example/pricing. It is read every hour again.',
+      text: "Resumed northwind.example/pricing. We'll check it hourly.",
       undo: `${path}/pause`,
     })
     assert.isTrue((await page.refresh()).isActive)
@@ -113,8 +116,8 @@ test.group('A page that is paused', () => {
     const { browser, workspace, path } = await ownerWithPage()
     await db.from('workspaces').where('id', workspace.id).update({ subscription_status: 'canceled' })
     const resumed = await browser.submit(`${path}/resume`)
-    assert.match(resumed.page?.props.notice.text, /read again once the subscription is active\.$/)
-    assert.include(textOf(resumed), 'Not read by itself: the subscription has ended')
+    assert.match(resumed.page?.props.notice.text, /check it again once your subscription is active\.$/)
+    assert.include(textOf(resumed), 'Automatic checks are off: your subscription has ended')
   })
 })
 
@@ -124,7 +127,7 @@ test.group('Settings of a page', () => {
     const saved = await browser.submit(path, { label: 'docs', crawlFrequency: 'daily' })
     assert.equal(saved.path, path)
     assert.deepInclude(saved.page?.props.page, { label: 'docs', frequency: 'daily' })
-    assert.include(saved.page?.props.notice.text, 'Saved how northwind.example/pricing is watched.')
+    assert.include(saved.page?.props.notice.text, 'Saved settings for northwind.example/pricing.')
     const { label, crawlFrequency, isActive } = await page.refresh()
     assert.deepEqual([label, crawlFrequency, isActive], ['docs', 'daily', true])
   })
@@ -141,10 +144,10 @@ test.group('Settings of a page', () => {
     await aVersion(page, teamAt(49))
     await aJudgedChange(page, priceRose)
     const shown = textOf(await browser.visit(path))
-    assert.include(shown, 'Removing the page deletes it, with 1 version and 1 alert.')
+    assert.include(shown, 'Removing the page permanently deletes it, with 1 version and 1 alert.')
     assert.include((await browser.visit(path)).html, `href="${path}/removal"`)
     const question = await browser.visit(`${path}/removal`)
-    assert.include(question.html, 'It is deleted with its 1 version and 1 alert, and')
+    assert.include(question.html, 'This permanently deletes the page with its 1 version and 1 alert.')
     assert.include(question.html, `action="${path}/remove"`)
     const removed = await browser.submit(`${path}/remove`)
     assert.equal(removed.path, `/competitors/${page.competitorId}`)
@@ -164,7 +167,7 @@ test.group('A page that can not be read', () => {
       .merge({
         lastStatus: 'blocked',
         lastErrorCode: 'bot_wall',
-        lastError: 'The site showed a bot check (Acme) in place of the page.',
+        lastError: 'The site showed a bot check (Acme) instead of the page.',
         lastCrawledAt: now - 2 * HOUR,
         failuresInARow: 3,
         nextCrawlAt: now + 9 * DAY,
@@ -174,21 +177,21 @@ test.group('A page that can not be read', () => {
     assert.deepInclude(visit.page?.props.trouble, { status: 'blocked', since: now - 4 * HOUR, times: 3 })
     const text = textOf(visit)
     for (const words of [
-      'This page has been blocked since',
-      'A bot check answered in place of the page, 3 times in a row.',
-      'The baseline is safe',
-      'asking the site to allow our crawler, often helps.',
-      'Noted at the last reading: The site showed a bot check (Acme)',
-      'Read daily',
+      'The site has blocked our checks since',
+      'The site showed a bot check instead of the page, 3 times in a row.',
+      'Your baseline is safe',
+      'asking the site to allow our crawler often helps.',
+      'Details from the last check: The site showed a bot check (Acme)',
+      'Check daily',
       'Blocked 2 hours ago',
-      `The next try is ${new Date(now + 9 * DAY).getUTCDate()} `,
+      `Next check: ${new Date(now + 9 * DAY).getUTCDate()} `,
     ]) {
       assert.include(text, words)
     }
 
     const daily = await browser.submit(path, { crawlFrequency: 'daily' })
     assert.isFalse(daily.page?.props.trouble.offersDaily)
-    assert.notInclude(textOf(daily), 'Read daily')
+    assert.notInclude(textOf(daily), 'Check daily')
     assert.notInclude(textOf(await browser.submit(`${path}/pause`)), 'The next try')
   })
 
@@ -222,7 +225,7 @@ test.group('A page that can not be read', () => {
     const visit = await browser.visit(path)
     assert.deepInclude(visit.page?.props.trouble, { what: '<img src=x> said no', remedy: null, detail: null })
     assert.notInclude(visit.html, '<img src=x>')
-    assert.notInclude(textOf(visit), 'The baseline is safe', 'there is none')
+    assert.notInclude(textOf(visit), 'Your baseline is safe', 'there is none')
   })
 })
 
@@ -262,7 +265,7 @@ test.group('The snapshot of a page', () => {
     assert.include(renderedBy(await browser.visit(path)), '$79 / month')
     const visit = await browser.visit(`${path}?version=${old.id}&snapshot=text`)
     assert.include(textOf(visit), 'Version 1')
-    assert.include(textOf(visit), 'Show the latest')
+    assert.include(textOf(visit), 'Show latest')
     assert.include(textOf(visit), 'Team costs $49 a month')
 
     const other = await aWatchedUrl(workspace, 'harborline.example')
@@ -315,7 +318,7 @@ test.group('The versions of a page', () => {
       ]
     )
     const text = textOf(visit)
-    for (const words of ['Being judged', 'Held back', 'High', 'No change', 'Baseline']) {
+    for (const words of ['Analyzing', 'Filtered out', 'High', 'No change', 'Baseline']) {
       assert.include(text, words)
     }
   })
@@ -344,7 +347,7 @@ test.group('The versions of a page', () => {
     await old.delete()
     const visit = await browser.visit(path)
     assert.equal(visit.page?.props.history.forgotten, 1)
-    assert.include(textOf(visit), '1 older version is no longer stored')
+    assert.include(textOf(visit), '1 older version was deleted')
   })
 })
 

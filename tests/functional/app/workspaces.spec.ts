@@ -24,7 +24,7 @@ test.group('Workspaces of a person', () => {
   test('another one is created, owned, and looked at', async ({ assert }) => {
     const { browser, owner, workspace } = await signedInOwner()
     const { page } = await create(browser, ' Second ')
-    assert.equal(page!.props.notice.text, 'Created Second. You are in it now.')
+    assert.equal(page!.props.notice.text, "Created Second. You're now working in it.")
     const { workspace: now, workspaces } = await shellOf(browser)
     assert.containsSubset(now, { name: 'Second', role: 'owner' })
     assert.deepEqual(
@@ -48,9 +48,9 @@ test.group('Workspaces of a person', () => {
     const { browser } = await signedInOwner()
     assert.include((await browser.visit('/workspaces/new')).html, '3 competitors, 10 pages, 1 user')
     for (const [name, words] of [
-      ['', /Name the workspace/],
+      ['', /Enter a name/],
       ['x'.repeat(121), /at most 120/],
-      ['a\u0000b', /letters, digits and signs/],
+      ['a\u0000b', /Control characters/],
     ] as const) {
       const { page, path } = await browser.submit('/workspaces', { name })
       assert.equal(path, '/workspaces/new')
@@ -131,14 +131,14 @@ test.group('The page of the workspace', () => {
       [[owner.id, 'Fernhill Labs to Fernhill & Sons']]
     )
     const refused = await browser.submit(PAGE, { name: '  ' })
-    assert.match(refused.page!.props.errors.name, /Name the workspace/)
+    assert.match(refused.page!.props.errors.name, /Enter a name/)
   })
 
   test('shows the plan, what it allows, and how the operator changes it', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     await Workspace.query().where('id', workspace.id).update({ time_zone: 'America/New_York' })
     const { html, page } = await browser.visit(PAGE)
-    assert.include(html, 'America/New York. Set it, and the hour of the daily digest, under')
+    assert.include(html, 'America/New York. Change the time zone and digest time under')
     assert.containsSubset(page!.props, {
       plan: 'pro',
       limits: { domains: 50, urls: 500, users: 10 },
@@ -147,7 +147,7 @@ test.group('The page of the workspace', () => {
       mayLeave: false,
     })
     assert.include(html, `workspace:plan ${workspace.id}`)
-    assert.include(html, 'You are its only owner.')
+    assert.include(html, "You're the only owner.")
   })
 
   test('a member sees it, and not how to change it', async ({ assert }) => {

@@ -148,7 +148,7 @@ const competitors: Picture[] = [
     page: 'competitors/new',
     as: 'mara',
     path: '/competitors/new',
-    act: steps(fill('Domain', 'fernbrook.example'), submit, see(/pages? found|Watch \d pages/)),
+    act: steps(fill('Domain', 'fernbrook.example'), submit, see(/pages? found|Track \d pages/)),
   },
   {
     name: 'competitor-full',
@@ -272,7 +272,7 @@ const pages: Picture[] = [
     page: 'watched_urls/show',
     as: 'mara',
     path: ({ pricingId }) => `/watched-urls/${pricingId}`,
-    act: steps(press('Remove this page'), (page) => page.getByRole('dialog').waitFor()),
+    act: steps(press('Remove page'), (page) => page.getByRole('dialog').waitFor()),
   },
   {
     name: 'page_removal-full',
@@ -361,7 +361,7 @@ const settings: Picture[] = [
     page: 'settings/members',
     as: 'hostile',
     path: '/settings/members',
-    act: steps(fill('Email', 'lea@fernhill.example'), submit, see(/this link is on its way/)),
+    act: steps(fill('Email', 'lea@fernhill.example'), submit, see(/We emailed this link/)),
     once: true,
   },
   { name: 'api_keys-empty', page: 'settings/api_keys', as: 'ines', path: '/settings/api-keys' },
@@ -554,7 +554,7 @@ async function openWorkspaces(page: Page) {
 }
 
 async function beginSecondFactor(page: Page, { password }: World) {
-  await page.getByLabel('Your password').fill(password)
+  await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   await page.getByRole('img', { name: /QR code/ }).waitFor()
 }

@@ -46,7 +46,7 @@ test.group('Gist of a change', () => {
       { category: 'seo', field: 'seo.title', kind: 'changed', before: 'A', after: 'B' },
     ]
     assert.equal(gistOf({ fields, lines: [] }), 'Title: “A” became “B”')
-    assert.equal(gistOf({ fields: [], lines: [] }), 'Nothing that can be shown')
+    assert.equal(gistOf({ fields: [], lines: [] }), 'No visible text changed')
   })
 
   test('is one bounded line that no text turns round', ({ assert }) => {

@@ -45,7 +45,7 @@ test.group('Words of the audit log', () => {
   test('details in the words of the API are told in plain ones')
     .with([
       ['alert.rated', 'not_useful', 'Not useful'],
-      ['page.updated', 'label, isActive', 'Kind of page, Paused or resumed'],
+      ['page.updated', 'label, isActive', 'Page type, Paused or resumed'],
       ['key.created', 'Nightly export (read)', 'Nightly export (read)'],
       ['signal.reset', null, null],
     ] as const)

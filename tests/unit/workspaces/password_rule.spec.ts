@@ -8,7 +8,7 @@ test.group('The rule for passwords', () => {
   test('refuses {0}')
     .with([
       ['', /Use at least 10 characters\.$/],
-      ['eightchr', /This has 8\./],
+      ['eightchr', /You entered 8\./],
       [EMAIL, /email/],
       ['Mara.Lindqvist', /email/],
       ['maralindqvist1', /email/],

@@ -100,7 +100,7 @@ test.group('Requests from other sites', (group) => {
     })
     const { page, html } = await browser.visit('/account')
     assert.isNull(page?.props.notice)
-    assert.deepEqual(page?.props.errors, { form: 'This page has expired. Please try again.' })
+    assert.deepEqual(page?.props.errors, { form: 'This page has expired. Try again.' })
     assert.notMatch(html, /Archived 1 alert|555-0100|a-secret|elsewhere/)
   })
 })

@@ -29,7 +29,7 @@ test.group('What joined an alert is told', () => {
   test('the reasoning names them all, up to thirty', ({ assert }) => {
     assert.equal(
       reasoningWith('Why.', joined({ pages: paths(2) })),
-      'Why. The same edit stands on 2 other pages: /page-1, /page-2.'
+      'Why. Also on 2 other pages: /page-1, /page-2.'
     )
     const many = reasoningWith('Why.', joined({ pages: paths(32) }))
     assert.include(many, '32 other pages')
@@ -39,35 +39,29 @@ test.group('What joined an alert is told', () => {
   test('turns: once, and back and forth', ({ assert }) => {
     const once = joined({ turns: 1, lastTurnAfter: 2 * HOUR, state: 'before' })
     assert.equal(summaryWith(OWN, once), `${OWN.slice(0, -1)}; it went back 2 hours later.`)
-    assert.equal(
-      reasoningWith('Why.', once),
-      'Why. The page went back to what it said before, 2 hours later.'
-    )
+    assert.equal(reasoningWith('Why.', once), 'Why. The change was reverted 2 hours later.')
     const often = joined({ turns: 4, lastTurnAfter: 3 * MINUTE, pages: ['/a'] })
     assert.equal(summaryWith(OWN, often), `${OWN.slice(0, -1)}, also on /a; it went back and forth 4 times.`)
     assert.include(
       reasoningWith('Why.', often),
-      'went back and forth 4 times; 3 minutes later it said what this alert tells.'
+      'switched back and forth 4 times; 3 minutes later the change was in place.'
     )
-    assert.include(reasoningWith('Why.', { ...often, state: 'before' }), 'it said what it said before.')
+    assert.include(reasoningWith('Why.', { ...often, state: 'before' }), 'the change was reverted.')
   })
 
   test('what went on to something else did not go back', ({ assert }) => {
     const once = joined({ turns: 1, lastTurnAfter: 2 * HOUR, state: 'other' })
     assert.equal(summaryWith(OWN, once), `${OWN.slice(0, -1)}; it changed again 2 hours later.`)
-    assert.equal(reasoningWith('Why.', once), 'Why. The page changed this again, 2 hours later.')
+    assert.equal(reasoningWith('Why.', once), 'Why. It changed again 2 hours later.')
     const often = { ...once, turns: 3 }
     assert.equal(summaryWith(OWN, often), `${OWN.slice(0, -1)}; it changed 3 more times.`)
-    assert.equal(
-      reasoningWith('Why.', often),
-      'Why. The page changed this 3 more times, the last time 2 hours later.'
-    )
+    assert.equal(reasoningWith('Why.', often), 'Why. It changed 3 more times, most recently 2 hours later.')
   })
 
   test('a page that is gone again', ({ assert }) => {
     const again = joined({ kind: 'gone', turns: 1, lastTurnAfter: 50 * HOUR })
     assert.include(summaryWith(OWN, again), '; it came back and was gone again 2 days later.')
-    assert.include(reasoningWith('Why.', again), 'The page came back and was gone again, 2 days later.')
+    assert.include(reasoningWith('Why.', again), 'The page came back and disappeared again 2 days later.')
   })
 
   test('everything keeps its bounds, and its end', ({ assert }) => {

@@ -58,7 +58,7 @@ test.group('Places that are learned', () => {
       heldBack.map(({ filter, reason, text }) => [filter, reason, text]),
       [QUOTES[6], QUOTES[7]].map((text) => [
         'learned_places',
-        'stands in a place that changed at 5 of the last 5 visits: main › Plan work together › What customers say',
+        'is in an ignored area that changed on 5 of the last 5 checks: main › Plan work together › What customers say',
         text,
       ])
     )

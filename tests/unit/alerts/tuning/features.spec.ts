@@ -102,15 +102,16 @@ test.group('Features of a change', () => {
 
   test('have plain words')
     .with([
-      ['label:blog', 'on blog pages'],
-      ['label:custom', 'on other pages'],
-      ['place:footer', 'in the footer'],
-      ['category:pricing', 'of prices'],
-      ['rule:free_tier', 'of the kind ‘free tier’'],
-      ['pair:free_tier/homepage', 'of the kind ‘free tier’ on homepages'],
-      ['wanted:link_text/docs', 'of the kind ‘link text’ on docs pages that the rules stay silent about'],
-      ['word:hiring', 'with the word ‘hiring’'],
-      ['size:large', 'of much text'],
+      ['label:blog', 'changes on blog pages'],
+      ['label:custom', 'changes on other pages'],
+      ['place:footer', 'changes in the footer'],
+      ['category:pricing', 'changes to prices'],
+      ['rule:free_tier', '‘free tier’ changes'],
+      ['rule:price_changed', 'price changes'],
+      ['pair:free_tier/homepage', '‘free tier’ changes on homepages'],
+      ['wanted:link_text/docs', '‘link text’ changes on docs pages the rules filter out'],
+      ['word:hiring', 'changes with the word ‘hiring’'],
+      ['size:large', 'changes to long texts'],
     ] as const)
     .run(({ assert }, [feature, words]) => assert.equal(describeFeature(feature), words))
 })

@@ -58,7 +58,7 @@ test.group('Tuning a verdict', () => {
     const { reasoning, terms } = tuned(post, weightsFrom(ratingsOf(post, 0, 5)))
     assert.match(
       reasoning,
-      /low\. Your team rates changes .*on blog pages.* as not useful \(−\d(\.\d)?\): not worth an alert\.$/
+      /low\. Your team rates .*on blog pages.* as not useful \(−\d(\.\d)?\): too minor to alert\.$/
     )
     assert.equal(terms!.at(-1)!.id, 'ratings')
     assert.isBelow(terms!.at(-1)!.weight, 0)
@@ -69,7 +69,7 @@ test.group('Tuning a verdict', () => {
       tuned(price, weightsFrom(ratingsOf(price, 0, count), ratingsOf(post, 9, 0)))
     for (const count of [1, 4]) assert.equal(against(count).score, 'high')
     for (const count of [6, 500]) assert.equal(against(count).score, 'medium')
-    assert.include(against(500).reasoning, 'A price or a plan is lowered by one step at most.')
+    assert.include(against(500).reasoning, 'Ratings lower price and plan changes by one level at most.')
     const low = aSample({ rule: 'limit', label: 'docs', points: 1, essential: true })
     assert.equal(tuned(low, weightsFrom(ratingsOf(low, 0, 500))).score, 'low')
     const disputed = weightsFrom(ratingsOf(price, 3, 7))
