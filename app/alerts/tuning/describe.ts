@@ -62,9 +62,10 @@ function onPages(label: string): string {
   return PHRASES.label?.[label] ?? `on ${label} pages`
 }
 
-/** `price_changed` is "price changes", `free_tier` is "‘free tier’ changes". */
+/** `price_changed` is "price changes", `section_added` is "added sections", `free_tier` is "free tier changes". */
 function changesOf(rule: string): string {
+  if (rule === 'entry') return 'new entries'
   const words = rule.replaceAll('_', ' ')
-  const subject = words.replace(/ changed$/, '')
-  return subject === words ? `‘${words}’ changes` : `${subject} changes`
+  const [, thing, did] = /^(.+) (added|removed|renamed)$/.exec(words) ?? []
+  return did ? `${did} ${thing}s` : `${words.replace(/ changed$/, '')} changes`
 }

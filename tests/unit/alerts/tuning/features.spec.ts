@@ -106,10 +106,10 @@ test.group('Features of a change', () => {
       ['label:custom', 'changes on other pages'],
       ['place:footer', 'changes in the footer'],
       ['category:pricing', 'changes to prices'],
-      ['rule:free_tier', '‘free tier’ changes'],
+      ['rule:free_tier', 'free tier changes'],
       ['rule:price_changed', 'price changes'],
-      ['pair:free_tier/homepage', '‘free tier’ changes on homepages'],
-      ['wanted:link_text/docs', '‘link text’ changes on docs pages the rules filter out'],
+      ['pair:free_tier/homepage', 'free tier changes on homepages'],
+      ['wanted:link_text/docs', 'link text changes on docs pages the rules filter out'],
       ['word:hiring', 'changes with the word ‘hiring’'],
       ['size:large', 'changes to long texts'],
     ] as const)
