@@ -35,7 +35,7 @@ const NO_CARD = new Set(
 )
 /** Short lines above a price that name no plan. */
 const NO_NAME =
-  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over)$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/iu
+  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over)$|\b(?:is|are|costs?|days?|months?|years?|weeks?|questions|faq)\b/iu
 const EYEBROW_LINES = 3
 const CALLED =
   /^(?:[\p{L}\d.]+ ){0,2}(?:[·|–—-] ?)?(?:free|basic|starter|lite|hobby|solo|personal|individual|standard|plus|pro|professional|premium|growth|team|teams|business|power|scale|ultimate|enterprise|agency)$/iu
@@ -57,7 +57,7 @@ export function planBoxes(page: Page): PlanBox[] {
   )
   const priced = [...points].flatMap(([element, [first]]): Titled[] => {
     const title = namesSeveral(tree, element) ? null : titleOf(tree, element, first)
-    return title === null ? [] : [{ element, title }]
+    return title === null || isListed(tree, element, title) ? [] : [{ element, title }]
   })
   const titles = new Set(priced.map(({ title }) => planKey(title)))
   if (titles.size < 2 && !priced.some(({ title }) => isUsualName(title))) return []
@@ -66,7 +66,7 @@ export function planBoxes(page: Page): PlanBox[] {
     return unit ? [{ plan: title, start: element.index, end: element.end, unit, row: element.parent! }] : []
   })
   return [...Map.groupBy(boxes, ({ row }) => row).values()]
-    .filter((row) => row.some(({ unit }) => asksForMoney(unit)))
+    .filter((row) => row.some(({ unit }) => asksForMoney(unit)) && row.some((box) => isOffered(tree, box)))
     .flatMap((row) => row.sort((a, b) => a.start - b.start))
 }
 
@@ -114,6 +114,25 @@ function isMadeAs(one: PageElement, other: PageElement): boolean {
 /** Where all boxes of a row show zero, they count something. Plans that are free and no more are called so. */
 function asksForMoney({ title, offers }: Unit): boolean {
   return isUsualName(title) || offers!.some(({ amount }) => Number(amount) !== 0)
+}
+
+/** Whether a box sells what it names: it is called as plans are, says where to get it, or lists what its price buys. */
+function isOffered({ page }: PageTree, { plan, unit: { start, end, offers } }: PlanBox): boolean {
+  const blocks = page.blocks.slice(start, end)
+  return (
+    CALLED.test(plan) ||
+    isUsualName(plan) ||
+    blocks.some(({ kind }) => kind === 'cta' || kind === 'link') ||
+    (blocks.some(({ kind }) => kind === 'list_item') &&
+      blocks.some(({ text, kind }) => kind !== 'list_item' && offers!.some((offer) => offer.text === text)))
+  )
+}
+
+/** Whether a box lists a line among what its plan has. */
+function isListed({ page }: PageTree, box: PageElement, line: string): boolean {
+  const [start, end] = page.blocksIn(box)
+  const [first, ...others] = page.blocks.slice(start, end)
+  return first.text !== line && others.some(({ kind, text }) => kind === 'list_item' && text === line)
 }
 
 function isLink(point: PageElement): boolean {

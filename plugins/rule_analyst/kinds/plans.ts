@@ -6,13 +6,15 @@ import { lineOf } from '../pairing.js'
 import { compareUnits, isGone, isNew, nameKey } from '../proof.js'
 import { key, type Side } from '../side.js'
 import { amountsIn, listed, name, quoted, withArticle, wordCount } from '../words.js'
-import { pageWeight, priceOf } from './prices.js'
+import { isAsking, isBare, pageWeight, priceOf } from './prices.js'
 
 const MOST_NAMED = 3
 /** Words of a heading that may be the name of a plan. */
 const LONGEST_NAME = 5
 /** No page that sells something has more. */
 const MOST_PLANS = 25
+/** Lines between the name of a plan and its price. */
+const MOST_ABOVE = 5
 /** Lines that two boxes have to share, of those of the smaller, to be one plan under two names. */
 const SAME_PLAN = { lines: 3, share: 0.5 }
 
@@ -104,28 +106,30 @@ function fromFields(look: Look): { gone: Unit[]; come: Unit[] } {
   return { gone: units('removed'), come: units('added') }
 }
 
-/** Whether a price is the first one under its heading, and not that of an extra further down. */
-function isFirstPrice({ content, blocks }: Side, title: string, price: string): boolean {
-  if (!content) return true
-  const [amount = price] = amountsIn(price)
+/** The first price under a heading: the plan's, and not that of an extra further down. Null where it stands in running text. */
+function firstPrice({ blocks }: Side, title: string): string | null {
   const under = blocks.filter(({ path }) => nameKey(path.at(-1) ?? '') === nameKey(title))
-  const first = under.find(({ text }) => amountsIn(text).length > 0)
-  return first
-    ? first.text.includes(amount)
-    : blocks.some(({ kind, text }) => kind === 'cell' && text.includes(amount))
+  const first = under.slice(0, MOST_ABOVE).find(({ text }) => isAsking(text))
+  return first && isBare(first.text) ? first.text : null
+}
+
+function isFirstPrice(side: Side, title: string, price: string): boolean {
+  if (!side.content) return true
+  const [amount = price] = amountsIn(price)
+  const isCell = side.blocks.some(({ kind, text }) => kind === 'cell' && text.includes(amount))
+  return firstPrice(side, title)?.includes(amount) ?? isCell
 }
 
 const NO_PLAN =
   /[?!.:/]|\d|\b(?:free trial|try|start|most popular|faq|questions?|compare|price|pricing|for|add-?ons?|extras?|options?|modules?)\b/i
 
-/** Whether a name is a heading or the head of a column, and not a caption, a timer or a question. */
-function isHead({ content, blocks }: Side, title: string): boolean {
+/** Whether a name is a heading with a price or the head of a column, and not a caption, a timer or a question. */
+function isHead(side: Side, title: string): boolean {
+  const { content, blocks } = side
   if (NO_PLAN.test(title) || wordCount(title) > LONGEST_NAME) return false
   const inTable = (content?.plans as { plans?: string[] } | undefined)?.plans ?? []
-  const isNamed = blocks.some(
-    ({ kind, text }) => (kind === 'heading' || kind === 'cell') && nameKey(text) === nameKey(title)
-  )
-  return content === null || isNamed || inTable.includes(title)
+  const isCell = blocks.some(({ kind, text }) => kind === 'cell' && nameKey(text) === nameKey(title))
+  return content === null || isCell || inTable.includes(title) || firstPrice(side, title) !== null
 }
 
 /** Boxes with mostly the same lines under another name. */

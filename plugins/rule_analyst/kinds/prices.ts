@@ -14,6 +14,8 @@ const MOST_NAMED = 3
 const NO_PRICE =
   /\b(?:examples?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|per hour|budget|invoices?|million|billion|trillion)\b/i
 const NO_NAME = /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from)\b|^\d/i
+/** A line with more says by itself what its price is of. */
+const FEW_WORDS = 8
 /** A line that needs no name beside it. */
 const LONG = 60
 const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis/i
@@ -170,7 +172,10 @@ function isOf(look: Look, subject: string, ...written: readonly string[]): boole
     const [amount = written[at]] = amountsIn(written[at])
     return side.blocks.some(({ text, kind, path }) => {
       if (!text.includes(amount)) return false
-      if (text.includes(subject) || nameKey(path.at(-1) ?? '') === nameKey(subject)) return true
+      if (text.includes(subject)) return true
+      const heading = path.at(-1) ?? ''
+      const isNamed = nameKey(heading) === nameKey(subject) && !/[.!?…]$/.test(heading)
+      if (isNamed && wordCount(text) <= FEW_WORDS) return true
       return (
         kind === 'cell' &&
         side.blocks.some((block) => block.kind === 'cell' && nameKey(block.text) === nameKey(subject))
@@ -387,7 +392,13 @@ function isFigure(text: string): boolean {
   return /\d/.test(text) && amountsIn(text).length === 0
 }
 
-function isBare(text: string): boolean {
+/** Whether a line says a price, or what stands for one. */
+export function isAsking(text: string): boolean {
+  return amountsIn(text).length > 0 || ON_REQUEST.test(text)
+}
+
+/** Whether a line says hardly more than an amount. */
+export function isBare(text: string): boolean {
   return wordCount(text.replace(/[\d.,\p{Sc}/]+/gu, ' ').trim()) <= 3
 }
 

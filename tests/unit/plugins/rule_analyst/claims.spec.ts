@@ -73,6 +73,44 @@ test.group('What is said only where it is proven', () => {
     assert.notInclude(sentence, '250k')
   })
 
+  test('a box that sells nothing is no plan', async ({ assert }) => {
+    const tile = (name: string, price: string, more = '') =>
+      `<div><p>${name}</p><p>${price}</p><p>Resets on Monday</p>${more}</div>`
+    const plans = `<section>${card('Free', '$0')}${card('Pro', '$9 / month')}</section>`
+    const tiles = (more?: string) =>
+      `<section>${tile('Acme Writer', '$15 / month', more)}${tile('Tessera', '$39 / month', more)}</section>`
+    assert.notMatch(await said('homepage', plans, tiles() + plans), /Tessera at/)
+    assert.include(await said('homepage', plans, tiles('<a href="/buy">Buy</a>') + plans), 'Tessera at $39')
+  })
+
+  test('what a plan has is not its name', async ({ assert }) => {
+    const box = (price: string, feature: string) =>
+      `<div><div>${price}<span>/mo</span></div><p>For the first ten teams that join us this year.</p><ul><li>${feature}</li><li>Audit log</li></ul><button>Buy</button></div>`
+    const boxes = box('$400', 'Nightly backups') + box('$900', 'Weekly reviews')
+    assert.notMatch(await said('homepage', '<p>Soon</p>', `<section>${boxes}</section>`), /reviews at/)
+  })
+
+  test('a heading over a story with an amount in it is no plan', async ({ assert }) => {
+    const story = (of: string) =>
+      `<h2>${of}</h2><p>The client had paid $7,500 for a filing that was rejected in the end.</p>`
+    assert.notMatch(await said('homepage', story('The Outcome'), '<p>More stories soon.</p>'), /Outcome/)
+    const plan = '<h2>The Workshop</h2><p>$7,500</p>'
+    assert.include(await said('homepage', plan, '<p>More soon.</p>'), 'Workshop plan ($7,500)')
+  })
+
+  test('a headline is not the name of a price below it', async ({ assert }) => {
+    const text = (heading: string, price: string) => `<h2>${heading}</h2><p>From ${price}/mo</p>`
+    const sentence = await said('features', text('Start here.', '$89'), text('Start here.', '$79'))
+    assert.include(sentence, '“From $79/mo” instead of “From $89/mo”')
+    const prose = (price: string) =>
+      text('Start here', '$5').replace(
+        /<p>.*/,
+        `<p>Simple plans start at ${price}/mo. No hidden fees, no contracts.</p>`
+      )
+    assert.notInclude(await said('features', prose('$89'), prose('$79')), 'Start here')
+    assert.include(await said('features', text('Team', '$89'), text('Team', '$79')), 'cut Team')
+  })
+
   test('rows of a price list are items, and no plans', async ({ assert }) => {
     const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price} €</td></tr>`
     const table = (...rows: string[]) =>
