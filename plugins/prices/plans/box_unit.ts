@@ -55,8 +55,9 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
       if (THRESHOLD.test(line.text.slice(price.start))) return
       const { text, amount, currency, period } = price
       const previous = offers.at(-1)
-      // Two prices without a word between them: the first is the one that held before.
-      if (at > 0 && previous && since.trim() === '' && Number(previous.amount) > Number(amount)) offers.pop()
+      // Two prices without a word between them: the first is the one that held before, unless each has its period.
+      const isFormer = at > 0 && since.trim() === '' && (previous?.period !== period || period === '')
+      if (isFormer && Number(previous?.amount) > Number(amount)) offers.pop()
       if (at > 0 && previous && RANGE.test(since)) {
         // A price between two has no amount of its own.
         Object.assign(previous, { text: `${previous.text}–${text}`, amount: null, period })

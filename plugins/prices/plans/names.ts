@@ -47,7 +47,7 @@ function isPlanName(name: string): boolean {
   if (name.length > LONGEST_NAME) return false
   const words = wordsOf(name)
   if (words.length === 0 || words.length > MOST_WORDS) return false
-  if (!/\p{L}/u.test(name) || /[.!?…]$/.test(name) || GENERIC.test(name)) return false
+  if (!/\p{L}/u.test(name) || /[.!?…](?:$|\s)/.test(name) || GENERIC.test(name)) return false
   if (words.length > 2 && words.some((word) => OF_ALL.has(word))) return false
   if (words.every(isPeriodWord) || findPrices(name).length > 0) return false
   const value = valueOfText(name)

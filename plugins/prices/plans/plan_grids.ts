@@ -40,9 +40,12 @@ function turned(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGri
   return flipped.length > 1 ? withHeader(tree, flipped, known) : null
 }
 
-/** The rest of a table that was cut into several, with as many columns as the plans before it need. */
+/** The rest of a table that was cut into several, with as many columns as the plans before it need, and no heads of its own. */
 export function continued(tree: PageTree, grid: Grid, plans: readonly string[]): PlanGrid | null {
-  if (isFlat(grid)) return null
+  const keys = new Set(plans.map((plan) => tree.wording(plan).key))
+  const isOtherHead = (cell: PageElement) =>
+    cell.tag === 'th' && tree.textOf(cell) !== '' && !keys.has(tree.wording(nameOf(tree, cell) ?? '').key)
+  if (isFlat(grid) || grid[0].slice(1).some(isOtherHead)) return null
   const fitting = grid.filter((row) => row.length === plans.length + 1)
   const isSame = fitting.length > 0 && fitting.length >= 0.5 * grid.length
   if (!isSame || marksIn(tree, fitting, 0, plans.length) < LEAST_MARKS) return null

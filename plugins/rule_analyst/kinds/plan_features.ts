@@ -75,6 +75,8 @@ function itemOf(look: Look, change: FieldChange): Item | null {
   if (isLegal || change.category !== 'pricing' || feature === undefined) return null
   // A column of the company itself compares it with others.
   if (subject.split(', ').some((plan) => nameKey(plan) === nameKey(look.page.competitor))) return null
+  // Nor has a row without a name a feature: "04" numbers a step.
+  if (!/\p{L}/u.test(feature)) return null
   // A row named by what is counted, as "users" of "5 users", is no feature to speak of.
   if (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature)) return null
   if (!isKnownPlan(look, subject)) return null

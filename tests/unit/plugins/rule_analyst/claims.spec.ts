@@ -111,6 +111,35 @@ test.group('What is said only where it is proven', () => {
     assert.include(await said('features', text('Team', '$89'), text('Team', '$79')), 'cut Team')
   })
 
+  test('a table that compares vendors says nothing of the plans, as many as they may be', async ({
+    assert,
+  }) => {
+    const rows = (...names: string[]) =>
+      names.map((name) => `<tr><td>${name}</td><td>✓</td><td>✕</td><td>✓</td></tr>`).join('')
+    const table = (...names: string[]) =>
+      `<table><tr><th>Feature</th><th>Northwind</th><th>Fable</th><th>Tessera</th></tr>${rows(...names)}</table>`
+    const plans = card('Free', '$0') + card('Pro', '$9 / month') + card('Team', '$19 / month')
+    const old = `<section>${plans}</section>${table('Open source', 'Works offline')}`
+    const now = `<section>${plans}</section>${table('Open source', 'Works offline', 'Runs without root')}`
+    assert.notMatch(await said('homepage', old, now), /to (?:Free|Pro|Team|its plans)/)
+  })
+
+  test('of two prices with a period each, none is said to have held before', async ({ assert }) => {
+    const old = card('Free', '$0') + card('Pro', '<b>$49/mo</b> <b>$39/mo</b>')
+    assert.notMatch(await said('pricing', old, card('Free', '$0') + card('Pro', '$49/mo')), /raised/)
+    assert.include(await said('pricing', old, card('Free', '$0') + card('Pro', '$59/mo')), 'from $49 to $59')
+  })
+
+  test('the number of a step is no feature', async ({ assert }) => {
+    const steps = (...rows: string[]) =>
+      `<table><tr><th></th><th>Free</th><th>Pro</th></tr>${rows.map((row) => `<tr><td>${row}</td><td>✓</td><td>✓</td></tr>`).join('')}</table>`
+    const plans = card('Free', '$0') + card('Pro', '$9 / month')
+    assert.notMatch(
+      await said('pricing', plans + steps('01', '02', 'SSO'), plans + steps('01', '02', 'SSO', '03')),
+      /added 03/
+    )
+  })
+
   test('rows of a price list are items, and no plans', async ({ assert }) => {
     const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price} €</td></tr>`
     const table = (...rows: string[]) =>

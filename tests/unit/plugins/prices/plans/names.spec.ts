@@ -11,6 +11,7 @@ test.group('prices: names of plans', () => {
       ['Business $99 ' + 'for all who need more than a few seats '.repeat(10), 'Business'],
       ['Team ' + 'Most popular '.repeat(20), null],
       ['You review the report before it is due.', null],
+      ['Start free. Grow when it matters', null],
       ['$49', null],
     ] as [string, string | null][])
     .run(({ assert }, [text, name]) => {
