@@ -35,7 +35,7 @@ const NO_CARD = new Set(
 )
 /** Short lines above a price that name no plan. */
 const NO_NAME =
-  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over)$|\b(?:is|are|costs?|days?|months?|years?|weeks?|questions|faq)\b/iu
+  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over|costs?)$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/iu
 const EYEBROW_LINES = 3
 const CALLED =
   /^(?:[\p{L}\d.]+ ){0,2}(?:[·|–—-] ?)?(?:free|basic|starter|lite|hobby|solo|personal|individual|standard|plus|pro|professional|premium|growth|team|teams|business|power|scale|ultimate|enterprise|agency)$/iu

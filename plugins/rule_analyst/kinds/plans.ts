@@ -78,24 +78,12 @@ function fromFields(look: Look): { gone: Unit[]; come: Unit[] } {
           all.some((one) => one.field === `plans.${facts!.subject}`)
       )
       .filter(({ facts }) => isHead(version, facts!.subject!))
-      .map(({ field, before, after, facts }) => ({
-        kind: 'plan',
-        title: facts!.subject!,
-        start: 0,
-        end: 0,
-        offers:
-          field.startsWith('prices') && isFirstPrice(version, facts!.subject!, (after ?? before)!)
-            ? [
-                {
-                  subject: '',
-                  text: (after ?? before)!,
-                  amount: null,
-                  currency: null,
-                  period: facts!.period ?? '',
-                },
-              ]
-            : [],
-      }))
+      .map(({ field, before, after, facts }) => {
+        const [title, text] = [facts!.subject!, (after ?? before)!]
+        const offer = { subject: '', text, amount: null, currency: null, period: facts!.period ?? '' }
+        const isPriced = field.startsWith('prices') && isFirstPrice(version, title, text)
+        return { kind: 'plan', title, start: 0, end: 0, offers: isPriced ? [offer] : [] }
+      })
       .reduce((all: Unit[], unit) => {
         const same = all.find(({ title }) => nameKey(title) === nameKey(unit.title))
         if (!same) return [...all, unit]

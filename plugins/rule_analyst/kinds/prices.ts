@@ -392,9 +392,9 @@ function isFigure(text: string): boolean {
   return /\d/.test(text) && amountsIn(text).length === 0
 }
 
-/** Whether a line says a price, or what stands for one. */
+/** Whether a line says a price, or consists of what stands for one. */
 export function isAsking(text: string): boolean {
-  return amountsIn(text).length > 0 || ON_REQUEST.test(text)
+  return amountsIn(text).length > 0 || (isBare(text) && ON_REQUEST.test(text))
 }
 
 /** Whether a line says hardly more than an amount. */

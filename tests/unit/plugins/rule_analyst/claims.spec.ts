@@ -94,7 +94,7 @@ test.group('What is said only where it is proven', () => {
     const story = (of: string) =>
       `<h2>${of}</h2><p>The client had paid $7,500 for a filing that was rejected in the end.</p>`
     assert.notMatch(await said('homepage', story('The Outcome'), '<p>More stories soon.</p>'), /Outcome/)
-    const plan = '<h2>The Workshop</h2><p>$7,500</p>'
+    const plan = '<h2>The Workshop</h2><p>With custom tasks for all who take part.</p><p>$7,500</p>'
     assert.include(await said('homepage', plan, '<p>More soon.</p>'), 'Workshop plan ($7,500)')
   })
 
