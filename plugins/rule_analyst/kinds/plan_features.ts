@@ -235,7 +235,7 @@ function isAlike({ plan, change }: Item, other: Item): boolean {
 function limit(item: Item): string {
   const { plan, feature, change } = item
   const cut = differenceOf(change.before ?? '', change.after ?? '')
-  const [before, after] = [valueOf(cut.before), valueOf(cut.after)]
+  const [before, after] = [cut.before, cut.after].map((text) => valueOf(text.replace(/^up to (?=\d)/i, '')))
   const share = shareOf(change)
   const verb = share === null || share === 0 ? 'changed' : share > 0 ? 'raised' : 'cut'
   if (!isCounted(item))
@@ -243,7 +243,7 @@ function limit(item: Item): string {
   // What is counted is said once.
   const [from, ...counted] = before.split(' ')
   const unit = counted.join(' ')
-  const isOnce = unit !== '' && /^[\d.,km]+$/i.test(from) && after.endsWith(` ${unit}`)
+  const isOnce = unit !== '' && /^(?:[\d.,km]+|unlimited)$/i.test(from) && after.endsWith(` ${unit}`)
   return `${verb} ${name(plan, 40)} from ${isOnce ? from : before} to ${after}`
 }
 

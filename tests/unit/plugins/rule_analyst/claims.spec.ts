@@ -21,6 +21,17 @@ const card = (name: string, price: string, button = 'Buy') =>
   `<div><h3>${name}</h3><p>${price}</p><ul><li>Boards</li><li>Audit log</li></ul><button>${button}</button></div>`
 
 test.group('What is said only where it is proven', () => {
+  test('a limit is told without “up to”, and what it counts once: {0} to {1}')
+    .with([
+      ['Unlimited contacts', 'Up to 2,500 contacts', 'from unlimited to 2,500 contacts'],
+      ['Up to 5 users', 'Up to 3 users', 'from 5 to 3 users'],
+    ])
+    .run(async ({ assert }, [before, after, told]) => {
+      const plans = (limit: string) =>
+        `<div><div><h3>Team</h3><p>$19 / month</p><ul><li>${limit}</li><li>Boards</li></ul><button>Buy</button></div>${card('Business', '$59 / month')}</div>`
+      assert.equal(await said('pricing', plans(before), plans(after)), `Northwind cut Team ${told}.`)
+    })
+
   test('versions are neither raised nor cut', async ({ assert }) => {
     const sentence = await said('homepage', '<p>New in v0.9.0</p>', '<p>New in v0.10.1</p>')
     assert.notMatch(sentence, /up from|down from/)
