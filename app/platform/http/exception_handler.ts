@@ -20,6 +20,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 
   async handle(error: unknown, ctx: HttpContext) {
     if (isProgramPath(ctx.request.url())) return sendProblem(ctx, error)
+    if (isTooDeep(error)) return ctx.response.status(400).send('The body is nested too deeply.')
     if (error instanceof ProductError) return this.#showRefusal(error, ctx)
     if (isOutOfRoom(error)) return ctx.response.send(await renderErrorPage(ctx, 507))
     if (error instanceof shieldErrors.E_BAD_CSRF_TOKEN) return this.#askAgain(ctx)
@@ -28,7 +29,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 
   /** What the caller did wrong is the caller's; only our own faults are logged. */
   async report(error: unknown, ctx: HttpContext) {
-    if (error instanceof ProductError) return
+    if (error instanceof ProductError || isTooDeep(error)) return
     return super.report(error, ctx)
   }
 
@@ -51,4 +52,9 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     flashErrors(ctx, error)
     return response.redirect().back()
   }
+}
+
+/** Whether the body parser ran out of stack on JSON that is nested thousands of levels deep. */
+function isTooDeep(error: unknown): boolean {
+  return error instanceof RangeError && /bodyparser|body-parser|lodash/.test(error.stack ?? '')
 }

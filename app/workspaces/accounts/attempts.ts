@@ -68,6 +68,8 @@ export const attempts = {
   signInOn: new Attempts('sign_in_on', 10, 15 * MINUTE),
   /** All other passwords, by network. */
   signInFrom: new Attempts('sign_in_from', 30, 15 * MINUTE),
+  /** Of these, by what one customer of a provider may have: as many networks as there are IPv4 addresses. */
+  signInFromSite: new Attempts('sign_in_from_site', 60, 15 * MINUTE),
   /** Of these, by account and network. */
   signInTo: new Attempts('sign_in_to', 10, 15 * MINUTE),
   signInInDay: new Attempts('sign_in_in_day', 40, DAY),

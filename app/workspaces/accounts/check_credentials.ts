@@ -39,7 +39,10 @@ export async function findByCredentials(
         [attempts.signInTo, `${email} ${network}`],
         [attempts.signInInDay, `${email} ${siteOf(from)}`],
       ]
-  if (!device) await attempts.signInFrom.count(network)
+  if (!device) {
+    await attempts.signInFrom.count(network)
+    await attempts.signInFromSite.count(siteOf(from))
+  }
   for (const [limit, who] of own) await limit.count(who)
   if (!device && (await attempts.signInAnywhere.countsTooMany(email))) await wait(DELAY)
   const user = await verified(email, password)
@@ -47,6 +50,7 @@ export async function findByCredentials(
   for (const [limit, who] of own) await limit.forget(who)
   if (!device) {
     await attempts.signInFrom.giveBack(network)
+    await attempts.signInFromSite.giveBack(siteOf(from))
     // What others guessed meanwhile stays counted.
     await attempts.signInAnywhere.giveBack(email)
   }

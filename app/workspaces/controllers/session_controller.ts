@@ -11,6 +11,8 @@ import { credentialsValidator } from '#workspaces/validators/account'
 export default class SessionController {
   async show({ inertia, response, session }: HttpContext) {
     if (!(await hasAccount())) return response.redirect('/setup')
+    // After signing out, Back must not show pages that the browser remembers. A redirect would lose this.
+    inertia.clearHistory()
     return inertia.render('session/login', {
       host: new URL(appUrl).host,
       email: session.flashMessages.get('email', ''),
@@ -31,7 +33,7 @@ export default class SessionController {
     return response.redirect('/login/code')
   }
 
-  async destroy({ auth, inertia, response, session }: HttpContext) {
+  async destroy({ auth, response, session }: HttpContext) {
     const guard = auth.use('web')
     if (await guard.check()) {
       const { id, user } = guard.getUserOrFail()
@@ -39,7 +41,6 @@ export default class SessionController {
     }
     await guard.logout()
     session.clear()
-    inertia.clearHistory()
     return response.redirect('/login')
   }
 }

@@ -52,6 +52,9 @@ test.group('Your account in Chromium', () => {
       assert.equal(await page.getByText('Edge on Windows').count(), 0)
       await page.getByRole('button', { name: 'Sign out', exact: true }).click()
       await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      assert.equal(await page.getByText(owner.email).count(), 0, 'Back shows nothing')
     })
 
   test('the looks that are chosen are there at once, and from the first paint on', async ({

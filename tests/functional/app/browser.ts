@@ -3,6 +3,7 @@ import { appUrl } from '#config/app'
 /** A page object as Inertia sends it. */
 export interface InertiaPage {
   component: string
+  clearHistory?: boolean
   url: string
   /** Of the scripts that it was built with. */
   version: string

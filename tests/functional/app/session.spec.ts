@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import { request, type IncomingMessage } from 'node:http'
 import { Scrypt } from '@adonisjs/core/hash/drivers/scrypt'
@@ -58,8 +59,26 @@ test.group('Sign-in', () => {
   test('signing out ends it', async ({ assert }) => {
     const { browser } = await signedInOwner()
     assert.equal((await browser.visit('/login')).path, '/')
-    assert.equal((await browser.submit('/logout')).path, '/login')
+    const login = await browser.submit('/logout')
+    assert.equal(login.path, '/login')
+    assert.isTrue(login.page?.clearHistory, 'Back shows nothing of it')
     assert.equal((await browser.visit('/alerts')).path, '/login')
+  })
+
+  test('bodies that are compressed, or nested thousands of levels deep, are refused', async ({ assert }) => {
+    const post = (body: string | Buffer<ArrayBuffer>, headers: Record<string, string>) =>
+      fetch(new URL('/login', appUrl), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      })
+    const packed = await post(gzipSync(Buffer.alloc(10_000_000)), { 'content-encoding': 'gzip' })
+    assert.equal(packed.status, 415)
+    assert.equal(packed.headers.get('connection'), 'close')
+    for (const deep of ['['.repeat(45_000), '{"a":'.repeat(18_000)]) {
+      const closed = deep.startsWith('[') ? ']'.repeat(45_000) : `1${'}'.repeat(18_000)}`
+      assert.include([400, 413], (await post(deep + closed, {})).status)
+    }
   })
 })
 

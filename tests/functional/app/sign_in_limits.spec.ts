@@ -89,9 +89,9 @@ test.group('Guessing a password', () => {
   }) => {
     const { owner } = await anOwner()
     const answers = []
-    for (const email of [owner.email, `${newId('user')}@nobody.example`]) {
+    for (const [site, email] of [owner.email, `${newId('user')}@nobody.example`].entries()) {
       let home = 0
-      const fromHome = () => ({ from: `2001:db8:7:${++home}::1`, device: null })
+      const fromHome = () => ({ from: `2001:db8:7${site}:${++home}::1`, device: null })
       const wait = async () => {}
       for (let time = 0; time < 40; time++) {
         await findByCredentials({ email, password: 'guess' }, fromHome(), wait)
@@ -199,6 +199,18 @@ test.group('Guessing a password', () => {
     assert.equal((await from(address).signIn(owner.email, PASSWORD)).status, 429)
     assert.equal((await from(anAddress()).signIn(owner.email, PASSWORD)).path, '/')
   })
+
+  test('is slowed down over all networks that one customer of a provider has', async ({ assert }) => {
+    const wait = async () => {}
+    const guessFrom = (home: number) =>
+      findByCredentials(
+        { email: `${newId('user')}@nobody.example`, password: 'guess' },
+        { from: `2001:db8:77:${home.toString(16)}::1`, device: null },
+        wait
+      )
+    for (let home = 0; home < 60; home++) await guessFrom(home)
+    await assert.rejects(() => guessFrom(60), /Too many attempts/)
+  }).timeout(120_000)
 
   test('many who sign in from one office are no guessers', async ({ assert }) => {
     const { owner } = await anOwner()

@@ -9,13 +9,23 @@ const TO_COLLAPSE = /[\t-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u30
 const UNSEEN =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0d\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
 
+/** Control characters, by which a text could command the terminal that shows it. White space is collapsed elsewhere. */
+const CONTROL = /(?![\t-\r\u0085])\p{Cc}/gu
+
+/** Joiners that join nothing: several in a row, and those beside what needs none. Emoji and some scripts need the others. */
+const IDLE_JOINER =
+  /[\u200c\u200d]{2,}|(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])|(?<=[a-z])[\u200c\u200d]|[\u200c\u200d](?=[a-z])/giu
+
 /** Code units that begin one of them. Most texts have none, and a class of code units is the quickest to look for. */
 const MAY_BE_UNSEEN =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ud82f\ud834\udb40-\udb43\ufe00-\ufe0d\uffa0\ufff9-\ufffb]/
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ud82f\ud834\udb40-\udb43\ufe00-\ufe0d\uffa0\ufff9-\ufffb]/
 
 /** A text without characters that nobody sees. */
 export function visible(text: string): string {
-  return MAY_BE_UNSEEN.test(text) ? text.replace(UNSEEN, '') : text
+  return MAY_BE_UNSEEN.test(text)
+    ? text.replace(UNSEEN, '').replace(CONTROL, '').replace(IDLE_JOINER, '')
+    : text
 }
 
 /** The same of all texts in a value, names of properties included. Copies only what differs. */

@@ -85,6 +85,16 @@ test.group('extractContent', () => {
     )
   })
 
+  test('control characters, and joiners that join nothing, are left out', ({ assert }) => {
+    const secret = '\u200c\u200d'.repeat(20)
+    const html = `<p>Team\u001b[31m costs\u009b \u200d$49${secret} a\u200cmonth ${secret} 👩\u200d💻</p>`
+    const { blocks } = extractContent(pageOf(html), everyExtractor)
+    assert.deepEqual(
+      blocks.map((block) => block.text),
+      ['Team[31m costs $49 amonth 👩\u200d💻']
+    )
+  })
+
   test('joiners stay, since scripts and emoji need them', ({ assert }) => {
     const text = 'می\u200cخواهم क्\u200dष 👩\u200d💻 ❤\ufe0f'
     const { blocks } = extractContent(pageOf(`<p>${text}</p>`), everyExtractor)

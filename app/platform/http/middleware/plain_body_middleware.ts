@@ -1,0 +1,15 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { ProductError } from '#platform/errors'
+
+/**
+ * Refuses bodies that are compressed. No browser sends one, and the body parser leaves the connection of one that is too
+ * large unpacked unanswered.
+ */
+export default class PlainBodyMiddleware {
+  handle({ request, response }: HttpContext, next: NextFn) {
+    if ((request.header('content-encoding') ?? 'identity') === 'identity') return next()
+    response.header('Connection', 'close')
+    throw new ProductError(415, 'unsupported_media_type', 'Send the body without content encoding')
+  }
+}
