@@ -73,7 +73,7 @@ const PAGES: Written[] = [
     what: 'control characters',
     heading: '6101021b5b33316d07',
     header: 'utf-8',
-    reads: 'a\u0001\u0002\u001b[31m\u0007',
+    reads: 'a[31m',
   },
 ]
 
