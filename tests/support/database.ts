@@ -1,6 +1,8 @@
+import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
+import { usesRedis } from '#config/redis'
 
-/** Deletes every row. What belongs to a workspace goes with it. */
+/** Deletes every row, and what Redis counts. What belongs to a workspace goes with it. */
 export async function emptyDatabase(): Promise<void> {
   for (const table of [
     'workspaces',
@@ -13,4 +15,5 @@ export async function emptyDatabase(): Promise<void> {
   ]) {
     await db.from(table).delete()
   }
+  if (usesRedis) await (await app.container.make('redis')).flushdb()
 }
