@@ -1,0 +1,36 @@
+import {
+  type Channel,
+  type ChannelMessage,
+  deliverByPost,
+  parseRetryAfter,
+  type Plugin,
+  refused,
+  retry,
+} from 'rivalwatch-plugin'
+
+const channel: Channel = {
+  id: 'chat',
+  name: 'Chat',
+  destinationHint: 'Room URL, including https://',
+  checkDestination: (destination, { webAddress }) => webAddress(destination),
+  deliver(message, destination, tools) {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ id: message.id, text: textOf(message) })
+    return deliverByPost(destination, { headers, body }, tools, (answer) => {
+      const reason = `The room answered ${answer.status}.`
+      const retryAfter = parseRetryAfter(answer.headers['retry-after'])
+      if (answer.status === 429 || answer.status >= 500) return retry(reason, retryAfter)
+      return answer.status < 300 ? { outcome: 'sent' } : refused(reason)
+    })
+  },
+}
+
+function textOf(message: ChannelMessage): string {
+  if (message.kind === 'test') return `Alerts from ${message.workspace.name} will appear here.`
+  return message.kind === 'alert' ? `${message.summary} ${message.links.alert}` : message.links.inbox
+}
+
+/** Posts alerts to a chat room. */
+export default function chat(): Plugin {
+  return { name: 'chat', contract: 1, channels: [channel] }
+}

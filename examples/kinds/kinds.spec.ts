@@ -1,0 +1,22 @@
+import { testPlugin } from 'rivalwatch-plugin/testing'
+import newRole from './analyst.js'
+import chat from './channel.js'
+import shrunkPage from './detector.js'
+import section from './enricher.js'
+import imageTexts from './extractor.js'
+import plainFetcher from './fetcher.js'
+import sharePrice from './filter.js'
+import whatsNew from './probe.js'
+import webinar from './unit.js'
+
+testPlugin(newRole)
+testPlugin(chat, { destinations: { chat: 'https://chat.example/hook' } })
+testPlugin(shrunkPage)
+testPlugin(section)
+testPlugin(imageTexts, { pages: ['<img alt="A chart of prices">', '<img alt="A new chart of prices"><img>'] })
+testPlugin(plainFetcher)
+testPlugin(sharePrice)
+testPlugin(whatsNew)
+testPlugin(webinar, {
+  pages: ['<article data-type="webinar"><h2>Pricing pages</h2><p>On 3 May</p></article>'],
+})

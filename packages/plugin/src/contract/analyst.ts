@@ -1,0 +1,91 @@
+import type { Change } from './change.js'
+import type { PageContent } from './content.js'
+import type { Outbound } from './outbound.js'
+
+export const signalScores = ['high', 'medium', 'low'] as const
+
+export type SignalScore = (typeof signalScores)[number]
+
+/** The least points for each score. */
+const THRESHOLDS: readonly [SignalScore, number][] = [
+  ['high', 5],
+  ['medium', 3],
+  ['low', 1],
+]
+
+/** Returns the score for a sum of points, or null if they are too few for an alert. */
+export function scoreOf(points: number): SignalScore | null {
+  return THRESHOLDS.find(([, least]) => points >= least)?.[0] ?? null
+}
+
+/** One reason for a verdict, with its weight. */
+export interface Term {
+  /** Stable, snake_case: `price_changed`. A team's ratings are counted by it. */
+  id: string
+  /** In plain words: "Team rose 61%". */
+  text: string
+  /** Points, see `scoreOf`. */
+  weight: number
+}
+
+export interface Verdict {
+  /** Null if the change is not worth an alert; `reasoning` then says why. */
+  score: SignalScore | null
+  /** One plain sentence with names and numbers from the page; at most 300 characters. */
+  summary: string
+  /** The most significant changed text, as it is on the page; at most 500 characters. */
+  excerpt: string | null
+  /** Why it got its score, in plain words. */
+  reasoning: string
+  /**
+   * The reasons, the decisive one first; analysts that adjust a draft add theirs at the end. The weights add up to the
+   * points behind the score.
+   */
+  terms?: Term[]
+  /** Set for prices and plans: a team's ratings may lower such a verdict, but never suppress it. */
+  essential?: boolean
+  /**
+   * What the analyst can prove about the change, the most important first, at most 12. Later analysts may choose from
+   * them and reword them. Not stored.
+   */
+  claims?: readonly ProvenClaim[]
+}
+
+/** Something that happened, which both versions of the page prove. */
+export interface ProvenClaim {
+  /** Stable, in snake_case: `price_changed`. */
+  id: string
+  /** What happened, as it would follow the competitor's name: "raised Team from $49 to $79 a month". */
+  text: string
+  score: SignalScore
+  /** Lines of the page that show it, the most significant first; at most four. */
+  evidence: readonly string[]
+}
+
+/** The contents of a page before and after a change. */
+export interface Versions {
+  before: PageContent
+  after: PageContent
+}
+
+export interface AnalystTools {
+  outbound: Outbound
+  signal: AbortSignal
+  /** The verdict of the analysts before this one; null if none has given one. */
+  draft: Verdict | null
+  /** Both stored versions, to check claims against; null if one of them is no longer stored. */
+  versions?: Versions | null
+  /** Identifies the workspace and says nothing else about it, for sharing limited capacity fairly. */
+  workspaceKey?: string
+  /** Logs what judging cost: figures and short codes, never text from the page. */
+  record?(figures: Readonly<Record<string, number | string>>): void
+}
+
+/**
+ * Judges what the filters left of a change. Analysts are asked in plugin order, and a verdict replaces the one before
+ * it. Null keeps the earlier verdict; an analyst also returns it if a service that it relies on cannot be reached.
+ */
+export interface Analyst {
+  id: string
+  judge(change: Change, tools: AnalystTools): Promise<Verdict | null> | Verdict | null
+}

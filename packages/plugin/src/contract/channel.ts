@@ -1,0 +1,173 @@
+import type { SignalScore } from './analyst.js'
+import type { PageLabel } from './change.js'
+import type { Category, ChangeKind } from './detector.js'
+import type { Outbound } from './outbound.js'
+
+/** One difference, named in plain words: "Team, per month". */
+export interface MessageChange {
+  name: string
+  category: Category
+  field: string
+  kind: ChangeKind
+  before?: string
+  after?: string
+}
+
+interface MessageBase {
+  /** Identifies the message. It stays the same when the message is sent again, so receivers can recognize a repeat. */
+  id: string
+  workspace: { id: string; name: string }
+  links: {
+    /** The settings page of the workspace's channels. */
+    settings: string
+    /** Unsubscribes the recipient of this message without signing in; only in messages to one person. */
+    unsubscribe?: string
+  }
+}
+
+/** `summary`, `excerpt`, `reasoning`, `changes` and names contain text from other people's pages: escape them. */
+export interface AlertMessage extends MessageBase {
+  kind: 'alert'
+  alertId: string
+  score: SignalScore
+  summary: string
+  excerpt: string | null
+  reasoning: string | null
+  competitor: { name: string; domain: string }
+  page: { url: string; label: PageLabel }
+  /** The most significant first; at most 8. */
+  changes: MessageChange[]
+  /** The lowest score of alerts that the channel receives. */
+  minimumScore: SignalScore
+  /** `YYYY-MM-DD HH:MM:SS`, UTC. */
+  detectedAt: string
+  /** The workspace's time zone, for times that people read. IANA. */
+  timeZone: string
+  links: MessageBase['links'] & { alert: string; useful: string; notUseful: string }
+}
+
+export interface DigestAlert {
+  alertId: string
+  score: SignalScore
+  summary: string
+  page: { url: string; label: PageLabel }
+  /** The alert's page. */
+  url: string
+  /** `YYYY-MM-DD HH:MM:SS`, UTC. */
+  detectedAt: string
+}
+
+/** Reports once that a page cannot be read, and once that it can be read again. */
+export interface DigestNotice {
+  kind: 'unreadable' | 'readable_again'
+  competitor: string
+  page: { url: string; label: PageLabel }
+  /** One plain sentence. */
+  text: string
+  /** The watched page's own view. */
+  url: string
+}
+
+/** The day's alerts that were not already sent. */
+export interface DigestMessage extends MessageBase {
+  kind: 'digest'
+  /** The day in the workspace's time zone, `YYYY-MM-DD`. */
+  day: string
+  timeZone: string
+  /** Competitors with the most important alerts first, and each competitor's most important alerts first. */
+  competitors: { name: string; domain: string; alerts: DigestAlert[] }[]
+  /** The number of alerts that are not listed. */
+  more: number
+  /** Counts of the last seven days, and alerts of the seven days before. */
+  week: { alerts: number; alertsBefore: number; heldBack: number }
+  notices: DigestNotice[]
+  links: MessageBase['links'] & { inbox: string }
+}
+
+/** Sent when someone tests a channel. */
+export interface TestMessage extends MessageBase {
+  kind: 'test'
+}
+
+export type ChannelMessage = AlertMessage | DigestMessage | TestMessage
+
+export type DeliveryResult =
+  | { outcome: 'sent' }
+  /** The receiver may accept it later. `retryAfter` is in seconds, if the receiver said so. */
+  | { outcome: 'retry'; reason: string; retryAfter: number | null }
+  /** The receiver will never accept it. */
+  | { outcome: 'refused'; reason: string }
+
+export interface OutgoingMail {
+  /** Identifies the mail, as `ChannelMessage.id` does. */
+  id: string
+  /** One address. */
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** For one-click unsubscribing in mail programs, as RFC 8058 specifies. */
+  unsubscribeUrl?: string
+}
+
+/** Sends mail through the installation's mail server. */
+export interface Mail {
+  /** Resolves with a result also if the mail server fails; it does not reject. */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<DeliveryResult>
+}
+
+export interface DestinationTools {
+  /**
+   * Returns a web address in its normal form.
+   *
+   * @throws OutboundError with a plain message for anything else, user information, and hosts that cannot be reached
+   */
+  webAddress(text: string): Promise<string>
+  /** Whether the host of a web address is in a network that the operator has allowed, such as an intranet. */
+  isInAllowedNetwork(url: string): Promise<boolean>
+}
+
+export interface DeliveryTools {
+  outbound: Outbound
+  /** Null if the installation has no mail server. */
+  mail: Mail | null
+  /** The signing secret that the receiver also has; null for a channel that does not sign. */
+  secret: string | null
+  signal: AbortSignal
+}
+
+export interface Channel {
+  /** snake_case, as in `channel:set`. */
+  id: string
+  /** The name that people see: "Slack". */
+  name: string
+  /** Describes a destination in forms and errors: "Email addresses, separated by commas". */
+  destinationHint: string
+  /** Why this installation cannot use the channel, in one plain sentence; absent if it can. */
+  notSetUp?: string
+  /** Whether it also receives digests. */
+  takesDigests?: boolean
+  /** Whether messages are signed. Each workspace's channel then gets a secret. */
+  signs?: boolean
+  /**
+   * Whether a destination consists of email addresses, separated by commas. Members of a workspace can then be reached
+   * by it, and each address can unsubscribe.
+   */
+  byMail?: boolean
+  /**
+   * Returns a destination in its normal form.
+   *
+   * @throws Error with a plain message if the destination cannot be used
+   */
+  checkDestination(destination: string, tools: DestinationTools): string | Promise<string>
+  /** Returns the recipients in a normalized destination, each of whom gets a message; absent if there is only one. */
+  recipients?(destination: string): string[]
+  /** Returns a normalized destination without its secret, for display; absent if it contains none. */
+  mask?(destination: string): string
+  /**
+   * Sends one message once. Resolves with a result also if the destination fails; it does not reject.
+   *
+   * @param destination one recipient, if the channel has `recipients`
+   */
+  deliver(message: ChannelMessage, destination: string, tools: DeliveryTools): Promise<DeliveryResult>
+}

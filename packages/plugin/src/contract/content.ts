@@ -1,0 +1,84 @@
+import type { Block } from './page.js'
+import type { Unit } from './unit.js'
+
+export interface Seo {
+  title: string
+  metaDescription: string
+  canonical: string
+  robots: string
+  lang: string
+  keywords: string
+  ogTitle: string
+  ogDescription: string
+  ogImage: string
+  twitterTitle: string
+  twitterDescription: string
+  hreflang: { lang: string; href: string }[]
+}
+
+/** A price and what it is for. `amount` is in units of the currency, as exact decimal text. */
+export interface Offer {
+  /** The nearest heading or row label, such as "Team"; empty if there is none nearby. */
+  subject: string
+  /** As written: "$49 / month". `prices` contains it, too. */
+  text: string
+  amount: string | null
+  /** Sign or code as written: "$", "EUR". */
+  currency: string | null
+  /** "month", "year", "user / month" … or empty. */
+  period: string
+}
+
+/** What is read from a page and stored with a version: the fields of the snapshot and the visible lines. */
+export interface PageContent {
+  finalUrl: string
+  seo: Seo
+  headings: { h1: string[]; h2: string[]; h3: string[] }
+  structuredData: unknown[]
+  navLinks: string[]
+  footerLinks: string[]
+  ctas: string[]
+  prices: string[]
+  offers: Offer[]
+  tech: string[]
+  wordCount: number
+  blocks: Block[]
+  /** Absent in versions stored before units were read; those are compared by their lines alone. */
+  units?: Unit[]
+  /** The number of the product's reader that read it. Two readers may read the same page differently. */
+  reader?: number
+  /** Fields of other plugins, missing in versions stored before the plugin was loaded. */
+  [field: string]: unknown
+}
+
+/** Returns the content of an empty page, with every field as it is if no extractor fills it. */
+export function emptyContent(finalUrl: string): PageContent {
+  return {
+    finalUrl,
+    seo: {
+      title: '',
+      metaDescription: '',
+      canonical: '',
+      robots: '',
+      lang: '',
+      keywords: '',
+      ogTitle: '',
+      ogDescription: '',
+      ogImage: '',
+      twitterTitle: '',
+      twitterDescription: '',
+      hreflang: [],
+    },
+    headings: { h1: [], h2: [], h3: [] },
+    structuredData: [],
+    navLinks: [],
+    footerLinks: [],
+    ctas: [],
+    prices: [],
+    offers: [],
+    tech: [],
+    wordCount: 0,
+    blocks: [],
+    units: [],
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * One incoming hit of visitor analytics: a page view, an event or the end of a visit to a page. The browser sent the
+ * address and the referrer, which may be anything; the server saw the agent and the IP address.
+ */
+export interface Hit {
+  /** The page's address without its fragment. */
+  url: string
+  /** Where the visitor came from, as the page reported it; empty if unknown. */
+  referrer: string
+  /** The `User-Agent` header; empty if there was none. */
+  userAgent: string
+  /** IPv4 or IPv6, as text. */
+  ip: string
+}
+
+/** The answer for a hit that is not counted. */
+export interface Dropped {
+  /** The reason, snake_case: `bot`, `empty_agent`, `referrer_spam` … Stable, because dropped hits are counted by it. */
+  drop: string
+}
+
+/**
+ * What a hit reveals, by name: `os`, `source`, `country` …; null if unknown. Names are snake_case, the same for every
+ * hit, and never `drop`. A value is one line of at most 100 characters, as people will see it.
+ */
+export type Enrichment = Record<string, string | null>
+
+/** Adds what it knows about a hit, or says that the hit is not counted. */
+export interface Enricher {
+  /** snake_case. */
+  id: string
+  /**
+   * Called for each hit on an event loop that has other work: synchronous, bounded, a few microseconds. The answer
+   * depends on nothing but the hit and is a new object each time. It never contains the visitor's address, which is not
+   * stored anywhere. Never throws.
+   */
+  enrich(hit: Hit): Enrichment | Dropped
+}

@@ -1,0 +1,72 @@
+import type { Outbound, OutboundProxy } from './outbound.js'
+
+export interface FetchTarget {
+  /** An http(s) address in its normal form. */
+  url: string
+  /** Validators from the last good crawl, for a conditional request. */
+  etag: string | null
+  lastModified: string | null
+  /** Without its scripts the page is only a shell, so only a fetcher that runs them may support it. */
+  needsScripts: boolean
+}
+
+export interface FetchTools {
+  outbound: Outbound
+  /** Opens a proxy for a program that fetches. The caller closes it. */
+  openProxy(): Promise<OutboundProxy>
+  userAgent: string
+  signal: AbortSignal
+  /** Identifies the workspace and says nothing else about it, for sharing limited capacity fairly. */
+  workspaceKey?: string
+}
+
+export interface FetchedPage {
+  kind: 'page'
+  finalUrl: string
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array
+  /**
+   * `needed` if the page is a shell that its scripts would fill; a fetcher that runs them is asked next. `run` if they
+   * have filled it. Absent if the page is complete without them.
+   */
+  scripts?: 'needed' | 'run'
+}
+
+/** The site answered 304: the last page is still current. */
+export interface FetchedUnchanged {
+  kind: 'unchanged'
+  finalUrl: string
+  status: 304
+}
+
+/** There is no page. `blocked`: the site refused the crawler; `failed`: everything else. */
+export interface FetchRefusal {
+  kind: 'refusal'
+  outcome: 'blocked' | 'failed'
+  /** Stable, snake_case: `http_403`, `bot_wall`, `timeout`, `not_html` … */
+  code: string
+  /** One plain sentence for the user. */
+  message: string
+  /** The status that the site answered; null if it did not answer. */
+  status: number | null
+  /** Seconds after which to ask again, if the site said so. */
+  retryAfter: number | null
+}
+
+export type FetchResult = FetchedPage | FetchedUnchanged | FetchRefusal
+
+export interface Fetcher {
+  id: string
+  /** The first fetcher in plugin order that supports a target fetches it. */
+  supports(target: FetchTarget): boolean
+  /** Resolves with a refusal if the site fails; it does not reject. */
+  fetch(target: FetchTarget, tools: FetchTools): Promise<FetchResult>
+  /**
+   * Checks what the fetcher needs besides the network, for `doctor`. Returns what it found in a few words, or throws
+   * what is wrong.
+   */
+  check?(): Promise<string>
+  /** Ends what the fetcher has started. Called once, when the process ends. */
+  close?(): Promise<void>
+}

@@ -1,0 +1,67 @@
+import type { OutboundError } from './outbound_error.js'
+
+export interface OutboundRequest {
+  method?: 'GET' | 'HEAD' | 'POST'
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /**
+   * The number of redirects to follow, each checked like the first address. Default 5; 0 returns the redirect itself.
+   */
+  maxRedirects?: number
+  /** Bytes on the wire. Default 5 MB. */
+  maxBytes?: number
+  /** Bytes after decompression. Default 10 MB. */
+  maxDecodedBytes?: number
+  /** Milliseconds for the whole exchange, including redirects. Default 30,000. */
+  timeout?: number
+  /**
+   * For simultaneous requests to one site that must not wait for each other: 64 connections to an origin instead of 6.
+   */
+  sideBySide?: boolean
+  /** Resolves with the status even if the body is too large, too slow, broken off or cannot be decoded. */
+  statusIsEnough?: boolean
+  /** Cuts a body that exceeds the limits, instead of failing. */
+  cutAtBounds?: boolean
+  /**
+   * Called with the address of a redirect before it is followed. A rejection ends the request with `aborted` and
+   * becomes its cause.
+   */
+  beforeRedirect?: (url: string) => Promise<void>
+  signal?: AbortSignal
+}
+
+export interface OutboundResponse {
+  /** The address that answered, after redirects. */
+  url: string
+  status: number
+  /** Lower-case names; repeated headers are joined with ", ". */
+  headers: Record<string, string>
+  /** Decompressed, within the limits of the request. */
+  body: Uint8Array
+}
+
+/**
+ * The guarded client. `request` rejects with an `OutboundError` unless there is an HTTP response: refused addresses,
+ * DNS,
+ * TLS, timeouts, exceeded limits. An HTTP error status is a response, not a rejection.
+ */
+export interface Outbound {
+  request(url: string, request?: OutboundRequest): Promise<OutboundResponse>
+}
+
+/**
+ * Guarded access for a separate program, such as a browser: an HTTP proxy on 127.0.0.1 that applies the rules of
+ * `Outbound` to every connection and requires a password. Bytes, connections and time are limited.
+ */
+export interface OutboundProxy {
+  /** `http://127.0.0.1:<port>` */
+  server: string
+  username: string
+  password: string
+  /** Set once a limit is exceeded; nothing passes from then on. */
+  readonly exceeded: OutboundError | null
+  /** Returns why the last request to the host of an address failed; null if it succeeded. */
+  troubleWith(url: string): OutboundError | null
+  /** Closes the proxy and its connections. */
+  close(): Promise<void>
+}

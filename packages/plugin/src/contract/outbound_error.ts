@@ -1,0 +1,28 @@
+export type OutboundErrorCode =
+  | 'invalid_url'
+  | 'refused_target'
+  | 'dns_failed'
+  | 'connect_failed'
+  | 'tls_failed'
+  | 'timeout'
+  | 'too_large'
+  | 'too_many_redirects'
+  | 'bad_response'
+  | 'aborted'
+
+export class OutboundError extends Error {
+  readonly name = 'OutboundError'
+  /** @param message for users; must reveal nothing about the internal network */
+  constructor(
+    readonly code: OutboundErrorCode,
+    message: string,
+    options?: ErrorOptions
+  ) {
+    super(message, options)
+  }
+
+  /** Recognizes errors of other copies of this package, such as one that a plugin brings along. */
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Object && Reflect.get(value, 'name') === 'OutboundError'
+  }
+}

@@ -1,0 +1,60 @@
+import type { Analyst } from './contract/analyst.js'
+import type { Channel } from './contract/channel.js'
+import type { Detector } from './contract/detector.js'
+import type { Enricher } from './contract/enricher.js'
+import type { Extractor } from './contract/extractor.js'
+import type { Fetcher } from './contract/fetcher.js'
+import type { Filter } from './contract/filter.js'
+import type { Probe } from './contract/probe.js'
+import type { UnitReader } from './contract/unit.js'
+
+/** The version of this contract. It rises only when plugins have to be changed; additions leave it as it is. */
+export const CONTRACT_VERSION = 1
+
+/**
+ * A plugin: a plain object with a name and parts of one or more kinds. Parts get data and give data, never a model, a
+ * request or the container, and send requests only through the `Outbound` client they are given.
+ */
+export interface Plugin {
+  /** Unique among the loaded plugins, snake_case. `plugin:list`, the log and reasons show it. */
+  name: string
+  /** The version of the contract it was written for; 1 by default. A release with another version refuses it. */
+  contract?: number
+  fetchers?: Fetcher[]
+  extractors?: Extractor[]
+  units?: UnitReader[]
+  detectors?: Detector[]
+  filters?: Filter[]
+  analysts?: Analyst[]
+  channels?: Channel[]
+  probes?: Probe[]
+  enrichers?: Enricher[]
+}
+
+/** The kinds of parts, each with the property that tells its parts apart, or null if nothing does. */
+const KEYS = {
+  fetchers: 'id',
+  extractors: 'field',
+  units: 'kind',
+  detectors: null,
+  filters: 'id',
+  analysts: 'id',
+  channels: 'id',
+  probes: null,
+  enrichers: 'id',
+} as const
+
+export type PluginKind = keyof typeof KEYS
+
+export type PluginPart<Kind extends PluginKind = PluginKind> = NonNullable<Plugin[Kind]>[number]
+
+export const pluginKinds = Object.keys(KEYS) as PluginKind[]
+
+/** Returns what tells a part from the others of its kind, such as its id; null if nothing does. */
+export function keyOf(kind: PluginKind, part: PluginPart): string | null {
+  const key = KEYS[kind]
+  return key && String(Reflect.get(part, key))
+}
+
+/** What a plugin's module exports as default. Throws if the options are invalid. */
+export type PluginFactory<Options = any> = (options?: Options) => Plugin

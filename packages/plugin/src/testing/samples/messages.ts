@@ -1,0 +1,111 @@
+import type { AlertMessage, ChannelMessage, DigestMessage, TestMessage } from '../../index.js'
+import { frozen } from './frozen.js'
+
+const workspace = { id: 'ws_1', name: 'Fernhill Labs' }
+const links = {
+  settings: 'https://rivalwatch.example/settings/channels',
+  unsubscribe: 'https://rivalwatch.example/unsubscribe/token',
+}
+
+/** Text from a page that has a meaning in chats, HTML or mail headers. */
+export const HOSTILE = '<!channel> <script>alert(1)</script> *_~`& "quoted"\r\nBcc: eve@example.com\u202E'
+
+export const sampleAlert: AlertMessage = frozen({
+  kind: 'alert',
+  id: 'dlv_1',
+  workspace,
+  alertId: 'alert_1',
+  score: 'high',
+  summary: 'Northwind raised Team from $49 to $79 a month (+61%).',
+  excerpt: '$79 / month',
+  reasoning: 'High: Team rose 61%.',
+  competitor: { name: 'Northwind', domain: 'northwind.example' },
+  page: { url: 'https://northwind.example/pricing', label: 'pricing' },
+  changes: [
+    {
+      name: 'Team, per month',
+      category: 'pricing',
+      field: 'prices.Team',
+      kind: 'changed',
+      before: '$49',
+      after: '$79',
+    },
+    { name: 'Button', category: 'cta', field: 'ctas', kind: 'added', after: 'Start 14-day trial' },
+    { name: 'Heading', category: 'structure', field: 'headings.h2', kind: 'removed', before: 'Free forever' },
+  ],
+  minimumScore: 'medium',
+  detectedAt: '2026-11-20 14:05:00',
+  timeZone: 'Europe/Berlin',
+  links: {
+    ...links,
+    alert: 'https://rivalwatch.example/alerts/alert_1',
+    useful: 'https://rivalwatch.example/rate/useful',
+    notUseful: 'https://rivalwatch.example/rate/not_useful',
+  },
+})
+
+export const sampleDigest: DigestMessage = frozen({
+  kind: 'digest',
+  id: 'dlv_2',
+  workspace,
+  day: '2026-11-19',
+  timeZone: 'Europe/Berlin',
+  competitors: [
+    {
+      name: 'Meridian CRM',
+      domain: 'meridian.example',
+      alerts: [
+        {
+          alertId: 'alert_2',
+          score: 'medium',
+          summary: 'Dropped “unlimited contacts” from Starter; the new cap is 2,500.',
+          page: { url: 'https://meridian.example/pricing', label: 'pricing' },
+          url: 'https://rivalwatch.example/alerts/alert_2',
+          timeZone: 'Europe/Berlin',
+          detectedAt: '2026-11-19 09:12:00',
+        },
+      ],
+    },
+  ],
+  more: 0,
+  week: { alerts: 23, alertsBefore: 18, heldBack: 214 },
+  notices: [
+    {
+      kind: 'unreadable',
+      competitor: 'Tessera',
+      page: { url: 'https://tessera.example/pricing', label: 'pricing' },
+      text: 'Unreadable since 18 November: the site answers 403.',
+      url: 'https://rivalwatch.example/watched-urls/wu_1',
+    },
+  ],
+  links: { ...links, inbox: 'https://rivalwatch.example/alerts' },
+})
+
+export const sampleTest: TestMessage = frozen({ kind: 'test', id: 'test_1', workspace, links })
+
+/** Has hostile text everywhere that text from a page can appear. */
+export const hostileAlert: AlertMessage = frozen({
+  ...sampleAlert,
+  summary: `${HOSTILE} `.repeat(20).slice(0, 300),
+  excerpt: HOSTILE,
+  reasoning: HOSTILE,
+  competitor: { name: HOSTILE, domain: 'northwind.example' },
+  page: { url: 'https://northwind.example/a|b>c"d\'e', label: 'pricing' },
+  changes: [
+    {
+      name: HOSTILE,
+      category: 'pricing',
+      field: 'prices',
+      kind: 'changed',
+      before: HOSTILE.repeat(40),
+      after: HOSTILE,
+    },
+  ],
+})
+
+export const sampleMessages: Record<string, ChannelMessage> = {
+  'an alert': sampleAlert,
+  'an alert about a malicious page': hostileAlert,
+  'an alert with only a summary': frozen({ ...sampleAlert, excerpt: null, reasoning: null, changes: [] }),
+  'a test message': sampleTest,
+}
