@@ -1,7 +1,7 @@
 /**
- * How far the `user_agent` plugin agrees with the agents of the corpus: `npm run bench:agents -- --corpus DIR` reads
- * DIR/user-agents/bots.jsonl and user-agents.jsonl, or the two files in DIR itself. Exits 1 below 98% of the bots or of
- * the others, or below 95% of the operating systems or classes of device; 2 where the corpus cannot be read.
+ * Measures how far the `user_agent` plugin agrees with the agents of the corpus. `npm run bench agents -- --corpus DIR`
+ * reads DIR/user-agents/bots.jsonl and user-agents.jsonl, or the two files in DIR itself. Exits with 1 below 98% of
+ * bots or of other agents, or below 95% of operating systems or device classes; with 2 when the corpus cannot be read.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { loadRows } from './support/corpus_rows.js'
 const REQUIRED_OF_BOTS = 0.98
 const REQUIRED_OF_READING = 0.95
 
-/** Names of the corpus for what has one name here; compared without case, blanks and a last "OS". */
+/** The corpus' names for systems that we name differently; compared without case, spaces and a trailing "OS". */
 const SAME_SYSTEM: Readonly<Record<string, string>> = {
   macosx: 'mac',
   atvosx: 'tv',
@@ -24,7 +24,7 @@ const SAME_SYSTEM: Readonly<Record<string, string>> = {
   other: 'none',
 }
 
-/** The corpus names devices and no classes; a family that is in none of these is a telephone. */
+/** The corpus names devices rather than classes; a family that matches none of these is a phone. */
 const CLASS_OF_FAMILY: readonly (readonly [device: string, family: RegExp])[] = [
   ['Console', /Nintendo|PlayStation|Xbox/],
   ['Wearable', /Watch|Quest/],
@@ -95,7 +95,7 @@ interface Agreement {
   all: number
 }
 
-/** Counts the agreements and lists the differences. */
+/** Counts agreements and collects the differences. */
 function agreement(judged: [ua: string, expected: string, found: string][]): Agreement {
   const wrong = judged.filter(([, expected, found]) => expected !== found)
   for (const [ua, expected, found] of wrong) differences.push(`${expected}, told as ${found}: ${ua}`)

@@ -1,7 +1,6 @@
 /**
- * How far the price parser agrees with the price strings of the corpus:
- * `node --import=./bin/typescript.mjs bench/prices.ts --corpus DIR` reads DIR/prices/cases.jsonl.
- * Exits 1 below 95% of the amounts, 2 where the corpus cannot be read.
+ * Measures how far the price parser agrees with the corpus. `npm run bench prices -- --corpus DIR` reads
+ * DIR/prices/cases.jsonl. Exits with 1 below 95% of the amounts, with 2 when the corpus cannot be read.
  */
 import { parseArgs } from 'node:util'
 import { findCurrency, parsePrice } from '../plugins/prices/price.js'
@@ -32,7 +31,7 @@ console.log(
 console.log(differences.length ? `\n${differences.join('\n')}` : '\nno differences')
 process.exitCode = withAmount.amounts < REQUIRED_SHARE * withAmount.cases ? 1 : 0
 
-/** Counts the agreements and lists the differences. */
+/** Counts agreements and lists the differences. */
 function tally(some: Case[]): { cases: number; amounts: number; currencies: number } {
   let amounts = 0
   let currencies = 0
@@ -57,7 +56,7 @@ function tally(some: Case[]): { cases: number; amounts: number; currencies: numb
   return { cases: some.length, amounts, currencies }
 }
 
-/** "644.0" and "644" are one amount. */
+/** Returns whether two amounts are equal, as "644.0" and "644" are. */
 function isSameAmount(a: string | null, b: string | null): boolean {
   return a === b || (a !== null && b !== null && withoutEndZeros(a) === withoutEndZeros(b))
 }

@@ -1,10 +1,10 @@
 /**
- * Whether changed pricing pages are told: `bench:pricing -- --corpus DIR` renders the models of DIR/pairs.jsonl in several
- * layouts, reads both years as crawls do, compares, takes noise out and judges. `--missed` lists what was not told and
- * what was told beyond it.
+ * Measures whether changes to pricing pages are reported. `npm run bench pricing -- --corpus DIR` renders the models of
+ * DIR/pairs.jsonl in several layouts, reads both years as crawls do, compares them, filters noise and judges the rest.
+ * `--missed` lists missed differences and reported extras.
  *
- * Exits with 0 when every layout tells at least 95% of the expected differences, each pair with differences scores high
- * and the others stay silent; 1 when not; 2 without a corpus.
+ * Exits with 0 when every layout reports at least 95% of the expected differences, all pairs with differences score
+ * high and the others stay silent; with 1 when not; with 2 without a corpus.
  */
 import { parseArgs } from 'node:util'
 import { coverageOf } from './pricing/coverage.js'
@@ -83,7 +83,10 @@ async function measure(layout: Layout) {
   return { ...result, notes }
 }
 
-/** A page that lists what plans have does not show a feature that none has. */
+/**
+ * Returns whether the page shows a difference: a page that lists the features of each plan cannot show one that no plan
+ * has.
+ */
 function isShown(layout: Layout, { before, after }: Pair, { feature, limit }: Difference): boolean {
   const key = feature ?? limit
   if (key === undefined) return true

@@ -1,7 +1,6 @@
 /**
- * How far what is made of robots.txt agrees with decisions that others have published:
- * `bench:robots -- --corpus DIR` reads DIR/robots/cases.jsonl. Exits with 0 when everything agrees, 1 when not, 2 when
- * there is no corpus.
+ * Measures how far our reading of robots.txt agrees with published decisions. `npm run bench robots -- --corpus DIR`
+ * reads DIR/robots/cases.jsonl. Exits with 0 when everything agrees, with 1 when not, with 2 without a corpus.
  */
 import { parseArgs } from 'node:util'
 import { decidingRule, parseRobots } from '../app/monitoring/robots/rules.js'
@@ -9,13 +8,13 @@ import { loadRows } from './support/corpus_rows.js'
 
 interface Case {
   robots: string
-  /** The exact bytes, where they are not UTF-8. */
+  /** The exact bytes, when they are not UTF-8. */
   robotsBase64?: string
   userAgent: string
   url: string
   allowed: boolean
   source: string
-  /** Goes beyond RFC 9309. */
+  /** Tests behavior beyond RFC 9309. */
   googleSpecific?: boolean
 }
 
@@ -36,7 +35,7 @@ function isAllowed({ robots, robotsBase64, userAgent, url }: Case): boolean {
   return decidingRule(parseRobots(file, userAgent), pathOf(url))?.kind !== 'disallow'
 }
 
-/** As it is written: escaping it is the business of who sends the request, and some cases leave it out. */
+/** Returns the path as written: escaping is up to the client, and some cases omit it. */
 function pathOf(url: string): string {
   return /^[a-z]+:\/\/[^/?#]*([^#]*)/i.exec(url)?.[1] || '/'
 }

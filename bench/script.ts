@@ -1,4 +1,4 @@
-/** `npm run bench:script`: the bytes of the tracking script, as they go over the wire to a page. */
+/** `npm run bench script` prints the transfer size of the tracking script. */
 import { buildScript } from '#analytics/script/build'
 import { publish } from '#analytics/script/publish'
 

@@ -1,13 +1,13 @@
 /**
- * Holds the reading of pages against an independent one: `bench:snapshot -- --corpus DIR` compares fields of the
- * snapshot with what jsdom makes of the same markup, for every DIR/pages/*.html.gz. With `--timing` it prints
- * what reading costs with all plugins, as a multiple of htmlparser2 only tokenizing.
+ * Compares our reading of pages with an independent one. `npm run bench snapshot -- --corpus DIR` compares fields of
+ * the snapshot with jsdom's reading of the same markup for every DIR/pages/*.html.gz. `--timing` prints what reading
+ * with all plugins costs, as a multiple of tokenizing with htmlparser2.
  *
- * Exits with 0 when everything agrees, 1 when not, 2 when there is no corpus.
+ * Exits with 0 when everything agrees, with 1 when not, with 2 without a corpus.
  */
 import { parseArgs } from 'node:util'
 import plugins from '#config/plugins'
-import type { PageContent } from '#platform/contract'
+import type { PageContent } from 'rivalwatch-plugin'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { decodePage } from '../app/monitoring/pipeline/reading/decode.js'
 import { extractContent } from '../app/monitoring/pipeline/reading/extract.js'

@@ -1,9 +1,9 @@
 /**
- * Whether any of many real pages is taken for a bot check or a login: `bench:walls -- --corpus DIR` looks at every
- * DIR/pages/*.html.gz. Exits with 0 when none is, 1 when one is, 2 when there is no corpus.
+ * Measures whether real pages are mistaken for a bot check or a login. `npm run bench walls -- --corpus DIR` checks
+ * every DIR/pages/*.html.gz. Exits with 0 when none is, with 1 when one is, with 2 without a corpus.
  */
 import { parseArgs } from 'node:util'
-import { findWall } from '../app/platform/fetching/walls.js'
+import { findWall } from '#plugin/helpers/fetching/walls'
 import { loadPages } from './support/corpus_pages.js'
 
 const URL_OF_PAGES = 'https://corpus.example/page'
@@ -15,5 +15,5 @@ const mistaken = pages.filter(({ name, body }) => {
   if (wall) console.log(`${name}: ${wall.message}`)
   return wall !== null
 })
-console.log(`${mistaken.length} of ${pages.length} pages are taken for walls`)
+console.log(`${mistaken.length} of ${pages.length} pages are mistaken for walls`)
 process.exitCode = mistaken.length === 0 ? 0 : 1

@@ -1,6 +1,6 @@
 /**
- * `GET /v1/alerts` as one writes it with Lucid, models, `preload` and `paginate`: what the product's own is measured by.
- * It stands in the operation table beside it, so that both take the same way through key, limit and validation.
+ * `GET /v1/alerts` as one would write it with Lucid models, `preload` and `paginate`: the baseline for the product's
+ * own. It is registered in the operation table next to it, so that key, limit and validation cost both the same.
  */
 import { BaseModel, belongsTo, column, hasMany, hasOne } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany, HasOne } from '@adonisjs/lucid/types/relations'
@@ -8,7 +8,7 @@ import alertOperations from '#alerts/api'
 import { listAlertsValidator } from '#alerts/validators/alerts'
 import { faviconUrl } from '#monitoring/transformers/favicon_url'
 import { formatTimestamp } from '#platform/instants'
-import { defineOperation } from '#workspaces/operation'
+import { defineOperation } from '#platform/operations/operation'
 
 class Page extends BaseModel {
   static table = 'watched_urls'

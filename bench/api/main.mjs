@@ -1,6 +1,6 @@
 /**
- * `npm run bench:api [-- --services] [--plans]`: what `/v1` costs, each figure as a ratio against something measured in
- * the same run. With `--services` on MySQL or MariaDB; with `--plans` it prints the query plans as well.
+ * `npm run bench api [-- --services] [--plans]` measures what `/v1` costs, each figure as a ratio to a baseline from
+ * the same run. `--services` runs it on MySQL or MariaDB; `--plans` also prints the query plans.
  */
 import { freePort } from '../../scripts/support/ports.mjs'
 import { databaseCpu } from '../support/database_cpu.mjs'
@@ -22,7 +22,7 @@ await onOwnDatabase({ API_RATE_LIMIT: '1000000' }, async ({ env, start }) => {
   if (process.argv.includes('--plans')) await printPlans(product)
 })
 
-/** Requests for each second of CPU time of a server, and of it together with the database. */
+/** Returns requests per second of CPU time, for the server alone and together with the database. */
 async function throughput(server, paths, secret, requests) {
   const headers = secret ? { authorization: `Bearer ${secret}` } : {}
   const before = [await server.cpu(), databaseCpu() ?? 0]
@@ -31,10 +31,10 @@ async function throughput(server, paths, secret, requests) {
   return { alone: requests / used[0], withDatabase: requests / (used[0] + used[1]) }
 }
 
-/** Measures two things in turn, so that a noisy moment hits both. */
+/** Alternates between two measurements so that a noisy moment affects both. */
 async function duel(one, other) {
   const rounds = []
-  // Until what runs often is compiled.
+  // Runs until hot code is compiled.
   for (let round = 0; round < WARM_UP; round++) {
     await one()
     await other()

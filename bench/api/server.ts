@@ -1,6 +1,6 @@
 /**
- * The web process, with two workspaces of very different size in its database and the baseline in its table. Asked for
- * plans, it tells how the database finds what the statements behind some paths ask for.
+ * The web process, with a small and a large workspace in its database and the baseline in its operation table. It can
+ * also return the query plans of the statements behind given paths.
  */
 import 'reflect-metadata'
 import { answerMeasurements } from '../support/measured_process.js'

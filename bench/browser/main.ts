@@ -1,7 +1,7 @@
 /**
- * `npm run bench:browser [-- --pages 500]`: what the browser fetcher holds while it renders so many pages, and what it
- * leaves behind. Exits with 1 when something is left, or this process, which is what a worker is, has grown. Memory is
- * told where the system tells it, as Linux does.
+ * `npm run bench browser [-- --pages 500]` measures how much memory the browser fetcher uses while it renders pages,
+ * and what it leaves behind. Exits with 1 when something is left or this process, which acts as the worker, has grown.
+ * Memory is reported only where the system reports it, as Linux does.
  */
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
@@ -15,7 +15,7 @@ import { memoryOf } from './memory.js'
 
 const AT_ONCE = 3
 const LINES = 10
-/** Bytes that this process may grow by once it has warmed up. */
+/** Bytes that this process may grow by after warm-up. */
 const GROWTH = 30 * 1024 * 1024
 
 const { values } = parseArgs({ options: { pages: { type: 'string', default: '500' } } })

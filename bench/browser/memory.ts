@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Bytes that a process holds for itself alone; 0 where the system does not tell. */
+/** Returns the private memory of a process in bytes, or 0 where the system does not report it. */
 export function memoryOf(pid: number): number {
   try {
     const held = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MeasuredProcess } from '../support/measured_process.js'
 
-/** Pages that a worker has read before anything counts: by then most of what is loaded and compiled once is there. */
+/** Pages that a worker crawls before measuring, so that most one-time loading and compiling is done. */
 const WARM_UP = 400
 const POLL_INTERVAL = 200
 const PATIENCE = 1800_000
@@ -19,16 +19,16 @@ interface WorkerState {
 }
 
 interface Pass {
-  /** Seconds of CPU time of the worker. */
+  /** The worker's CPU time in seconds. */
   cpu: number
   databaseCpu: number
-  /** Bytes of memory at most, since the worker started. */
+  /** The worker's peak memory in bytes since it started. */
   most: number
-  /** Seconds of CPU time by step, where those are measured. */
+  /** Seconds of CPU time by step, where steps are measured. */
   steps: Record<string, number>
 }
 
-/** To be told the worker's memory after so many crawls of a pass. */
+/** Reports the worker's memory after certain numbers of crawls in a pass. */
 interface Milestones {
   after: readonly number[]
   tell: (crawled: number, bytes: number) => void
@@ -42,39 +42,39 @@ type Start = (
 
 interface Where {
   env: NodeJS.ProcessEnv
-  /** With what keeps a worker small. */
+  /** Includes the settings that keep a worker small. */
   workerEnv: NodeJS.ProcessEnv
   start: Start
-  /** Seconds of CPU time of the database server; null where none can be seen. */
+  /** The database server's CPU time in seconds; null when it cannot be read. */
   databaseCpu: () => number | null
-  /** Folder of pages to take in place of generated ones. */
+  /** Folder of pages to use instead of generated ones. */
   corpus?: string
 }
 
-/** A worker, a site and what has pages watched, each in a process of its own. */
+/** A worker, a site and a coordinator, each in its own process. */
 export class Crawling {
   urls: string[] = []
   #worker: MeasuredProcess<unknown> | null = null
-  /** Crawls that are over when a pass begins. */
+  /** Crawls finished before the current pass. */
   #before = 0
 
   private constructor(
     private readonly where: Where,
     private readonly site: MeasuredProcess<{ origins: string[] }>,
-    private readonly desk: MeasuredProcess<unknown>
+    private readonly coordinator: MeasuredProcess<unknown>
   ) {}
 
   static async begin(where: Where): Promise<Crawling> {
     const { env, start, corpus } = where
-    // It has a port by now, which the site might take.
-    const desk = await start('crawl/desk.ts', env)
+    // The coordinator goes first because the site might otherwise take its port.
+    const coordinator = await start('crawl/coordinator.ts', env)
     const site = await start('crawl/site.ts', process.env, corpus ? [corpus] : [])
-    return new Crawling(where, site, desk)
+    return new Crawling(where, site, coordinator)
   }
 
   /**
-   * As `npm start` does, and has it crawl some pages that are not watched from then on.
-   * @param bySteps with one job at a time, so that it can tell what each step costs
+   * Starts the worker as `npm start` does and warms it up on pages that are not watched afterwards.
+   * @param bySteps runs one job at a time, so that the cost of each step can be measured
    */
   async startWorker({ bySteps = false } = {}): Promise<void> {
     const program = bySteps ? 'crawl/worker_by_steps.ts' : 'crawl/worker.mjs'
@@ -83,29 +83,29 @@ export class Crawling {
     for (let pass = 0; pass < 2; pass++) await this.crawl(pass)
   }
 
-  /** From now on so many pages, spread over all hosts, and no others. */
+  /** Watches this many pages, spread over all hosts, and no others. */
   async watch(amount: number, first = 0): Promise<void> {
     const { origins } = this.site.ready
     this.urls = Array.from(
       { length: amount },
       (_, index) => `${origins[index % origins.length]}/page/${first + index}`
     )
-    await this.desk.ask({ watch: this.urls })
+    await this.coordinator.ask({ watch: this.urls })
   }
 
-  /** Has the pages say what they say in a pass. */
+  /** Makes the pages serve their content for a pass. */
   async turnTo(pass: number): Promise<void> {
     await this.site.ask({ pass })
   }
 
-  /** Has all pages crawled in a pass, and what changed judged. Throws when a page is not read. */
+  /** Crawls all pages in a pass and waits until every change is judged. Throws when a page cannot be read. */
   async crawl(pass: number, milestones?: Milestones): Promise<Pass> {
     await this.turnTo(pass)
     const worker = this.#worker!
     const cpu = await worker.cpu()
     const database = this.#databaseCpu()
     const { steps: stepsBefore } = await worker.ask<WorkerState>('state')
-    await this.desk.ask({ crawl: true })
+    await this.coordinator.ask({ crawl: true })
     await this.#untilDone(milestones)
     const { mostBytes, steps = {} } = await worker.ask<WorkerState>('state')
     return {
@@ -118,7 +118,7 @@ export class Crawling {
     }
   }
 
-  /** Nothing where the database is part of the worker. */
+  /** Zero where the database runs inside the worker. */
   #databaseCpu(): number {
     return this.where.env.DB_CONNECTION === 'mysql' ? (this.where.databaseCpu() ?? 0) : 0
   }
@@ -127,7 +127,7 @@ export class Crawling {
     const ahead = [...after]
     const end = Date.now() + PATIENCE
     for (;;) {
-      const { crawled, failed, unjudged } = await this.desk.ask<Progress>({ progress: true })
+      const { crawled, failed, unjudged } = await this.coordinator.ask<Progress>({ progress: true })
       if (failed > 0) throw new Error(`${failed} pages could not be read.`)
       const done = crawled - this.#before
       if (done >= ahead[0]) {

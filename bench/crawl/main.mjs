@@ -1,9 +1,9 @@
 /**
- * `npm run bench:crawl [-- --pages=1000 --rounds=3 --corpus DIR --services --alone --memory=10000]`: what watching pages
- * costs the worker, all steps on, beside urlwatch on the same pages in the same run; then what memory it takes, and what
- * each step costs. Every page is looked at twice, and a fifth of them has changed by the second time; every other page has
- * an ETag. Of each program the CPU time counts, without its start: of the worker with its threads, of urlwatch with the
- * programs that it runs. `--alone` leaves urlwatch out. With `--services` on MySQL or MariaDB, and Redis.
+ * `npm run bench crawl [-- --pages=1000 --rounds=3 --corpus DIR --services --alone --memory=10000]` measures what it
+ * costs the worker to watch pages with all steps on, compared with urlwatch on the same pages in the same run; then its
+ * memory, and the cost of each step. Every page is crawled twice, a fifth of them has changed by the second time, and
+ * every other page has an ETag. CPU time counts without startup: for the worker with its threads, for urlwatch with its
+ * child processes. `--alone` skips urlwatch. `--services` runs it on MySQL or MariaDB, and Redis.
  */
 import { parseArgs } from 'node:util'
 import { median } from '../support/load.ts'
@@ -36,7 +36,7 @@ if (!options.alone && !(await Urlwatch.isHere())) {
   process.exit(2)
 }
 
-/** Runs `measure` beside the pages, with an empty database. */
+/** Runs `measure` with the site and an empty database. */
 async function crawling(measure) {
   const settings = { CRAWLER_HOST_DELAY: '0' }
   await onOwnDatabase(settings, async ({ env, start }) => {
@@ -92,14 +92,14 @@ function compareAt(worker, others, counted) {
   }
 }
 
-/** What each pass took. */
+/** Returns the measurements of each pass. */
 async function inPasses(go) {
   const passes = []
   for (let pass = 0; pass < PASSES; pass++) passes.push(await go(pass))
   return passes
 }
 
-/** Seconds, with those of the database server unless a part is named. */
+/** Returns seconds, including the database server's unless a part is named. */
 function cpuOf(passes, part) {
   return passes.reduce((sum, pass) => sum + (part ? pass[part] : pass.cpu + pass.databaseCpu), 0)
 }

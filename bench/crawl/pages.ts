@@ -1,25 +1,22 @@
-/**
- * Pages as a competitor has them, some 30 KB each, made of words and numbers that depend on nothing but the page's index
- * and its edition.
- */
+/** Realistic competitor pages of about 30 KB, generated only from the page's index and edition. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { pick, randomFrom } from '../support/random.js'
 
-/** How many pages of a hundred say something else in each further edition. */
+/** The percentage of pages that change with each edition. */
 export const CHANGED_PERCENT = 20
 
-/** The bytes of a page, from its index and how often it has changed. */
+/** Returns the bytes of a page for its index and edition. */
 export type Pages = (index: number, edition: number) => Buffer
 
-/** How often a page has changed by a pass over all of them, counted from 0. */
+/** Returns the edition of a page in a pass, counted from 0. */
 export function editionOf(index: number, pass: number): number {
   return index % 100 < CHANGED_PERCENT ? pass : 0
 }
 
 /**
- * The pages of `folder/*.html.gz` in turn, each with a paragraph that tells it from the others.
+ * Serves the pages of `folder/*.html.gz` in turn, each with a paragraph that makes it unique.
  * @throws Error when there are none
  */
 export function corpusPages(folder: string): Pages {
@@ -47,7 +44,7 @@ const PLANS = ['Starter', 'Team', 'Business', 'Enterprise']
 const SECTIONS = 10
 const ROWS = 24
 
-/** A product's page: menu, plans, sections of text with cards, a table that compares plans, questions, footer. */
+/** Generates a product page: menu, plans, text sections with cards, a comparison table, questions and a footer. */
 export const generatedPage: Pages = (index, edition) => Buffer.from(markupOf(index, edition))
 
 function markupOf(index: number, edition: number): string {
@@ -64,7 +61,7 @@ function markupOf(index: number, edition: number): string {
   const rows = Array.from({ length: ROWS }, () => ({ feature: capital(phrase()), from: random() * 4 }))
   const questions = Array.from({ length: 8 }, () => ({ about: phrase(), answer: paragraph() }))
 
-  // What is drawn after this line would move with the edition.
+  // Random draws after this line would shift with the edition.
   const edited = index % 3
   if (edited === 0) prices[1] += 10 * edition
   const title = edited === 1 && edition > 0 ? `${headline}, edition ${edition}` : headline

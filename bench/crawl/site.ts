@@ -1,7 +1,7 @@
 /**
- * Serves pages on several ports, which are several hosts to a crawler: page `index` stands at `/page/<index>` on each of
- * them. Every other page has an ETag and answers 304 when it is asked for with that. Told a number, it is the pass from
- * which on the pages say what they say then. Any other path is not found.
+ * Serves pages on several ports, which a crawler sees as several hosts; page `index` is at `/page/<index>` on each.
+ * Every other page has an ETag and answers 304 to it. A number sent to this process switches the pages to that pass.
+ * Any other path is not found.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

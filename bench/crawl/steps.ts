@@ -1,6 +1,6 @@
 /**
- * Tells what each step of a crawl costs, in CPU time of the whole process with its threads, while one job is done at a
- * time. Nothing in the product knows of it: the functions that are steps are wrapped as their modules are loaded.
+ * Measures the CPU time of each crawl step, for the whole process with its threads while it runs one job at a time. The
+ * product needs no hooks for this: the functions that count as steps are wrapped when their modules load.
  */
 import { registerHooks } from 'node:module'
 import type { PageTask } from '#monitoring/pipeline/thread/tasks'
@@ -11,23 +11,23 @@ const FUNCTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'app/monitoring/pipeline/latest_version.ts': { latestVersion: 'claim' },
   'app/monitoring/pipeline/fetch_page.ts': { fetchPage: 'fetch' },
   'app/monitoring/pipeline/store_version.ts': { storeVersion: 'store' },
-  'app/alerts/pipeline/judge_change.ts': { judgeChange: 'judge' },
+  'app/alerts/judging/judge_page.ts': { judgeChange: 'judge' },
 }
 
-/** What is no step's: the worker's own rounds, and the queue of changes to be judged. */
+/** Everything outside the steps: the worker's loop and the queue of changes to judge. */
 const OTHERWISE = 'worker'
 
 const spent = new Map<string, number>()
 const underWay: { step: string }[] = [{ step: OTHERWISE }]
 let chargedUntil = cpuNow()
 
-/** Seconds of CPU time by step, since the process began. */
+/** Returns seconds of CPU time by step since the process began. */
 export function costs(): Record<string, number> {
   charge()
   return Object.fromEntries(spent)
 }
 
-/** Wraps what is no exported function. Once the modules can be loaded. */
+/** Wraps the steps that are methods rather than exported functions. Call it once modules can be loaded. */
 export async function watchClasses(): Promise<void> {
   const { PageThreads } = await import('#monitoring/pipeline/thread/page_threads')
   const run = PageThreads.prototype.run
@@ -54,7 +54,7 @@ export function timed<Args extends unknown[], Result>(step: string, inner: (...a
   }
 }
 
-/** What was spent since the last time is the innermost step's. */
+/** Charges the time since the last call to the innermost step. */
 function charge(): void {
   const now = cpuNow()
   const { step } = underWay.at(-1)!

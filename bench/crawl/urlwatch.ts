@@ -1,4 +1,4 @@
-/** urlwatch, another program that watches pages, as Debian has it. */
+/** urlwatch, another page watcher, as packaged by Debian. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const LONGEST = 3600_000
 
 export const PACKAGES = 'urlwatch python3-bs4 python3-html2text'
 
-/** Runs a program and tells what the system counted of it and its children. */
+/** Runs a program and reports the resource usage of its process tree. */
 const MEASURE = `
 import json, resource, subprocess, sys
 ended = subprocess.run(sys.argv[1:], stdout=subprocess.PIPE)
@@ -29,16 +29,16 @@ report:
 export interface UrlwatchRun {
   /** Seconds of CPU time. */
   cpu: number
-  /** Bytes of memory at most. */
+  /** Peak memory in bytes. */
   most: number
 }
 
-/** Methods of its text filter, as its settings call them; the first one is what it takes unless told. */
+/** Methods of its text filter, as named in its settings; the first is its default. */
 const METHODS = { re: 're', bs4: 'bs4', html2text: 'pyhtml2text' }
 const NO_FILTER = 'urlwatch, no filter'
 
 export class Urlwatch {
-  /** Ways to have it look at pages. */
+  /** The configurations to compare. */
   static readonly ways = [NO_FILTER, ...Object.keys(METHODS).map((method) => `urlwatch, text by ${method}`)]
 
   readonly #folder = mkdtempSync(join(tmpdir(), 'rivalwatch-urlwatch-'))
@@ -53,7 +53,7 @@ export class Urlwatch {
     this.#write('one.yaml', `url: ${urls[0]}\n${filter}`)
   }
 
-  /** Whether it can be run, with all of its filters. */
+  /** Returns whether it is installed with all of its filters. */
   static async isHere(): Promise<boolean> {
     try {
       await run('urlwatch', ['--version'])
@@ -64,12 +64,12 @@ export class Urlwatch {
     }
   }
 
-  /** Looks at all pages once. */
+  /** Checks all pages once. */
   all(): Promise<UrlwatchRun> {
     return this.#run('all')
   }
 
-  /** Looks at one page, apart from the others: that is mostly its start. */
+  /** Checks a single page, which mostly measures startup. */
   one(): Promise<UrlwatchRun> {
     return this.#run('one')
   }

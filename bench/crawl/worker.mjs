@@ -1,4 +1,4 @@
-/** The worker as `npm start` runs it, from the build, in a process that tells its CPU time and memory. */
+/** The production worker, from the build, in a process that reports its CPU time and memory. */
 import { answerMeasurements, memory } from '../support/measured_process.ts'
 
 answerMeasurements({}, async () => memory())

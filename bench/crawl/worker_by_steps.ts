@@ -1,10 +1,10 @@
-/** The worker doing one job at a time, in a process that tells what each step of a crawl has cost. */
+/** A worker that does one job at a time, in a process that reports the cost of each crawl step. */
 import 'reflect-metadata'
 import { ignite } from '../../bin/ignite.js'
 import { answerMeasurements, memory } from '../support/measured_process.js'
 import { costs, watchClasses } from './steps.js'
 
-// The build has none either; they take memory and make every error dear.
+// Matches the build: source maps take memory and make every error expensive.
 process.setSourceMapsEnabled(false)
 
 answerMeasurements({}, async () => ({ ...memory(), steps: costs() }))

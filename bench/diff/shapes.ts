@@ -1,4 +1,4 @@
-/** Pairs of texts that are as unlike as texts can be, in different ways. */
+/** Pairs of texts that differ as much as possible, in different ways. */
 import { randomFrom } from '../support/random.js'
 
 export interface Shape {
@@ -21,13 +21,13 @@ function shuffled(texts: readonly string[], seed: number): string[] {
   return copy
 }
 
-/** Lines of few values, at random. */
+/** Returns random lines drawn from few values. */
 function drawn(lines: number, values: number, seed: number): string[] {
   const random = randomFrom(seed)
   return make(lines, () => `value ${Math.floor(random() * values)}`)
 }
 
-/** Unique lines that stay, with so many lines of two values between each and the next, which differ. */
+/** Returns unique unchanged lines, separated by runs of differing lines with two values. */
 function stretches(lines: number, length: number, seed: number): string[] {
   const values = drawn(lines, 2, seed)
   return make(lines, (index) => (index % (length + 1) === length ? `stays ${index}` : values[index]))

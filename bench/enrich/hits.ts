@@ -1,4 +1,4 @@
-import type { Hit } from '#platform/contract'
+import type { Hit } from 'rivalwatch-plugin'
 
 const SEED = 20_261_121
 const SHARE_WITHOUT_REFERRER = 0.5
@@ -23,7 +23,7 @@ const REFERRERS = [
   'android-app://com.google.android.gm/',
 ]
 
-/** The same hits at each call. */
+/** Returns the same hits on each call. */
 export function someHits(count: number, agentCount: number): Hit[] {
   const random = randomNumbers(SEED)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -38,7 +38,7 @@ export function someHits(count: number, agentCount: number): Hit[] {
 
 type Below = (limit: number) => number
 
-/** Two in five of them telephones with Android, as they come; one in twenty a bot. */
+/** Returns a realistic agent: two in five are Android phones, one in twenty is a bot. */
 function agentOf(index: number, below: Below): string {
   const chrome = `${100 + below(45)}.0.${below(7000)}.${below(200)}`
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -67,7 +67,7 @@ function ipv6(below: Below): string {
   return `2a0${below(16).toString(16)}:${groups.join(':')}`
 }
 
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** Returns a generator of numbers from 0 to below 1, the same for the same seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

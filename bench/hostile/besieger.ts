@@ -1,4 +1,6 @@
-/** The application, for its models alone: it has two processes of its own besieged by hostile pages. */
+/**
+ * Loads the application for its models; the server and the worker that hostile pages attack run in separate processes.
+ */
 import 'reflect-metadata'
 import { answerMeasurements } from '../support/measured_process.js'
 import { ignite } from '../../bin/ignite.js'

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:hostile [-- --services] [--all]`: the longest that the API keeps somebody waiting while a worker reads
- * every hostile page there is, all at once, beside its limit; the worker's peak memory; and which pages took longest.
- * Ends with 1 when an answer was no success or the worker died; how long something takes depends on the machine.
+ * `npm run bench hostile [-- --services] [--all]` measures the API's longest response time, against its limit, while a
+ * worker reads every hostile page at once; the worker's peak memory; and the slowest pages. Exits with 1 when a request
+ * failed or the worker died. Times depend on the machine and do not fail the run.
  */
 import { percentile } from '../support/load.ts'
 import { onOwnDatabase } from '../support/own_database.mjs'

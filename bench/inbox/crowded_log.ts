@@ -1,4 +1,4 @@
-/** An audit log as long as a measurement wants, straight into the database. */
+/** Fills an audit log of any length, directly in the database. */
 import db from '@adonisjs/lucid/services/db'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
@@ -6,10 +6,10 @@ import { DAY } from '#platform/instants'
 
 /** SQLite takes 500 at most. */
 const ROWS_AT_ONCE = 400
-/** How often: the first most of the time, the last hardly ever. */
+/** By frequency: the first is most common, the last very rare. */
 const ACTIONS = ['alert.read', 'alert.archived', 'page.updated', 'competitor.added', 'key.created']
 
-/** A year of entries until now. Of the actors, as of what they did, the first comes often and the last rarely. */
+/** Inserts a year of entries up to now. Actors, like actions, range from frequent to rare. */
 export async function crowdedLog(workspace: Tenant, actors: string[], entries: number): Promise<void> {
   await db.transaction(async (trx) => {
     for (let from = 0; from < entries; from += ROWS_AT_ONCE) {
@@ -28,7 +28,7 @@ export async function crowdedLog(workspace: Tenant, actors: string[], entries: n
   await db.rawQuery(db.connection().dialect.name === 'mysql' ? 'analyze table audit_events' : 'analyze')
 }
 
-/** Of a list of n, one in ten is not the first, one in a hundred neither the second, and so on. */
+/** Picks from a list: one in ten picks is not the first item, one in a hundred is not the second either, and so on. */
 function oftenTheFirst(list: string[], index: number): string {
   let place = 0
   while (place < list.length - 1 && index % 10 ** (place + 1) === 0) place++

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:inbox [-- --services] [--alerts=200000] [--plans]`: what the server takes to render an inbox of 50 alerts,
- * and the weight of the scripts that a browser loads for it, each beside its limit. Ends with 1 when they weigh more; how
- * long something takes depends on the machine. With `--alerts`, what each page takes in a workspace with so many alerts, as
- * many entries in its audit log and a hundredth as many pages, against one with 200; with `--plans`, how the database finds
- * what is on them. With `--services` on MySQL or MariaDB.
+ * `npm run bench inbox [-- --services] [--alerts=200000] [--plans]` measures how long the server takes to render an
+ * inbox of 50 alerts, and the size of the scripts a browser loads for it, each against its limit. Exits with 1 when the
+ * scripts are too large; times depend on the machine. `--alerts` compares each page in a workspace with that many
+ * alerts, as many audit log entries and a hundredth as many pages with a workspace that has 200; `--plans` prints the
+ * query plans behind these pages. `--services` runs it on MySQL or MariaDB.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,11 +14,11 @@ import { onOwnDatabase } from '../support/own_database.mjs'
 
 /** Milliseconds. */
 const MOST_TIME = 30
-/** Bytes as they go over the wire. */
+/** Bytes transferred. */
 const MOST_WEIGHT = 150 * 1024
 const WARM_UP = 100
 const ROUNDS = 300
-/** Of each page of the two workspaces. */
+/** Requests per page in each of the two workspaces. */
 const LOOKS = 25
 
 const { values: options } = parseArgs({
@@ -37,7 +37,7 @@ await onOwnDatabase({}, async ({ env, start }) => {
 async function tellRendering({ ask }) {
   const rendered = []
   const asData = []
-  // In turn, so that a noisy moment hits both.
+  // Alternates so that a noisy moment affects both.
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     const whole = await ask({ name: 'inbox', html: true })
     const data = await ask({ name: 'inbox', html: false })
@@ -52,7 +52,7 @@ async function tellRendering({ ask }) {
 }
 
 function tellWeight({ manifest, manifestFile }) {
-  const weight = scriptsOf(manifest, ['inertia/app.ts', 'inertia/pages/alerts/inbox.svelte'])
+  const weight = scriptsOf(manifest, ['inertia/app.ts', 'inertia/pages/inbox/index.svelte'])
     .map((file) => gzipSync(readFileSync(join(dirname(manifestFile), '..', file))).length)
     .reduce((sum, bytes) => sum + bytes, 0)
   const share = `${(weight / MOST_WEIGHT).toFixed(2)} of ${MOST_WEIGHT / 1024} KB`
@@ -88,7 +88,7 @@ async function printPlans({ ask, ready: { pages } }) {
   }
 }
 
-/** The files of some entries of a build, and of all that these import. */
+/** Returns the files of some entries of a build and everything they import. */
 function scriptsOf(manifest, entries) {
   const found = new Set()
   const visit = (name) => {

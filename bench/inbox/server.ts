@@ -1,4 +1,4 @@
-/** The application with built pages, and owners who look at them: of a small workspace, and of a large one when asked for. */
+/** The application with built pages, and owners who open them: of a small workspace, and on request of a large one. */
 import 'reflect-metadata'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -32,7 +32,7 @@ interface Looker {
   pages: Record<string, string>
 }
 
-/** An owner of a workspace with so much in it, and the pages that are measured. */
+/** Creates an owner of a workspace with this much data, and the pages to measure. */
 async function aLooker(crowd: { watchedUrls: number; alerts: number }): Promise<Looker> {
   const { owner, workspace } = await anOwner()
   await changePlan(workspace, { plan: 'enterprise' }, 'bench')
@@ -40,7 +40,7 @@ async function aLooker(crowd: { watchedUrls: number; alerts: number }): Promise<
   const [competitor] = await fill(workspace, crowd)
   const key = await ApiKey.within(workspace).firstOrFail()
   await crowdedLog(workspace, [owner.id, 'command', key.id], crowd.alerts)
-  // Connections that were idle all the while are closed now, and not under the next request.
+  // Idle connections are closed now rather than during the next request.
   await wait(SECOND)
   const browser = new Browser()
   await browser.signIn(owner.email, PASSWORD)
@@ -77,7 +77,7 @@ async function aLooker(crowd: { watchedUrls: number; alerts: number }): Promise<
   }
 }
 
-/** Milliseconds from asking for a page to the whole answer; without `html`, as JSON that nobody rendered. */
+/** Returns milliseconds from request to complete response; without `html`, the response is unrendered JSON. */
 async function answerTime({ browser, version, pages }: Looker, name: string, html: boolean): Promise<number> {
   const headers: Record<string, string> = html ? {} : { 'x-inertia': 'true', 'x-inertia-version': version }
   const begun = performance.now()

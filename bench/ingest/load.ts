@@ -1,6 +1,6 @@
 /**
- * Posts hits, as the process that it is: what it costs is not the server's. Told how, it answers how long each took, as
- * `Posted`.
+ * Posts hits from a separate process, so that its cost is not counted as the server's. Replies with the time of each
+ * request, as `Posted`.
  */
 import { Pool } from 'undici'
 import { someHits } from '../enrich/hits.js'
@@ -12,12 +12,12 @@ export interface Posting {
   sites: { domain: string; siteKey: string }[]
   requests: number
   connections: number
-  /** A second; as many as the connections bear unless told. */
+  /** Per second; as fast as the connections allow if absent. */
   rate?: number
 }
 
 export interface Posted {
-  /** Milliseconds from when each was due to its 202. */
+  /** Milliseconds from each hit's due time to its 202. */
   times: number[]
   seconds: number
 }
@@ -78,7 +78,7 @@ async function unpaced(requests: number, connections: number, one: One) {
   await Promise.all(Array.from({ length: connections }, client))
 }
 
-/** Each when it is due, whether or not those before have their answers. */
+/** Posts each hit when it is due, whether or not earlier ones have been answered. */
 async function paced(requests: number, rate: number, one: One) {
   const begun = performance.now()
   const posts: Promise<void>[] = []

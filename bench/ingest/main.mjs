@@ -1,6 +1,6 @@
 /**
- * `npm run bench:ingest [-- --services]`: what taking hits in costs the web process, with all steps on and each answered
- * once it is written, beside two others in the same run. With `--services` on MySQL or MariaDB.
+ * `npm run bench ingest [-- --services]` measures what accepting hits costs the web process, with all steps on and each
+ * hit answered once written, compared with two baselines in the same run. `--services` runs it on MySQL or MariaDB.
  */
 import { databaseCpu } from '../support/database_cpu.mjs'
 import { median, percentile } from '../support/load.ts'
@@ -25,7 +25,7 @@ await onOwnDatabase({}, async ({ env, start }) => {
       ...posting,
     })
 
-  /** Requests for each second of CPU time of the web process, and of it together with the database. */
+  /** Returns requests per second of CPU time, for the web process alone and together with the database. */
   const measure = async (path, requests = REQUESTS) => {
     const before = [await server.cpu(), databaseCpu() ?? 0]
     await post({ path, requests })
@@ -63,7 +63,7 @@ await onOwnDatabase({}, async ({ env, start }) => {
     tell(`a row for each hit, no steps, ${whose}`, '/single', side)
   }
 
-  // Until the counts of dropped hits are written.
+  // Waits until the counts of dropped hits are written.
   const settle = () => new Promise((resolve) => setTimeout(resolve, 2_000))
   await settle()
   const before = await server.ask('stored')

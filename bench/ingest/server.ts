@@ -1,7 +1,7 @@
 /**
- * The web process with tracked sites in its database, and two routes beside `/collect` to measure it by: `/nothing`, an
- * AdonisJS route that does nothing, and `/single`, which writes each hit in a row and a statement of its own, with no
- * steps at all. Answers how many hits are stored.
+ * The web process with tracked sites in its database and two baseline routes beside `/collect`: `/nothing`, an AdonisJS
+ * route that does nothing, and `/single`, which writes each hit with its own statement and skips all steps. Replies
+ * with the number of stored hits.
  */
 import 'reflect-metadata'
 import { createHttpServer } from '#platform/http/http_server'

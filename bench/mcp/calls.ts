@@ -8,7 +8,7 @@ export interface HttpAnswer {
   body: string
 }
 
-/** One HTTP request to an installation, over connections that are kept. */
+/** Sends one HTTP request to an installation over a reused connection. */
 export function ask(
   { baseUrl }: Installation,
   key: string,
@@ -45,7 +45,7 @@ export function ask(
 const REVISIONS = ['2025-11-25', '2026-07-28'] as const
 export type Revision = (typeof REVISIONS)[number]
 
-/** A message of the MCP in the words of a revision. */
+/** Sends an MCP message in the format of a revision. */
 export function askMcp(
   installation: Installation,
   key: string,

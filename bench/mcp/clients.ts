@@ -1,8 +1,8 @@
 /**
- * Many clients at once: `npm run bench:mcp-clients`. In each round 200 clients connect, list and call tools, and leave.
- * Prints after each round what the web process still needs (its heap after a collection) and holds, and at the end how
- * long it takes to stop while the last ones are connected. Exits 1 on an error, when the heap grows from round to round,
- * or when stopping takes longer than 5 s.
+ * `npm run bench mcp-clients` tests many clients at once. In each round 200 clients connect, list and call tools, and
+ * disconnect. After each round it prints the web process's heap after garbage collection and its memory; at the end,
+ * how long it takes to stop while the last clients are connected. Exits with 1 on an error, when the heap grows from
+ * round to round, or when stopping takes longer than 5 s.
  */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Installation } from '#tests/support/installation'
@@ -14,7 +14,7 @@ const ROUNDS = 8
 const CALLS = 5
 /** The first rounds fill caches. */
 const WARM_UP = 3
-/** KB that one client may leave behind: less than the least of its answers. */
+/** KB that one client may leave behind: less than the smallest response to it. */
 const MAY_LEAVE = 1
 const MUST_STOP_WITHIN = 5000
 

@@ -1,10 +1,10 @@
-/** What a process that was started with `--inspect=127.0.0.1:0` still needs, asked over its inspector. */
+/** Reads the live heap of a process started with `--inspect=127.0.0.1:0` through its inspector. */
 interface Answer {
   id: number
   result: any
 }
 
-/** @param output what the process has written: it says there where its inspector listens */
+/** @param output the process's output, which contains the inspector's address */
 export async function liveHeapOf(output: string): Promise<number> {
   const [address] = /ws:\/\/127\.0\.0\.1:\S+/.exec(output)!
   const socket = new WebSocket(address)

@@ -1,6 +1,6 @@
 /**
- * What the tools cost a model in tokens (o200k, as of gpt-tokenizer), before it has called one: `npm run bench:mcp-tokens`.
- * Exits 1 when the list for a write key takes 6,000 or more.
+ * `npm run bench mcp-tokens` counts the tokens (o200k, by gpt-tokenizer) that the tool list costs a model before the
+ * first call. Exits with 1 when the list for a write key takes 6,000 or more.
  */
 import { encode } from 'gpt-tokenizer'
 import { Installation } from '#tests/support/installation'

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:neighbours [-- --services]`: how long a workspace waits for a crawl that it asks for, for the verdict on a
- * change that a slow language model words, and for a message; alone and beside others: one with 30 sites that trickle
- * bytes, 40 pages on a site that both watch and 120 that change at once, seven whose receivers never answer. Ends with 1 where the wait at the 95th percentile grows by more than two seconds.
+ * `npm run bench neighbours [-- --services]` measures how long a workspace waits for a requested crawl, for the verdict
+ * on a change worded by a slow language model, and for a message; first alone, then beside noisy workspaces: one with
+ * 30 sites that trickle bytes, 40 pages on a site that both watch, 120 pages that change at once, and seven receivers
+ * that never answer. Exits with 1 when the wait at the 95th percentile grows by more than two seconds.
  */
 import { percentile } from '../support/load.ts'
 import { onOwnDatabase } from '../support/own_database.mjs'

@@ -1,4 +1,4 @@
-/** A worker that serves a quiet workspace, and one or more that hold it up. Tells how long the quiet one waits. */
+/** A worker that serves a quiet workspace beside noisy ones, and reports how long the quiet one waits. */
 import 'reflect-metadata'
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerMeasurements } from '../support/measured_process.js'
@@ -13,16 +13,16 @@ const { default: app } = await import('@adonisjs/core/services/app')
 
 const { concurrency } = await import('#config/queue')
 const { default: plugins } = await import('#config/plugins')
-const { JudgingLoop } = await import('#alerts/pipeline/judging_loop')
+const { JudgingLoop } = await import('#alerts/judging/judging_loop')
 const { default: PageChange } = await import('#monitoring/models/page_change')
 const { AllowedNetworks, createOutbound, TrustedOrigins } = await import('#platform/outbound/main')
 const { PluginRegistry } = await import('#platform/plugins/registry')
 const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
-const { DeliveryLoop } = await import('#alerts/outbox/delivery_loop')
+const { DeliveryLoop } = await import('#delivery/outbox/delivery_loop')
 const { requestCrawl } = await import('#monitoring/schedule/request_crawl')
 const { default: Crawl } = await import('#monitoring/models/crawl')
 const { default: WatchedUrl } = await import('#monitoring/models/watched_url')
-const { default: Delivery } = await import('#alerts/models/delivery')
+const { default: Delivery } = await import('#delivery/models/delivery')
 const { newId } = await import('#platform/ids')
 const { aChannel } = await import('#tests/support/channels')
 const { anAlert, aWatchedUrl } = await import('#tests/support/alerts')
@@ -37,12 +37,12 @@ const SLOW_HOSTS = 30
 const SILENT_RECEIVERS = 7
 const SHARED_PAGES = 40
 const CHANGED_PAGES = 120
-/** Milliseconds that the language model thinks. */
+/** Milliseconds that the language model takes to answer. */
 const THINKING = 1_500
 const POLL_INTERVAL = 10
-/** Milliseconds from a byte of a slow site to the next. */
+/** Milliseconds between two bytes of a slow site. */
 const TRICKLE = 500
-/** Milliseconds that the noise has for taking what it can get. */
+/** Milliseconds' head start for the noisy workspaces. */
 const AHEAD = 2_000
 
 await askSlowModel()
@@ -60,7 +60,7 @@ answerMeasurements({}, async (what: keyof typeof measures | 'noise') =>
   what === 'noise' ? makeNoise() : measures[what](await aWorkspace('pro'))
 )
 
-/** Has every alert worded by a model that takes its time. */
+/** Has every alert worded by a slow model. */
 async function askSlowModel() {
   const model = await FakeLanguageModel.start()
   model.thinksFor(THINKING)
@@ -74,7 +74,7 @@ async function askSlowModel() {
 
 let price = 10
 
-/** Finds that the price of a page has changed since it was first read. */
+/** Detects a price change on a page that was crawled before. */
 async function findChange(workspace: Workspace) {
   const site = await TestSite.start()
   const page = await pageAt(workspace, site.url('/pricing'))
@@ -95,14 +95,14 @@ async function crawled(id: string): Promise<void> {
   }
 }
 
-/** How long a change waits for its verdict. */
+/** Returns how long each change waits for its verdict. */
 async function verdictTimes(workspace: Workspace): Promise<number[]> {
   const times = []
   for (let round = 0; round <= ROUNDS; round++) {
     const change = await findChange(workspace)
     const start = performance.now()
     while (change.outcome === 'pending') await wait(POLL_INTERVAL).then(() => change.refresh())
-    // The first warms up.
+    // The first round warms up.
     if (round > 0) times.push(performance.now() - start)
   }
   return times
@@ -146,7 +146,10 @@ async function makeNoise(): Promise<string> {
 
 let sharedSite: TestSite | null = null
 
-/** How long "crawl now" takes, by turns of a host of its own and of one that the others have pages on. */
+/**
+ * Returns how long "crawl now" takes, alternating between the workspace's own host and one that others also have pages
+ * on.
+ */
 async function crawlTimes(workspace: Workspace): Promise<number[]> {
   const own = await TestSite.start()
   own.serveOthers('<h1>Quiet</h1>')
@@ -156,7 +159,7 @@ async function crawlTimes(workspace: Workspace): Promise<number[]> {
     const page = await pageAt(workspace, site.url(`/quiet-${round}`))
     const start = performance.now()
     await crawled(await requestCrawl(page, 'manual'))
-    // The first warms up.
+    // The first round warms up.
     if (round > 0) times.push(performance.now() - start)
   }
   await own.stop()
@@ -170,7 +173,7 @@ async function deliveryTimes(workspace: Workspace): Promise<number[]> {
     const start = performance.now()
     const { id } = await deliveryTo(workspace, receiver.url)
     while ((await Delivery.findOrFail(id)).status !== 'sent') await wait(POLL_INTERVAL)
-    // The first warms up.
+    // The first round warms up.
     if (round > 0) times.push(performance.now() - start)
   }
   await receiver.stop()

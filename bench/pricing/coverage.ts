@@ -1,14 +1,17 @@
-/** Which expected differences the evidence of an alert tells, and which of its entries tell none. Strict: see `isTold`. */
-import type { Change, FieldChange } from '#platform/contract'
+/**
+ * Matches the expected differences with the evidence of an alert, and finds evidence that matches none. Matching is
+ * strict: see `isTold`.
+ */
+import type { Change, FieldChange } from 'rivalwatch-plugin'
 import { evidenceLines } from '#monitoring/pipeline/comparing/evidence'
 import { humanised, planName, type Difference, type Value } from './model.js'
 import { isIncluded } from './words.js'
 
-/** One entry of the evidence as it is given out: a field change without its facts, or a line. */
+/** One entry of the evidence as published: a field change without its facts, or a line. */
 interface Entry {
   kind: FieldChange['kind']
   isLine: boolean
-  /** Normalised texts. */
+  /** Normalized texts. */
   field: string
   before: string
   after: string
@@ -17,7 +20,7 @@ interface Entry {
 export interface Coverage {
   told: Difference[]
   missed: Difference[]
-  /** Field changes, and how many of them belong to no expected difference. */
+  /** Field changes, and those of them that match no expected difference. */
   fields: number
   strayFields: string[]
 }
@@ -47,15 +50,15 @@ function entriesOf(change: Change): Entry[] {
     ...change.fields.map(({ kind, field, before = '', after = '' }) => ({
       kind,
       isLine: false,
-      field: normalised(field),
-      before: normalised(before),
-      after: normalised(after),
+      field: normalized(field),
+      before: normalized(before),
+      after: normalized(after),
     })),
     ...removed.map((text) => ({
       kind: 'removed' as const,
       isLine: true,
       field: '',
-      before: normalised(text),
+      before: normalized(text),
       after: '',
     })),
     ...added.map((text) => ({
@@ -63,14 +66,14 @@ function entriesOf(change: Change): Entry[] {
       isLine: true,
       field: '',
       before: '',
-      after: normalised(text),
+      after: normalized(text),
     })),
   ]
 }
 
 /**
- * Whether one entry by itself tells the difference: what came or went stands by name in an entry of that kind; what
- * changed stands by plan and name in a field change that carries both values.
+ * Returns whether a single entry reports the whole difference: an addition or removal must be named in an entry of that
+ * kind; a change must be named with its plan in a field change that has both values.
  */
 function isTold(difference: Difference, entry: Entry, planNames: readonly string[]): boolean {
   const { type, from, to } = difference
@@ -83,7 +86,7 @@ function isTold(difference: Difference, entry: Entry, planNames: readonly string
   return saysValue(entry.before, from!) && saysValue(entry.after, to!) && entry.before !== entry.after
 }
 
-/** Whether an entry has to do with a difference, though it may not tell all of it. */
+/** Returns whether an entry is related to a difference, even if it does not report all of it. */
 function isAbout(difference: Difference, entry: Entry, planNames: readonly string[]): boolean {
   const plan = difference.plan === undefined ? undefined : planName(difference.plan)
   const name = nameOf(difference)
@@ -99,10 +102,13 @@ function nameOf({ type, plan, feature, limit, addOn }: Difference): string {
   return key === undefined ? '' : humanised(key)
 }
 
-/** As whole words, and not only as part of a longer plan's name: "Business Plus" does not name "Plus". */
+/**
+ * Returns whether an entry contains the name as whole words and not just as part of a longer plan name: "Business Plus"
+ * does not name "Plus".
+ */
 function holds({ field, before, after }: Entry, name: string, planNames: readonly string[]): boolean {
-  const wanted = normalised(name)
-  const longer = planNames.map(normalised).filter((other) => other !== wanted && other.includes(wanted))
+  const wanted = normalized(name)
+  const longer = planNames.map(normalized).filter((other) => other !== wanted && other.includes(wanted))
   return [field, before, after].some((text) => {
     const rest = longer.reduce((left, other) => ` ${left} `.replaceAll(` ${other} `, ' ; '), text)
     return ` ${rest} `.includes(` ${wanted} `)
@@ -115,14 +121,14 @@ function saysValue(text: string, value: Value): boolean {
     return text === 'not included' || text === 'no' || text === 'free' || hasNumber(text, 0)
   if (typeof value === 'number') return hasNumber(text, value)
   const words = Array.isArray(value) ? value.join(' ') : String(value)
-  return ` ${text} `.includes(` ${normalised(words)} `)
+  return ` ${text} `.includes(` ${normalized(words)} `)
 }
 
 function hasNumber(text: string, value: number): boolean {
   return (text.replaceAll(',', '').match(/\d+(?:\.\d+)?/g) ?? []).some((number) => Number(number) === value)
 }
 
-function normalised(text: string): string {
+function normalized(text: string): string {
   return text
     .toLowerCase()
     .replace(/(?<!\d)[.,]|[.,](?!\d)|[^\p{L}\p{N}.,✓✗%]+/gu, ' ')

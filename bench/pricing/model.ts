@@ -1,4 +1,4 @@
-/** A pricing model as the corpus holds it, and its words as a page would have them. */
+/** A pricing model as stored in the corpus, and its names as a page would show them. */
 
 export type Value = boolean | number | string | string[]
 
@@ -41,7 +41,7 @@ export interface Pair {
   expected: Difference[]
 }
 
-/** What a page shows of a model. */
+/** The part of a model that a page shows. */
 export interface Offering {
   name: string
   currency: string
@@ -52,7 +52,7 @@ export interface Offering {
 
 export interface Row {
   name: string
-  /** One for each plan. */
+  /** One per plan. */
   values: Value[]
   /** Set on limits. */
   unit?: string

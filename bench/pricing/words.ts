@@ -14,12 +14,12 @@ export function isIncluded(value: Value): boolean {
   return value !== false && value !== 0 && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
-/** A value that is neither yes nor no: "Full", "Card, Invoice". */
+/** Formats a value that is neither yes nor no: "Full", "Card, Invoice". */
 export function textOf(value: Value): string {
   return Array.isArray(value) ? value.map((entry) => entry.toLowerCase()).join(', ') : String(value)
 }
 
-/** "10 projects", "Unlimited", "1,000 GB". */
+/** Formats a limit: "10 projects", "Unlimited", "1,000 GB". */
 export function limitOf(value: Value, unit: string, grouped = true): string {
   if (value === true) return 'Included'
   if (value === false) return 'Not included'
@@ -31,13 +31,13 @@ export function limitOf(value: Value, unit: string, grouped = true): string {
   return `${grouped ? value.toLocaleString('en-US') : value}${noun ? ` ${noun}` : ''}`
 }
 
-/** "user/month" → ["user", "month"]; an empty unit is a month. */
+/** Splits a billing unit: "user/month" → ["user", "month"]; an empty unit means a month. */
 export function periodParts(unit: string): string[] {
   const parts = unit.split('/').filter(Boolean)
   return parts.length ? parts : ['month']
 }
 
-/** 9.99 → "9.99", 49 → "49". */
+/** Formats an amount: 9.99 → "9.99", 49 → "49". */
 export function amountOf(price: number): string {
   return Number.isInteger(price) ? price.toLocaleString('en-US') : price.toFixed(2)
 }

@@ -1,7 +1,7 @@
-/** What one sentence is worth beside the judgement of a careful reader. */
-import type { PageLabel, SignalScore, Verdict } from '#platform/contract'
+/** Compares one sentence with a careful reader's judgement. */
+import type { PageLabel, SignalScore, Verdict } from 'rivalwatch-plugin'
 
-/** A row of `cases.jsonl`; the corpus' README tells each field. */
+/** A row of `cases.jsonl`; the corpus' README describes each field. */
 export interface LabelledChange {
   id: string
   competitor: string
@@ -9,9 +9,9 @@ export interface LabelledChange {
   label: PageLabel
   repo: string
   kind: string
-  /** Acceptable scores, the best first. */
+  /** Acceptable scores, best first. */
   wanted: (SignalScore | 'silent')[]
-  /** Groups of facts, the main one first; naming one of a group is enough. */
+  /** Groups of facts, main group first; naming one fact of a group is enough. */
   tells: string[][]
   never: string[]
   sentence: string
@@ -20,24 +20,24 @@ export interface LabelledChange {
 export interface Outcome {
   labelled: LabelledChange
   half: 'look' | 'test'
-  /** Null for silence. */
+  /** Null when no alert was raised. */
   verdict: Verdict | null
 }
 
 export interface Figures {
   fits: boolean
-  /** Whether sentence and excerpt name the main fact; null where there is none to name, or silence was right. */
+  /** Whether sentence and excerpt together name the main fact; null when there is none or no alert was expected. */
   main: boolean | null
-  /** The same of the sentence alone. */
+  /** The same for the sentence alone. */
   mainAlone: boolean | null
   every: boolean | null
   isFalse: boolean
   words: number | null
-  /** Ends in a remainder that it does not name: "and 4 other changes". */
+  /** Ends with unnamed changes, such as "and 4 other changes". */
   hasRemainder: boolean
 }
 
-/** Of an excerpt only what is read at a glance counts. */
+/** Only the part of an excerpt that is read at a glance counts. */
 const EXCERPT_READ = 200
 
 export function figuresOf({ labelled, verdict }: Outcome): Figures {

@@ -1,12 +1,12 @@
 /**
- * `npm run bench:sentences -- --corpus DIR [--half look|test] [--show] [--only TEXT] [--model]`: judges the labelled changes of company
- * pages in DIR (`cases.jsonl`, `pages/`) and prints how often the score fits, how often sentence and excerpt name what
- * matters, and how often a claim listed as false is made.
+ * `npm run bench sentences -- --corpus DIR [--half look|test] [--show] [--only TEXT] [--model]` judges the labelled
+ * changes of company pages in DIR (`cases.jsonl`, `pages/`). It prints how often the score fits, how often sentence and
+ * excerpt name what matters, and how often a claim listed as false is made.
  *
- * The corpus is split by site: rules may be developed with one half in sight (`look`), the other (`test`) shows what they are
- * worth elsewhere. `--show` prints every sentence beside the reference, `--only` takes the cases with TEXT in their id.
- * `--model` has the model that `LLM_BASE_URL`, `LLM_MODEL` and `LLM_API_KEY` name put each verdict into words, and prints the
- * same table for it. Exits 2 where the corpus cannot be read or no model is set.
+ * The corpus is split by site: rules may be developed against one half (`look`), while the other (`test`) shows how
+ * well they generalize. `--show` prints every sentence with its reference, `--only` selects the cases with TEXT in
+ * their id. `--model` has the model set in `LLM_BASE_URL`, `LLM_MODEL` and `LLM_API_KEY` word each verdict, and prints
+ * the same table for it. Exits with 2 when the corpus cannot be read or no model is set.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -70,7 +70,7 @@ function modelInUse(): ModelInUse {
   }
 }
 
-/** By site, so that no page of a site is in both halves. */
+/** Splits by site, so that no site is in both halves. */
 function halfOf({ repo }: LabelledChange): 'look' | 'test' {
   return createHash('sha1').update(repo.toLowerCase()).digest()[0] % 2 === 0 ? 'look' : 'test'
 }

@@ -1,6 +1,6 @@
 import { figuresOf, isImportant, type Outcome } from './figures.js'
 
-/** The figures of some outcomes, all together and by kind and label. */
+/** Formats the figures of some outcomes: overall, by kind and by label. */
 export function table(title: string, outcomes: readonly Outcome[]): string {
   const groups: [string, readonly Outcome[]][] = [
     ['all', outcomes],

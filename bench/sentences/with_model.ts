@@ -1,12 +1,12 @@
-import type { Change, Verdict, Versions } from '#platform/contract'
+import type { Change, Verdict, Versions } from 'rivalwatch-plugin'
 import { readLanguageModel } from '#platform/language_model'
 import { AllowedNetworks, createOutbound, TrustedOrigins } from '#platform/outbound/main'
 import llmAnalyst from '#plugins/llm_analyst'
 
-/** Longer than an alert waits: a bench is to measure what a local model says, and not whether it is in time. */
+/** Longer than an alert would wait: the bench measures what a local model says, not its speed. */
 const TIMEOUT = 300_000
 
-/** Has a verdict of the rules put into words by the model that is set up, and counts what became of it. */
+/** Has the configured model word a verdict, and counts the outcomes. */
 export class ModelInUse {
   readonly outcomes = new Map<string, number>()
   readonly #analyst: NonNullable<ReturnType<typeof llmAnalyst>['analysts']>[number]

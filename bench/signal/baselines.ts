@@ -1,4 +1,4 @@
-/** What one gets without any sense of what matters: an alert for every change of the visible text. */
+/** Baselines without any judgement of importance. */
 import { diffLines } from 'diff'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 
@@ -9,7 +9,7 @@ const INLINE = new Set(
   )
 )
 
-/** Visible text as the corpus means it: without what is not shown and without comments, a line for each block. */
+/** Returns the visible text as the corpus defines it: without hidden content and comments, one line per block. */
 export function visibleLines(html: string): string[] {
   let text = ''
   const gather = (node: DefaultTreeAdapterTypes.Node) => {
@@ -27,12 +27,12 @@ export function visibleLines(html: string): string[] {
     .filter(Boolean)
 }
 
-/** An alert for every change of the visible text. */
+/** Alerts on every change to the visible text. */
 export function anyVisibleChange(before: string, after: string): boolean {
   return visibleLines(before).join(' ') !== visibleLines(after).join(' ')
 }
 
-/** The rules that guides to page watchers advise: dates, times, years, numbers and copyright lines are ignored. */
+/** The ignore rules that guides to page watchers recommend: dates, times, years, numbers and copyright lines. */
 const IGNORED: readonly RegExp[] = [
   /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?\b/g,
   /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:, \d{4})?\b/gi,
@@ -43,7 +43,9 @@ const IGNORED: readonly RegExp[] = [
 ]
 const IGNORED_LINES = /©|copyright|all rights reserved|cookie/i
 
-/** jsdiff on lines of visible text, after those rules: an alert when a line was added or removed. */
+/**
+ * Compares lines of visible text with jsdiff after applying the ignore rules; alerts when a line was added or removed.
+ */
 export function jsdiffWithIgnoreRules(before: string, after: string): boolean {
   const [old, now] = [before, after].map((html) =>
     visibleLines(html)

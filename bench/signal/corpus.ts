@@ -1,10 +1,13 @@
-/** The labelled page changes of the corpus, page by page: a page's bundle unpacks to as much as 117 MB. */
+/**
+ * Loads the labelled page changes of the corpus one page at a time, because a page's bundle unpacks to as much as 117
+ * MB.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { parseRows } from '../support/corpus_rows.js'
 
-/** One snapshot of a page: the SHA-1 of its bytes and when it was fetched, ISO 8601. */
+/** One snapshot of a page: the SHA-1 of its bytes and its fetch time in ISO 8601. */
 export interface Snapshot {
   sha1: string
   at: string
@@ -15,27 +18,31 @@ export interface LabelledPair {
   page: string
   url: string
   label: 'meaningful' | 'noise'
-  /** What changed: `wording`, `menu`, `countdown` … */
+  /** The type of change: `wording`, `menu`, `countdown` … */
   kind: string
   before: Snapshot
   after: Snapshot
-  /** What was fetched before, oldest first, `before` last. */
+  /** Earlier snapshots, oldest first, ending with `before`. */
   history: Snapshot[]
 }
 
 export interface LabelledPage {
   name: string
   pairs: LabelledPair[]
-  /** Markup of a snapshot. Throws when the bundle lacks it. */
+  /** Returns the markup of a snapshot. Throws when the bundle lacks it. */
   html(sha1: string): string
 }
 
-/** Snapshots that a history holds at most, as in the corpus' own sequences. */
+/** The most snapshots in a history, as in the corpus' own sequences. */
 const HISTORY = 12
 
 export class CorpusMissing extends Error {}
 
-/** @throws CorpusMissing when the folder holds no such corpus */
+/**
+ * Yields the labelled pages of a corpus.
+ *
+ * @throws CorpusMissing when the folder contains no such corpus
+ */
 export function* labelledPages(folder: string): Generator<LabelledPage> {
   const index = JSON.parse(read(folder, 'index.json')) as { bundles: Record<string, { file: string }> }
   const pairs = readPairs(folder)
@@ -72,7 +79,7 @@ function readPairs(folder: string): LabelledPair[] {
   }))
 }
 
-/** Pairs without a sequence of their own: what other pairs of the page tell of the time before. */
+/** Collects the snapshots before a pair that has no sequence from the page's other pairs. */
 function earlierSnapshots(ofPage: readonly RawPair[], pair: RawPair): Snapshot[] {
   const snapshots = new Map<string, Snapshot>()
   for (const { before, beforeAt, after, afterAt } of ofPage) {

@@ -1,4 +1,4 @@
-/** How well alerts agree with labels. */
+/** How well alerts agree with labels, per kind. */
 export interface Outcome {
   label: 'meaningful' | 'noise'
   kind: string
@@ -9,7 +9,7 @@ export interface Figures {
   precision: number
   recall: number
   f1: number
-  /** Alerts that should be, alerts that should not, silence that should not be. */
+  /** Correct alerts, false alerts and missed alerts. */
   right: number
   wrong: number
   missed: number

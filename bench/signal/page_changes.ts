@@ -1,11 +1,11 @@
 /**
- * How far alerts can be trusted: `bench:signal -- --corpus DIR [--show]` judges the labelled page changes in DIR
- * (`pairs.jsonl`, `sequences.jsonl`, `index.json`, `pages/`) and prints precision, recall and F1 for an alert at every
- * visible change, for jsdiff with common ignore rules, and for the product. `--show` lists every wrong judgement.
- * Exits 1 below 90% precision or recall, 2 where the corpus cannot be read.
+ * Measures how reliable alerts are: judges the labelled page changes in DIR (`pairs.jsonl`, `sequences.jsonl`,
+ * `index.json`, `pages/`) and prints precision, recall and F1 for an alert on every visible change, for jsdiff with
+ * common ignore rules, and for the product. `--show` lists every wrong judgement. Exits with 1 below 90% precision or
+ * recall, with 2 when the corpus cannot be read.
  */
 import { parseArgs } from 'node:util'
-import type { PageContent } from '#platform/contract'
+import type { PageContent } from 'rivalwatch-plugin'
 import { percentiles } from '../support/percentiles.js'
 import { contentOf, judge, placesAfter, type WatchedPage } from '../support/product.js'
 import { anyVisibleChange, jsdiffWithIgnoreRules } from './baselines.js'
@@ -26,7 +26,7 @@ if (!options.corpus) stop('Say where the labelled page changes are: --corpus DIR
 const outcomes = new Map<Way, Outcome[]>()
 const times: number[] = []
 const mistakes: string[] = []
-/** Contents of the page in hand: a snapshot stands in several pairs and histories. */
+/** Contents of the current page: a snapshot can appear in several pairs and histories. */
 let contents = new Map<string, PageContent>()
 try {
   for (const page of labelledPages(options.corpus)) await judgePage(page)
@@ -64,7 +64,7 @@ async function judgePage(page: LabelledPage) {
   }
 }
 
-/** The same once the product has seen the page's crawls before the change. */
+/** Returns the alert for a pair after the product has seen the page's earlier crawls. */
 async function alertsAfterHistory(page: LabelledPage, pair: LabelledPair, watched: WatchedPage) {
   const crawls = pair.history.map(({ sha1, at }) => ({
     content: readContent(page, sha1, pair.url),

@@ -9,16 +9,19 @@ import { aBatch } from '#tests/support/visits'
 
 const DAYS = 30
 const HITS_A_VISITOR = 5
-/** How many labels there are at all. A site has its pages, whoever comes; the world has its countries. */
+/**
+ * How many distinct labels there are. A site's pages and the world's countries are fixed, however many visitors come.
+ */
 const LABELS: Record<LabelKind, number> = { page: 300, source: 60, country: 120, device: 3, os: 8, event: 20 }
-/** Hits of one flush. */
+/** Hits in one flush. */
 const HITS_A_BATCH = 40
 
 /**
- * The figures that so many events leave, spread evenly over thirty days: of each kind every label that can be expected on a
- * day, when the nth most frequent one is n times as rare as the first. Rare ones are missing on days with few events.
+ * Stores the figures that this many events produce, spread evenly over thirty days: for each kind, every label expected
+ * on a day, with the nth most frequent one occurring 1/n as often as the first. Rare labels are missing on days with
+ * few events.
  *
- * @returns how many rows of labels these are
+ * @returns the number of label rows
  */
 export async function daysOfEvents(site: AnalyticsSite, events: number): Promise<number> {
   const views = events / DAYS
@@ -60,7 +63,7 @@ function amounts(kind: LabelKind, total: number): number[] {
   return ranks.map((weight) => Math.round((total * weight) / whole)).filter((amount) => amount > 0)
 }
 
-/** Hits of today that wait to be counted, from new visitors, in batches as they are flushed. */
+/** Stores uncounted hits of today from new visitors, in batches as they are flushed. */
 export async function waitingHits(site: AnalyticsSite, count: number, perVisitor: number): Promise<void> {
   const now = Date.now()
   const round = now.toString(36)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:summary [-- --services]`: what the 30-day summary of a site takes after 100 thousand, 1 million and 10
- * million events, as ratios, and how many hits a second of CPU time counts. With `--services` on MySQL or MariaDB.
+ * `npm run bench summary [-- --services]` measures a site's 30-day summary after 100 thousand, 1 million and 10 million
+ * events, as ratios, and how many hits are counted per second of CPU time. `--services` runs it on MySQL or MariaDB.
  */
 import { databaseCpu } from '../support/database_cpu.mjs'
 import { median } from '../support/load.ts'
@@ -23,7 +23,7 @@ async function compareSummaries(server) {
   const sites = []
   for (const events of EVENTS) sites.push(await server.ask({ furnish: events }))
   const times = EVENTS.map(() => [])
-  // In turn, so that a noisy moment hits all.
+  // Alternates so that a noisy moment affects all.
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     for (const [index, { siteId }] of sites.entries()) {
       const took = await server.ask({ summarize: siteId })

@@ -7,7 +7,7 @@ export interface CorpusPage {
   body: Uint8Array
 }
 
-/** All DIR/pages/*.html.gz. Ends the process with 2 where there are none. */
+/** Loads all DIR/pages/*.html.gz. Exits with 2 when there are none. */
 export function loadPages(corpus: string | undefined): CorpusPage[] {
   const pages = corpus ? pagesIn(join(corpus, 'pages')) : []
   if (pages.length > 0) return pages

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The rows of a file with one JSON value a line. Says why and ends the process with 2 where they are not to be had.
+ * Loads the rows of a file with one JSON value per line. Prints the reason and exits with 2 when it cannot.
  *
- * @param corpus the folder that `--corpus` names, if it names one
+ * @param corpus the folder named by `--corpus`, if any
  * @param file its path in that folder
  */
 export function loadRows<Row>(corpus: string | undefined, file: string): Row[] {
@@ -16,7 +16,7 @@ export function loadRows<Row>(corpus: string | undefined, file: string): Row[] {
   }
 }
 
-/** One JSON value a line; blank lines are passed over. Throws SyntaxError. */
+/** Parses one JSON value per line, skipping blank lines. Throws SyntaxError. */
 export function parseRows<Row>(text: string): Row[] {
   return text
     .split('\n')

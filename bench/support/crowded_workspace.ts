@@ -1,11 +1,11 @@
-/** A workspace with as many competitors, pages and alerts as a measurement wants, straight into the database. */
+/** Fills a workspace with any number of competitors, pages and alerts, directly in the database. */
 import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { alertStatuses } from '#alerts/models/alert'
-import { signalScores } from '#platform/contract'
+import { signalScores } from 'rivalwatch-plugin'
 import { labels } from '#monitoring/labels'
-import { countWatched } from '#monitoring/totals/keep_totals'
+import { countWatched } from '#monitoring/counters/counters'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 import { DAY, HOUR } from '#platform/instants'
@@ -22,7 +22,7 @@ export interface Crowd {
   alerts: number
 }
 
-/** What a measurement asks with and for. */
+/** The credentials and ids that a measurement needs. */
 export interface CrowdedWorkspace {
   workspaceId: string
   secret: string
@@ -30,8 +30,9 @@ export interface CrowdedWorkspace {
 }
 
 /**
- * Every competitor has ten pages, each with as many alerts as the others, spread over a year until now. The newest
- * tenth is unread, the oldest half archived; scores and labels are mixed, low ones and homepages rare.
+ * Creates a workspace in which every competitor has ten pages, with alerts distributed evenly over pages and over the
+ * past year. The newest tenth is unread, the oldest half archived; scores and labels are mixed, with few low scores and
+ * homepages.
  */
 export async function crowdedWorkspace(crowd: Crowd): Promise<CrowdedWorkspace> {
   const owner = { email: `${newId('user')}@example.com`, password: newId('user') }
@@ -41,7 +42,7 @@ export async function crowdedWorkspace(crowd: Crowd): Promise<CrowdedWorkspace> 
 }
 
 /**
- * The same in a workspace that is there.
+ * Fills an existing workspace the same way.
  * @returns ids of the competitors
  */
 export async function fill(workspace: Tenant, crowd: Crowd): Promise<string[]> {
@@ -133,7 +134,7 @@ async function insert(trx: TransactionClientContract, table: string, rows: Recor
   }
 }
 
-/** The totals that the application keeps as alerts come one by one. */
+/** Sets the totals that the application normally updates with each alert. */
 async function countAlerts(trx: TransactionClientContract, workspaceId: string) {
   for (const scope of ['workspace_id', 'competitor_id']) {
     await trx.rawQuery(

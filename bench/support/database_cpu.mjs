@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_A_SECOND = 100
 
-/** Seconds of CPU time that the MySQL or MariaDB server of this machine has used; null where none can be seen. */
+/** Returns the CPU time in seconds of this machine's MySQL or MariaDB server; null when it cannot be read. */
 export function databaseCpu() {
   const pid = serverPid()
   if (!pid) return null

@@ -1,6 +1,6 @@
-/** As much of jsdom as benches and tests use. */
+/** The part of jsdom that benches and tests use. */
 declare module 'jsdom' {
-  /** Browser types are not known here: those of Node would be taken for them. */
+  /** Browser types are not loaded here, and Node's would be used instead. */
   export type DOMWindow = EventTarget & Record<string, any>
 
   export class VirtualConsole {

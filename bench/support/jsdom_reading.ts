@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { JSDOM, VirtualConsole } from 'jsdom'
-import type { Seo } from '#platform/contract'
+import type { Seo } from 'rivalwatch-plugin'
 
 export type IndependentReading = Omit<Seo, 'keywords'> & { h1: string[]; h2: string[]; h3: string[] }
 
-/** The same fields by `querySelector` and `textContent`, with none of our code. */
+/** Reads the same fields with `querySelector` and `textContent`, without any of our code. */
 export async function readWithJsdom(html: string): Promise<IndependentReading> {
   const dom = new JSDOM(html, { virtualConsole: new VirtualConsole() })
   const { document } = dom.window
@@ -42,7 +42,7 @@ export async function readWithJsdom(html: string): Promise<IndependentReading> {
     h3: headings('h3'),
   }
   dom.window.close()
-  // A window lets go of its memory only between tasks.
+  // A window releases its memory only between tasks.
   await setImmediate()
   return reading
 }

@@ -3,18 +3,18 @@ import { Pool } from 'undici'
 export interface Load {
   /** `http://host:port` */
   origin: string
-  /** Asked for in turn. */
+  /** Requested in turn. */
   paths: string[]
   headers: Record<string, string>
   requests: number
-  /** How many are under way at the same time. */
+  /** How many requests run at the same time. */
   concurrency: number
 }
 
 /**
- * Asks a server, each connection again as soon as it has its answer.
+ * Sends requests over connections that each continue as soon as they have an answer.
  * @returns milliseconds of each request
- * Throws when an answer is no success.
+ * @throws when a request fails
  */
 export async function ask({ origin, paths, headers, requests, concurrency }: Load): Promise<number[]> {
   const pool = new Pool(origin, { connections: concurrency })
@@ -38,7 +38,7 @@ export async function ask({ origin, paths, headers, requests, concurrency }: Loa
   return times
 }
 
-/** The value that so many of a hundred do not exceed. */
+/** Returns the given percentile. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))]

@@ -1,11 +1,11 @@
-/** A server in a process of its own, whose CPU time can be asked for. */
+/** A server in its own process, which reports its CPU time. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /**
- * In that process: says that it is ready, and what goes with it, then answers questions.
- * @param answer to every question that is not about CPU time
+ * Called in that process: reports that it is ready, with its details, then answers questions.
+ * @param answer handles every question except CPU time
  */
 export function answerMeasurements<Question>(
   ready: Record<string, unknown>,
@@ -17,7 +17,7 @@ export function answerMeasurements<Question>(
   tell(ready)
 }
 
-/** Bytes that this process takes, and took at most. */
+/** Returns this process's current and peak memory in bytes. */
 export function memory(): { bytes: number; mostBytes: number } {
   return { bytes: process.memoryUsage.rss(), mostBytes: process.resourceUsage().maxRSS * 1024 }
 }
@@ -28,13 +28,13 @@ function tell(answer: unknown) {
 
 export interface MeasuredProcess<Ready> {
   ready: Ready
-  /** Seconds of CPU time since it started. */
+  /** CPU time in seconds since it started. */
   cpu(): Promise<number>
   ask<Answer>(question: unknown): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** Starts a program below `bench/` and waits until it is ready. Throws when it ends instead. */
+/** Starts a program below `bench/` and waits until it is ready. Throws if it exits first. */
 export async function startMeasured<Ready>(
   file: string,
   env: NodeJS.ProcessEnv,
@@ -69,7 +69,7 @@ export async function startMeasured<Ready>(
   }
 }
 
-/** AdonisJS sends messages of its own. */
+/** Returns the next answer, skipping AdonisJS's own messages. */
 function nextAnswer(child: ChildProcess): Promise<any> {
   return new Promise((resolve) => {
     const listen = (message: unknown) => {

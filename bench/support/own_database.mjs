@@ -7,12 +7,12 @@ import { testSettings } from '../../scripts/steps/test_settings.mjs'
 import { startMeasured } from './measured_process.ts'
 
 /**
- * Measures on an empty database that is gone afterwards, however the measuring ends; so are the processes that it started.
- * SQLite, or with `--services` MySQL or MariaDB.
+ * Measures on an empty database, which is always removed afterwards together with the processes started for it. Uses
+ * SQLite, or MySQL or MariaDB with `--services`.
  *
- * @param {NodeJS.ProcessEnv} settings environment beside the usual one
- * @param measure is given the environment, and `start`: starts a program below `bench/` in it, or in another, with
- * arguments, and gives with it the `origin` where it listens
+ * @param {NodeJS.ProcessEnv} settings variables to add to the environment
+ * @param measure receives the environment and `start`, which starts a program below `bench/` in this or another
+ *   environment, with arguments, and returns it with the `origin` it listens on
  */
 export async function onOwnDatabase(settings, measure) {
   const storage = mkdtempSync(join(tmpdir(), 'rivalwatch-bench-'))

@@ -1,12 +1,12 @@
 /** The product's own path from two snapshots to a verdict, without database and network. */
 import plugins from '#config/plugins'
-import { isEmpty } from '#alerts/change_parts'
+import { isEmpty } from '#detection/change_parts'
 import { applyFilters } from '#monitoring/pipeline/comparing/apply_filters'
-import { askAnalysts } from '#alerts/pipeline/ask_analysts'
-import { holdBackVolatile } from '#alerts/places/hold_back'
-import { observe } from '#alerts/places/observe'
-import type { Place, Visit } from '#alerts/places/place'
-import type { Change, HeldBack, PageContent, PageLabel, Verdict } from '#platform/contract'
+import { askAnalysts } from '#detection/pipeline/ask_analysts'
+import { suppressVolatile } from '#detection/areas/suppress_areas'
+import { observe } from '#detection/areas/observe'
+import type { Area, Visit } from '#detection/areas/area'
+import type { Change, HeldBack, PageContent, PageLabel, Verdict } from 'rivalwatch-plugin'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { comparable, compareContents } from '#monitoring/pipeline/comparing/compare'
 import { extractContent } from '#monitoring/pipeline/reading/extract'
@@ -19,12 +19,12 @@ export interface WatchedPage {
 }
 
 export interface Judgement {
-  /** What is left once noise and volatile places are out; empty where nothing differs. */
+  /** What remains after filtering noise and volatile areas; empty when nothing differs. */
   change: Change
-  /** Null where nothing differs at all or nothing is left of it. */
+  /** Null when nothing differs or everything was filtered out. */
   verdict: Verdict | null
   heldBack: HeldBack[]
-  /** Milliseconds from two contents to the verdict. */
+  /** Milliseconds from the two contents to the verdict. */
   took: number
 }
 
@@ -36,7 +36,11 @@ const tools = {
   signal: new AbortController().signal,
 }
 
-/** @throws when an extractor throws */
+/**
+ * Reads the content of a page.
+ *
+ * @throws when an extractor throws
+ */
 export function contentOf(html: string, url: string): PageContent {
   const headers = { 'content-type': 'text/html; charset=utf-8' }
   const page = readPage({ url, finalUrl: url, status: 200, headers, body: Buffer.from(html) })
@@ -46,16 +50,16 @@ export function contentOf(html: string, url: string): PageContent {
   return extractContent(page, registry.all('extractors'), fail, registry.all('units'))
 }
 
-/** What a page said at one crawl. */
+/** A page's content at one crawl. */
 export interface Crawled {
   content: PageContent
   /** Milliseconds since 1970. */
   at: number
 }
 
-/** What has been learned of a page's places from its crawls, oldest first. */
-export function placesAfter(page: WatchedPage, crawls: readonly Crawled[]): Place[] {
-  let places: Place[] = []
+/** Returns what was learned about a page's areas from its crawls, oldest first. */
+export function placesAfter(page: WatchedPage, crawls: readonly Crawled[]): Area[] {
+  let places: Area[] = []
   for (let index = 1; index < crawls.length; index++) {
     const [before, after] = [crawls[index - 1].content, crawls[index].content]
     const found = compareContents(before, after, registry.all('detectors'), page)
@@ -66,12 +70,16 @@ export function placesAfter(page: WatchedPage, crawls: readonly Crawled[]): Plac
   return places
 }
 
-/** @param learned what is known of the page's places, and the number and time of the crawl that found `after` */
+/**
+ * Judges the change between two contents.
+ *
+ * @param learned what is known about the page's areas, and the number and time of the crawl that found `after`
+ */
 export async function judge(
   page: WatchedPage,
   before: PageContent,
   after: PageContent,
-  learned: { places: readonly Place[]; visit: Visit } = NOTHING_LEARNED
+  learned: { places: readonly Area[]; visit: Visit } = NOTHING_LEARNED
 ): Promise<Judgement> {
   const start = performance.now()
   const found = compareContents(before, after, registry.all('detectors'), page)
@@ -83,7 +91,7 @@ export async function judge(
       took: performance.now() - start,
     }
   const filtered = applyFilters(found, registry.all('filters'))
-  const masked = holdBackVolatile(filtered.change, learned.places, learned.visit)
+  const masked = suppressVolatile(filtered.change, learned.places, learned.visit)
   const { change } = masked
   const verdict = isEmpty(change)
     ? null

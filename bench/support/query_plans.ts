@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 
-/** The query plans of all statements that something makes which look for rows, a line each. */
+/** Returns the query plans of all reading statements that `act` runs, one line each. */
 export async function queryPlans(act: () => Promise<unknown>): Promise<string[]> {
   const { client } = db.connection().getReadClient()
   const statements: { sql: string; bindings: unknown[] }[] = []

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same for the same seed: mulberry32. */
+/** Returns a mulberry32 generator of numbers from 0 to below 1, the same for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -13,7 +13,7 @@ export function pick<Item>(random: () => number, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)]
 }
 
-/** Of pairs of item and share, the shares adding up to anything. */
+/** Picks an item by its share; the shares need not add up to 1. */
 export function pickByShare<Item>(random: () => number, items: readonly (readonly [Item, number])[]): Item {
   let left = random() * items.reduce((sum, [, share]) => sum + share, 0)
   for (const [item, share] of items) {

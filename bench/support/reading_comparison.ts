@@ -1,10 +1,10 @@
-import type { PageContent } from '#platform/contract'
+import type { PageContent } from 'rivalwatch-plugin'
 import type { CorpusPage } from './corpus_pages.js'
 import { readWithJsdom, type IndependentReading } from './jsdom_reading.js'
 
 /**
  * Prints a table of fields and every difference.
- * @param decode gives jsdom the markup: what encoding a page has is not what is compared
+ * @param decode decodes the markup for jsdom, because encoding detection is not compared
  * @returns whether all readings agree
  */
 export async function compareReadings(

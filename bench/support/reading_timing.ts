@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2'
-import type { PageContent } from '#platform/contract'
+import type { PageContent } from 'rivalwatch-plugin'
 import type { CorpusPage } from './corpus_pages.js'
 
 const ROUNDS = 9
 
-/** Prints milliseconds of CPU time for all pages, from bytes on, and their ratio; the best of several rounds each. */
+/** Prints milliseconds of CPU time for reading all pages from bytes, and the ratio; the best of several rounds each. */
 export function printTiming(
   pages: readonly CorpusPage[],
   read: (body: Uint8Array) => PageContent,
@@ -17,7 +17,7 @@ export function printTiming(
   const whole = () => {
     for (const { body } of pages) read(body)
   }
-  // In turn, so that what else the machine does meets both.
+  // Alternates so that other load on the machine affects both.
   const rounds = Array.from({ length: ROUNDS }, () => [cpuTime(alone), cpuTime(whole)])
   const [tokenizing, reading] = [0, 1].map((which) => Math.min(...rounds.map((times) => times[which])))
   const megabytes = pages.reduce((sum, { body }) => sum + body.length, 0) / 1024 / 1024
@@ -27,7 +27,7 @@ export function printTiming(
   console.log(`ratio                          ${(reading / tokenizing).toFixed(2)}`)
 }
 
-/** Milliseconds of this process, its threads for compiling and for collecting garbage included. */
+/** Returns milliseconds of this process's CPU time, including its compiler and garbage collector threads. */
 function cpuTime(run: () => void): number {
   const begun = process.cpuUsage()
   run()

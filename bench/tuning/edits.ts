@@ -1,6 +1,6 @@
 /**
- * What happens on competitors' pages, by topic, and how often. An edit changes a page in place; the words stand in
- * `make_page.ts` and here. What a user thinks of it depends on topic and place alone, which the learner is never told.
+ * Simulated changes of competitors' pages, by topic, with their frequency. An edit changes a page in place; its texts
+ * are here and in `make_page.ts`. A user's opinion of it depends only on topic and place, which the learner never sees.
  */
 import { type PageKind, POST, ROLE } from './make_page.js'
 import type { MadePage } from './page.js'
@@ -15,13 +15,13 @@ export const topics = [
 
 export type Topic = (typeof topics)[number]
 
-/** Where the edit stands: in what the page is about, around it, or where no reader sees it. */
+/** Where the edit is: in the main content, around it, or hidden from readers. */
 export type Where = 'main' | 'frame' | 'hidden'
 
 export interface Edit {
   topic: Topic
   where: Where
-  /** How often it comes up, against the others. */
+  /** Relative frequency. */
   share: number
   pages: PageKind[]
   apply(page: MadePage, say: Vocabulary): void
@@ -37,17 +37,17 @@ function edit(
   return { topic, share, pages, apply, where }
 }
 
-/** Puts a text on top of the first section. */
+/** Adds a text at the top of the first section. */
 const prepend = (phrases: string) => (page: MadePage, say: Vocabulary) => {
   page.sections[0].texts.unshift(say.say(phrases))
 }
 
-/** Puts a section of its own on top. */
+/** Adds a new section at the top. */
 const announce = (headings: string, phrases: string) => (page: MadePage, say: Vocabulary) => {
   page.sections.unshift({ heading: say.say(headings), texts: [say.say(phrases)] })
 }
 
-/** Puts another text in the place of one of the page's. */
+/** Replaces one of the page's texts. */
 const reword = (phrases: string) => (page: MadePage, say: Vocabulary) => {
   const { texts } = page.sections[say.number(0, page.sections.length - 1)]
   texts[say.number(0, texts.length - 1)] = say.say(phrases)

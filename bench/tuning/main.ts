@@ -1,21 +1,21 @@
 /**
- * Does rating help? Simulated users with different tastes rate the alerts they get; how well the alerts of a later, unseen
- * stream fit the taste is measured after 0, 10, 50 and 200 ratings. `npm run bench:tuning [-- --seeds=5]`.
- * Exits 1 where 50 ratings gain less than 0.15 on the mean, or a curve falls.
+ * Measures whether rating helps: simulated users with different tastes rate their alerts, and after 0, 10, 50 and 200
+ * ratings the alerts of a later, unseen stream are compared with the taste. `npm run bench tuning [-- --seeds=5]`.
+ * Exits with 1 when 50 ratings gain less than 0.15 on average, or a curve falls.
  */
 import { parseArgs } from 'node:util'
 import plugins from '../../config/plugins.js'
 import { PluginRegistry } from '../../app/platform/plugins/registry.js'
-import { fit } from '../../app/alerts/tuning/fit.js'
+import { fit } from '../../app/detection/scoring/fit.js'
 import { judgeWith, streamOf } from './stream.js'
 import { type Taste, tastes } from './tastes.js'
 import { atBest, learningCurve, type Measure } from './user.js'
 
 const STOPS = [0, 10, 50, 200]
-/** The stop at which the gain is asked for. */
+/** The index in `STOPS` at which the gain is checked. */
 const GAIN_AT = 2
 const REQUIRED_GAIN = 0.15
-/** What chance alone may take off a mean over the seeds. */
+/** How far chance alone may lower a mean over the seeds. */
 const NOISE = 0.01
 const TRAIN = 3_000
 const TEST = 600
@@ -51,7 +51,11 @@ show('Recall: what should alert and does', 'recall')
 console.log(`\nFitting takes ${fittingTimes([200, 1_000])} (median of 15)`)
 process.exitCode = curves.every(isGood) ? 0 : 1
 
-/** Prints one table. @returns the mean over all tastes at each stop */
+/**
+ * Prints one table.
+ *
+ * @returns the mean over all tastes at each stop
+ */
 function show(title: string, measure: keyof Measure): number[] {
   console.log(`\n${title}, mean ± standard deviation over ${seeds.length} seeds`)
   console.log(row('ratings', [...STOPS.map(String), 'gain at 50', 'at best']))
@@ -71,7 +75,7 @@ function show(title: string, measure: keyof Measure): number[] {
   return overall
 }
 
-/** "4 ms at 200 ratings, …" */
+/** Formats how long fitting takes: "4 ms at 200 ratings, …". */
 function fittingTimes(counts: readonly number[]): string {
   const ratings = streamOf(pipeline, Math.max(...counts), 1, 'train').map(({ judged }, index) => ({
     id: String(index),

@@ -1,9 +1,9 @@
-/** What a made-up company's page says before anything changes. */
-import type { PageLabel } from '../../app/platform/contract.js'
+/** The initial content of a fictional company's page. */
+import type { PageLabel } from 'rivalwatch-plugin'
 import type { MadePage, Section } from './page.js'
 import type { Vocabulary } from './vocabulary.js'
 
-/** Which page an edit needs; the `custom` ones are told apart by their path. */
+/** The page that an edit needs; `custom` pages are distinguished by path. */
 export type PageKind = Exclude<PageLabel, 'custom'> | 'terms' | 'security' | 'about'
 
 const PATHS: Record<PageKind, string> = {

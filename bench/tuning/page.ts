@@ -1,9 +1,9 @@
-/** A made-up page of a company, and its markup in one of three layouts. */
-import type { PageLabel } from '../../app/platform/contract.js'
+/** A fictional company's page, and its markup in one of three layouts. */
+import type { PageLabel } from 'rivalwatch-plugin'
 
 export interface Section {
   heading: string
-  /** Shown as paragraphs, or as a list where `asList`. */
+  /** Rendered as paragraphs, or as a list if `asList` is set. */
   texts: string[]
   asList?: boolean
 }
@@ -34,7 +34,11 @@ export interface MadePage {
 
 const LAYOUTS = 3
 
-/** @param layout any whole number; tells companies' markup apart */
+/**
+ * Renders the page.
+ *
+ * @param layout any integer; varies the markup between companies
+ */
 export function htmlOf(page: MadePage, layout: number): string {
   const variant = layout % LAYOUTS
   const main = [

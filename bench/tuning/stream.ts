@@ -1,6 +1,6 @@
-/** A stream of changes as the product sees them: pages read, compared, filtered and judged by the real functions. */
-import type { Analyst, Change, Detector, Extractor, Filter, Verdict } from '../../app/platform/contract.js'
-import { judgedOf } from '../../app/alerts/pipeline/judgement.js'
+/** A stream of changes produced by the product's own functions: pages are read, compared, filtered and judged. */
+import type { Analyst, Change, Detector, Extractor, Filter, Verdict } from 'rivalwatch-plugin'
+import { judgedOf } from '../../app/detection/pipeline/judgement.js'
 import { compareContents } from '../../app/monitoring/pipeline/comparing/compare.js'
 import type { Judged } from '../../app/monitoring/models/page_change.js'
 import { extractContent } from '../../app/monitoring/pipeline/reading/extract.js'
@@ -11,7 +11,7 @@ import { htmlOf, type MadePage } from './page.js'
 import { pick, pickByShare, randomFrom } from '../support/random.js'
 import { type Side, Vocabulary } from './vocabulary.js'
 
-/** A change, what the rules say of it, and what really happened. */
+/** A change, the rules' verdict, and what really happened. */
 export interface Event {
   change: Change
   verdict: Verdict
@@ -26,10 +26,10 @@ export interface Pipeline {
   judge: (change: Change) => Verdict | null
 }
 
-/** Share of changes in which two things happened at once. */
+/** Share of changes that combine two edits. */
 const TWO_AT_ONCE = 0.15
 
-/** Changes that the filters leave something of, judged; `count` of them. */
+/** Returns `count` judged changes that the filters did not remove entirely. */
 export function streamOf(pipeline: Pipeline, count: number, seed: number, side: Side): Event[] {
   const random = randomFrom(seed)
   const say = new Vocabulary(side, random)
@@ -92,7 +92,7 @@ function changeOf(
   return change && (change.fields.length > 0 || change.lines.length > 0) ? change : null
 }
 
-/** Asks the analysts of the loaded plugins that answer at once, each on the draft of those before it. */
+/** Runs the synchronous analysts of the loaded plugins, each on the previous one's draft. */
 export function judgeWith(analysts: readonly Analyst[]): Pipeline['judge'] {
   const tools = { outbound: { request: () => Promise.reject(new Error('A bench asks nobody.')) }, signal: new AbortController().signal } // prettier-ignore
   return (change) => {

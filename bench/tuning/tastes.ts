@@ -1,10 +1,10 @@
-/** Who rates: what each simulated user wants to hear of, told by what really happened and never by features. */
+/** Simulated users and what each wants to hear about, based on what really happened and never on features. */
 import type { Edit, Topic } from './edits.js'
 
 export interface Taste {
   name: string
   wants(edit: Edit): boolean
-  /** Share of votes that are the wrong way round. */
+  /** Share of votes cast the wrong way round. */
   slips: number
 }
 

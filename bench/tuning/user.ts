@@ -1,22 +1,22 @@
-/** A simulated user, who gets alerts, rates them, and is measured on changes nobody rated. */
-import type { SignalScore, Verdict } from '../../app/platform/contract.js'
-import { fit, type Rated, type Weight } from '../../app/alerts/tuning/fit.js'
-import { tune } from '../../app/alerts/tuning/tune.js'
+/** A simulated user who rates alerts and is then measured on changes nobody rated. */
+import type { SignalScore, Verdict } from 'rivalwatch-plugin'
+import { fit, type Rated, type Weight } from '../../app/detection/scoring/fit.js'
+import { adjust } from '../../app/detection/scoring/adjust.js'
 import { randomFrom } from '../support/random.js'
 import type { Event } from './stream.js'
 import type { Taste } from './tastes.js'
 
-/** F1: the harmonic mean of precision and recall. */
+/** F1, the harmonic mean of precision and recall. */
 export interface Measure {
-  /** Of what alerts at all. */
+  /** For any alert. */
   alerted: number
-  /** Of what is medium or more. */
+  /** For alerts of medium importance or higher. */
   notable: number
-  /** Share of what should alert that does, whatever its score. */
+  /** Share of wanted changes that alert, whatever their score. */
   recall: number
 }
 
-/** One measure for each number of ratings in `stops`, which rise. Fewer where the stream ends before. */
+/** Returns one measure for each number of ratings in `stops`, which must ascend; fewer when the stream is shorter. */
 export function learningCurve(
   taste: Taste,
   stops: readonly number[],
@@ -46,12 +46,12 @@ export function isWanted(taste: Taste, { edits }: Event): boolean {
 }
 
 export function tuned({ verdict, judged, change }: Event, weights: Map<string, Weight>): Verdict {
-  return tune(verdict, judged.features, weights, change)
+  return adjust(verdict, judged.features, weights, change)
 }
 
 /**
- * What could be had at best by someone who knows the taste, silences everything unwanted but what is essential, which is
- * lowered by one step, and brings up nothing that the rules stay silent about.
+ * Returns the best possible result: that of someone who knows the taste and silences everything unwanted, except that
+ * essential changes are only lowered by one step, and who raises nothing that the rules leave out.
  */
 export function atBest(taste: Taste, test: readonly Event[]): Measure {
   return measured(

@@ -1,6 +1,6 @@
 /**
- * What the made-up companies are called, sell and say. Of each list the training stream gets every other entry and the
- * test stream the rest, so that what is learned has to hold for names, nouns and turns of phrase that were never seen.
+ * Names, products and phrases of the fictional companies. The training stream gets every other entry of each list and
+ * the test stream the rest, so that learning has to generalize to unseen names, nouns and phrases.
  */
 import { pick } from '../support/random.js'
 
@@ -35,7 +35,7 @@ const lists = {
 
 export type ListName = keyof typeof lists
 
-/** The lists of one side: `{tool}` in a phrase is filled in from them, and `{number}` with a round one. */
+/** The lists of one side. They fill `{tool}` and the like in a phrase; `{number}` becomes a round number. */
 export class Vocabulary {
   constructor(
     private readonly side: Side,
@@ -54,7 +54,7 @@ export class Vocabulary {
     return this.random() < share
   }
 
-  /** One of the phrases of this side, filled in. Phrases are parted by `|`. */
+  /** Returns one of this side's phrases, filled in. Phrases are separated by `|`. */
   say(phrases: string): string {
     return this.fill(pick(this.random, sideOf(phrases.split('|'), this.side)))
   }

@@ -1,4 +1,4 @@
-/** AdonisJS with its body parser and one route that returns a constant: the limit that `GET /v1/me` is measured by. */
+/** AdonisJS with its body parser and one route that returns a constant: the baseline for `GET /v1/me`. */
 import 'reflect-metadata'
 import { Ignitor } from '@adonisjs/core'
 import { answerMeasurements } from '../../support/measured_process.js'

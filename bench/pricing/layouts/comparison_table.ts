@@ -2,7 +2,7 @@ import type { Row } from '../model.js'
 import { amountOf, escaped, isIncluded, limitOf, page, periodParts, signOf, textOf } from '../words.js'
 import type { Layout } from './layout.js'
 
-/** One table with plans as columns, prices in its head and signs in its cells. */
+/** One table with plans as columns, prices in the header and symbols in the cells. */
 export const comparisonTable: Layout = {
   id: 'comparison table',
   shows: () => true,

@@ -1,7 +1,7 @@
 import { amountOf, escaped, isIncluded, limitOf, page, periodParts, signOf, textOf } from '../words.js'
 import type { Layout } from './layout.js'
 
-/** Sections without a container of their own, whose lists name everything and mark what a plan lacks. */
+/** Sections without a container; each lists every feature and marks those the plan lacks. */
 export const crossedLists: Layout = {
   id: 'crossed lists',
   shows: () => true,

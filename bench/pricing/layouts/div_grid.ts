@@ -1,7 +1,7 @@
 import { amountOf, escaped, isIncluded, limitOf, page, periodParts, signOf, textOf } from '../words.js'
 import type { Layout } from './layout.js'
 
-/** Rows of plain divs, with names of classes as the only sign of a tick. */
+/** Rows of plain divs in which only class names mark a tick. */
 export const divGrid: Layout = {
   id: 'div grid',
   shows: () => true,

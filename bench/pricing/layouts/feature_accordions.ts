@@ -1,7 +1,7 @@
 import { amountOf, escaped, isIncluded, limitOf, page, periodParts, signOf, textOf } from '../words.js'
 import type { Layout } from './layout.js'
 
-/** Prices as cards, and below them each feature as a heading with what every plan has of it. */
+/** Price cards, followed by each feature as a heading with its value per plan. */
 export const featureAccordions: Layout = {
   id: 'feature accordions',
   shows: () => true,

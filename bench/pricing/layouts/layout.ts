@@ -3,6 +3,9 @@ import type { Offering, Row } from '../model.js'
 export interface Layout {
   id: string
   render(offering: Offering): string
-  /** Whether a row can be seen on the page; where features are told by being listed, one that no plan has can not. */
+  /**
+   * Returns whether a row is visible on the page; where plans list only the features they have, one that no plan has is
+   * not.
+   */
   shows(row: Row): boolean
 }

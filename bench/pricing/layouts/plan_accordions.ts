@@ -1,7 +1,7 @@
 import { amountOf, escaped, limitOf, page, periodParts, signOf, textOf } from '../words.js'
 import type { Layout } from './layout.js'
 
-/** An accordion for each plan with a definition list of everything, whether the plan has it or not. */
+/** One accordion per plan with a definition list of all features, including those the plan lacks. */
 export const planAccordions: Layout = {
   id: 'plan accordions',
   shows: () => true,

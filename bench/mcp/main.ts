@@ -1,7 +1,7 @@
 /**
- * What a tool call costs more than the same call of the API, both over HTTP to one web process:
- * `npm run bench:mcp`. The calls take turns, round after round, and each figure is the median of its rounds. Exits 1 when
- * a tool call takes the web process more than a millisecond of processor time longer.
+ * `npm run bench mcp` measures how much more a tool call costs than the same API call, both over HTTP to one web
+ * process. The calls alternate, and each figure is the median of its rounds. Exits with 1 when a tool call takes the
+ * web process more than one additional millisecond of CPU time.
  */
 import { Installation } from '#tests/support/installation'
 import { ask, askMcp, type HttpAnswer, type Revision } from './calls.js'
@@ -15,9 +15,9 @@ const COMPETITORS = 20
 const LIMIT = 1
 
 interface Cost {
-  /** Milliseconds of processor for each call. */
+  /** Milliseconds of CPU time per call. */
   cpu: number
-  /** Milliseconds on the clock for each call. */
+  /** Milliseconds of wall time per call. */
   wall: number
 }
 
@@ -62,7 +62,7 @@ try {
   await installation.stop()
 }
 
-/** Competitors with a page each. Gives the id of a page. */
+/** Adds competitors with one page each and returns the id of a page. */
 async function furnish(): Promise<string> {
   const post = async (path: string, body: object) =>
     JSON.parse((await ask(installation, key, { method: 'POST', path: `/v1${path}`, body })).body).id as string

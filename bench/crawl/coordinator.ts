@@ -1,4 +1,4 @@
-/** Beside the worker: has pages watched and made due, and tells how far it has come. */
+/** Runs beside the worker: sets up watched pages, makes them due and reports progress. */
 import 'reflect-metadata'
 import { ignite } from '../../bin/ignite.js'
 import { answerMeasurements } from '../support/measured_process.js'
@@ -8,7 +8,7 @@ await ignite().httpServer().start()
 const { default: db } = await import('@adonisjs/lucid/services/db')
 const { addCompetitor } = await import('#monitoring/actions/add_competitor')
 const { default: WatchedUrl } = await import('#monitoring/models/watched_url')
-const { countWatched } = await import('#monitoring/totals/keep_totals')
+const { countWatched } = await import('#monitoring/counters/counters')
 const { newId } = await import('#platform/ids')
 const { DAY } = await import('#platform/instants')
 const { createWorkspace } = await import('#workspaces/actions/create_workspace')
@@ -22,7 +22,7 @@ const owner = { email: 'bench@example.com', password: 'correct horse battery' }
 const { workspace } = await createWorkspace({ name: 'Bench', plan: 'enterprise', owner, actor: 'bench' })
 const competitors = new Map<string, string>()
 
-/** These and no others from now on. */
+/** Watches these pages and no others. */
 async function watch(urls: readonly string[]) {
   for (const domain of new Set(urls.map((url) => new URL(url).host))) {
     if (competitors.has(domain)) continue
