@@ -7,7 +7,7 @@ import { resolvePage } from '~/pages'
 
 createInertiaApp({
   resolve: resolvePage,
-  // Its styles are in app.css: the security policy allows none in the page.
+  // Its styles are in app.css because the security policy forbids inline styles.
   progress: { includeCSS: false, showSpinner: false },
   setup({ el, App, props }) {
     if (!el) return
@@ -15,12 +15,12 @@ createInertiaApp({
     const restoreEntries = keepEntries(el)
     if ('serverRendered' in el.dataset) hydrate(App, { target: el, props })
     else mount(App, { target: el, props })
-    // Inertia renders the first page a second time, and then fires this event.
+    // Inertia renders the first page twice and then fires this event.
     const stop = router.on('navigate', () => {
       stop()
       flushSync()
       restoreEntries()
-      // From now on the page answers to keys and clicks, for whoever has to know.
+      // Tells tests and tools that the page now responds to keys and clicks.
       el.dataset.ready = ''
     })
   },

@@ -4,20 +4,20 @@ import SettingsLayout from '~/layouts/Settings.svelte'
 
 type Page = { default: Component }
 
-/** The inbox is there at once. Other pages are loaded when they are opened, so that it stays light. */
-const inbox = import.meta.glob<Page>('./pages/alerts/**/*.svelte', { eager: true })
-const others = import.meta.glob<Page>(['./pages/**/*.svelte', '!./pages/alerts/**'])
+/** The inbox is bundled. Other pages are loaded when opened, which keeps the bundle small. */
+const inbox = import.meta.glob<Page>('./pages/inbox/index.svelte', { eager: true })
+const others = import.meta.glob<Page>(['./pages/**/*.svelte', '!./pages/inbox/index.svelte'])
 
-/** Pages that people see who are not signed in stand alone. */
+/** Pages for signed-out visitors use the standalone layout. */
 const STANDALONE = /^(session|setup|errors|links|invitations|password|email)\//
-const SETTINGS = /^(settings|account)\//
+const SETTINGS = /^(settings|account|audit)\//
 
 function layoutOf(name: string) {
   if (STANDALONE.test(name)) return undefined
   return SETTINGS.test(name) ? [AppLayout, SettingsLayout] : AppLayout
 }
 
-/** A page by the name that controllers use: `alerts/inbox`. */
+/** Loads a page by the name that controllers use: `inbox/index`. */
 export async function resolvePage(name: string) {
   const path = `./pages/${name}.svelte`
   const page = inbox[path] ?? (await others[path]?.())

@@ -3,7 +3,7 @@ import type { Page } from '@inertiajs/core'
 import { render } from 'svelte/server'
 import { resolvePage } from '~/pages'
 
-/** Renders a page on the server: its head and its body as HTML. */
+/** Renders a page on the server and returns its head and body as HTML. */
 export default function renderPage(page: Page) {
   return createInertiaApp({
     page,

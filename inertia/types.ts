@@ -1,10 +1,10 @@
-import type { Shell } from '#dashboard/shell'
+import type { Shell } from '#web/layout/layout'
 import type { Notice } from '#platform/http/notice_page'
-import type { CreatedKey } from '#workspaces/controllers/api_keys_page'
-import type { CreatedInvitation } from '#workspaces/controllers/members_page'
+import type { CreatedKey } from '#web/settings/api_keys/api_keys_page'
+import type { CreatedInvitation } from '#web/settings/members/members_page'
 import type { Theme } from '#platform/http/theme_names'
 
-/** Who is signed in; shared with every page behind the sign-in. */
+/** The signed-in user, shared with every page behind sign-in. */
 export interface Account {
   name: string
   email: string
@@ -13,19 +13,19 @@ export interface Account {
 declare module '@inertiajs/core' {
   interface InertiaConfig {
     sharedPageProps: {
-      /** Messages by field; `form` is about the whole form. */
+      /** Messages by field; `form` concerns the whole form. */
       errors: Record<string, string>
-      /** The server's time when the page was made or refreshed, in milliseconds. */
+      /** The server's time in milliseconds when the page was created or refreshed. */
       now: number
       csrfToken: string
       theme: Theme
-      /** What was just done. */
+      /** The result of the last action. */
       notice: Notice | null
       account?: Account
-      /** Behind the sign-in. */
+      /** Only on pages behind sign-in. */
       shell?: Shell
     }
-    /** What one page is told and no history keeps. */
+    /** Passed to one page and not kept in the history. */
     flashDataType: {
       createdKey?: CreatedKey
       createdInvitation?: CreatedInvitation

@@ -1,15 +1,15 @@
 import { scaleLinear } from 'd3-scale'
 
-/** Gridlines of a chart at most, the axis included. */
+/** The most gridlines of a chart, including the axis. */
 const LINES = 5
 
-/** A scale from zero to a round number above all values, with whole numbers at its lines. */
+/** Returns a scale from zero to a round number above all values, with whole numbers at its gridlines. */
 export function amountScale(values: number[], height: number) {
   const scale = scaleLinear([0, Math.max(1, ...values)], [height, 0]).nice(LINES - 1)
   return { y: scale, lines: scale.ticks(LINES - 1).filter(Number.isInteger) }
 }
 
-/** "950", "1.5k", "2M". */
+/** Formats an amount: "950", "1.5k", "2M". */
 export function shortAmount(amount: number): string {
   return new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
     .format(amount)

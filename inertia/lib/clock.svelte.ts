@@ -1,9 +1,11 @@
 import { usePage } from '@inertiajs/svelte'
 
-/** Server and browser first write times in UTC, so that both write the same page; then the reader's zone is known. */
+/**
+ * Server and browser first write times in UTC so that both render the same page; the reader's zone applies afterwards.
+ */
 const clock = $state({ zone: 'UTC' })
 
-/** Called once in the browser, when the page has taken over from the server's. */
+/** Switches to the reader's time zone. Called once in the browser, after hydration. */
 export function useReadersTimeZone() {
   clock.zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 }
@@ -12,7 +14,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** By zone and options: to make one takes longer than everything else about a row of a list. */
+/** By zone and options: creating a formatter takes longer than everything else about a list row. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(at: number, options: Intl.DateTimeFormatOptions): string {
@@ -27,12 +29,12 @@ const dateOf = (at: number) => format(at, { year: 'numeric', month: '2-digit', d
 const timeOf = (at: number) => format(at, { hour: '2-digit', minute: '2-digit' })
 const dayOf = (at: number) => format(at, { day: 'numeric', month: 'short' })
 
-/** The server's time when the page was made or last refreshed. */
+/** Returns the server's time when the page was created or last refreshed. */
 export function now(): number {
   return usePage().props.now
 }
 
-/** "now", "12 min", "6 h", "Thu 17:40", "3 Nov", "3 Nov 2025": as short as still tells when. */
+/** Formats a time as briefly as is still clear: "now", "12 min", "6 h", "Thu 17:40", "3 Nov", "3 Nov 2025". */
 export function shortTime(at: number): string {
   const age = now() - at
   if (age < MINUTE) return 'now'
@@ -42,29 +44,29 @@ export function shortTime(at: number): string {
   return age < 300 * DAY ? dayOf(at) : `${dayOf(at)} ${format(at, { year: 'numeric' })}`
 }
 
-/** "Today 14:05", "Yesterday 09:12", "3 Nov 14:05". */
+/** Formats a time: "Today 14:05", "Yesterday 09:12", "3 Nov 14:05". */
 export function longTime(at: number): string {
   if (dateOf(at) === dateOf(now())) return `Today ${timeOf(at)}`
   if (dateOf(at) === dateOf(now() - DAY)) return `Yesterday ${timeOf(at)}`
   return `${dayOf(at)} ${timeOf(at)}`
 }
 
-/** The same within a sentence: "today 14:05". */
+/** Formats a time within a sentence: "today 14:05". */
 export function timeInSentence(at: number): string {
   return longTime(at).replace(/^[TY]/, (letter) => letter.toLowerCase())
 }
 
-/** A day as `YYYY-MM-DD`, wherever it was: "19 November". */
+/** Formats a `YYYY-MM-DD` day independently of the time zone: "19 November". */
 export function dayInWords(day: string): string {
   return format(Date.parse(day), { day: 'numeric', month: 'long', timeZone: 'UTC' })
 }
 
-/** "14:05". */
+/** Formats the time of day: "14:05". */
 export function timeOfDay(at: number): string {
   return timeOf(at)
 }
 
-/** What a list calls the day of its entries: "Today", "Yesterday", "Mon 16 November", "Mon 16 November 2025". */
+/** Formats a day as a list heading: "Today", "Yesterday", "Mon 16 November", "Mon 16 November 2025". */
 export function dayHeading(at: number): string {
   if (dateOf(at) === dateOf(now())) return 'Today'
   if (dateOf(at) === dateOf(now() - DAY)) return 'Yesterday'
@@ -73,12 +75,12 @@ export function dayHeading(at: number): string {
   return year === format(now(), { year: 'numeric' }) ? day : `${day} ${year}`
 }
 
-/** "3 September 2026". */
+/** Formats a day: "3 September 2026". */
 export function dayInFull(at: number): string {
   return format(at, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-/** What a short time stands for: in UTC, and above it where the reader is, should that be another time. */
+/** Formats a time in full: in UTC, preceded by the reader's zone where that differs. */
 export function fullTime(at: number): string {
   const [here, utc] = [clock.zone, 'UTC'].map((timeZone) =>
     format(at, { dateStyle: 'full', timeStyle: 'long', timeZone })
@@ -86,7 +88,7 @@ export function fullTime(at: number): string {
   return here === utc ? utc : `${here}\n${utc}`
 }
 
-/** "less than a minute ago", "2 minutes ago", "3 hours ago". */
+/** Formats how long ago something was: "less than a minute ago", "2 minutes ago", "3 hours ago". */
 export function ago(at: number): string {
   const minutes = Math.floor((now() - at) / MINUTE)
   if (minutes < 1) return 'less than a minute ago'
@@ -97,31 +99,31 @@ export function ago(at: number): string {
   return days === 1 ? '1 day ago' : `${days} days ago`
 }
 
-/** A day as `YYYY-MM-DD`, wherever it was: "Sat 14". */
+/** Formats a `YYYY-MM-DD` day independently of the time zone: "Sat 14". */
 export function weekday(day: string): string {
   const date = Date.parse(day)
   const name = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(date)
   return `${name} ${new Date(date).getUTCDate()}`
 }
 
-/** Today where the reader is: "Friday 20 November 2026". */
+/** Returns the reader's current date: "Friday 20 November 2026". */
 export function today(): string {
   return format(now(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
 }
 
-/** A day as `YYYY-MM-DD`, wherever it was: "22 Oct". */
+/** Formats a `YYYY-MM-DD` day independently of the time zone: "22 Oct". */
 export function shortDay(day: string): string {
   const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat('en-GB', options).format(Date.parse(day))
 }
 
-/** "now", "4 min ago", "6 h ago", "Thu 17:40", "3 Nov". */
+/** Formats a time: "now", "4 min ago", "6 h ago", "Thu 17:40", "3 Nov". */
 export function timeAgo(at: number): string {
   const words = shortTime(at)
   return / (?:min|h)$/.test(words) ? `${words} ago` : words
 }
 
-/** "Today", "Yesterday", "3 Nov", "3 Nov 2025". */
+/** Names a day: "Today", "Yesterday", "3 Nov", "3 Nov 2025". */
 export function dayName(at: number): string {
   const [name] = longTime(at).split(' ')
   if (name === 'Today' || name === 'Yesterday') return name

@@ -1,15 +1,15 @@
 import type { PendingVisit } from '@inertiajs/core'
 import { router } from '@inertiajs/svelte'
 
-/** Answers of a proxy that cannot reach the server either. */
+/** Statuses with which a proxy says that it cannot reach the server either. */
 const UNREACHABLE = [502, 503, 504]
 
-/** Lost from a visit without an answer to the next one. */
+/** Lost from an unanswered visit until the next one. */
 export const connection = $state({ isLost: false })
 
 const places = new Set<() => boolean>()
 
-/** Called once in the browser. Visits that nobody asked for, such as polls, fail silently. */
+/** Watches for a lost connection. Called once in the browser. Background visits, such as polls, fail silently. */
 export function watchConnection() {
   let isAsked = false
   const isBackground = ({ async, prefetch }: PendingVisit) => async || prefetch
@@ -32,7 +32,7 @@ export function watchConnection() {
 }
 
 /**
- * Has a part of the page tell in its own place that the connection is lost.
+ * Lets a part of the page report a lost connection in its own place.
  * @param tell returns whether it did; otherwise the notice bar does
  */
 export function tellInPlace(tell: () => boolean): () => void {

@@ -3,8 +3,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const FIELDS = 'input, textarea, select'
 
 /**
- * Notes what people and password managers have entered before the page's scripts run. Hydration and Inertia's first
- * render put the server's values back; the function returned restores the entries and tells whatever listens to the fields.
+ * Records what people and password managers enter before the page's scripts run. Hydration and Inertia's first render
+ * reset fields to the server's values; the returned function restores the entries and notifies the fields' listeners.
  */
 export function keepEntries(root: HTMLElement): () => void {
   const entries = new Map<Field, string | boolean>()

@@ -1,10 +1,10 @@
-import type { AlertRow, InboxPlace } from '#alerts/controllers/inbox_page'
+import type { AlertRow, InboxParams } from '#web/inbox/inbox_page'
 
-/** What opening an alert beside the list asks for: the list stays as it is. */
+/** The props to load when an alert opens beside the list; the list stays as it is. */
 export const OPENING = ['open', 'unread', 'shell']
 
-/** Where the list was left, as a query: kept in every link, so that going back leads there. */
-export function placeQuery({ page, view, ...filters }: InboxPlace): string {
+/** Returns the list's parameters as a query. Every link keeps it, so that going back leads there. */
+export function paramsQuery({ page, view, ...filters }: InboxParams): string {
   const query = new URLSearchParams()
   if (view !== 'inbox') query.set('view', view)
   for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value)
@@ -12,20 +12,20 @@ export function placeQuery({ page, view, ...filters }: InboxPlace): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The address of the list with something about it changed: on its first page, unless that is what changes. */
-export function listAddress(place: InboxPlace, changes: Partial<InboxPlace> = {}): string {
-  return `/alerts${placeQuery({ ...place, page: 1, ...changes })}`
+/** Returns the URL of the list with some parameters changed, on its first page unless the page is what changes. */
+export function listAddress(params: InboxParams, changes: Partial<InboxParams> = {}): string {
+  return `/alerts${paramsQuery({ ...params, page: 1, ...changes })}`
 }
 
-export function alertAddress(id: string, place: InboxPlace): string {
-  return `/alerts/${id}${placeQuery(place)}`
+export function alertAddress(id: string, params: InboxParams): string {
+  return `/alerts/${id}${paramsQuery(params)}`
 }
 
-export function isFiltered({ score, label, competitor, q }: InboxPlace): boolean {
+export function isFiltered({ score, label, competitor, q }: InboxParams): boolean {
   return Boolean(score || label || competitor || q)
 }
 
-/** Its row in the list, where the list shows it. */
+/** Returns an alert's row if the list shows it. */
 export function rowOf(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-alert="${id}"]`)
 }

@@ -2,10 +2,10 @@ import { onMount } from 'svelte'
 import { tinykeys } from 'tinykeys'
 import { store, stored } from '~/lib/stored'
 
-/** Whether keys do anything, and whether the list of them is open. The server never changes either. */
+/** Whether keyboard shortcuts are on and their list is open. The server never changes either. */
 export const keys = $state({ areOn: true, isListOpen: false })
 
-/** Called once in the browser: whoever turned keys off does not want them on the next page either. */
+/** Restores the reader's choice to turn shortcuts off. Called once in the browser. */
 export function rememberKeys() {
   keys.areOn = stored('keys') !== 'off'
 }
@@ -16,12 +16,12 @@ export function turnKeys(on: boolean) {
 }
 
 /**
- * Has keys do something while a component is there, in the way that tinykeys writes them: `j`, `g a`, `[Shift]+?`; longer
- * ones before those that end them. Never while somebody types, in a dialog or in a menu.
+ * Binds keyboard shortcuts while a component is mounted. Keys are in tinykeys notation: `j`, `g a`, `[Shift]+?`; a
+ * longer sequence must precede the key that ends it. Ignored while typing, in a dialog or in a menu.
  */
 export function useKeys(bindings: Record<string, (event: KeyboardEvent) => void>) {
   onMount(() => {
-    // One by one: together, a sequence that ends leaves the others that began with it half done.
+    // Bound one by one: together, a completed sequence would leave others with the same beginning half done.
     const ends = Object.entries(bindings).map(([key, act]) =>
       tinykeys(window, { [key]: (event) => once(event, act) }, { ignore: rests })
     )
@@ -29,7 +29,7 @@ export function useKeys(bindings: Record<string, (event: KeyboardEvent) => void>
   })
 }
 
-/** A key does one thing. */
+/** Ensures that a key does only one thing. */
 function once(event: KeyboardEvent, act: (event: KeyboardEvent) => void) {
   if (event.defaultPrevented) return
   event.preventDefault()

@@ -1,7 +1,7 @@
-import type { Metric } from '#analytics/controllers/sites_page'
+import type { Metric } from '#analytics/metrics'
 import { shortAmount } from '~/lib/charts'
 
-/** "1:48". */
+/** Formats a duration: "1:48". */
 function clockTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
@@ -22,9 +22,9 @@ const absolute = (format: (amount: number) => string) => (now: number, before: n
 interface Shown {
   name: string
   format: (amount: number) => string
-  /** The same of one day, where there is room for it. */
+  /** Formats the amount of a single day, where there is room. */
   exact?: (amount: number) => string
-  /** How it compares with the time before. */
+  /** Compares it with the previous period. */
   against: (now: number, before: number) => string
 }
 

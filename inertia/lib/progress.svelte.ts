@@ -4,7 +4,7 @@ const FIRST_LOOK = 1_500
 const LONGEST_PAUSE = 15_000
 
 /**
- * Reloads parts of the page while something is under way.
+ * Reloads parts of the page while something is in progress.
  * @param parts props to reload
  */
 export function useProgress(isUnderWay: () => boolean, parts: string[]) {
@@ -15,7 +15,7 @@ export function useProgress(isUnderWay: () => boolean, parts: string[]) {
     let pause = FIRST_LOOK
     let timer = setTimeout(look, pause)
     function look() {
-      // Less and less often: where no worker runs, nothing comes.
+      // Increases the interval, since nothing arrives when no worker is running.
       pause = Math.min(pause * 1.3, LONGEST_PAUSE)
       router.reload({ only: parts, onFinish: () => (timer = setTimeout(look, pause)) })
     }

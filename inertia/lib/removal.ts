@@ -1,6 +1,6 @@
-import { count, inSequence, shortAddress } from '~/lib/words'
+import { count, inSequence, shortAddress } from '~/lib/labels'
 
-/** What goes with a watched page, in one go: "3 versions and 1 alert"; empty where nothing does. */
+/** Names what is deleted with a watched page: "3 versions and 1 alert"; empty if there is nothing. */
 export function goesWithPage({ versions, alerts }: { versions: number; alerts: number }): string {
   return inSequence(
     [versions > 0 && count(versions, 'version'), alerts > 0 && count(alerts, 'alert')].filter(
@@ -9,7 +9,7 @@ export function goesWithPage({ versions, alerts }: { versions: number; alerts: n
   )
 }
 
-/** The question before a watched page goes. */
+/** Returns the question shown before a watched page is removed. */
 export function removalOfPage(url: string, counts: { versions: number; alerts: number }) {
   const goes = goesWithPage(counts)
   return {
@@ -22,9 +22,9 @@ export function removalOfPage(url: string, counts: { versions: number; alerts: n
 }
 
 /**
- * The question before a competitor goes, with its pages.
+ * Returns the question shown before a competitor and its pages are removed.
  *
- * @param goes counts; where the versions are not counted, it says that all go
+ * @param goes counts; without a count of versions, it says that all are deleted
  */
 export function removalOfCompetitor(
   name: string,
@@ -42,7 +42,7 @@ export function removalOfCompetitor(
   }
 }
 
-/** The question before a site is counted no longer. */
+/** Returns the question shown before a site is removed from analytics. */
 export function removalOfSite(domain: string) {
   return {
     title: `Remove ${domain}?`,
@@ -51,7 +51,7 @@ export function removalOfSite(domain: string) {
   }
 }
 
-/** The question before all alerts are marked as read. */
+/** Returns the question shown before all alerts are marked as read. */
 export function markingAllRead(unread: number) {
   return {
     title: `Mark ${count(unread, 'alert')} as read?`,

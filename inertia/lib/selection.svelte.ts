@@ -1,16 +1,16 @@
 import { SvelteSet } from 'svelte/reactivity'
 
-/** Which rows of a list are selected. */
+/** The selected rows of a list. */
 export class Selection {
   readonly ids = new SvelteSet<string>()
-  /** Whether all pages of the list are meant, and not only the rows of this one. */
+  /** Whether all pages of the list are selected, not just the rows of this one. */
   isEverything = $state(false)
-  /** From where a range is drawn. */
+  /** Where a range starts. */
   #anchor: string | null = null
 
   /**
-   * Selects a row, or no longer.
-   * @param order the ids of the list, where all rows from the last one to this one are meant
+   * Selects or deselects a row.
+   * @param order the ids of the list, to select all rows from the last one to this one
    */
   toggle(id: string, order: readonly string[] | null = null) {
     this.isEverything = false
@@ -32,7 +32,7 @@ export class Selection {
     this.#anchor = null
   }
 
-  /** Forgets what the list no longer shows. */
+  /** Deselects rows that the list no longer shows. */
   keepOnly(ids: readonly string[]) {
     for (const id of this.ids) {
       if (ids.includes(id)) continue

@@ -1,12 +1,12 @@
-import type { InboxList, InboxPage } from '#alerts/controllers/inbox_page'
+import type { InboxList, InboxPage } from '#web/inbox/inbox_page'
 
 /**
- * The list as it is shown. What a poll brings takes its place only where nobody is in the middle of it: rows that move
- * under a reader's eyes are worse than rows that come late.
+ * The list as shown. A poll's result replaces it only while the reader is not using it: late rows are better than rows
+ * that move under the reader's eyes.
  */
 export class ShownList {
   #of: () => InboxPage
-  /** A poll's list that took the place of the page's, and the page's that it took the place of. */
+  /** The list of a poll, and the page's list that it replaced. */
   #adopted = $state.raw<{ list: InboxList; instead: string } | null>(null)
 
   constructor(of: () => InboxPage) {
@@ -18,7 +18,7 @@ export class ShownList {
     return this.#adopted?.instead === this.#mark() ? this.#adopted.list : list
   }
 
-  /** Unread alerts of the last poll that the list does not show. */
+  /** Number of unread alerts in the last poll that the list does not show. */
   get waiting(): number {
     const { latest } = this.#of()
     const { current } = this
@@ -28,15 +28,15 @@ export class ShownList {
     return latest.alerts.filter(({ id, detectedAt }) => !shown.has(id) && detectedAt >= newest).length
   }
 
-  /** Shows what the last poll brought. */
+  /** Shows the result of the last poll. */
   adopt() {
     const { latest } = this.#of()
     if (latest) this.#adopted = { list: latest, instead: this.#mark() }
   }
 
-  /** The same text for the same list. */
+  /** Returns the same text for the same list. */
   #mark(list: InboxList | null = this.#of().list): string {
-    const { place } = this.#of()
-    return JSON.stringify([place, list?.matches, list?.alerts.map(({ id, status }) => [id, status])])
+    const { params } = this.#of()
+    return JSON.stringify([params, list?.matches, list?.alerts.map(({ id, status }) => [id, status])])
   }
 }

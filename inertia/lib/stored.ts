@@ -1,4 +1,4 @@
-/** What this browser remembers for its user. Some browsers let nobody store anything: then it is the default each time. */
+/** Settings that this browser remembers. Where storage is blocked, the defaults apply. */
 
 export function stored(name: string): string | null {
   try {
@@ -12,6 +12,6 @@ export function store(name: string, value: string): void {
   try {
     localStorage.setItem(`rivalwatch.${name}`, value)
   } catch {
-    // It holds until the page is left.
+    // Kept only until the page is left.
   }
 }

@@ -3,14 +3,14 @@ import type { PendingVisit } from '@inertiajs/core'
 import { router } from '@inertiajs/svelte'
 import { tellInPlace } from '~/lib/connection.svelte'
 
-/** What takes less is there before grey rows would be. */
+/** Placeholders appear only after this delay, so that fast responses do not flash. */
 const PATIENCE = 200
 const LONGEST = 10_000
 
-/** What of the inbox is on its way, and whether something did not come. */
+/** Which part of the inbox is loading, and whether loading failed. */
 export class Waiting {
   part = $state<'list' | 'alert' | null>(null)
-  /** Why the last answer is missing. */
+  /** Why the last request failed. */
   failure = $state<string | null>(null)
   #timers: ReturnType<typeof setTimeout>[] = []
   #isUnderWay = false
@@ -37,7 +37,7 @@ export class Waiting {
     })
   }
 
-  /** Where one wanted to go; after something that was to be done, the page as it is now. */
+  /** Repeats the visit that failed; after a failed action, reloads the current page. */
   retry = () => {
     if (this.#wanted) router.visit(this.#wanted, { preserveState: true })
     else router.reload()

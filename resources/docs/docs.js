@@ -1,4 +1,7 @@
-/** What the reference can do beyond being read: copy samples, send requests with one's own key, and say where one is. */
+/**
+ * Adds interaction to the reference: copying samples, sending requests with one's own key, and highlighting the current
+ * section.
+ */
 
 const API = '/v1'
 
@@ -28,7 +31,7 @@ function addCopyButton(sample) {
   caption.append(button)
 }
 
-/** Whoever typed a key in one place has it everywhere, as long as the page is open. */
+/** Shares a key typed in one place with all others while the page is open. */
 function shareKey(inputs) {
   for (const input of inputs) {
     input.addEventListener('input', () => {
@@ -88,7 +91,7 @@ function pretty(text) {
   }
 }
 
-/** Marks the operation that is being read among the contents. */
+/** Highlights the current operation in the table of contents. */
 function followReader(links) {
   const linkOf = new Map([...links].map((link) => [document.querySelector(link.hash), link]))
   const observer = new IntersectionObserver(
@@ -102,7 +105,7 @@ function followReader(links) {
         }
       }
     },
-    // A line in the upper third: one operation at a time lies on it.
+    // A line in the upper third of the screen, which intersects only one operation at a time.
     { rootMargin: '-30% 0px -70% 0px' }
   )
   for (const operation of linkOf.keys()) observer.observe(operation)

@@ -1,0 +1,29 @@
+/** Keyboard shortcuts as listed in the dialog. */
+export const keyList = [
+  {
+    title: 'In the inbox',
+    keys: [
+      { name: 'Next or previous', keys: ['J', 'K'] },
+      { name: 'Open', keys: ['O'] },
+      { name: 'Archive', keys: ['E'] },
+      { name: 'Mark as read', keys: ['R'] },
+      { name: 'Mark as unread', keys: ['U'] },
+      { name: 'Select', keys: ['X'] },
+      { name: 'Rate useful or not useful', keys: ['+', '−'] },
+      { name: 'Undo', keys: ['Z'] },
+    ],
+  },
+  {
+    title: 'Everywhere',
+    keys: [
+      { name: 'Search', keys: ['/'] },
+      { name: 'Add competitor', keys: ['C'] },
+      { name: 'Go to alerts', keys: ['G', 'A'] },
+      { name: 'Go to competitors', keys: ['G', 'C'] },
+      { name: 'Go to dashboard', keys: ['G', 'D'] },
+      { name: 'Go to analytics', keys: ['G', 'N'] },
+      { name: 'Go to settings', keys: ['G', 'S'] },
+      { name: 'Show shortcuts', keys: ['?'] },
+    ],
+  },
+]
