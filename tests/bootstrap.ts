@@ -22,7 +22,7 @@ export const plugins: Config['plugins'] = [
   pluginAdonisJS(app),
 ]
 
-/** For who gives those that failed a second try. */
+/** Writes the titles of failed tests, for a caller that retries them. */
 const listFailed: NonNullable<Config['teardown']>[number] = async (runner) => {
   const { failedTestsTitles } = runner.getSummary()
   await writeFile(storagePath('failed_tests.json'), JSON.stringify(failedTestsTitles))

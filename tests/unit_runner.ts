@@ -6,7 +6,7 @@ const files = process.argv.slice(2).filter((argument) => !argument.startsWith('-
 processCLIArgs(process.argv.slice(2).filter((argument) => argument.startsWith('--')))
 configure({
   files: files.length ? files : ['tests/unit/**/*.spec.ts'],
-  // Only what hangs takes that long, on a machine however busy.
+  // Only a hanging test takes this long, even on a busy machine.
   timeout: 60_000,
   plugins: [assert()],
   importer: (file) => import(file.href.replace(/\.ts$/, '.js')),

@@ -4,10 +4,10 @@ import { BrowserSession } from '#tests/support/browser/browser_session'
 import { visit } from '#tests/support/browser/visiting'
 import { anOwner } from '#tests/functional/app/accounts'
 
-test.group('What is checked in Chromium', (group) => {
+test.group('Browser checks', (group) => {
   group.each.setup(async () => void (await anOwner()))
 
-  test('a page has trouble: {0}')
+  test('detect {0}')
     .with([
       ['an error on the console', `console.error('oh')`, /oh/],
       ['an error that nobody catches', `setTimeout(() => { throw new Error('dear') })`, /dear/],
@@ -27,7 +27,7 @@ test.group('What is checked in Chromium', (group) => {
       await assert.rejects(() => session.end(), trouble)
     })
 
-  test('what is told of a page: {0}')
+  test('report {0}')
     .with([
       ['a field without a name', `<input>`, assertAccessible, /label/],
       ['text that is pale by day', `<font color="#cccccc">Day</font>`, assertAccessible, /contrast \(light/],

@@ -1,7 +1,7 @@
 /**
- * `npm run test:conformance`: the official conformance suites of MCP against a web process of its own, for the revisions
- * of 2025 and for 2026-07-28. They are fetched with npx, pinned, when this is run. What they cannot pass stands in the
- * files beside this one with the reason; anything else that fails, or passes against expectation, makes this exit with 1.
+ * `npm run test:conformance` runs the official MCP conformance suites against a separate web process, for the 2025
+ * revisions and for 2026-07-28. The pinned suites are fetched with npx when this runs. Expected failures are listed
+ * with reasons in the files next to this one; any other failure, or an unexpected pass, makes this exit with 1.
  */
 import { spawn } from 'node:child_process'
 import { createServer, request } from 'node:http'
@@ -21,7 +21,7 @@ const SUITES = [
   },
 ]
 
-/** The suites know no keys: this passes their requests on with one. */
+/** The suites do not support keys, so this proxy adds one to their requests. */
 const proxy = createServer((incoming, outgoing) => {
   const { hostname, port } = new URL(service.baseUrl)
   const headers = { ...incoming.headers, authorization: `Bearer ${key}` }
@@ -38,7 +38,7 @@ const proxy = createServer((incoming, outgoing) => {
 await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
 const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
 
-// It is reached through the proxy, and its own origin is what is allowed to.
+// Clients reach the service through the proxy, so the proxy's origin must be allowed.
 const service = await Installation.start({ APP_URL: address })
 const { write: key } = await service.workspace()
 

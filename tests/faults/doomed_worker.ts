@@ -11,16 +11,16 @@ const PATIENCE = 60_000
 const POLL_INTERVAL = 50
 
 export interface Doom {
-  /** Which statement that has to do with the tables it is killed before: 1 for the first. */
+  /** The statement on these tables before which it is killed: 1 for the first. */
   killBefore: number
   tables: readonly string[]
-  /** For the worker's command. */
+  /** Arguments of the worker's command. */
   args?: string[]
   isSettled: () => Promise<boolean>
 }
 
 /**
- * Runs a worker until it is killed, or everything is settled.
+ * Runs a worker until it is killed or everything is done.
  *
  * @returns the statements that were let through
  */
@@ -51,7 +51,7 @@ export async function runDoomedWorker({
     worker.killGroup('SIGKILL')
     const exitCode = await worker.gone
     const statements = readFileSync(file, 'utf8').trim().split('\n')
-    if (exitCode !== null) throw new Error(`The worker ended by itself:\n${worker.output}`)
+    if (exitCode !== null) throw new Error(`The worker ended on its own:\n${worker.output}`)
     if (wasKilled && statements.length !== killBefore - 1 && killBefore > 1) {
       throw new Error(`It was killed after ${statements.length} statements, not before the ${killBefore}th.`)
     }

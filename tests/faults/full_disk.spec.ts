@@ -15,7 +15,7 @@ const ROOM_LEFT = 160 * 1024
 const PATIENCE = 150_000
 const POLL_INTERVAL = 200
 
-/** A small disk of its own; false where one may not be had. */
+/** Mounts a small disk; false where that is not allowed. */
 function mount(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder], { stdio: 'ignore' })
@@ -33,7 +33,7 @@ function mayMount(): boolean {
   return may
 }
 
-/** Text that can not be compressed much, so that a version of it needs room. */
+/** Returns text that compresses poorly, so that a version of it needs space. */
 function wordyPage(seed: number): string {
   const words = Array.from({ length: 40_000 }, (_, at) =>
     (((at + 1) * (seed + 7) * 2_654_435_761) % 4_294_967_296).toString(36)
@@ -41,7 +41,7 @@ function wordyPage(seed: number): string {
   return `<!doctype html><h1>Page ${seed}</h1>${words.map((word, at) => (at % 40 ? word : `<p>${word}`)).join(' ')}`
 }
 
-/** Leaves a little room, and none in what the database holds in reserve. */
+/** Leaves a little space on the disk, and none that the database holds in reserve. */
 function fill(disk: string, filler: string): void {
   const database = new BetterSqlite(join(disk, 'storage', 'rivalwatch.sqlite3'))
   database.pragma('busy_timeout = 5000')
@@ -51,8 +51,11 @@ function fill(disk: string, filler: string): void {
   writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - ROOM_LEFT), 1))
 }
 
-test.group('A full disk', () => {
-  test('stores no half version, says so, and is got over when there is room', async ({ assert, cleanup }) => {
+test.group('Full disk', () => {
+  test('stores no partial version, says so, and recovers once there is space', async ({
+    assert,
+    cleanup,
+  }) => {
     const disk = mkdtempSync(join(tmpdir(), 'rivalwatch-disk-'))
     mount(disk)
     cleanup(() => {
@@ -86,7 +89,7 @@ test.group('A full disk', () => {
 
     const filler = join(disk, 'filler')
     site.serve('/pricing', (_request, response) => {
-      // Full from when the page is being read: there is room for a few rows, and none for what the page says.
+      // Fills up while the page is being read: a few rows fit, but not the page's content.
       if (!existsSync(filler)) fill(disk, filler)
       response.setHeader('content-type', 'text/html').end(wordyPage(1))
     })

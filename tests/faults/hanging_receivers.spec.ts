@@ -1,8 +1,8 @@
+import { untilBy } from '#tests/support/until'
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import Delivery from '#alerts/models/delivery'
+import Delivery from '#delivery/models/delivery'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { aChannel } from '#tests/support/channels'
 import { pricingPage } from '#tests/support/pricing_page'
@@ -12,7 +12,7 @@ import { Program } from '../process/program.js'
 /** More than a worker sends at the same time. */
 const RECIPIENTS = 20
 
-/** Takes connections and never says a word. */
+/** Starts a server that accepts connections and never answers. */
 async function silentServer(): Promise<{ port: number; sockets: Set<Socket>; stop: () => void }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => void sockets.add(socket.on('error', () => {})))
@@ -24,8 +24,8 @@ async function silentServer(): Promise<{ port: number; sockets: Set<Socket>; sto
   return { port: (server.address() as AddressInfo).port, sockets, stop }
 }
 
-test.group('Receivers that hang', () => {
-  test('keep no page from being read', async ({ assert, cleanup }) => {
+test.group('Unresponsive receivers', () => {
+  test('do not keep pages from being read', async ({ assert, cleanup }) => {
     const mailServer = await silentServer()
     cleanup(() => mailServer.stop())
     const site = await WatchedSite.start()
@@ -41,17 +41,11 @@ test.group('Receivers that hang', () => {
     cleanup(() => worker.killGroup('SIGKILL'))
     site.site.serve('/pricing', pricingPage({ team: '$79' }))
     await site.request('/pricing')
-    while (mailServer.sockets.size < 6) {
-      assert.isFalse(worker.hasEnded, worker.output)
-      await wait(20)
-    }
+    await untilBy(worker, () => mailServer.sockets.size >= 6)
 
     const { lastCrawledAt } = await WatchedUrl.findOrFail(pageId)
     await site.request('/pricing')
-    while ((await WatchedUrl.findOrFail(pageId)).lastCrawledAt === lastCrawledAt) {
-      assert.isFalse(worker.hasEnded, worker.output)
-      await wait(20)
-    }
+    await untilBy(worker, async () => (await WatchedUrl.findOrFail(pageId)).lastCrawledAt !== lastCrawledAt)
     const held = await Delivery.within(site.workspace).where('lease_expires_at', '>', Date.now())
     assert.isNotEmpty(held, 'the page was read only after the mail server was given up')
     assert.lengthOf(await Delivery.within(site.workspace), RECIPIENTS)

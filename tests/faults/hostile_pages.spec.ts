@@ -2,10 +2,10 @@ import { test } from '@japa/runner'
 import { hostileCases } from '#tests/support/hostile/cases'
 import { besiege, type Ending } from '#tests/support/hostile/siege'
 
-/** MB: threads for pages have 512 each. */
+/** MB; each page thread may use 512. */
 const MOST_MEMORY = 2_000
 
-/** On a machine that is busy with all of them, a heavy page may run into the bound of time. */
+/** On a busy machine, a heavy page may reach the time limit instead. */
 function endsRight({ hostile: { end, isHeavy }, status, errorCode, versions }: Ending): boolean {
   const isRefused = status === 'failed' && versions === 1
   if ('refused' in end) return isRefused && errorCode === end.refused
@@ -14,7 +14,7 @@ function endsRight({ hostile: { end, isHeavy }, status, errorCode, versions }: E
 }
 
 test.group('Hostile pages, all at once', () => {
-  test('leave the worker alive, the API answering and the memory bounded', async ({ assert, cleanup }) => {
+  test('leave the worker alive, the API responsive and memory bounded', async ({ assert, cleanup }) => {
     const report = await besiege(hostileCases, cleanup)
 
     const wrong = report.endings.filter((ending) => !endsRight(ending))

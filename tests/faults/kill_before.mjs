@@ -1,7 +1,7 @@
 /**
- * Preloaded into a worker: kills it, as `kill -9` does, right before the n-th statement that has to do with certain
- * tables, or that ends a transaction of theirs. `KILL_BEFORE` is n, `KILL_TABLES` names them with `|` in between;
- * `STATEMENTS_FILE` gets a line for each statement that was let through.
+ * Preloaded into a worker: kills it, as `kill -9` does, right before the n-th statement on certain tables, or one that
+ * ends a transaction with such a statement. `KILL_BEFORE` is n, `KILL_TABLES` lists the tables separated by `|`;
+ * `STATEMENTS_FILE` gets a line for each statement let through.
  */
 import { appendFileSync } from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
@@ -13,7 +13,7 @@ const READ = /^\s*select/i
 const limit = Number(process.env.KILL_BEFORE)
 
 let seen = 0
-/** Whether the statements since the last `commit` had to do with us. */
+/** Whether a statement since the last `commit` was on these tables. */
 let isOurs = false
 
 function pass(sql) {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { untilBy } from '#tests/support/until'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
@@ -20,17 +20,16 @@ const TABLES = [
   'analytics_sites',
 ]
 const FROM = Date.UTC(2026, 10, 7)
-/** More than there are statements in which a site's hits are counted. */
+/** More than the number of statements needed to count a site's hits. */
 const MOST = 40
-const POLL_INTERVAL = 20
-/** Of a site: they keep workers busy for so long that two that were started together are at it together. */
+/** Per site: enough to keep two workers that start together busy at the same time. */
 const PEOPLE = 100
 const ROUNDS = 8
 
-test.group('A worker that counts hits', () => {
-  test('may be killed before any statement: each hit is counted once', async ({ assert }) => {
+test.group('Worker that counts hits', () => {
+  test('counts each hit once, whichever statement it is killed before', async ({ assert }) => {
     const workspace = await aWorkspace()
-    // The same each time, so the statements are the same.
+    // The same each time, so that the statements are the same.
     const hits = randomVisits(new Chance(1), { people: 8, from: FROM, days: 2 })
     for (let k = 1; ; k++) {
       assert.isBelow(k, MOST, 'it never ran through')
@@ -51,7 +50,7 @@ test.group('A worker that counts hits', () => {
     }
   }).timeout(10 * 60_000)
 
-  test('may have another one beside it', async ({ assert, cleanup }) => {
+  test('may run beside another one', async ({ assert, cleanup }) => {
     const chance = new Chance(2)
     const workspace = await aWorkspace()
     const sites = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aSite(workspace)))
@@ -60,21 +59,18 @@ test.group('A worker that counts hits', () => {
       for (const site of sites) await addBacklog(site, chance)
       const workers = [1, 2].map(() => new Program(['ace.js', 'queue:listen']))
       cleanup(() => workers.forEach((worker) => worker.killGroup('SIGKILL')))
-      while (!(await isAllCounted())) {
-        for (const worker of workers) assert.isFalse(worker.hasEnded, worker.output)
-        await wait(POLL_INTERVAL)
-      }
+      await untilBy(workers, () => isAllCounted())
       for (const worker of workers) worker.kill('SIGTERM')
       for (const worker of workers) assert.equal(await worker.gone, 0, worker.output)
       await assertFiguresAreThoseOfHits(assert, [workspace])
-      // Each worker writes the instant at which it began, and all of this waited before either did.
+      // Each worker writes the time it started, and all hits were waiting before either did.
       const begun = await db.from('hit_batches').distinct('ingested_at')
       if (begun.length > round) break
     }
   }).timeout(5 * 60_000)
 })
 
-/** Hits that wait, in so many batches that they are more than one transaction takes. */
+/** Adds waiting hits in more batches than one transaction handles. */
 async function addBacklog(site: AnalyticsSite, chance: Chance): Promise<void> {
   const hits = randomVisits(chance, { people: PEOPLE, from: FROM, days: 3 })
   const rows = hits.map((hit) => ({

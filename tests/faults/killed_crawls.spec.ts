@@ -1,8 +1,9 @@
+import { until, untilBy } from '#tests/support/until'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { judgePage } from '#alerts/pipeline/judge_change'
+import { judgePage } from '#alerts/judging/judge_page'
 import PageChange from '#monitoring/models/page_change'
 import { runCrawl } from '#monitoring/pipeline/crawl'
 import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
@@ -13,12 +14,12 @@ import { Program } from '../process/program.js'
 const SEED = 1
 const KILLS = 50
 const PAGES = 3
-/** Milliseconds from a page's being asked for until the worker is dead, at most: longer than all that follows takes. */
+/** Milliseconds from requesting a page until the worker is dead at the latest: longer than all that follows takes. */
 const LIFE = 150
 const DELIVERIES = 10
 const POLL_INTERVAL = 5
 
-/** A page of its own for each number, of which each price is named once. */
+/** Returns a unique page for each number, which names each price once. */
 function pageWithPrice(index: number, price: number): string {
   return `<!doctype html><title>Plan ${index}</title><h1>Plan ${index}</h1><p>Plan ${index} is $${price} a month.</p>`
 }
@@ -41,7 +42,7 @@ class ChangingSite {
     return site
   }
 
-  /** All pages say something new, and their crawls are asked for. */
+  /** Changes all pages and requests their crawls. */
   async changeAndRequest(): Promise<void> {
     this.#change()
     this.watched.site.requests.length = 0
@@ -54,7 +55,7 @@ class ChangingSite {
 
   #change() {
     this.#price++
-    // No two pages ever have the same price: the same edit on two pages is one alert.
+    // No two pages ever have the same price, because the same edit on two pages would be one alert.
     this.paths.forEach((path, index) =>
       this.watched.site.serve(path, pageWithPrice(index, 100 + this.#price * PAGES + index))
     )
@@ -80,7 +81,7 @@ async function isAllDone(): Promise<boolean> {
   return !crawl && !(await PageChange.query().where('outcome', 'pending').first())
 }
 
-/** As if everything that a dead worker held had run out, so that nobody waits for it. */
+/** Expires everything that a dead worker held, so that nothing has to wait for it. */
 async function letLeasesRunOut(): Promise<void> {
   await db.from('crawls').where('status', 'running').update({ lease_expires_at: 0 })
   await db.from('crawls').where('status', 'queued').update({ queued_at: 0 })
@@ -100,18 +101,15 @@ test.group('Crawls whose worker is killed fifty times', () => {
       for (let kill = 1; kill <= KILLS; kill++) {
         await worker.says(/worker ready/)
         await site.changeAndRequest()
-        while (site.requests === 0) await wait(POLL_INTERVAL)
+        await until(() => site.requests !== 0)
         await wait(chance.below(LIFE))
         worker.killGroup('SIGKILL')
-        assert.isNull(await worker.gone, `it ended by itself:\n${worker.output}`)
+        assert.isNull(await worker.gone, `it ended on its own:\n${worker.output}`)
         if (!(await isAllDone())) inHand++
 
         await letLeasesRunOut()
         worker = new Program(['ace.js', 'queue:listen'])
-        while (!(await isAllDone())) {
-          assert.isFalse(worker.hasEnded, worker.output)
-          await wait(POLL_INTERVAL)
-        }
+        await untilBy(worker, () => isAllDone())
       }
       worker.kill('SIGTERM')
       assert.equal(await worker.gone, 0, worker.output)
@@ -120,8 +118,8 @@ test.group('Crawls whose worker is killed fifty times', () => {
     })
 })
 
-test.group('Work that is handed out ten times', () => {
-  test('to two workers and others is done once each', async ({ assert, cleanup }) => {
+test.group('Work delivered ten times', () => {
+  test('is done once each by two workers and others', async ({ assert, cleanup }) => {
     const site = await ChangingSite.start(cleanup, 12)
     const pages = await db.from('watched_urls').select('id')
     const workers = [1, 2].map(() => new Program(['ace.js', 'queue:listen']))

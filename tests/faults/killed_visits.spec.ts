@@ -1,3 +1,4 @@
+import { until, untilBy } from '#tests/support/until'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
@@ -12,17 +13,16 @@ import { aWorkspace } from '#tests/support/workspace'
 import { Program } from '../process/program.js'
 
 const SEED = Date.now() % 1_000_000
-/** Of the web process, and as many of the worker. */
+/** For the web process, and the same number for the worker. */
 const KILLS = 25
 const SITES_OF_EACH = 6
 const CONNECTIONS = 16
-/** Milliseconds that a process lives at most from when it is of use. */
+/** The longest life of a process in milliseconds, from when it is ready. */
 const LIFE = 2_000
-/** Milliseconds in which a worker counts what waits, about. */
+/** Roughly how many milliseconds a worker needs to count waiting hits. */
 const COUNTING = 100
-const POLL_INTERVAL = 20
 
-/** A process that is started again whenever it was killed. */
+/** A process that is restarted whenever it was killed. */
 class Victim {
   program: Program
 
@@ -35,13 +35,13 @@ class Victim {
 
   async killAndRestart(): Promise<void> {
     this.program.killGroup('SIGKILL')
-    if ((await this.program.gone) !== null) throw new Error(`It ended by itself:\n${this.program.output}`)
+    if ((await this.program.gone) !== null) throw new Error(`It ended on its own:\n${this.program.output}`)
     this.program = new Program(this.args, { env: this.env })
   }
 }
 
-test.group('Visits, when web and worker are killed fifty times under load', () => {
-  test('are in the figures exactly once, each that got its 202: seed {$self}')
+test.group('Visits while web and worker are killed fifty times under load', () => {
+  test('are counted exactly once if answered with 202: seed {$self}')
     .with([SEED])
     .timeout(10 * 60_000)
     .run(async ({ assert, cleanup }, seed) => {
@@ -65,7 +65,7 @@ test.group('Visits, when web and worker are killed fifty times under load', () =
         for (let kill = 0; kill < KILLS; kill++) {
           const before = load.accepted
           await web.program.says(/started HTTP server/)
-          while (load.accepted === before) await wait(POLL_INTERVAL)
+          await until(() => load.accepted !== before)
           await wait(chance.below(LIFE))
           await web.killAndRestart()
         }
@@ -75,9 +75,9 @@ test.group('Visits, when web and worker are killed fifty times under load', () =
         for (let kill = 0; kill < KILLS; kill++) {
           const before = await lastCounted()
           await worker.program.says(/worker ready/)
-          // Most of the time it has nothing to do: two of three kills hit it while it counts.
+          // The worker is mostly idle, so two of three kills are timed to hit it while counting.
           const isAimed = kill % 3 > 0
-          while (isAimed && (await lastCounted()) === before) await wait(1)
+          await until(async () => !isAimed || (await lastCounted()) !== before)
           await wait(chance.below(isAimed ? COUNTING : LIFE))
           await worker.killAndRestart()
         }
@@ -88,10 +88,7 @@ test.group('Visits, when web and worker are killed fifty times under load', () =
       await web.program.says(/started HTTP server/)
       web.program.kill('SIGTERM')
       assert.equal(await web.program.gone, 0, web.program.output)
-      while (!(await isAllCounted())) {
-        assert.isFalse(worker.program.hasEnded, worker.program.output)
-        await wait(POLL_INTERVAL)
-      }
+      await untilBy(worker.program, () => isAllCounted())
       worker.program.kill('SIGTERM')
       assert.equal(await worker.program.gone, 0, worker.program.output)
 
@@ -104,7 +101,7 @@ test.group('Visits, when web and worker are killed fifty times under load', () =
     })
 })
 
-/** Each hit with its 202 once, each other one once at most, and each visitor as one. */
+/** Checks that each hit with a 202 is counted once, each other one at most once, and each visitor as one. */
 async function assertKeptOnce(assert: Assert, load: VisitLoad): Promise<void> {
   const kept = new Set<string>()
   const twice: string[] = []

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import Alert from '#alerts/models/alert'
-import Delivery from '#alerts/models/delivery'
+import Delivery from '#delivery/models/delivery'
 import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
 import { runCrawl } from '#monitoring/pipeline/crawl'
 import { aChannel } from '#tests/support/channels'
@@ -12,10 +12,10 @@ import { workOffQueue } from '#tests/support/worker'
 import { runDoomedWorker } from './doomed_worker.js'
 
 const TABLES = ['page_changes', 'alerts', 'deliveries', 'channels']
-/** More than there are statements from a change to a delivery that is settled. */
+/** More than the number of statements from a change to a finished delivery. */
 const MOST = 80
 
-/** As if everything that a dead worker held had run out. */
+/** Expires everything that a dead worker held. */
 async function letLeasesRunOut() {
   await db.from('page_changes').where('outcome', 'pending').update({ lease_expires_at: 0 })
   await db.from('deliveries').where('status', 'pending').update({ lease_expires_at: 0, next_attempt_at: 0 })
@@ -26,7 +26,7 @@ async function recover() {
   await workOffQueue()
 }
 
-test.group('A worker that is killed', (group) => {
+test.group('Killed worker', (group) => {
   let site: WatchedSite
   let receiver: Receiver
   let pageId: string
@@ -43,7 +43,7 @@ test.group('A worker that is killed', (group) => {
     }
   })
 
-  /** A change that nobody has judged. */
+  /** Creates a change that has not been judged. */
   async function change() {
     price += 10
     site.site.serve('/pricing', pricingPage({ team: `$${price}` }))
@@ -51,7 +51,7 @@ test.group('A worker that is killed', (group) => {
     await runCrawl((await nextQueuedCrawl(pageId))!)
   }
 
-  /** Runs a worker until it is killed or everything is settled. */
+  /** Runs a worker until it is killed or everything is done. */
   function work(killBefore: number) {
     const args = ['--queue=alerts,deliveries']
     return runDoomedWorker({ killBefore, tables: TABLES, args, isSettled })
@@ -62,7 +62,9 @@ test.group('A worker that is killed', (group) => {
     return !open && !(await Delivery.query().where('status', 'pending').first())
   }
 
-  test('before any statement loses no alert, and sends twice only in the one window', async ({ assert }) => {
+  test('loses no alert before any statement, and sends twice only in the one known window', async ({
+    assert,
+  }) => {
     const twice: string[] = []
     for (let k = 1; ; k++) {
       assert.isBelow(k, MOST, 'it never ran through')

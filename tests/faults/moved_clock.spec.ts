@@ -1,7 +1,7 @@
+import { untilBy } from '#tests/support/until'
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { TestContext } from '@japa/runner/core'
 import { test } from '@japa/runner'
@@ -15,9 +15,8 @@ import { Program } from '../process/program.js'
 
 const SHIFTED = pathToFileURL(projectPath('tests/faults/shifted_clock.mjs')).href
 const PAGES = 12
-const POLL_INTERVAL = 50
 
-/** A worker whose clock a test moves, and pages that were read and are due again within the hour. */
+/** Starts a worker with an adjustable clock, and pages that were read and are due again within the hour. */
 async function scene({ cleanup }: Pick<TestContext, 'cleanup'>) {
   const site = await WatchedSite.start()
   cleanup(() => site.stop())
@@ -49,32 +48,25 @@ async function countOf(table: string): Promise<number> {
   return Number((await db.from(table).count('* as total').first())!.total)
 }
 
-async function until(worker: Program, isReached: () => Promise<boolean>): Promise<void> {
-  while (!(await isReached())) {
-    if (worker.hasEnded) throw new Error(`The worker ended:\n${worker.output}`)
-    await wait(POLL_INTERVAL)
-  }
-}
-
 async function isAtRest(): Promise<boolean> {
   return !(await db.from('crawls').whereIn('status', ['queued', 'running']).select('id').first())
 }
 
-/** A crawl by hand, from being asked for to its end: what was due before it came before it. */
+/** Runs a manual crawl to its end. Everything due before it was crawled first. */
 async function crawlByHand(site: WatchedSite, path: string, worker: Program): Promise<void> {
   const before = await countOf('crawls')
   await site.request(path)
-  await until(worker, async () => (await countOf('crawls')) > before && (await isAtRest()))
+  await untilBy(worker, async () => (await countOf('crawls')) > before && (await isAtRest()))
 }
 
-test.group('A clock that jumps', (group) => {
+test.group('Clock jumps', (group) => {
   group.each.timeout(3 * MINUTE)
 
-  test('an hour ahead, and back: each page that became due is read once', async ({ assert, cleanup }) => {
+  test('read each due page once after an hour ahead and back', async ({ assert, cleanup }) => {
     const { site, path, worker, moveClock } = await scene({ cleanup })
     moveClock(HOUR)
-    await until(worker, async () => (await countOf('crawls')) >= 2 * PAGES && (await isAtRest()))
-    // Whatever the housekeeper takes for due in its next round comes before what is asked for now.
+    await untilBy(worker, async () => (await countOf('crawls')) >= 2 * PAGES && (await isAtRest()))
+    // What the scheduler finds due in its next round comes before a crawl requested now.
     await crawlByHand(site, path, worker)
     assert.equal(await countOf('crawls'), 2 * PAGES + 1)
 
@@ -87,10 +79,7 @@ test.group('A clock that jumps', (group) => {
     assert.isEmpty(far, 'out of the schedule')
   })
 
-  test('an hour back: nothing is read early, and what is asked for by hand is', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('read nothing early after an hour back, except manual crawls', async ({ assert, cleanup }) => {
     const { site, path, worker, moveClock } = await scene({ cleanup })
     moveClock(-HOUR)
     await crawlByHand(site, path, worker)
@@ -100,20 +89,20 @@ test.group('A clock that jumps', (group) => {
     assert.equal(await countOf('page_versions'), PAGES + 2)
   })
 
-  test('while a page is being read: it ends once', async ({ assert, cleanup }) => {
+  test('end a running crawl once', async ({ assert, cleanup }) => {
     const { site, path, worker, moveClock } = await scene({ cleanup })
     let answer: (() => void) | undefined
     site.site.serve(path, (_request, response) => {
       answer ??= () => response.setHeader('content-type', 'text/html').end(pricingPage({ team: '$79' }))
     })
     await site.request(path)
-    await until(worker, async () => answer !== undefined)
+    await untilBy(worker, async () => answer !== undefined)
     moveClock(HOUR / 4)
     site.site.serve(path, pricingPage({ team: '$79' }))
-    // The lease has run out by the new clock: the crawl is done again beside the one that waits.
-    await until(worker, async () => (await db.from('crawls').where('attempts', 2).first()) !== null)
+    // By the new clock, the lease has expired: the crawl is repeated while the first one waits.
+    await untilBy(worker, async () => (await db.from('crawls').where('attempts', 2).first()) !== null)
     answer!()
-    await until(worker, async () => (await isAtRest()) && (await site.alerts()).length > 0)
+    await untilBy(worker, async () => (await isAtRest()) && (await site.alerts()).length > 0)
     worker.kill('SIGTERM')
     assert.equal(await worker.gone, 0, worker.output)
     const page = await db.from('page_versions').where('version_number', '>', 1)

@@ -1,3 +1,4 @@
+import { until } from '#tests/support/until'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,13 +10,12 @@ import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 
 const PAGES = 20
-/** Milliseconds that a service is away. */
+/** Milliseconds that a service is down. */
 const AWAY = 3_000
-/** Milliseconds that a page takes to answer: long enough for the fault to come while most of them wait. */
+/** Milliseconds that a page takes to respond: long enough for the fault to occur while most of them wait. */
 const SLOWNESS = 700
-/** Milliseconds. A minute is what it takes at most on a machine that has time. */
+/** Milliseconds. On a machine with enough resources it takes at most a minute. */
 const PATIENCE = 150_000
-const POLL_INTERVAL = 100
 
 interface Scene {
   what: string
@@ -83,10 +83,10 @@ function serveSlowly(site: TestSite, path: string, page: string): void {
   )
 }
 
-/** What is heard while a service is away. */
+/** The response while a service is down. */
 const nothing = () => ({ status: 0, body: null })
 
-/** A site whose pages are watched by an installation of their own, with a worker. */
+/** Starts a site watched by a separate installation with a worker. */
 async function watchedBy({ cleanup }: Pick<TestContext, 'cleanup'>, settings: NodeJS.ProcessEnv) {
   const site = await TestSite.start()
   cleanup(() => site.stop())
@@ -99,21 +99,21 @@ async function watchedBy({ cleanup }: Pick<TestContext, 'cleanup'>, settings: No
   const worker = installation.startWorker()
   cleanup(() => worker.killGroup('SIGKILL'))
 
-  /** All pages are asked for, and a fault comes as soon as a few were. Returns when each was read well. */
+  /** Requests all pages and causes a fault once a few were read. Resolves when each was read successfully. */
   async function crawlAll(request: () => Promise<void>, fault: () => Promise<void>, version: number) {
     const before = site.requests.length
     await request()
-    while (site.requests.length < before + 3) await wait(POLL_INTERVAL)
+    await until(() => site.requests.length >= before + 3)
     await fault()
     const end = Date.now() + PATIENCE
-    for (;;) {
+    return until(async () => {
       if (worker.hasEnded || Date.now() > end)
         throw new Error(`The worker did not do it all:\n${worker.output}`)
       const { status, body: pages } = await ask('GET', '/watched-urls').catch(nothing)
-      const isDone = status === 200 && pages.every((page: any) => page.lastStatus === 'success')
-      if (isDone && (await versionsOf(pages)).every((number) => number >= version)) return versionsOf(pages)
-      await wait(POLL_INTERVAL)
-    }
+      if (status !== 200 || !pages.every((page: any) => page.lastStatus === 'success')) return null
+      const versions = await versionsOf(pages)
+      return versions.every((number) => number >= version) && versions
+    })
   }
 
   async function versionsOf(pages: { id: string }[]): Promise<number[]> {
@@ -124,7 +124,7 @@ async function watchedBy({ cleanup }: Pick<TestContext, 'cleanup'>, settings: No
   return { site, ask, competitor, paths, crawlAll }
 }
 
-test.group('What a worker has in hand', (group) => {
+test.group('Work in progress', (group) => {
   group.each.timeout(6 * 60_000)
 
   for (const { what, program, start, settings, fault } of SCENES) {
@@ -155,14 +155,11 @@ test.group('What a worker has in hand', (group) => {
       }
       const second = await crawlAll(changeAll, () => fault(server), 2)
       assert.deepEqual(new Set(second), new Set([2]), 'a version for each crawl')
-      for (;;) {
+      const total = await until(async () => {
         const { status, body } = await ask('GET', '/alerts').catch(nothing)
-        if (status === 200 && body.total >= PAGES) {
-          assert.equal(body.total, PAGES, 'an alert for each change')
-          break
-        }
-        await wait(POLL_INTERVAL)
-      }
+        return status === 200 && body.total >= PAGES && body.total
+      })
+      assert.equal(total, PAGES, 'an alert for each change')
     }).skip(async () => !(await hasProgram(program)), `${program} is not on this machine`)
   }
 })

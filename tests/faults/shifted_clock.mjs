@@ -1,6 +1,6 @@
 /**
- * Preloaded into a process: its clock, but not its timers, goes wrong by as many milliseconds as the file `CLOCK_FILE`
- * says. A change of the file is a jump.
+ * Preloaded into a process: shifts its clock, but not its timers, by the milliseconds in `CLOCK_FILE`. Changing the
+ * file makes the clock jump.
  */
 import { readFileSync } from 'node:fs'
 

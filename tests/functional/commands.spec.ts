@@ -4,10 +4,10 @@ import { assertRefusal, type BadInput } from '#tests/support/bad_input'
 import { pricingPage } from '#tests/support/pricing_page'
 import { WatchedSite } from '#tests/support/watched_site'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import { allWeights } from '#alerts/tuning/weights'
+import { allWeights } from '#detection/scoring/weights'
 
 test.group('Commands', () => {
-  test('signal:replay tells what would differ, and signal:reset forgets what ratings taught', async ({
+  test('signal:replay reports what would differ, and signal:reset resets learning', async ({
     assert,
     cleanup,
   }) => {
@@ -33,7 +33,7 @@ test.group('Commands', () => {
     assert.isEmpty(after.differences)
   })
 
-  test('bad input is a clear line on stderr and exit 1, never a stack trace', async ({ assert }) => {
+  test('reports bad input in one line on stderr with exit 1, never a stack trace', async ({ assert }) => {
     const { id } = await aWorkspace()
     await aKey({ id } as never)
     const owner = ['--owner-email=a@b.co', '--owner-password=12345678']

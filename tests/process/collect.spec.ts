@@ -11,7 +11,7 @@ const POLL_INTERVAL = 20
 
 const isSqlite = () => db.connection().dialect.name !== 'mysql'
 
-test.group('Web process that takes hits in', () => {
+test.group('Web process that collects hits', () => {
   async function start(cleanup: (stop: () => void) => void) {
     const { web, origin } = await startWeb(cleanup)
     const site = await aSite(await aWorkspace(), 'northwind.example')
@@ -23,7 +23,7 @@ test.group('Web process that takes hits in', () => {
     return `POST /collect HTTP/1.1\r\nHost: x\r\nUser-Agent: ${ADA.agent}\r\nContent-Length: ${bytes}\r\n\r\n`
   }
 
-  test('on SIGTERM answers what was begun, and ends with what it counted written', async ({
+  test('finishes running requests on SIGTERM and exits with accepted hits written', async ({
     assert,
     cleanup,
   }) => {
@@ -31,7 +31,7 @@ test.group('Web process that takes hits in', () => {
     assert.equal((await collect({ ...hit, k: 'nobody' }, ADA, { origin })).status, 202)
     const body = JSON.stringify(hit)
     const busy = await RawConnection.open(origin)
-    // The answer to the first shows that the second has come as well.
+    // The response to the first shows that the second has arrived as well.
     busy.write(`GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n${post(body.length)}`)
     await busy.answer()
     web.kill('SIGTERM')
@@ -42,7 +42,7 @@ test.group('Web process that takes hits in', () => {
     assert.deepEqual(await droppedHits(), { 'unknown_site nowhere': 1 })
   })
 
-  test('on SIGTERM writes what it has taken in, though nobody waits for the answer any more', async ({
+  test('writes accepted hits on SIGTERM, even if no client waits for the response', async ({
     assert,
     cleanup,
   }) => {
@@ -65,7 +65,7 @@ test.group('Web process that takes hits in', () => {
     assert.lengthOf(await storedHits(), 4)
   }).skip(isSqlite, 'The lock would hold the whole process, and not its writing alone.')
 
-  test('a kill after the 202 loses nothing', async ({ assert, cleanup }) => {
+  test('loses nothing when killed after the 202', async ({ assert, cleanup }) => {
     const { web, origin, hit } = await start(cleanup)
     const answers = await Promise.all(Array.from({ length: 20 }, () => collect(hit, ADA, { origin })))
     web.kill('SIGKILL')
@@ -74,7 +74,7 @@ test.group('Web process that takes hits in', () => {
     assert.lengthOf(await storedHits(), 20)
   })
 
-  test('bad input leaves nothing in the log', async ({ assert, cleanup }) => {
+  test('logs nothing for bad input', async ({ assert, cleanup }) => {
     const { web, origin, hit } = await start(cleanup)
     const before = web.output
     const bad = [

@@ -11,9 +11,9 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 import WatchedUrl from '#monitoring/models/watched_url'
 import User from '#workspaces/models/user'
 
-/** What commands do once they run is tried in `tests/functional`, where none has to start. */
+/** `tests/functional` covers what commands do once they run, without starting a process. */
 test.group('Commands', () => {
-  test('workspaces and keys: from nothing to a revoked key', async ({ assert }) => {
+  test('manage workspaces and keys, from the first workspace to a revoked key', async ({ assert }) => {
     const owner = ['--owner-email=Ada@Example.com', '--owner-password=correct horse']
     const created = await ace('workspace:create', 'Acme', '--plan=starter', ...owner, '--json')
     assert.equal(created.stderr, '')
@@ -34,7 +34,7 @@ test.group('Commands', () => {
     const api = new Api(key.key)
     assert.equal((await api.get('/me')).body.limits.domains, 10)
 
-    // These two the web process learns of from another one.
+    // The web process learns of these two from another process.
     await ace('workspace:plan', workspace.id, '--plan=pro', '--status=past_due')
     const { body: me } = await api.get('/me')
     assert.include(me.workspace, { plan: 'pro', subscriptionStatus: 'past_due' })
@@ -56,12 +56,12 @@ test.group('Commands', () => {
     assert.equal((await api.get('/me')).status, 401)
   })
 
-  test('without .env and NODE_ENV an installation is one in production', async ({ assert }) => {
+  test('run in production without .env and NODE_ENV', async ({ assert }) => {
     const { exitCode, stderr } = await aceWith({ NODE_ENV: undefined }, 'plugin:list')
     assert.deepEqual({ exitCode, stderr }, { exitCode: 0, stderr: '' })
   })
 
-  test('crawl:now shows what came of it', async ({ assert, cleanup }) => {
+  test('crawl:now shows the result', async ({ assert, cleanup }) => {
     const site = (await TestSite.start()).serve('/pricing', pricingPage())
     cleanup(() => site.stop())
     const page = await aWatchedUrl(await aWorkspace())
@@ -80,7 +80,7 @@ test.group('Commands', () => {
     assert.include(failed.stdout, '503')
   })
 
-  test('crawl:due, plugin:list and doctor answer', async ({ assert }) => {
+  test('crawl:due, plugin:list and doctor respond', async ({ assert }) => {
     const page = await aWatchedUrl(await aWorkspace())
     await page.merge({ nextCrawlAt: 0 }).save()
     assert.deepEqual(JSON.parse((await aceHere('crawl:due', '--json')).stdout), { queued: 1 })
@@ -93,7 +93,7 @@ test.group('Commands', () => {
     assert.equal(doctor.exitCode, 0)
   })
 
-  test('bad input is a clear line on stderr and exit 1, never a stack trace', async ({ assert }) => {
+  test('report bad input in one line on stderr with exit 1, never a stack trace', async ({ assert }) => {
     const { id } = await aWorkspace()
     const owner = ['--owner-email=a@b.co', '--owner-password=12345678']
     const bad: BadInput[] = [

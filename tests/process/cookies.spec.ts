@@ -4,10 +4,7 @@ import { Browser, type Fields } from '#tests/functional/app/browser'
 import { startWeb } from './web.js'
 
 test.group('Cookies', () => {
-  test('are for our pages alone, and bound to https where APP_URL begins with it', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('are restricted to our pages, and to https when APP_URL uses it', async ({ assert, cleanup }) => {
     const { owner } = await anOwner()
     for (const [scheme, isSecure] of [
       ['https', true],
@@ -15,7 +12,7 @@ test.group('Cookies', () => {
     ] as const) {
       const { origin } = await startWeb(cleanup, { APP_URL: `${scheme}://rivalwatch.example` })
       let browser = new Browser({}, origin)
-      // As scripts send forms: the token is the cookie that they may read.
+      // As scripts submit forms: the token is the cookie that they may read.
       const submit = (path: string, fields: Fields = {}) => {
         browser = browser.copy({ 'x-xsrf-token': browser.cookie('XSRF-TOKEN')! })
         return browser.send('POST', path, { ...fields, _csrf: [] })
@@ -36,7 +33,7 @@ test.group('Cookies', () => {
         assert.match(cookie, /; SameSite=Lax/i)
         assert.match(cookie, /; Path=\/(;|$)/i)
         assert.notMatch(cookie, /; Domain=/i)
-        // That one is for scripts to read: it goes into forms, and opens nothing.
+        // Scripts must read this one: it goes into forms and gives no access.
         assert.equal(/; HttpOnly/i.test(cookie), name !== 'XSRF-TOKEN', cookie)
       }
       const ours = ['session', 'device', 'theme'].map(

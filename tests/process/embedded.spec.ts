@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { Program } from './program.js'
 
 test.group('Embedded queue', () => {
-  test('the worker does not even look for Redis', async ({ assert, cleanup }) => {
+  test('runs a worker that never looks for Redis', async ({ assert, cleanup }) => {
     let visits = 0
     const redis = createServer((socket) => {
       visits++

@@ -1,10 +1,9 @@
+import { untilBy } from '#tests/support/until'
 import { test } from '@japa/runner'
-import { setTimeout as wait } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import { WatchedSite } from '#tests/support/watched_site'
 import { Program } from './program.js'
 
-const POLL_INTERVAL = 100
 const PAGES = 12
 
 function page(path: string, banner: string): string {
@@ -13,7 +12,7 @@ function page(path: string, banner: string): string {
 }
 
 test.group('Several workers', () => {
-  test('make one alert of the same edit on many pages', async ({ assert, cleanup }) => {
+  test('create one alert for the same edit on many pages', async ({ assert, cleanup }) => {
     const watched = await WatchedSite.start()
     cleanup(() => watched.stop())
     const paths = Array.from({ length: PAGES }, (_, index) => `/page-${index + 1}`)
@@ -32,10 +31,7 @@ test.group('Several workers', () => {
       const changes = await db.from('page_changes').whereNot('outcome', 'pending').select('outcome')
       return changes.map(({ outcome }) => outcome as string)
     }
-    while ((await settled()).length < PAGES) {
-      for (const worker of workers) assert.isFalse(worker.hasEnded, worker.output)
-      await wait(POLL_INTERVAL)
-    }
+    await untilBy(workers, async () => (await settled()).length >= PAGES)
 
     assert.deepEqual((await settled()).sort(), ['alerted', ...Array<string>(PAGES - 1).fill('joined')])
     const [alert, ...more] = await watched.alerts()

@@ -16,7 +16,7 @@ test.group('Commands with a language model', (group) => {
     return () => model.stop()
   })
 
-  /** No network is allowed: the model's own address is trusted, and nothing else. */
+  /** No network is allowed: only the model's own origin is trusted. */
   const settings = () => ({
     LLM_BASE_URL: model.baseUrl,
     LLM_MODEL: 'fake',
@@ -34,7 +34,7 @@ test.group('Commands with a language model', (group) => {
     return plugins.flatMap(({ contributes }) => contributes.analysts ?? [])
   }
 
-  test('plugin:list shows the analyst where a model is set up', async ({ assert }) => {
+  test('plugin:list shows the analyst when a model is configured', async ({ assert }) => {
     const [without, having] = await Promise.all([
       aceWith({ LLM_BASE_URL: '', LLM_MODEL: '' }, 'plugin:list', '--json'),
       aceWith(settings(), 'plugin:list', '--json'),
@@ -43,7 +43,7 @@ test.group('Commands with a language model', (group) => {
     assert.deepEqual(analysts(having), ['rules', 'language_model'])
   })
 
-  test('the crawler is refused where the model stands', async ({ assert }) => {
+  test("refuse to crawl the model's address", async ({ assert }) => {
     const page = await aWatchedUrl(await aWorkspace())
     const url = `${model.baseUrl}/pricing`
     await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
@@ -53,7 +53,7 @@ test.group('Commands with a language model', (group) => {
     assert.lengthOf(model.questions, 0)
   })
 
-  test('doctor asks it for one word', async ({ assert }) => {
+  test('doctor asks the model for one word', async ({ assert }) => {
     model.says('yes')
     assert.containsSubset(await doctor(), { ok: true, remedy: null })
     const [{ body, headers }] = model.questions
@@ -62,7 +62,7 @@ test.group('Commands with a language model', (group) => {
     assert.equal(headers.authorization, 'Bearer sk-secret')
   })
 
-  test('doctor says what is wrong, and what to do', async ({ assert }) => {
+  test('doctor says what is wrong and what to do', async ({ assert }) => {
     model.says((response) => response.writeHead(401).end())
     const check = await doctor()
     assert.isFalse(check.ok)
@@ -71,7 +71,7 @@ test.group('Commands with a language model', (group) => {
     assert.notInclude(JSON.stringify(check), 'sk-secret')
   })
 
-  test('half a setting stops the start with its name')
+  test('stop at an incomplete setting and name it')
     .with([
       [{ LLM_MODEL: '' }, "LLM_BASE_URL is set but LLM_MODEL isn't"],
       [{ LLM_BASE_URL: '' }, "LLM_MODEL is set but LLM_BASE_URL isn't"],

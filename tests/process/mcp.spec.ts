@@ -6,7 +6,7 @@ import { startWeb } from './web.js'
 const CLIENTS = 40
 
 test.group('Web process with MCP clients', () => {
-  test('ends with 0 on SIGTERM while they are connected', async ({ assert, cleanup }) => {
+  test('exits with 0 on SIGTERM while they are connected', async ({ assert, cleanup }) => {
     const key = await aKey(await aWorkspace())
     const { web, origin } = await startWeb(cleanup, {
       NODE_ENV: 'production',

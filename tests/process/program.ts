@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A Node program that runs as a process of its own, and what it and its children write. */
+/** A Node program in a separate process, with the output of the program and its children. */
 export class Program {
   output = ''
-  /** Resolves once the program and all that inherited its output are gone, with the program's exit code. */
+  /** Resolves with the program's exit code once it and everything that inherited its output are gone. */
   readonly gone: Promise<number | null>
   #child: ChildProcess
   #watchers = new Set<() => void>()
@@ -27,7 +27,7 @@ export class Program {
     this.gone = new Promise((resolve) => this.#child.once('close', resolve))
   }
 
-  /** Waits until the output holds the pattern that many times, and gives all matches. */
+  /** Waits until the output contains the pattern this many times and returns all matches. */
   says(pattern: RegExp, times = 1): Promise<RegExpMatchArray[]> {
     return new Promise((resolve, reject) => {
       const look = () => {

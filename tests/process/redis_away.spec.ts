@@ -1,5 +1,5 @@
+import { until, untilBy } from '#tests/support/until'
 import { test } from '@japa/runner'
-import { setTimeout as wait } from 'node:timers/promises'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { FakeRedis } from '#tests/support/fake_redis'
 import PageChange from '#monitoring/models/page_change'
@@ -12,16 +12,14 @@ import { freePort } from '#tests/support/ports'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { Program } from './program.js'
 
-const POLL_INTERVAL = 20
-
-/** Together they would take too long if each were waited for. */
+/** Enough that waiting for each in turn would take too long. */
 const DUE_PAGES = 20
 
 interface Scene {
   title: string
-  /** Readies what the processes find when they start. */
+  /** Prepares what the processes find when they start. */
   port: () => Promise<number>
-  /** Then this becomes of it, once they use it. */
+  /** What happens to it once they use it. */
   change?: () => Promise<void> | void
 }
 
@@ -40,7 +38,7 @@ test.group('Processes whose Redis', (group) => {
     return redis.port
   }
 
-  /** A web process and a worker. */
+  /** Starts a web process and a worker. */
   async function start(redisPort: number) {
     const port = await freePort()
     const env = {
@@ -66,7 +64,7 @@ test.group('Processes whose Redis', (group) => {
     { title: 'goes away', port: startRedis, change: () => redis?.stop() },
   ]
 
-  /** Pages of a site on this machine that are due at once. */
+  /** Creates pages of a local site that are due immediately. */
   async function duePages(site: TestSite): Promise<WatchedUrl[]> {
     const workspace = await aWorkspace()
     const pages = []
@@ -78,24 +76,21 @@ test.group('Processes whose Redis', (group) => {
     return pages
   }
 
-  /** Until each of these pages has so many versions. */
+  /** Waits until each of these pages has this many versions. */
   async function untilRead(pages: readonly WatchedUrl[], versions: number, worker: Program) {
     const ids = pages.map(({ id }) => id)
     const read = () => PageVersion.query().whereIn('watched_url_id', ids).where('version_number', versions)
-    while ((await read()).length < pages.length) {
-      if (worker.hasEnded) throw new Error(worker.output)
-      await wait(POLL_INTERVAL)
-    }
+    await untilBy(worker, async () => (await read()).length >= pages.length)
   }
 
-  test('{title}: pages are read, what changed is judged, and SIGTERM ends all with 0')
+  test('{title}: read pages, judge changes and exit with 0 on SIGTERM')
     .with(scenes)
     .run(async ({ assert, cleanup }, { port, change }) => {
       const site = (await TestSite.start()).serveOthers(pricingPage())
       cleanup(() => site.stop())
       const { web, worker, url } = await start(await port())
       if (change) {
-        while (!redis?.commands.includes('SUBSCRIBE')) await wait(POLL_INTERVAL)
+        await until(() => redis?.commands.includes('SUBSCRIBE'))
         await change()
       }
 
@@ -109,14 +104,14 @@ test.group('Processes whose Redis', (group) => {
         assert.equal(crawl.status, 200, web.output)
       }
       await untilRead(pages, 2, worker)
-      while (await PageChange.query().where('outcome', 'pending').first()) await wait(POLL_INTERVAL)
+      await until(async () => !(await PageChange.query().where('outcome', 'pending').first()))
 
       for (const program of [web, worker]) program.kill('SIGTERM')
       assert.equal(await web.gone, 0, web.output)
       assert.equal(await worker.gone, 0, worker.output)
     })
 
-  test('answers take their leave of it', async ({ assert }) => {
+  test('answers: disconnect with QUIT on SIGTERM', async ({ assert }) => {
     const { web, worker } = await start(await startRedis())
     for (const program of [web, worker]) program.kill('SIGTERM')
     assert.equal(await web.gone, 0, web.output)

@@ -4,7 +4,7 @@ import { startWeb } from './web.js'
 const PATH = '/.well-known/security.txt'
 
 test.group('security.txt', () => {
-  test('is served where a contact is set', async ({ assert, cleanup }) => {
+  test('is served when a contact is set', async ({ assert, cleanup }) => {
     const { origin } = await startWeb(cleanup, {
       APP_URL: 'https://rivalwatch.example',
       SECURITY_CONTACT: 'mailto:security@rivalwatch.example',
@@ -20,7 +20,7 @@ test.group('security.txt', () => {
     assert.isBelow(expires, Date.now() + 365 * 86_400_000)
   }).timeout(60_000)
 
-  test('is not found where none is', async ({ assert, cleanup }) => {
+  test('answers 404 when none is set', async ({ assert, cleanup }) => {
     const { origin } = await startWeb(cleanup)
     const response = await fetch(`${origin}${PATH}`)
     assert.equal(response.status, 404)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Program, projectFolder } from './program.js'
 
-/** The launcher in an empty installation, whose port somebody else has: it gets as far as its settings. */
+/** The launcher runs in an empty installation whose port is in use, so it only gets as far as its settings. */
 test.group('npm start', (group) => {
   let folder: string
   let occupant: Server
@@ -33,16 +33,16 @@ test.group('npm start', (group) => {
     return { code, output: program.output, port: PORT }
   }
 
-  test('a port in use is told in one line', async ({ assert }) => {
+  test('reports a port in use in one line', async ({ assert }) => {
     const { code, output, port } = await start({ APP_KEY: 'a key that is long enough' })
     assert.equal(code, 1)
     assert.equal(
       output,
-      `Port ${port} on 127.0.0.1 is in use: stop what listens there, or set another PORT in .env.\n`
+      `Port ${port} on 127.0.0.1 is in use. Stop the program using it, or set another PORT in .env.\n`
     )
   })
 
-  test('makes .env once, with a key of its own that nobody else can read', async ({ assert }) => {
+  test('creates .env once, with a unique key that nobody else can read', async ({ assert }) => {
     const file = join(folder, '.env')
     await start()
     const made = await readFile(file, 'utf8')
@@ -54,7 +54,7 @@ test.group('npm start', (group) => {
     assert.equal(await readFile(file, 'utf8'), made)
   })
 
-  test('a .env without a key is left alone, and said so', async ({ assert }) => {
+  test('leaves a .env without a key alone and says so', async ({ assert }) => {
     await writeFile(join(folder, '.env'), 'HOST=127.0.0.1\n')
     const { code, output } = await start()
     assert.equal(code, 1)
@@ -63,7 +63,7 @@ test.group('npm start', (group) => {
     assert.equal(await readFile(join(folder, '.env'), 'utf8'), 'HOST=127.0.0.1\n')
   })
 
-  test('settings that cannot work are told in one line: {$self}')
+  test('reports unworkable settings in one line: {$self}')
     .with(['PORT=http', 'PORT=70000', 'HOST=203.0.113.1', 'APP_KEY=short'])
     .run(async ({ assert }, setting) => {
       const [name, value] = setting.split('=')

@@ -4,14 +4,17 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 import { startWeb, takesNoConnections } from './web.js'
 
 test.group('Web process on SIGTERM', () => {
-  /** The beginning of a request, up to its body. */
+  /** Returns the beginning of a request, up to its body. */
   function post(path: string, key: string, body: string): string {
     const head = [`POST ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${key}`]
     const kind = ['Content-Type: application/json', `Content-Length: ${body.length}`]
     return `${[...head, ...kind].join('\r\n')}\r\n\r\n`
   }
 
-  test('takes no more connections, answers what was begun and ends with 0', async ({ assert, cleanup }) => {
+  test('accepts no more connections, finishes running requests and exits with 0', async ({
+    assert,
+    cleanup,
+  }) => {
     const key = await aKey(await aWorkspace())
     const { web, origin: url } = await startWeb(cleanup)
     const idle = await RawConnection.open(url)
@@ -19,7 +22,7 @@ test.group('Web process on SIGTERM', () => {
 
     const body = JSON.stringify({ name: 'Northwind', domain: 'northwind.example' })
     const busy = await RawConnection.open(url)
-    // The answer to the first shows that the second has come as well.
+    // The response to the first shows that the second has arrived as well.
     busy.write(`GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n${post('/v1/competitors', key, body)}`)
     await busy.answer()
 
@@ -32,7 +35,7 @@ test.group('Web process on SIGTERM', () => {
     assert.equal(await web.gone, 0, web.output)
   })
 
-  test('ends with 0 though clients stall', async ({ assert, cleanup }) => {
+  test('exits with 0 even if clients stall', async ({ assert, cleanup }) => {
     const key = await aKey(await aWorkspace())
     const { web, origin: url } = await startWeb(cleanup)
     const requests = ['', 'GET / HTTP/1.1\r\nHost', `${post('/v1/competitors', key, '{}')}{`]

@@ -6,14 +6,14 @@ import { aceWith } from '#tests/support/ace'
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-test.group('The storage folder', (group) => {
+test.group('Storage folder', (group) => {
   let folder: string
   group.each.setup(async () => {
     folder = await mkdtemp(join(tmpdir(), 'rivalwatch-storage-'))
     return () => rm(folder, { recursive: true })
   })
 
-  /** Starts a process as most shells do, where others may read what it writes. */
+  /** Starts a process as most shells do, with files readable by others. */
   async function doctor() {
     const umask = process.umask(0o022)
     try {
@@ -25,7 +25,7 @@ test.group('The storage folder', (group) => {
     }
   }
 
-  test('is made for the user who runs Rivalwatch alone', async ({ assert }) => {
+  test('is created for the user who runs Rivalwatch only', async ({ assert }) => {
     assert.isTrue((await doctor()).ok)
     const storage = join(folder, 'storage')
     assert.equal(await modeOf(storage), '700')
@@ -34,7 +34,7 @@ test.group('The storage folder', (group) => {
     for (const file of files) assert.equal(await modeOf(join(storage, file)), '600', file)
   })
 
-  test('is closed where an earlier release left it open', async ({ assert }) => {
+  test('is restricted where an earlier release left it open', async ({ assert }) => {
     const storage = join(folder, 'storage')
     await mkdir(storage)
     await writeFile(join(storage, 'rivalwatch.sqlite3'), '')

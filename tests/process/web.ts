@@ -1,11 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '#tests/support/until'
 import { freePort } from '#tests/support/ports'
 import { RawConnection } from '#tests/support/raw_connection'
 import { Program } from './program.js'
 
-const POLL_INTERVAL = 20
-
-/** A web process on the database of the tests, once it takes requests. It goes with the test at the latest. */
+/**
+ * Starts a web process on the tests' database and waits until it accepts requests. It is stopped with the test at the
+ * latest.
+ */
 export async function startWeb(
   cleanup: (stop: () => void) => void,
   settings: NodeJS.ProcessEnv = {}
@@ -19,15 +20,15 @@ export async function startWeb(
   return { web, origin: `http://127.0.0.1:${port}` }
 }
 
-/** Resolves once the process at an address takes no more connections. */
+/** Resolves once the process at an address accepts no more connections. */
 export async function takesNoConnections(url: string): Promise<void> {
-  for (;;) {
+  await until(async () => {
     try {
       const connection = await RawConnection.open(url)
       connection.abandon()
+      return false
     } catch {
-      return
+      return true
     }
-    await wait(POLL_INTERVAL)
-  }
+  })
 }

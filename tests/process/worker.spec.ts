@@ -1,14 +1,12 @@
+import { untilBy } from '#tests/support/until'
 import { test } from '@japa/runner'
-import { setTimeout as wait } from 'node:timers/promises'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { Program } from './program.js'
 
-const POLL_INTERVAL = 100
-
 test.group('Worker process', () => {
-  test('crawls what is queued, and ends with 0 on SIGTERM', async ({ client, assert, cleanup }) => {
+  test('crawls what is queued and exits with 0 on SIGTERM', async ({ client, assert, cleanup }) => {
     const site = await TestSite.start()
     cleanup(() => site.stop())
     site.serve('/pricing', pricingPage())
@@ -27,10 +25,7 @@ test.group('Worker process', () => {
     cleanup(() => worker.killGroup('SIGKILL'))
     const isCrawled = async () =>
       (await client.get('/v1/watched-urls').bearerToken(key)).body()[0].lastStatus === 'success'
-    while (!(await isCrawled())) {
-      assert.isFalse(worker.hasEnded, worker.output)
-      await wait(POLL_INTERVAL)
-    }
+    await untilBy(worker, () => isCrawled())
     const snapshot = await client.get(`/v1/watched-urls/${id}/snapshot`).bearerToken(key)
     assert.equal(snapshot.body().versionNumber, 1)
 

@@ -7,12 +7,12 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Runs an ace command as its own process, on the database of the tests. */
+/** Runs an ace command in a separate process, on the tests' database. */
 export function ace(...words: string[]): Promise<CommandResult> {
   return aceWith({}, ...words)
 }
 
-/** The same with settings of its own. */
+/** Runs an ace command with additional settings. */
 export function aceWith(settings: NodeJS.ProcessEnv, ...words: string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
     const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', NO_COLOR: '1', ...settings }

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import type { CommandResult } from '#tests/support/ace'
 
-/** Runs an ace command in the process of the test. Many take little time so; how one starts and ends is not tried. */
+/** Runs an ace command in the test's process. This is fast, but does not cover starting and exiting. */
 export async function aceHere(name: string, ...words: string[]): Promise<CommandResult> {
   const kernel = await app.container.make('ace')
   const { stdout, stderr } = process

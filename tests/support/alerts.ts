@@ -1,13 +1,13 @@
 import Alert from '#alerts/models/alert'
-import PagePlace from '#alerts/models/page_place'
-import ToldEdit from '#alerts/models/told_edit'
+import PageArea from '#detection/models/page_area'
+import ReportedEdit from '#detection/models/reported_edit'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { newId } from '#platform/ids'
 import type Workspace from '#workspaces/models/workspace'
 
-/** A competitor with a watched page, written straight to the database. */
+/** Creates a competitor with a watched page directly in the database. */
 export async function aWatchedUrl(
   workspace: Workspace,
   domain = 'northwind.example',
@@ -41,7 +41,7 @@ export async function aWatchedUrl(
   })
 }
 
-/** An alert on a page, without evidence. */
+/** Creates an alert on a page, without evidence. */
 export async function anAlert(page: WatchedUrl, values: Partial<Alert> = {}): Promise<Alert> {
   const id = newId('change')
   const detectedAt = values.detectedAt ?? Date.now()
@@ -74,14 +74,14 @@ export async function anAlert(page: WatchedUrl, values: Partial<Alert> = {}): Pr
   })
 }
 
-/** A volatile place of a page. */
-export async function aPlace(page: WatchedUrl): Promise<PagePlace> {
+/** Creates a volatile area of a page. */
+export async function aPlace(page: WatchedUrl): Promise<PageArea> {
   const now = Date.now()
-  return PagePlace.create({
+  return PageArea.create({
     id: newId('place'),
     workspaceId: page.workspaceId,
     watchedUrlId: page.id,
-    placeKey: 'a'.repeat(64),
+    areaKey: 'a'.repeat(64),
     name: 'main › What customers say',
     sightings: {
       sightings: [{ version: 1, at: now, manner: 'replaced' }],
@@ -91,14 +91,14 @@ export async function aPlace(page: WatchedUrl): Promise<PagePlace> {
     },
     lastChangedAt: now,
     learnedAt: now,
-    liftedAt: null,
-    liftedBy: null,
+    unmutedAt: null,
+    unmutedBy: null,
   })
 }
 
-/** An edit that an alert has told of its page. */
-export async function aToldEdit(alert: Alert): Promise<ToldEdit> {
-  return ToldEdit.create({
+/** Creates an edit that an alert has reported about its page. */
+export async function aToldEdit(alert: Alert): Promise<ReportedEdit> {
+  return ReportedEdit.create({
     id: newId('toldEdit'),
     workspaceId: alert.workspaceId,
     competitorId: alert.competitorId,
@@ -107,6 +107,6 @@ export async function aToldEdit(alert: Alert): Promise<ToldEdit> {
     editKey: 'a'.repeat(64),
     isMain: true,
     isUndone: false,
-    toldAt: alert.detectedAt,
+    reportedAt: alert.detectedAt,
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Every figure of the summaries from the hits themselves, slowly and obviously: visitors are followed hit by hit over all
- * days. Shares nothing with what it is held against but the forms.
+ * Computes every figure of the summaries from the hits themselves, slowly and obviously: visitors are followed hit by
+ * hit over all days. It shares only types with the code that it verifies.
  */
 import type { AllSitesSummary, Share, SiteSummary } from '#analytics/queries/summaries'
 import { DIRECT, type StoredHit } from '#analytics/visits/stored_hit'
@@ -18,16 +18,20 @@ interface Session {
 interface Presence {
   day: number
   hits: StoredHit[]
-  /** Whether they did more than leave. */
+  /** Whether they did anything besides leaving. */
   acted: boolean
-  /** By which the sessions were entered that they did something in. */
+  /** The sources of the sessions in which they did something. */
   sources: Set<string>
 }
 
 /** Days are counted from 1970. */
 const dayOf = (instant: number) => Math.floor(instant / DAY)
 
-/** @param hits of one site, in any order */
+/**
+ * Computes the summary of one site.
+ *
+ * @param hits of one site, in any order
+ */
 export function siteByHand(hits: readonly StoredHit[], days: number, now: number): SiteSummary {
   const isInside = (day: number) => day <= dayOf(now) && day > dayOf(now) - days
   const followed = personsIn(hits).map(follow)
@@ -58,7 +62,11 @@ export function siteByHand(hits: readonly StoredHit[], days: number, now: number
   }
 }
 
-/** @param sites hits of each */
+/**
+ * Computes the summary of all sites.
+ *
+ * @param sites the hits of each site
+ */
 export function sitesByHand(sites: readonly StoredHit[][], days: number, now: number): AllSitesSummary {
   const isInside = (day: number) => day <= dayOf(now) && day > dayOf(now) - days
   const presences = sites
@@ -88,7 +96,7 @@ function largest(labels: (string | null | undefined)[]): [label: string, count: 
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
 }
 
-/** The hits of each person as far as the ids of two days tell that it is the same one, oldest first. */
+/** Groups hits by person, oldest first, as far as the ids of two days identify the same one. */
 function personsIn(hits: readonly StoredHit[]): StoredHit[][] {
   const persons = new Map<string, StoredHit[]>()
   for (const hit of [...hits].sort(byTime)) {
@@ -113,7 +121,7 @@ function follow(hits: StoredHit[]): { sessions: Session[]; presences: Presence[]
   const presences: Presence[] = []
   let open: Session | null = null
   let last: StoredHit | null = null
-  // Since when they were there without a pause, and the last day on which they did something in that time.
+  // The start of the current uninterrupted stay, and the last day within it on which they did something.
   let since = 0
   let acted = 0
 

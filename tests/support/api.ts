@@ -34,7 +34,7 @@ export interface Answer {
   body: any
 }
 
-/** The API as its users have it: with one key, over HTTP. Every answer is held against the operation table. */
+/** The API as users see it: over HTTP, with one key. Every response is checked against the operation table. */
 export class Api {
   constructor(private readonly key?: string) {}
 
@@ -44,8 +44,8 @@ export class Api {
   delete = (path: string) => this.send('DELETE', path)
 
   /**
-   * @param body text and bytes go as they are, everything else as JSON
-   * @param headers null leaves one out that would be sent; a body of bytes has no media type then
+   * @param body text and bytes are sent unchanged, everything else as JSON
+   * @param headers null omits a header that would be sent; a body of bytes then has no media type
    */
   async send(
     method: string,

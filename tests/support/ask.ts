@@ -1,7 +1,7 @@
 import { appUrl } from '#config/app'
 import { RawConnection } from '#tests/support/raw_connection'
 
-/** Sends a request line and headers, with a key, and gives the answer. */
+/** Sends a request line and headers, with a key, and returns the response. */
 export async function ask(target: string, { method = 'GET', key = '', headers = [] as string[] } = {}) {
   const connection = await RawConnection.open(appUrl)
   const { host } = new URL(appUrl)

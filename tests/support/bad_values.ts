@@ -3,14 +3,14 @@ import { Api } from '#tests/support/api'
 import { requestFor } from '#tests/support/every_operation'
 import { furnish } from '#tests/support/furnished_workspace'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import type { Operation } from '#workspaces/operation'
+import type { Operation } from '#platform/operations/operation'
 
-/** What is no text, each of which a careless comparison would take for some. */
+/** Values that are not text but that a careless comparison could accept. */
 export const NO_TEXT: unknown[] = [null, 7, 0, true, false, [], ['pricing'], {}, { toString: 'pricing' }]
 
 /**
- * Holds that an operation refuses each of the values in a field of its body, that it does so for this field alone, and
- * that it says so in words. undefined leaves the field out.
+ * Asserts that an operation rejects each value in a field of its body, for this field alone and with a message.
+ * `undefined` omits the field.
  */
 export async function assertRefused(assert: Assert, operation: Operation, field: string, values: unknown[]) {
   const workspace = await aWorkspace()

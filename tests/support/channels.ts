@@ -1,11 +1,11 @@
 import app from '@adonisjs/core/services/app'
-import type { Channel as ChannelPart, ChannelMessage, DeliveryResult } from '#platform/contract'
+import type { Channel as ChannelPart, ChannelMessage, DeliveryResult } from 'rivalwatch-plugin'
 import { newId } from '#platform/ids'
 import { PluginRegistry } from '#platform/plugins/registry'
-import Channel from '#alerts/models/channel'
+import Channel from '#delivery/models/channel'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** A channel of a workspace, as if it had been set up. */
+/** Creates a channel of a workspace as if it had been set up. */
 export function aChannel(workspace: Tenant, fields: Partial<Channel> = {}): Promise<Channel> {
   return Channel.create({
     id: newId('channel'),
@@ -19,10 +19,10 @@ export function aChannel(workspace: Tenant, fields: Partial<Channel> = {}): Prom
   })
 }
 
-/** A plugin's channel that notes what it is given, and answers as it is told. */
+/** A plugin's channel that records what it gets and gives scripted answers. */
 export class NotedChannel {
   readonly sent: { message: ChannelMessage; destination: string; secret: string | null }[] = []
-  /** Answers for the next messages, one each; after them everything is taken. */
+  /** Answers for the next messages, one each; later ones are accepted. */
   answers: (DeliveryResult | Error | Promise<DeliveryResult>)[] = []
 
   constructor(private readonly fields: Partial<ChannelPart> = {}) {}
@@ -45,7 +45,7 @@ export class NotedChannel {
   }
 }
 
-/** Loads these channels instead of those of the installed plugins, beside all else. Returns what puts those back. */
+/** Replaces the installed channels. Returns a function that restores them. */
 export async function withChannels(...channels: NotedChannel[]): Promise<() => void> {
   const { plugins } = await app.container.make('plugins')
   const others = plugins.map(({ channels: _, ...plugin }) => plugin)

@@ -10,7 +10,7 @@ export const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 export interface Visitor {
-  /** Undefined sends no such header. */
+  /** Undefined omits the header. */
   agent?: string
   ip: string
 }
@@ -26,7 +26,7 @@ export interface CollectAnswer {
 /**
  * Posts to `/collect` as a browser behind a proxy does.
  *
- * @param options.connections keeps them for the next post; without, each has its own
+ * @param options.connections reuses them for the next post; without it, each post opens a new one
  */
 export function collect(
   body: unknown,
@@ -47,18 +47,18 @@ export function collect(
       const text = Buffer.concat(await response.toArray()).toString()
       resolve({ status: response.statusCode!, headers: response.headers, body: text })
     })
-    // Node sends bodies of these methods without saying how long they are, which reads as a second request.
+    // Node sends bodies of these methods without a length, which the server would read as a second request.
     asked.on('error', reject).end(['GET', 'DELETE', 'OPTIONS'].includes(method) ? undefined : bytes)
   })
 }
 
-/** What is kept of all hits so far, in the order in which they came. */
+/** Returns all stored hits, in order of arrival. */
 export async function storedHits(): Promise<StoredHit[]> {
   const rows = await db.from('hit_batches').orderBy('id').select('hits')
   return rows.flatMap(({ hits }) => JSON.parse(hits))
 }
 
-/** How many were dropped, by reason. */
+/** Returns the number of dropped hits, by reason. */
 export async function droppedHits(): Promise<Record<string, number>> {
   const collector = await app.container.make('collector')
   await collector.drain()

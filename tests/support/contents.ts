@@ -1,13 +1,13 @@
-/** What pages say. */
-import type { PageContent } from '#platform/contract'
-import { blockOf, emptyContent } from '#platform/testing/samples/contents'
+/** Contents of pages. */
+import type { PageContent } from 'rivalwatch-plugin'
+import { blockOf, emptyContent } from '#plugin/testing/samples/contents'
 
-/** A page of which nothing is known but its title. */
+/** Returns a page with only a title. */
 export function titled(title: string): Partial<PageContent> {
   return { seo: { ...emptyContent.seo, title } }
 }
 
-/** A pricing page with one plan at so many dollars. */
+/** Returns a pricing page with one plan at this price. */
 export function teamAt(dollars: number): Partial<PageContent> {
   const price = `$${dollars} / month`
   const offer = { subject: 'Team', text: price, amount: String(dollars), currency: '$', period: 'month' }
@@ -30,22 +30,24 @@ export function teamAt(dollars: number): Partial<PageContent> {
   }
 }
 
-/** Runs, wherever it is taken for markup or for an address; then `canary` is set on the window. */
+/** Sets `canary` on the window when it runs, wherever it is interpreted as markup or a URL. */
 export const MARKUP =
   '</script><script>canary=1;alert(1)</script><img src=x onerror=canary=2;alert(2)>"\'><svg onload=canary=3>'
 
-/** An address that runs when it is followed. */
+/** A URL that runs a script when followed. */
 export const SCRIPT_ADDRESS = 'javascript:void(canary=4)//'
 
-/** Turns around, hides or joins what stands beside it, where it is let. */
+/** Characters that reverse, hide or join neighboring text where allowed. */
 const MARKS = '\u202e\u2066\u200b\u200d\ufeff'
 
-/** A text that tries everything: markup, a formula, marks, and a word that is longer than any place for it. */
+/** Returns a text that tries everything: markup, a formula, marks, and a word too long for any place. */
 export function hostileText(length = 5500): string {
   return `=HYPERLINK("${SCRIPT_ADDRESS}") ${MARKUP}${MARKS} ${'w'.repeat(5000)} end`.slice(0, length)
 }
 
-/** A page that tries everything: markup in every field, words of 5,000 characters, and a lot of all of it. */
+/**
+ * Returns a page that tries everything: markup in every field, words of 5,000 characters, and large amounts of it all.
+ */
 export function hostile(salt: string, count = 60): Partial<PageContent> {
   const long = `${salt} ${hostileText()}`
   const many = Array.from({ length: count }, (_, index) => `${index} ${long}`)

@@ -1,4 +1,4 @@
-/** Holds the figures of all sites against the hits that are kept. */
+/** Checks the figures of all sites against the stored hits. */
 import type { Assert } from '@japa/assert'
 import db from '@adonisjs/lucid/services/db'
 import AnalyticsSite from '#analytics/models/analytics_site'
@@ -8,7 +8,7 @@ import { DAY } from '#platform/instants'
 import type Workspace from '#workspaces/models/workspace'
 import { siteByHand, sitesByHand } from '#tests/support/analytics_oracle'
 
-/** All hits that are kept, by the id of their site, in the order in which they came. */
+/** Returns all stored hits by site id, in order of arrival. */
 export async function hitsBySite(): Promise<Map<string, StoredHit[]>> {
   const hits = new Map<string, StoredHit[]>()
   for (const row of await db.from('hit_batches').orderBy('id').select('site_id', 'hits')) {
@@ -18,7 +18,7 @@ export async function hitsBySite(): Promise<Map<string, StoredHit[]>> {
   return hits
 }
 
-/** Fails unless the figures of each day, and of all days together, are those of the hits, nothing left out. */
+/** Fails unless the figures of each day, and of all days together, match the hits exactly. */
 export async function assertFiguresAreThoseOfHits(
   assert: Assert,
   workspaces: readonly Workspace[],

@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { usesRedis } from '#config/redis'
 
-/** Deletes every row, and what Redis counts. What belongs to a workspace goes with it. */
+/** Deletes every row and the counters in Redis. Rows of a workspace are deleted with it. */
 export async function emptyDatabase(): Promise<void> {
   for (const table of [
     'workspaces',

@@ -3,10 +3,10 @@ import env from '#start/env'
 
 type Row = Record<string, unknown>
 
-/** Of the framework; none of it is the product's. */
+/** Tables of the framework rather than the product. */
 const NOT_OURS = /^(adonis_schema|sqlite_)/
 
-/** Rows of all tables as they once were, to compare with and to go back to. */
+/** A snapshot of all tables, for comparing and restoring. */
 export class DatabaseCopy {
   private constructor(private readonly rows: Map<string, Row[]>) {}
 
@@ -19,17 +19,17 @@ export class DatabaseCopy {
     return new DatabaseCopy(rows)
   }
 
-  /** The tables that differ now. */
+  /** Returns the tables that differ now. */
   async changed(): Promise<string[]> {
     const { rows: now } = await DatabaseCopy.take()
     return [...this.rows.keys()].filter((table) => textOf(this.rows.get(table)!) !== textOf(now.get(table)!))
   }
 
-  /** Everything as it was. */
+  /** Restores all tables. */
   async restore(): Promise<void> {
     const isSqlite = env.get('DB_CONNECTION', 'sqlite') === 'sqlite'
     await db.transaction(async (trx) => {
-      // Rows go back in any order.
+      // Rows are restored in any order.
       await trx.rawQuery(isSqlite ? 'pragma defer_foreign_keys = on' : 'set foreign_key_checks = 0')
       for (const table of this.rows.keys()) await trx.from(table).delete()
       for (const [table, rows] of this.rows) if (rows.length) await trx.table(table).multiInsert(rows)

@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import type { DigestMessage } from '#platform/contract'
+import type { DigestMessage } from 'rivalwatch-plugin'
 import { newId } from '#platform/ids'
 import type Alert from '#alerts/models/alert'
-import Delivery, { type DeliveryStatus } from '#alerts/models/delivery'
-import Digest from '#alerts/models/digest'
-import { sendDueDigests } from '#alerts/digest/send_due'
-import { deliver } from '#alerts/outbox/deliver'
+import Delivery, { type DeliveryStatus } from '#delivery/models/delivery'
+import Digest from '#delivery/models/digest'
+import { sendDueDigests } from '#delivery/digest/send_due'
+import { deliver } from '#delivery/outbox/deliver'
 import type { Tenant } from '#platform/database/tenant_model'
 import type WatchedUrl from '#monitoring/models/watched_url'
 import type Workspace from '#workspaces/models/workspace'
@@ -14,12 +14,15 @@ import { aWatchedUrl } from '#tests/support/alerts'
 import { aChannel, type NotedChannel, withChannels } from '#tests/support/channels'
 import { aWorkspace } from '#tests/support/workspace'
 
-/** `2026-11-18T08:00` somewhere, in milliseconds. */
+/** Converts local time such as `2026-11-18T08:00` to milliseconds. */
 export function at(local: string, timeZone = 'UTC'): number {
   return DateTime.fromISO(local, { zone: timeZone }).toMillis()
 }
 
-/** A workspace that watches a page and has one channel, this one; and what puts those back that are installed. */
+/**
+ * Creates a workspace that watches a page and has this one channel. Also returns a function that restores the installed
+ * channels.
+ */
 export async function aTeamTold(
   channel: NotedChannel
 ): Promise<{ workspace: Workspace; page: WatchedUrl; restore: () => void }> {
@@ -30,7 +33,7 @@ export async function aTeamTold(
   return { workspace, page, restore }
 }
 
-/** How a channel took an alert, or did not. */
+/** Creates a delivery of an alert with its outcome. */
 export function aDelivery(
   alert: Pick<Alert, 'id' | 'workspaceId' | 'detectedAt'>,
   status: DeliveryStatus,
@@ -50,7 +53,7 @@ export function aDelivery(
   })
 }
 
-/** What a worker does when the clock says so: makes the digests that are due, and sends all that waits. */
+/** Does what a worker does at this time: creates due digests and sends everything pending. */
 export async function tick(now: number): Promise<void> {
   await sendDueDigests(now)
   await sendWaiting(now)
@@ -66,17 +69,17 @@ export async function sendWaiting(now: number): Promise<void> {
   for (const { id } of waiting) await deliver(id, () => now)
 }
 
-/** Of a workspace, oldest first. */
+/** Returns a workspace's digests, oldest first. */
 export function digestsOf(workspace: Tenant): Promise<Digest[]> {
   return Digest.within(workspace).orderBy('created_at').orderBy('id')
 }
 
-/** The digests that a channel was handed. */
+/** Returns the digests that a channel received. */
 export function digestsIn(channel: NotedChannel): DigestMessage[] {
   return channel.sent.map(({ message }) => message).filter((message) => message.kind === 'digest')
 }
 
-/** Ids of the alerts that a digest lists, in its order. */
+/** Returns the ids of the alerts in a digest, in order. */
 export function listedIn({ competitors }: Pick<DigestMessage, 'competitors'>): string[] {
   return competitors.flatMap(({ alerts }) => alerts.map(({ alertId }) => alertId))
 }

@@ -1,28 +1,28 @@
 import { operations } from '#api/operations'
 import type { Answer, Api } from '#tests/support/api'
 import type { Furniture } from '#tests/support/furnished_workspace'
-import type { Operation } from '#workspaces/operation'
+import type { Operation } from '#platform/operations/operation'
 
-/** Nothing listens there, which is known at once. */
+/** Nothing listens here, so requests fail immediately. */
 const NO_SITE = '127.0.0.1:1'
 
-/** What writes: it may have a body, and needs a read and write key. */
+/** Operations that write: they may have a body and need a read and write key. */
 export const writing = operations.filter(({ method }) => method !== 'GET')
 
-/** What has an id in its path. */
+/** Operations with an id in the path. */
 export const ofOneThing = operations.filter(({ path }) => path.includes('{id}'))
 
-/** A body that fits, where the operation takes one. */
+/** Returns a valid body if the operation takes one. */
 export function fittingBody({ method, input, example }: Operation): Record<string, unknown> | undefined {
   return input && method !== 'GET' ? { ...example?.input } : undefined
 }
 
-/** The operations whose body has a field. */
+/** Returns the operations whose body has a field. */
 export function taking(field: string): Operation[] {
   return writing.filter(({ input }) => Object.hasOwn(input?.toJSONSchema().properties ?? {}, field))
 }
 
-/** A request that the operation answers with success, on what a workspace was furnished with. */
+/** Returns a request that succeeds in a furnished workspace. */
 export function requestFor(operation: Operation, furniture: Furniture) {
   const { method, path } = operation
   const body = fittingBody(operation)
@@ -37,7 +37,7 @@ function idFor(path: string, { competitorId, watchedUrlId, alertId, siteId }: Fu
   return path.startsWith('/alerts/') ? alertId : siteId
 }
 
-/** Does everything that a key can do, what deletes at the end, a page before its competitor. */
+/** Runs every operation of a key, deletions last, a page before its competitor. */
 export async function doEverything(
   api: Api,
   furniture: Furniture,

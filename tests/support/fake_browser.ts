@@ -1,13 +1,13 @@
 import app from '@adonisjs/core/services/app'
-import type { Fetcher, FetchRefusal, FetchResult, FetchTarget } from '#platform/contract'
+import type { Fetcher, FetchRefusal, FetchResult, FetchTarget } from 'rivalwatch-plugin'
 import { PluginRegistry } from '#platform/plugins/registry'
 
-/** A fetcher that is said to run scripts: a test says what comes of it. */
+/** A fetcher that claims to run scripts and returns what a test says. */
 export class FakeBrowser {
   readonly targets: FetchTarget[] = []
   #answer: (target: FetchTarget) => FetchResult = () => unable('render_failed')
 
-  /** From now on every page is this one. */
+  /** Returns this page for every request. */
   shows(html: string): void {
     this.#answer = ({ url }) => ({
       kind: 'page',
@@ -35,7 +35,7 @@ export class FakeBrowser {
   }
 }
 
-/** Has pages that need their scripts fetched by this browser, or by none. Returns what puts the installed one back. */
+/** Makes pages that need scripts use this browser, or none. Returns a function that restores the installed one. */
 export async function withBrowser(browser: { part: Fetcher } | null): Promise<() => void> {
   const { plugins } = await app.container.make('plugins')
   const needing = { url: 'https://site.example/', etag: null, lastModified: null, needsScripts: true }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A request for a completion, as a server of OpenAI's protocol gets it. */
+/** A completion request as received by a server of OpenAI's protocol. */
 export interface AskedQuestion {
   path: string
   headers: IncomingHttpHeaders
@@ -13,7 +13,7 @@ export interface AskedQuestion {
   }
 }
 
-/** What an honest answer holds; a test leaves out or spoils what it likes. */
+/** The parts of an honest answer; a test may omit or break any of them. */
 export interface ToldAnswer {
   summary?: unknown
   reasoning?: unknown
@@ -21,10 +21,10 @@ export interface ToldAnswer {
   excerpt?: unknown
 }
 
-/** A text is what the model says, an object is its answer as JSON, a function answers the request by itself. */
+/** A text is the model's output, an object its answer as JSON, a function handles the request itself. */
 export type Reply = string | ToldAnswer | ((response: ServerResponse, question: AskedQuestion) => void)
 
-/** A server on this machine that speaks OpenAI's protocol, and says what a test wants. */
+/** A local server that speaks OpenAI's protocol with scripted replies. */
 export class FakeLanguageModel {
   readonly questions: AskedQuestion[] = []
   #replies: Reply[] = [honestAnswer]
@@ -50,13 +50,13 @@ export class FakeLanguageModel {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`
   }
 
-  /** What it says from now on, one after another; the last for ever. */
+  /** Sets the replies in order; the last one repeats. */
   says(...replies: Reply[]): this {
     this.#replies = replies
     return this
   }
 
-  /** It takes so many milliseconds for each answer from now on. */
+  /** Delays each answer by this many milliseconds. */
   thinksFor(time: number): this {
     this.#thinking = time
     return this
@@ -75,7 +75,7 @@ export class FakeLanguageModel {
   }
 }
 
-/** Answers as the protocol wants it, with what the model says. */
+/** Sends a valid completion with the model's output. */
 export function complete(response: ServerResponse, content: string | null, message: object = {}) {
   response.writeHead(200, { 'content-type': 'application/json' }).end(
     JSON.stringify({
@@ -98,14 +98,14 @@ export interface DataBlock {
   refused?: string
 }
 
-/** The block of data in a question, read as a model would: between the marker lines. */
+/** Extracts the data block of a question as a model would, between the marker lines. */
 export function dataOf({ body: { messages } }: AskedQuestion): DataBlock {
   const { content } = messages.find(({ role }) => role === 'user')!
   const [, block] = /^===== DATA (?:\w+) =====\n(.*)\n===== END OF DATA/.exec(content)!
   return JSON.parse(block)
 }
 
-/** Says in words of the page what changed. */
+/** Answers with the page's own words for the change. */
 function honestAnswer(response: ServerResponse, question: AskedQuestion) {
   const { page, claims, lines } = dataOf(question)
   complete(

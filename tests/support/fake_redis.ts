@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** What a Redis answers to the few things that a client asks before it calls itself ready, and "nothing" otherwise. */
+/** Responses to what a client asks before it considers itself ready; everything else gets "nothing". */
 const ANSWERS: Record<string, string> = {
   PUBLISH: ':0\r\n',
   INFO: '$9\r\nloading:0\r\n',
@@ -11,9 +11,9 @@ const ANSWERS: Record<string, string> = {
 }
 const NOTHING = '$-1\r\n'
 
-/** Takes connections as a Redis that holds nothing, until it falls silent or goes away. */
+/** A fake empty Redis that accepts connections until it stops responding or shuts down. */
 export class FakeRedis {
-  /** Names of the commands that it has read, in capitals. */
+  /** Names of the commands received, in capitals. */
   readonly commands: string[] = []
   #sockets = new Set<Socket>()
   #answers: boolean
@@ -25,7 +25,7 @@ export class FakeRedis {
     this.#answers = answers
   }
 
-  /** @param options.answers false: takes connections and never says a word */
+  /** @param options.answers false accepts connections and never answers */
   static async start({ answers = true } = {}): Promise<FakeRedis> {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -38,12 +38,12 @@ export class FakeRedis {
     return (this.server.address() as AddressInfo).port
   }
 
-  /** Keeps its connections and answers nothing any more. */
+  /** Keeps its connections but no longer answers. */
   fallSilent() {
     this.#answers = false
   }
 
-  /** Drops its connections and takes no more. */
+  /** Drops its connections and accepts no more. */
   async stop(): Promise<void> {
     if (!this.server.listening) return
     const closed = once(this.server, 'close')
@@ -73,7 +73,7 @@ interface Command {
   length: number
 }
 
-/** The command at the beginning, an array of strings in Redis's protocol; null until all of it is there. */
+/** Parses the first command, an array of strings in Redis's protocol; null until it is complete. */
 function firstOf(text: string): Command | null {
   const words: string[] = []
   const head = /^\*(\d+)\r\n/.exec(text)

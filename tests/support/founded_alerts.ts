@@ -8,10 +8,7 @@ interface ToldAlert {
   reasoning: string | null
 }
 
-/**
- * What an alert quotes, and the amounts of money that it names, but that stand in none of the texts. Empty for an alert
- * that can be trusted.
- */
+/** Returns an alert's quotes and amounts of money that none of the texts contains. Empty for a trustworthy alert. */
 export function unfoundedIn({ summary, changeExcerpt, reasoning }: ToldAlert, texts: string[]): string[] {
   const said = texts.map(bare)
   const told = `${summary} ${reasoning ?? ''}`
@@ -22,7 +19,7 @@ export function unfoundedIn({ summary, changeExcerpt, reasoning }: ToldAlert, te
     .filter((passage) => bare(passage) !== '' && !said.some((text) => text.includes(bare(passage))))
 }
 
-/** Throws when an alert that was judged from stored versions says what they do not. */
+/** Throws when an alert from stored versions says something that they do not contain. */
 export async function assertAlertsAreFounded(): Promise<void> {
   const alerts = await db
     .from('alerts')
@@ -53,7 +50,7 @@ async function textsOf(contentId: string): Promise<string[]> {
   return texts
 }
 
-/** Without white space and what is not shown: how lines are broken says nothing. */
+/** Removes white space and invisible characters, since line breaks carry no meaning. */
 function bare(text: string): string {
   return text.replace(/[\p{C}\p{Z}]/gu, '')
 }

@@ -2,8 +2,8 @@ import type AnalyticsSite from '#analytics/models/analytics_site'
 import { ingestSite } from '#analytics/ingest/ingest_site'
 import type Alert from '#alerts/models/alert'
 import AlertFeedback from '#alerts/models/alert_feedback'
-import Channel from '#alerts/models/channel'
-import Delivery from '#alerts/models/delivery'
+import Channel from '#delivery/models/channel'
+import Delivery from '#delivery/models/delivery'
 import PageChange from '#monitoring/models/page_change'
 import type WatchedUrl from '#monitoring/models/watched_url'
 import { newId } from '#platform/ids'
@@ -13,18 +13,19 @@ import { aVersion } from '#tests/support/versions'
 import { aBatch, aHit, aSite } from '#tests/support/visits'
 import type Workspace from '#workspaces/models/workspace'
 
-/** What a furnished workspace can be asked for, one of each kind. */
+/** One id of each kind in a furnished workspace. */
 export interface Furniture {
   competitorId: string
   watchedUrlId: string
   alertId: string
   siteId: string
-  placeId: string
+  areaId: string
 }
 
 /**
- * Gives a workspace something in every table: so many competitors, pages, versions of the first page, alerts on it
- * with evidence, feedback and a delivery, one a day until now, and sites. Domains and addresses are the same in every workspace.
+ * Adds rows to every table of a workspace: this many competitors, pages, versions of the first page, alerts on it with
+ * evidence, feedback and a delivery, one per day up to now, and sites. Domains and URLs are the same in every
+ * workspace.
  */
 export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture> {
   const owned = { workspaceId: workspace.id, createdAt: Date.now() }
@@ -92,6 +93,6 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
     watchedUrlId: page.id,
     alertId: alerts[0].id,
     siteId: sites[0].id,
-    placeId: place.id,
+    areaId: place.id,
   }
 }

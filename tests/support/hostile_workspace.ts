@@ -1,27 +1,27 @@
 import db from '@adonisjs/lucid/services/db'
-import Notice from '#alerts/models/notice'
+import Notice from '#delivery/models/notice'
 import AnalyticsSite from '#analytics/models/analytics_site'
 import { ingestSite } from '#analytics/ingest/ingest_site'
 import type { Differences } from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
-import { blockOf } from '#platform/testing/samples/contents'
+import { blockOf } from '#plugin/testing/samples/contents'
 import { hostile, hostileText, MARKUP, SCRIPT_ADDRESS } from '#tests/support/contents'
 import { aVersion } from '#tests/support/versions'
 import { aBatch, aHit } from '#tests/support/visits'
 
-/** As long as an address may be, with all that a path and a query can hold. */
+/** As long as a URL may be, with everything that a path and a query can contain. */
 const LONG_ADDRESS =
   `https://${'northwind-'.repeat(5)}.example/${encodeURIComponent(MARKUP)}/${'w'.repeat(2048)}`.slice(
     0,
     2000
   ) + '?q=%22%3E%3Cscript%3E=1'
 
-/** A host name as long as one may be. */
+/** A host name of maximum length. */
 const LONG_HOST = `${'w'.repeat(60)}.`.repeat(4) + 'example'
 
-/** What is written over each text that comes from outside, in characters that its column takes. */
+/** What replaces each external text, within its column's length. */
 const TEXTS: Record<string, Record<string, string>> = {
   competitors: { name: hostileText(120), domain: LONG_HOST },
   watched_urls: { last_error: hostileText(500), last_error_code: 'made_up', last_status: 'failed' },
@@ -53,7 +53,7 @@ const differences: Differences = {
   lines: [line('removed', hostileText()), line('added', `${hostileText()}!`), line('added', SCRIPT_ADDRESS)],
 }
 
-/** Has everything that came from outside into a furnished workspace try to be more than text. */
+/** Replaces every external text in a furnished workspace with hostile text. */
 export async function turnHostile(
   workspace: Tenant,
   { watchedUrlId, siteId }: { watchedUrlId: string; siteId: string }
@@ -91,7 +91,7 @@ export async function turnHostile(
   }
 }
 
-/** What scripts and browsers say of themselves when they count a visit. */
+/** Counts a visit with hostile data from scripts and browsers. */
 async function visitBy(workspace: Tenant, siteId: string): Promise<void> {
   const site = await AnalyticsSite.findOrFail(siteId)
   const label = hostileText(480)

@@ -1,19 +1,17 @@
+import { until } from '#tests/support/until'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Program } from '#tests/process/program'
-
-const POLL_INTERVAL = 50
 
 interface Answer {
   status: number
   body: any
 }
 
-/** A web process on an empty database of its own, for what measures or examines it from outside. */
+/** A web process on a separate empty database, for measuring or examining it from outside. */
 export class Installation {
   private constructor(
     readonly baseUrl: string,
@@ -22,8 +20,10 @@ export class Installation {
   ) {}
 
   /**
-   * @param settings environment beside the usual one; the rate limit is out of the way unless they say otherwise
-   * @param nodeArguments for the Node of the web process
+   * Starts an installation.
+   *
+   * @param settings variables to add to the environment; the rate limit is effectively off unless they set it
+   * @param nodeArguments arguments for the web process's Node
    */
   static async start(settings: NodeJS.ProcessEnv = {}, nodeArguments: string[] = []): Promise<Installation> {
     const storage = await mkdtemp(join(tmpdir(), 'rivalwatch-installation-'))
@@ -34,7 +34,7 @@ export class Installation {
       NODE_ENV: 'production',
       NO_COLOR: '1',
       LOG_LEVEL: 'warn',
-      // Where the application looks for .env files.
+      // The application looks for .env files here.
       ENV_PATH: storage,
       STORAGE_PATH: storage,
       APP_KEY: randomBytes(32).toString('base64url'),
@@ -51,17 +51,17 @@ export class Installation {
     return installation
   }
 
-  /** The id of its web process. */
+  /** Process id of its web process. */
   get pid(): number {
     return this.web.pid
   }
 
-  /** What its web process has written. */
+  /** Output of its web process. */
   get output(): string {
     return this.web.output
   }
 
-  /** A workspace without limits, and a key for each scope. */
+  /** Creates a workspace without limits, and a key for each scope. */
   async workspace(): Promise<{ id: string; read: string; write: string }> {
     const { id } = await this.#make(['workspace:create', 'Acme', '--plan=enterprise', ...OWNER])
     const key = async (scope: string) =>
@@ -69,7 +69,7 @@ export class Installation {
     return { id, read: await key('read'), write: await key('write') }
   }
 
-  /** Asks its API, as JSON, with a key. */
+  /** Sends a JSON request to its API with a key. */
   async ask(key: string, method: string, path: string, body?: object): Promise<Answer> {
     const answer = await fetch(`${this.baseUrl}/v1${path}`, {
       method,
@@ -79,12 +79,12 @@ export class Installation {
     return { status: answer.status, body: await answer.json() }
   }
 
-  /** A worker beside it, which the test ends. */
+  /** Starts a worker for it, which the test must stop. */
   startWorker(): Program {
     return new Program(['ace.js', 'queue:listen'], { env: this.env })
   }
 
-  /** Ends it as an operator does. Gives the milliseconds that it took and its exit code. */
+  /** Stops it as an operator would. Returns how many milliseconds that took and the exit code. */
   async stop(): Promise<{ took: number; code: number | null }> {
     const begun = performance.now()
     this.web.kill('SIGTERM')
@@ -98,13 +98,12 @@ export class Installation {
   }
 
   async #answers(): Promise<void> {
-    for (;;) {
+    await until(async () => {
       if (this.web.hasEnded) throw new Error(`The web process ended:\n${this.web.output}`)
       const response = await fetch(`${this.baseUrl}/health/live`).catch(() => null)
       await response?.body?.cancel()
-      if (response?.ok) return
-      await wait(POLL_INTERVAL)
-    }
+      return response?.ok
+    })
   }
 }
 

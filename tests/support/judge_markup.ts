@@ -1,9 +1,9 @@
 import plugins from '#config/plugins'
-import type { PageLabel, Verdict } from '#platform/contract'
+import type { PageLabel, Verdict } from 'rivalwatch-plugin'
 import { PluginRegistry } from '#platform/plugins/registry'
-import { isEmpty } from '#alerts/change_parts'
+import { isEmpty } from '#detection/change_parts'
 import { applyFilters } from '#monitoring/pipeline/comparing/apply_filters'
-import { askAnalysts } from '#alerts/pipeline/ask_analysts'
+import { askAnalysts } from '#detection/pipeline/ask_analysts'
 import { compareContents } from '#monitoring/pipeline/comparing/compare'
 import { extractContent } from '#monitoring/pipeline/reading/extract'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
@@ -20,7 +20,7 @@ interface Watched {
   competitor: string
 }
 
-/** The product's own verdict on two versions of a page; null where nothing is left of the change. */
+/** Returns the product's verdict on two versions of a page; null when nothing remains of the change. */
 export async function judgeMarkup(page: Watched, before: string, after: string): Promise<Verdict | null> {
   const [was, is] = [before, after].map((html) => contentOf(page.url, html))
   const found = compareContents(was, is, registry.all('detectors'), page)

@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
-import { lettersSent } from '#platform/mail/letter'
+import { transactionalEmailsSent } from '#platform/mail/transactional_email'
 import { SmtpMail } from '#platform/mail/smtp_mail'
 import { MailReceiver } from '#tests/support/mail_receiver'
 
-/** Has the installation mail through a server of the test's, until what this returns is called. */
+/** Makes the installation send mail through a test server until the returned `stop` is called. */
 export async function receivingLetters(): Promise<{ receiver: MailReceiver; stop: () => Promise<void> }> {
   const before = await app.container.make('mail')
   const receiver = await MailReceiver.start()
   app.container.bindValue('mail', new SmtpMail(receiver.settings()))
   const stop = async () => {
-    await lettersSent()
+    await transactionalEmailsSent()
     app.container.bindValue('mail', before)
     await receiver.stop()
   }
   return { receiver, stop }
 }
 
-/** Of what a test waits for, in milliseconds: machines that do other things beside may be slow. */
+/** Milliseconds that a test waits; a busy machine may be slow. */
 const PATIENCE = 20_000
 
-/** The letters that came, once there are so many. */
+/** Returns the mails once this many have arrived. */
 export async function letters(receiver: MailReceiver, count: number) {
   const end = performance.now() + PATIENCE
   while (receiver.mails.length < count) {

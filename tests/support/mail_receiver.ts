@@ -4,21 +4,21 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { MailServer } from '#platform/mail/settings'
 
 export interface ReceivedMail {
-  /** The address that the mail was handed over for. */
+  /** The envelope recipient. */
   to: string
   secure: boolean
   user: string | undefined
   parsed: Email
-  /** As it came over the wire. */
+  /** As transferred. */
   raw: string
 }
 
-/** What an SMTP server answers in place of taking it: "550 No such user". */
+/** Returns an SMTP rejection such as "550 No such user". */
 export function smtpAnswer(answer: string): Error {
   return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
 }
 
-/** A real SMTP server on this machine that keeps what it is sent. It offers STARTTLS with a certificate nobody signed. */
+/** A real local SMTP server that keeps what it receives. It offers STARTTLS with a self-signed certificate. */
 export class MailReceiver {
   readonly mails: ReceivedMail[] = []
   readonly #server: SMTPServer
@@ -38,7 +38,7 @@ export class MailReceiver {
       },
       ...options,
     })
-    // A client that hangs up is no fault of the server.
+    // A client that disconnects is not the server's fault.
     this.#server.on('error', () => {})
   }
 
@@ -48,7 +48,7 @@ export class MailReceiver {
     return receiver
   }
 
-  /** The settings that lead to it. */
+  /** Returns the settings for using this server. */
   settings(fields: Partial<MailServer> = {}): MailServer {
     const { port } = this.#server.server.address() as AddressInfo
     const from = { name: 'Rivalwatch', address: 'alerts@rivalwatch.example' }

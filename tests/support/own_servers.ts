@@ -12,7 +12,7 @@ import { lastingPort } from '#tests/support/ports'
 const run = promisify(execFile)
 const POLL_INTERVAL = 50
 
-/** Whether a program is on PATH. */
+/** Returns whether a program is on PATH. */
 export async function hasProgram(name: string): Promise<boolean> {
   return run('which', [name]).then(
     () => true,
@@ -20,7 +20,7 @@ export async function hasProgram(name: string): Promise<boolean> {
   )
 }
 
-/** A server program of a test's own, which may be killed and started again on the same port. */
+/** A server process of one test, which can be killed and restarted on the same port. */
 export class OwnServer {
   #process: ChildProcess | null = null
 
@@ -31,7 +31,7 @@ export class OwnServer {
     private readonly args: string[]
   ) {}
 
-  /** A Redis that keeps nothing when it ends. */
+  /** Creates a Redis without persistence. */
   static async redis(): Promise<OwnServer> {
     const port = await lastingPort()
     const folder = await mkdtemp(join(tmpdir(), 'rivalwatch-redis-'))
@@ -50,7 +50,7 @@ export class OwnServer {
     return new OwnServer(port, folder, 'redis-server', args).start()
   }
 
-  /** A MariaDB with an empty database `rivalwatch`. Root needs no password. */
+  /** Creates a MariaDB with an empty database `rivalwatch`. Root needs no password. */
   static async mariadb(): Promise<OwnServer> {
     const port = await lastingPort()
     const folder = await mkdtemp(join(tmpdir(), 'rivalwatch-mariadb-'))
@@ -71,7 +71,7 @@ export class OwnServer {
     return server
   }
 
-  /** Starts it, and waits until it takes connections. */
+  /** Starts it and waits until it accepts connections. */
   async start(): Promise<this> {
     this.#process = spawn(this.command, this.args, { stdio: 'ignore' })
     while (!(await takesConnections(this.port))) {
@@ -82,7 +82,7 @@ export class OwnServer {
     return this
   }
 
-  /** As `kill -9` does. */
+  /** Kills it as `kill -9` does. */
   async kill(): Promise<void> {
     const running = this.#process
     if (!running || running.exitCode !== null || running.signalCode !== null) return

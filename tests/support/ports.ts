@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** A port of this machine that nobody listens on. */
+/** Returns a free port on this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -11,7 +11,10 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The same, for who goes and comes back: below those that connections are given, so none takes it meanwhile. */
+/**
+ * Returns a free port for a server that restarts: below the range of outgoing connections, so that none takes it
+ * meanwhile.
+ */
 export async function lastingPort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)

@@ -1,4 +1,4 @@
-/** A pricing page as sites have them: title, description, JSON-LD, navigation, plans, footer. */
+/** Returns a realistic pricing page: title, description, JSON-LD, navigation, plans, footer. */
 export function pricingPage({ team = '$49', token = 'tok_1', headline = 'Simple pricing' } = {}): string {
   return `<!doctype html>
 <html lang="en">

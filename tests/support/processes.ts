@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Ids of the processes that this one has started, and that those have; empty where the system does not tell. */
+/** Returns the ids of all descendants of a process; empty where the system does not report them. */
 export function descendants(of = process.pid): number[] {
   const children = Map.groupBy(parents(), ([, parent]) => parent)
   const found: number[] = []
@@ -13,7 +13,7 @@ export function descendants(of = process.pid): number[] {
   return found
 }
 
-/** Of each process that has not ended, its id and its parent's. */
+/** Returns the id and parent id of each running process. */
 function parents(): [id: number, parent: number][] {
   const ids = process.platform === 'linux' ? readdirSync('/proc').map(Number).filter(Boolean) : []
   return ids.flatMap((id) => {

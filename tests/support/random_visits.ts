@@ -1,4 +1,4 @@
-/** Made-up visits: the same ones for the same seed. */
+/** Generates visits, the same ones for the same seed. */
 import { DIRECT, dayOf, type StoredHit } from '#analytics/visits/stored_hit'
 import { DAY, HOUR, MINUTE } from '#platform/instants'
 
@@ -7,7 +7,7 @@ const COUNTRIES = ['Germany', 'France', 'Japan', 'Peru', 'Kenya', null]
 const DEVICES = ['Desktop', 'Mobile', 'Tablet', null]
 const SYSTEMS = ['macOS', 'Windows', 'Android', 'iOS', 'GNU/Linux', null]
 const EVENTS = ['Signup', 'Download', 'Play', 'Search', 'Copy', 'Scroll']
-/** Around what ends a session. */
+/** Pauses around the session limit. */
 const PAUSES = [0, 1, 30 * MINUTE, 30 * MINUTE, 30 * MINUTE + 1, 30 * MINUTE - 1]
 
 export class Chance {
@@ -17,7 +17,7 @@ export class Chance {
     this.#state = seed
   }
 
-  /** From 0 to 1, 1 excluded. */
+  /** Returns a number from 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -39,7 +39,7 @@ export class Chance {
   }
 }
 
-/** What so many people do on one site in so many days, oldest first. */
+/** Returns what this many people do on one site in this many days, oldest first. */
 export function randomVisits(
   chance: Chance,
   { people, from, days }: { people: number; from: number; days: number }
@@ -54,7 +54,7 @@ export function randomVisits(
   return hits.sort((a, b) => a.t - b.t)
 }
 
-/** A few visits at any time, some around midnight, and now and then somebody who stays for days. */
+/** Returns a few visits at any time, some around midnight, and occasionally somebody who stays for days. */
 function instantsOf(chance: Chance, from: number, days: number): number[] {
   const instants: number[] = []
   const visit = (start: number, hits: number) => {
@@ -85,7 +85,7 @@ function hitAt(chance: Chance, t: number, person: string): StoredHit {
     k: 'view',
     u: `/${chance.below(chance.of([3, 14]))}`,
     s: chance.of(SOURCES),
-    // The same for hits at the same instant, of which none is the first.
+    // The same for hits at the same instant, since neither is the first.
     c: COUNTRIES[t % COUNTRIES.length],
     d: DEVICES[t % DEVICES.length],
     o: SYSTEMS[t % SYSTEMS.length],

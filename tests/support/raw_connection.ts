@@ -4,11 +4,11 @@ export interface RawAnswer {
   status: number
   /** By name in lower case. */
   headers: Record<string, string>
-  /** As it came: JSON or nothing. */
+  /** As received: JSON or nothing. */
   body: string
 }
 
-/** A connection to the server on which a test writes what no HTTP client would. */
+/** A raw connection for writing what no HTTP client would. */
 export class RawConnection {
   #received = ''
   #watchers = new Set<() => void>()
@@ -20,7 +20,7 @@ export class RawConnection {
       this.#received += text
       for (const look of this.#watchers) look()
     })
-    // To be cut off is one way of being refused: the test looks at what came before.
+    // A reset can be a form of rejection: the test checks what arrived before.
     socket.on('error', () => {})
     this.closed = new Promise((resolve) => {
       socket.once('end', resolve)
@@ -41,23 +41,23 @@ export class RawConnection {
     return this
   }
 
-  /** Says that nothing more comes, and still listens. */
+  /** Ends the sending side but still reads. */
   finish(): this {
     this.socket.end()
     return this
   }
 
-  /** Goes away. */
+  /** Disconnects. */
   abandon(): void {
     this.socket.destroy()
   }
 
-  /** The answers so far; the last may be half of one. */
+  /** All responses so far; the last may be incomplete. */
   get received(): string {
     return this.#received
   }
 
-  /** Waits for the next whole answer and takes it away. */
+  /** Waits for the next complete response and removes it. */
   answer({ hasBody = true } = {}): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       const look = () => {

@@ -11,11 +11,11 @@ type Answer =
   | { status: number; headers?: Record<string, string>; body?: string }
   | ((response: ServerResponse) => void)
 
-/** Takes messages as Slack or a webhook does, on this machine. */
+/** A local receiver of messages like Slack or a webhook. */
 export class Receiver {
-  /** All that came, taken or not. */
+  /** Everything received, accepted or not. */
   readonly received: Received[] = []
-  /** Answers for the next requests, one each; after them everything is taken. */
+  /** Answers for the next requests, one each; later ones are accepted. */
   answers: Answer[] = []
 
   private constructor(private readonly server: Server) {}

@@ -6,9 +6,9 @@ export type Answer = Page | ((request: IncomingMessage, response: ServerResponse
 
 const NO_ROBOTS: Page = { status: 404, body: 'Not found' }
 
-/** A small web site on this machine whose pages a test changes as it likes. It has no robots.txt unless one is served. */
+/** A small local web site whose pages a test can change. It has no robots.txt unless one is served. */
 export class TestSite {
-  /** Without those for a robots.txt that is not there. */
+  /** Excludes requests for a robots.txt that does not exist. */
   readonly requests: IncomingMessage[] = []
   #pages = new Map<string, Answer>()
   #others: Answer = { status: 404, body: 'Not found' }
@@ -31,13 +31,13 @@ export class TestSite {
     return `http://${this.host}${path}`
   }
 
-  /** What the site answers at a path from now on. Text is a page, a function answers by itself or not at all. */
+  /** Sets the answer at a path. Text is a page; a function answers itself or not at all. */
   serve(path: string, answer: Answer): this {
     this.#pages.set(path, answer)
     return this
   }
 
-  /** What it answers at all other paths. */
+  /** Sets the answer at all other paths. */
   serveOthers(answer: Answer): this {
     this.#others = answer
     return this

@@ -1,12 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
 
-/** One SQL statement as it was sent to the database, on one line and without quotes around names. */
+/** One SQL statement as sent to the database, on one line and without quotes around names. */
 export interface Statement {
   sql: string
   bindings: unknown[]
 }
 
-/** The SQL statements that something sends to the database; not those that begin and end transactions. */
+/** Returns the SQL statements that `act` sends, without those that begin and end transactions. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   const note = ({ sql, bindings = [] }: { sql: string; bindings?: unknown[] }) => {

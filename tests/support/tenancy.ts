@@ -4,29 +4,29 @@ import { tenantTablesIn } from '#tests/unit/architecture/tenancy'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { Statement } from '#tests/support/statements'
 
-/** Statements that may stand without the workspace, and why. */
+/** Statements that are safe without the workspace, with the reason. */
 const PROVEN_OTHERWISE = [
-  // The key, session or link says which workspace it is.
+  // The key, session or link determines the workspace.
   /^select .* from api_keys where secret_hash = \?/,
   /^update api_keys set last_used_at = \? where id = \?$/,
   /^select \* from memberships where user_id = \?/,
   /^select \* from invitations where token_hash = \?/,
-  // A row in hand, found within the workspace, is written or deleted.
+  // A row that was found within the workspace is updated or deleted.
   /^update \w+ set .* where id = \?$/,
   /^delete from \w+ where id = \?$/,
-  // The waiting crawl of a page found within the workspace.
+  // The waiting crawl of a page that was found within the workspace.
   /^select id from crawls where slot = \?/,
 ]
 
 let found: Promise<Set<string>> | undefined
 
-/** The tables whose rows belong to workspaces. */
+/** Returns the tables whose rows belong to workspaces. */
 export function tenantTables(): Promise<Set<string>> {
   found ??= readSourceFiles('database/migrations/*.ts').then(tenantTablesIn)
   return found
 }
 
-/** Every row of a workspace, by table, as JSON. */
+/** Returns every row of a workspace, by table, as JSON. */
 export async function rowsOf({ id }: Tenant): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {}
   for (const table of await tenantTables()) {
@@ -36,7 +36,7 @@ export async function rowsOf({ id }: Tenant): Promise<Record<string, string[]>> 
   return rows
 }
 
-/** Those of the statements that touch rows of workspaces without saying whose, or say another's. */
+/** Returns the statements on workspace rows that name no workspace or another one. */
 export async function strayStatements(statements: Statement[], workspace: Tenant): Promise<string[]> {
   const tables = await tenantTables()
   return statements

@@ -1,4 +1,4 @@
-import type { PageContent as Content } from '#platform/contract'
+import type { PageContent as Content } from 'rivalwatch-plugin'
 import Alert from '#alerts/models/alert'
 import PageChange, { type Differences } from '#monitoring/models/page_change'
 import PageContent from '#monitoring/models/page_content'
@@ -6,9 +6,9 @@ import PageVersion from '#monitoring/models/page_version'
 import type WatchedUrl from '#monitoring/models/watched_url'
 import { newId } from '#platform/ids'
 import { Packing } from '#monitoring/snapshot/packing'
-import { emptyContent } from '#platform/testing/samples/contents'
+import { emptyContent } from '#plugin/testing/samples/contents'
 
-/** The next version of a page. Equal contents are stored once, as crawls do. */
+/** Creates the next version of a page. Equal contents are stored once, as crawls do. */
 export async function aVersion(
   page: WatchedUrl,
   said: Partial<Content> = {},
@@ -47,7 +47,7 @@ const titleChanged: Differences = {
   lines: [],
 }
 
-/** A change between two versions, found with the second. */
+/** Creates a change between two versions, detected with the second. */
 export async function aChangeBetween(
   before: PageVersion,
   after: PageVersion,
@@ -69,7 +69,7 @@ export async function aChangeBetween(
   })
 }
 
-/** The alert that a change became. */
+/** Creates the alert for a change. */
 export async function anAlertOf(page: WatchedUrl, change: PageChange): Promise<Alert> {
   return Alert.create({
     id: newId('alert'),

@@ -1,4 +1,4 @@
-/** Hits from many visitors of several sites, each unlike all others, and what became of each. */
+/** Sends unique hits from many visitors of several sites, and records the outcome of each. */
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type AnalyticsSite from '#analytics/models/analytics_site'
@@ -7,26 +7,26 @@ import { collect, FIREFOX, IPHONE, type Visitor } from '#tests/support/collect'
 import type { Chance } from '#tests/support/random_visits'
 
 const AGENTS = [FIREFOX, IPHONE, FIREFOX.replace('X11; Linux x86_64', 'Windows NT 10.0; Win64; x64')]
-/** One of several countries each. */
+/** Each is in a different country. */
 const NETWORKS = [24, 81, 126, 200]
 const REFERRERS = ['', '', 'https://www.google.com/', 'https://www.bing.com/', 'https://news.example/']
 const PAGES = 9
 const EVENTS = ['Signup', 'Download', 'Play', 'Search']
-/** Visitors of a site at a time; for each few hits one leaves and another comes. */
+/** Concurrent visitors of a site; after a few hits one leaves and another arrives. */
 const PRESENT = 20
 const HITS_OF_EACH = 8
-/** Milliseconds between an answer and the next hit on its connection, at most. */
+/** The longest pause in milliseconds between a response and the next hit on its connection. */
 const PAUSE = 40
-/** The same where nobody listens. */
+/** The pause while nothing is listening. */
 const REST = 200
 
-/** Who sent a hit, and what came of it: the status of the answer, or why there was none; null while it is under way. */
+/** Who sent a hit and its outcome: the response's status or the error; null while pending. */
 export interface Attempt {
   visitor: string
   outcome: number | string | null
 }
 
-/** What a hit of a site is told from all others by, sent or stored. */
+/** Returns what distinguishes a hit of a site from all others, sent or stored. */
 export function nameOfHit(siteId: string, { k, u, n, x, l }: StoredHit | Sendable): string {
   return JSON.stringify([siteId, k, u, n, x, l])
 }
@@ -47,20 +47,20 @@ export class VisitLoad {
     private readonly chance: Chance
   ) {}
 
-  /** Sends on so many connections, one hit after the other on each, until it is stopped. */
+  /** Sends hits over this many connections, one after the other on each, until stopped. */
   start(connections: number): void {
     this.#senders = Array.from({ length: connections }, () => this.#send())
   }
 
-  /** Waits for the answers that are under way. */
+  /** Waits for pending responses. */
   async stop(): Promise<void> {
     this.#isOver = true
     await Promise.all(this.#senders)
   }
 
-  /** Those that got such an answer. */
-  withOutcome(isWanted: (outcome: Attempt['outcome']) => boolean): string[] {
-    return [...this.sent].filter(([, { outcome }]) => isWanted(outcome)).map(([name]) => name)
+  /** Returns the hits with such an outcome. */
+  withOutcome(isPromoted: (outcome: Attempt['outcome']) => boolean): string[] {
+    return [...this.sent].filter(([, { outcome }]) => isPromoted(outcome)).map(([name]) => name)
   }
 
   async #send(): Promise<void> {
@@ -83,7 +83,7 @@ export class VisitLoad {
     connections.destroy()
   }
 
-  /** A view has a load time of its own, anything else a page of its own: pages are listed by their views. */
+  /** Gives a view a unique load time and anything else a unique page, since pages are listed by their views. */
   #nextHit(): Sendable {
     const number = this.sent.size + 1
     const kind = this.chance.next()

@@ -5,7 +5,7 @@ import { generateSiteKey } from '#analytics/site_key'
 import { newId } from '#platform/ids'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** A tracked site that nobody has been on. */
+/** Creates a tracked site without visits. */
 export async function aSite(
   workspace: Tenant,
   domain = `${newId('analyticsSite')}.example`
@@ -21,12 +21,12 @@ export async function aSite(
   })
 }
 
-/** A view of `/` by somebody, with whatever else is told. */
+/** Returns a view of `/` by somebody, with the given fields. */
 export function aHit(hit: Partial<StoredHit> & { t: number }): StoredHit {
   return { v: 'somebody', k: 'view', u: '/', s: 'Direct / None', c: null, d: null, o: null, ...hit }
 }
 
-/** Hits that wait to be counted. */
+/** Creates hits that wait to be counted. */
 export async function aBatch(site: AnalyticsSite, hits: StoredHit[], receivedAt?: number): Promise<HitBatch> {
   return HitBatch.create({
     id: newId('hitBatch'),

@@ -1,4 +1,4 @@
-import type { PageLabel } from '#platform/contract'
+import type { PageLabel } from 'rivalwatch-plugin'
 import Alert from '#alerts/models/alert'
 import PageChange from '#monitoring/models/page_change'
 import { Api } from '#tests/support/api'
@@ -7,7 +7,7 @@ import { workOffQueue } from '#tests/support/worker'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import type Workspace from '#workspaces/models/workspace'
 
-/** A site on this machine whose pages a workspace watches as one competitor. */
+/** A local site whose pages a workspace watches as one competitor. */
 export class WatchedSite {
   readonly #pageIds = new Map<string, string>()
 
@@ -30,7 +30,7 @@ export class WatchedSite {
     return this.site.stop()
   }
 
-  /** Watches a page that the site serves already, and reads its baseline. */
+  /** Watches a page that the site already serves and crawls its baseline. */
   async watch(path: string, label: PageLabel = 'pricing'): Promise<string> {
     const { body } = await this.api.post('/watched-urls', {
       competitorId: this.competitorId,
@@ -42,7 +42,7 @@ export class WatchedSite {
     return body.id
   }
 
-  /** Serves each of these pages at a path, one after another, with a crawl for each. */
+  /** Serves each of these pages at a path in turn, with a crawl for each. */
   async crawl(path: string, ...pages: Parameters<TestSite['serve']>[1][]): Promise<void> {
     for (const page of pages) {
       this.site.serve(path, page)
@@ -51,7 +51,7 @@ export class WatchedSite {
     }
   }
 
-  /** Asks for a crawl without doing it. */
+  /** Requests a crawl without running it. */
   async request(path: string): Promise<void> {
     await this.api.post(`/watched-urls/${this.#pageIds.get(path)}/crawl`)
   }
@@ -61,7 +61,7 @@ export class WatchedSite {
     return Alert.within(this.workspace).orderBy('detected_at').orderBy('id')
   }
 
-  /** Outcomes of a page's changes, oldest first. */
+  /** Returns the outcomes of a page's changes, oldest first. */
   async changes(path: string): Promise<PageChange[]> {
     return PageChange.within(this.workspace)
       .where('watched_url_id', this.#pageIds.get(path)!)

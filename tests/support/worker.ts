@@ -1,11 +1,11 @@
-import { deliver } from '#alerts/outbox/deliver'
-import { duePagesOf, workspacesWithDuePages } from '#alerts/pipeline/due_pages'
-import { judgePage } from '#alerts/pipeline/judge_change'
-import { dueOf, workspacesWithDue } from '#alerts/outbox/due'
+import { deliver } from '#delivery/outbox/deliver'
+import { duePagesOf, workspacesWithDuePages } from '#alerts/judging/due_pages'
+import { judgePage } from '#alerts/judging/judge_page'
+import { dueOf, workspacesWithDue } from '#delivery/outbox/due'
 import { claimNext } from '#monitoring/pipeline/claim'
 import { carryOut } from '#monitoring/pipeline/crawl'
 
-/** Sends all that is due, as a worker would. */
+/** Sends everything due, as a worker would. */
 export async function sendWhatIsDue(now = Date.now()): Promise<void> {
   for (const id of await workspacesWithDue(now)) {
     for (let due = await dueOf(id, now); due.length > 0; due = await dueOf(id, now)) {
@@ -16,14 +16,14 @@ export async function sendWhatIsDue(now = Date.now()): Promise<void> {
   }
 }
 
-/** Judges all that changed, as a worker would. */
+/** Judges every pending change, as a worker would. */
 export async function judgeWhatIsDue(now = Date.now()): Promise<void> {
   for (const id of await workspacesWithDuePages(now)) {
     for (const { line } of await duePagesOf(id, now)) await judgePage(line)
   }
 }
 
-/** Does all crawls that wait, and what they bring, as a worker process would. Returns when nothing is left. */
+/** Runs all waiting crawls and everything that follows, as a worker process would. Returns when nothing is left. */
 export async function workOffQueue(): Promise<void> {
   for (;;) {
     const [claim] = await claimNext(1)

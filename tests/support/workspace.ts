@@ -5,14 +5,14 @@ import { createWorkspace } from '#workspaces/actions/create_workspace'
 import type { KeyScope } from '#workspaces/models/api_key'
 import type Workspace from '#workspaces/models/workspace'
 
-/** A workspace with its owner. */
+/** Creates a workspace with its owner. */
 export async function aWorkspace(plan: PlanName = 'enterprise'): Promise<Workspace> {
   const owner = { email: `${newId('user')}@example.com`, password: 'correct horse battery' }
   const { workspace } = await createWorkspace({ name: 'Acme', plan, owner, actor: 'test' })
   return workspace
 }
 
-/** A key of the workspace, as text. */
+/** Creates a key of the workspace and returns its secret. */
 export async function aKey(workspace: Workspace, scope: KeyScope = 'write'): Promise<string> {
   return (await createApiKey(workspace, { name: 'Test', scope, actor: 'test' })).secret
 }

@@ -20,8 +20,8 @@ async function assertFine(page: Page) {
   await assertAccessible(page)
 }
 
-test.group('Your account in Chromium', () => {
-  test('can be used by everybody, {width} wide')
+test.group('Account in Chromium', () => {
+  test('is accessible, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const { owner } = await anOwner()
@@ -35,7 +35,7 @@ test.group('Your account in Chromium', () => {
       }
     })
 
-  test('one browser is signed out by another, {0}')
+  test('lets one browser sign out another, {0}')
     .with([
       ['with scripts', true],
       ['without', false],
@@ -57,10 +57,7 @@ test.group('Your account in Chromium', () => {
       assert.equal(await page.getByText(owner.email).count(), 0, 'Back shows nothing')
     })
 
-  test('the looks that are chosen are there at once, and from the first paint on', async ({
-    browser,
-    assert,
-  }) => {
+  test('applies a theme immediately and from the first paint on', async ({ browser, assert }) => {
     const { owner } = await anOwner()
     const page = await browser.open({ colorScheme: 'light' })
     await signIn(page, owner)
@@ -84,7 +81,7 @@ test.group('Your account in Chromium', () => {
     assert.equal(await groundOf(page), light)
   })
 
-  test('a second factor is set up, asked for and turned off, {0}')
+  test('sets up, asks for and turns off a second factor, {0}')
     .with([
       ['with scripts', true],
       ['without', false],
@@ -131,7 +128,7 @@ test.group('Your account in Chromium', () => {
     })
 })
 
-test.group('A new email address in Chromium', () => {
+test.group('Changing the email address in Chromium', () => {
   test('is confirmed and undone by mail, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser, cleanup }, viewport) => {
@@ -168,8 +165,8 @@ test.group('A new email address in Chromium', () => {
     })
 })
 
-test.group('A forgotten password in Chromium', () => {
-  test('is replaced by a link, {width} wide')
+test.group('Forgotten password in Chromium', () => {
+  test('is replaced through a link, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser, cleanup }, viewport) => {
       const { owner } = await anOwner()
@@ -200,7 +197,7 @@ test.group('A forgotten password in Chromium', () => {
       await assertFine(page)
     })
 
-  test('guessing one leads to a page that says when to go on', async ({ browser }) => {
+  test('leads to a page that says when to continue after too many guesses', async ({ browser }) => {
     const page = await browser.open({ expecting: /429/ })
     const { owner } = await anOwner()
     await visit(page, '/login')

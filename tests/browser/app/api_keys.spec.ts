@@ -11,7 +11,7 @@ const LONG_NAME = `Key${'ish'.repeat(39)}`
 const SECRET = /cmk_[0-9A-Za-z]{36}/
 
 test.group('API keys in Chromium', () => {
-  test('can be used by everybody, {width} wide')
+  test('are accessible, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const { owner, workspace } = await anOwner()
@@ -30,7 +30,7 @@ test.group('API keys in Chromium', () => {
       await assertAccessible(page)
     })
 
-  test('a key is shown until the page is left, and neither going back nor reloading shows it again', async ({
+  test('are shown until the page is left, and not again on going back or reloading', async ({
     browser,
     assert,
   }) => {
@@ -61,7 +61,7 @@ test.group('API keys in Chromium', () => {
     assert.notMatch(await page.content(), SECRET)
   })
 
-  test('a key is revoked after a question, by keyboard', async ({ browser, assert }) => {
+  test('are revoked by keyboard after a confirmation', async ({ browser, assert }) => {
     const { owner, workspace } = await anOwner()
     for (const name of ['Nightly export', 'Assistant']) {
       await createApiKey(workspace, { name, scope: 'read', createdBy: owner.id, actor: 'test' })
@@ -89,7 +89,7 @@ test.group('API keys in Chromium', () => {
     await page.getByLabel('Name').waitFor()
   })
 
-  test('keys are created and revoked without scripts', async ({ browser, assert }) => {
+  test('are created and revoked without scripts', async ({ browser, assert }) => {
     const { owner, workspace } = await anOwner()
     const page = await browser.open({ javaScriptEnabled: false })
     await signIn(page, owner)

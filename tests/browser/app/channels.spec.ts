@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import Channel from '#alerts/models/channel'
+import Channel from '#delivery/models/channel'
 import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
 import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
 import { signIn, visit } from '#tests/support/browser/visiting'
@@ -10,7 +10,7 @@ const PAGE = '/settings/channels'
 const HOOK = 'https://hooks.slack.com/services/T0/B0/secret'
 
 test.group('Channels in Chromium', () => {
-  test('can be used by everybody, {width} wide')
+  test('are accessible, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const { owner, workspace } = await anOwner()
@@ -22,7 +22,7 @@ test.group('Channels in Chromium', () => {
       await assertAccessible(page)
     })
 
-  test('one is set up, {0}')
+  test('are set up, {0}')
     .with([
       ['with scripts', true],
       ['without', false],

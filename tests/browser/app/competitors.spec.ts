@@ -12,7 +12,7 @@ import { workOffQueue } from '#tests/support/worker'
 
 const LONG = `Long${'ish'.repeat(60)} <img src=x onerror=alert(1)> words`
 
-/** A competitor with pages in every state and alerts of every score, whose words are as long as they may be. */
+/** Creates a competitor with pages in every state and alerts of every score, with the longest possible words. */
 async function aTroubledCompetitor() {
   const { owner, workspace } = await anOwner()
   const states = ['success', 'failed', 'blocked', 'running', 'pending'] as const
@@ -40,7 +40,7 @@ async function aSite() {
 }
 
 test.group('Competitors in Chromium', () => {
-  test('can be used by everybody, {width} wide')
+  test('are accessible, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const { owner, path } = await aTroubledCompetitor()
@@ -53,7 +53,7 @@ test.group('Competitors in Chromium', () => {
       }
     })
 
-  test('the first is there in a minute, {0}')
+  test('include the first one within a minute, {0}')
     .with([
       ['with scripts', true],
       ['without', false],
@@ -83,7 +83,7 @@ test.group('Competitors in Chromium', () => {
       assert.lengthOf(await WatchedUrl.within(workspace), 3)
     })
 
-  test('what can not be watched comes back with its reason, and can be left out', async ({
+  test('return a page that cannot be watched with the reason, and let it be left out', async ({
     browser,
     assert,
     cleanup,
@@ -107,7 +107,10 @@ test.group('Competitors in Chromium', () => {
     await page.getByText(/baselines saved/).waitFor()
   })
 
-  test('one is removed by keyboard, after a question that names what goes', async ({ browser, assert }) => {
+  test('are removed by keyboard, after a confirmation that names what goes with them', async ({
+    browser,
+    assert,
+  }) => {
     const { owner, workspace } = await anOwner()
     await anAlert(await aWatchedUrl(workspace))
     const page = await browser.open()
@@ -126,7 +129,7 @@ test.group('Competitors in Chromium', () => {
     assert.isEmpty(await Competitor.within(workspace))
   })
 
-  test('checking all pages shows how it goes and what comes of it', async ({ browser, cleanup }) => {
+  test('show progress and results when all pages are checked', async ({ browser, cleanup }) => {
     const site = await aSite()
     cleanup(() => site.stop())
     const { owner, workspace } = await anOwner()
@@ -167,7 +170,7 @@ test.group('Competitors in Chromium', () => {
       .waitFor()
   })
 
-  test('the list comes in the order that its menu says', async ({ browser }) => {
+  test('are sorted as their menu says', async ({ browser }) => {
     const { owner, workspace } = await anOwner()
     await aWatchedUrl(workspace, 'b.example')
     await anAlert(await aWatchedUrl(workspace, 'a.example'))

@@ -7,18 +7,18 @@ import { anAlert } from '#tests/functional/app/alert_factory'
 
 const LOST = "Can't reach the server. Check your connection and try again."
 
-/** What the browser writes to the console when no answer comes. */
+/** What the browser logs to the console when there is no response. */
 const expecting = /ERR_FAILED|502|Failed to fetch|Network/i
 
-/** From now on nothing is answered, or by a proxy that reaches nobody. */
+/** Stops answering requests, or answers like a proxy without a server. */
 async function unplug(page: Page, how: 'no answer' | 'a proxy that answers 502') {
   await page.route('**/*', (route) =>
     how === 'no answer' ? route.abort() : route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })
   )
 }
 
-test.group('A server that cannot be reached', () => {
-  test('is told of when a link is followed: {$self}')
+test.group('Unreachable server', () => {
+  test('is reported when a link is followed: {$self}')
     .with(['no answer', 'a proxy that answers 502'] as const)
     .run(async ({ browser }, how) => {
       const { owner } = await anOwner()
@@ -35,7 +35,7 @@ test.group('A server that cannot be reached', () => {
       await page.getByText(LOST).waitFor({ state: 'detached' })
     })
 
-  test('is told of when a form is sent, before the sign-in too', async ({ browser }) => {
+  test('is reported when a form is submitted, also before sign-in', async ({ browser }) => {
     const { owner } = await anOwner()
     const page = await browser.open({ expecting })
     await visit(page, '/login')
@@ -49,7 +49,7 @@ test.group('A server that cannot be reached', () => {
     await page.waitForURL('/')
   })
 
-  test('is told of when an alert is to be archived, and its list stays', async ({ browser }) => {
+  test('is reported when an alert is archived, and the list stays', async ({ browser }) => {
     const { owner, workspace } = await anOwner()
     const alert = await anAlert(workspace, { summary: 'A price rose', status: 'read' })
     const page = await browser.open({ expecting })
@@ -61,7 +61,7 @@ test.group('A server that cannot be reached', () => {
     await page.locator(`[data-alert="${alert.id}"]`).waitFor()
   })
 
-  test('is not told of by what nobody asked for', async ({ browser, assert }) => {
+  test('is not reported by background requests', async ({ browser, assert }) => {
     const { owner } = await anOwner()
     const page = await browser.open({ expecting })
     await page.clock.install()

@@ -6,7 +6,7 @@ import { anOwner } from '#tests/functional/app/accounts'
 import { anAlert } from '#tests/functional/app/alert_factory'
 
 test.group('Dashboard in Chromium', () => {
-  test('can be used by everybody, {width} wide')
+  test('is accessible, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const { owner, workspace } = await anOwner()
@@ -18,7 +18,7 @@ test.group('Dashboard in Chromium', () => {
       await assertAccessible(page)
     })
 
-  test('leads from an alert to where it is read', async ({ browser, assert }) => {
+  test('leads from an alert to its page', async ({ browser, assert }) => {
     const { owner, workspace } = await anOwner()
     const alert = await anAlert(workspace, { detectedAt: Date.now(), summary: 'Raised it all.' })
     const page = await browser.open()

@@ -9,10 +9,10 @@ import { visit } from '#tests/support/browser/visiting'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
-/** The smallest screen that pages are made for, and 1280 pixels at a zoom of 400 %. */
+/** The smallest supported screen, which equals 1280 pixels at a zoom of 400%. */
 const SMALLEST = { width: 320, height: 640 }
 
-/** Opens the form of an operation and fills in the key. */
+/** Opens an operation's form and fills in the key. */
 async function aTrial(page: Page, id: string, key: string) {
   const trial = page.locator(`#${id} .trial`)
   await trial.locator('summary').click()
@@ -24,8 +24,8 @@ async function aTrial(page: Page, id: string, key: string) {
   }
 }
 
-test.group('The API reference in Chromium', () => {
-  test('can be used by everybody, {width} wide')
+test.group('API reference in Chromium', () => {
+  test('is accessible, {width} wide')
     .with([DESKTOP, PHONE, SMALLEST])
     .run(async ({ browser, assert }, viewport) => {
       const page = await browser.open({ viewport })
@@ -43,7 +43,7 @@ test.group('The API reference in Chromium', () => {
       assert.isEmpty(elsewhere)
     })
 
-  test('is whole without scripts', async ({ browser, assert }) => {
+  test('is complete without scripts', async ({ browser, assert }) => {
     const page = await browser.open({ javaScriptEnabled: false })
     await visit(page, '/docs')
     assert.equal(await page.locator('article h3:visible').count(), operations.length)
@@ -51,7 +51,10 @@ test.group('The API reference in Chromium', () => {
     assert.equal(await page.getByText('Try it').locator('visible=true').count(), 0)
   })
 
-  test('sends a request with one’s own key, which the other forms then have', async ({ browser, assert }) => {
+  test('sends a request with the reader’s key, which the other forms then share', async ({
+    browser,
+    assert,
+  }) => {
     const workspace = await aWorkspace()
     const { competitorId } = await aWatchedUrl(workspace, 'quill.example')
     const key = await aKey(workspace)
@@ -90,7 +93,7 @@ test.group('The API reference in Chromium', () => {
     assert.lengthOf(await Competitor.within(workspace), 1)
   })
 
-  test('marks the operation that is being read', async ({ browser }) => {
+  test('highlights the current operation', async ({ browser }) => {
     const page = await browser.open()
     await visit(page, '/docs#rateAlert')
     await page.locator('.contents a[href="#rateAlert"][aria-current]').waitFor()

@@ -14,7 +14,7 @@ async function slowDown(page: Page) {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
 }
 
-/** Opens a page of the app, whose scripts wait until the function returned is called; that one returns when they ran. */
+/** Opens a page of the app whose scripts wait until the returned function is called, which resolves once they ran. */
 async function openWithoutScripts(page: Page, path: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -34,8 +34,8 @@ async function fillSignIn(page: Page, email: string) {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 }
 
-test.group('Entries made before the scripts of a page run', () => {
-  test('sign in on a slow machine, the moment the document is there', async ({ browser }) => {
+test.group("Input before a page's scripts run", () => {
+  test('signs in on a slow machine as soon as the document is there', async ({ browser }) => {
     const { owner } = await anOwner()
     for (let time = 0; time < 3; time++) {
       const page = await browser.open()
@@ -47,7 +47,7 @@ test.group('Entries made before the scripts of a page run', () => {
     }
   })
 
-  test('sign in once the scripts have come', async ({ browser }) => {
+  test('signs in once the scripts have loaded', async ({ browser }) => {
     const { owner } = await anOwner()
     const page = await browser.open()
     const runScripts = await openWithoutScripts(page, '/login')
@@ -57,7 +57,7 @@ test.group('Entries made before the scripts of a page run', () => {
     await page.waitForURL('/', { waitUntil: 'commit' })
   })
 
-  test('set the installation up', async ({ browser }) => {
+  test('sets up the installation', async ({ browser }) => {
     const page = await browser.open()
     const runScripts = await openWithoutScripts(page, `/setup?token=${await issueSetupToken()}`)
     await page.getByLabel('Workspace').fill('Fernhill Labs')
@@ -68,7 +68,7 @@ test.group('Entries made before the scripts of a page run', () => {
     await page.getByText('Fernhill Labs').first().waitFor()
   })
 
-  test('choose from a list', async ({ browser, assert }) => {
+  test('is kept in a select', async ({ browser, assert }) => {
     const { owner, workspace } = await anOwner()
     const page = await browser.open()
     await signIn(page, owner)
@@ -81,7 +81,7 @@ test.group('Entries made before the scripts of a page run', () => {
     assert.equal((await Invitation.within(workspace).firstOrFail()).role, 'owner')
   })
 
-  test('choose one of several', async ({ browser, assert }) => {
+  test('is kept in radio buttons', async ({ browser, assert }) => {
     const { owner, workspace } = await anOwner()
     const page = await browser.open()
     await signIn(page, owner)
@@ -94,7 +94,7 @@ test.group('Entries made before the scripts of a page run', () => {
     assert.equal((await ApiKey.within(workspace).firstOrFail()).scope, 'write')
   })
 
-  test('tick boxes and choose beside them', async ({ browser, assert, cleanup }) => {
+  test('is kept in checkboxes and the selects next to them', async ({ browser, assert, cleanup }) => {
     const site = await TestSite.start()
     cleanup(() => site.stop())
     site.serve('/', '<title>Northwind</title><h1>Northwind</h1><p>Everything for your orders</p>')

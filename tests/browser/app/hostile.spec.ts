@@ -14,20 +14,20 @@ import { pathOf, thingsOf } from '#tests/functional/app/safety/things'
 import { turnHostile } from '#tests/support/hostile_workspace'
 import User from '#workspaces/models/user'
 
-/** Pages look otherwise by their query; those in which text of others stands. */
+/** Pages whose content depends on the query, where foreign text appears. */
 const FURTHER: Record<string, string[]> = {
   '/alerts': ['?view=archived', '?q=www'],
   '/watched-urls/:id': ['?snapshot=text', '?snapshot=json'],
   '/held-back': ['?reason=learned_places'],
 }
 
-/** Pages that send something a moment after they have come, which changes what they show: an alert is read, a rating sent. */
+/** Pages that send something shortly after loading, which changes what they show: an alert is read, a rating sent. */
 const BY_THEMSELVES: [start: string, posted: RegExp][] = [
   ['/alerts/alert_', /\/seen$/],
   ['/rate/', /\/rate\//],
 ]
 
-/** Places of the app that no session is needed for, and files, have suites of their own. */
+/** Pages without a session, and files, have their own test suites. */
 const ELSEWHERE = /^\/(assets|docs|health|bot|favicons|rw\.js|:name|setup|login|analytics\/snippet)/
 
 async function aHostileWorkspace() {
@@ -70,8 +70,8 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   return faults
 }
 
-test.group('A workspace full of hostile text', () => {
-  test('is inert, fits and can be used on every page, {width} wide')
+test.group('Workspace full of hostile text', () => {
+  test('is escaped, fits and is accessible on every page, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser, assert }, viewport) => {
       const { owner, paths } = await aHostileWorkspace()

@@ -8,7 +8,7 @@ import { anAlert } from '#tests/functional/app/alert_factory'
 
 const SUMMARY = 'Team plan went from $49 to $79 a month.'
 
-/** Alerts, one of them with words that are as long as a page cares to make them, and their owner. */
+/** Creates alerts, one of them with the longest words that a page could contain, and returns their owner. */
 async function someAlerts() {
   const { owner, workspace } = await anOwner()
   await anAlert(workspace, { summary: `Long${'ish'.repeat(60)} words`, status: 'read', label: 'careers' })
@@ -18,7 +18,7 @@ async function someAlerts() {
 }
 
 test.group('Inbox in Chromium', () => {
-  test('can be used by everybody, {width} wide')
+  test('is accessible, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const { owner, alert } = await someAlerts()
@@ -32,7 +32,7 @@ test.group('Inbox in Chromium', () => {
       }
     })
 
-  test('an alert is read by opening it', async ({ browser, assert }) => {
+  test('marks an alert as read when it is opened', async ({ browser, assert }) => {
     const { owner, alert } = await someAlerts()
     const page = await browser.open()
     await signIn(page, owner)
@@ -45,7 +45,7 @@ test.group('Inbox in Chromium', () => {
     assert.equal((await Alert.findOrFail(alert.id)).status, 'read')
   })
 
-  test('a notice covers no bar, {width} wide')
+  test('never covers a bar with a notice, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser, assert }, viewport) => {
       const { owner, alert } = await someAlerts()
@@ -63,7 +63,7 @@ test.group('Inbox in Chromium', () => {
       for (const bar of bars) assert.isAtMost(notice.y + notice.height, (await bar.boundingBox())!.y)
     })
 
-  test('alerts and their evidence are there without scripts', async ({ browser }) => {
+  test('shows alerts and their evidence without scripts', async ({ browser }) => {
     const { owner } = await someAlerts()
     const page = await browser.open({ javaScriptEnabled: false })
     await signIn(page, owner)

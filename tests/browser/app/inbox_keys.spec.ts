@@ -8,7 +8,7 @@ import { signIn, visit } from '#tests/support/browser/visiting'
 import { anOwner } from '#tests/functional/app/accounts'
 import { anAlert } from '#tests/functional/app/alert_factory'
 
-/** An inbox of three unread alerts, opened by its owner: "One" is the newest. */
+/** Opens an inbox with three unread alerts as its owner. "One" is the newest. */
 async function threeAlerts(browser: BrowserSession, path = '/alerts', options: PageOptions = {}) {
   const { owner, workspace } = await anOwner()
   const alerts: Alert[] = []
@@ -27,8 +27,8 @@ const opened = (page: Page, summary: string) =>
 const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const statusOf = async ({ id }: Alert) => (await Alert.findOrFail(id)).status
 
-test.group('Keys of the inbox', () => {
-  test('go along the list, open, archive and take back', async ({ browser, assert }) => {
+test.group('Keyboard shortcuts of the inbox', () => {
+  test('move along the list, open, archive and undo', async ({ browser, assert }) => {
     const { page, alerts } = await threeAlerts(browser)
     const [one, two] = alerts
     await page.keyboard.press('j')
@@ -51,7 +51,7 @@ test.group('Keys of the inbox', () => {
     assert.notEqual(await statusOf(two), 'archived')
   })
 
-  test('archive what somebody else archived in the meantime: that is said', async ({ browser }) => {
+  test('report that somebody else has already archived an alert', async ({ browser }) => {
     const { page, alerts } = await threeAlerts(browser)
     await page.keyboard.press('j')
     await alerts[0].merge({ status: 'archived' }).save()
@@ -59,7 +59,7 @@ test.group('Keys of the inbox', () => {
     await told(page, 'Already archived')
   })
 
-  test('mark read and unread, and rate', async ({ browser, assert }) => {
+  test('mark as read and unread, and rate', async ({ browser, assert }) => {
     const { page, alerts } = await threeAlerts(browser)
     const [one] = alerts
     await page.keyboard.press('j')
@@ -82,7 +82,7 @@ test.group('Keys of the inbox', () => {
     assert.equal((await AlertFeedback.findByOrFail('alert_id', one.id)).value, 'not_useful')
   })
 
-  test('select rows, which are archived together and taken back together', async ({ browser, assert }) => {
+  test('select rows, which are archived and restored together', async ({ browser, assert }) => {
     const { page, alerts, workspace } = await threeAlerts(browser)
     await page.keyboard.press('j')
     await page.keyboard.press('x')
@@ -101,7 +101,7 @@ test.group('Keys of the inbox', () => {
     assert.lengthOf(unread, 3)
   })
 
-  test('rest while somebody types or looks at the list of keys', async ({ browser, assert }) => {
+  test('are inactive while typing or viewing the shortcut list', async ({ browser, assert }) => {
     const { page, alerts } = await threeAlerts(browser)
     await page.keyboard.press('j')
     await page.keyboard.press('/')
@@ -130,13 +130,13 @@ test.group('Keys of the inbox', () => {
     .run(async ({ browser, assert }, { keys, path }) => {
       const { page } = await threeAlerts(browser, '/held-back', { expecting: /ERR_FAILED|network/i })
       const asked: string[] = []
-      // What is there matters to other tests.
+      // Other tests check what these pages contain.
       await page.route('**/*', (route) => {
         if (!route.request().headers()['x-inertia']) return route.continue()
         asked.push(new URL(route.request().url()).pathname)
         return route.abort()
       })
-      // Keys that are more than a second apart are no sequence, and a machine may be that slow.
+      // Keys more than a second apart form no sequence, which can happen on a slow machine, so this retries.
       while (asked.length === 0) {
         const given = page.waitForEvent('requestfailed', { timeout: 5_000 }).catch(() => {})
         for (const key of keys) await page.keyboard.press(key)
@@ -145,7 +145,7 @@ test.group('Keys of the inbox', () => {
       assert.deepEqual(asked, [path])
     })
 
-  test('can be turned off, for good', async ({ browser, assert }) => {
+  test('can be turned off permanently', async ({ browser, assert }) => {
     const { page, alerts } = await threeAlerts(browser)
     await page.keyboard.press('?')
     await page.getByRole('button', { name: 'Turn off shortcuts' }).click()
@@ -160,7 +160,7 @@ test.group('Keys of the inbox', () => {
     assert.equal(await statusOf(alerts[0]), 'unread')
   })
 
-  test('are listed on a small screen, too', async ({ browser }) => {
+  test('are also listed on a small screen', async ({ browser }) => {
     const { page } = await threeAlerts(browser)
     await page.setViewportSize(PHONE)
     await page.keyboard.press('?')

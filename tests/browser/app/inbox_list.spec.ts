@@ -19,8 +19,8 @@ async function anInbox(browser: BrowserSession, options: PageOptions = {}) {
 const summaries = (page: Page) => page.locator('[data-alert] .foreign').allTextContents()
 const reads = (page: Page, text: string) => page.getByText(text).locator('visible=true').first().waitFor()
 
-test.group('The list of the inbox', () => {
-  test('is filtered and searched; going back leads back', async ({ browser, assert }) => {
+test.group('Inbox list', () => {
+  test('is filtered and searched, and going back restores it', async ({ browser, assert }) => {
     const { page } = await anInbox(browser)
     await visit(page, '/alerts')
     await page.getByRole('group', { name: 'Filters' }).getByText('Page type', { exact: true }).click()
@@ -41,10 +41,7 @@ test.group('The list of the inbox', () => {
     await reads(page, 'A price rose')
   })
 
-  test('shows new alerts by themselves, unless somebody is in the middle of it', async ({
-    browser,
-    assert,
-  }) => {
+  test('shows new alerts automatically unless it is in use', async ({ browser, assert }) => {
     const { page, workspace, price } = await anInbox(browser)
     await page.clock.install()
     await visit(page, '/alerts')
@@ -62,7 +59,7 @@ test.group('The list of the inbox', () => {
     await reads(page, 'The second to come')
   })
 
-  test('says what went wrong, and tries again', async ({ browser }) => {
+  test('reports errors and retries', async ({ browser }) => {
     const { page } = await anInbox(browser, { expecting: /ERR_FAILED|NetworkError|Network error/i })
     await visit(page, '/alerts')
     await page.route('**/alerts?view=unread', (route) => route.abort())
@@ -74,7 +71,7 @@ test.group('The list of the inbox', () => {
     await reads(page, 'A price rose')
   })
 
-  test('shows where rows will be while they are long in coming', async ({ browser }) => {
+  test('shows placeholders while rows take long to load', async ({ browser }) => {
     const { page } = await anInbox(browser)
     await visit(page, '/alerts')
     let answer = () => {}
@@ -89,7 +86,7 @@ test.group('The list of the inbox', () => {
     await reads(page, 'No archived alerts')
   })
 
-  test('marks all read once that is confirmed', async ({ browser, assert }) => {
+  test('marks all as read after a confirmation', async ({ browser, assert }) => {
     const { page, price } = await anInbox(browser)
     await visit(page, '/alerts')
     await page.getByRole('button', { name: 'More' }).click()
@@ -99,7 +96,7 @@ test.group('The list of the inbox', () => {
     assert.equal((await Alert.findOrFail(price.id)).status, 'read')
   })
 
-  test('is selected with all of its pages, and archived', async ({ browser, assert }) => {
+  test('is selected across all pages and archived', async ({ browser, assert }) => {
     const { page, workspace } = await anInbox(browser)
     for (let index = 0; index < 60; index++) await anAlert(workspace, { label: 'careers' })
     await visit(page, '/alerts?label=careers')
@@ -119,7 +116,7 @@ test.group('The list of the inbox', () => {
     await reads(page, '1 selected')
   })
 
-  test('can be used without scripts', async ({ browser, assert }) => {
+  test('works without scripts', async ({ browser, assert }) => {
     const { page, price } = await anInbox(browser, { javaScriptEnabled: false })
     await visit(page, '/alerts')
     await page.getByRole('searchbox').fill('price')
@@ -139,8 +136,8 @@ test.group('The list of the inbox', () => {
   })
 })
 
-test.group('Lines of an alert', () => {
-  test('are side by side or one under the other, as this browser remembers', async ({ browser, assert }) => {
+test.group('Diff lines of an alert', () => {
+  test('are side by side or stacked, as remembered by this browser', async ({ browser, assert }) => {
     const { page, price } = await anInbox(browser)
     await visit(page, `/alerts/${price.id}`)
     const sides = async () => {
@@ -161,7 +158,7 @@ test.group('Lines of an alert', () => {
     await assertNoSidewaysScroll(page)
   })
 
-  test('lie over the list on a small screen, which is where it was on the way back', async ({ browser }) => {
+  test('cover the list on a small screen, which keeps its place', async ({ browser }) => {
     const { page, price } = await anInbox(browser, { viewport: PHONE })
     await visit(page, '/alerts?view=unread')
     await page.locator(`[data-alert="${price.id}"]`).click()

@@ -12,7 +12,7 @@ test.group('Sign-in in Chromium', (group) => {
     email = (await anOwner()).owner.email
   })
 
-  test('can be used by everybody, {width} wide')
+  test('is accessible, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const page = await browser.open({ viewport })
@@ -41,7 +41,7 @@ test.group('Sign-in in Chromium', (group) => {
       assert.equal(new URL(page.url()).search, '?view=archived')
     })
 
-  test('works by a name without https, where browsers keep some things back', async ({ browser }) => {
+  test('works on a host without https, where browsers restrict features', async ({ browser }) => {
     const page = await browser.open()
     const { port } = new URL(appUrl)
     await visit(page, `http://watch.example:${port}/login`)

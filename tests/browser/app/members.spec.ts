@@ -31,7 +31,7 @@ async function aMember(workspace: Workspace, owner: User, name: string) {
 }
 
 test.group('Members in Chromium', () => {
-  test('can be used by everybody, {width} wide')
+  test('are accessible, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const { owner, workspace } = await anOwner(HOSTILE)
@@ -57,7 +57,7 @@ test.group('Members in Chromium', () => {
       }
     })
 
-  test('somebody is invited, joins, becomes owner and is removed, {0}')
+  test('are invited, join, become owners and are removed, {0}')
     .with([
       ['with scripts', true],
       ['without', false],
@@ -105,7 +105,7 @@ test.group('Members in Chromium', () => {
       await other.getByRole('heading', { name: 'Sign in' }).waitFor()
     })
 
-  test('a full plan says so, {width} wide')
+  test('say when the plan is full, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const { owner, workspace } = await anOwner()
@@ -117,7 +117,7 @@ test.group('Members in Chromium', () => {
       await assertFine(page)
     })
 
-  test('a link tells whoever follows it what to do, {width} wide')
+  test('get clear instructions from an invitation link, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const { owner, workspace } = await anOwner(HOSTILE)
@@ -145,7 +145,7 @@ test.group('Members in Chromium', () => {
 })
 
 test.group('Workspaces in Chromium', () => {
-  test('one is created, renamed and left for another, {0}')
+  test('are created, renamed and left, {0}')
     .with([
       ['with scripts', true],
       ['without', false],
@@ -175,7 +175,7 @@ test.group('Workspaces in Chromium', () => {
       assert.isEmpty(await Invitation.within(workspace))
     })
 
-  test('the menu changes to another', async ({ browser }) => {
+  test('are switched from the menu', async ({ browser }) => {
     const { owner } = await anOwner()
     await createOwnWorkspace(owner, 'Second')
     const page = await browser.open()

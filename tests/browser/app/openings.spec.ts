@@ -6,7 +6,7 @@ import { aMember, anOwner } from '#tests/functional/app/accounts'
 import { pathOf, thingsOf } from '#tests/functional/app/safety/things'
 import User from '#workspaces/models/user'
 
-/** Pages with something that opens. */
+/** Pages with a menu or dialog. */
 const PAGES = [
   '/',
   '/alerts',
@@ -24,7 +24,7 @@ const PAGES = [
 ]
 
 test.group('Menus and dialogs in Chromium', () => {
-  test('can be used by everybody', async ({ browser, assert }) => {
+  test('are accessible', async ({ browser, assert }) => {
     const { owner, workspace } = await anOwner()
     const things = await thingsOf(workspace, await User.findOrFail(owner.id))
     await aMember(workspace)
@@ -33,7 +33,7 @@ test.group('Menus and dialogs in Chromium', () => {
     const opened = new Set<string>()
     for (const pattern of PAGES) {
       await visit(page, pathOf(pattern, things))
-      // What is on every page is looked at once.
+      // Elements that occur on every page are checked once.
       const isNews = (name: string) => opened.size < opened.add(name).size
       await openEach(page, () => assertAccessible(page), isNews)
     }

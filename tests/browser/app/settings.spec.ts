@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { allWeights, replaceWeights } from '#alerts/tuning/weights'
+import { allWeights, replaceWeights } from '#detection/scoring/weights'
 import { newId } from '#platform/ids'
 import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
 import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
@@ -14,7 +14,7 @@ import AuditEvent from '#workspaces/models/audit_event'
 
 const LONG = 'ish'.repeat(100)
 
-/** A workspace in which things were done and learned, some with long words. */
+/** Creates a workspace with activity and learning, including long words. */
 async function aBusyWorkspace() {
   const { owner, workspace } = await anOwner()
   const { apiKey } = await createApiKey(workspace, {
@@ -47,7 +47,7 @@ async function aBusyWorkspace() {
 }
 
 test.group('Settings in Chromium', () => {
-  test('audit log, plugins and signal can be used by everybody, {width} wide')
+  test('are accessible on the audit log, plugins and scoring pages, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const { owner } = await aBusyWorkspace()
@@ -60,7 +60,7 @@ test.group('Settings in Chromium', () => {
       }
     })
 
-  test('the audit log is narrowed and turned through', async ({ browser, assert }) => {
+  test('filter and paginate the audit log', async ({ browser, assert }) => {
     const { owner } = await aBusyWorkspace()
     const page = await browser.open()
     await signIn(page, owner)
@@ -84,7 +84,7 @@ test.group('Settings in Chromium', () => {
     assert.equal(await page.getByLabel('Person or key').inputValue(), '')
   })
 
-  test('all of it is there without scripts', async ({ browser }) => {
+  test('work without scripts', async ({ browser }) => {
     const { owner } = await aBusyWorkspace()
     const page = await browser.open({ javaScriptEnabled: false })
     await signIn(page, owner)
@@ -98,7 +98,7 @@ test.group('Settings in Chromium', () => {
     await page.getByText('changes on blog pages').waitFor()
   })
 
-  test('what the ratings taught is forgotten after a question', async ({ browser, assert }) => {
+  test('reset learning after a confirmation', async ({ browser, assert }) => {
     const { owner, workspace } = await aBusyWorkspace()
     const page = await browser.open()
     await signIn(page, owner)

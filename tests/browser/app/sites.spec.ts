@@ -8,8 +8,8 @@ import { signIn, visit } from '#tests/support/browser/visiting'
 import { anOwner } from '#tests/functional/app/accounts'
 import { aBatch, aHit, aSite } from '#tests/support/visits'
 
-test.group('Sites in Chromium', () => {
-  test('can be used by everybody, {width} wide')
+test.group('Analytics in Chromium', () => {
+  test('is accessible, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const { owner, workspace } = await anOwner()
@@ -34,9 +34,7 @@ test.group('Sites in Chromium', () => {
       }
     })
 
-  test('the script of a new site waits for its first event and turns green by itself', async ({
-    browser,
-  }) => {
+  test('waits for the first event of a new site and shows it automatically', async ({ browser }) => {
     const { owner, workspace } = await anOwner()
     const page = await browser.open()
     await signIn(page, owner)
@@ -54,7 +52,7 @@ test.group('Sites in Chromium', () => {
     await page.getByRole('heading', { level: 1, name: 'fernhill.example' }).waitFor()
   })
 
-  test('a site is removed only when that is confirmed', async ({ browser }) => {
+  test('removes a site only after a confirmation', async ({ browser }) => {
     const { owner, workspace } = await anOwner()
     const site = await aSite(workspace)
     const page = await browser.open()

@@ -27,8 +27,8 @@ async function assertSound(page: Page) {
   await assertAccessible(page)
 }
 
-test.group('A watched page in Chromium', () => {
-  test('can be used by everybody, {width} wide')
+test.group('Watched page in Chromium', () => {
+  test('is accessible, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const { owner, page: watched, path } = await ownerWithPage()
@@ -67,7 +67,7 @@ test.group('A watched page in Chromium', () => {
       await assertSound(page)
     })
 
-  test('is read now, and shows how that goes', async ({ browser, assert, cleanup }) => {
+  test('is checked on request and shows the progress', async ({ browser, assert, cleanup }) => {
     const site = (await TestSite.start()).serve('/pricing', '<h1>Plans</h1><p>$49 a month</p>')
     cleanup(() => site.stop())
     const { owner, page: watched, path } = await ownerWithPage()
@@ -91,7 +91,7 @@ test.group('A watched page in Chromium', () => {
     assert.lengthOf(await PageVersion.query().where('watched_url_id', watched.id), 1)
   })
 
-  test('two of its versions are compared, {0}')
+  test('compares two of its versions, {0}')
     .with([
       ['with scripts', true],
       ['without', false],
@@ -111,7 +111,7 @@ test.group('A watched page in Chromium', () => {
       assert.sameMembers([...new URL(page.url()).searchParams.keys()], ['from', 'to'])
     })
 
-  test('is paused, which can be undone, and is removed', async ({ browser, assert }) => {
+  test('is paused, resumed by undo, and removed', async ({ browser, assert }) => {
     const { owner, page: watched, path } = await ownerWithPage()
     await aVersion(watched, teamAt(49))
     const page = await browser.open()

@@ -12,7 +12,7 @@ import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { aSite } from '#tests/support/visits'
 import { createOwnWorkspace } from '#workspaces/actions/create_workspace'
 
-/** A team with something of each kind that can be removed. */
+/** Creates a team with one of each thing that can be removed. */
 async function aTeam() {
   const { owner, workspace } = await anOwner()
   const page = await aWatchedUrl(workspace, 'northwind.example')
@@ -26,7 +26,7 @@ async function aTeam() {
 const open = (page: Page, menu: string | RegExp) => page.locator('summary').and(page.getByLabel(menu)).click()
 
 test.group('Without scripts', () => {
-  test('a competitor is renamed and removed, its pages too, after a question that names what goes', async ({
+  test('renames and removes a competitor and its pages after a confirmation that names what goes with them', async ({
     browser,
     assert,
   }) => {
@@ -60,10 +60,7 @@ test.group('Without scripts', () => {
     assert.isEmpty(await Competitor.within(workspace))
   })
 
-  test('a site is tracked no longer, and all alerts are read, after a question', async ({
-    browser,
-    assert,
-  }) => {
+  test('removes a site and marks all alerts as read after a confirmation', async ({ browser, assert }) => {
     const { owner, workspace, site } = await aTeam()
     const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
     await signIn(page, owner)
@@ -83,7 +80,7 @@ test.group('Without scripts', () => {
     assert.isEmpty(await Alert.within(workspace).where('status', 'unread'))
   })
 
-  test('one changes between workspaces and signs out', async ({ browser }) => {
+  test('switches workspaces and signs out', async ({ browser }) => {
     const { owner } = await aTeam()
     await createOwnWorkspace(owner, 'Second')
     const page = await browser.open({ javaScriptEnabled: false, viewport: DESKTOP })
@@ -98,7 +95,7 @@ test.group('Without scripts', () => {
     await page.waitForURL('**/login')
   })
 
-  test('what stands in for scripts is not seen where they run', async ({ browser, assert }) => {
+  test('hides the fallbacks where scripts run', async ({ browser, assert }) => {
     const { owner, path } = await aTeam()
     const page = await browser.open()
     await signIn(page, owner)
@@ -108,7 +105,7 @@ test.group('Without scripts', () => {
     }
   })
 
-  test('the questions can be used by everybody, {width} wide')
+  test('has accessible confirmations, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const { owner, workspace, path, second, site } = await aTeam()

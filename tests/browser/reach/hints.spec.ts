@@ -13,12 +13,12 @@ import { TestSite } from '#tests/support/site'
 const ONLY_THE_SITE = AllowedNetworks.parse('127.0.0.1/32')
 const NAME = 'canary-name.example'
 
-/** That one follows no hints: what does not happen anyway proves nothing. */
+/** A headless shell follows no hints, so the test would prove nothing there. */
 const inHeadlessShell = async () => (await chromiumProgram()).isHeadlessShell
 const FOLLOWS_NO_HINTS = 'a headless shell follows no hints'
 
-test.group('Reach: what pages hint at', () => {
-  test('a connection ahead of time finds nothing inside, and would', async ({ assert, cleanup }) => {
+test.group('Reach: hints in pages', () => {
+  test('does not let preconnect reach inside, which it otherwise would', async ({ assert, cleanup }) => {
     const [canary, site] = [await Canary.listen(), await TestSite.start()]
     const rendering = await RenderingBrowser.start()
     cleanup(async () => void (await Promise.all([canary.close(), site.stop(), rendering.close()])))
@@ -32,7 +32,7 @@ test.group('Reach: what pages hint at', () => {
     await canary.singing()
   }).skip(inHeadlessShell, FOLLOWS_NO_HINTS)
 
-  test('DNS is asked for no name, and would be', async ({ assert, cleanup }) => {
+  test('queries no DNS name, which it otherwise would', async ({ assert, cleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'rivalwatch-hints-'))
     const site = await TestSite.start()
     const { executablePath } = await chromiumProgram()
@@ -60,7 +60,7 @@ test.group('Reach: what pages hint at', () => {
     assert.include(await browseCarelessly(site.url('/')), `"host":"http://${NAME}`)
   }).skip(inHeadlessShell, FOLLOWS_NO_HINTS)
 
-  test('a name that is bound anew leads nowhere from within a page, and would', async (context) => {
+  test('does not let a rebound name reach inside from a page, which it otherwise would', async (context) => {
     const { canary, site } = await listenTwice(context)
     const rendering = await RenderingBrowser.start()
     context.cleanup(() => rendering.close())

@@ -10,7 +10,7 @@ import { type WayInside, WAYS_INSIDE } from './ways_inside.js'
 
 const ONLY_THE_SITE = AllowedNetworks.parse('127.0.0.1/32')
 
-/** A site whose page tries to have the canary asked. */
+/** Starts a site whose page tries to reach the canary. */
 async function listen({ cleanup }: TestContext, way: WayInside) {
   const canary = await Canary.listen()
   const site = await TestSite.start()
@@ -22,10 +22,10 @@ async function listen({ cleanup }: TestContext, way: WayInside) {
   return { canary, site }
 }
 
-test.group('Reach: what pages do in a browser', (group) => {
+test.group('Reach: pages in a browser', (group) => {
   let rendering: RenderingBrowser
   let isHeadlessShell: boolean
-  /** A browser without any of the precautions: it shows that the canary would hear. */
+  /** A browser without precautions, which proves that the canary would notice. */
   let careless: Browser
 
   group.setup(async () => {
@@ -36,7 +36,7 @@ test.group('Reach: what pages do in a browser', (group) => {
     return async () => void (await Promise.all([rendering.close(), careless.close()]))
   })
 
-  test('{what} finds nothing inside, and would')
+  test('does not let {what} reach inside, which it otherwise would')
     .with(WAYS_INSIDE)
     .run(async (context, way) => {
       const { canary, site } = await listen(context, way)

@@ -1,17 +1,17 @@
-/** What a page can do to have a browser ask for something inside. */
+/** A way for a page to make a browser send a request inside. */
 export interface WayInside {
   what: string
   /** @param inside `host:port` of the canary */
   html(inside: string): string
-  /** Other answers of the site, by path. */
+  /** The site's other responses, by path. */
   others?(
     inside: string
   ): Record<string, { status?: number; headers?: Record<string, string>; body?: string }>
-  /** Answer headers of the page itself. */
+  /** Response headers of the page itself. */
   headers?(inside: string): Record<string, string>
-  /** It is not even tried: the browser has no such thing, or does not load it. */
+  /** Not even attempted: the browser does not support or load it. */
   never?: true
-  /** As `never`, and refused in a headless shell, which has no flag for it. */
+  /** Like `never`, but a headless shell attempts it and is refused, because it has no flag for it. */
   neverWithWindows?: true
 }
 
@@ -172,7 +172,7 @@ export const WAYS_INSIDE: WayInside[] = [
   })),
 ]
 
-/** Says `gathered` once it has asked whomever it asks. */
+/** Shows `gathered` once gathering is complete. */
 function webRtc(urls: string): string {
   return `<body><p id="state">gathering</p><script>
     const peer = new RTCPeerConnection({ iceServers: [{ urls: '${urls}', username: 'u', credential: 'c' }] })

@@ -1,11 +1,11 @@
-import type { FetchTarget, FetchTools } from '#platform/contract'
-import { testFetcher } from '#platform/testing/contract_suites'
+import type { FetchTarget, FetchTools } from 'rivalwatch-plugin'
+import { testFetcher } from 'rivalwatch-plugin/testing'
 import createBrowserFetcher from '#plugins/browser_fetcher'
 import { RenderingBrowser } from '#tests/support/rendering/rendering_browser'
 
 let starting: Promise<RenderingBrowser> | undefined
 
-/** Which program it is, is known only once the tests run. */
+/** The actual program is known only when the tests run. */
 const [shape] = createBrowserFetcher({ executablePath: 'chromium', environment: {} }).fetchers!
 
 testFetcher({

@@ -5,14 +5,14 @@ import { WatchedSite } from '#tests/support/watched_site'
 
 const SHELL = '<!doctype html><title>Northwind</title><div id="root"></div><script src="/main.js"></script>'
 
-/** An application that shows a pricing page. */
+/** Returns an application that shows a pricing page. */
 const application = (team: string) => ({
   headers: { 'content-type': 'text/javascript' },
   body: `root.innerHTML = '<main><h1>Pricing</h1><h2>Team</h2><p>${team} / month</p></main>'`,
 })
 
-test.group('Crawling an application', () => {
-  test('a raised price becomes an alert', async ({ assert, cleanup }) => {
+test.group('Crawling a client-rendered page', () => {
+  test('raises an alert for a price increase', async ({ assert, cleanup }) => {
     const rendering = await RenderingBrowser.start()
     cleanup(() => rendering.close())
     cleanup(await withBrowser({ part: rendering.fetcher }))

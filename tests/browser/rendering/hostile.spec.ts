@@ -7,25 +7,25 @@ import { TestSite } from '#tests/support/site'
 
 const allowed = AllowedNetworks.parse('127.0.0.1/32')
 
-/** What a worker may grow by, whatever its browser goes through. */
+/** How much a worker may grow, whatever its browser goes through. */
 const GROWTH = 150 * 1024 * 1024
 
 const script = (text: string) => `<body><h1>Plans</h1><script>${text}</script>`
 
-/** Each with the ends that it may come to. */
+/** Each page with its acceptable outcomes. */
 const HOSTILE: { what: string; html: string; ends: string[] }[] = [
   { what: 'loops at once', html: script('while (true);'), ends: ['render_timeout'] },
   { what: 'loops later', html: script('setTimeout(() => { while (true); }, 100)'), ends: ['render_timeout'] },
   { what: 'asks without end', html: script('while (true) alert(1)'), ends: ['render_timeout'] },
   {
-    what: 'allocates objects for ever',
+    what: 'allocates objects forever',
     html: script('const all = []; while (true) all.push(new Array(1e6).fill(Math.random()))'),
     ends: ['render_failed'],
   },
   {
-    what: 'allocates memory of other kinds for ever',
+    what: 'allocates memory of other kinds forever',
     html: script('const all = []; while (true) all.push(new Uint8Array(5e7).fill(1))'),
-    // A buffer that is not granted is an error that the page survives.
+    // A refused buffer is an error that the page survives.
     ends: ['render_failed', 'page'],
   },
   {
@@ -43,7 +43,7 @@ const HOSTILE: { what: string; html: string; ends: string[] }[] = [
   {
     what: 'floods with requests',
     html: script(`setInterval(() => { for (let i = 0; i < 100; i++) fetch('/x' + Math.random()) }, 1)`),
-    // A slow machine comes to the end of the wait before the page comes to its bound.
+    // A slow machine reaches the timeout before the page reaches its limit.
     ends: ['page', 'too_large', 'render_timeout', 'render_failed'],
   },
   {
@@ -106,7 +106,7 @@ test.group('Hostile pages in the browser', (group) => {
 
   const fetch = async (path: string) => (await rendering.fetch(site.url(path), { allowed })).result
 
-  test('one that {what} comes to its end, and does the next one no harm')
+  test('end without harming the next page: {what}')
     .with(HOSTILE)
     .run(async ({ assert }, { html, ends }) => {
       site.serveOthers(html)
@@ -116,7 +116,7 @@ test.group('Hostile pages in the browser', (group) => {
       assert.include(markupOf(await fetch('/normal')), '<div id="root">normal</div>')
     })
 
-  test('one that is a bomb comes to its end', async ({ assert }) => {
+  test('end when one is a decompression bomb', async ({ assert }) => {
     const bomb = gzipSync(Buffer.alloc(1024 * 1024 * 1024, 'x'))
     site.serve('/hostile', (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(bomb)
@@ -127,7 +127,7 @@ test.group('Hostile pages in the browser', (group) => {
     assert.include(markupOf(await fetch('/normal')), 'normal')
   })
 
-  test('one that sends without end is ended at its bound', async ({ assert }) => {
+  test('are stopped at the limit when they send without end', async ({ assert }) => {
     site.serve('/endless', (_request, response) => {
       const pour = () => {
         while (response.write(Buffer.alloc(64 * 1024)));
@@ -140,7 +140,7 @@ test.group('Hostile pages in the browser', (group) => {
     assert.include(markupOf(await fetch('/normal')), 'normal')
   })
 
-  test('do each other no harm side by side', async ({ assert }) => {
+  test('do not affect pages rendered at the same time', async ({ assert }) => {
     site.serve('/loop', script('while (true);'))
     const [loop, ...others] = await Promise.all([
       fetch('/loop'),

@@ -6,11 +6,11 @@ import { type Answer, TestSite } from '#tests/support/site'
 
 const allowed = AllowedNetworks.parse('127.0.0.1/32')
 
-/** A shell that its script fills with this markup. */
+/** Returns a shell that its script fills with this markup. */
 const filledWith = (markup: string) =>
   `<!doctype html><div id="root"></div><script>root.innerHTML = ${JSON.stringify(markup).replaceAll('</', '<\\/')}</script>`
 
-test.group('Pages that are made by their scripts', (group) => {
+test.group('Client-rendered pages', (group) => {
   let rendering: RenderingBrowser
   let site: TestSite
 
@@ -26,7 +26,7 @@ test.group('Pages that are made by their scripts', (group) => {
   const fetch = async (path = '/') => (await rendering.fetch(site.url(path), { allowed })).result
   const paths = () => site.requests.map(({ url }) => url)
 
-  test('are what the scripts make of them', async ({ assert }) => {
+  test('return what their scripts render', async ({ assert }) => {
     site.serve('/', filledWith('<h1>Plans &amp; prices</h1><p title="a &quot;b&quot;">1 &lt; 2</p>'))
     const result = await fetch()
     assert.containsSubset(result, { kind: 'page', status: 200, finalUrl: site.url('/'), scripts: 'run' })
@@ -34,7 +34,7 @@ test.group('Pages that are made by their scripts', (group) => {
     assert.match(markupOf(result), /^<!DOCTYPE html><html>/)
   })
 
-  test('are waited for until all that they ask for is there', async ({ assert }) => {
+  test('are read once everything they request has arrived', async ({ assert }) => {
     const later = (body: string) => (_: unknown, response: { end(text: string): void }) =>
       setTimeout(() => response.end(body), 300)
     site.serve('/', `<div id="root">Loading</div><script type="module" src="/main.js"></script>`)
@@ -49,7 +49,7 @@ test.group('Pages that are made by their scripts', (group) => {
     assert.include(markupOf(await fetch()), '<div id="root">$49 a month</div>')
   })
 
-  test('are taken as they are where they never come to rest', async ({ assert }) => {
+  test('are read as they are when they never settle', async ({ assert }) => {
     site.serve('/poll', (_request, response) => response.end('x'))
     site.serve('/news', () => {})
     site.serve(
@@ -60,7 +60,7 @@ test.group('Pages that are made by their scripts', (group) => {
     assert.include(markupOf(await fetch()), '<h1>Live</h1>')
   })
 
-  test('say where they have gone', async ({ assert }) => {
+  test('return their final URL', async ({ assert }) => {
     site.serve('/', `<script>location.replace('/next')</script>`)
     site.serve(
       '/next',
@@ -69,7 +69,7 @@ test.group('Pages that are made by their scripts', (group) => {
     assert.containsSubset(await fetch(), { kind: 'page', finalUrl: site.url('/plans') })
   })
 
-  test('are followed through five redirects, and no further', async ({ assert }) => {
+  test('are followed through five redirects and no further', async ({ assert }) => {
     for (let hop = 1; hop <= 6; hop++) {
       site.serve(`/${hop}`, (_request, response) =>
         response.writeHead(302, { location: `/${hop - 1}` }).end()
@@ -80,7 +80,7 @@ test.group('Pages that are made by their scripts', (group) => {
     assert.containsSubset(await fetch('/6'), { kind: 'refusal', code: 'too_many_redirects' })
   })
 
-  test('come in any encoding and leave in one', async ({ assert }) => {
+  test('may have any encoding and are returned in one', async ({ assert }) => {
     const body = Buffer.concat([Buffer.from('<h1>'), Buffer.from([0xcf, 0xf0, 0xe8]), Buffer.from('</h1>')])
     site.serve('/', (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html; charset=windows-1251' }).end(body)
@@ -90,9 +90,7 @@ test.group('Pages that are made by their scripts', (group) => {
     assert.equal(result.kind === 'page' && result.headers['content-type'], 'text/html; charset=utf-8')
   })
 
-  test('are read with the insides of their elements, and without what is for browsers without scripts', async ({
-    assert,
-  }) => {
+  test('include shadow roots and exclude content for browsers without scripts', async ({ assert }) => {
     site.serve(
       '/',
       `<body><noscript>Switch it on</noscript><x-plan>Team</x-plan><x-plain></x-plain>
@@ -108,7 +106,7 @@ test.group('Pages that are made by their scripts', (group) => {
     assert.notInclude(markup, 'unused')
   })
 
-  test('are themselves, whatever they make of the objects around them', async ({ assert }) => {
+  test('are read correctly even if they overwrite built-in objects', async ({ assert }) => {
     site.serve(
       '/',
       `${filledWith('<h1>Plans</h1>')}<script>
@@ -124,7 +122,7 @@ test.group('Pages that are made by their scripts', (group) => {
     assert.notMatch(markup.replaceAll(/<script.*?<\/script>/gs, ''), /forged/)
   })
 
-  test('are judged as all pages are: {code}')
+  test('are judged like all pages: {code}')
     .with<{ code: string; answer: Answer }[]>([
       { code: 'http_404', answer: { status: 404, body: filledWith('<h1>Gone</h1>') } },
       { code: 'http_503', answer: { status: 503, headers: { 'retry-after': '60' }, body: filledWith('x') } },
@@ -150,14 +148,14 @@ test.group('Pages that are made by their scripts', (group) => {
       assert.equal(outcomeOf(await fetch()), code)
     })
 
-  test('are none where their scripts come to nothing: {$self}')
+  test('fail when their scripts come to nothing: {$self}')
     .with(['', '<p>Loading …</p>', '<style>p { color: red }</style><p> </p>'])
     .run(async ({ assert }, markup) => {
       site.serve('/', filledWith(markup))
       assert.equal(outcomeOf(await fetch()), 'render_failed')
     })
 
-  test('are told by whom they are read, and load no pictures, films and fonts', async ({ assert }) => {
+  test('see our user agent and load no images, media and fonts', async ({ assert }) => {
     site.serve(
       '/',
       `${filledWith('<img src="/a.png"><video src="/b.mp4" autoplay></video><p style="font-family: x">x</p>')}
@@ -171,7 +169,7 @@ test.group('Pages that are made by their scripts', (group) => {
     }
   })
 
-  test('find nothing that another left behind', async ({ assert }) => {
+  test('find nothing left behind by another page', async ({ assert }) => {
     site.serve(
       '/',
       `<body><script>document.body.textContent = document.cookie + localStorage.length
@@ -180,7 +178,7 @@ test.group('Pages that are made by their scripts', (group) => {
     for (let visit = 0; visit < 2; visit++) assert.include(markupOf(await fetch()), '<body>0</body>')
   })
 
-  test('are asked no questions and given no rights', async ({ assert }) => {
+  test('get no prompts and no permissions', async ({ assert }) => {
     site.serve(
       '/',
       `<body><p id="said"></p><script>

@@ -21,9 +21,9 @@ async function program() {
   return { executablePath, environment: env as Record<string, string>, sandbox: canSandbox }
 }
 
-test.group('Processes of the browser', (group) => {
+test.group('Browser processes', (group) => {
   let site: TestSite
-  /** Those of the tests' own browser. */
+  /** Processes of the tests' own browser. */
   let others: Set<number>
 
   group.each.setup(async () => {
@@ -38,7 +38,7 @@ test.group('Processes of the browser', (group) => {
     while (own().length > 0) await new Promise((resolve) => setTimeout(resolve, 50))
   }
 
-  test('are there from the first page until it is closed, and not before', async ({ assert }) => {
+  test('run from the first page until closed', async ({ assert }) => {
     const rendering = await RenderingBrowser.start()
     await untilNoneIsLeft()
     await rendering.fetch(site.url('/'), { allowed })
@@ -54,7 +54,7 @@ test.group('Processes of the browser', (group) => {
     await rendering.close()
   })
 
-  test('make room for new ones after some pages, while pages are under way', async ({ assert, cleanup }) => {
+  test('are replaced after some pages, while pages are in progress', async ({ assert, cleanup }) => {
     const host = new BrowserHost(await program(), 2)
     const outbound = createOutbound({ allowed, userAgent: 'x' })
     cleanup(async () => void (await Promise.all([host.close(), outbound.close()])))
@@ -75,7 +75,7 @@ test.group('Processes of the browser', (group) => {
     if (process.platform === 'linux') assert.isAbove(hosts.size, 3)
   })
 
-  test('leave a program that has nothing else to do the time that it needs', async ({ assert }) => {
+  test('give a program with nothing else to do the time it needs', async ({ assert }) => {
     const { executablePath, environment } = await program()
     const module = new URL('../../../plugins/browser_fetcher/browser_host.js', import.meta.url).href
     const script = `const { BrowserHost } = await import('${module}')
@@ -97,7 +97,7 @@ test.group('Processes of the browser', (group) => {
     assert.isTrue(host.hasEnded)
   })
 
-  test('are none where no browser starts: browser_missing, and the check says why', async ({ assert }) => {
+  test('do not start without a browser: browser_missing, and the check says why', async ({ assert }) => {
     for (const executablePath of ['/nowhere/chromium', '/bin/true']) {
       const rendering = await RenderingBrowser.start(executablePath)
       const { result } = await rendering.fetch(site.url('/'), { allowed })
@@ -109,7 +109,7 @@ test.group('Processes of the browser', (group) => {
     assert.isEmpty(site.requests)
   })
 
-  test('are none where there is no sandbox, and the check says so', async ({ assert, cleanup }) => {
+  test('do not start without a sandbox, and the check says so', async ({ assert, cleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'rivalwatch-unsafe-'))
     const unsafe = join(folder, 'chromium')
     const { executablePath } = await chromiumProgram()
@@ -128,10 +128,10 @@ test.group('Processes of the browser', (group) => {
     assert.equal(outcomeOf(result), 'browser_missing')
     await assert.rejects(() => strict.fetcher.check!(), /sandbox/)
     assert.isEmpty(site.requests)
-    assert.match(await careless.fetcher.check!(), /without its sandbox \(BROWSER_SANDBOX=off\)$/)
+    assert.match(await careless.fetcher.check!(), /not sandboxed \(BROWSER_SANDBOX=off\)$/)
   })
 
-  test('are none where pages could go round the proxy', async ({ assert, cleanup }) => {
+  test('do not start where pages could bypass the proxy', async ({ assert, cleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'rivalwatch-careless-'))
     const careless = join(folder, 'chromium')
     const { executablePath } = await chromiumProgram()
@@ -145,17 +145,17 @@ test.group('Processes of the browser', (group) => {
     })
     const { result } = await rendering.fetch(site.url('/'), { allowed })
     assert.equal(outcomeOf(result), 'browser_missing')
-    await assert.rejects(() => rendering.fetcher.check!(), /past the proxy/)
+    await assert.rejects(() => rendering.fetcher.check!(), /bypass the proxy/)
     assert.isEmpty(site.requests)
   })
 
-  test('the check tells the version and the sandbox', async ({ assert }) => {
+  test('report version and sandbox in the check', async ({ assert }) => {
     const rendering = await RenderingBrowser.start()
-    assert.match(await rendering.fetcher.check!(), /^Chromium \d+[\d.]+, (?:in|without) its sandbox/)
+    assert.match(await rendering.fetcher.check!(), /^Chromium \d+[\d.]+, (?:not )?sandboxed/)
     await rendering.close()
   })
 
-  test('nothing is loaded without a program', ({ assert }) => {
-    assert.throws(() => createBrowserFetcher({ executablePath: '', environment: {} }), /where Chromium is/)
+  test('load nothing without a program', ({ assert }) => {
+    assert.throws(() => createBrowserFetcher({ executablePath: '', environment: {} }), /path to Chromium/)
   })
 })

@@ -8,10 +8,10 @@ let browser: BrowserSession
 let context: BrowserContext
 let page: Page
 
-/** What the browser says itself of what does not come, as some tests want it. */
+/** The browser's own console messages about failed resources, which some tests provoke. */
 const OWN_WORDS = /^Failed to (load resource|find a valid digest)/
 
-/** Tells how many answers the page has been handed. */
+/** Counts the responses that the page received. */
 const COUNT_ANSWERS = `
   const { fetch } = window
   window.answers = 0
@@ -19,7 +19,7 @@ const COUNT_ANSWERS = `
 `
 
 test.group('Tracking script in Chromium', (group) => {
-  // The pages of a test say goodbye after its end: each has a site of its own.
+  // The pages of a test still send hits after it ends, so each test has its own site.
   group.each.setup(async (current) => {
     site = await TrackedSite.start()
     browser = current.context.browser
@@ -28,7 +28,7 @@ test.group('Tracking script in Chromium', (group) => {
     return () => site.stop()
   })
 
-  /** All that has come, once something has come that was sent just now. */
+  /** Returns all hits, once one sent just now has arrived. */
   async function hitsUntilNow() {
     const fence = await browser.open()
     await fence.goto(`${site.serviceUrl}/plain`)
@@ -39,9 +39,7 @@ test.group('Tracking script in Chromium', (group) => {
     return hits.slice(0, -1)
   }
 
-  test('a view comes with its load time and where it came from, as text and without cookies', async ({
-    assert,
-  }) => {
+  test('sends a view with its load time and referrer, as text and without cookies', async ({ assert }) => {
     site.bodies['/plain'] = `<a href="${site.url}/pricing?plan=team#faq">Pricing</a>`
     const elsewhere = site.url.replace('www.northwind', 'search')
     await context.addCookies([
@@ -61,7 +59,7 @@ test.group('Tracking script in Chromium', (group) => {
     assert.equal(await page.evaluate('localStorage.length + sessionStorage.length'), 0)
   })
 
-  test('routes are views, a fragment is none', async ({ assert }) => {
+  test('counts routes as views, but not fragments', async ({ assert }) => {
     await page.goto(`${site.url}/`)
     await site.hits(1)
     await page.evaluate(`history.pushState(null, '', '/pricing')`)
@@ -79,7 +77,7 @@ test.group('Tracking script in Chromium', (group) => {
     ])
   })
 
-  test('events and conversions come by attribute and by call', async ({ assert }) => {
+  test('sends events and conversions from attributes and calls', async ({ assert }) => {
     site.bodies['/'] = `<button data-rw-event="Opened" data-rw-conversion><b>Open</b></button>`
     await page.goto(`${site.url}/`)
     await site.hits(1)
@@ -94,7 +92,7 @@ test.group('Tracking script in Chromium', (group) => {
     ])
   })
 
-  test('a link and a form that leave the page are told before it is left', async ({ assert }) => {
+  test('reports a link or form that leaves the page before it is left', async ({ assert }) => {
     site.bodies['/'] = `<a href="/form" data-rw-event="Followed">Follow</a>`
     site.bodies['/form'] =
       `<form action="/done" data-rw-event="Asked" data-rw-conversion><button>Ask</button></form>`
@@ -106,7 +104,7 @@ test.group('Tracking script in Chromium', (group) => {
     await page.click('button')
     await page.waitForURL('**/done*')
     const hits = await site.hits(7)
-    // What goes out while one page ends and the next begins may come in either order.
+    // Hits sent while one page ends and the next begins may arrive in either order.
     assert.sameDeepMembers(hits, [
       { t: 'view', u: '/', l: 'ms' },
       { t: 'event', u: '/', n: 'Followed' },
@@ -118,7 +116,7 @@ test.group('Tracking script in Chromium', (group) => {
     ])
   })
 
-  test('a page that is closed tells how long it was looked at', async ({ assert }) => {
+  test('reports how long a closed page was visible', async ({ assert }) => {
     await page.goto(`${site.url}/`)
     await site.hits(1)
     await page.close({ runBeforeUnload: true })
@@ -128,7 +126,7 @@ test.group('Tracking script in Chromium', (group) => {
     ])
   })
 
-  test('a page that is left while it loads is told, without a load time', async ({ assert }) => {
+  test('reports a page that is left while loading, without a load time', async ({ assert }) => {
     site.bodies['/'] = '<img src="/slow">'
     await page.goto(`${site.url}/`, { waitUntil: 'domcontentloaded' })
     await page.close({ runBeforeUnload: true })
@@ -138,15 +136,15 @@ test.group('Tracking script in Chromium', (group) => {
     ])
   })
 
-  test('a page that comes back as it was left is a new view', async ({ assert }) => {
+  test('counts a page restored from the back/forward cache as a new view', async ({ assert }) => {
     await page.goto(`${site.url}/`)
     await site.hits(1)
     await page.goto(`${site.url}/next`)
     await site.hits(3)
-    // Playwright waits in vain for pages that come back.
+    // Playwright would wait in vain for a page restored from the cache.
     await page.evaluate('setTimeout(() => history.back())')
     const hits = await site.hits(5)
-    // That the last view has no load time tells that it did; a Chromium made for servers alone loads it anew.
+    // The missing load time of the last view proves the restore; a server-only Chromium reloads instead.
     assert.sameDeepMembers(
       hits.map((hit) => ({ ...hit, l: undefined })),
       [
@@ -159,7 +157,7 @@ test.group('Tracking script in Chromium', (group) => {
     )
   })
 
-  test('what happens while the network is away comes when it is back', async ({ assert }) => {
+  test('sends hits once the network is back', async ({ assert }) => {
     await page.goto(`${site.url}/`)
     await site.hits(1)
     await context.setOffline(true)
@@ -175,7 +173,7 @@ test.group('Tracking script in Chromium', (group) => {
     ])
   })
 
-  test('what is answered with {status} is sent {times}')
+  test('sends a hit {times} when answered with {status}')
     .with([
       { status: 202, times: 'once' },
       { status: 429, times: 'again' },
@@ -196,7 +194,7 @@ test.group('Tracking script in Chromium', (group) => {
       assert.deepEqual(await hitsUntilNow(), [{ t: 'view', u: '/', l: 'ms' }, bought, ...repeated])
     })
 
-  test('who does not want to be counted sends nothing: {0}')
+  test('sends nothing for a visitor who opts out: {0}')
     .with([
       ['opt-out', `localStorage.setItem('rivalwatch_ignore', 'true')`],
       ['Global Privacy Control', `Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`],
@@ -213,7 +211,7 @@ test.group('Tracking script in Chromium', (group) => {
       assert.deepEqual(await hitsUntilNow(), [])
     })
 
-  test('a page on the own machine is told only when it asks for it', async ({ assert }) => {
+  test('reports a local page only when it asks for it', async ({ assert }) => {
     const local = site.url.replace('www.northwind.example', 'localhost')
     await page.goto(`${local}/`)
     assert.deepEqual(await hitsUntilNow(), [])
@@ -222,7 +220,7 @@ test.group('Tracking script in Chromium', (group) => {
     assert.deepEqual(await site.hits(1), [{ t: 'view', u: `${local}/`, l: 'ms' }])
   })
 
-  test('a page may let nothing in but this script, this very one', async ({ assert }) => {
+  test('works with a policy that allows only this exact script', async ({ assert }) => {
     const { pinnedName, integrity } = site.script
     site.headers = {
       'content-security-policy': `default-src 'none'; script-src ${site.serviceUrl}; connect-src ${site.serviceUrl}`,
@@ -241,7 +239,7 @@ test.group('Tracking script in Chromium', (group) => {
     ])
   })
 
-  test('the snippet of a tag manager works, and calls that came before it', async ({ assert }) => {
+  test("works with a tag manager's snippet, including earlier calls", async ({ assert }) => {
     site.tag = ''
     site.bodies['/'] = `<script>
       window.rivalwatch = window.rivalwatch || { q: [], track(...call) { window.rivalwatch.q.push(call) } }

@@ -18,7 +18,7 @@ const GERMAN = '85.214.132.117'
 const POLL = 20
 const PATIENCE = 20_000
 
-test.group('From the script in a page to the summary', (group) => {
+test.group('From the tracking script to the summary', (group) => {
   let workspace: Workspace
   let site: AnalyticsSite
   let pages: TrackedSite
@@ -37,7 +37,7 @@ test.group('From the script in a page to the summary', (group) => {
 
   const at = (name: string, path: string) => pages.url.replace('www.northwind.example', name) + path
 
-  /** A page in a browser of somebody's own. */
+  /** Opens a page in a separate browser. */
   async function pageOf(userAgent: string, prepare = '') {
     const context = await browser.context({ userAgent })
     const page = await context.newPage()
@@ -45,7 +45,7 @@ test.group('From the script in a page to the summary', (group) => {
     return page
   }
 
-  /** Looks at one page, and closes it. */
+  /** Opens one page and closes it. */
   async function look(url: string, ...who: Parameters<typeof pageOf>) {
     const page = await pageOf(...who)
     await page.goto(url)
@@ -67,7 +67,7 @@ test.group('From the script in a page to the summary', (group) => {
     await page.close({ runBeforeUnload: true })
   }
 
-  /** Through the site's own server, which tells the address. */
+  /** Visits through the site's own server, which passes on the address. */
   async function visitByPhone() {
     pages.proxy = { target: `${appUrl}/collect`, client: GERMAN }
     pages.tag = pages.tag.replace('defer', 'defer data-collect="/visits/collect"')
@@ -78,7 +78,7 @@ test.group('From the script in a page to the summary', (group) => {
     await page.close({ runBeforeUnload: true })
   }
 
-  /** Waits until that many hits are stored or dropped, or no more can be expected. */
+  /** Waits until this many hits are stored or dropped, and no more can be expected. */
   async function arrived(count: number) {
     const deadline = Date.now() + PATIENCE
     const sum = (amounts: Record<string, number>) => Object.values(amounts).reduce((a, b) => a + b, 0)
@@ -87,8 +87,8 @@ test.group('From the script in a page to the summary', (group) => {
     }
   }
 
-  test('every figure is that of what people did', async ({ assert }) => {
-    // Those who are not counted come first: what they sent would be there with the rest.
+  test('matches what people did in every figure', async ({ assert }) => {
+    // Visitors who are not counted come first, so that their hits would show up with the rest.
     await look(pages.url, CHROME, `localStorage.setItem('rivalwatch_ignore', 'true')`)
     const privacy = `Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`
     await look(pages.url, CHROME, privacy)
@@ -135,7 +135,7 @@ test.group('From the script in a page to the summary', (group) => {
         { label: 'Opened the docs', value: 100, amount: '2' },
         { label: 'Signed up', value: 50, amount: '1' },
       ],
-      // An address of this machine is in none.
+      // A local address is in no country.
       countries: [{ label: 'Germany', value: 50, amount: '1' }],
       devices: [
         { label: 'Desktop', value: 50, amount: '1' },

@@ -15,26 +15,26 @@ interface Received {
 }
 
 /**
- * Pages with the built script in them, and what takes its posts, at names of their own: for a browser that finds every
- * name on this machine.
+ * Pages with the built script and a receiver for its hits, on separate host names. For a browser that resolves every
+ * name to this machine.
  */
 export class TrackedSite {
-  /** All that was posted, oldest first. */
+  /** All hits received, oldest first. */
   readonly received: Received[] = []
-  /** What pages hold beside the script, by their path. `/plain` has no script, `/slow` never comes. */
+  /** Markup of pages besides the script, by path. `/plain` has no script, `/slow` never responds. */
   readonly bodies: Record<string, string> = {}
   /** Headers of all pages. */
   headers: Record<string, string> = {}
-  /** What posts are answered with. */
+  /** Response status for hits. */
   status = 202
-  /** The tag in all pages. */
+  /** The script tag in all pages. */
   tag: string
-  /** Passes on what is posted to `/visits/collect`, as the site's own server does. */
+  /** Forwards hits to `/visits/collect`, as the site's own server does. */
   proxy?: { target: string; client: string }
   readonly script: PublishedScript
-  /** Where pages are. */
+  /** Origin of the pages. */
   readonly url: string
-  /** Where the script is, and where it posts: another origin that the site's cookies would go to. */
+  /** Origin of the script and the receiver: a different one, to which the site's cookies would be sent. */
   readonly serviceUrl: string
   #arrivals = new EventEmitter()
 
@@ -54,8 +54,8 @@ export class TrackedSite {
   }
 
   /**
-   * Waits until that many hits have come, and gives them without the site key: addresses without the site's origin, and
-   * times, which are other ones each time, as `ms` where they are whole and positive.
+   * Waits until this many hits have arrived and returns them without the site key. URLs omit the site's origin, and
+   * times, which vary, are `ms` where they are positive integers.
    */
   async hits(count: number): Promise<Record<string, unknown>[]> {
     while (this.received.length < count) await once(this.#arrivals, 'hit')

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { claimChanges, duePagesOf, putOff, workspacesWithDuePages } from '#alerts/pipeline/due_pages'
-import { judgePage } from '#alerts/pipeline/judge_change'
+import { claimChanges, duePagesOf, postpone, workspacesWithDuePages } from '#alerts/judging/due_pages'
+import { judgePage } from '#alerts/judging/judge_page'
 import PageChange from '#monitoring/models/page_change'
 import { MINUTE } from '#platform/instants'
 import { pricingPage } from '#tests/support/pricing_page'
@@ -8,7 +8,7 @@ import { WatchedSite } from '#tests/support/watched_site'
 import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
 import { runCrawl } from '#monitoring/pipeline/crawl'
 
-test.group('Changes that are to be judged', (group) => {
+test.group('Judging pending changes', (group) => {
   let site: WatchedSite
   let pageId: string
   let price = 49
@@ -29,7 +29,7 @@ test.group('Changes that are to be judged', (group) => {
 
   const due = (now = Date.now()) => duePagesOf(site.workspace.id, now)
 
-  test('are taken page by page, and by one worker', async ({ assert }) => {
+  test('takes them page by page, each by one worker', async ({ assert }) => {
     await change()
     await change()
     assert.deepEqual(await due(), [{ workspaceId: site.workspace.id, line: pageId, isSlow: false }])
@@ -44,7 +44,7 @@ test.group('Changes that are to be judged', (group) => {
     ])
   })
 
-  test('of one page are judged in their order', async ({ assert }) => {
+  test('judges the changes of a page in order', async ({ assert }) => {
     const ids = [await change(), await change()]
     await judgePage(pageId)
     const judged = await PageChange.query().whereIn('id', ids).orderBy('judged_at').orderBy('id')
@@ -56,9 +56,9 @@ test.group('Changes that are to be judged', (group) => {
     assert.notInclude(await workspacesWithDuePages(Date.now()), site.workspace.id)
   })
 
-  test('come again after a fault, in the slow lane', async ({ assert }) => {
+  test('retries after a fault, in the slow lane', async ({ assert }) => {
     const id = await change()
-    await putOff(id)
+    await postpone(id)
     assert.lengthOf(await due(), 0)
     const [page] = await due(Date.now() + MINUTE)
     assert.isTrue(page.isSlow)

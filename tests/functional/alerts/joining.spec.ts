@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { DAY, HOUR } from '#platform/instants'
 import { markAllAlertsRead } from '#alerts/actions/mark_all_alerts_read'
-import { forgetToldEdits } from '#alerts/pipeline/forget_told_edits'
-import { judgeChange } from '#alerts/pipeline/judge_change'
+import { pruneReportedEdits } from '#detection/deduplication/prune_reported'
+import { judgeChange } from '#alerts/judging/judge_page'
 import { pagesOf } from '#alerts/queries/alert_pages'
 import PageChange from '#monitoring/models/page_change'
 import { runCrawl } from '#monitoring/pipeline/crawl'
@@ -13,7 +13,7 @@ import { WatchedSite } from '#tests/support/watched_site'
 const OLD_FOOTER = '<p>Northwind is available in English only.</p>'
 const NEW_FOOTER = '<p>Northwind now integrates with Salesforce and costs $5 a month less.</p>'
 
-/** A page of its own with the statement that stands in the footer of all pages. */
+/** Returns a page whose footer has the statement that all pages share. */
 function pageWith(statement: string, path: string, more = ''): string {
   return `<!doctype html><html lang="en"><head><title>Northwind ${path}</title></head>
 <body><main><h1>About ${path}</h1><p>What stands on ${path} and nowhere else.</p>${more}</main><footer>${statement}</footer></body></html>`
@@ -43,7 +43,7 @@ test.group('One change, one alert', (group) => {
     }
   }
 
-  test('the same edit on twelve pages, judged at the same time, is one alert that names them', async ({
+  test('merges the same edit on twelve pages, judged concurrently, into one alert that names them', async ({
     assert,
   }) => {
     for (const path of paths) {
@@ -58,7 +58,7 @@ test.group('One change, one alert', (group) => {
     assert.lengthOf(crawls, 12)
     const outcomes = await Promise.all(crawls.map(({ id }) => runCrawl(id)))
     const changeIds = outcomes.map((outcome) => outcome!.changeId!)
-    // As several workers would, each of them twice.
+    // As if several workers judged them, each twice.
     await Promise.all([...changeIds, ...changeIds].map((id) => judgeChange(id)))
 
     const alerts = await watched.alerts()
@@ -79,7 +79,7 @@ test.group('One change, one alert', (group) => {
     assert.isNotEmpty(joined[0].heldBack!.filter(({ filter }) => filter === 'told'))
   })
 
-  test('a page with more news has an alert of the rest alone', async ({ assert }) => {
+  test('alerts a page with more news about the rest only', async ({ assert }) => {
     for (const path of ['/a', '/b']) {
       watched.site.serve(path, pageWith(OLD_FOOTER, path))
       await watched.watch(path, 'features')
@@ -101,7 +101,7 @@ test.group('One change, one alert', (group) => {
     assert.include(JSON.stringify(change.heldBack), 'Salesforce')
   })
 
-  test('what an alert only mentions is told where it is the news', async ({ assert }) => {
+  test('alerts about an edit that an earlier alert only mentioned', async ({ assert }) => {
     const plan = (price: string) => `<h2>Team</h2><p>${price} / month</p>`
     const news = '<p>Northwind was acquired by Contoso.</p>'
     for (const path of ['/a', '/b', '/c']) {
@@ -117,9 +117,7 @@ test.group('One change, one alert', (group) => {
     assert.include(alerts[1].summary, 'also on /c')
   })
 
-  test('the same edit of another competitor or another team, or a week later, is news', async ({
-    assert,
-  }) => {
+  test('alerts again for another competitor or team, or a week later', async ({ assert }) => {
     const others = await WatchedSite.start()
     try {
       for (const each of [watched, others]) {
@@ -138,7 +136,7 @@ test.group('One change, one alert', (group) => {
     assert.lengthOf(await watched.alerts(), 2)
   })
 
-  test('a price that flaps alerts once, and is unread again whenever it turned', async ({ assert }) => {
+  test('alerts once about a flapping price and marks it unread at every turn', async ({ assert }) => {
     watched.site.serve('/pricing', pricingPage())
     await watched.watch('/pricing')
     await watched.crawl('/pricing', pricingPage({ team: '$79' }))
@@ -162,7 +160,7 @@ test.group('One change, one alert', (group) => {
     assert.deepEqual(await pagesOf(watched.workspace, alert.id), [])
   })
 
-  test('a day later the way back is news', async ({ assert }) => {
+  test('alerts about a reversal a day later', async ({ assert }) => {
     watched.site.serve('/pricing', pricingPage())
     await watched.watch('/pricing')
     await watched.crawl('/pricing', pricingPage({ team: '$79' }))
@@ -175,7 +173,7 @@ test.group('One change, one alert', (group) => {
     assert.include(second.summary, 'it went back')
   })
 
-  test('a price that went on is news', async ({ assert }) => {
+  test('alerts about a price that keeps changing', async ({ assert }) => {
     watched.site.serve('/pricing', pricingPage())
     await watched.watch('/pricing')
     await watched.crawl('/pricing', pricingPage({ team: '$79' }), pricingPage({ team: '$99' }))
@@ -185,7 +183,7 @@ test.group('One change, one alert', (group) => {
     assert.notInclude(first.reasoning!, 'said before')
   })
 
-  test('a text that another one took the place of did not go back', async ({ assert }) => {
+  test('does not treat a replaced text as a reversal', async ({ assert }) => {
     const says = (text: string) => pageWith('', '/a', `<p>${text}</p>`)
     const [a, b, c] = [
       'Forecasts learn from your sales history.',
@@ -202,7 +200,7 @@ test.group('One change, one alert', (group) => {
     assert.include((await watched.alerts())[1].summary, '; it went back')
   })
 
-  test('the same text a second time is news, and no way back', async ({ assert }) => {
+  test('treats a repeated text as news, not as a reversal', async ({ assert }) => {
     const jobs = (count: number) =>
       pageWith(
         '',
@@ -221,7 +219,7 @@ test.group('One change, one alert', (group) => {
     ['a bot wall', { status: 403, body: 'Are you human?' }],
     ['nothing', { status: 200, body: '' }],
   ] as const) {
-    test(`nothing alerts again after ${name}`, async ({ assert }) => {
+    test(`does not alert again after ${name}`, async ({ assert }) => {
       watched.site.serve('/pricing', pricingPage())
       await watched.watch('/pricing')
       await watched.crawl('/pricing', failure, pricingPage())
@@ -233,7 +231,7 @@ test.group('One change, one alert', (group) => {
     })
   }
 
-  test('a page that comes back and is gone again is one alert', async ({ assert }) => {
+  test('merges a page that comes back and disappears again into one alert', async ({ assert }) => {
     watched.site.serve('/pricing', pricingPage())
     await watched.watch('/pricing')
     const gone = { status: 404, body: 'gone' }
@@ -243,7 +241,7 @@ test.group('One change, one alert', (group) => {
     assert.include(alert.summary, 'it came back and was gone again')
   })
 
-  test('changes of a page are judged in their order, whichever job comes first', async ({ assert }) => {
+  test('judges the changes of a page in order, whichever job comes first', async ({ assert }) => {
     watched.site.serve('/pricing', pricingPage())
     await watched.watch('/pricing')
     const changeIds: string[] = []
@@ -257,7 +255,7 @@ test.group('One change, one alert', (group) => {
     assert.deepEqual(await watched.outcomes('/pricing'), ['alerted', 'joined'])
   })
 
-  test('a redesign that was taken back is known again', async ({ assert }) => {
+  test('recognizes a redesign that was reverted', async ({ assert }) => {
     const lines = (word: string) =>
       Array.from({ length: 400 }, (_, index) => `<p>${word} number ${index} of the price list.</p>`).join('')
     watched.site.serve('/a', pageWith('', '/a', lines('Plan')))
@@ -267,15 +265,15 @@ test.group('One change, one alert', (group) => {
     assert.deepEqual(await watched.outcomes('/a'), ['alerted', 'joined'])
   })
 
-  test('what nothing can join any more is forgotten', async ({ assert }) => {
+  test('deletes reported edits that nothing can join any more', async ({ assert }) => {
     watched.site.serve('/pricing', pricingPage())
     await watched.watch('/pricing')
     await watched.crawl('/pricing', pricingPage({ team: '$79' }))
     const count = async () => (await db.from('told_edits')).length
     assert.isAbove(await count(), 0)
-    await forgetToldEdits(Date.now() + 7 * DAY)
+    await pruneReportedEdits(Date.now() + 7 * DAY)
     assert.isAbove(await count(), 0)
-    await forgetToldEdits(Date.now() + 8 * DAY + HOUR)
+    await pruneReportedEdits(Date.now() + 8 * DAY + HOUR)
     assert.equal(await count(), 0)
   })
 })

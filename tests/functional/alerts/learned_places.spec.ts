@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { DAY } from '#platform/instants'
-import { replaySummary } from '#alerts/tuning/replay_summary'
-import { liftPlace, restorePlace } from '#alerts/places/lift_place'
-import { listPlaces } from '#alerts/places/list_places'
+import { replaySummary } from '#detection/scoring/replay_summary'
+import { unmuteArea, muteAreaAgain } from '#detection/areas/unmute_area'
+import { listAreas } from '#detection/areas/list_areas'
 import { WatchedSite } from '#tests/support/watched_site'
 import { aWorkspace } from '#tests/support/workspace'
 import AuditEvent from '#workspaces/models/audit_event'
@@ -40,7 +40,7 @@ test.group('Ignored areas', (group) => {
 
   const rotate = (deals: string[]) => watched.crawl('/', ...deals.map((deal) => homepage({ deal })))
 
-  test('a region that changes at each crawl goes silent, and its page says so', async ({ assert }) => {
+  test('filter out a region that changes at each crawl, and say so on its page', async ({ assert }) => {
     await rotate(DEALS.slice(1, 6))
     const before = await watched.alerts()
     await rotate(DEALS.slice(6))
@@ -57,18 +57,18 @@ test.group('Ignored areas', (group) => {
     assert.isNotEmpty(differences, 'what was told before the place was learned')
     for (const { reason } of differences) assert.include(reason, 'News of the hour')
 
-    const places = await listPlaces(watched.workspace, pageId)
+    const places = await listAreas(watched.workspace, pageId)
     assert.isNotEmpty(places)
     for (const place of places) {
       assert.include(place.name, 'main › Plan work together › News of the hour')
       assert.match(place.reason, /^changed on \d of the last 5 checks$/)
-      assert.isNull(place.liftedAt)
+      assert.isNull(place.unmutedAt)
       assert.isAbove(place.heldBack, 0)
       assert.isAtLeast(place.lastChangedAt, place.learnedAt)
     }
   })
 
-  test('a price in it and a headline beside it still alert', async ({ assert }) => {
+  test('still alert about a price inside and a headline next to them', async ({ assert }) => {
     await rotate(DEALS.slice(1, 7))
     const before = (await watched.alerts()).length
     const page = { deal: DEALS[7], price: '$79' }
@@ -87,19 +87,21 @@ test.group('Ignored areas', (group) => {
     assert.include(alerts[2].changeExcerpt, '$19')
   })
 
-  test('a lifted place is told, a restored one is not, and the audit log knows who', async ({ assert }) => {
+  test('alert while released, filter once restored, and are recorded in the audit log', async ({
+    assert,
+  }) => {
     const { workspace } = watched
     await rotate(DEALS.slice(1, 7))
-    const places = await listPlaces(workspace, pageId)
+    const places = await listAreas(workspace, pageId)
     for (const { id } of places) {
-      await liftPlace(workspace, pageId, id, 'user_1')
-      await liftPlace(workspace, pageId, id, 'user_1')
+      await unmuteArea(workspace, pageId, id, 'user_1')
+      await unmuteArea(workspace, pageId, id, 'user_1')
     }
-    assert.isTrue((await listPlaces(workspace, pageId)).every(({ liftedAt }) => liftedAt !== null))
+    assert.isTrue((await listAreas(workspace, pageId)).every(({ unmutedAt }) => unmutedAt !== null))
     await rotate([DEALS[7]])
     assert.isEmpty((await watched.changes('/')).at(-1)!.heldBack!)
 
-    for (const { id } of places) await restorePlace(workspace, pageId, id, 'user_1')
+    for (const { id } of places) await muteAreaAgain(workspace, pageId, id, 'user_1')
     await rotate([DEALS[0]])
     assert.isNotEmpty((await watched.changes('/')).at(-1)!.heldBack!)
     const events = await AuditEvent.within(workspace).where('action', 'like', 'place.%').orderBy('id')
@@ -118,27 +120,27 @@ test.group('Ignored areas', (group) => {
     )
   })
 
-  test('another workspace sees and lifts none of them', async ({ assert }) => {
+  test('are invisible to another workspace and cannot be released from there', async ({ assert }) => {
     await rotate(DEALS.slice(1, 7))
     const stranger = await aWorkspace()
-    const [{ id }] = await listPlaces(watched.workspace, pageId)
-    assert.isEmpty(await listPlaces(stranger, pageId))
-    await assert.rejects(() => liftPlace(stranger, pageId, id, 'user_2'), 'Place not found')
-    await assert.rejects(() => restorePlace(stranger, pageId, id, 'user_2'), 'Place not found')
-    await assert.rejects(() => liftPlace(watched.workspace, 'wu_other', id, 'user_2'), 'Place not found')
-    const [{ liftedAt }] = await listPlaces(watched.workspace, pageId)
-    assert.isNull(liftedAt)
+    const [{ id }] = await listAreas(watched.workspace, pageId)
+    assert.isEmpty(await listAreas(stranger, pageId))
+    await assert.rejects(() => unmuteArea(stranger, pageId, id, 'user_2'), 'Area not found')
+    await assert.rejects(() => muteAreaAgain(stranger, pageId, id, 'user_2'), 'Area not found')
+    await assert.rejects(() => unmuteArea(watched.workspace, 'wu_other', id, 'user_2'), 'Area not found')
+    const [{ unmutedAt }] = await listAreas(watched.workspace, pageId)
+    assert.isNull(unmutedAt)
   })
 
-  test('a place that is quiet for long is no longer listed', async ({ assert }) => {
+  test('are no longer listed after a long quiet period', async ({ assert }) => {
     await rotate(DEALS.slice(1, 7))
-    assert.isNotEmpty(await listPlaces(watched.workspace, pageId))
+    assert.isNotEmpty(await listAreas(watched.workspace, pageId))
     await watched.crawl('/', ...Array.from({ length: 11 }, () => homepage({ deal: DEALS[6] })))
-    assert.isNotEmpty(await listPlaces(watched.workspace, pageId))
-    assert.isEmpty(await listPlaces(watched.workspace, pageId, Date.now() + 8 * DAY))
+    assert.isNotEmpty(await listAreas(watched.workspace, pageId))
+    assert.isEmpty(await listAreas(watched.workspace, pageId, Date.now() + 8 * DAY))
   })
 
-  test('a page takes its places along', async ({ assert }) => {
+  test('are deleted with their page', async ({ assert }) => {
     await rotate(DEALS.slice(1, 4))
     assert.isNotEmpty(await db.from('page_places'))
     await watched.api.delete(`/watched-urls/${pageId}`)

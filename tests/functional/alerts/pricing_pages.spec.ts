@@ -14,14 +14,14 @@ const rows: Rows = {
 }
 const LAYOUTS = ['a table of drawings without names', 'cards that list what a plan has', 'rows of boxes']
 
-test.group('Pricing pages, crawled', (group) => {
+test.group('Pricing pages', (group) => {
   let watched: WatchedSite
   group.each.setup(async () => {
     watched = await WatchedSite.start()
     return () => watched.stop()
   })
 
-  test('say what plans lost and gained: {$self}')
+  test('report what plans lost and gained: {$self}')
     .with(LAYOUTS)
     .run(async ({ assert }, name) => {
       const { render } = layouts.find((layout) => layout.name === name)!

@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { rateAlert } from '#alerts/actions/rate_alert'
-import { wantChange } from '#alerts/ledger/want_change'
+import { promoteChange } from '#alerts/actions/promote_change'
 import type Alert from '#alerts/models/alert'
-import { fit } from '#alerts/tuning/fit'
-import { learned } from '#alerts/tuning/learned'
-import { replaySummary } from '#alerts/tuning/replay_summary'
-import { resetTuning } from '#alerts/tuning/reset_tuning'
-import { allWeights } from '#alerts/tuning/weights'
+import { fit } from '#detection/scoring/fit'
+import { learned } from '#detection/scoring/learned'
+import { replaySummary } from '#detection/scoring/replay_summary'
+import { resetScoring } from '#detection/scoring/reset_scoring'
+import { allWeights } from '#detection/scoring/weights'
 import PageChange, { type Judged } from '#monitoring/models/page_change'
 import { aWatchedUrl, anAlert } from '#tests/support/alerts'
 import { Api } from '#tests/support/api'
@@ -26,7 +26,7 @@ const articles = [
   'Notes from a conference about queues',
 ]
 
-/** The blog after its first `count` articles were published, the newest on top. */
+/** Returns the blog after its first `count` articles, newest first. */
 function blog(count: number): string {
   const items = articles.slice(0, count).toReversed()
   return `<!doctype html><html lang="en"><head><title>Blog | Northwind</title></head>
@@ -34,7 +34,7 @@ function blog(count: number): string {
 <ul>${items.map((article) => `<li>${article}</li>`).join('')}</ul></main></body></html>`
 }
 
-/** An alert on a judgement of its own. */
+/** Creates an alert with its own judgement. */
 async function aJudgedAlert(
   workspace: Workspace,
   path: string,
@@ -55,7 +55,7 @@ async function aJudgedAlert(
   return alert
 }
 
-/** All weights, by feature. */
+/** Returns all weights by feature. */
 async function weightsIn(workspace: Workspace) {
   const weights = await allWeights(workspace)
   return new Map(weights.map((weight) => [weight.feature, weight]))
@@ -71,7 +71,7 @@ test.group('Ratings tune the score', (group) => {
   const rate = (alert: Alert, feedback: 'useful' | 'not_useful') =>
     watched.api.post(`/alerts/${alert.id}/feedback`, { feedback })
 
-  test('what was voted down twice falls silent, for this workspace alone', async ({ assert, cleanup }) => {
+  test('silence what was voted down twice, in this workspace only', async ({ assert, cleanup }) => {
     const other = await WatchedSite.start()
     cleanup(() => other.stop())
     for (const { site } of [watched, other]) site.serve('/blog', blog(1))
@@ -101,7 +101,7 @@ test.group('Ratings tune the score', (group) => {
     assert.match(liked.reasoning!, /Your team rates .* as useful \(\+/)
   })
 
-  test('what was wanted twice out of the ledger comes up by itself', async ({ assert }) => {
+  test('raise what was wanted twice from the filtered-out list', async ({ assert }) => {
     const menus = ['Partners', 'Academy', 'Events']
     const page = (
       count: number,
@@ -120,7 +120,7 @@ test.group('Ratings tune the score', (group) => {
       const change = (await watched.changes('/about')).at(-1)!
       assert.equal(change.outcome, 'held_back')
       assert.isNull(change.judgement!.score)
-      await wantChange(watched.workspace, change.id, user)
+      await promoteChange(watched.workspace, change.id, user)
     }
     await watched.crawl('/about', page(3, 'Lisbon'))
     const alerts = await watched.alerts()
@@ -130,7 +130,7 @@ test.group('Ratings tune the score', (group) => {
     assert.include(alerts[2].reasoning!, 'the rules filter out')
   })
 
-  test('a price change alerts after any number of votes against it', async ({ assert }) => {
+  test('never silence a price change, whatever the number of votes', async ({ assert }) => {
     const price = (count: number) => pricingPage({ team: `$${49 + count * 20}` })
     watched.site.serve('/pricing', price(0))
     await watched.watch('/pricing', 'pricing')
@@ -143,7 +143,7 @@ test.group('Ratings tune the score', (group) => {
     }
   })
 
-  test('a vote that is changed counts as if the first had not been', async ({ assert }) => {
+  test('count only the latest vote on an alert', async ({ assert }) => {
     const alerts = [
       await aJudgedAlert(watched.workspace, '/a'),
       await aJudgedAlert(watched.workspace, '/b', { features: ['rule:role', 'label:careers'] }),
@@ -158,14 +158,14 @@ test.group('Ratings tune the score', (group) => {
     assert.containsSubset(changed.get('label:blog'), { usefulCount: 1, notUsefulCount: 0 })
   })
 
-  test('a reset brings the rules back, and only ratings given after it count', async ({ assert }) => {
+  test('are ignored after a reset, except for later ones', async ({ assert }) => {
     const theirs = await aWorkspace()
     await rateAlert(theirs, (await aJudgedAlert(theirs, '/theirs')).id, 'useful', 'test')
     const alerts = [await aJudgedAlert(watched.workspace, '/a'), await aJudgedAlert(watched.workspace, '/b')]
     for (const alert of alerts) await rate(alert, 'not_useful')
     assert.isNotEmpty(await learned(watched.workspace))
 
-    await resetTuning(watched.workspace, 'test')
+    await resetScoring(watched.workspace, 'test')
     assert.isEmpty(await learned(watched.workspace))
     assert.isNotEmpty(await learned(theirs))
     const events = await AuditEvent.within(watched.workspace).where('action', 'signal.reset')
@@ -178,9 +178,7 @@ test.group('Ratings tune the score', (group) => {
     assert.equal(body.feedback, 'not_useful', 'the rating itself stays')
   })
 
-  test('ratings at the same time all count, and come to the same as one after another', async ({
-    assert,
-  }) => {
+  test('all count when given concurrently, with the same result as one by one', async ({ assert }) => {
     const alerts = []
     for (let count = 0; count < 12; count++) {
       alerts.push(await aJudgedAlert(watched.workspace, `/page${String.fromCodePoint(97 + count)}`))
@@ -205,7 +203,7 @@ test.group('Ratings tune the score', (group) => {
     assert.containsSubset(stored.get('label:blog'), { usefulCount: 4, notUsefulCount: 8 })
   })
 
-  test('what was learned is told in plain words, the heaviest first', async ({ assert }) => {
+  test('are explained in plain words, heaviest first', async ({ assert }) => {
     for (const path of ['/a', '/b', '/c']) {
       await rate(await aJudgedAlert(watched.workspace, path), 'not_useful')
     }
@@ -225,13 +223,13 @@ test.group('Ratings tune the score', (group) => {
     )
   })
 
-  test('an alert without a judgement can be rated and teaches nothing', async ({ assert }) => {
+  test('may be given to an alert without a judgement, but teach nothing', async ({ assert }) => {
     const alert = await anAlert(await aWatchedUrl(watched.workspace))
     assert.equal((await rate(alert, 'useful')).status, 200)
     assert.isEmpty(await allWeights(watched.workspace))
   })
 
-  test('a rating of another workspace is not taken, and teaches neither', async ({ assert }) => {
+  test('are rejected for another workspace and teach it nothing', async ({ assert }) => {
     const alert = await aJudgedAlert(watched.workspace, '/a')
     const stranger = await aWorkspace()
     const api = new Api(await aKey(stranger))
@@ -240,7 +238,7 @@ test.group('Ratings tune the score', (group) => {
     assert.isEmpty(await allWeights(stranger))
   })
 
-  test('a replay shows what would differ today and changes nothing', async ({ assert }) => {
+  test('can be replayed without changing anything', async ({ assert }) => {
     watched.site.serve('/blog', blog(1)).serve('/pricing', pricingPage())
     await watched.watch('/blog', 'blog')
     await watched.watch('/pricing', 'pricing')

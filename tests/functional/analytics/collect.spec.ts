@@ -14,7 +14,7 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 
 const HOME = 'https://northwind.example/'
 
-/** A tracked site, and what posts of its pages hold. */
+/** Creates a tracked site and the body of its hits. */
 async function northwind() {
   const workspace = await aWorkspace()
   const site = await aSite(workspace, 'northwind.example')
@@ -22,7 +22,7 @@ async function northwind() {
   return { workspace, site, hit }
 }
 
-/** A collector of its own, with the plugins of the installation. */
+/** Creates a separate collector with the installation's plugins. */
 async function aCollector(perMinute = { site: 100, address: 100 }) {
   const plugins = await app.container.make('plugins')
   return new Collector(plugins.all('enrichers'), perMinute, (error) => {
@@ -30,7 +30,7 @@ async function aCollector(perMinute = { site: 100, address: 100 }) {
   })
 }
 
-/** Takes the table away, as a database that fails does. */
+/** Renames a table for the time of `act`, to simulate a failing database. */
 async function without(table: string, act: () => Promise<void>) {
   await db.rawQuery(`alter table ${table} rename to ${table}_away`)
   try {
@@ -41,7 +41,7 @@ async function without(table: string, act: () => Promise<void>) {
 }
 
 test.group('POST /collect', () => {
-  test('what visitors do is in the summary', async ({ assert }) => {
+  test('shows visits in the summary', async ({ assert }) => {
     const { workspace, site, hit } = await northwind()
     const ben = { agent: IPHONE, ip: '193.99.144.80' }
     const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -102,7 +102,7 @@ test.group('POST /collect', () => {
     assert.isTrue(listed.isScriptInjected)
   })
 
-  test('nothing is kept of a visitor whose browser opts out', async ({ assert }) => {
+  test('stores nothing about a visitor whose browser opts out', async ({ assert }) => {
     const { hit } = await northwind()
     const optOuts: Record<string, string>[] = [{ 'sec-gpc': '1' }, { dnt: '1' }, { 'sec-gpc': '1', dnt: '0' }]
     for (const headers of optOuts) {
@@ -114,7 +114,7 @@ test.group('POST /collect', () => {
     assert.lengthOf(await storedHits(), 1)
   })
 
-  test('the key of one site counts nothing of another', async ({ assert }) => {
+  test('counts nothing for another site', async ({ assert }) => {
     const { hit } = await northwind()
     const other = await aSite(await aWorkspace(), 'contoso.example')
     await collect(hit({ u: 'https://contoso.example/' }))
@@ -123,7 +123,7 @@ test.group('POST /collect', () => {
     assert.deepEqual(await droppedHits(), { foreign_host: 1 })
   })
 
-  test('what is forged in the payload changes nothing', async ({ assert }) => {
+  test('ignores forged fields in the payload', async ({ assert }) => {
     const { site, hit } = await northwind()
     const forged = {
       ...{
@@ -151,7 +151,7 @@ test.group('POST /collect', () => {
     assert.deepEqual(await db.from('hit_batches').distinct('site_id'), [{ site_id: site.id }])
   })
 
-  test('visitors are told apart by site, address and agent, and by nothing else', async ({ assert }) => {
+  test('distinguishes visitors only by site, address and agent', async ({ assert }) => {
     const { workspace, hit } = await northwind()
     const other = await aSite(workspace, 'contoso.example')
     await collect(hit())
@@ -166,7 +166,7 @@ test.group('POST /collect', () => {
     for (const id of ids) assert.match(id, /^[\w-]{16}$/)
   })
 
-  test('only proxies that are trusted tell for whom they ask', async ({ assert }) => {
+  test('reads the client address only from trusted proxies', async ({ assert }) => {
     const { hit } = await northwind()
     for (const ip of [
       '8.8.8.8',
@@ -184,7 +184,7 @@ test.group('POST /collect', () => {
     assert.notEqual(ids[0], ids[5])
   })
 
-  test('neither address nor agent is kept anywhere', async ({ assert }) => {
+  test('stores neither address nor agent', async ({ assert }) => {
     const { hit } = await northwind()
     const visitor = { ip: '203.0.113.77', agent: FIREFOX.replace('140', '141') }
     await collect(
@@ -204,8 +204,8 @@ test.group('POST /collect', () => {
   })
 })
 
-test.group('/collect, bad input', () => {
-  test('is refused, and nothing is counted: {0}')
+test.group('/collect: invalid input', () => {
+  test('rejects and does not count: {0}')
     .with([
       ['nothing', ''],
       ['no JSON', 'k=1&t=view'],
@@ -251,7 +251,7 @@ test.group('/collect, bad input', () => {
       assert.deepEqual(await droppedHits(), {})
     })
 
-  test('invalid UTF-8 is refused', async ({ assert }) => {
+  test('rejects invalid UTF-8', async ({ assert }) => {
     const { hit } = await northwind()
     const [before, after] = JSON.stringify(hit({ t: 'event', n: '@' })).split('@')
     for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
@@ -263,7 +263,7 @@ test.group('/collect, bad input', () => {
     assert.deepEqual(await storedHits(), [])
   })
 
-  test('what is not known is passed over, however much and however deep', async ({ assert }) => {
+  test('ignores unknown fields, whatever their number and depth', async ({ assert }) => {
     const { hit } = await northwind()
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`property${index}`, index]))
     assert.equal((await collect(hit(many))).status, 202)
@@ -287,7 +287,7 @@ test.group('/collect, bad input', () => {
       ])
   })
 
-  test('nesting beyond 8 KB is refused as all else is', async ({ assert }) => {
+  test('rejects nesting beyond 8 KB like any other body', async ({ assert }) => {
     const { hit } = await northwind()
     const deep = JSON.stringify(hit({ x: '@' })).replace('"@"', '['.repeat(10_000) + ']'.repeat(10_000))
     assert.equal((await collect(deep)).status, 413)
@@ -295,7 +295,7 @@ test.group('/collect, bad input', () => {
     assert.deepEqual(await storedHits(), [])
   })
 
-  test('8 KB are taken, a byte more is refused and the connection ended: {0}')
+  test('accepts 8 KB and rejects a byte more, closing the connection: {0}')
     .with([
       ['with a length', (bytes: number) => [`Content-Length: ${bytes}`, (body: string) => body] as const],
       [
@@ -328,7 +328,7 @@ test.group('/collect, bad input', () => {
       assert.lengthOf(await storedHits(), 1)
     })
 
-  test('texts are kept as lines that every database takes', async ({ assert }) => {
+  test('stores text as lines that every database accepts', async ({ assert }) => {
     const { hit } = await northwind()
     await collect(hit({ t: 'event', n: ' Sign\u0000up\r\n\u2028now ' }))
     await collect(hit({ u: `${HOME}${'ü'.repeat(600)}` }))
@@ -344,8 +344,8 @@ test.group('/collect, bad input', () => {
   })
 })
 
-test.group('/collect, on the wire', () => {
-  test('pages of any origin may post, without credentials', async ({ assert }) => {
+test.group('/collect: HTTP', () => {
+  test('accepts posts from pages of any origin, without credentials', async ({ assert }) => {
     const { hit } = await northwind()
     const origin = { origin: 'https://northwind.example' }
     const told = {
@@ -373,7 +373,7 @@ test.group('/collect, on the wire', () => {
     })
   })
 
-  test('only posts are taken: not {$self}')
+  test('accepts only POST, not {$self}')
     .with(['GET', 'PUT', 'DELETE', 'PATCH'])
     .run(async ({ assert }, method) => {
       const { hit } = await northwind()
@@ -383,7 +383,7 @@ test.group('/collect, on the wire', () => {
       assert.deepEqual(await storedHits(), [])
     })
 
-  test('the kind of content does not matter, nor a query', async ({ assert }) => {
+  test('accepts any content type and a query', async ({ assert }) => {
     const { hit } = await northwind()
     for (const type of [
       'text/plain;charset=UTF-8',
@@ -400,9 +400,7 @@ test.group('/collect, on the wire', () => {
     assert.equal((await collect(hit(), ADA, { path: '/collected' })).status, 404)
   })
 
-  test('a hit that got its 202 is there; where it can not be written the answer is 503', async ({
-    assert,
-  }) => {
+  test('stores a hit before it answers 202, or answers 503', async ({ assert }) => {
     const { hit } = await northwind()
     for (let count = 1; count <= 5; count++) {
       assert.equal((await collect(hit())).status, 202)
@@ -421,7 +419,7 @@ test.group('/collect, on the wire', () => {
     assert.lengthOf(await storedHits(), 6)
   })
 
-  test('the site of a cached key that is gone takes nothing, and harms no other', async ({ assert }) => {
+  test('rejects hits for a deleted site with a cached key, without affecting others', async ({ assert }) => {
     const { site, hit } = await northwind()
     const other = await aSite(await aWorkspace(), 'contoso.example')
     const theirs = { k: other.siteKey, t: 'view', u: 'https://contoso.example/' }
@@ -446,7 +444,7 @@ test.group('Collector', () => {
     return { site, one: { sent, at: Date.now(), ip: ADA.ip, userAgent: FIREFOX, optedOut: false, ...rest } }
   }
 
-  test('hits of one moment share a write, in the order in which they came', async ({ assert }) => {
+  test('writes hits of the same moment together, in order of arrival', async ({ assert }) => {
     const { one } = await received()
     const collector = await aCollector()
     await Promise.all([1, 2, 3].map((at) => collector.take({ ...one, at: one.at + at })))
@@ -460,7 +458,7 @@ test.group('Collector', () => {
     )
   })
 
-  test('each process has the same salts, others each day', async ({ assert }) => {
+  test('shares salts between processes and changes them each day', async ({ assert }) => {
     const { one } = await received()
     const noon = Date.UTC(2026, 10, 7, 12)
     const collectors = [await aCollector(), await aCollector()]
@@ -478,7 +476,7 @@ test.group('Collector', () => {
     for (const { salt } of salts) assert.match(salt, /^[0-9a-f]{64}$/)
   })
 
-  test('for half an hour after midnight a hit names who it was the day before', async ({ assert }) => {
+  test('links visitors to the previous day for half an hour after midnight', async ({ assert }) => {
     const { one } = await received()
     const midnight = Date.UTC(2026, 10, 8)
     const first = await aCollector()
@@ -496,7 +494,7 @@ test.group('Collector', () => {
     assert.equal(start.v, after.v)
   })
 
-  test('too much of a site or of an address within a minute is refused', async ({ assert }) => {
+  test('limits hits per minute by site and by address', async ({ assert }) => {
     const { one } = await received()
     const noon = Date.UTC(2026, 10, 7, 12)
     const collector = await aCollector({ site: 6, address: 2 })

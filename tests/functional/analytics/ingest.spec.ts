@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { forgetOldVisits } from '#analytics/ingest/forget_old_visits'
+import { pruneVisits } from '#analytics/ingest/prune_visits'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
 import { takeBatches } from '#analytics/ingest/take_batches'
 import AnalyticsSite from '#analytics/models/analytics_site'
@@ -16,7 +16,7 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 const NOON = Date.UTC(2026, 10, 10, 12)
 
 test.group('Counting hits', () => {
-  test('a site is seen from its first hit on, and says when it was last', async ({ assert }) => {
+  test('marks a site as seen from its first hit, with the time of the last', async ({ assert }) => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
     const site = await aSite(workspace)
@@ -33,9 +33,7 @@ test.group('Counting hits', () => {
     assert.deepEqual(await told(), [true, '2026-11-10 12:01:00'])
   })
 
-  test('who fails on the way has counted nothing, and stands in the way of no other site', async ({
-    assert,
-  }) => {
+  test('leaves no partial counts after a failure and does not block other sites', async ({ assert }) => {
     const workspace = await aWorkspace()
     const [broken, sound] = [await aSite(workspace), await aSite(workspace)]
     await aBatch(broken, [aHit({ t: NOON })])
@@ -55,9 +53,7 @@ test.group('Counting hits', () => {
     assert.deepEqual([await viewsOf(broken), await viewsOf(sound)], [2, 1])
   })
 
-  test('a visitor who stays for days counts the same, in whatever order the days come', async ({
-    assert,
-  }) => {
+  test('counts a visitor who stays for days the same in any order of days', async ({ assert }) => {
     const workspace = await aWorkspace()
     const on = (t: number) => `v${dayOf(t)}`
     const start = Date.UTC(2026, 10, 7, 23, 50)
@@ -84,7 +80,7 @@ test.group('Counting hits', () => {
     }
   })
 
-  test('takes as many statements for ninety visitors as for three', async ({ assert }) => {
+  test('uses as many statements for ninety visitors as for three', async ({ assert }) => {
     const workspace = await aWorkspace()
     const countFor = async (visitors: number) => {
       const site = await aSite(workspace)
@@ -96,7 +92,7 @@ test.group('Counting hits', () => {
     assert.equal(await countFor(90), await countFor(3))
   })
 
-  test('further pages of a day are one, and further labels are in no list', async ({ assert }) => {
+  test('groups further pages of a day and omits further labels', async ({ assert }) => {
     const workspace = await aWorkspace()
     const site = await aSite(workspace)
     const hits = Array.from({ length: 2_010 }, (_, index) => [
@@ -111,7 +107,7 @@ test.group('Counting hits', () => {
     assert.equal(summary.totalPageViews, 2_010)
     assert.lengthOf(summary.topPages, 10)
     assert.deepEqual(summary.topPages.slice(0, 3), [
-      // Those of five pages, seen once each.
+      // Five pages with one view each.
       { path: '(other)', pageviews: 5 },
       { path: '/0', pageviews: 2 },
       { path: '/1', pageviews: 2 },
@@ -138,7 +134,7 @@ test.group('Counting hits', () => {
     )
   })
 
-  test('labels that databases would mix up or refuse are counted', async ({ assert }) => {
+  test('counts labels that databases would confuse or reject', async ({ assert }) => {
     const workspace = await aWorkspace()
     const site = await aSite(workspace)
     const names = [
@@ -166,16 +162,16 @@ test.group('Counting hits', () => {
     assert.deepEqual([...new Set(rows.map(({ amount }) => Number(amount)))], [1])
   })
 
-  test('counts in one go what waits, however much it is', async ({ assert }) => {
+  test('counts all waiting hits in one run, whatever their number', async ({ assert }) => {
     const site = await aSite(await aWorkspace())
-    // More than one transaction takes.
+    // More than fit in one transaction.
     const hits = Array.from({ length: 501 }, (_, index) => aHit({ t: NOON + index }))
     await Promise.all(hits.map((hit) => aBatch(site, [hit])))
     await ingestHits()
     assert.isEmpty(await db.from('hit_batches').whereNull('ingested_at'))
   })
 
-  test('comes to an end though hits go on coming in', async ({ assert }) => {
+  test('finishes while hits keep arriving', async ({ assert }) => {
     const site = await aSite(await aWorkspace())
     await aBatch(site, [aHit({ t: NOON })])
     let isDone = false
@@ -188,8 +184,8 @@ test.group('Counting hits', () => {
     assert.isBelow(added, 500)
   })
 
-  test('nobody who adds hits waits for who counts them', async ({ assert }) => {
-    // SQLite has one writer at a time.
+  test('does not block incoming hits while counting', async ({ assert }) => {
+    // SQLite allows one writer at a time.
     if (db.connection().dialect.name !== 'mysql') return
     const workspace = await aWorkspace()
     const site = await aSite(workspace)
@@ -219,8 +215,8 @@ test.group('Counting hits', () => {
   })
 })
 
-test.group('What becomes of hits', () => {
-  test('deleting a site takes all of it along', async ({ assert }) => {
+test.group('Retention of hits', () => {
+  test('deletes everything with its site', async ({ assert }) => {
     const workspace = await aWorkspace()
     const [leaving, staying] = [await aSite(workspace), await aSite(workspace)]
     const rowsOf = async (site: AnalyticsSite) => {
@@ -246,7 +242,7 @@ test.group('What becomes of hits', () => {
     assert.notInclude(Object.values(await rowsOf(staying)), 0)
   })
 
-  test('hits are forgotten after thirty days, visitors after three, salts after two; figures stay', async ({
+  test('deletes hits after thirty days, visitors after three and salts after two, but keeps the figures', async ({
     assert,
   }) => {
     const workspace = await aWorkspace()
@@ -261,7 +257,7 @@ test.group('What becomes of hits', () => {
     const figures = await summarizeSite(workspace, site.id, 365, now)
     assert.equal(figures.totalVisitors, 6)
 
-    await forgetOldVisits(now)
+    await pruneVisits(now)
     const agesOf = (rows: { received_at: number }[]) =>
       rows.map((row) => (now - Number(row.received_at)) / DAY)
     assert.deepEqual(agesOf(await db.from('hit_batches').orderBy('received_at')), [29, 4, 3, 0])
@@ -276,19 +272,17 @@ test.group('What becomes of hits', () => {
     assert.deepEqual(await summarizeSite(workspace, site.id, 365, now), figures)
   })
 
-  test('what nobody has counted yet stays, and so do the visitors that it may ask for', async ({
-    assert,
-  }) => {
+  test('keeps uncounted hits and the visitors that they may need', async ({ assert }) => {
     const workspace = await aWorkspace()
     const site = await aSite(workspace)
     const hits = [aHit({ t: NOON }), aHit({ t: NOON + 10 * MINUTE }), aHit({ t: NOON + 20 * MINUTE })]
     await aBatch(site, hits.slice(0, 1))
     await ingestHits()
     await aBatch(site, hits.slice(1))
-    await forgetOldVisits(NOON + 100 * DAY)
+    await pruneVisits(NOON + 100 * DAY)
     await ingestHits()
     assert.deepEqual(await summarizeSite(workspace, site.id, 1, NOON), siteByHand(hits, 1, NOON))
-    await forgetOldVisits(NOON + 100 * DAY)
+    await pruneVisits(NOON + 100 * DAY)
     for (const table of ['hit_batches', 'visitor_days']) assert.isEmpty(await db.from(table), table)
   })
 })

@@ -18,7 +18,7 @@ interface Batch {
   hits: StoredHit[]
 }
 
-/** In pieces of any size: mostly in the order of time, some very late, and within a batch in any order. */
+/** Splits hits into batches of any size: mostly in order of time, some very late, and in any order within a batch. */
 function batchesOf(chance: Chance, site: AnalyticsSite, hits: StoredHit[]): (Batch & { at: number })[] {
   const batches: (Batch & { at: number })[] = []
   for (let rest = chance.next() < 0.5 ? hits : chance.shuffled(hits); rest.length > 0;) {
@@ -32,8 +32,8 @@ function batchesOf(chance: Chance, site: AnalyticsSite, hits: StoredHit[]): (Bat
 
 const takeFrom = <Value>(values: Value[], count: number) => [values.slice(0, count), values.slice(count)]
 
-test.group('Figures by day', () => {
-  test('are those of the hits, however these came: seed {$self}')
+test.group('Daily figures', () => {
+  test('match the hits, however these arrived: seed {$self}')
     .with(SEEDS)
     .timeout(120_000)
     .run(async ({ assert }, seed) => {

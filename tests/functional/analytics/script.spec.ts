@@ -16,7 +16,7 @@ interface Answer {
   bytes: Buffer
 }
 
-/** Asks with no headers but these, and neither unpacks what comes nor tells headers that differ each time. */
+/** Sends a request with only these headers, without decompressing the response, and drops headers that vary. */
 function ask(path: string, asking: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = { method, headers: asking, agent: false }
@@ -30,7 +30,7 @@ function ask(path: string, asking: Record<string, string> = {}, method = 'GET'):
 }
 
 test.group('/rw.js', () => {
-  test('is the script, for pages of any origin', async ({ assert }) => {
+  test('serves the script to pages of any origin', async ({ assert }) => {
     const { status, headers, bytes } = await ask('/rw.js')
     assert.equal(status, 200)
     const { etag, ...rest } = headers
@@ -53,7 +53,7 @@ test.group('/rw.js', () => {
     assert.notInclude(bytes.toString(), '__COLLECT__')
   })
 
-  test('comes packed where that is understood: {0}')
+  test('is compressed where accepted: {0}')
     .with([
       ['gzip, deflate, br, zstd', 'br'],
       ['br;q=0.1, gzip;q=0.5', 'br'],
@@ -76,7 +76,7 @@ test.group('/rw.js', () => {
       assert.isTrue((unpack ? unpack(bytes) : bytes).equals(plain.bytes))
     })
 
-  test('HEAD is the same without the script', async ({ assert }) => {
+  test('answers HEAD without the body', async ({ assert }) => {
     const [get, head] = await Promise.all(
       ['GET', 'HEAD'].map((method) => ask('/rw.js', { 'accept-encoding': 'gzip' }, method))
     )
@@ -85,7 +85,7 @@ test.group('/rw.js', () => {
     assert.deepEqual(head.headers, get.headers)
   })
 
-  test('who has it already is told so, in any encoding', async ({ assert }) => {
+  test('answers 304 to its ETag in any encoding', async ({ assert }) => {
     const { headers } = await ask('/rw.js')
     for (const method of ['GET', 'HEAD']) {
       const asked = { 'if-none-match': `"x", ${headers.etag}`, 'accept-encoding': 'br' }
@@ -105,14 +105,14 @@ test.group('/rw.js', () => {
     assert.equal((await ask('/rw.js', { 'if-none-match': 'W/"0000000000000000"' })).status, 200)
   })
 
-  test('takes no other methods', async ({ assert }) => {
+  test('accepts no other methods', async ({ assert }) => {
     for (const method of ['POST', 'PUT', 'DELETE'])
       assert.equal((await ask('/rw.js', {}, method)).status, 404)
   })
 })
 
 test.group('/rw.<hash>.js', () => {
-  test('is the same script, for a year', async ({ assert }) => {
+  test('serves the same script, cacheable for a year', async ({ assert }) => {
     const { pinnedName } = await publishedScript()
     const [plain, pinned] = await Promise.all(['rw.js', pinnedName].map((name) => ask(`/${name}`)))
     assert.isTrue(pinned.bytes.equals(plain.bytes))
@@ -126,7 +126,7 @@ test.group('/rw.<hash>.js', () => {
     assert.equal(again.headers['cache-control'], PINNED)
   })
 
-  test('of another version is the present script, asked for each time', async ({ assert }) => {
+  test('serves the current script, uncached, for an outdated hash', async ({ assert }) => {
     const plain = await ask('/rw.js')
     const { status, headers, bytes } = await ask('/rw.0123456789abcdef.js')
     assert.equal(status, 200)
@@ -134,7 +134,7 @@ test.group('/rw.<hash>.js', () => {
     assert.isTrue(bytes.equals(plain.bytes))
   })
 
-  test('what looks else is no script: {$self}')
+  test('answers 404 to any other name: {$self}')
     .with(['rw.0123456789abcde.js', 'rw.0123456789ABCDEF.js', 'rw.0123456789abcdef.js.map', 'rw..js', 'rw'])
     .run(async ({ assert }, name) => {
       assert.equal((await ask(`/${name}`)).status, 404)
@@ -142,7 +142,7 @@ test.group('/rw.<hash>.js', () => {
 })
 
 test.group('/analytics/snippet?pinned=1', () => {
-  test('names the address and the integrity of the very bytes', async ({ assert }) => {
+  test('contains the address and integrity of the exact bytes', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace()))
     const { body } = await api.post('/analytics/sites', { name: 'Northwind', domain: 'northwind.example' })
     const line = (await ask(`${body.snippetUrl}&pinned=1`)).bytes.toString()
@@ -157,7 +157,7 @@ test.group('/analytics/snippet?pinned=1', () => {
     assert.equal(integrity, `sha384-${createHash('sha384').update(bytes).digest('base64')}`)
   })
 
-  test('nothing but 1 asks for it', async ({ assert }) => {
+  test('is only enabled by 1', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace()))
     const { body } = await api.post('/analytics/sites', { name: 'Northwind', domain: 'northwind.example' })
     const plain = (await ask(body.snippetUrl)).bytes.toString()

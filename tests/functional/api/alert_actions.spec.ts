@@ -8,13 +8,13 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 import AuditEvent from '#workspaces/models/audit_event'
 import type Workspace from '#workspaces/models/workspace'
 
-/** A workspace with a page, and its API. */
+/** Creates a workspace with a page, and its API client. */
 async function aTeam() {
   const workspace = await aWorkspace()
   return { workspace, page: await aWatchedUrl(workspace), api: new Api(await aKey(workspace)) }
 }
 
-/** What the audit log says of alerts, oldest first. */
+/** Returns the audit log's entries on alerts, oldest first. */
 async function audited(workspace: Workspace) {
   const events = await AuditEvent.within(workspace).where('action', 'like', 'alert.%').orderBy('id')
   return events.map(({ action, subject, detail }) => ({ action, subject, detail }))
@@ -23,7 +23,7 @@ async function audited(workspace: Workspace) {
 const statusOf = async (alert: Alert) => (await alert.refresh()).status
 
 test.group('POST /v1/alerts/{id}/read', () => {
-  test('marks an unread alert as read, once', async ({ assert }) => {
+  test('marks an unread alert as read, exactly once', async ({ assert }) => {
     const { workspace, page, api } = await aTeam()
     const alert = await anAlert(page)
     const other = await anAlert(page)
@@ -61,7 +61,7 @@ test.group('POST /v1/alerts/{id}/read', () => {
 })
 
 test.group('POST /v1/alerts/read-all', () => {
-  test('marks the unread alerts of the own workspace and says how many', async ({ assert }) => {
+  test("marks the workspace's unread alerts and returns their number", async ({ assert }) => {
     const { workspace, page, api } = await aTeam()
     const unread = [await anAlert(page), await anAlert(page)]
     const read = await anAlert(page, { status: 'read' })
@@ -89,7 +89,7 @@ test.group('POST /v1/alerts/read-all', () => {
     assert.deepEqual((await api.send('POST', '/alerts/read-all', '', bare)).body, { updated: 1 })
   })
 
-  test('in parallel each alert is counted once', async ({ assert }) => {
+  test('counts each alert once under concurrent requests', async ({ assert }) => {
     const { workspace, page, api } = await aTeam()
     for (let count = 0; count < 10; count++) await anAlert(page)
     const answers = await Promise.all(Array.from({ length: 6 }, () => api.post('/alerts/read-all')))
@@ -119,7 +119,7 @@ test.group('POST /v1/alerts/{id}/archive', () => {
       assert.deepEqual(await audited(workspace), from === 'archived' ? [] : [changed])
     })
 
-  test('wins over reading at the same time', async ({ assert }) => {
+  test('wins over a concurrent read', async ({ assert }) => {
     const { page, api } = await aTeam()
     const alert = await anAlert(page)
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ test.group('POST /v1/alerts/{id}/archive', () => {
 })
 
 test.group('POST /v1/alerts/{id}/feedback', () => {
-  test('keeps the last word, and the status')
+  test('keeps the last rating and the status')
     .with(['unread', 'read', 'archived'] as const)
     .run(async ({ assert }, status) => {
       const { workspace, page, api } = await aTeam()
@@ -150,7 +150,7 @@ test.group('POST /v1/alerts/{id}/feedback', () => {
       )
     })
 
-  test('in parallel leaves one of the words', async ({ assert }) => {
+  test('keeps one of several concurrent ratings', async ({ assert }) => {
     const { workspace, page, api } = await aTeam()
     const alert = await anAlert(page)
     const words = ['useful', 'not_useful', 'useful', 'not_useful', 'useful', 'not_useful']
@@ -163,7 +163,7 @@ test.group('POST /v1/alerts/{id}/feedback', () => {
     assert.include(words, kept[0].value)
   })
 
-  test('anything but the two words is 422 and changes nothing')
+  test('rejects any other value with 422 and changes nothing')
     .with([
       {},
       { feedback: null },
@@ -189,7 +189,7 @@ test.group('POST /v1/alerts/{id}/feedback', () => {
       assert.isEmpty(await AlertFeedback.within(workspace))
     })
 
-  test('a body is needed', async ({ assert }) => {
+  test('requires a body', async ({ assert }) => {
     const { page, api } = await aTeam()
     const path = `/alerts/${(await anAlert(page)).id}/feedback`
     assert.equal((await api.send('POST', path)).status, 415)
@@ -199,8 +199,8 @@ test.group('POST /v1/alerts/{id}/feedback', () => {
   })
 })
 
-test.group('The inbox of the app', () => {
-  test('changes alerts in the same way, in the name of its user', async ({ assert }) => {
+test.group('App inbox', () => {
+  test("changes alerts in the same way, in the user's name", async ({ assert }) => {
     const { workspace, owner, browser } = await signedInOwner()
     const alert = await anAlert(await aWatchedUrl(workspace))
     await browser.visit(`/alerts/${alert.id}`)
@@ -218,7 +218,7 @@ test.group('The inbox of the app', () => {
 })
 
 test.group('Alerts of another workspace', () => {
-  test('are not there, whatever is done to them', async ({ assert }) => {
+  test('do not exist for any operation', async ({ assert }) => {
     const { workspace: theirs, page } = await aTeam()
     const alert = await anAlert(page)
     const { api } = await aTeam()

@@ -1,8 +1,7 @@
 import { test } from '@japa/runner'
-import type { PageLabel } from '#platform/contract'
+import { type PageLabel, signalScores } from 'rivalwatch-plugin'
 import { DAY, SECOND } from '#platform/instants'
 import type Alert from '#alerts/models/alert'
-import { signalScores } from '#platform/contract'
 import { alertStatuses } from '#alerts/models/alert'
 import { listAlerts } from '#alerts/queries/alert_rows'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
@@ -11,7 +10,7 @@ import { aWorkspace } from '#tests/support/workspace'
 const types: PageLabel[] = ['pricing', 'homepage']
 
 test.group('Filters of GET /v1/alerts', () => {
-  test('any of them together give those alerts, newest first, with their true total', async ({ assert }) => {
+  test('combine, newest first, with the correct total', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const pages = [await aWatchedUrl(workspace, 'a.example'), await aWatchedUrl(workspace, 'b.example')]
     const alerts: Alert[] = []
@@ -21,7 +20,7 @@ test.group('Filters of GET /v1/alerts', () => {
           status: alertStatuses[index % 3],
           signalScore: signalScores[Math.floor(index / 3) % 3],
           pageType: types[Math.floor(index / 9) % 2],
-          // Out of order, and some at the same moment.
+          // Out of order, some at the same moment.
           detectedAt: Date.now() - DAY - ((index * 37) % 41) * SECOND,
         })
       )

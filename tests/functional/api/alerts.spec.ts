@@ -5,7 +5,7 @@ import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
 test.group('GET /v1/alerts', () => {
-  test('shows an alert whole', async ({ assert }) => {
+  test('returns an alert with all fields', async ({ assert }) => {
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
     const alert = await anAlert(page, { detectedAt: Date.UTC(2026, 10, 20, 9, 30, 15, 999) })
@@ -38,10 +38,10 @@ test.group('GET /v1/alerts', () => {
     })
   })
 
-  test('lists newest first, in pages, with the true total', async ({ assert }) => {
+  test('lists newest first, in pages, with the correct total', async ({ assert }) => {
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
-    // Three of them in the same millisecond: paging must neither repeat nor lose one.
+    // Three in the same millisecond: paging must neither repeat nor lose one.
     const now = Date.now()
     const alerts = []
     for (const detectedAt of [now - 2000, now, now, now, now - 1000])
@@ -75,7 +75,7 @@ test.group('GET /v1/alerts', () => {
     assert.equal(await count('competitorId=comp_unknown'), 0)
   })
 
-  test('bad filter and paging values are 422', async ({ assert }) => {
+  test('rejects bad filter and paging values with 422', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace(), 'read'))
     const bad = [
       'page=0',

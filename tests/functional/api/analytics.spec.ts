@@ -12,7 +12,7 @@ async function anApi(scope: 'read' | 'write' = 'write'): Promise<Api> {
 const site = (domain: string, name = 'Northwind') => ({ name, domain })
 
 test.group('/v1/analytics/sites', () => {
-  test('a new site is shown as it is listed', async ({ assert }) => {
+  test('returns a new site as it is listed', async ({ assert }) => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
     const { body } = await api.post('/analytics/sites', site('HTTPS://Shop.Northwind.example/', ' Our shop '))
@@ -40,7 +40,7 @@ test.group('/v1/analytics/sites', () => {
     assert.match(event.actor, /^key_/)
   })
 
-  test('one that has sent an event says when', async ({ assert }) => {
+  test('returns when a site last sent an event', async ({ assert }) => {
     const api = await anApi()
     const { body } = await api.post('/analytics/sites', site('northwind.example'))
     const lastSeenAt = Date.UTC(2026, 10, 20, 9, 30, 15, 999)
@@ -50,7 +50,7 @@ test.group('/v1/analytics/sites', () => {
     ])
   })
 
-  test('lists the oldest first, and only those of the workspace', async ({ assert }) => {
+  test("lists only the workspace's sites, oldest first", async ({ assert }) => {
     const api = await anApi()
     assert.deepEqual((await api.get('/analytics/sites')).body, [])
     const domains = ['c.example', 'a.example', 'b.example']
@@ -64,7 +64,7 @@ test.group('/v1/analytics/sites', () => {
     assert.equal(new Set(listed.map(({ siteKey }: { siteKey: string }) => siteKey)).size, 3)
   })
 
-  test('one domain is tracked once, however it is written', async ({ assert }) => {
+  test('tracks a domain once, however it is written', async ({ assert }) => {
     const api = await anApi()
     await api.post('/analytics/sites', site('bücher.example'))
     for (const domain of [
@@ -80,7 +80,7 @@ test.group('/v1/analytics/sites', () => {
     assert.equal((await (await anApi()).post('/analytics/sites', site('bücher.example'))).status, 201)
   })
 
-  test('of ten requests at once for one domain, one is done', async ({ assert }) => {
+  test('adds a domain once for ten concurrent requests', async ({ assert }) => {
     const api = await anApi()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => api.post('/analytics/sites', site('northwind.example')))
@@ -95,14 +95,14 @@ test.group('/v1/analytics/sites', () => {
     )
   })
 
-  test('local hosts are taken where the operator allows their network', async ({ assert }) => {
+  test('accepts local hosts where the operator allows their network', async ({ assert }) => {
     const api = await anApi()
     for (const domain of ['localhost:3000', '127.0.0.1:8080'])
       assert.equal((await api.post('/analytics/sites', site(domain))).body.domain, domain)
     assert.equal((await api.post('/analytics/sites', site('10.0.0.1'))).status, 422)
   })
 
-  test('bad names and domains are 422', async ({ assert }) => {
+  test('rejects bad names and domains with 422', async ({ assert }) => {
     const api = await anApi()
     const bad: [field: string, input: unknown][] = [
       ['name', { domain: 'northwind.example' }],
@@ -126,14 +126,14 @@ test.group('/v1/analytics/sites', () => {
     assert.equal((await api.post('/analytics/sites', site('northwind.example', 'ß'.repeat(120)))).status, 201)
   })
 
-  test('a read key may list, not add', async ({ assert }) => {
+  test('lets a read key list but not add', async ({ assert }) => {
     const api = await anApi('read')
     assert.equal((await api.post('/analytics/sites', site('northwind.example'))).status, 403)
     assert.equal((await api.get('/analytics/sites')).status, 200)
   })
 })
 
-test.group('Summaries of /v1/analytics', () => {
+test.group('Summaries in /v1/analytics', () => {
   const nobody = {
     totalVisitors: 0,
     totalPageViews: 0,
@@ -142,7 +142,7 @@ test.group('Summaries of /v1/analytics', () => {
     topPages: [],
   }
 
-  test('of all sites', async ({ assert }) => {
+  test('cover all sites', async ({ assert }) => {
     const api = await anApi()
     assert.deepEqual((await api.get('/analytics/summary')).body, { totalSites: 0, ...nobody })
     await api.post('/analytics/sites', site('northwind.example'))
@@ -151,7 +151,7 @@ test.group('Summaries of /v1/analytics', () => {
     assert.deepEqual((await api.get('/analytics/summary?days=7')).body, { totalSites: 2, ...nobody })
   })
 
-  test('of one site', async ({ assert }) => {
+  test('cover one site', async ({ assert }) => {
     const api = await anApi()
     const { body } = await api.post('/analytics/sites', site('northwind.example'))
     assert.deepEqual((await api.get(`/analytics/sites/${body.id}/summary?days=365`)).body, {
@@ -166,7 +166,7 @@ test.group('Summaries of /v1/analytics', () => {
     })
   })
 
-  test('days are whole, 1 to 365', async ({ assert }) => {
+  test('accept whole days from 1 to 365', async ({ assert }) => {
     const api = await anApi('read')
     for (const days of ['0', '-1', '1.5', '366', 'abc', '', '1e2', '1&days=2']) {
       for (const path of ['/analytics/summary', '/analytics/sites/x/summary']) {
@@ -177,7 +177,7 @@ test.group('Summaries of /v1/analytics', () => {
     }
   })
 
-  test("another workspace's site is as unknown as any", async ({ assert }) => {
+  test("answer 404 for another workspace's site", async ({ assert }) => {
     const api = await anApi()
     const { body: theirs } = await (await anApi()).post('/analytics/sites', site('northwind.example'))
     const unknown = await api.get(`/analytics/sites/${newId('analyticsSite')}/summary`)
@@ -191,7 +191,7 @@ test.group('Summaries of /v1/analytics', () => {
 })
 
 test.group('/analytics/snippet', () => {
-  test('is the line for the pages of a site, as text', async ({ assert }) => {
+  test("returns the snippet for a site's pages as text", async ({ assert }) => {
     const { body } = await (await anApi()).post('/analytics/sites', site('northwind.example'))
     const response = await fetch(appUrl + body.snippetUrl)
     assert.equal(response.status, 200)
@@ -202,7 +202,7 @@ test.group('/analytics/snippet', () => {
     )
   })
 
-  test('unknown, malformed, repeated and missing keys are 404', async ({ assert }) => {
+  test('answers 404 to unknown, malformed, repeated and missing keys', async ({ assert }) => {
     const { body } = await (await anApi()).post('/analytics/sites', site('northwind.example'))
     const queries = [
       '',

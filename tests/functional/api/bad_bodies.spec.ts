@@ -4,11 +4,13 @@ import { MAX_BODY_BYTES } from '#api/http/json_body'
 import { Api, type Answer } from '#tests/support/api'
 import { writing } from '#tests/support/every_operation'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import type { Operation } from '#workspaces/operation'
+import type { Operation } from '#platform/operations/operation'
 
 type Send = (body: unknown, headers?: Record<string, string | null>) => Promise<Answer>
 
-/** Sends bodies to an operation, with a key of its own: so many requests in a minute would be too many for one. */
+/**
+ * Returns a function that sends bodies to an operation with a new key, since a single key would exceed its rate limit.
+ */
 async function sendingTo({ method, path }: Operation): Promise<Send> {
   const api = new Api(await aKey(await aWorkspace()))
   return (body, headers) => api.send(method, path.replace('{id}', 'x'), body, headers)
@@ -16,17 +18,17 @@ async function sendingTo({ method, path }: Operation): Promise<Send> {
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value))
 
-/** A JSON object of so many bytes. */
+/** Returns a JSON object of this size. */
 const ofSize = (bytes: number) => `{"x":"${'a'.repeat(bytes - 8)}"}`
 
-/** Little on its way, and 50 MB when unpacked. */
+/** Small when compressed, 50 MB when decompressed. */
 const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, ' '))
 
 for (const operation of writing) {
   const { id, method, input } = operation
 
   test.group(`Bad bodies of ${method} ${id}`, () => {
-    test('what is no JSON in UTF-8 is 400', async ({ assert }) => {
+    test('answers 400 to anything but JSON in UTF-8', async ({ assert }) => {
       const send = await sendingTo(operation)
       const bad: (string | Buffer)[] = [
         '{"name":',
@@ -44,7 +46,7 @@ for (const operation of writing) {
         Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
         Buffer.from('{"name":"caf\u00e9"}', 'latin1'),
         Buffer.from('{"name":"A"}', 'utf16le'),
-        // A surrogate, and a slash in more bytes than it needs.
+        // A surrogate, and an overlong encoding of a slash.
         Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]),
         Buffer.from([0x22, 0xc0, 0xaf, 0x22]),
         gzipSync('{"name":"A"}'),
@@ -56,7 +58,7 @@ for (const operation of writing) {
       }
     })
 
-    test('any other media type, or none, is 415', async ({ assert }) => {
+    test('answers 415 to any other media type, and to none', async ({ assert }) => {
       const send = await sendingTo(operation)
       const types = [
         null,
@@ -81,7 +83,7 @@ for (const operation of writing) {
       }
     })
 
-    test('a content encoding is 415, whatever would come out of it', async ({ assert }) => {
+    test('answers 415 to a content encoding, whatever the content', async ({ assert }) => {
       const send = await sendingTo(operation)
       assert.isBelow(bomb.length, MAX_BODY_BYTES)
       for (const encoding of ['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'gzip, gzip', 'unknown']) {
@@ -92,7 +94,7 @@ for (const operation of writing) {
       assert.notEqual((await send(json({}), { 'content-encoding': 'identity' })).status, 415)
     })
 
-    test('more than 100 KB is 413', async ({ assert }) => {
+    test('answers 413 to more than 100 KB', async ({ assert }) => {
       const send = await sendingTo(operation)
       for (const size of [MAX_BODY_BYTES + 1, 101 * 1024, 5 * 1024 * 1024]) {
         const answer = await send(ofSize(size))
@@ -102,7 +104,7 @@ for (const operation of writing) {
       assert.notEqual((await send(ofSize(MAX_BODY_BYTES))).status, 413)
     })
 
-    test('JSON that is no object is 422', async ({ assert }) => {
+    test('answers 422 to JSON that is not an object', async ({ assert }) => {
       const send = await sendingTo(operation)
       for (const body of ['null', '[]', '[{"name":"A"}]', '"name"', '7', 'true', '1e400']) {
         const answer = await send(body)
@@ -113,7 +115,7 @@ for (const operation of writing) {
       }
     })
 
-    test('none at all, and an empty one', async ({ assert }) => {
+    test('handles a missing and an empty body', async ({ assert }) => {
       const send = await sendingTo(operation)
       const accepted = operation.path.includes('{id}') ? 404 : 200
       assert.equal((await send(undefined)).status, input ? 415 : accepted)
@@ -124,7 +126,7 @@ for (const operation of writing) {
   })
 }
 
-test.group('Odd JSON', () => {
+test.group('Unusual JSON', () => {
   const competitor = { name: 'Northwind', domain: 'northwind.example' }
 
   async function adding() {
@@ -132,14 +134,14 @@ test.group('Odd JSON', () => {
     return (body: unknown, headers = {}) => api.send('POST', '/competitors', body, headers)
   }
 
-  /** A competitor with one more field, of so many arrays in each other. */
+  /** Returns a competitor with an additional field of nested arrays. */
   const nested = (depth: number) =>
     JSON.stringify(competitor).replace('}', `,"x":${'['.repeat(depth)}${']'.repeat(depth)}}`)
 
-  test('is nested 100 levels deep at most, also where the field is unknown', async ({ assert }) => {
+  test('is limited to 100 levels, also in unknown fields', async ({ assert }) => {
     const add = await adding()
     for (const depth of [100, 5000, 51_000 - 100]) {
-      // A named request is compared with what came before, whole.
+      // A request with an idempotency key is compared in full with the earlier one.
       const answer = await add(nested(depth), { 'idempotency-key': `${depth}` })
       assert.equal(answer.status, 400, `${depth}`)
       assert.equal(answer.body.code, 'malformed_json')
@@ -147,7 +149,7 @@ test.group('Odd JSON', () => {
     assert.equal((await add(nested(99), { 'idempotency-key': '99' })).status, 201)
   })
 
-  test('keys of the language are fields like any other', async ({ assert }) => {
+  test('treats JavaScript property names as ordinary fields', async ({ assert }) => {
     const add = await adding()
     for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
       const answer = await add(`{"${key}": ${JSON.stringify(competitor)}}`)
@@ -159,17 +161,17 @@ test.group('Odd JSON', () => {
     assert.notProperty({}, 'polluted')
   })
 
-  test('of keys that come twice the last one counts', async ({ assert }) => {
+  test('uses the last of duplicate keys', async ({ assert }) => {
     const { body } = await (await adding())('{"name":"A","name":"B","domain":"a.example"}')
     assert.equal(body.name, 'B')
   })
 
-  test('a byte order mark is passed over, white space too', async ({ assert }) => {
+  test('ignores a byte order mark and white space', async ({ assert }) => {
     const { body } = await (await adding())(`\ufeff\r\n\t ${JSON.stringify(competitor)} \n`)
     assert.equal(body.name, 'Northwind')
   })
 
-  test('numbers are no text, however big', async ({ assert }) => {
+  test('does not accept numbers as text, however large', async ({ assert }) => {
     const add = await adding()
     for (const number of ['7', '-0', '1e400', '9007199254740993', '1'.repeat(5000), '0.1e-5000']) {
       const answer = await add(`{"name":${number},"domain":"a.example"}`)
@@ -178,9 +180,7 @@ test.group('Odd JSON', () => {
     }
   })
 
-  test('a body is the same one however it is spaced, and another one with a field more', async ({
-    assert,
-  }) => {
+  test('ignores spacing but not an extra field when comparing bodies', async ({ assert }) => {
     const add = await adding()
     const named = (body: string) => add(body, { 'idempotency-key': 'one' })
     assert.equal((await named(JSON.stringify(competitor))).status, 201)

@@ -24,19 +24,19 @@ const BAD: Record<string, unknown[]> = {
 
 test.group('Choices', () => {
   for (const [field, values] of Object.entries(BAD)) {
-    test(`a bad ${field} is 422 wherever there is one`, async ({ assert }) => {
+    test(`rejects a bad ${field} with 422 everywhere`, async ({ assert }) => {
       assert.isNotEmpty(taking(field))
       for (const operation of taking(field)) await assertRefused(assert, operation, field, values)
     })
   }
 
-  test('every field of a body has such a list, here or in a spec of its own', ({ assert }) => {
+  test('covers every field of a body, here or in its own spec', ({ assert }) => {
     const elsewhere = ['name', 'domain', 'url', 'competitorId']
     const fields = writing.flatMap(({ input }) => Object.keys(input?.toJSONSchema().properties ?? {}))
     assert.sameMembers([...new Set(fields)], [...elsewhere, ...Object.keys(BAD)])
   })
 
-  test('a bad choice is told what the choices are', async ({ assert }) => {
+  test('lists the choices in the error', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace()))
     const { body } = await api.get('/alerts?signalScore=huge')
     const message = 'The signalScore field must be one of high, medium, low'
@@ -44,7 +44,7 @@ test.group('Choices', () => {
     assert.deepEqual(body.errors, [{ field: 'signalScore', rule: 'enum', message }])
   })
 
-  test('a bad field leaves the good ones of the same request undone', async ({ assert }) => {
+  test('applies nothing when one field of a request is bad', async ({ assert }) => {
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
     const api = new Api(await aKey(workspace))
@@ -59,7 +59,7 @@ test.group('Choices', () => {
     assert.deepInclude(page.$attributes, { label: 'pricing', crawlFrequency: 'hourly', isActive: true })
   })
 
-  test('a PATCH of nothing, or of fields that cannot be changed, changes nothing', async ({ assert }) => {
+  test('changes nothing for an empty PATCH or fields that cannot be changed', async ({ assert }) => {
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
     const api = new Api(await aKey(workspace))

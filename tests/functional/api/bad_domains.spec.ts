@@ -4,7 +4,7 @@ import { assertRefused, NO_TEXT } from '#tests/support/bad_values'
 import { taking } from '#tests/support/every_operation'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
-/** The tests allow 127.0.0.0/8, and with it names that may lead there: those are looked at without the application. */
+/** The tests allow 127.0.0.0/8 and with it names that may lead there, so those are checked without the application. */
 const BAD = [
   undefined,
   ...NO_TEXT,
@@ -23,7 +23,7 @@ const BAD = [
   'north\r\nwind.example',
   'north\twind.example',
   '\ud800.example',
-  // Addresses, however they are written.
+  // IP addresses in any notation.
   '8.8.8.8',
   '8.8.8.8:8080',
   'https://8.8.8.8/',
@@ -37,7 +37,7 @@ const BAD = [
   '::1',
   '[fd00::1]:8080',
   '[2606:4700:4700::1111]',
-  // What is more than a host.
+  // More than a host.
   'user@northwind.example',
   'user:password@northwind.example',
   'https://user:password@northwind.example/',
@@ -55,7 +55,7 @@ const BAD = [
   'northwind.example, contoso.example',
 ]
 
-/** As typed, and as kept. */
+/** As typed, and as stored. */
 const KEPT: [typed: string, domain: string][] = [
   ['northwind.example', 'northwind.example'],
   [' NorthWind.EXAMPLE\n', 'northwind.example'],
@@ -77,7 +77,7 @@ const KEPT: [typed: string, domain: string][] = [
 ]
 
 test.group('Domains', () => {
-  test('bad ones are 422 wherever there is one', async ({ assert }) => {
+  test('are rejected with 422 everywhere when invalid', async ({ assert }) => {
     assert.sameMembers(
       taking('domain').map(({ id }) => id),
       ['addCompetitor', 'suggestUrls', 'addAnalyticsSite']
@@ -85,7 +85,7 @@ test.group('Domains', () => {
     for (const operation of taking('domain')) await assertRefused(assert, operation, 'domain', BAD)
   })
 
-  test('others are kept as a host, and are there already however they are typed', async ({ assert }) => {
+  test('are stored as a host and recognized however they are typed', async ({ assert }) => {
     for (const path of ['/competitors', '/analytics/sites']) {
       const api = new Api(await aKey(await aWorkspace()))
       const kept = new Set<string>()

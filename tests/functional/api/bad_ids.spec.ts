@@ -6,11 +6,11 @@ import { fittingBody, ofOneThing, requestFor } from '#tests/support/every_operat
 import { furnish } from '#tests/support/furnished_workspace'
 import { ask } from '#tests/support/ask'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import type { Operation } from '#workspaces/operation'
+import type { Operation } from '#platform/operations/operation'
 
 const withoutRequestId = ({ body: { requestId, ...rest } }: Answer) => rest
 
-/** Ids that name nothing, as they are written into a path. */
+/** Returns ids that match nothing, as written in a path. */
 function strayIds(own: string): string[] {
   return [
     own.toUpperCase(),
@@ -52,7 +52,7 @@ function strayIds(own: string): string[] {
 
 test.group('Ids in paths', () => {
   for (const operation of ofOneThing) {
-    test(`${operation.id} answers stray ones as unknown ones`, async ({ assert }) => {
+    test(`${operation.id} treats malformed ids like unknown ones`, async ({ assert }) => {
       const theirs = await furnish(await aWorkspace())
       const workspace = await aWorkspace()
       const mine = await furnish(workspace)
@@ -75,7 +75,7 @@ test.group('Ids in paths', () => {
     })
   }
 
-  test('a path that climbs is no other path', async ({ assert }) => {
+  test('does not resolve dot segments to another path', async ({ assert }) => {
     const key = await aKey(await aWorkspace())
     for (const path of [
       '/v1/alerts/../me',
@@ -90,7 +90,7 @@ test.group('Ids in paths', () => {
     }
   })
 
-  test('an id that is missing is an unknown path', async ({ assert }) => {
+  test('answers a missing id like an unknown path', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace()))
     for (const { method, path } of ofOneThing.filter((operation) => !operation.path.endsWith('{id}'))) {
       const answer = await api.send(method, path.replace('{id}', ''))
@@ -103,9 +103,7 @@ test.group('Ids in paths', () => {
 test.group('Ids in bodies and queries', () => {
   const NO_ID = [undefined, null, 7, true, [], ['comp_x'], {}, '', 'x'.repeat(101), 'x'.repeat(5000)]
 
-  test('competitorId of a new page: 422 where it is no text, 404 where it names nothing', async ({
-    assert,
-  }) => {
+  test('answers 422 to an invalid competitorId of a new page, 404 to an unknown one', async ({ assert }) => {
     const theirs = await aWatchedUrl(await aWorkspace())
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
@@ -138,7 +136,7 @@ test.group('Ids in bodies and queries', () => {
     assert.equal((await watch(page.competitorId)).status, 201)
   })
 
-  test('competitorId of a list: nothing is found for one that names nothing', async ({ assert }) => {
+  test('returns an empty list for an unknown competitorId', async ({ assert }) => {
     const theirs = await aWatchedUrl(await aWorkspace())
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
@@ -188,5 +186,5 @@ test.group('DELETE', () => {
     })
   }
 
-  test('there are two of them', ({ assert }) => assert.lengthOf(deleting, 2))
+  test('covers two operations', ({ assert }) => assert.lengthOf(deleting, 2))
 })

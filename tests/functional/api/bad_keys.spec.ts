@@ -23,7 +23,7 @@ async function anExpiredKey(workspace: Workspace): Promise<string> {
   return (await createApiKey(workspace, input)).secret
 }
 
-/** Authorization headers that let nobody in, by what is wrong with them. */
+/** Returns Authorization headers that must be rejected, by their fault. */
 async function badHeaders(workspace: Workspace, key: string): Promise<Record<string, string | null>> {
   const typo = key.slice(0, 10) + (key[10] === 'a' ? 'b' : 'a') + key.slice(11)
   return {
@@ -53,7 +53,7 @@ async function badHeaders(workspace: Workspace, key: string): Promise<Record<str
 }
 
 test.group('Bad keys', () => {
-  test('are 401 on every operation, and on paths that do not exist', async ({ assert }) => {
+  test('are 401 on every operation, and on unknown paths', async ({ assert }) => {
     const workspace = await aWorkspace()
     const key = await aKey(workspace)
     const paths = [
@@ -73,7 +73,7 @@ test.group('Bad keys', () => {
     assert.equal((await new Api(key).get('/me')).status, 200)
   })
 
-  test('a key anywhere but in the header lets nobody in', async ({ assert }) => {
+  test('are rejected anywhere but in the header', async ({ assert }) => {
     const key = await aKey(await aWorkspace())
     for (const name of [
       'key',
@@ -95,7 +95,7 @@ test.group('Bad keys', () => {
     assert.equal((await new Api().send('POST', '/alerts/read-all', { key, access_token: key })).status, 401)
   })
 
-  test('the scheme may be written in any case, and of two headers the first counts', async ({ assert }) => {
+  test('accept any case of the scheme and use the first of two headers', async ({ assert }) => {
     const key = await aKey(await aWorkspace())
     for (const authorization of [`bearer ${key}`, `BEARER ${key}`, `Bearer   ${key}`, ` Bearer ${key} `]) {
       assert.equal(
@@ -108,7 +108,7 @@ test.group('Bad keys', () => {
     assert.equal((await ask('/v1/me', { key: generateSecret(), headers: second })).status, 401)
   })
 
-  test('a key that is revoked stops at once', async ({ assert }) => {
+  test('stop working immediately when revoked', async ({ assert }) => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
     assert.equal((await api.get('/me')).status, 200)
@@ -118,11 +118,11 @@ test.group('Bad keys', () => {
 })
 
 test.group('Read keys', () => {
-  test('are 403 on each operation that writes, and change nothing', async ({ assert }) => {
+  test('are 403 on every writing operation and change nothing', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const furniture = await furnish(workspace)
     const key = await aKey(workspace, 'read')
-    // That a key was used is written down, whatever came of it, and that it was denied something.
+    // The use of a key and its denial are recorded in any case.
     const rows = async () => ({ ...(await rowsOf(workspace)), api_keys: [], audit_events: [] })
     const before = await rows()
     assert.isAtLeast(writing.length, 12)
@@ -136,7 +136,7 @@ test.group('Read keys', () => {
     assert.deepEqual(await rows(), before)
   })
 
-  test('are 403 before anything is said of what is asked for', async ({ assert }) => {
+  test('are 403 before anything is revealed about the target', async ({ assert }) => {
     const key = await aKey(await aWorkspace(), 'read')
     for (const operation of writing) {
       const path = operation.path.replace('{id}', 'x')

@@ -40,7 +40,7 @@ const GOOD = [
 ]
 
 test.group('Names', () => {
-  test('bad ones are 422 wherever there is one', async ({ assert }) => {
+  test('are rejected with 422 everywhere when invalid', async ({ assert }) => {
     assert.sameMembers(
       taking('name').map(({ id }) => id),
       ['addCompetitor', 'addAnalyticsSite']
@@ -48,7 +48,7 @@ test.group('Names', () => {
     for (const operation of taking('name')) await assertRefused(assert, operation, 'name', BAD)
   })
 
-  test('others are kept as they are, without the white space around them', async ({ assert }) => {
+  test('are stored as given, without surrounding white space', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace()))
     for (const path of ['/competitors', '/analytics/sites']) {
       for (const [index, name] of GOOD.entries()) {

@@ -4,7 +4,7 @@ import { Api } from '#tests/support/api'
 import { requestFor } from '#tests/support/every_operation'
 import { furnish } from '#tests/support/furnished_workspace'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import type { JsonSchema } from '#workspaces/operation'
+import type { JsonSchema } from '#platform/operations/operation'
 
 interface Parameter {
   id: string
@@ -12,7 +12,7 @@ interface Parameter {
   schema: JsonSchema
 }
 
-/** Every parameter of every query in the table. */
+/** Every query parameter in the operation table. */
 const parameters: Parameter[] = operations
   .filter(({ method }) => method === 'GET')
   .flatMap(({ id, input }) =>
@@ -21,11 +21,11 @@ const parameters: Parameter[] = operations
     )
   )
 
-/** A value that fits, and one that fits too. */
+/** Returns two valid values. */
 const fitting = ({ schema }: Parameter): [string, string] =>
   Array.isArray(schema.enum) ? [schema.enum[0], schema.enum[1]] : ['1', '2']
 
-/** What does not fit, as it is written into a query. */
+/** Returns invalid values, as written in a query. */
 function misfits(parameter: Parameter): string[] {
   const { name, schema } = parameter
   const [one, two] = fitting(parameter)
@@ -99,12 +99,12 @@ test.group('Queries', () => {
     })
   }
 
-  test('there are parameters to look at', ({ assert }) => {
+  test('covers the known parameters', ({ assert }) => {
     const names = parameters.map(({ name }) => name)
     assert.includeMembers(names, ['page', 'limit', 'days', 'status', 'competitorId'])
   })
 
-  test('pages and limits within bounds are taken, and past the end nothing is found', async ({ assert }) => {
+  test('accepts pages and limits within range, and returns nothing past the end', async ({ assert }) => {
     const workspace = await aWorkspace()
     await furnish(workspace, 2)
     const api = new Api(await aKey(workspace, 'read'))
@@ -122,7 +122,7 @@ test.group('Queries', () => {
     assert.equal((await api.get('/alerts?page=007&limit=01')).body.page, 7)
   })
 
-  test('what nobody asks for is ignored, however odd', async ({ assert }) => {
+  test('ignores unknown parameters, however unusual', async ({ assert }) => {
     const workspace = await aWorkspace()
     await furnish(workspace)
     const api = new Api(await aKey(workspace, 'read'))

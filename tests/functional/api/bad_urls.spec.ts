@@ -43,7 +43,7 @@ const BAD = [
 ]
 
 test.group('URLs', () => {
-  test('bad ones are 422', async ({ assert }) => {
+  test('are rejected with 422 when invalid', async ({ assert }) => {
     assert.deepEqual(
       taking('url').map(({ id }) => id),
       ['watchUrl']
@@ -51,7 +51,7 @@ test.group('URLs', () => {
     for (const operation of taking('url')) await assertRefused(assert, operation, 'url', BAD)
   })
 
-  test('the same page, written otherwise, is watched already', async ({ assert }) => {
+  test('recognize a watched page in another spelling', async ({ assert }) => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
     const { competitorId } = await aWatchedUrl(workspace, 'contoso.example')

@@ -6,7 +6,7 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
 test.group('Bodies of /v1', () => {
-  test('GET /me shows workspace, key and limits', async ({ assert }) => {
+  test('returns workspace, key and limits for GET /me', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const { body } = await new Api(await aKey(workspace, 'read')).get('/me')
     assert.deepEqual(body.workspace, {
@@ -19,12 +19,12 @@ test.group('Bodies of /v1', () => {
     assert.deepEqual(body.limits, { domains: 50, urls: 500, users: 10 })
   })
 
-  test('an unlimited plan has null limits', async ({ assert }) => {
+  test('returns null limits for an unlimited plan', async ({ assert }) => {
     const { body } = await new Api(await aKey(await aWorkspace('enterprise'))).get('/me')
     assert.deepEqual(body.limits, { domains: null, urls: null, users: null })
   })
 
-  test('competitors: add strips scheme, www and path; list is oldest first; delete answers success', async ({
+  test('handles competitors: normalizes on adding, lists oldest first, confirms deletion', async ({
     assert,
   }) => {
     const workspace = await aWorkspace()
@@ -64,7 +64,7 @@ test.group('Bodies of /v1', () => {
     assert.equal((await api.delete(`/competitors/${id}`)).status, 404)
   })
 
-  test('watched URLs: add, list, filter, change, delete', async ({ assert }) => {
+  test('handles watched URLs: adding, listing, filtering, changing, deleting', async ({ assert }) => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
     const { body: competitor } = await api.post('/competitors', {
@@ -113,7 +113,7 @@ test.group('Bodies of /v1', () => {
     assert.equal((await api.delete(`/watched-urls/${id}`)).status, 404)
   })
 
-  test('alerts: an empty workspace has an empty page', async ({ assert }) => {
+  test('returns an empty page for an empty list of alerts', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace(), 'read'))
     assert.deepEqual((await api.get('/alerts')).body, { alerts: [], total: 0, page: 1, limit: 20 })
     assert.deepEqual(

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { dashboardStats } from '#dashboard/queries/dashboard_stats'
+import { dashboardStats } from '#alerts/queries/dashboard_stats'
 import { DAY, HOUR } from '#platform/instants'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { Api } from '#tests/support/api'
@@ -11,7 +11,7 @@ const TODAY = Date.UTC(2026, 2, 3)
 const noAlerts = (...dates: string[]) => dates.map((date) => ({ date, count: 0 }))
 
 test.group('GET /v1/dashboard/stats', () => {
-  test('of an empty workspace is all zeros', async ({ assert }) => {
+  test('returns zeros for an empty workspace', async ({ assert }) => {
     assert.deepEqual(await dashboardStats(await aWorkspace('starter'), NOW), {
       unreadAlerts: 0,
       totalAlerts: 0,
@@ -24,7 +24,7 @@ test.group('GET /v1/dashboard/stats', () => {
     })
   })
 
-  test('answers a read key, with the plan in force', async ({ assert }) => {
+  test('answers a read key, with the current plan', async ({ assert }) => {
     const unlimited = await aWorkspace('enterprise')
     await anAlert(await aWatchedUrl(unlimited))
     const { status, body } = await new Api(await aKey(unlimited, 'read')).get('/dashboard/stats')
@@ -42,9 +42,7 @@ test.group('GET /v1/dashboard/stats', () => {
     assert.equal((await free.get('/dashboard/stats')).body.competitorLimit, 3)
   })
 
-  test('counts unread alerts of all times, pages that are not paused, and competitors', async ({
-    assert,
-  }) => {
+  test('counts all unread alerts, active pages and competitors', async ({ assert }) => {
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
     await aWatchedUrl(workspace, 'northwind.example', '/blog')
@@ -63,7 +61,7 @@ test.group('GET /v1/dashboard/stats', () => {
     })
   })
 
-  test('cuts days and weeks at midnight UTC, wherever the service stands')
+  test("splits days and weeks at midnight UTC, whatever the server's zone")
     .with(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata'])
     .run(async ({ assert, cleanup }, zone) => {
       const { TZ } = process.env
@@ -76,7 +74,7 @@ test.group('GET /v1/dashboard/stats', () => {
       const workspace = await aWorkspace()
       const page = await aWatchedUrl(workspace)
       const detected = [
-        TODAY + DAY, // Not yet.
+        TODAY + DAY, // In the future.
         TODAY + DAY - 1,
         TODAY,
         TODAY - 1,
@@ -100,7 +98,7 @@ test.group('GET /v1/dashboard/stats', () => {
         assert.deepEqual(await dashboardStats(workspace, now), stats)
     })
 
-  test('breaks down the last 30 days by score, without scores that have none', async ({ assert }) => {
+  test('breaks the last 30 days down by score, omitting scores without alerts', async ({ assert }) => {
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
     await anAlert(page, { signalScore: 'low', detectedAt: TODAY - 29 * DAY })
@@ -114,7 +112,7 @@ test.group('GET /v1/dashboard/stats', () => {
     ])
   })
 
-  test('knows nothing of other workspaces', async ({ assert }) => {
+  test('ignores other workspaces', async ({ assert }) => {
     const workspace = await aWorkspace()
     const before = await dashboardStats(workspace, NOW)
     await anAlert(await aWatchedUrl(await aWorkspace()), { detectedAt: NOW })

@@ -6,12 +6,12 @@ import { appUrl } from '#config/app'
 import { Api, type Answer } from '#tests/support/api'
 import { ask } from '#tests/support/ask'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import type { Deprecation } from '#workspaces/deprecation'
+import type { Deprecation } from '#platform/operations/deprecation'
 import { generateTypes } from '../../../clients/typescript/generator/types.js'
 
 const GOING: Deprecation = { since: '2027-01-01', sunset: '2027-07-02' }
 
-/** Lets an operation of the table be one that is to go, until the test is over. */
+/** Deprecates an operation until the test ends. */
 function deprecate(id: string, cleanup: (undo: () => void) => void, deprecated = GOING) {
   const operation = operations.find((one) => one.id === id)!
   operation.deprecated = deprecated
@@ -26,8 +26,8 @@ const describe = () => {
 const saysSo = ({ headers }: Answer) =>
   headers.has('deprecation') || headers.has('sunset') || headers.has('link')
 
-test.group('An operation that is to go', () => {
-  test('says so in every answer, refusals too', async ({ assert, cleanup }) => {
+test.group('Deprecated operation', () => {
+  test('says so in every response, including errors', async ({ assert, cleanup }) => {
     deprecate('addCompetitor', cleanup)
     const workspace = await aWorkspace('free')
     const api = new Api(await aKey(workspace))
@@ -60,7 +60,7 @@ test.group('An operation that is to go', () => {
     }
   })
 
-  test('says so to HEAD, and when the fault is ours', async ({ assert, cleanup }) => {
+  test('says so to HEAD and in internal errors', async ({ assert, cleanup }) => {
     deprecate('listCompetitors', cleanup)
     const key = await aKey(await aWorkspace())
     assert.property((await ask('/v1/competitors', { key, method: 'HEAD' })).headers, 'deprecation')
@@ -73,7 +73,7 @@ test.group('An operation that is to go', () => {
     assert.isTrue(saysSo(answer))
   })
 
-  test('leads where it is told to', async ({ assert, cleanup }) => {
+  test('links to the configured page', async ({ assert, cleanup }) => {
     const api = new Api(await aKey(await aWorkspace()))
     for (const [link, address] of [
       ['https://rivalwatch.example/news#lists', 'https://rivalwatch.example/news#lists'],
@@ -86,10 +86,7 @@ test.group('An operation that is to go', () => {
     }
   })
 
-  test('is not spoken of by others, nor before it is known who asks for what', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('is not mentioned by other operations or before authentication', async ({ assert, cleanup }) => {
     deprecate('addCompetitor', cleanup)
     const api = new Api(await aKey(await aWorkspace()))
     const silent = [
@@ -105,13 +102,16 @@ test.group('An operation that is to go', () => {
     for (const answer of silent) assert.isFalse(saysSo(answer), `${answer.status}`)
   })
 
-  test('is marked in the document, with its days and headers', async ({ assert, cleanup }) => {
+  test('is marked in the OpenAPI document, with its dates and headers', async ({ assert, cleanup }) => {
     const before = describe()
     deprecate('listCompetitors', cleanup)
     const document = describe()
     const { get, post } = document.paths['/competitors']
     assert.isTrue(get.deprecated)
-    assert.match(get.description, /^\*\*Deprecated\*\* since 2027-01-01; from 2027-07-02 on it may be gone\./)
+    assert.match(
+      get.description,
+      /^\*\*Deprecated\*\* since 2027-01-01; it may be removed on or after 2027-07-02\./
+    )
     assert.include(get.description, '(/docs/guide#versions)')
     assert.include(get.description, before.paths['/competitors'].get.description)
     assert.containsSubset(Object.keys(get.responses['200'].headers), ['Deprecation', 'Sunset', 'Link'])
@@ -122,13 +122,16 @@ test.group('An operation that is to go', () => {
     assert.include(await generateTypes(document), '@deprecated')
   })
 
-  test('stands in the guide', async ({ assert, cleanup }) => {
+  test('is described in the guide', async ({ assert, cleanup }) => {
     const guide = async () => (await fetch(`${appUrl}/docs/guide`)).text()
-    assert.include(await guide(), 'Nothing is deprecated today')
+    assert.include(await guide(), 'Nothing is currently deprecated')
     deprecate('listCompetitors', cleanup, { ...GOING, link: 'https://rivalwatch.example/news' })
     const html = await guide()
-    assert.notInclude(html, 'Nothing is deprecated today')
-    assert.match(html, /<code>GET \/competitors<\/code> is deprecated since 2027-01-01;\s+from 2027-07-02 on/)
+    assert.notInclude(html, 'Nothing is currently deprecated')
+    assert.match(
+      html,
+      /<code>GET \/competitors<\/code> has been deprecated since 2027-01-01;\s+it may be removed on or after 2027-07-02/
+    )
     assert.include(html, 'href="https://rivalwatch.example/news"')
     assert.include(html, '182 days')
   })

@@ -9,18 +9,18 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(appUrl
 
 const parse = (html: string) => new JSDOM(html).window.document
 
-/** The fields that a part of the reference lists. */
+/** Returns the fields that a part of the reference lists. */
 const namesIn = (part: Pick<ReturnType<typeof parse>, 'querySelectorAll'>) =>
   [...part.querySelectorAll('.fields > li > code')].map(({ textContent }) => textContent)
 
-/** What a page would load. */
+/** Returns the URLs that a page would load. */
 function addressesIn(html: string): string[] {
   const loaded = /<(?:script|link|img|iframe)\b[^>]*?\b(?:src|href)="([^"]+)"/g
   return [...html.matchAll(loaded)].map(([, address]) => address).filter((it) => !it.startsWith('data:'))
 }
 
 test.group('/docs', () => {
-  test('pages load nothing from outside and run nothing inline')
+  test('loads nothing external and runs nothing inline')
     .with(['/docs', '/docs/guide'])
     .run(async ({ assert }, path) => {
       const response = await get(path)
@@ -40,7 +40,7 @@ test.group('/docs', () => {
       }
     })
 
-  test('files come compressed to who takes it, and may be kept for ever', async ({ assert }) => {
+  test('serves compressed files where accepted, cacheable forever', async ({ assert }) => {
     const packed = await get('/docs/assets/docs.js', { 'accept-encoding': 'gzip' })
     assert.equal(packed.headers.get('content-encoding'), 'gzip')
     assert.match(packed.headers.get('content-type')!, /^text\/javascript/)
@@ -50,18 +50,18 @@ test.group('/docs', () => {
     assert.equal(await packed.text(), await plain.text())
   })
 
-  test('no other file can be had')
+  test('serves no other files')
     .with(['nothing.js', '..%2Fdocs.js', '..%2f..%2fpackage.json', 'constructor', '__proto__'])
     .run(async ({ assert }, name) => {
       assert.equal((await get(`/docs/assets/${name}`)).status, 404)
     })
 
-  test('the guide knows every error code', async ({ assert }) => {
+  test('documents every error code in the guide', async ({ assert }) => {
     const html = await (await get('/docs/guide')).text()
     for (const { code } of refusals.flatMap(({ codes }) => codes)) assert.include(html, `id="${code}"`)
   })
 
-  test('links within the documentation lead somewhere')
+  test('has no broken internal links')
     .with(['/docs', '/docs/guide'])
     .run(async ({ assert }, path) => {
       const html = await (await get(path)).text()
@@ -72,7 +72,7 @@ test.group('/docs', () => {
       }
     })
 
-  test('the reference has every operation, with parameters, body, response, errors and requests', async ({
+  test('documents every operation, with parameters, body, response, errors and requests', async ({
     assert,
   }) => {
     const document = parse(await (await get('/docs')).text())
@@ -109,7 +109,7 @@ test.group('/docs', () => {
     }
   })
 
-  test('the reference has one main part, and its headings stand in order', async ({ assert }) => {
+  test('has one main landmark, and headings in order', async ({ assert }) => {
     const document = parse(await (await get('/docs')).text())
     assert.lengthOf(document.querySelectorAll('main'), 1)
     const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) =>

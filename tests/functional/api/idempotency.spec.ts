@@ -1,17 +1,17 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { claim, forgetOldAnswers, type Claim } from '#api/http/idempotency'
+import { claim, pruneAnswers, type Claim } from '#api/http/idempotency'
 import { operations } from '#api/operations'
-import { forgetSuggestions } from '#monitoring/actions/suggest_urls'
+import { clearSuggestions } from '#monitoring/actions/suggest_urls'
 import { DAY, MINUTE } from '#platform/instants'
 import { Api, type Answer } from '#tests/support/api'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import { attempts } from '#workspaces/accounts/attempts'
+import { attempts } from '#workspaces/accounts/auth_throttle'
 
 const KEY = '5f0c1e9a-6f1b-4c5e-9a53-0b9b6a1d7c11'
 const competitor = { name: 'Northwind', domain: 'northwind.example' }
 
-/** Sends a POST that its client named. */
+/** Sends a POST with an idempotency key. */
 function named(api: Api, path: string, body: unknown, key = KEY): Promise<Answer> {
   return api.send('POST', path, body, { 'idempotency-key': key })
 }
@@ -23,7 +23,7 @@ async function aWriter(plan: 'free' | 'enterprise' = 'enterprise') {
 }
 
 test.group('Idempotency-Key', () => {
-  test('the same request sent again is done once and answered alike', async ({ assert }) => {
+  test('processes a repeated request once and returns the same response', async ({ assert }) => {
     const api = await aWriter()
     const first = await named(api, '/competitors', competitor)
     assert.equal(first.status, 201)
@@ -37,7 +37,7 @@ test.group('Idempotency-Key', () => {
     assert.lengthOf((await api.get('/competitors')).body, 1)
   })
 
-  test('a refusal of the operation is kept too', async ({ assert }) => {
+  test("stores an operation's error response too", async ({ assert }) => {
     const api = await aWriter('free')
     await api.post('/competitors', competitor)
     const first = await named(api, '/competitors', competitor)
@@ -51,7 +51,7 @@ test.group('Idempotency-Key', () => {
     assert.equal((await named(api, '/competitors', competitor, 'another')).status, 201)
   })
 
-  test('a request without a body counts by its path', async ({ assert }) => {
+  test('identifies a request without a body by its path', async ({ assert }) => {
     const api = await aWriter()
     const first = await named(api, '/watched-urls/wu_a/crawl', undefined)
     const again = await named(api, '/watched-urls/wu_a/crawl', undefined)
@@ -61,7 +61,7 @@ test.group('Idempotency-Key', () => {
     assert.equal((await named(api, '/watched-urls/wu_b/crawl', undefined)).status, 422)
   })
 
-  test('a key that named another request is refused', async ({ assert }) => {
+  test('rejects a key that was used for another request', async ({ assert }) => {
     const api = await aWriter()
     const added = await named(api, '/competitors', competitor)
     const others: [path: string, body: unknown][] = [
@@ -76,7 +76,7 @@ test.group('Idempotency-Key', () => {
     assert.lengthOf((await api.get('/watched-urls')).body, 0)
   })
 
-  test('what was refused before it began may be sent again', async ({ assert }) => {
+  test('allows a retry of what was rejected before it began', async ({ assert }) => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
     assert.equal((await named(api, '/competitors', { name: 'A' })).status, 422)
@@ -90,7 +90,7 @@ test.group('Idempotency-Key', () => {
     assert.isFalse(isReplay(answer))
   })
 
-  test('what failed through our fault may be sent again at once', async ({ assert }) => {
+  test('allows an immediate retry after an internal error', async ({ assert }) => {
     const api = await aWriter()
     const operation = operations.find(({ id }) => id === 'addCompetitor')!
     const { handle } = operation
@@ -105,12 +105,12 @@ test.group('Idempotency-Key', () => {
     assert.isFalse(isReplay(answer))
   })
 
-  test('what was asked for too often may be sent again later', async ({ assert }) => {
+  test('allows a retry after rate limiting', async ({ assert }) => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
     for (let time = 0; time < 30; time++) await attempts.sitesOf.count(workspace.id)
     const site = { domain: '127.0.0.1:1' }
-    forgetSuggestions()
+    clearSuggestions()
     assert.equal((await named(api, '/competitors/suggest-urls', site)).status, 429)
     await attempts.sitesOf.forget(workspace.id)
     const answer = await named(api, '/competitors/suggest-urls', site)
@@ -118,7 +118,7 @@ test.group('Idempotency-Key', () => {
     assert.isFalse(isReplay(answer))
   })
 
-  test('keys of one API key mean nothing to another', async ({ assert }) => {
+  test('separates API keys', async ({ assert }) => {
     const workspace = await aWorkspace()
     await named(new Api(await aKey(workspace)), '/competitors', competitor)
     const answer = await named(new Api(await aKey(workspace)), '/competitors', competitor)
@@ -126,7 +126,7 @@ test.group('Idempotency-Key', () => {
     assert.equal((await named(await aWriter(), '/competitors', competitor)).status, 201)
   })
 
-  test('a key that is no key is 422', async ({ assert }) => {
+  test('rejects an invalid key with 422', async ({ assert }) => {
     const api = await aWriter()
     for (const key of ['', 'x'.repeat(256), 'two words', 'schlüssel', 'tab\there']) {
       const answer = await named(api, '/competitors', competitor, key)
@@ -139,14 +139,16 @@ test.group('Idempotency-Key', () => {
     }
   })
 
-  test('only POST listens to it', async ({ assert }) => {
+  test('is ignored except for POST', async ({ assert }) => {
     const api = await aWriter()
     const headers = { 'idempotency-key': 'not a key' }
     assert.equal((await api.send('GET', '/me', undefined, headers)).status, 200)
     assert.equal((await api.send('DELETE', '/competitors/x', undefined, headers)).status, 404)
   })
 
-  test('of parallel requests one is done, the others wait or hear its answer', async ({ assert }) => {
+  test('processes one of several concurrent requests; the others wait or get its response', async ({
+    assert,
+  }) => {
     const api = await aWriter()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => named(api, '/competitors', competitor))
@@ -165,7 +167,7 @@ test.group('Idempotency-Key', () => {
     assert.lengthOf((await api.get('/competitors')).body, 1)
   })
 
-  test('a request that died is taken over after a minute', async ({ assert }) => {
+  test('takes over an abandoned request after a minute', async ({ assert }) => {
     const api = await aWriter()
     await named(api, '/competitors', competitor)
     const isRunningSince = (startedAt: number) =>
@@ -183,7 +185,7 @@ test.group('Idempotency-Key', () => {
     assert.isTrue(isReplay(await named(api, '/competitors', competitor)))
   })
 
-  test('a key is free again after a day', async ({ assert }) => {
+  test('is free again after a day', async ({ assert }) => {
     const api = await aWriter()
     await named(api, '/competitors', competitor)
     await db.from('idempotency_keys').update({ started_at: Date.now() - DAY })
@@ -193,7 +195,7 @@ test.group('Idempotency-Key', () => {
   })
 })
 
-test.group('Claims', () => {
+test.group('Idempotency claims', () => {
   const rows = () => db.from('idempotency_keys').select('*')
 
   async function aRequest() {
@@ -202,7 +204,7 @@ test.group('Claims', () => {
     return { apiKeyId: id as string, idempotencyKey: KEY, fingerprint: 'a'.repeat(64) }
   }
 
-  test('one that failed through our fault may be tried again at once', async ({ assert }) => {
+  test('can be retried immediately after an internal error', async ({ assert }) => {
     const request = await aRequest()
     const first = (await claim(request)) as Claim
     await first.release()
@@ -211,7 +213,7 @@ test.group('Claims', () => {
     assert.deepEqual(await claim(request), { status: 201, body: '{"€":1}' })
   })
 
-  test('who was taken over from changes nothing any more', async ({ assert }) => {
+  test('change nothing once taken over', async ({ assert }) => {
     const request = await aRequest()
     const now = Date.now()
     const slow = (await claim(request, now - MINUTE)) as Claim
@@ -222,7 +224,7 @@ test.group('Claims', () => {
     assert.deepEqual(await claim(request, now), { status: 201, body: '"next"' })
   })
 
-  test('of several that take over at once one does', async ({ assert }) => {
+  test('are taken over by one of several concurrent requests', async ({ assert }) => {
     const request = await aRequest()
     const now = Date.now()
     await claim(request, now - MINUTE)
@@ -233,12 +235,12 @@ test.group('Claims', () => {
     )
   })
 
-  test('old ones are deleted, and go with their API key', async ({ assert }) => {
+  test('are deleted when old, and with their API key', async ({ assert }) => {
     const request = await aRequest()
     const now = Date.now()
     await claim({ ...request, idempotencyKey: 'old' }, now - DAY)
     await claim(request, now - DAY + 1)
-    await forgetOldAnswers(now)
+    await pruneAnswers(now)
     assert.deepEqual(
       (await rows()).map((row) => row.idempotency_key),
       [KEY]

@@ -7,9 +7,9 @@ import { Api } from '#tests/support/api'
 import { postMcp, toolCall } from '#tests/support/mcp/post'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
-const MESSAGE = 'The service cannot reach its database. Send the request again in a few seconds.'
+const MESSAGE = 'The server cannot reach its database. Try again in a few seconds.'
 
-/** What the drivers of SQLite and MySQL throw, and the pool of connections. */
+/** Errors of the SQLite and MySQL drivers and the connection pool. */
 const faults: Record<string, object> = {
   'a file locked for too long': { code: 'SQLITE_BUSY' },
   'a file that cannot be opened': { code: 'SQLITE_CANTOPEN' },
@@ -23,7 +23,7 @@ const faults: Record<string, object> = {
   'no connection left': { name: 'KnexTimeoutError' },
 }
 
-/** Sends the reads of every request to where no database is. Gives back what undoes that. */
+/** Sends every request's reads to a nonexistent database. Returns a function that undoes it. */
 function loseDatabase(): () => void {
   const { connection } = db.connection().getReadClient().client.config
   const before = { ...connection }
@@ -36,8 +36,8 @@ function loseDatabase(): () => void {
   }
 }
 
-test.group('A lost database', () => {
-  test('is 503 with Retry-After on /v1 and /mcp, until it is back', async ({ assert, cleanup }) => {
+test.group('Unreachable database', () => {
+  test('is 503 with Retry-After on /v1 and /mcp until it is back', async ({ assert, cleanup }) => {
     const key = await aKey(await aWorkspace())
     const api = new Api(key)
     const restore = loseDatabase()
@@ -61,7 +61,7 @@ test.group('A lost database', () => {
     assert.equal((await postMcp(key, toolCall('list_competitors'))).status, 200)
   })
 
-  test('is told of {$self}, and the request may be sent again')
+  test('is detected from {$self}, and the request may be retried')
     .with(Object.keys(faults))
     .run(async ({ assert, cleanup }, fault) => {
       const key = await aKey(await aWorkspace())

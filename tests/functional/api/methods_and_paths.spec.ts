@@ -25,7 +25,7 @@ test.group('Methods', () => {
     })
   }
 
-  test('a body makes no difference', async ({ assert }) => {
+  test('ignores a body', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace()))
     for (const path of paths) {
       for (const body of ['{', { name: 'A' }]) {
@@ -34,7 +34,7 @@ test.group('Methods', () => {
     }
   })
 
-  test('HEAD answers as GET, without the body', async ({ assert }) => {
+  test('answers HEAD like GET, without the body', async ({ assert }) => {
     const workspace = await aWorkspace()
     const furniture = await furnish(workspace)
     const key = await aKey(workspace, 'read')
@@ -54,7 +54,7 @@ test.group('Methods', () => {
     assert.equal(missing.headers['content-type'], 'application/problem+json; charset=utf-8')
   })
 
-  test('a body of a GET is not read', async ({ assert }) => {
+  test('does not read the body of a GET', async ({ assert }) => {
     const key = await aKey(await aWorkspace())
     for (const body of ['{', '{"limit":0}', 'x'.repeat(5000)]) {
       const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`, '', body]
@@ -91,7 +91,7 @@ test.group('Paths', () => {
     '/v1/openapi.yaml',
   ]
 
-  test('unknown ones are 404, whatever the method, and 401 without a key', async ({ assert }) => {
+  test('answers 404 to unknown paths for any method, or 401 without a key', async ({ assert }) => {
     const workspace = await aWorkspace()
     for (const path of UNKNOWN) {
       const key = await aKey(workspace)
@@ -106,7 +106,7 @@ test.group('Paths', () => {
     }
   })
 
-  test('a slash at the end and needless percent-encoding make no difference', async ({ assert }) => {
+  test('ignores a trailing slash and unnecessary percent-encoding', async ({ assert }) => {
     const workspace = await aWorkspace()
     const { watchedUrlId } = await furnish(workspace)
     const key = await aKey(workspace)
@@ -118,7 +118,7 @@ test.group('Paths', () => {
       '/v1/me?',
       '/v1/me?%',
       `/v1/watched-urls/${encoded}/snapshot/`,
-      // As a proxy may write it.
+      // Absolute form, as a proxy may write it.
       'http://rivalwatch.example/v1/me',
       'HTTPS://rivalwatch.example:8443/v1/me?x=1',
     ]) {
@@ -126,7 +126,7 @@ test.group('Paths', () => {
     }
   })
 
-  test('what is not the API stays outside of it', async ({ assert }) => {
+  test('leaves paths outside the API alone', async ({ assert }) => {
     const key = await aKey(await aWorkspace())
     for (const path of ['/v1x/me', '/v10/me', '/v2/me', '/api/v1/me', '*', '/%76%31x']) {
       const { status, headers } = await ask(path, { key })

@@ -6,9 +6,9 @@ import { appUrl } from '#config/app'
 import { furnish, type Furniture } from '#tests/support/furnished_workspace'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
-/** Of each operation. */
+/** For each operation. */
 const RUNS = 100
-/** Another one finds other faults; this one finds the same ones every time. */
+/** Fixed, so that failures can be reproduced; another seed tests other inputs. */
 const SEED = 20_261_123
 
 type Schema = Record<string, any>
@@ -34,7 +34,7 @@ type Described = (typeof described)[number]
 
 const ajv = new Ajv2020({ allErrors: true, strict: false }).addSchema(document, 'document')
 
-/** Why the document does not allow an answer; null when it does. */
+/** Returns why the document does not allow a response; null when it does. */
 function faultOf({ operation, pointer }: Described, status: number, type: string, body: unknown) {
   const listed: Schema | undefined = operation.responses[status]
   if (!listed) return `the document does not list ${status}`
@@ -56,7 +56,7 @@ function unescaped(part: string): string {
   return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-/** A name with a dot might be a site outside. */
+/** Excludes names with a dot, which could be external sites. */
 const isNoSite = (value: unknown) => !JSON.stringify(value ?? null).includes('.')
 
 const anyValue = fc
@@ -81,7 +81,7 @@ const anyValue = fc
   )
   .filter(isNoSite)
 
-/** Values that a schema allows or comes near to, and anything else. */
+/** Returns values that a schema allows or nearly allows, and arbitrary ones. */
 function near(schema: Schema, good: unknown): fc.Arbitrary<unknown> {
   const right = [good, schema.default, ...(schema.enum ?? [])].filter((value) => value !== undefined)
   return right.length ? fc.oneof(fc.constantFrom(...right), anyValue) : anyValue
@@ -125,7 +125,7 @@ function requestsOf({ operation, path, method }: Described, furniture: Furniture
   return fc.record({ id, query, body: method === 'GET' ? fc.constant(undefined) : body, headers })
 }
 
-/** Nothing listens at this domain, which is known at once. */
+/** Nothing listens at this domain, so requests to it fail immediately. */
 function goodValue(name: string, example: unknown): unknown {
   return name === 'domain' ? '127.0.0.1:1' : example
 }
@@ -146,7 +146,7 @@ async function send({ method, path }: Described, { id, query, body, headers }: R
       ...headers,
       authorization: `Bearer ${key}`,
     },
-    // A text now and then is no JSON.
+    // Sends an occasional text that is not JSON.
     body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
   })
   const type = response.headers.get('content-type') ?? ''
@@ -157,16 +157,16 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-test.group('Odd input', () => {
+test.group('Unusual input', () => {
   for (const one of described) {
-    test(`what ${one.id} answers to it is in the document`, async ({ assert }) => {
+    test(`returns only documented responses from ${one.id}`, async ({ assert }) => {
       const workspace = await aWorkspace('pro')
       const furniture = await furnish(workspace)
       const keys = [await aKey(workspace, 'read'), await aKey(workspace), await aKey(workspace)]
       let sent = 0
       await fc.assert(
         fc.asyncProperty(requestsOf(one, furniture), async (request) => {
-          // A key that only reads comes in between.
+          // Uses a read-only key occasionally.
           const key = keys[sent++ % 7 === 0 ? 0 : 1 + (sent % 2)]
           const { status, type, body } = await send(one, request, key)
           assert.isNull(faultOf(one, status, type, body), JSON.stringify(body))

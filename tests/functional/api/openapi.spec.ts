@@ -15,15 +15,15 @@ import { Api } from '#tests/support/api'
 import { postMcp } from '#tests/support/mcp/post'
 import { writing } from '#tests/support/every_operation'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import type { Operation } from '#workspaces/operation'
+import type { Operation } from '#platform/operations/operation'
 import { createClient } from '../../../clients/typescript/index.js'
 import { generateTypes, SCHEMA_FILE } from '../../../clients/typescript/generator/types.js'
 import { readSourceFiles } from '../../unit/architecture/source_files.js'
 
-/** As it goes over the wire. */
+/** As transferred. */
 const document = () => JSON.parse(JSON.stringify(describeThisApi()))
 
-/** What a sample of an operation asks for. */
+/** The request made by a sample. */
 interface Asked {
   url: string
   method: string
@@ -44,13 +44,13 @@ test.group('GET /v1/openapi.json', () => {
     assert.equal(refused.headers.get('allow'), 'GET, HEAD')
   })
 
-  test('is a valid OpenAPI 3.1 document', async ({ assert }) => {
+  test('returns a valid OpenAPI 3.1 document', async ({ assert }) => {
     const { valid, errors } = await new Validator().validate(document())
     assert.isTrue(valid, JSON.stringify(errors))
     assert.equal(document().openapi, '3.1.0')
   })
 
-  test('has every operation of the table, and every reference leads somewhere', ({ assert }) => {
+  test('contains every operation of the table and no broken references', ({ assert }) => {
     const description = document()
     for (const { id, method, path } of operations) {
       assert.equal(description.paths[path][method.toLowerCase()].operationId, id)
@@ -63,7 +63,7 @@ test.group('GET /v1/openapi.json', () => {
     }
   })
 
-  test('an operation that writes lists how it refuses a body, also one that it does not ask for', async ({
+  test('lists body errors for every operation that writes, even without a documented body', async ({
     assert,
   }) => {
     const { paths } = document()
@@ -86,7 +86,7 @@ test.group('GET /v1/openapi.json', () => {
     }
   })
 
-  test('what only reads lists no refusal of a body', ({ assert }) => {
+  test('lists no body errors for operations that only read', ({ assert }) => {
     const { paths } = document()
     for (const { path, input } of operations.filter(({ method }) => method === 'GET')) {
       const ofBodies = ['400', '413', '415', ...(input ? [] : ['422'])]
@@ -94,7 +94,7 @@ test.group('GET /v1/openapi.json', () => {
     }
   })
 
-  test('every route under /v1 is an operation of the table', ({ assert }) => {
+  test('covers every route under /v1', ({ assert }) => {
     const known = operations.flatMap((operation) =>
       methodsOf(operation).map((method) => `${method} ${API_PREFIX}${operation.path}`)
     )
@@ -108,12 +108,12 @@ test.group('GET /v1/openapi.json', () => {
     assert.sameMembers(routes, known)
   })
 
-  test('two schemas of one name are not mixed up', ({ assert }) => {
+  test('keeps two schemas with the same name apart', ({ assert }) => {
     const operation = operations[0]
     const twice = (response: object) => ({ ...operation, response: { title: 'Thing', ...response } })
     const table = [twice({ type: 'string' }), { ...twice({ type: 'integer' }), path: '/other' }]
     const installation = { baseUrl: 'https://rivalwatch.example/v1', version: '1.0.0' }
-    assert.throws(() => describeApi(table, installation), 'Two schemas are called Thing')
+    assert.throws(() => describeApi(table, installation), 'Two schemas have the title Thing')
   })
 })
 
@@ -121,7 +121,7 @@ test.group('Examples', () => {
   const ajv = new Ajv2020({ allErrors: true, strict: false })
 
   for (const operation of operations) {
-    test(`${operation.id} has one that is true to its schemas`, async ({ assert }) => {
+    test(`${operation.id} has an example that matches its schemas`, async ({ assert }) => {
       const { example, tag, response, input, path } = operation
       assert.isDefined(example)
       assert.isDefined(tag)
@@ -133,7 +133,7 @@ test.group('Examples', () => {
     })
   }
 
-  test('those of refusals are true to theirs', ({ assert }) => {
+  test('match their schemas for errors', ({ assert }) => {
     const { schemas, responses } = document().components
     for (const { name } of refusals) {
       const { examples } = responses[name].content['application/problem+json']
@@ -145,7 +145,7 @@ test.group('Examples', () => {
   })
 
   for (const operation of operations) {
-    test(`${operation.id} is called by its curl and fetch samples`, async ({ assert }) => {
+    test(`${operation.id} works with its curl and fetch samples`, async ({ assert }) => {
       const { 'x-codeSamples': samples } = document().paths[operation.path][operation.method.toLowerCase()]
       const source = (label: string) => samples.find((sample: any) => sample.label === label).source
 
@@ -171,12 +171,12 @@ test.group('Examples', () => {
 
 test.group('Examples over MCP', () => {
   for (const operation of operations.filter(({ tool }) => tool)) {
-    test(`${operation.id} is called by its MCP sample`, async ({ assert }) => {
+    test(`${operation.id} works with its MCP sample`, async ({ assert }) => {
       const { 'x-codeSamples': samples } = document().paths[operation.path][operation.method.toLowerCase()]
       const { source } = samples.find((sample: any) => sample.label === 'MCP')
       const { params } = JSON.parse(source)
       assert.equal(params.name, operation.tool!.name)
-      // Nothing is at the ids of examples, and no site is asked for.
+      // The example ids do not exist, and no site is contacted.
       const isAsking = operation.id === 'suggestUrls'
       const message = isAsking ? source.replace('northwind.example', '127.0.0.1:1') : source
       const { body } = await postMcp(await aKey(await aWorkspace('pro')), message)
@@ -185,8 +185,8 @@ test.group('Examples over MCP', () => {
   }
 })
 
-test.group('Refusals', () => {
-  test('every code that the product answers is described', async ({ assert }) => {
+test.group('Errors', () => {
+  test('describe every code that the product returns', async ({ assert }) => {
     const files = await readSourceFiles('app/{api,monitoring,alerts,analytics,dashboard,platform}/**/*.ts')
     const described = new Set(refusals.flatMap(({ codes }) => codes.map(({ code }) => code)))
     const thrown = [...files].flatMap(([, text]) => [
@@ -200,18 +200,18 @@ test.group('Refusals', () => {
     )
   })
 
-  test('each status comes once, in order, and is one that operations refer to', ({ assert }) => {
+  test('list each status once, in order, and only those in use', ({ assert }) => {
     const statuses = refusals.map(({ status }) => status)
     assert.deepEqual(statuses, [...new Set(statuses)].sort())
   })
 })
 
 test.group('TypeScript client', () => {
-  test('its types are those of the document; if not: npm run client:generate', async ({ assert }) => {
+  test('has types that match the document; if not: npm run client:generate', async ({ assert }) => {
     assert.equal(await readFile(SCHEMA_FILE, 'utf8'), await generateTypes(document()))
   })
 
-  test('does what a user does', async ({ assert }) => {
+  test("supports a typical user's requests", async ({ assert }) => {
     const workspace = await aWorkspace('free')
     const rivalwatch = createClient({ baseUrl: appUrl, key: await aKey(workspace) })
 
@@ -254,7 +254,7 @@ test.group('TypeScript client', () => {
     assert.equal(missing?.message, 'Watched URL not found')
   })
 
-  test('sends one Idempotency-Key however often it sends a POST', async ({ assert }) => {
+  test('keeps one Idempotency-Key for all attempts of a POST', async ({ assert }) => {
     const rivalwatch = createClient({ baseUrl: appUrl, key: await aKey(await aWorkspace()) })
     const send = () =>
       rivalwatch.POST('/competitors', {
@@ -268,7 +268,7 @@ test.group('TypeScript client', () => {
   })
 })
 
-/** The example's input as a request brings it: a query is text. */
+/** Returns the example's input as a request carries it: query values are text. */
 function asSent({ method, example }: Operation): Record<string, unknown> {
   const input = example?.input ?? {}
   if (method !== 'GET') return input
@@ -277,7 +277,7 @@ function asSent({ method, example }: Operation): Record<string, unknown> {
 
 const KEY = { RIVALWATCH_KEY: 'cmk_test' }
 
-/** Runs a sample with a `fetch` that only listens. */
+/** Runs a sample with a `fetch` that only records the request. */
 async function runFetch(source: string): Promise<Asked> {
   const asked: Asked[] = []
   const listen = async (url: string, { method = 'GET', headers, body }: RequestInit = {}) => {
@@ -289,7 +289,7 @@ async function runFetch(source: string): Promise<Asked> {
   return asked[0]
 }
 
-/** Runs a sample in a shell whose `curl` only says with what it was called. */
+/** Runs a sample in a shell whose `curl` only prints its arguments. */
 async function runCurl(source: string): Promise<Asked> {
   const script = `curl() { printf '%s\\0' "$@"; }\n${source}\n`
   const { stdout } = await promisify(execFile)('sh', ['-c', script], { env: { ...process.env, ...KEY } })

@@ -4,25 +4,25 @@ import { Api } from '#tests/support/api'
 import { writing } from '#tests/support/every_operation'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
-/** Each test has two things wrong at once, neighbours in the order, and holds which of them is said. */
+/** Each test combines two neighboring errors and checks which one is returned. */
 test.group('Order of refusals', () => {
   const page = (competitorId: string, url: string) => ({ competitorId, url, label: 'pricing' })
   const ofSize = (bytes: number) => 'x'.repeat(bytes)
 
-  test('401 before 404 of an unknown path, and before 405', async ({ assert }) => {
+  test('prefers 401 to 404 for an unknown path, and to 405', async ({ assert }) => {
     assert.equal((await new Api('cmk_x').get('/nowhere')).status, 401)
     assert.equal((await new Api().send('PUT', '/me')).status, 401)
     assert.equal((await new Api().send('POST', '/competitors', '{')).status, 401)
   })
 
-  test('404 of an unknown path before 405, whoever asks', async ({ assert }) => {
+  test('prefers 404 for an unknown path to 405, for every caller', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace(), 'read'))
     for (const method of ['PUT', 'OPTIONS', 'DELETE']) {
       assert.equal((await api.send(method, '/nowhere')).body.code, 'unknown_endpoint', method)
     }
   })
 
-  test('405 before 415, 413 and 400', async ({ assert }) => {
+  test('prefers 405 to 415, 413 and 400', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace(), 'read'))
     const text = { 'content-type': 'text/plain' }
     assert.equal((await api.send('PUT', '/competitors', 'x', text)).status, 405)
@@ -30,7 +30,7 @@ test.group('Order of refusals', () => {
     assert.equal((await api.send('POST', '/me', '{')).status, 405)
   })
 
-  test('415 before 413, and 413 before 400, on every operation that may have a body', async ({ assert }) => {
+  test('prefers 415 to 413, and 413 to 400, on every operation that may have a body', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace(), 'read'))
     for (const { method, path } of writing) {
       const send = (body: string, headers = {}) => api.send(method, path.replace('{id}', 'x'), body, headers)
@@ -41,7 +41,7 @@ test.group('Order of refusals', () => {
     }
   })
 
-  test('400 before 403, and 403 before 422, on every operation that writes', async ({ assert }) => {
+  test('prefers 400 to 403, and 403 to 422, on every operation that writes', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace(), 'read'))
     for (const { method, path } of writing) {
       const send = (body: string, headers = {}) => api.send(method, path.replace('{id}', 'x'), body, headers)
@@ -52,7 +52,7 @@ test.group('Order of refusals', () => {
     }
   })
 
-  test('422 before 404 of the thing itself', async ({ assert }) => {
+  test('prefers 422 to 404 for the resource', async ({ assert }) => {
     const workspace = await aWorkspace()
     const alert = await anAlert(await aWatchedUrl(await aWorkspace()))
     const api = new Api(await aKey(workspace))
@@ -63,21 +63,21 @@ test.group('Order of refusals', () => {
     assert.equal((await api.post('/watched-urls', page('comp_x', url))).status, 422)
   })
 
-  test('404 of the thing itself before 409', async ({ assert }) => {
+  test('prefers 404 for the resource to 409', async ({ assert }) => {
     const workspace = await aWorkspace()
     const { url } = await aWatchedUrl(workspace)
     const api = new Api(await aKey(workspace))
     assert.equal((await api.post('/watched-urls', page('comp_x', url))).status, 404)
   })
 
-  test('404 of the thing itself before 402', async ({ assert }) => {
+  test('prefers 404 for the resource to 402', async ({ assert }) => {
     const workspace = await aWorkspace('free')
     for (let count = 0; count < 10; count++) await aWatchedUrl(workspace, 'northwind.example', `/${count}`)
     const api = new Api(await aKey(workspace))
     assert.equal((await api.post('/watched-urls', page('comp_x', 'https://a.example/'))).status, 404)
   })
 
-  test('409 before 402', async ({ assert }) => {
+  test('prefers 409 to 402', async ({ assert }) => {
     const workspace = await aWorkspace('free')
     const { competitorId, url } = await aWatchedUrl(workspace, 'a.example', '/0')
     for (let count = 1; count < 10; count++) await aWatchedUrl(workspace, 'a.example', `/${count}`)

@@ -6,12 +6,12 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 const competitor = { name: 'Northwind', domain: 'northwind.example' }
 const named = { 'idempotency-key': '5f0c1e9a-6f1b-4c5e-9a53-0b9b6a1d7c11' }
 
-/** What the drivers of SQLite and MySQL throw. */
+/** Errors of the SQLite and MySQL drivers. */
 const fullDisk = (code: string) =>
   Object.assign(new Error(`insert into competitors - ${code}: /data is full`), { code })
 
-test.group('A full disk', () => {
-  test('{$self} is 507, says nothing of the inside, and the request may be sent again')
+test.group('Full disk', () => {
+  test('returns 507 for {$self} without internals, and the request may be retried')
     .with(['SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL'])
     .run(async ({ assert }, code) => {
       const api = new Api(await aKey(await aWorkspace()))
@@ -23,7 +23,7 @@ test.group('A full disk', () => {
         assert.equal(status, 507)
         assert.equal(body.title, 'Insufficient Storage')
         assert.equal(body.code, 'out_of_room')
-        assert.equal(body.message, 'The disk of the service is full. Nothing was changed.')
+        assert.equal(body.message, 'The server is out of disk space. Nothing was changed.')
       } finally {
         operation.handle = handle
       }
@@ -32,7 +32,7 @@ test.group('A full disk', () => {
       assert.isNull(headers.get('idempotency-replayed'))
     })
 
-  test('is told to a reader as well', async ({ assert, cleanup }) => {
+  test('is also reported to a read key', async ({ assert, cleanup }) => {
     const api = new Api(await aKey(await aWorkspace(), 'read'))
     const operation = operations.find(({ id }) => id === 'listCompetitors')!
     const { handle } = operation

@@ -6,12 +6,12 @@ import { furnish } from '#tests/support/furnished_workspace'
 import { statementsOf } from '#tests/support/statements'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
-/** How many statements each operation takes in a workspace of so many rows of each kind. */
+/** Returns the number of statements for each operation in a workspace with this many rows of each kind. */
 async function statementCounts(rows: number): Promise<Record<string, number>> {
   const workspace = await aWorkspace('pro')
   const furniture = await furnish(workspace, rows)
   const api = new Api(await aKey(workspace))
-  // The first use of a key is written down.
+  // The first use of a key is recorded.
   await api.get('/me')
   const counts: Record<string, number> = {}
   await doEverything(api, furniture, async ({ id }, act) => {
@@ -21,14 +21,14 @@ async function statementCounts(rows: number): Promise<Record<string, number>> {
 }
 
 test.group('SQL statements of /v1', () => {
-  test('no operation takes more of them for more rows', async ({ assert }) => {
+  test('stay constant for more rows', async ({ assert }) => {
     const few = await statementCounts(3)
     const many = await statementCounts(30)
     assert.lengthOf(Object.keys(few), operations.length)
     assert.deepEqual(many, few)
   })
 
-  test('GET /v1/me takes one, and does not write the use of a key each time', async ({ assert }) => {
+  test('are one for GET /v1/me, which does not record every use of the key', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace()))
     await api.get('/me')
     const statements = await statementsOf(() => api.get('/me'))

@@ -4,18 +4,18 @@ import db from '@adonisjs/lucid/services/db'
 import { apiRateLimit } from '#config/limiter'
 import { Api, type Answer } from '#tests/support/api'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import { forgetOldCounts, RateLimit } from '#platform/http/rate_limit'
+import { pruneCounts, RateLimit } from '#platform/http/rate_limit'
 
 const LIMIT = apiRateLimit.requests
 
-/** The numbers of a `RateLimit` header. */
+/** Parses a `RateLimit` header. */
 function allowanceIn({ headers }: Answer): { remaining: number; resetIn: number } {
   const [, remaining, resetIn] = /^"default";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? []
   return { remaining: Number(remaining), resetIn: Number(resetIn) }
 }
 
 test.group('Rate limit of /v1', () => {
-  test('every answer to a known key says what is left, whatever it is', async ({ assert }) => {
+  test('reports the remaining requests in every response to a known key', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace(), 'read'))
     const answers = [
       await api.get('/me'),
@@ -38,15 +38,13 @@ test.group('Rate limit of /v1', () => {
     }
   })
 
-  test('who is not known is told nothing', async ({ assert }) => {
+  test('reports nothing to unknown callers', async ({ assert }) => {
     const { status, headers } = await new Api('cmk_unknown').get('/me')
     assert.equal(status, 401)
     assert.isFalse(headers.has('ratelimit') || headers.has('ratelimit-policy'))
   })
 
-  test('exactly so many requests pass, also in parallel, and each key counts for itself', async ({
-    assert,
-  }) => {
+  test('allows exactly the limit, also for concurrent requests, per key', async ({ assert }) => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
     const other = new Api(await aKey(workspace))
@@ -72,12 +70,12 @@ test.group('Rate limit of /v1', () => {
   })
 })
 
-test.group('Rate limit whose store fails', () => {
+test.group('Rate limit with a failing store', () => {
   const counted = { limit: 2, remaining: 1, consumed: 1, availableIn: 60 } as LimiterResponse
   const limitOf = (consume: Limiter['consume'], decrement = consume) =>
     new RateLimit({ requests: 2, duration: 60, consume, decrement, delete: async () => true })
 
-  test('lets requests through and leaves the store alone for a while', async ({ assert }) => {
+  test('allows requests and pauses using the store', async ({ assert }) => {
     let asked = 0
     const limit = limitOf(async () => {
       asked++
@@ -88,7 +86,7 @@ test.group('Rate limit whose store fails', () => {
     assert.equal(asked, 1)
   })
 
-  test('does not fail because a request can not be given back', async ({ assert }) => {
+  test('does not fail when a request cannot be given back', async ({ assert }) => {
     const limit = limitOf(
       async () => counted,
       () => Promise.reject(new Error('Connection is closed.'))
@@ -97,11 +95,11 @@ test.group('Rate limit whose store fails', () => {
     assert.isNull(await limit.count('key_a'))
   })
 
-  test('does not wait for a store that does not answer', async ({ assert }) => {
+  test('does not wait for an unresponsive store', async ({ assert }) => {
     assert.isNull(await limitOf(() => new Promise(() => {})).count('key_a'))
   })
 
-  test('tells a store that fails from a limit that is reached', async ({ assert }) => {
+  test('distinguishes a failing store from a reached limit', async ({ assert }) => {
     const exceeded = new errors.E_TOO_MANY_REQUESTS({ ...counted, remaining: 0 } as LimiterResponse)
     const reached = await limitOf(() => Promise.reject(exceeded)).count('key_a')
     assert.deepEqual(reached, { limit: 2, window: 60, remaining: 0, resetIn: 60, isExceeded: true })
@@ -110,14 +108,14 @@ test.group('Rate limit whose store fails', () => {
   })
 })
 
-test('counts of windows that are over are deleted', async ({ assert }) => {
+test('deletes the counts of past windows', async ({ assert }) => {
   const now = Date.now()
   const keys = ['over', 'current'].map((name) => `test_${now}_${name}`)
   await db.table('rate_limits').multiInsert([
     { key: keys[0], points: 1, expire: now - 1 },
     { key: keys[1], points: 1, expire: now + 1000 },
   ])
-  await forgetOldCounts(now)
+  await pruneCounts(now)
   const left = await db.from('rate_limits').whereIn('key', keys).select('key')
   assert.deepEqual(
     left.map(({ key }) => key),

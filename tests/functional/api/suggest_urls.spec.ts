@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
-import { type Outbound, OutboundError, type OutboundErrorCode, type Probe } from '#platform/contract'
+import { type Outbound, OutboundError, type OutboundErrorCode, type Probe } from 'rivalwatch-plugin'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { addCompetitor } from '#monitoring/actions/add_competitor'
-import { forgetSuggestions } from '#monitoring/actions/suggest_urls'
+import { clearSuggestions } from '#monitoring/actions/suggest_urls'
 import { findPages, type Suggestion } from '#monitoring/suggesting/find_pages'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import { Api } from '#tests/support/api'
 import { TestSite } from '#tests/support/site'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import { attempts } from '#workspaces/accounts/attempts'
+import { attempts } from '#workspaces/accounts/auth_throttle'
 import type { Workspace } from '#workspaces/workspace'
 
-/** A page of a site, with the header and footer that all of its pages share. */
+/** Returns a page with the header and footer that all pages of the site share. */
 function page(title: string, ...paragraphs: string[]): string {
   const text = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')
   return `<!doctype html><html><head><title>${title}</title></head><body>
@@ -35,7 +35,7 @@ function redirect(location: string) {
   return { status: 302, headers: { location } }
 }
 
-/** A public site as a way out: pages by address, what fails by its code, 404 for all else. */
+/** Returns an outbound client for a fake public site: pages by address, failures by code, 404 for everything else. */
 function siteOf(answers: Record<string, string | OutboundErrorCode | { to: string; body: string }>) {
   const asked: { url: string; timeout?: number }[] = []
   const outbound: Outbound = {
@@ -56,7 +56,7 @@ function siteOf(answers: Record<string, string | OutboundErrorCode | { to: strin
 test.group('POST /v1/competitors/suggest-urls', (group) => {
   let site: TestSite
   group.each.setup(async () => {
-    forgetSuggestions()
+    clearSuggestions()
     site = (await TestSite.start()).serve('/', home)
     return () => site.stop()
   })
@@ -65,14 +65,14 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     return new Api(await aKey(await aWorkspace()))
   }
 
-  /** What is suggested for the site, as `/path label`. */
+  /** Returns the suggestions for the site, as `/path label`. */
   async function suggested(): Promise<string[]> {
     const { status, body } = await (await anApi()).post('/competitors/suggest-urls', { domain: site.host })
     if (status !== 200) throw new Error(`${status}`)
     return body.map(({ url, label }: Suggestion) => `${url.replace(site.url(''), '')} ${label}`)
   }
 
-  test('suggests one page per label and the homepage, and changes nothing', async ({ assert }) => {
+  test('suggests one page per label and the homepage, without changing anything', async ({ assert }) => {
     site.serve('/pricing', pricing).serve('/blog', blog).serve('/news', blog).serve('/documentation', blog)
     const api = await anApi()
     const rows = async () =>
@@ -97,7 +97,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.isTrue(site.requests.every(({ headers }) => headers['user-agent']?.startsWith('RivalwatchBot/')))
   })
 
-  test('two paths at a time are asked for', async ({ assert }) => {
+  test('requests two paths at a time', async ({ assert }) => {
     const { outbound, asked } = siteOf({ 'https://northwind.example/': home })
     let open = 0
     let most = 0
@@ -114,7 +114,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.equal(most, 2)
   })
 
-  test('a site is asked once for all who want to know at the same time, and within some minutes', async ({
+  test('requests a site once for concurrent callers and caches the result for some minutes', async ({
     assert,
   }) => {
     site.serve('/pricing', pricing)
@@ -127,7 +127,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.lengthOf(site.requests, 13)
   })
 
-  test('a workspace has so many sites asked an hour, by the API and in the app', async ({ assert }) => {
+  test('limits sites per workspace and hour, across the API and the app', async ({ assert }) => {
     const { browser, workspace, owner } = await signedInOwner()
     const key = await aKey(workspace)
     for (let time = 0; time < 30; time++) await attempts.sitesOf.count(workspace.id)
@@ -161,7 +161,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     )
   })
 
-  test('what is no HTML page with a good status is not found', async ({ assert }) => {
+  test('ignores anything but HTML pages with a success status', async ({ assert }) => {
     site
       .serve('/pricing', { status: 500, body: pricing })
       .serve('/features', { headers: { 'content-type': 'application/json' }, body: '{}' })
@@ -173,20 +173,18 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.deepEqual(await suggested(), ['/documentation docs', '/ homepage'])
   })
 
-  test('a site that shows its homepage for everything has no other pages', async ({ assert }) => {
+  test('finds no other pages on a site that shows its homepage for everything', async ({ assert }) => {
     site.serveOthers(home)
     assert.deepEqual(await suggested(), ['/ homepage'])
   })
 
-  test('a shell without text is no page', async ({ assert }) => {
+  test('ignores a shell without text', async ({ assert }) => {
     const shell = '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>'
     site.serve('/', shell).serveOthers(shell)
     assert.deepEqual(await suggested(), ['/ homepage'])
   })
 
-  test('a "not found" with status 200 is told from pages, whatever it says of the path', async ({
-    assert,
-  }) => {
+  test('recognizes a "not found" page with status 200, even if it mentions the path', async ({ assert }) => {
     site.serve('/pricing', pricing).serve('/blog', blog)
     site.serveOthers(({ url }, response) => {
       const title = `${url!.slice(1)} was not found`
@@ -197,7 +195,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.deepEqual(await suggested(), ['/pricing pricing', '/blog blog', '/ homepage'])
   })
 
-  test('its title gives it away where its text changes', async ({ assert }) => {
+  test('recognizes it by its title when its text varies', async ({ assert }) => {
     site.serve('/pricing', pricing)
     const texts = ['orders stock returns', 'labels printers scales', 'forklifts pallets ramps']
     let count = 0
@@ -209,14 +207,14 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.deepEqual(await suggested(), ['/pricing pricing', '/ homepage'])
   })
 
-  test('a site with one title for all tells its pages apart by their text', async ({ assert }) => {
+  test('compares pages by text on a site with one title for all', async ({ assert }) => {
     const titled = (html: string) => html.replace(/<title>[^<]*/, '<title>Northwind')
     site.serve('/', titled(home)).serve('/pricing', titled(pricing)).serve('/docs', titled(blog))
     site.serveOthers(titled(page('Not found', 'There is no such page', 'Go back to the start')))
     assert.deepEqual(await suggested(), ['/pricing pricing', '/docs docs', '/ homepage'])
   })
 
-  test('redirects are followed to pages, not to the homepage, a login or another page', async ({
+  test('follows redirects to pages, but not to the homepage, a login or another suggested page', async ({
     assert,
   }) => {
     site
@@ -234,7 +232,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.deepEqual(await suggested(), ['/plans?from=menu pricing', '/blog blog', '/en homepage'])
   })
 
-  test('two labels are not given the same page', async ({ assert }) => {
+  test('does not suggest the same page for two labels', async ({ assert }) => {
     site
       .serve('/about', blog)
       .serve('/features', redirect('/about'))
@@ -243,13 +241,13 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.deepEqual(await suggested(), ['/about features', '/jobs careers', '/ homepage'])
   })
 
-  test('where missing pages lead is no page', async ({ assert }) => {
+  test('ignores the page that missing pages redirect to', async ({ assert }) => {
     site.serve('/oops', page('Oops', 'Nothing here')).serve('/pricing', pricing)
     site.serveOthers(redirect('/oops'))
     assert.deepEqual(await suggested(), ['/pricing pricing', '/ homepage'])
   })
 
-  test('a redirect to another site is not followed into a suggestion', async ({ assert }) => {
+  test('does not suggest the target of a redirect to another site', async ({ assert }) => {
     const other = await TestSite.start()
     try {
       other.serve('/jobs', blog).serve('/', home)
@@ -263,12 +261,12 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     }
   })
 
-  test('a site that refuses the crawler has its homepage suggested', async ({ assert }) => {
+  test('suggests the homepage of a site that blocks the crawler', async ({ assert }) => {
     site.serve('/', { status: 403, body: 'Forbidden' }).serveOthers({ status: 429, body: 'Slow down' })
     assert.deepEqual(await suggested(), ['/ homepage'])
   })
 
-  test('what robots.txt forbids is neither asked for nor suggested', async ({ assert }) => {
+  test('neither requests nor suggests what robots.txt disallows', async ({ assert }) => {
     site.serve('/pricing', pricing).serve('/blog', blog).serve('/plans', pricing)
     site.serve('/robots.txt', 'User-agent: *\nDisallow: /pricing\nDisallow: /d')
     assert.deepEqual(await suggested(), ['/blog blog', '/ homepage'])
@@ -278,7 +276,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.include(asked, '/blog')
   })
 
-  test('a redirect to what robots.txt forbids is not followed', async ({ assert }) => {
+  test('does not follow a redirect to what robots.txt disallows', async ({ assert }) => {
     site.serve('/pricing', redirect('/internal/plans')).serve('/internal/plans', pricing)
     site.serve('/robots.txt', 'User-agent: *\nDisallow: /internal/')
     assert.deepEqual(await suggested(), ['/ homepage'])
@@ -288,19 +286,19 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     )
   })
 
-  test('a site that wants no crawler at all has no pages to suggest', async ({ assert }) => {
+  test('suggests no pages for a site that disallows all crawling', async ({ assert }) => {
     site.serve('/robots.txt', 'User-agent: RivalwatchBot\nDisallow: /')
     assert.deepEqual(await suggested(), [])
     assert.lengthOf(site.requests, 1)
   })
 
-  test('a site whose robots.txt fails is left alone; its homepage is suggested', async ({ assert }) => {
+  test('suggests only the homepage of a site whose robots.txt fails', async ({ assert }) => {
     site.serve('/pricing', pricing).serve('/robots.txt', { status: 503 })
     assert.deepEqual(await suggested(), [`https://${site.host}/ homepage`])
     assert.lengthOf(site.requests, 1)
   })
 
-  test('a site where nothing listens has its homepage suggested, over https', async ({ assert }) => {
+  test('suggests the https homepage of a site that does not respond', async ({ assert }) => {
     const { host } = site
     await site.stop()
     const { body } = await (await anApi()).post('/competitors/suggest-urls', { domain: host })
@@ -308,14 +306,14 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     site = await TestSite.start()
   })
 
-  test('a site that takes connections and never answers holds nothing up', async ({ assert }) => {
+  test('is not delayed by a site that accepts connections and never answers', async ({ assert }) => {
     site.serve('/', () => {}).serveOthers(() => {})
     assert.deepEqual(await findPages(site.host, { timeout: 100 }), [
       { url: `https://${site.host}/`, label: 'homepage' },
     ])
   })
 
-  test('pages that hang are not found, the others are', async ({ assert }) => {
+  test('skips pages that hang and finds the others', async ({ assert }) => {
     const { outbound, asked } = siteOf({
       'https://northwind.example/': home,
       'https://northwind.example/pricing': 'timeout',
@@ -331,7 +329,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.isTrue(asked.every(({ url, timeout }) => url.startsWith('https:') && timeout! <= 6000))
   })
 
-  test('subdomains belong to the site, lookalikes and other ports do not', async ({ assert }) => {
+  test('accepts subdomains, but not lookalikes and other ports', async ({ assert }) => {
     const { outbound } = siteOf({
       'https://northwind.example/': { to: 'https://www.northwind.example/', body: home },
       'https://northwind.example/pricing': { to: 'https://northwind.example:8443/pricing', body: pricing },
@@ -346,7 +344,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     ])
   })
 
-  test('where https is not spoken, plain http is tried; where it is refused or fails, it is not', async ({
+  test('tries plain http where https is unavailable, but not where it is refused or DNS fails', async ({
     assert,
   }) => {
     const { outbound, asked } = siteOf({
@@ -365,10 +363,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.sameMembers(plain, ['http://northwind.example/', 'http://northwind.example/pricing'])
   })
 
-  test('plugins say what is looked for; one that fails or leads elsewhere is passed over', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('asks plugins for paths and skips those that fail or lead elsewhere', async ({ assert, cleanup }) => {
     const probes: Record<string, Probe> = {
       broken: {
         candidates() {
@@ -392,7 +387,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.deepEqual(await suggested(), ['/whats-new changelog', '/ homepage'])
   })
 
-  test('a domain that is no public host is 422', async ({ assert }) => {
+  test('rejects a domain that is not a public host with 422', async ({ assert }) => {
     const api = await anApi()
     const bad = [
       {},
@@ -417,7 +412,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.lengthOf(site.requests, 0)
   })
 
-  test('a read key is 403, for the site is asked', async ({ assert }) => {
+  test('rejects a read key with 403, because the site is contacted', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace(), 'read'))
     assert.equal((await api.post('/competitors/suggest-urls', { domain: site.host })).status, 403)
     assert.lengthOf(site.requests, 0)

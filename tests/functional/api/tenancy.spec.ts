@@ -7,7 +7,7 @@ import { rowsOf, strayStatements } from '#tests/support/tenancy'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
 test.group('Tenancy of /v1', () => {
-  test('whatever a key does, it sees and changes nothing of another workspace', async ({ assert }) => {
+  test('keeps a key from seeing or changing anything in another workspace', async ({ assert }) => {
     const theirs = await aWorkspace('pro')
     await furnish(theirs, 2)
     const before = await rowsOf(theirs)
@@ -32,7 +32,7 @@ test.group('Tenancy of /v1', () => {
     assert.deepEqual(await rowsOf(theirs), before)
   })
 
-  test('what another workspace has neither stands in the way nor counts', async ({ assert }) => {
+  test("ignores another workspace's data for duplicates and counts", async ({ assert }) => {
     const theirs = await aWorkspace('pro')
     const { competitorId: theirCompetitorId } = await furnish(theirs, 12)
     const workspace = await aWorkspace('free')
@@ -57,7 +57,7 @@ test.group('Tenancy of /v1', () => {
     assert.equal((await api.post('/analytics/sites', { name: 'A', domain: 'site0.example' })).status, 201)
   })
 
-  test('newer alerts of another workspace push none of ours out of a page', async ({ assert }) => {
+  test("keeps another workspace's newer alerts out of pages", async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const { alertId } = await furnish(workspace)
     const theirs = await furnish(await aWorkspace('pro'), 3)
@@ -73,7 +73,7 @@ test.group('Tenancy of /v1', () => {
     assert.equal((await api.get(`/alerts/${theirs.alertId}`)).status, 404)
   })
 
-  test('every statement on rows of workspaces names the workspace', async ({ assert }) => {
+  test('names the workspace in every statement on its rows', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const furniture = await furnish(workspace, 2)
     const api = new Api(await aKey(workspace))

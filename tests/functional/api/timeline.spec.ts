@@ -4,7 +4,7 @@ import { Api } from '#tests/support/api'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
 test.group('GET /v1/competitors/{id}/timeline', () => {
-  test('shows an entry whole, in snake_case', async ({ assert }) => {
+  test('returns an entry with all fields in snake_case', async ({ assert }) => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
     const page = await aWatchedUrl(workspace)
@@ -31,7 +31,7 @@ test.group('GET /v1/competitors/{id}/timeline', () => {
     ])
   })
 
-  test('an unrated alert without an excerpt has null and the empty text', async ({ assert }) => {
+  test('returns null and empty text for an unrated alert without an excerpt', async ({ assert }) => {
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
     await anAlert(page, { changeExcerpt: null })
@@ -40,13 +40,13 @@ test.group('GET /v1/competitors/{id}/timeline', () => {
     assert.deepInclude(body[0], { change_excerpt: '', feedback: null })
   })
 
-  test('lists the 50 latest of all pages of the one competitor, newest first', async ({ assert }) => {
+  test("lists the 50 latest of all the competitor's pages, newest first", async ({ assert }) => {
     const workspace = await aWorkspace()
     const pages = [await aWatchedUrl(workspace), await aWatchedUrl(workspace, 'northwind.example', '/blog')]
     await anAlert(await aWatchedUrl(workspace, 'contoso.example'))
     const start = Date.UTC(2026, 0, 5)
     const ids = []
-    // Three of a time: the order within a millisecond is that of their making.
+    // Three at a time: within a millisecond the order is that of creation.
     for (let index = 0; index < 52; index++) {
       const detectedAt = start + Math.floor(index / 3)
       ids.push((await anAlert(pages[index % 2], { detectedAt })).id)
@@ -59,7 +59,7 @@ test.group('GET /v1/competitors/{id}/timeline', () => {
     )
   })
 
-  test('a competitor without alerts, with pages or without, has an empty one', async ({ assert }) => {
+  test('is empty for a competitor without alerts, with or without pages', async ({ assert }) => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
     const { competitorId } = await aWatchedUrl(workspace)
@@ -71,7 +71,7 @@ test.group('GET /v1/competitors/{id}/timeline', () => {
     }
   })
 
-  test("another workspace's competitor is not there", async ({ assert }) => {
+  test("answers 404 for another workspace's competitor", async ({ assert }) => {
     const theirs = await aWatchedUrl(await aWorkspace())
     await anAlert(theirs)
     const quiet = await aWatchedUrl(await aWorkspace())

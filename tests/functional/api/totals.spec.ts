@@ -1,13 +1,12 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import type { PageLabel } from '#platform/contract'
+import { type PageLabel, signalScores } from 'rivalwatch-plugin'
 import { DAY } from '#platform/instants'
 import { alertStatuses } from '#alerts/models/alert'
-import { signalScores } from '#platform/contract'
 import type Alert from '#alerts/models/alert'
-import { alertDays, countAlerts } from '#alerts/totals/read_totals'
-import { dayOf } from '#alerts/totals/keep_totals'
-import { dashboardStats } from '#dashboard/queries/dashboard_stats'
+import { alertDays, countAlerts } from '#alerts/counters/read_counters'
+import { dayOf } from '#alerts/counters/counters'
+import { dashboardStats } from '#alerts/queries/dashboard_stats'
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { Api } from '#tests/support/api'
@@ -16,7 +15,7 @@ import type Workspace from '#workspaces/models/workspace'
 
 const types: PageLabel[] = ['pricing', 'blog', 'careers']
 
-/** Two competitors with two pages each, and alerts of every kind on all of them, over some days. */
+/** Creates two competitors with two pages each, and alerts of every kind on all of them, over several days. */
 async function mixedAlerts(workspace: Workspace): Promise<Alert[]> {
   const alerts: Alert[] = []
   for (const domain of ['a.example', 'b.example']) {
@@ -33,7 +32,7 @@ async function mixedAlerts(workspace: Workspace): Promise<Alert[]> {
   return alerts
 }
 
-/** The totals that are kept, for every filter there is and every day, beside those that a count of the alerts gives. */
+/** Returns the stored totals for every filter and day, with actual counts for comparison. */
 async function keptAndCounted(workspace: Workspace) {
   const rows = await db.from('alerts').where('workspace_id', workspace.id)
   const pages = await db.from('watched_urls').where('workspace_id', workspace.id)
@@ -73,7 +72,7 @@ async function keptAndCounted(workspace: Workspace) {
 }
 
 test.group('Totals', () => {
-  test('stay what a count would give, whatever happens to alerts and pages', async ({ assert }) => {
+  test('match actual counts, whatever happens to alerts and pages', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const other = await aWorkspace('pro')
     await mixedAlerts(other)
@@ -108,7 +107,7 @@ test.group('Totals', () => {
     assert.deepEqual(kept, counted)
   })
 
-  test('hold when alerts change at the same time', async ({ assert }) => {
+  test('stay correct under concurrent changes', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const api = new Api(await aKey(workspace))
     const alerts = await mixedAlerts(workspace)

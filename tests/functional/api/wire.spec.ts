@@ -8,7 +8,7 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 const { host } = new URL(appUrl)
 const PROBLEM = 'application/problem+json; charset=utf-8'
 
-/** The head of a POST with a body that has yet to come. */
+/** Returns the head of a POST whose body is still to come. */
 function headOf(key: string, ...headers: string[]): string {
   const lines = ['POST /v1/competitors HTTP/1.1', `Host: ${host}`, `Authorization: Bearer ${key}`]
   return [...lines, 'Content-Type: application/json', ...headers, '', ''].join('\r\n')
@@ -16,7 +16,7 @@ function headOf(key: string, ...headers: string[]): string {
 
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
-/** The code of a refusal whose form is right. */
+/** Returns the code of a well-formed error response. */
 function codeOf({ status, headers, body }: RawAnswer): string {
   const problem = JSON.parse(body)
   const isSound =
@@ -28,7 +28,7 @@ function codeOf({ status, headers, body }: RawAnswer): string {
   return problem.code
 }
 
-test.group('On the wire', (group) => {
+test.group('HTTP protocol', (group) => {
   let key: string
   let opened: RawConnection[]
   const open = async () => {
@@ -42,13 +42,13 @@ test.group('On the wire', (group) => {
     opened = []
     return async () => {
       for (const connection of opened) connection.abandon()
-      // Whatever a test has sent, the server answers the next one.
+      // Whatever a test has sent, the server answers the next request.
       const { status } = await new Api(key).get('/me')
       if (status !== 200) throw new Error(`The server answers ${status}`)
     }
   })
 
-  test('headers of 20 KB, and of a megabyte, are 431, and the connection ends')
+  test('answers 431 to headers of 20 KB and of a megabyte and closes the connection')
     .with([17, 20, 70, 1024])
     .run(async ({ assert }, kilobytes) => {
       const connection = await open()
@@ -64,12 +64,12 @@ test.group('On the wire', (group) => {
       assert.equal(connection.received, '', 'one answer, however much was sent')
     })
 
-  test('headers of 15 KB are taken', async ({ assert }) => {
+  test('accepts headers of 15 KB', async ({ assert }) => {
     const headers = Array.from({ length: 15 }, (_, index) => `X-Filler-${index}: ${'a'.repeat(990)}`)
     assert.equal((await ask('/v1/me', { key, headers })).status, 200)
   })
 
-  test('a request keeps the name that it comes with, if it is one', async ({ assert }) => {
+  test('keeps a valid request id', async ({ assert }) => {
     for (const name of ['7b1c2d3e-f1', 'a'.repeat(128), 'Root=1-67891233:abc.1+/']) {
       for (const path of ['/v1/me', '/v1/nowhere']) {
         const { headers } = await ask(path, { key, headers: [`X-Request-Id: ${name}`] })
@@ -82,7 +82,7 @@ test.group('On the wire', (group) => {
     }
   })
 
-  test('an address of 5000 characters is an unknown one, of 20000 is 431', async ({ assert }) => {
+  test('answers a URL of 5000 characters as unknown, and one of 20000 with 431', async ({ assert }) => {
     for (const prefix of ['/v1/', '/v1/alerts/', '/v1/alerts/x/']) {
       assert.equal((await ask(prefix + 'x'.repeat(5000), { key })).status, 404)
     }
@@ -94,7 +94,7 @@ test.group('On the wire', (group) => {
     }
   })
 
-  test('what is no HTTP is 400, and the connection ends')
+  test('answers 400 to anything but HTTP and closes the connection')
     .with([
       'hello\r\n\r\n',
       '\u0016\u0003\u0001\u0002\u0000\u0001\u0000',
@@ -123,7 +123,7 @@ test.group('On the wire', (group) => {
       await connection.closed
     })
 
-  test('what comes after a good request and is none is answered by itself', async ({ assert }) => {
+  test('answers invalid data after a good request separately', async ({ assert }) => {
     const connection = await open()
     const good = `GET /v1/me HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n\r\n`
     connection.write(good)
@@ -133,7 +133,7 @@ test.group('On the wire', (group) => {
     await connection.closed
   })
 
-  test('old HTTP needs no Host, and what is expected or upgraded to is not cared for', async ({ assert }) => {
+  test('accepts HTTP/1.0 without Host and ignores Expect and Upgrade', async ({ assert }) => {
     const connection = await open()
     connection.write(`GET /v1/me HTTP/1.0\r\nAuthorization: Bearer ${key}\r\n\r\n`)
     assert.equal((await connection.answer()).status, 200)
@@ -143,7 +143,7 @@ test.group('On the wire', (group) => {
     }
   })
 
-  test('a body in chunks without a length is taken up to 100 KB', async ({ assert }) => {
+  test('accepts up to 100 KB of a chunked body without a length', async ({ assert }) => {
     const connection = await open()
     connection.write(headOf(key, 'Transfer-Encoding: chunked'))
     for (const part of ['{"name":"North', 'wind","domain":"', 'northwind.example"', '}'])
@@ -159,18 +159,18 @@ test.group('On the wire', (group) => {
     assert.equal(refused.status, 413)
     assert.equal(codeOf(refused), 'body_too_large')
 
-    // Who writes all before reading is heard out, and may go on.
+    // A client that writes everything before reading is heard out and may continue.
     for (let sent = 0; sent < 200; sent++) connection.write(chunk('x'.repeat(11 * 1024)))
     connection.write(`0\r\n\r\nGET /v1/me HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n\r\n`)
     assert.equal((await connection.answer()).status, 200)
   })
 
-  test('a length of a gigabyte is 413 before any of it has come', async ({ assert }) => {
+  test('answers 413 to a length of a gigabyte before any of it arrives', async ({ assert }) => {
     const connection = (await open()).write(headOf(key, 'Content-Length: 1000000000'))
     assert.equal(codeOf(await connection.answer()), 'body_too_large')
   })
 
-  test('an encoded body is 415 before any of it has come', async ({ assert }) => {
+  test('answers 415 to an encoded body before any of it arrives', async ({ assert }) => {
     for (const headers of [['Content-Length: 50'], ['Transfer-Encoding: chunked']]) {
       const connection = await open()
       connection.write(headOf(key, ...headers, 'Content-Encoding: gzip'))
@@ -178,7 +178,7 @@ test.group('On the wire', (group) => {
     }
   })
 
-  test('a client that waits for leave to send its body gets it', async ({ assert }) => {
+  test('answers 100 to a client that waits before sending its body', async ({ assert }) => {
     const body = '{"name":"Northwind","domain":"northwind.example"}'
     const connection = await open()
     connection.write(headOf(key, `Content-Length: ${body.length}`, 'Expect: 100-continue'))
@@ -186,7 +186,7 @@ test.group('On the wire', (group) => {
     assert.equal((await connection.write(body).answer()).status, 201)
   })
 
-  test('a body that stops in its middle adds nothing', async ({ assert }) => {
+  test('adds nothing for an incomplete body', async ({ assert }) => {
     const body = '{"name":"Northwind","domain":"northwind.example"}'
     for (const headers of [[`Content-Length: ${body.length + 1}`], ['Transfer-Encoding: chunked']]) {
       const connection = await open()
@@ -202,7 +202,7 @@ test.group('On the wire', (group) => {
     assert.lengthOf((await new Api(key).get('/competitors')).body, 0)
   })
 
-  test('requests that come at once are answered in turn', async ({ assert }) => {
+  test('answers pipelined requests in order', async ({ assert }) => {
     const connection = await open()
     const one = (path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n\r\n`

@@ -13,10 +13,10 @@ import User from '#workspaces/models/user'
 
 const NEW = 'a better horse battery'
 
-test.group('Your account', (group) => {
+test.group('Account', (group) => {
   group.each.setup(async () => (await receivingLetters()).stop)
 
-  test('belongs to whoever is signed in, owner or not', async ({ assert }) => {
+  test('is available to every signed-in user, owner or not', async ({ assert }) => {
     for (const path of ['/account', '/account/email', '/account/password', '/account/second-factor']) {
       await anOwner()
       assert.equal((await new Browser().visit(path)).path, '/login')
@@ -38,7 +38,7 @@ test.group('Your account', (group) => {
     assert.equal((await User.findOrFail(owner.id)).name, 'Mara Lindqvist')
   })
 
-  test('can not have the address of another', async ({ assert }) => {
+  test("cannot take another account's email address", async ({ assert }) => {
     const { owner: other } = await anOwner()
     const { browser, owner } = await signedInOwner()
     await browser.visit('/account/email')
@@ -51,7 +51,7 @@ test.group('Your account', (group) => {
     assert.equal((await User.findOrFail(owner.id)).email, owner.email)
   })
 
-  test('has a password whose change ends the other sessions', async ({ assert }) => {
+  test('ends other sessions when the password changes', async ({ assert }) => {
     const { browser, owner, workspace } = await signedInOwner()
     const there = new Browser()
     await there.signIn(owner.email, PASSWORD)
@@ -79,7 +79,7 @@ test.group('Your account', (group) => {
     )
   })
 
-  test('is asked for the password ten times at most', async ({ assert }) => {
+  test('allows ten password attempts', async ({ assert }) => {
     const { browser } = await signedInOwner()
     await browser.visit('/account/password')
     const statuses = []
@@ -91,9 +91,7 @@ test.group('Your account', (group) => {
     assert.equal((await browser.visit('/account')).path, '/account', 'and stays signed in')
   })
 
-  test('what is done to it stands in the log of each workspace that it opens, and of no other', async ({
-    assert,
-  }) => {
+  test('records changes in the log of each of its workspaces and no other', async ({ assert }) => {
     const { browser, owner, workspace } = await signedInOwner()
     const second = await createWorkspace({
       name: 'Second',
@@ -122,7 +120,7 @@ test.group('Your account', (group) => {
     )
   })
 
-  test('looks as this browser wants it, from the first byte on', async ({ assert }) => {
+  test("uses this browser's theme in the first response", async ({ assert }) => {
     const { browser } = await signedInOwner()
     const htmlOf = async (path: string) => (await browser.visit(path)).html
     assert.match(await htmlOf('/account'), /<html lang="en">/)
@@ -139,7 +137,7 @@ test.group('Your account', (group) => {
     assert.match(await htmlOf('/account'), /<html lang="en">/)
   })
 
-  test('a forged choice of looks is none', async ({ assert }) => {
+  test('ignores a forged theme', async ({ assert }) => {
     const { owner } = await anOwner()
     const browser = new Browser({ cookie: 'rivalwatch-theme="><script>alert(1)</script>' })
     const { html } = await browser.visit('/login')
@@ -148,7 +146,7 @@ test.group('Your account', (group) => {
     assert.isString(owner.id)
   })
 
-  test('no page has a secret in its props, or anything of others', async ({ assert }) => {
+  test("puts no secret and no other users' data into page props", async ({ assert }) => {
     const { owner: other } = await anOwner('Theirs')
     const { browser, owner, workspace } = await signedInOwner()
     await Membership.create({
@@ -170,8 +168,8 @@ test.group('Your account', (group) => {
   })
 })
 
-test.group('Accounts made by command', () => {
-  test('keep to the rule for passwords', async ({ assert }) => {
+test.group('Accounts created by command', () => {
+  test('follow the password rule', async ({ assert }) => {
     for (const [password, words] of [
       ['too short', /at least 10 characters/],
       ['ada@example.com', /email address/],

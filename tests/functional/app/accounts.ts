@@ -9,7 +9,7 @@ import { Browser } from '#tests/functional/app/browser'
 
 export const PASSWORD = 'correct horse battery'
 
-/** A workspace and its owner, whose password is `PASSWORD`. */
+/** Creates a workspace with an owner whose password is `PASSWORD`. */
 export async function anOwner(name = 'Fernhill Labs') {
   return createWorkspace({
     name,
@@ -19,7 +19,7 @@ export async function anOwner(name = 'Fernhill Labs') {
   })
 }
 
-/** A workspace and a browser in which its owner is signed in. */
+/** Creates a workspace and a browser in which its owner is signed in. */
 export async function signedInOwner(name?: string) {
   const { workspace, owner } = await anOwner(name)
   const browser = new Browser()
@@ -27,7 +27,7 @@ export async function signedInOwner(name?: string) {
   return { workspace, owner, browser }
 }
 
-/** A member of the workspace who does not own it; their password is `PASSWORD`. */
+/** Creates a member of the workspace who is not an owner; the password is `PASSWORD`. */
 export async function aMember(workspace: Tenant, name = 'Jonas') {
   const createdAt = Date.now()
   const email = `${newId('user')}@fernhill.example`
@@ -37,7 +37,7 @@ export async function aMember(workspace: Tenant, name = 'Jonas') {
   return { member, membership }
 }
 
-/** The same, with a browser in which they are signed in. */
+/** Creates such a member and a browser in which they are signed in. */
 export async function signedInMember(workspace: Tenant, name?: string) {
   const { member } = await aMember(workspace, name)
   const browser = new Browser()
@@ -45,7 +45,7 @@ export async function signedInMember(workspace: Tenant, name?: string) {
   return { member, browser }
 }
 
-/** The code that an authenticator app shows some periods from now. */
+/** Returns the code that an authenticator app shows some periods from now. */
 export function codeOf(secret: string, periods = 0, now = Date.now()): string {
   return new TOTP({ secret }).generate({ timestamp: now + periods * 30 * SECOND })
 }

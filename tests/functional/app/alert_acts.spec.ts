@@ -4,7 +4,7 @@ import { DAY } from '#platform/instants'
 import type Alert from '#alerts/models/alert'
 import AlertAct from '#alerts/models/alert_act'
 import AuditEvent from '#workspaces/models/audit_event'
-import { countAlerts } from '#alerts/totals/read_totals'
+import { countAlerts } from '#alerts/counters/read_counters'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import { anAlert } from '#tests/functional/app/alert_factory'
 import type { Browser } from '#tests/functional/app/browser'
@@ -16,7 +16,7 @@ async function alertsOf(workspace: Workspace, ...statuses: Alert['status'][]): P
   return alerts
 }
 
-/** Their statuses in the database, once the totals that are kept of them are seen to be right. */
+/** Returns the statuses in the database, after checking the stored totals. */
 async function statusesOf(workspace: Workspace, alerts: Alert[]): Promise<string[]> {
   for (const alert of alerts) await alert.refresh()
   for (const status of ['unread', 'read', 'archived'] as const) {
@@ -30,13 +30,13 @@ async function statusesOf(workspace: Workspace, alerts: Alert[]): Promise<string
   return alerts.map(({ status }) => status)
 }
 
-/** As the bulk bar does it. */
+/** Submits an action like the bulk bar. */
 function act(browser: Browser, name: string, alerts: Alert[], query = '') {
   return browser.submit(`/alerts/${name}${query}`, { 'ids[]': alerts.map(({ id }) => id) })
 }
 
-test.group('Acts on several alerts', () => {
-  test('change those that they are for, and are taken back together', async ({ assert }) => {
+test.group('Bulk actions', () => {
+  test('change the selected alerts and can be undone together', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alerts = await alertsOf(workspace, 'unread', 'read', 'archived')
     const cases: [name: string, after: string[], told: string][] = [
@@ -60,7 +60,7 @@ test.group('Acts on several alerts', () => {
     }
   })
 
-  test('of a hundred are told in a cookie, of more refused', async ({ assert }) => {
+  test('keep a hundred alerts for undo in a cookie and reject more', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alerts = await alertsOf(workspace, ...Array<'unread'>(100).fill('unread'))
     await browser.visit('/alerts')
@@ -73,7 +73,7 @@ test.group('Acts on several alerts', () => {
     assert.equal(await countAlerts(workspace, { status: 'archived' }), 0)
   })
 
-  test('mean all pages of a list, as its filters say, until it was read', async ({ assert }) => {
+  test('cover all pages of a filtered list, as of when it was loaded', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const others = await signedInOwner()
     const theirs = await anAlert(others.workspace, { label: 'blog' })
@@ -101,7 +101,7 @@ test.group('Acts on several alerts', () => {
     assert.equal(await countAlerts(workspace, { status: 'archived' }), 0)
   })
 
-  test('mean a search, too', async ({ assert }) => {
+  test('cover a search', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const [found, other] = [
       await anAlert(workspace, { summary: 'A price rose' }),
@@ -115,7 +115,7 @@ test.group('Acts on several alerts', () => {
     assert.equal(again.page?.props.notice.text, 'Already archived')
   })
 
-  test('leave alone what somebody changed in between', async ({ assert }) => {
+  test('leave alone what somebody changed in the meantime', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alerts = await alertsOf(workspace, 'unread', 'unread')
     await browser.visit('/alerts')
@@ -125,7 +125,7 @@ test.group('Acts on several alerts', () => {
     assert.deepEqual(await statusesOf(workspace, alerts), ['unread', 'archived'])
   })
 
-  test('say so where somebody else was faster: {0} {1}')
+  test('report what somebody else already did: {0} {1}')
     .with([
       ['read', 'read', 'Already read or archived'],
       ['unread', 'unread', 'Already unread or archived'],
@@ -140,7 +140,7 @@ test.group('Acts on several alerts', () => {
       assert.isEmpty(await AlertAct.within(workspace))
     })
 
-  test('are in the audit log', async ({ assert }) => {
+  test('are recorded in the audit log', async ({ assert }) => {
     const { browser, workspace, owner } = await signedInOwner()
     const alerts = await alertsOf(workspace, 'unread', 'unread')
     await browser.visit('/alerts')
@@ -155,7 +155,7 @@ test.group('Acts on several alerts', () => {
     }
   })
 
-  test('are forgotten after a day', async ({ assert }) => {
+  test('can be undone for a day', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const [first, second] = await alertsOf(workspace, 'unread', 'unread')
     await browser.visit('/alerts')
@@ -167,7 +167,7 @@ test.group('Acts on several alerts', () => {
     assert.isEmpty(others)
   })
 
-  test('reach no alert of another workspace, and are not undone from there', async ({ assert }) => {
+  test('do not reach alerts of another workspace and cannot be undone from there', async ({ assert }) => {
     const { browser: their, workspace: theirs } = await signedInOwner('Theirs')
     const [alert] = await alertsOf(theirs, 'unread')
     await their.visit('/alerts')
@@ -185,8 +185,8 @@ test.group('Acts on several alerts', () => {
   })
 })
 
-test.group('Acts on an alert', () => {
-  test('open another one where they are told which, and lead back when undone', async ({ assert }) => {
+test.group('Actions on an alert', () => {
+  test('open the requested alert next and return to the first when undone', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const [alert, next] = await alertsOf(workspace, 'unread', 'unread')
     await browser.visit(`/alerts/${alert.id}`)
@@ -196,7 +196,7 @@ test.group('Acts on an alert', () => {
     assert.equal(undone.path, `/alerts/${alert.id}?view=unread`)
   })
 
-  test('from a list beside which one is open lead back to that one', async ({ assert }) => {
+  test('return to the alert that is open next to the list', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const [alert, open] = await alertsOf(workspace, 'unread', 'unread')
     await browser.visit(`/alerts/${open.id}`)
@@ -206,7 +206,7 @@ test.group('Acts on an alert', () => {
     assert.equal((await browser.submit(archived.page?.props.notice.undo)).path, `/alerts/${open.id}`)
   })
 
-  test('mark all of them read', async ({ assert }) => {
+  test('mark all alerts as read', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alerts = await alertsOf(workspace, 'unread', 'unread', 'archived')
     await browser.visit('/alerts')

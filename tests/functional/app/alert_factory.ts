@@ -1,4 +1,4 @@
-import type { PageLabel, SignalScore } from '#platform/contract'
+import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 import Alert from '#alerts/models/alert'
@@ -41,7 +41,7 @@ interface Traits {
   differences?: Differences
 }
 
-/** An alert with the rows that it stands on: competitor, page and change. */
+/** Creates an alert with its competitor, page and change. */
 export async function anAlert(workspace: Tenant, traits: Traits = {}): Promise<Alert> {
   const { label = 'pricing', detectedAt = DETECTED_AT, differences = priceRise } = traits
   const owned = { workspaceId: workspace.id }

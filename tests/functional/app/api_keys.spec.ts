@@ -6,10 +6,11 @@ import { DAY } from '#platform/instants'
 import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
 import type { Browser } from '#tests/functional/app/browser'
 import { createApiKey } from '#workspaces/actions/create_api_key'
-import type { CreatedKey, KeyRow } from '#workspaces/controllers/api_keys_page'
+import type { CreatedKey } from '#web/settings/api_keys/api_keys_page'
 import ApiKey from '#workspaces/models/api_key'
 import AuditEvent from '#workspaces/models/audit_event'
 import type Workspace from '#workspaces/models/workspace'
+import type { KeyRow } from '#workspaces/queries/key_rows'
 
 const PAGE = '/settings/api-keys'
 const COOKIE = 'rivalwatch-session'
@@ -26,7 +27,7 @@ async function keysSeenBy(browser: Browser, path = PAGE): Promise<KeyRow[]> {
 const statusWith = async (secret: string) =>
   (await fetch(`${appUrl}/v1/me`, { headers: { authorization: `Bearer ${secret}` } })).status
 
-test.group('The page of the API keys', (group) => {
+test.group('API keys page', (group) => {
   let browser: Browser
   let workspace: Workspace
   let owner: { id: string }
@@ -35,7 +36,7 @@ test.group('The page of the API keys', (group) => {
     ;({ browser, workspace, owner } = await signedInOwner())
   })
 
-  test('creates a key that works, listed with who made it', async ({ assert }) => {
+  test('creates a working key and lists it with its creator', async ({ assert }) => {
     const { path, page } = await create(browser, { name: ' Nightly export ', scope: 'write' })
     assert.equal(path, PAGE)
     const created: CreatedKey = page!.flash!.createdKey
@@ -55,9 +56,7 @@ test.group('The page of the API keys', (group) => {
     assert.deepEqual([event.actor, event.subject], [owner.id, created.id])
   })
 
-  test('shows the key once, and keeps it neither in props nor in an address nor in the session', async ({
-    assert,
-  }) => {
+  test('shows the key once and keeps it out of props, URLs and the session', async ({ assert }) => {
     const { headers, html, page, path } = await create(browser)
     const { secret }: CreatedKey = page!.flash!.createdKey
     assert.include(html, secret)
@@ -78,7 +77,7 @@ test.group('The page of the API keys', (group) => {
     assert.notInclude(hashes, stored.secretHash)
   })
 
-  test('gives texts that keep the key in the environment, as the documents do', async ({ assert }) => {
+  test('shows samples that read the key from the environment, as in the docs', async ({ assert }) => {
     const { page } = await create(browser)
     const { samples, secret }: CreatedKey = page!.flash!.createdKey
     const [curl, mcp, env] = samples.map(({ text }) => text)
@@ -91,7 +90,7 @@ test.group('The page of the API keys', (group) => {
     assert.include(documented, mcp.replaceAll(appUrl, 'https://rivalwatch.example'))
   })
 
-  test('says what is wrong with a form, with what was typed')
+  test('returns form errors with the input')
     .with([
       [{ name: '' }, { name: 'Name the key after the program that will use it.' }],
       [{ name: '   ' }, { name: 'Name the key after the program that will use it.' }],
@@ -119,7 +118,7 @@ test.group('The page of the API keys', (group) => {
       })
     })
 
-  test('a key expires when its owner said so, listed until it is revoked', async ({ assert }) => {
+  test('lists an expired key until it is revoked', async ({ assert }) => {
     const before = Date.now()
     const { page } = await create(browser, { expires: '30' })
     const { id, secret }: CreatedKey = page!.flash!.createdKey
@@ -141,7 +140,7 @@ test.group('The page of the API keys', (group) => {
     assert.isEmpty((await browser.submit(`${PAGE}/${id}/revoke`)).page!.props.keys)
   })
 
-  test('a key is revoked at once, and is listed no longer', async ({ assert }) => {
+  test('revokes a key immediately and removes it from the list', async ({ assert }) => {
     const { page } = await create(browser)
     const { id, secret }: CreatedKey = page!.flash!.createdKey
     const revoked = await browser.submit(`${PAGE}/${id}/revoke`)
@@ -155,7 +154,7 @@ test.group('The page of the API keys', (group) => {
     assert.lengthOf(await AuditEvent.within(workspace).where('action', 'key.revoked'), 1)
   })
 
-  test('a member creates keys, sees all, and revokes their own alone', async ({ assert }) => {
+  test('lets members create keys and see all, but revoke only their own', async ({ assert }) => {
     const { browser: members } = await signedInMember(workspace)
     const { id: theirs } = (await create(members)).page!.flash!.createdKey
     const { id: owners, secret } = (await create(browser, { name: 'Assistant' })).page!.flash!.createdKey
@@ -175,7 +174,7 @@ test.group('The page of the API keys', (group) => {
     assert.equal((await browser.submit(`${PAGE}/${again}/revoke`)).status, 200)
   })
 
-  test('a key of the command line is the owners’ to revoke', async ({ assert }) => {
+  test('lets only owners revoke a key created on the command line', async ({ assert }) => {
     const { apiKey } = await createApiKey(workspace, { name: 'Cron', scope: 'read', actor: 'command' })
     const { browser: members } = await signedInMember(workspace)
     const [seen] = await keysSeenBy(members)
@@ -184,7 +183,7 @@ test.group('The page of the API keys', (group) => {
     assert.equal((await browser.submit(`${PAGE}/${apiKey.id}/revoke`)).status, 200)
   })
 
-  test('more than fifty keys are turned through', async ({ assert }) => {
+  test('paginates more than fifty keys', async ({ assert }) => {
     const make = (name: string) => createApiKey(workspace, { name, scope: 'read', actor: 'test' })
     for (let index = 1; index <= 51; index++) await make(`Key ${index}`)
     const first = (await browser.visit(PAGE)).page!.props
@@ -195,7 +194,7 @@ test.group('The page of the API keys', (group) => {
   })
 })
 
-/** What a browser's session cookie holds. */
+/** Returns the content of a browser's session cookie. */
 async function sessionOf(browser: Browser): Promise<unknown> {
   const { CookieClient } = await import('@adonisjs/core/http')
   const cookies = new CookieClient((await app.container.make('encryption')).use())

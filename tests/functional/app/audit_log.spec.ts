@@ -9,7 +9,7 @@ import { aChannel } from '#tests/support/channels'
 import { statementsOf } from '#tests/support/statements'
 import { aSite } from '#tests/support/visits'
 import { aWorkspace } from '#tests/support/workspace'
-import type { AuditEntry } from '#dashboard/controllers/audit_log_page'
+import type { AuditEntry } from '#web/audit/audit_log_page'
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { createApiKey } from '#workspaces/actions/create_api_key'
 import { revokeApiKey } from '#workspaces/actions/revoke_api_key'
@@ -23,7 +23,7 @@ async function entriesAt(browser: Browser, path = PAGE): Promise<AuditEntry[]> {
   return (await browser.visit(path)).page!.props.entries
 }
 
-test.group('The audit log', (group) => {
+test.group('Audit log', (group) => {
   let browser: Browser
   let workspace: Workspace
   let owner: User
@@ -33,7 +33,7 @@ test.group('The audit log', (group) => {
     await AuditEvent.within(workspace).delete()
   })
 
-  /** Writes as many entries, the last the newest, without what they are about. */
+  /** Creates entries, the last one being the newest, without their subjects. */
   async function record(count: number, fields: Partial<AuditEvent> = {}, from = Date.now()) {
     await AuditEvent.createMany(
       Array.from({ length: count }, (_, index) => ({
@@ -49,7 +49,7 @@ test.group('The audit log', (group) => {
     )
   }
 
-  test('says in words who acted: a person, a key, a command, a mail, the product', async ({ assert }) => {
+  test('names the actor: a person, a key, a command, a mail or the product', async ({ assert }) => {
     const { apiKey } = await createApiKey(workspace, {
       name: 'Nightly export',
       scope: 'read',
@@ -70,7 +70,7 @@ test.group('The audit log', (group) => {
     assert.notInclude((await browser.visit(PAGE)).html, gone)
   })
 
-  test('a request of the API stands there with the name of its key', async ({ assert }) => {
+  test('names the API key of a request', async ({ assert }) => {
     const input = { name: 'Assistant', scope: 'write', actor: 'test' } as const
     const { secret } = await createApiKey(workspace, input)
     const added = await new Api(secret).post('/competitors', {
@@ -87,7 +87,7 @@ test.group('The audit log', (group) => {
     assert.equal(added.status, 201)
   })
 
-  test('leads to what is still there, and to nothing that is gone', async ({ assert }) => {
+  test('links only to what still exists', async ({ assert }) => {
     const page = await aWatchedUrl(workspace, 'northwind.example')
     const alert = await anAlert(page)
     const channel = await aChannel(workspace)
@@ -118,13 +118,13 @@ test.group('The audit log', (group) => {
     for (const [subject] of places) assert.isNull(after.get(subject), subject)
   })
 
-  test('does not lead to what is of another workspace', async ({ assert }) => {
+  test('does not link to another workspace', async ({ assert }) => {
     const page = await aWatchedUrl(await aWorkspace(), 'northwind.example')
     await record(1, { subject: page.id })
     assert.isNull((await entriesAt(browser))[0].href)
   })
 
-  test('is narrowed by who and what, as the address says', async ({ assert }) => {
+  test('filters by actor and action, with the filters in the URL', async ({ assert }) => {
     const { apiKey } = await createApiKey(workspace, { name: 'Export', scope: 'read', actor: 'command' })
     await record(1, { actor: apiKey.id, action: 'competitor.added', detail: 'by key' })
     await record(1, { actor: owner.id, action: 'competitor.removed', detail: 'by owner' })
@@ -143,9 +143,7 @@ test.group('The audit log', (group) => {
     assert.deepEqual([props.who, props.kind], [apiKey.id, 'watching'])
   })
 
-  test('shows security and administration unless asked for more, however much is rated', async ({
-    assert,
-  }) => {
+  test('shows security and administration by default, even among many ratings', async ({ assert }) => {
     const denied = await (await signedInMember(workspace)).browser.visit(PAGE)
     assert.equal(denied.status, 403)
     await record(60, { action: 'alert.rated', detail: 'useful' }, Date.now() + 60_000)
@@ -157,7 +155,7 @@ test.group('The audit log', (group) => {
     assert.include(await said(`?kind=all&before=${older}`), 'Denied: owners only')
   })
 
-  test('is turned through by fifty, and new entries move none of the pages', async ({ assert }) => {
+  test('paginates by fifty without shifting when new entries arrive', async ({ assert }) => {
     await record(120)
     const names = (entries: AuditEntry[]) => entries.map(({ detail }) => Number(detail!.split(' ')[1]))
     const range = (from: number, to: number) =>
@@ -185,11 +183,11 @@ test.group('The audit log', (group) => {
     assert.isNull(newest.newer)
   })
 
-  test('is read by an index, however it is narrowed, {0}')
+  test('uses an index with any filter: {0}')
     .with([
       ['not', 'kind=all', 'audit_events_workspace_id_created_at_index'],
       ['to what it begins with', '', 'audit_events_by_action'],
-      ['by who', 'kind=all&who=', 'audit_events_by_actor'],
+      ['by actor', 'kind=all&who=', 'audit_events_by_actor'],
       ['by what', 'kind=alerts', 'audit_events_by_action'],
       ['by both', 'kind=alerts&who=', 'audit_events_by_both'],
     ] as const)
@@ -213,13 +211,13 @@ test.group('The audit log', (group) => {
       }
     })
 
-  test('is nothing that others than owners are led to', async ({ assert }) => {
+  test('is linked only for owners', async ({ assert }) => {
     const { browser: members } = await signedInMember(workspace)
     assert.notInclude((await members.visit('/settings/api-keys')).html, `href="${PAGE}"`)
     assert.include((await browser.visit('/settings/api-keys')).html, `href="${PAGE}"`)
   })
 
-  test("another workspace's entries and people can not be seen", async ({ assert }) => {
+  test("hides another workspace's entries and people", async ({ assert }) => {
     const other = await aWorkspace()
     await createApiKey(other, { name: 'Their key', scope: 'read', actor: 'test' })
     const [theirs] = await AuditEvent.within(other).orderBy('id', 'desc')
@@ -237,7 +235,7 @@ test.group('The audit log', (group) => {
     }
   })
 
-  test('markup of watched pages is inert', async ({ assert }) => {
+  test('escapes markup from watched pages', async ({ assert }) => {
     await record(1, { detail: '<img src=x onerror=alert(1)>' })
     assert.notInclude((await browser.visit(PAGE)).html, '<img src=x')
   })

@@ -1,43 +1,43 @@
 import { appUrl } from '#config/app'
 
-/** A page object as Inertia sends it. */
+/** A page object as sent by Inertia. */
 export interface InertiaPage {
   component: string
   clearHistory?: boolean
   url: string
-  /** Of the scripts that it was built with. */
+  /** Version of the built scripts. */
   version: string
   props: Record<string, any>
-  /** Beside the props, and kept nowhere. */
+  /** Sent next to the props and not stored. */
   flash?: Record<string, any>
 }
 
 export interface Visit {
   status: number
-  /** Path and query that answered, after redirects. */
+  /** Path and query of the final response, after redirects. */
   path: string
   headers: Headers
   html: string
-  /** What the server rendered the page from; null when the answer is no page of the app. */
+  /** The data that the server rendered; null when the response is not a page of the app. */
   page: InertiaPage | null
 }
 
-/** What a form is sent with, by name. */
+/** Form fields by name. */
 export type Fields = Record<string, string | string[]>
 
 const PAGE_DATA = /<script data-page="app" type="application\/json">(.*?)<\/script>/s
 
-/** Bytes; of a longer one browsers know nothing. */
+/** Bytes; browsers drop longer cookies. */
 const LONGEST_COOKIE = 4096
 
-/** As much of a browser as forms, cookies and redirects need; scripts do not run. */
+/** The parts of a browser that forms, cookies and redirects need. Scripts do not run. */
 export class Browser {
   #cookies = new Map<string, string>()
   #csrfToken = ''
   #visited: string | undefined
 
   /**
-   * @param headers sent with each request, beside those of every browser
+   * @param headers added to each request
    * @param origin where the installation listens
    */
   constructor(
@@ -46,9 +46,9 @@ export class Browser {
   ) {}
 
   /**
-   * With the same cookies, and from then on with its own.
-   * @param headers sent with each request, beside those of this one
-   * @param origin where it looks from then on
+   * Returns a copy with the same cookies, which then diverge.
+   * @param headers added to each request, besides those of this browser
+   * @param origin the origin that the copy uses
    */
   copy(headers: Record<string, string> = {}, origin = this.origin): Browser {
     const copy = new Browser({ ...this.headers, ...headers }, origin)
@@ -58,25 +58,25 @@ export class Browser {
     return copy
   }
 
-  /** @param headers beside those of every browser */
+  /** @param headers added to this request */
   async visit(path: string, headers: Record<string, string> = {}): Promise<Visit> {
     return this.#follow(path, { headers })
   }
 
-  /** Sends a form of the page visited last, with the token that it carries unless the fields have another one. */
+  /** Submits a form of the last page visited, with its CSRF token unless the fields contain another. */
   async submit(path: string, fields: Fields = {}): Promise<Visit> {
     return this.#follow(path, { method: 'POST', body: this.#form(fields) })
   }
 
   /**
-   * The answer to one request, whose redirect is not followed.
-   * @param fields beside the token, where the method takes a form
+   * Sends one request without following a redirect.
+   * @param fields sent with the token where the method takes a form
    */
   async send(method: string, path: string, fields: Fields = {}): Promise<Visit> {
     return this.#follow(path, method === 'GET' ? {} : { method, body: this.#form(fields) }, 0)
   }
 
-  /** The token that forms of the page visited last carry. */
+  /** The CSRF token in forms of the last page visited. */
   get csrfToken(): string {
     return this.#csrfToken
   }
@@ -90,7 +90,7 @@ export class Browser {
     return this.#cookies.get(name)
   }
 
-  /** Takes the cookies of an answer, as its headers say them. */
+  /** Stores the cookies of a response's headers. */
   keep(cookies: string[]): void {
     for (const cookie of cookies) {
       if (Buffer.byteLength(cookie) > LONGEST_COOKIE) continue

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { testChannel } from '#alerts/channels/test_channel'
-import { digestScheduleOf } from '#alerts/digest/schedule'
-import Channel from '#alerts/models/channel'
+import { testChannel } from '#delivery/channels/test_channel'
+import { digestScheduleOf } from '#delivery/digest/schedule'
+import Channel from '#delivery/models/channel'
 import type { Tenant } from '#platform/database/tenant_model'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import type { Browser } from '#tests/functional/app/browser'
@@ -29,13 +29,13 @@ const withEmail = (fields: ConstructorParameters<typeof NotedChannel>[0] = {}) =
   })
 const webhook = () => new NotedChannel({ id: 'webhook', name: 'Webhook', signs: true, takesDigests: false })
 
-/** What the page says of a kind of channel. */
+/** Returns what the page says about a kind of channel. */
 async function choiceOf(browser: Browser, kind: string) {
   const { page } = await browser.visit(PAGE)
   return page!.props.choices.find((choice: { kind: string }) => choice.kind === kind)
 }
 
-test.group('The page of the channels', (group) => {
+test.group('Channels page', (group) => {
   let noted: { slack: NotedChannel; email: NotedChannel; webhook: NotedChannel }
   let browser: Browser
   let workspace: Tenant
@@ -51,7 +51,7 @@ test.group('The page of the channels', (group) => {
 
   const set = (fields: Record<string, string>) => browser.submit(PAGE, fields)
 
-  test('sets a channel up and changes it; a secret destination is not shown again', async ({ assert }) => {
+  test('sets up and changes a channel without showing a secret destination again', async ({ assert }) => {
     const shown = await set({ kind: 'slack', destination: ` ${HOOK} `, minimumScore: 'high' })
     assert.equal(shown.path, PAGE)
     assert.notInclude(shown.html, 'services/T0')
@@ -72,11 +72,11 @@ test.group('The page of the channels', (group) => {
     )
   })
 
-  test('says what is wrong with a form, beside it, with what was typed')
+  test('returns form errors next to the form, with the input')
     .with([
       [{ kind: 'slack', destination: 'http://10.0.0.1/x' }, { destination: /public internet/ }],
       [{ kind: 'slack', destination: 'http://[::1]/x' }, { destination: /public internet/ }],
-      [{ kind: 'slack', destination: 'https://me:pw@hooks.slack.com/x' }, { destination: /user name/ }],
+      [{ kind: 'slack', destination: 'https://me:pw@hooks.slack.com/x' }, { destination: /username/ }],
       [{ kind: 'slack', destination: 'nonsense' }, { destination: /not a valid web address/ }],
       [{ kind: 'slack', destination: 'https://a.example/\r\nx' }, { destination: /Line breaks/ }],
       [{ kind: 'slack', destination: `https://a.example/${'x'.repeat(5000)}` }, { destination: /4000/ }],
@@ -105,7 +105,7 @@ test.group('The page of the channels', (group) => {
       assert.isNull(later!.props.given)
     })
 
-  test('shows the secret of a channel that signs once', async ({ assert }) => {
+  test('shows a signing secret once', async ({ assert }) => {
     const created = await set({ kind: 'webhook', destination: 'https://hooks.example/1' })
     const { secret } = created.page!.props.news
     assert.include(created.html, secret)
@@ -117,7 +117,7 @@ test.group('The page of the channels', (group) => {
     assert.notEqual(renewed.page!.props.news.secret, secret)
   })
 
-  test('pauses, resumes, tests and removes', async ({ assert }) => {
+  test('pauses, resumes, tests and removes a channel', async ({ assert }) => {
     await set({ kind: 'email', destination: 'ana@x.example, ben@x.example' })
     await browser.submit(`${PAGE}/email/pause`)
     assert.isTrue((await choiceOf(browser, 'email')).channel.isPaused)
@@ -140,7 +140,7 @@ test.group('The page of the channels', (group) => {
     }
   })
 
-  test('a test of fifty who all fail still fits into the session', async ({ assert }) => {
+  test('fits a test that fails for fifty recipients into the session', async ({ assert }) => {
     const addresses = Array.from({ length: 50 }, (_, index) => `someone.with.a.long.name.${index}@x.example`)
     await set({ kind: 'email', destination: addresses.join(', ') })
     const reason = 'No such mailbox here. '.repeat(20)
@@ -150,7 +150,7 @@ test.group('The page of the channels', (group) => {
     assert.lengthOf(page!.props.news.tested.failures, 3)
   })
 
-  test('sends five test messages in ten minutes, each kind for itself', async ({ assert }) => {
+  test('limits test messages to five in ten minutes per kind', async ({ assert }) => {
     await set({ kind: 'slack', destination: `${HOOK}/${workspace.id}` })
     await set({ kind: 'webhook', destination: `https://hooks.example/${workspace.id}` })
     await Promise.all(Array.from({ length: 8 }, () => browser.submit(`${PAGE}/slack/test`)))
@@ -163,7 +163,7 @@ test.group('The page of the channels', (group) => {
     assert.lengthOf(noted.slack.sent, 6, 'the command is not limited')
   })
 
-  test('one person gets ten test messages an hour, however many workspaces send them', async ({ assert }) => {
+  test('limits test messages to ten per person and hour, across workspaces', async ({ assert }) => {
     const name = workspace.id.toLowerCase()
     const sent = async (sender: Browser, address: string) => {
       await sender.visit(PAGE)
@@ -177,7 +177,7 @@ test.group('The page of the channels', (group) => {
     assert.lengthOf(reached, 10)
   })
 
-  test('the digest has an hour and a time zone, and can be stopped', async ({ assert }) => {
+  test("sets the digest's hour and time zone, and turns it off", async ({ assert }) => {
     const { page } = await browser.submit('/settings/digest', {
       hour: '17',
       timeZone: 'Europe/Berlin',
@@ -199,7 +199,9 @@ test.group('The page of the channels', (group) => {
     }
   })
 
-  test('says to whom the digest goes: a channel by mail, another, else the members', async ({ assert }) => {
+  test("names the digest's recipient: an email channel, another channel, or the members", async ({
+    assert,
+  }) => {
     const words = async () => (await browser.visit(PAGE)).page!.props.digest.audience.words
     assert.equal(await words(), `Sent to members by email: ${owner.email}`)
     await set({ kind: 'webhook', destination: 'https://hooks.example/1' })
@@ -212,7 +214,7 @@ test.group('The page of the channels', (group) => {
     assert.equal(await words(), 'Sent to Slack')
   })
 
-  test('a member who unsubscribed is told so, and can take it back', async ({ assert }) => {
+  test('shows unsubscribed members and lets them subscribe again', async ({ assert }) => {
     const membership = await Membership.within(workspace).firstOrFail()
     await membership.merge({ unsubscribedAt: 1 }).save()
     const { digest } = (await browser.visit(PAGE)).page!.props
@@ -227,8 +229,8 @@ test.group('The page of the channels', (group) => {
   })
 })
 
-test.group('The page of the channels without a mail server', () => {
-  test('says why email is not to be had, and that nobody can get the digest', async ({ assert, cleanup }) => {
+test.group('Channels page without a mail server', () => {
+  test('says why email is unavailable and that nobody receives the digest', async ({ assert, cleanup }) => {
     const notSetUp = 'Email is not set up: SMTP_HOST is empty.'
     cleanup(await withChannels(slack(), email({ notSetUp })))
     const { browser, workspace } = await signedInOwner()
@@ -241,7 +243,7 @@ test.group('The page of the channels without a mail server', () => {
     assert.isEmpty(await Channel.within(workspace))
   })
 
-  test('a channel whose plugin is gone can be removed', async ({ assert, cleanup }) => {
+  test('lets a channel without its plugin be removed', async ({ assert, cleanup }) => {
     cleanup(await withChannels(slack()))
     const { browser, workspace } = await signedInOwner()
     await aChannel(workspace, { kind: 'pager', destination: 'secret-number' })

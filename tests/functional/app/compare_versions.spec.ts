@@ -21,7 +21,7 @@ async function ownerWithVersions(...prices: number[]) {
 }
 
 test.group('Comparing versions of a page', () => {
-  test('shows what differs, field by field and line by line', async ({ assert }) => {
+  test('shows the differences by field and by line', async ({ assert }) => {
     const { browser, path, versions } = await ownerWithVersions(49, 59, 79)
     const [first, , last] = versions
     const visit = await browser.visit(`${path}?from=${first.id}&to=${last.id}`)
@@ -39,7 +39,7 @@ test.group('Comparing versions of a page', () => {
     }
   })
 
-  test('takes the latest and the one before, where nothing is chosen', async ({ assert }) => {
+  test('compares the latest two versions by default', async ({ assert }) => {
     const { browser, path, versions } = await ownerWithVersions(49, 59, 79)
     assert.deepEqual(numbersOf(await browser.visit(path)), [2, 3])
     assert.deepEqual(numbersOf(await browser.visit(`${path}?from=&to=`)), [2, 3])
@@ -48,13 +48,13 @@ test.group('Comparing versions of a page', () => {
     assert.deepEqual(numbersOf(await browser.visit(`${path}?from[]=x&to[a]=y`)), [2, 3])
   })
 
-  test('goes either way', async ({ assert }) => {
+  test('works in both directions', async ({ assert }) => {
     const { browser, path, versions } = await ownerWithVersions(49, 79)
     const visit = await browser.visit(`${path}?from=${versions[1].id}&to=${versions[0].id}`)
     assert.deepInclude(visit.page?.props.evidence.fields[0], { before: '$79 / month', after: '$49 / month' })
   })
 
-  test('says in words where there is nothing to show', async ({ assert }) => {
+  test('says when there is nothing to show', async ({ assert }) => {
     const { browser, path, page, versions } = await ownerWithVersions()
     const wordsOf = async (query: string, outcome: string, words: string) => {
       const visit = await browser.visit(path + query)
@@ -71,7 +71,7 @@ test.group('Comparing versions of a page', () => {
     await wordsOf('', 'compared', 'These versions have the same content.')
   })
 
-  test('says so where one of them broke the comparison, or took too long', async ({ assert, cleanup }) => {
+  test('says when a version breaks the comparison or it takes too long', async ({ assert, cleanup }) => {
     const { browser, path } = await ownerWithVersions(49, 79)
     const threads = await app.container.make('page.threads')
     const { run } = threads
@@ -82,7 +82,7 @@ test.group('Comparing versions of a page', () => {
     assert.include(renderedBy(visit), 'took too long')
   })
 
-  test('knows no version of another page, and none that there is not', async ({ assert }) => {
+  test('rejects versions of another page and unknown ones', async ({ assert }) => {
     const { browser, workspace, path, versions } = await ownerWithVersions(49, 79)
     const other = await aVersion(await aWatchedUrl(workspace, 'harborline.example'), teamAt(10))
     const theirs = await ownerWithVersions(49)
@@ -94,7 +94,7 @@ test.group('Comparing versions of a page', () => {
     assert.equal((await browser.visit(theirs.path)).status, 404)
   })
 
-  test('tells that what one of them said was forgotten meanwhile', async ({ assert }) => {
+  test('says when the content of a version was deleted meanwhile', async ({ assert }) => {
     const { workspace, page, versions } = await ownerWithVersions(49, 79)
     const [from, to] = versions
     const mark = { url: page.url, label: page.label, competitor: 'Northwind' }
@@ -102,7 +102,7 @@ test.group('Comparing versions of a page', () => {
     assert.deepEqual(await compareStored(workspace, [from.id, to.id], mark), { outcome: 'forgotten' })
   })
 
-  test('is inert and bounded, whatever the page put into its versions', async ({ assert }) => {
+  test("escapes and limits a page's content", async ({ assert }) => {
     const { browser, page, path } = await ownerWithVersions()
     await aVersion(page, hostile('before', 12))
     await aVersion(page, hostile('after', 12))

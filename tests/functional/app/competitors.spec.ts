@@ -17,12 +17,12 @@ import { statementsOf } from '#tests/support/statements'
 import AuditEvent from '#workspaces/models/audit_event'
 import type Workspace from '#workspaces/models/workspace'
 
-/** The HTML that the server rendered, without the data beside it. */
+/** Returns the server-rendered HTML without the embedded data. */
 const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-rendered'))
 
 const namesIn = ({ page }: Visit): string[] => page?.props.rows.map(({ name }: { name: string }) => name)
 
-/** A competitor of a name, with a page that was read. */
+/** Creates a competitor with this name and a page that was read. */
 async function aCompetitor(workspace: Workspace, name: string) {
   const page = await aWatchedUrl(workspace, `${name.toLowerCase().replaceAll(/\W/g, '')}.example`)
   await Competitor.within(workspace).where('id', page.competitorId).update({ name })
@@ -46,15 +46,15 @@ async function heldBack(page: WatchedUrl, heldBackBy: string, detectedAt = Date.
   })
 }
 
-test.group('The list of competitors', () => {
-  test('invites to add one where there is none', async ({ assert }) => {
+test.group('Competitor list', () => {
+  test('suggests adding a competitor when there is none', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const html = renderedBy(await browser.visit('/competitors'))
     assert.include(html, 'Add a competitor to start tracking its pages.')
     assert.include(html, 'href="/competitors/new"')
   })
 
-  test('shows each with its pages, latest change, days and state', async ({ assert }) => {
+  test('shows each with its pages, latest change, daily alerts and state', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const page = await aCompetitor(workspace, 'Northwind')
     const now = Date.now()
@@ -80,7 +80,7 @@ test.group('The list of competitors', () => {
     assert.notMatch(html, /\sstyle=/)
   })
 
-  test('tells what needs somebody first, and of paused pages only where all are')
+  test('shows problems first, and paused pages only when all are paused')
     .with([
       { pages: ['success', 'failed', 'blocked'], state: { kind: 'failing', count: 1, pages: 3 } },
       { pages: ['success', 'blocked', 'running'], state: { kind: 'blocked', count: 1, pages: 3 } },
@@ -103,7 +103,7 @@ test.group('The list of competitors', () => {
       assert.deepEqual(page?.props.rows[0].state, { ...state, underWay: 0 })
     })
 
-  test('comes by latest change or by name, as the address says', async ({ assert }) => {
+  test('sorts by latest change or by name, with the order in the URL', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const now = Date.now()
     await aCompetitor(workspace, 'alder')
@@ -114,7 +114,7 @@ test.group('The list of competitors', () => {
     assert.deepEqual(namesIn(await browser.visit('/competitors?sort=size')), ['Zephyr', 'Birch', 'alder'])
   })
 
-  test('is turned through in parts, with as many statements however long it is', async ({ assert }) => {
+  test('paginates with a constant number of statements', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     await workspace.merge({ plan: 'enterprise' }).save()
     await anAlert(await aCompetitor(workspace, 'C 0'))
@@ -130,7 +130,7 @@ test.group('The list of competitors', () => {
     assert.deepEqual(namesIn(await browser.visit('/competitors?page=9')), [])
   })
 
-  test('says at the limit what helps, and offers no more', async ({ assert }) => {
+  test('says at the limit what helps and hides the button', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     await workspace.merge({ plan: 'free' }).save()
     for (const name of ['A', 'B', 'C']) await aCompetitor(workspace, name)
@@ -141,8 +141,8 @@ test.group('The list of competitors', () => {
   })
 })
 
-test.group('A competitor', () => {
-  test('tells its timeline, newest first, archived alerts too, in parts', async ({ assert }) => {
+test.group('Competitor page', () => {
+  test('shows its timeline in pages, newest first, including archived alerts', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const page = await aCompetitor(workspace, 'Northwind')
     await anAlert(await aCompetitor(workspace, 'Other'))
@@ -165,7 +165,7 @@ test.group('A competitor', () => {
     assert.deepEqual(first.page?.props.byScore, { high: 27, medium: 0, low: 0 })
   })
 
-  test('narrows its timeline by score, label and status, as the address says', async ({ assert }) => {
+  test('filters its timeline by score, label and status, with the filters in the URL', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const page = await aCompetitor(workspace, 'Northwind')
     const low = await anAlert(page, { signalScore: 'low', status: 'read' })
@@ -183,7 +183,7 @@ test.group('A competitor', () => {
     assert.deepEqual(anything.page?.props.filters, { score: null, label: null, status: null })
   })
 
-  test('tells how much was held back on its pages, and leads to it', async ({ assert }) => {
+  test('shows how many changes were filtered out, and links to them', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const page = await aCompetitor(workspace, 'Northwind')
     const other = await aCompetitor(workspace, 'Other')
@@ -203,7 +203,7 @@ test.group('A competitor', () => {
     assert.equal(shown?.props.reasons[0].count, 1)
   })
 
-  test('lists its pages with how each is read, and what can be done', async ({ assert }) => {
+  test('lists its pages with their status and actions', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const page = await aCompetitor(workspace, 'Northwind')
     const failing = await aWatchedUrl(workspace, 'northwind.example', '/features')
@@ -228,7 +228,7 @@ test.group('A competitor', () => {
     assert.include(html, 'The site &lt;i>did&lt;/i> not answer.')
   })
 
-  test('takes as many statements however much there is of it', async ({ assert }) => {
+  test('uses a constant number of statements', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const page = await aCompetitor(workspace, 'Northwind')
     await anAlert(page)
@@ -243,7 +243,7 @@ test.group('A competitor', () => {
     }
   })
 
-  test('has all of its pages that are not paused read at once', async ({ assert }) => {
+  test('checks all active pages at once', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const page = await aCompetitor(workspace, 'Northwind')
     const paused = await aWatchedUrl(workspace, 'northwind.example', '/docs')
@@ -255,7 +255,7 @@ test.group('A competitor', () => {
     assert.equal(shown?.props.competitor.state.underWay, 1)
   })
 
-  test('is removed with its pages and alerts', async ({ assert }) => {
+  test('removes the competitor with its pages and alerts', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const page = await aCompetitor(workspace, 'Northwind')
     const kept = await aCompetitor(workspace, 'Other')
@@ -271,7 +271,7 @@ test.group('A competitor', () => {
     )
   })
 
-  test('gets another name and domain; its pages keep their addresses', async ({ assert }) => {
+  test('changes name and domain without changing page URLs', async ({ assert }) => {
     const { browser, owner, workspace } = await signedInOwner()
     const page = await aCompetitor(workspace, 'Northwind')
     const path = `/competitors/${page.competitorId}`
@@ -301,7 +301,7 @@ test.group('A competitor', () => {
     )
   })
 
-  test('keeps what it has where the form is wrong, and the form says why', async ({ assert }) => {
+  test('changes nothing when the form is invalid, and says why', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const page = await aCompetitor(workspace, 'Northwind')
     await aCompetitor(workspace, 'Other')
@@ -328,7 +328,7 @@ test.group('A competitor', () => {
     }
     const { name, domain } = await Competitor.findOrFail(page.competitorId)
     assert.deepEqual([name, domain], ['Northwind', 'northwind.example'])
-    // The same domain in another workspace is nobody's business.
+    // The same domain in another workspace does not matter.
     const { browser: others, workspace: elsewhere } = await signedInOwner('Others')
     const theirs = await aCompetitor(elsewhere, 'Theirs')
     await others.visit('/competitors')
@@ -339,7 +339,7 @@ test.group('A competitor', () => {
     assert.equal(moved.page!.props.notice.text, 'Saved Theirs.')
   })
 
-  test('is asked about before it goes, with what goes with it', async ({ assert }) => {
+  test('asks before removal and names what goes with it', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const page = await aCompetitor(workspace, 'Northwind')
     const second = await aWatchedUrl(workspace, 'northwind.example', '/docs')
@@ -357,7 +357,7 @@ test.group('A competitor', () => {
     assert.equal((await browser.visit(`${path}/removal`)).status, 404)
   })
 
-  test('of another workspace has no ledger either', async ({ assert }) => {
+  test("hides another workspace's list of filtered-out changes", async ({ assert }) => {
     const { workspace } = await signedInOwner()
     const { competitorId } = await aCompetitor(workspace, 'Northwind')
     const { browser } = await signedInOwner('Others')

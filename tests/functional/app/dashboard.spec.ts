@@ -2,10 +2,10 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { DAY } from '#platform/instants'
 import { newId } from '#platform/ids'
-import Notice from '#alerts/models/notice'
-import { weekOf } from '#alerts/digest/week'
-import { dashboardFigures } from '#dashboard/queries/dashboard_figures'
-import { highAlertsOfTheWeek } from '#dashboard/queries/high_alerts'
+import Notice from '#delivery/models/notice'
+import { weekOf } from '#delivery/digest/week'
+import { dashboardFigures } from '#web/dashboard/dashboard_figures'
+import { highAlertsOfTheWeek } from '#web/dashboard/high_alerts'
 import ApiKey from '#workspaces/models/api_key'
 import { anOwner, signedInOwner } from '#tests/functional/app/accounts'
 import { anAlert } from '#tests/functional/app/alert_factory'
@@ -13,7 +13,7 @@ import { aWatchedUrl } from '#tests/support/alerts'
 import { aKey } from '#tests/support/workspace'
 
 test.group('Dashboard', () => {
-  test('of a team without competitors says what comes first', async ({ assert }) => {
+  test('guides a team without competitors', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const visit = await browser.visit('/')
     assert.equal(visit.page?.component, 'dashboard/show')
@@ -22,7 +22,7 @@ test.group('Dashboard', () => {
     assert.notMatch(visit.html, /\sstyle=/)
   })
 
-  test('tells the numbers, and which high-importance alerts this week', async ({ assert }) => {
+  test("shows the figures and this week's high-importance alerts", async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const now = Date.now()
     const high = await anAlert(workspace, { score: 'high', summary: 'Raised it all.', detectedAt: now })
@@ -51,11 +51,11 @@ test.group('Dashboard', () => {
     assert.notInclude(html, 'Long ago.')
   })
 
-  test('counts by the days of the workspace, also where its clocks change', async ({ assert }) => {
+  test("counts days in the workspace's time zone, also across clock changes", async ({ assert }) => {
     const { workspace } = await anOwner()
     await db.from('workspaces').where('id', workspace.id).update({ time_zone: 'America/New_York' })
     const at = (text: string) => Date.parse(text)
-    // Clocks went back at 06:00 UTC on 1 November 2026: that day has 25 hours.
+    // Clocks went back at 06:00 UTC on 1 November 2026, so that day has 25 hours.
     for (const time of ['2026-11-01T03:59Z', '2026-11-01T04:00Z', '2026-11-02T04:59Z', '2026-11-02T05:00Z'])
       await anAlert(workspace, { score: 'high', detectedAt: at(time) })
     const figures = await dashboardFigures(workspace, at('2026-11-03T03:00Z'))
@@ -68,7 +68,9 @@ test.group('Dashboard', () => {
     assert.deepInclude(await weekOf(workspace, at('2026-11-08T04:59Z')), { alerts: 3, alertsBefore: 1 })
   })
 
-  test('counts paused pages, what the plan leaves and whom the month brought', async ({ assert }) => {
+  test('counts paused pages, the remaining plan limits and competitors added this month', async ({
+    assert,
+  }) => {
     const { workspace } = await anOwner()
     const page = await aWatchedUrl(workspace, 'old.example')
     await db.from('competitors').where('id', page.competitorId).update({ created_at: 0 })
@@ -78,7 +80,7 @@ test.group('Dashboard', () => {
     assert.deepEqual(competitors, { count: 2, limit: 50, addedThisMonth: 1 })
   })
 
-  test('says what needs attention: pages, limits, idle keys', async ({ assert }) => {
+  test('lists what needs attention: pages, limits, idle keys', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const page = await aWatchedUrl(workspace, 'parcelry.example')
     await Notice.create({
@@ -108,7 +110,7 @@ test.group('Dashboard', () => {
     assert.notInclude(html, '<img src=x')
   })
 
-  test('knows nothing of other workspaces', async ({ assert }) => {
+  test('ignores other workspaces', async ({ assert }) => {
     const other = await anOwner('Elsewhere')
     await anAlert(other.workspace, { score: 'high', summary: 'Not yours.' })
     const { browser } = await signedInOwner()

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '#tests/support/until'
 import router from '@adonisjs/core/services/router'
 import { test } from '@japa/runner'
 import { operations } from '#api/operations'
-import { actionInWords, detailInWords } from '#dashboard/audit/action_words'
-import type { AuditEntry } from '#dashboard/controllers/audit_log_page'
+import { actionInWords, detailInWords } from '#workspaces/audit/action_labels'
+import type { AuditEntry } from '#web/audit/audit_log_page'
 import { addCompetitor } from '#monitoring/actions/add_competitor'
 import { DAY, HOUR } from '#platform/instants'
 import { newId } from '#platform/ids'
@@ -12,30 +12,29 @@ import { Browser } from '#tests/functional/app/browser'
 import { Api } from '#tests/support/api'
 import { postMcp, toolCall } from '#tests/support/mcp/post'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import { attempts } from '#workspaces/accounts/attempts'
+import { attempts } from '#workspaces/accounts/auth_throttle'
 import { changePlan } from '#workspaces/actions/change_plan'
 import { createOwnWorkspace } from '#workspaces/actions/create_workspace'
-import { forgetOldDenials } from '#workspaces/denials/forget'
-import { recordDenial } from '#workspaces/denials/record'
+import { pruneDenials } from '#workspaces/access_denied_log/prune'
+import { recordAccessDenied } from '#workspaces/access_denied_log/record'
 import AuditEvent from '#workspaces/models/audit_event'
 import type Workspace from '#workspaces/models/workspace'
 
 const PAGE = '/settings/audit-log'
 
-/** What was denied, the oldest first. */
+/** Returns what was denied, oldest first. */
 const denialsIn = (workspace: Pick<Workspace, 'id'>) =>
   AuditEvent.within(workspace).whereNotNull('last_at').orderBy('created_at').orderBy('id')
 
-/** Those of the workspace once there are so many, counted with how often. */
+/** Returns the workspace's denials once their total count reaches `times`. */
 async function denialsOnce(workspace: Pick<Workspace, 'id'>, times: number): Promise<AuditEvent[]> {
-  for (;;) {
+  return until(async () => {
     const denials = await denialsIn(workspace)
-    if (denials.reduce((sum, denial) => sum + denial.times, 0) >= times) return denials
-    await wait(10)
-  }
+    return denials.reduce((sum, denial) => sum + denial.times, 0) >= times && denials
+  })
 }
 
-/** A workspace of the smallest plan that has as many competitors as that allows. */
+/** Creates a workspace on the smallest plan that has reached its competitor limit. */
 async function aFullWorkspace() {
   const owned = await signedInOwner()
   await changePlan(owned.workspace, { plan: 'free' }, 'test')
@@ -45,8 +44,8 @@ async function aFullWorkspace() {
   return owned
 }
 
-test.group('What is denied stands in the audit log', () => {
-  test('a limit of the plan: by the app, the API and an assistant', async ({ assert }) => {
+test.group('Denials in the audit log', () => {
+  test('include a plan limit: in the app, the API and by an assistant', async ({ assert }) => {
     const { browser, owner, workspace } = await aFullWorkspace()
     const key = await aKey(workspace)
     await browser.visit('/competitors/new')
@@ -79,7 +78,7 @@ test.group('What is denied stands in the audit log', () => {
     assert.match((await browser.visit(PAGE)).html.replaceAll(/<[^>]*>/g, ''), /, 3 times, most recently/)
   })
 
-  test('invitations beyond the plan', async ({ assert }) => {
+  test('include invitations beyond the plan', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     await changePlan(workspace, { plan: 'free' }, 'test')
     await browser.visit('/settings/members')
@@ -88,7 +87,9 @@ test.group('What is denied stands in the audit log', () => {
     assert.equal(denial.detail, 'User limit reached (1/1)')
   })
 
-  test('a role: each page and form that is for owners alone has words', async ({ assert }) => {
+  test('include a missing role, with a description for each page and form reserved for owners', async ({
+    assert,
+  }) => {
     const { workspace } = await anOwner()
     const { browser, member } = await signedInMember(workspace)
     const routes = router
@@ -114,7 +115,7 @@ test.group('What is denied stands in the audit log', () => {
     }
   })
 
-  test('a role: the key of somebody else is revoked by owners alone', async ({ assert }) => {
+  test("include revoking another member's key without being an owner", async ({ assert }) => {
     const { workspace } = await anOwner()
     await aKey(workspace)
     const { browser, member } = await signedInMember(workspace)
@@ -125,7 +126,7 @@ test.group('What is denied stands in the audit log', () => {
     assert.equal(detailInWords(denial.action, denial.detail), "Revoke someone else's key")
   })
 
-  test('the scope of a key, by the API and by an assistant', async ({ assert }) => {
+  test('include the scope of a key, in the API and by an assistant', async ({ assert }) => {
     const workspace = await aWorkspace()
     const key = await aKey(workspace, 'read')
     const input = { name: 'D', domain: 'd.example' }
@@ -141,7 +142,7 @@ test.group('What is denied stands in the audit log', () => {
     )
   })
 
-  test('wrong passwords of an account, in each of its workspaces, and that there were too many', async ({
+  test("include an account's wrong passwords in each of its workspaces, and the lockout", async ({
     assert,
   }) => {
     const { owner, workspace } = await anOwner()
@@ -167,7 +168,7 @@ test.group('What is denied stands in the audit log', () => {
     assert.isEmpty(await denialsIn(other.workspace))
   })
 
-  test('too many codes of the second factor', async ({ assert }) => {
+  test('include too many second-factor codes', async ({ assert }) => {
     const { owner, workspace } = await anOwner()
     const { checkCode } = await import('#workspaces/second_factor/check')
     for (let time = 0; time < 10; time++) await attempts.codeOf.count(owner.id)
@@ -177,18 +178,18 @@ test.group('What is denied stands in the audit log', () => {
   })
 })
 
-test.group('Denials', () => {
+test.group('Denial entries', () => {
   const denial = { actor: 'key_x', action: 'denied.scope', detail: 'Add a competitor' } as const
 
-  test('of one hour are one entry, however many come at once', async ({ assert }) => {
+  test('are merged within an hour, however many arrive at once', async ({ assert }) => {
     const workspace = await aWorkspace()
     const now = Math.floor(Date.now() / HOUR) * HOUR
     await Promise.all(
-      Array.from({ length: 30 }, (_, minute) => recordDenial(workspace, denial, now + minute * 60_000))
+      Array.from({ length: 30 }, (_, minute) => recordAccessDenied(workspace, denial, now + minute * 60_000))
     )
-    await recordDenial(workspace, { ...denial, actor: 'key_y' }, now + 1)
-    await recordDenial(workspace, { ...denial, detail: 'Read all' }, now + 2)
-    await recordDenial(workspace, denial, now + HOUR)
+    await recordAccessDenied(workspace, { ...denial, actor: 'key_y' }, now + 1)
+    await recordAccessDenied(workspace, { ...denial, detail: 'Read all' }, now + 2)
+    await recordAccessDenied(workspace, denial, now + HOUR)
     assert.deepEqual(
       (await denialsIn(workspace)).map(({ actor, detail, times }) => [actor, detail, times]).toSorted(),
       [
@@ -200,36 +201,36 @@ test.group('Denials', () => {
     )
   })
 
-  test('that differ in a figure are the same', async ({ assert }) => {
+  test('are the same when only a figure differs', async ({ assert }) => {
     const workspace = await aWorkspace()
     const now = Math.floor(Date.now() / HOUR) * HOUR
     for (const [minute, detail] of ['room for 3 more pages', 'room for 12 more pages'].entries()) {
-      await recordDenial(workspace, { ...denial, detail }, now + minute)
+      await recordAccessDenied(workspace, { ...denial, detail }, now + minute)
     }
     const [{ detail, times }, ...others] = await denialsIn(workspace)
     assert.deepEqual([detail, times, others.length], ['room for 12 more pages', 2, 0])
   })
 
-  test('of two workspaces are two', async ({ assert }) => {
+  test('are separate for two workspaces', async ({ assert }) => {
     const [one, other] = [await aWorkspace(), await aWorkspace()]
-    for (const workspace of [one, other]) await recordDenial(workspace, denial)
+    for (const workspace of [one, other]) await recordAccessDenied(workspace, denial)
     for (const workspace of [one, other]) assert.lengthOf(await denialsIn(workspace), 1)
   })
 
-  test('are kept for 90 days, and all else for ever', async ({ assert }) => {
+  test('are kept for 90 days, unlike other entries', async ({ assert }) => {
     const workspace = await aWorkspace()
     const now = Date.now()
-    await recordDenial(workspace, denial, now - 91 * DAY)
-    await recordDenial(workspace, denial, now - 89 * DAY)
+    await recordAccessDenied(workspace, denial, now - 91 * DAY)
+    await recordAccessDenied(workspace, denial, now - 89 * DAY)
     await AuditEvent.within(workspace).whereNull('last_at').update({ created_at: 0 })
     const done = await AuditEvent.within(workspace).whereNull('last_at')
     assert.isNotEmpty(done)
-    assert.equal((await forgetOldDenials(now)).denials, 1)
+    assert.equal((await pruneDenials(now)).denials, 1)
     assert.lengthOf(await denialsIn(workspace), 1)
     assert.lengthOf(await AuditEvent.within(workspace).whereNull('last_at'), done.length)
   })
 
-  test('are told in words', ({ assert }) => {
+  test('have a description', ({ assert }) => {
     assert.equal(actionInWords(denial.action), 'Denied: read-only key')
   })
 })

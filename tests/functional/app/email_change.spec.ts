@@ -11,12 +11,12 @@ import { issueResetLink } from '#workspaces/accounts/reset'
 import AuditEvent from '#workspaces/models/audit_event'
 import EmailChange from '#workspaces/models/email_change'
 import User from '#workspaces/models/user'
-import { forgetOldSignIns } from '#workspaces/sign_ins/forget'
+import { pruneSignIns } from '#workspaces/sign_ins/prune'
 
 const NEW = 'new@fernhill.example'
 
 let network = 0
-/** From a network of its own, for links that do not work. */
+/** Returns a browser on a separate network, so that invalid links do not add up. */
 const aStranger = () => new Browser({ 'x-forwarded-for': `198.18.0.${++network}` })
 
 async function ask(browser: Browser, email: string, currentPassword = PASSWORD) {
@@ -24,7 +24,7 @@ async function ask(browser: Browser, email: string, currentPassword = PASSWORD) 
   return browser.submit('/account/email', { email, currentPassword })
 }
 
-/** Opens a link of a mail and presses its button. */
+/** Opens a link from a mail and presses its button. */
 async function follow(browser: Browser, path: string) {
   await browser.visit(path)
   return browser.submit(path)
@@ -33,7 +33,7 @@ async function follow(browser: Browser, path: string) {
 const emailOf = async ({ id }: Pick<User, 'id'>) => (await User.findOrFail(id)).email
 const isSignedIn = async (browser: Browser) => (await browser.visit('/account')).path === '/account'
 
-test.group('A new email address', (group) => {
+test.group('Changing the email address', (group) => {
   let receiver: MailReceiver
 
   group.each.setup(async () => {
@@ -42,7 +42,7 @@ test.group('A new email address', (group) => {
     return receiving.stop
   })
 
-  /** The path of the latest link of this kind that was mailed to an address. */
+  /** Returns the path of the latest link of a kind mailed to an address. */
   const linkTo = async (email: string, kind: 'confirm' | 'undo', count: number) => {
     const mails = (await letters(receiver, count)).filter(({ to }) => to === email)
     const links = mails.flatMap(
@@ -56,7 +56,7 @@ test.group('A new email address', (group) => {
     return events.map(({ action, detail }) => [action.replace('account.email_', ''), detail])
   }
 
-  test('waits until the link sent there is opened, which ends other sessions', async ({ assert }) => {
+  test('takes effect when the link sent to it is opened, which ends other sessions', async ({ assert }) => {
     const { browser, owner, workspace } = await signedInOwner()
     const there = new Browser()
     await there.signIn(owner.email, PASSWORD)
@@ -92,7 +92,7 @@ test.group('A new email address', (group) => {
     ])
   })
 
-  test('is confirmed in any browser, which signs nobody in there', async ({ assert }) => {
+  test('can be confirmed in any browser without signing it in', async ({ assert }) => {
     const { browser, owner } = await signedInOwner()
     await ask(browser, NEW)
     const { browser: other } = await signedInOwner('Other')
@@ -103,7 +103,7 @@ test.group('A new email address', (group) => {
     assert.isTrue(await isSignedIn(other))
   })
 
-  test('is not confirmed after a day, a newer request, a cancellation or a new password', async ({
+  test('cannot be confirmed after a day, a newer request, a cancellation or a new password', async ({
     assert,
   }) => {
     const { browser, owner, workspace } = await signedInOwner()
@@ -118,7 +118,7 @@ test.group('A new email address', (group) => {
     assert.isNull((await browser.submit('/account/email/cancel')).page?.props.pendingEmail)
     const late = await linkFor(NEW)
     await db.from('email_changes').update({ expires_at: Date.now() })
-    await forgetOldSignIns(Date.now() + 1)
+    await pruneSignIns(Date.now() + 1)
     assert.isEmpty(await EmailChange.all())
     const outdated = await linkFor(NEW)
     await browser.visit('/account/password')
@@ -135,7 +135,9 @@ test.group('A new email address', (group) => {
     assert.include((await log(workspace)).join(' '), 'change_canceled')
   })
 
-  test('the old one is told before and after, and takes the account back for a week', async ({ assert }) => {
+  test('notifies the old address before and after, and lets it undo the change for a week', async ({
+    assert,
+  }) => {
     const { browser, owner, workspace } = await signedInOwner()
     await ask(browser, NEW)
     await follow(browser, await linkTo(NEW, 'confirm', 2))
@@ -149,7 +151,7 @@ test.group('A new email address', (group) => {
     const reset = await mine.submit(undo)
     assert.match(reset.path, /^\/password\/reset\//)
     assert.equal(await emailOf(owner), owner.email)
-    assert.isFalse(await isSignedIn(browser), 'whoever changed it is out')
+    assert.isFalse(await isSignedIn(browser), 'the person who changed it is signed out')
     await mine.submit(reset.path, { password: 'a better horse battery' })
     assert.equal((await mine.signIn(owner.email, 'a better horse battery')).path, '/')
     for (const link of [undo, theirs]) assert.equal((await follow(aStranger(), link)).status, 404)
@@ -159,7 +161,9 @@ test.group('A new email address', (group) => {
     ])
   })
 
-  test('the old one can stop it before it happens, and not after a week', async ({ assert }) => {
+  test('can be stopped from the old address before it happens, but not undone after a week', async ({
+    assert,
+  }) => {
     const { browser, owner } = await signedInOwner()
     await ask(browser, NEW)
     const confirm = await linkTo(NEW, 'confirm', 2)
@@ -179,7 +183,7 @@ test.group('A new email address', (group) => {
     assert.equal(await emailOf(owner), NEW)
   })
 
-  test('whoever changed it twice cannot undo their way past the first owner', async ({ assert }) => {
+  test("cannot be changed twice to escape the original owner's undo", async ({ assert }) => {
     const { browser, owner } = await signedInOwner()
     await ask(browser, NEW)
     await follow(browser, await linkTo(NEW, 'confirm', 2))
@@ -191,7 +195,7 @@ test.group('A new email address', (group) => {
     assert.equal(await emailOf(owner), owner.email)
   })
 
-  test('a link for one thing does nothing else', async ({ assert }) => {
+  test('restricts each link to its purpose', async ({ assert }) => {
     const { browser, owner } = await signedInOwner()
     await ask(browser, NEW)
     const undo = await linkTo(owner.email, 'undo', 2)
@@ -199,7 +203,7 @@ test.group('A new email address', (group) => {
     assert.equal(await emailOf(owner), owner.email)
   })
 
-  test('cannot be that of another, also of one who took it meanwhile', async ({ assert }) => {
+  test("rejects another account's address, even one taken in the meantime", async ({ assert }) => {
     const { owner: other } = await anOwner()
     const { browser, owner } = await signedInOwner()
     const refused = await ask(browser, other.email.toUpperCase())
@@ -216,7 +220,7 @@ test.group('A new email address', (group) => {
     assert.isTrue(await isSignedIn(browser))
   })
 
-  test('is mailed to ten times an hour at most', async ({ assert }) => {
+  test('sends at most ten mails an hour', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const statuses = []
     for (let time = 0; time < 11; time++) {
@@ -226,8 +230,8 @@ test.group('A new email address', (group) => {
   })
 })
 
-test.group('A new email address without a mail server', () => {
-  test('is there right away, and other sessions end', async ({ assert }) => {
+test.group('Changing the email address without a mail server', () => {
+  test('takes effect immediately and ends other sessions', async ({ assert }) => {
     const { browser, owner } = await signedInOwner()
     const there = new Browser()
     await there.signIn(owner.email, PASSWORD)

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY } from '#platform/instants'
-import { replaySummary } from '#alerts/tuning/replay_summary'
-import { forgetOldVersions } from '#monitoring/retention/forget_versions'
+import { replaySummary } from '#detection/scoring/replay_summary'
+import { pruneVersions } from '#monitoring/retention/prune_versions'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import type { Visit } from '#tests/functional/app/browser'
 import { aWatchedUrl } from '#tests/support/alerts'
@@ -13,10 +13,10 @@ import { titled } from '#tests/support/contents'
 import { aKey } from '#tests/support/workspace'
 import type Workspace from '#workspaces/models/workspace'
 
-/** The HTML that the server rendered, without the data beside it. */
+/** Returns the server-rendered HTML without the embedded data. */
 const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-rendered'))
 
-/** Two alerts of a page, found so many days ago. */
+/** Creates two alerts of a page, detected the given number of days ago. */
 async function alertsOfAge(workspace: Workspace, ...ages: number[]) {
   const page = await aWatchedUrl(workspace)
   const alerts = []
@@ -33,7 +33,7 @@ async function evidenceOverMcp(key: string, alertId: string) {
   return JSON.parse(body.result.content[0].text)
 }
 
-/** What an API key sees of an alert's evidence, in all three places. */
+/** Returns what an API key sees of an alert's evidence, in all three places. */
 async function evidenceOf(workspace: Tenant & Workspace, alertId: string) {
   const key = await aKey(workspace)
   const api = new Api(key)
@@ -42,14 +42,12 @@ async function evidenceOf(workspace: Tenant & Workspace, alertId: string) {
   return { overApi: body, overMcp: await evidenceOverMcp(key, alertId), hasEvidence }
 }
 
-test.group('An alert whose versions are forgotten', () => {
-  test('says over the API and MCP that there is no evidence; younger ones have theirs', async ({
-    assert,
-  }) => {
+test.group('Alerts whose versions were deleted', () => {
+  test('have no evidence in the API and MCP, while newer ones have theirs', async ({ assert }) => {
     const { workspace } = await signedInOwner()
     const [old, young] = await alertsOfAge(workspace, 400, 300)
     assert.isTrue((await evidenceOf(workspace, old.id)).hasEvidence)
-    await forgetOldVersions()
+    await pruneVersions()
     assert.deepEqual(await evidenceOf(workspace, old.id), {
       overApi: { available: false },
       overMcp: { available: false },
@@ -61,11 +59,11 @@ test.group('An alert whose versions are forgotten', () => {
     assert.deepEqual(overApi, overMcp)
   })
 
-  test('says so in the app, with all else that is known of it', async ({ assert }) => {
+  test('say so in the app and keep everything else', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const [old, young] = await alertsOfAge(workspace, 400, 300)
     assert.include(renderedBy(await browser.visit(`/alerts/${old.id}`)), 'What changed')
-    await forgetOldVersions()
+    await pruneVersions()
     const shown = renderedBy(await browser.visit(`/alerts/${old.id}`))
     for (const text of [
       'Northwind calls its plans pricing.',
@@ -83,11 +81,11 @@ test.group('An alert whose versions are forgotten', () => {
     assert.include(renderedBy(page), 'Calls its plans pricing.')
   })
 
-  test('is passed over when history is judged again', async ({ assert }) => {
+  test('are skipped when history is judged again', async ({ assert }) => {
     const { workspace } = await signedInOwner()
     await alertsOfAge(workspace, 400, 300)
     assert.equal((await replaySummary(workspace, 10)).totals.judged, 2)
-    await forgetOldVersions()
+    await pruneVersions()
     assert.equal((await replaySummary(workspace, 10)).totals.judged, 1)
   })
 })

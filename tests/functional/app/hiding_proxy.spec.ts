@@ -3,13 +3,13 @@ import app from '@adonisjs/core/services/app'
 import { checks } from '#start/checks'
 import { anOwner, PASSWORD } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
-import { hidingProxy, noteArrival } from '#workspaces/sign_ins/hiding_proxy'
+import { hidingProxy, recordArrival } from '#workspaces/sign_ins/hiding_proxy'
 
 const PUBLIC = 'https://rivalwatch.example'
 
 const direct = (address: string) => ({ peer: address, ip: address, forwardedFor: undefined })
 
-test.group('A proxy that hides who signs in', () => {
+test.group('Proxies that hide the client address', () => {
   test('{0}')
     .with([
       ['on this machine', direct('127.0.0.1'), PUBLIC, '127.0.0.1'],
@@ -30,17 +30,17 @@ test.group('A proxy that hides who signs in', () => {
       ],
     ] as const)
     .run(async ({ assert }, [, arrival, url, found]) => {
-      await noteArrival(arrival, url)
+      await recordArrival(arrival, url)
       assert.equal(await hidingProxy(), found)
     })
 
-  test('is told by doctor until it says who asks', async ({ assert }) => {
+  test('are reported by doctor until they send it', async ({ assert }) => {
     assert.equal(await checks.proxy(app), 'client addresses are visible')
-    await noteArrival(direct('127.0.0.1'), PUBLIC)
+    await recordArrival(direct('127.0.0.1'), PUBLIC)
     const { message, remedy } = await checks.proxy(app).then(assert.fail, (error) => error)
     assert.match(message, /all sign-ins come from 127\.0\.0\.1/)
     assert.match(remedy, /X-Forwarded-For/)
-    await noteArrival({ ...direct('10.0.0.2'), forwardedFor: '203.0.113.9' }, PUBLIC)
+    await recordArrival({ ...direct('10.0.0.2'), forwardedFor: '203.0.113.9' }, PUBLIC)
     await assert.rejects(() => checks.proxy(app), /10\.0\.0\.2/)
 
     const { owner } = await anOwner()

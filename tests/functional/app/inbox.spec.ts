@@ -6,7 +6,7 @@ import type { Visit } from '#tests/functional/app/browser'
 
 const idsIn = ({ page }: Visit): string[] => page?.props.list.alerts.map(({ id }: { id: string }) => id)
 
-/** The HTML that the server rendered, without the data beside it. */
+/** Returns the server-rendered HTML without the embedded data. */
 const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-rendered'))
 
 test.group('Inbox', () => {
@@ -21,9 +21,7 @@ test.group('Inbox', () => {
     assert.include(caughtUp, 'Tracking 1 page.')
   })
 
-  test('shows unread alerts first, the newest of each kind on top, archived ones apart', async ({
-    assert,
-  }) => {
+  test('shows unread alerts first, newest on top, and archived ones separately', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const older = await anAlert(workspace, { detectedAt: Date.UTC(2026, 0, 5) })
     const newer = await anAlert(workspace, { detectedAt: Date.UTC(2026, 0, 6) })
@@ -38,7 +36,7 @@ test.group('Inbox', () => {
     assert.deepEqual(idsIn(await browser.visit('/alerts?view=nonsense&page=-1')), idsIn(inbox))
   })
 
-  test('turns pages of fifty', async ({ assert }) => {
+  test('paginates by fifty', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const ids: string[] = []
     for (let day = 1; day <= 53; day++) {
@@ -52,10 +50,7 @@ test.group('Inbox', () => {
     assert.lengthOf(idsIn(await browser.visit('/alerts?page=3')), 0)
   })
 
-  test('says so when its list can not be read, and keeps what stands around it', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('says when its list cannot be read and keeps the rest of the page', async ({ assert, cleanup }) => {
     const { browser, workspace } = await signedInOwner()
     const alert = await anAlert(workspace)
     const index = 'alerts_workspace_id_status_detected_at_index'
@@ -94,7 +89,7 @@ test.group('Inbox', () => {
     }
   })
 
-  test('gives a page only what it shows', async ({ assert }) => {
+  test('sends a page only what it shows', async ({ assert }) => {
     const { browser, workspace, owner } = await signedInOwner()
     const alert = await anAlert(workspace)
     const { page } = await browser.visit(`/alerts/${alert.id}`)
@@ -106,8 +101,8 @@ test.group('Inbox', () => {
   })
 })
 
-test.group('One alert', () => {
-  test('shows why it matters and what changed', async ({ assert }) => {
+test.group('Alert page', () => {
+  test('shows why the alert matters and what changed', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alert = await anAlert(workspace)
     const visit = await browser.visit(`/alerts/${alert.id}`)
@@ -141,7 +136,7 @@ test.group('One alert', () => {
     ])
   })
 
-  test('is read by a form, not by looking', async ({ assert }) => {
+  test('marks it as read by a form, not by loading the page', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alert = await anAlert(workspace)
     await browser.visit(`/alerts/${alert.id}`)
@@ -160,7 +155,7 @@ test.group('One alert', () => {
     assert.isNull(undone.page?.props.notice)
   })
 
-  test('is read by scripts that saw it opened, without a word', async ({ assert }) => {
+  test('marks it as read by script without a notice', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alert = await anAlert(workspace)
     await browser.visit(`/alerts/${alert.id}`)
@@ -170,7 +165,7 @@ test.group('One alert', () => {
     assert.isNull(visit.page?.props.notice)
   })
 
-  test('leaves the inbox when archived, and stays archived', async ({ assert }) => {
+  test('keeps an archived alert out of the inbox', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alert = await anAlert(workspace)
     const inbox = await browser.submit(`/alerts/${alert.id}/archive`)
@@ -181,7 +176,7 @@ test.group('One alert', () => {
     assert.equal(alert.status, 'archived')
   })
 
-  test('is rated where it is read, and the last word stands', async ({ assert }) => {
+  test('rates an alert, the last rating counting', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alert = await anAlert(workspace)
     const rated = await browser.submit(`/alerts/${alert.id}/rating?view=unread`, { feedback: 'useful' })
@@ -193,7 +188,7 @@ test.group('One alert', () => {
     assert.equal(odd.page?.props.open?.feedback ?? 'not_useful', 'not_useful')
   })
 
-  test('gets its former rating back, where it had one', async ({ assert }) => {
+  test('restores the previous rating on undo', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alert = await anAlert(workspace)
     const rating = `/alerts/${alert.id}/rating`

@@ -19,8 +19,8 @@ async function threeAlerts() {
   return { browser, workspace, seats, blog, old }
 }
 
-test.group('Filters of the inbox', () => {
-  test('let through what fits all of them', async ({ assert }) => {
+test.group('Inbox filters', () => {
+  test('combine', async ({ assert }) => {
     const { browser, seats, blog } = await threeAlerts()
     const cases: [query: string, summaries: string[]][] = [
       ['', [seats.summary, blog.summary]],
@@ -40,9 +40,7 @@ test.group('Filters of the inbox', () => {
     }
   })
 
-  test('search summaries and names of competitors for every word, whatever signs it has', async ({
-    assert,
-  }) => {
+  test('search summaries and competitor names for every word, with any characters', async ({ assert }) => {
     const { browser, seats, blog } = await threeAlerts()
     const cases: [q: string, summaries: string[]][] = [
       ['seats', [seats.summary, blog.summary]],
@@ -68,7 +66,7 @@ test.group('Filters of the inbox', () => {
     }
   })
 
-  test('stay in every address', async ({ assert }) => {
+  test('are kept in every link', async ({ assert }) => {
     const { browser, blog } = await threeAlerts()
     const place = `score=low&label=blog&competitor=${blog.competitorId}&q=post`
     const visit = await browser.visit(`/alerts/${blog.id}?${place}`)
@@ -84,14 +82,14 @@ test.group('Filters of the inbox', () => {
     assert.equal(archived.path, `/alerts?${place}`)
   })
 
-  test('say so when nothing fits, and how to get rid of them', async ({ assert }) => {
+  test('say when nothing matches, and how to reset them', async ({ assert }) => {
     const { browser } = await threeAlerts()
     const html = renderedBy(await browser.visit('/alerts?label=careers&view=archived'))
     assert.include(html, 'No alerts match')
     assert.match(html, /href="\/alerts\?view=archived"[^>]*>(<!---->)?Clear filters/)
   })
 
-  test('work without scripts: links, and a form that keeps them', async ({ assert }) => {
+  test('work without scripts, as links and a form that keeps them', async ({ assert }) => {
     const { browser, seats } = await threeAlerts()
     const html = renderedBy(await browser.visit(`/alerts?competitor=${seats.competitorId}`))
     assert.match(html, /<form[^>]*action="\/alerts"[^>]*role="search"/)
@@ -99,7 +97,7 @@ test.group('Filters of the inbox', () => {
     assert.include(html, `href="/alerts?score=high&amp;competitor=${seats.competitorId}"`)
   })
 
-  test('know only the competitors of the workspace', async ({ assert }) => {
+  test("list only the workspace's competitors", async ({ assert }) => {
     const { workspace: theirs } = await signedInOwner('Theirs')
     const alert = await anAlert(theirs, { summary: 'Theirs alone' })
     const { browser } = await threeAlerts()

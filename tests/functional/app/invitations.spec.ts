@@ -6,11 +6,11 @@ import { DAY } from '#platform/instants'
 import { anOwner, PASSWORD, signedInMember, signedInOwner } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
 import { letters, receivingLetters } from '#tests/support/letters'
-import type { CreatedInvitation, MembersPage } from '#workspaces/controllers/members_page'
+import type { CreatedInvitation, MembersPage } from '#web/settings/members/members_page'
 import { changePlan } from '#workspaces/actions/change_plan'
 import { acceptInvitation, acceptWithNewAccount } from '#workspaces/invitations/accept'
 import { InvitationDead } from '#workspaces/invitations/find'
-import { forgetOldInvitations } from '#workspaces/invitations/forget'
+import { pruneInvitations } from '#workspaces/invitations/prune'
 import { invite } from '#workspaces/invitations/invite'
 import AuditEvent from '#workspaces/models/audit_event'
 import Invitation from '#workspaces/models/invitation'
@@ -25,7 +25,7 @@ const anAddress = () => `${newId('user')}@ida.example`
 const pathOf = (link: string) => link.slice(appUrl.length)
 const tokenOf = (link: string) => link.split('/').at(-1)!
 
-/** An owner's browser that has just invited somebody. */
+/** Invites somebody and returns the owner's browser. */
 async function anInvitation(fields: { email?: string; role?: string } = {}) {
   const owned = await signedInOwner()
   await owned.browser.visit(PAGE)
@@ -45,7 +45,7 @@ const auditOf = async (workspace: Workspace, action: string) =>
   ])
 
 test.group('Invitations', () => {
-  test('a link is shown once, and kept nowhere', async ({ assert }) => {
+  test('show their link once and store it nowhere', async ({ assert }) => {
     const { browser, created, email, owner, visit, workspace } = await anInvitation({ role: 'owner' })
     assert.match(created.link, new RegExp(`^${appUrl}/invitations/[\\w-]{43}$`))
     assert.isFalse(created.isMailed)
@@ -63,7 +63,7 @@ test.group('Invitations', () => {
     assert.deepEqual(await auditOf(workspace, 'member.invited'), [[owner.id, `${email} (owner)`]])
   })
 
-  test('it is mailed where there is a mail server', async ({ assert, cleanup }) => {
+  test('are mailed when there is a mail server', async ({ assert, cleanup }) => {
     const { receiver, stop } = await receivingLetters()
     cleanup(stop)
     const { created, email } = await anInvitation()
@@ -77,7 +77,7 @@ test.group('Invitations', () => {
     assert.notMatch(mail.parsed.html!, /<(?:img|link|script)|url\(/i)
   })
 
-  test('says what is wrong with a form, with what was typed')
+  test('return form errors with the input')
     .with([
       [{ email: '' }, 'email', /Enter an email address/],
       [{ email: 'nobody' }, 'email', /such as/],
@@ -99,7 +99,7 @@ test.group('Invitations', () => {
       assert.isEmpty(await Invitation.within(workspace))
     })
 
-  test('a new person gets an account and is a member', async ({ assert }) => {
+  test('create an account and membership for a new person', async ({ assert }) => {
     const { email, path, workspace } = await anInvitation({ email: anAddress().toUpperCase() })
     const browser = new Browser()
     const shown = await browser.visit(path)
@@ -123,7 +123,7 @@ test.group('Invitations', () => {
     assert.equal((await browser.visit('/account')).page!.props.sessions.length, 2)
   })
 
-  test('a bad name or password comes back to the form, and leaves the link as it was', async ({ assert }) => {
+  test('return a bad name or password to the form and stay valid', async ({ assert }) => {
     const { email, path } = await anInvitation()
     const browser = new Browser()
     await browser.visit(path)
@@ -141,7 +141,7 @@ test.group('Invitations', () => {
     assert.isNull(await User.findBy({ email }))
   })
 
-  test('a person with an account signs in, comes back and joins', async ({ assert }) => {
+  test('let a person with an account sign in, return and join', async ({ assert }) => {
     const { owner: ida, workspace: own } = await anOwner('Own')
     const { path, workspace } = await anInvitation({ email: ida.email, role: 'owner' })
     const browser = new Browser()
@@ -159,7 +159,7 @@ test.group('Invitations', () => {
     )
   })
 
-  test('an account can not be made for an address that has one', async ({ assert }) => {
+  test('cannot create a second account for an address', async ({ assert }) => {
     const { owner: ida } = await anOwner('Own')
     const { path, workspace } = await anInvitation({ email: ida.email })
     const browser = new Browser()
@@ -174,7 +174,7 @@ test.group('Invitations', () => {
     assert.lengthOf(await Invitation.within(workspace), 1)
   })
 
-  test('whoever is signed in with another address is told so, and does not join', async ({ assert }) => {
+  test('tell a user signed in with another address, who cannot join', async ({ assert }) => {
     const { email, path, workspace } = await anInvitation()
     const { browser: others, owner: other } = await signedInOwner('Other')
     const { html, page } = await others.visit(path)
@@ -190,9 +190,7 @@ test.group('Invitations', () => {
     assert.lengthOf(await rolesIn(workspace), 1)
   })
 
-  test('a link that was used, withdrawn, replaced or ran out says that it works no more', async ({
-    assert,
-  }) => {
+  test('say when a link was used, withdrawn, replaced or has expired', async ({ assert }) => {
     const used = await anInvitation()
     await acceptWithNewAccount(tokenOf(used.path), { name: 'Ida', password: PASSWORD })
 
@@ -211,8 +209,8 @@ test.group('Invitations', () => {
 
     const old = await anInvitation()
     await Invitation.within(old.workspace).update({ expires_at: Date.now() })
-    const { invitations, places } = (await old.browser.visit(PAGE)).page!.props
-    assert.deepEqual([invitations[0].isExpired, places.taken], [true, 1])
+    const { invitations, seats } = (await old.browser.visit(PAGE)).page!.props
+    assert.deepEqual([invitations[0].isExpired, seats.taken], [true, 1])
 
     for (const path of [used.path, withdrawn.path, replaced.path, old.path, '/invitations/nonsense']) {
       const stranger = new Browser({ 'x-forwarded-for': '203.0.113.77' })
@@ -229,17 +227,17 @@ test.group('Invitations', () => {
     assert.deepEqual(await rolesIn(old.workspace), ['owner'])
   })
 
-  test('those that ran out are listed for thirty days', async ({ assert }) => {
+  test('stay listed for thirty days after expiry', async ({ assert }) => {
     const { workspace } = await anInvitation()
     const now = Date.now()
-    await forgetOldInvitations(now + 36 * DAY)
+    await pruneInvitations(now + 36 * DAY)
     assert.lengthOf(await Invitation.within(workspace), 1)
-    const { invitations } = await forgetOldInvitations(now + 38 * DAY)
+    const { invitations } = await pruneInvitations(now + 38 * DAY)
     assert.isAtLeast(invitations, 1)
     assert.isEmpty(await Invitation.within(workspace))
   })
 
-  test('links are guessed at twenty times at most', async ({ assert }) => {
+  test('allow twenty guesses at a link', async ({ assert }) => {
     const browser = new Browser({ 'x-forwarded-for': '203.0.113.78' })
     for (let time = 0; time < 20; time++) {
       assert.equal((await browser.visit(`/invitations/guess${time}`)).status, 404)
@@ -247,7 +245,7 @@ test.group('Invitations', () => {
     assert.equal((await browser.visit('/invitations/guess')).status, 429)
   })
 
-  test('members are not invited again', async ({ assert }) => {
+  test('are rejected for existing members', async ({ assert }) => {
     const { browser, workspace } = await anInvitation()
     const { member } = await signedInMember(workspace)
     const { page } = await browser.submit(FORM, { email: member.email, role: 'member' })
@@ -255,8 +253,8 @@ test.group('Invitations', () => {
   })
 })
 
-test.group('The limit of users', () => {
-  test('is told in words, and open invitations count', async ({ assert }) => {
+test.group('User limit', () => {
+  test('is explained, and open invitations count', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     await changePlan(workspace, { plan: 'free' }, 'test')
     await browser.visit(PAGE)
@@ -279,7 +277,7 @@ test.group('The limit of users', () => {
     assert.lengthOf(await Invitation.within(workspace), 3)
   })
 
-  test('holds for twelve invitations at once', async ({ assert }) => {
+  test('holds for twelve concurrent invitations', async ({ assert }) => {
     const { owner, workspace } = await anOwner()
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, () => invite(workspace, { email: anAddress(), role: 'member' }, owner))
@@ -293,7 +291,7 @@ test.group('The limit of users', () => {
     assert.lengthOf(await AuditEvent.within(workspace).where('action', 'member.invited'), 9)
   })
 
-  test('holds for nine who accept at once when the plan has become smaller', async ({ assert }) => {
+  test('holds for nine concurrent acceptances after a downgrade', async ({ assert }) => {
     const { owner, workspace } = await anOwner()
     const emails = Array.from({ length: 9 }, anAddress)
     const links: string[] = []
@@ -312,7 +310,7 @@ test.group('The limit of users', () => {
     assert.lengthOf(await User.query().whereIn('email', emails), 2, 'no account without a workspace')
   })
 
-  test('of ten who use one link at once, one joins', async ({ assert }) => {
+  test('lets one of ten join who use a link concurrently', async ({ assert }) => {
     const { owner, workspace } = await anOwner()
     const email = anAddress()
     const link = await invite(workspace, { email, role: 'member' }, owner)

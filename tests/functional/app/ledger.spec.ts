@@ -14,7 +14,7 @@ import { statementsOf } from '#tests/support/statements'
 import Alert from '#alerts/models/alert'
 import AuditEvent from '#workspaces/models/audit_event'
 
-/** The HTML that the server rendered, without the data beside it. */
+/** Returns the server-rendered HTML without the embedded data. */
 const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-rendered'))
 
 const idsIn = ({ page }: Visit): string[] => page?.props.changes.map(({ id }: { id: string }) => id)
@@ -24,8 +24,8 @@ async function ownerWithPage() {
   return { browser, workspace, owner, page: await aWatchedUrl(workspace) }
 }
 
-test.group('A watched page', () => {
-  test('tells how it is doing before anything was read', async ({ assert }) => {
+test.group('Watched page', () => {
+  test('shows its status before the first check', async ({ assert }) => {
     const { browser, page } = await ownerWithPage()
     const html = renderedBy(await browser.visit(`/watched-urls/${page.id}`))
     for (const text of ['northwind.example/pricing', 'Waiting', 'The first check saves a baseline']) {
@@ -39,7 +39,7 @@ test.group('A watched page', () => {
     assert.include(renderedBy(await browser.visit(`/watched-urls/${page.id}`)), 'Paused')
   })
 
-  test('lists what became of its changes, newest first, each kind apart', async ({ assert }) => {
+  test('lists its changes by outcome, newest first', async ({ assert }) => {
     const { browser, page } = await ownerWithPage()
     const now = Date.now()
     const held = await aJudgedChange(page, counterMoved, now - 3000)
@@ -59,8 +59,8 @@ test.group('A watched page', () => {
       reason: held.outcomeReason,
       alert: null,
     })
-    for (const told of [1, 2]) {
-      assert.deepInclude(all.page?.props.changes[told], {
+    for (const at of [1, 2]) {
+      assert.deepInclude(all.page?.props.changes[at], {
         text: alert.summary,
         alert: { id: alert.id, score: 'high' },
       })
@@ -74,7 +74,7 @@ test.group('A watched page', () => {
     assert.deepEqual(idsIn(await browser.visit(`/watched-urls/${page.id}?view=held_back`)), [held.id])
   })
 
-  test('counts what was held back of late by what held it back', async ({ assert }) => {
+  test('counts recently filtered-out changes by reason', async ({ assert }) => {
     const { browser, page } = await ownerWithPage()
     const now = Date.now()
     await aJudgedChange(page, counterMoved)
@@ -96,7 +96,7 @@ test.group('A watched page', () => {
     assert.equal(shown?.props.counts.held_back, 4)
   })
 
-  test('is turned through in parts, with as many statements however long the list is', async ({ assert }) => {
+  test('paginates with a constant number of statements', async ({ assert }) => {
     const { browser, page } = await ownerWithPage()
     const path = `/watched-urls/${page.id}`
     const statementsFor = (visited: string) => statementsOf(() => browser.visit(visited))
@@ -114,7 +114,7 @@ test.group('A watched page', () => {
     assert.deepEqual(idsIn(await browser.visit(`${path}?page=9`)), [])
   })
 
-  test('shows its learned places, which can be lifted and restored', async ({ assert }) => {
+  test('shows its ignored areas, which can be released and restored', async ({ assert }) => {
     const { browser, workspace, owner, page } = await ownerWithPage()
     const { place } = await aLearnedPlace(page)
     const path = `/watched-urls/${page.id}`
@@ -125,10 +125,10 @@ test.group('A watched page', () => {
 
     const lifted = await browser.submit(`${path}/places/${place.id}/lift`)
     assert.equal(lifted.path, path)
-    assert.isNumber(lifted.page?.props.places[0].liftedAt)
+    assert.isNumber(lifted.page?.props.areas[0].unmutedAt)
     assert.include(renderedBy(lifted), 'Ignore again')
     const restored = await browser.submit(`${path}/places/${place.id}/restore`)
-    assert.isNull(restored.page?.props.places[0].liftedAt)
+    assert.isNull(restored.page?.props.areas[0].unmutedAt)
 
     const events = await AuditEvent.within(workspace).where('subject', page.id).orderBy('id')
     assert.deepEqual(
@@ -141,7 +141,7 @@ test.group('A watched page', () => {
   })
 })
 
-test.group('A change that was held back', () => {
+test.group('Filtered-out change', () => {
   test('shows what was filtered out and why, and what differs', async ({ assert }) => {
     const { browser, page } = await ownerWithPage()
     const change = await aJudgedChange(page)
@@ -160,18 +160,18 @@ test.group('A change that was held back', () => {
     assert.equal(visit.page?.props.evidence.sections[0].heading, 'Plans › Team')
   })
 
-  test('offers to lift the learned place that held it back', async ({ assert }) => {
+  test('offers to release the ignored area that filtered it out', async ({ assert }) => {
     const { browser, page } = await ownerWithPage()
     const { place, change } = await aLearnedPlace(page)
     await aLearnedPlace(page, 'aside › Related posts')
     const { page: shown } = await browser.visit(`/changes/${change.id}`)
     assert.deepEqual(
-      shown?.props.places.map(({ id }: { id: string }) => id),
+      shown?.props.areas.map(({ id }: { id: string }) => id),
       [place.id]
     )
   })
 
-  test('is inert and bounded, whatever the page put into it', async ({ assert }) => {
+  test("escapes and limits the page's content", async ({ assert }) => {
     const { browser, page } = await ownerWithPage()
     const block = (text: string) => ({
       text,
@@ -223,8 +223,8 @@ test.group('A change that was held back', () => {
   })
 })
 
-test.group('The ledger of silence', () => {
-  test('lists what was held back on all pages, by reason', async ({ assert }) => {
+test.group('Filtered-out changes', () => {
+  test('lists the changes of all pages by reason', async ({ assert }) => {
     const { browser, workspace, page } = await ownerWithPage()
     const other = await aWatchedUrl(workspace, 'harborline.example', '/features')
     const now = Date.now()
@@ -243,7 +243,7 @@ test.group('The ledger of silence', () => {
     assert.deepEqual(idsIn(await browser.visit('/held-back?reason=nonsense')), [change.id, counter.id])
   })
 
-  test('is turned through in parts, with as many statements however long it is', async ({ assert }) => {
+  test('paginates with a constant number of statements', async ({ assert }) => {
     const { browser, page } = await ownerWithPage()
     await aJudgedChange(page)
     const few = await statementsOf(() => browser.visit('/held-back'))
@@ -255,7 +255,7 @@ test.group('The ledger of silence', () => {
     assert.isFalse(second.page?.props.hasMore)
   })
 
-  test('is told of where the inbox is empty', async ({ assert }) => {
+  test('is mentioned in an empty inbox', async ({ assert }) => {
     const { browser, page } = await ownerWithPage()
     await aJudgedChange(page)
     const inbox = renderedBy(await browser.visit('/alerts'))
@@ -264,8 +264,8 @@ test.group('The ledger of silence', () => {
   })
 })
 
-test.group('An alert', () => {
-  test('leads to its page, to what was held back beside it, and to other pages that tell the same', async ({
+test.group('Alert links', () => {
+  test("lead to the alert's page, the changes filtered out with it and other pages with the same change", async ({
     assert,
   }) => {
     const { browser, workspace, page } = await ownerWithPage()

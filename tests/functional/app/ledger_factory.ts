@@ -1,11 +1,11 @@
-import type { HeldBack } from '#platform/contract'
+import type { HeldBack } from 'rivalwatch-plugin'
 import { newId } from '#platform/ids'
-import { judgeChange } from '#alerts/pipeline/judge_change'
-import PagePlace from '#alerts/models/page_place'
+import { judgeChange } from '#alerts/judging/judge_page'
+import PageArea from '#detection/models/page_area'
 import PageChange, { type Differences } from '#monitoring/models/page_change'
 import type WatchedUrl from '#monitoring/models/watched_url'
 
-/** A line that was reworded, under a heading of the page. */
+/** Returns a reworded line under a heading of the page. */
 export function reworded(before: string, after: string): Differences {
   const block = (text: string) => ({
     text,
@@ -22,7 +22,7 @@ export function reworded(before: string, after: string): Differences {
   }
 }
 
-/** What differs at every visit. */
+/** Differs on every visit. */
 export const counterMoved = reworded('Trusted by 12,408 teams', 'Trusted by 12,411 teams')
 
 export const priceRose: Differences = {
@@ -39,7 +39,7 @@ export const priceRose: Differences = {
   lines: reworded('$49 a month, billed monthly', '$79 a month, billed monthly').lines,
 }
 
-/** A change that waits to be judged. */
+/** Creates a change that waits to be judged. */
 export function aPendingChange(
   page: WatchedUrl,
   differences: Differences = counterMoved,
@@ -58,21 +58,21 @@ export function aPendingChange(
   })
 }
 
-/** A change that the loaded plugins have judged. */
+/** Creates a change that the loaded plugins have judged. */
 export async function aJudgedChange(...given: Parameters<typeof aPendingChange>): Promise<PageChange> {
   const change = await aPendingChange(...given)
   await judgeChange(change.id)
   return change.refresh()
 }
 
-/** A place that changes at most visits, and a change that it held back. */
+/** Creates an area that changes on almost every check, and a change that it filtered out. */
 export async function aLearnedPlace(page: WatchedUrl, name = 'aside › What customers say') {
   const now = Date.now()
-  const place = await PagePlace.create({
+  const place = await PageArea.create({
     id: newId('place'),
     workspaceId: page.workspaceId,
     watchedUrlId: page.id,
-    placeKey: newId('place').padEnd(64, '0'),
+    areaKey: newId('place').padEnd(64, '0'),
     name,
     sightings: {
       sightings: [{ version: 1, at: now, manner: 'replaced' }],

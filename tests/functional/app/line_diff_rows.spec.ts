@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import type { LineChange } from '#platform/contract'
+import type { LineChange } from 'rivalwatch-plugin'
 import { diffSections } from '#alerts/evidence/line_diff_rows'
 
 function line(kind: LineChange['kind'], text: string, path: string[] = []): LineChange {
@@ -9,8 +9,8 @@ function line(kind: LineChange['kind'], text: string, path: string[] = []): Line
 
 const textOf = (segments: { text: string }[] | null) => segments?.map(({ text }) => text).join('') ?? null
 
-test.group('Rows of a diff', () => {
-  test('pairs lines that are alike and marks their words', ({ assert }) => {
+test.group('Diff rows', () => {
+  test('pair similar lines and mark their words', ({ assert }) => {
     const [section] = diffSections([
       line('removed', 'Free for up to 5 seats'),
       line('removed', 'No credit card required, ever'),
@@ -31,7 +31,7 @@ test.group('Rows of a diff', () => {
     )
   })
 
-  test('groups lines by the heading they stand under', ({ assert }) => {
+  test('are grouped by heading', ({ assert }) => {
     const sections = diffSections([
       line('removed', 'a', ['Site', 'Plans', 'Team']),
       line('added', 'b', ['Site', 'Plans', 'Team']),
@@ -43,7 +43,7 @@ test.group('Rows of a diff', () => {
     )
   })
 
-  test('shows every line once, as it stands on the page', ({ assert }) => {
+  test('contain every line once, as on the page', ({ assert }) => {
     const lines = fc.array(
       fc.record({
         kind: fc.constantFrom('added', 'removed'),
@@ -65,7 +65,7 @@ test.group('Rows of a diff', () => {
     )
   })
 
-  test('bounds what a page can fill it with', ({ assert }) => {
+  test('are limited, whatever a page contains', ({ assert }) => {
     const flood = Array.from({ length: 5000 }, (_, index) =>
       line('added', `${index} ${'word '.repeat(2000)}`)
     )

@@ -4,7 +4,7 @@ import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
 import { invite } from '#workspaces/invitations/invite'
 import { createApiKey } from '#workspaces/actions/create_api_key'
-import type { MemberRow, MembersPage } from '#workspaces/controllers/members_page'
+import type { MemberRow, MembersPage } from '#web/settings/members/members_page'
 import { changeRole } from '#workspaces/members/change_role'
 import { endMembership } from '#workspaces/members/end_membership'
 import AuditEvent from '#workspaces/models/audit_event'
@@ -21,7 +21,7 @@ const pageOf = async (browser: Browser): Promise<MembersPage> =>
 const memberIn = ({ members }: MembersPage, name: string): MemberRow =>
   members.find((member) => member.name === name)!
 
-/** A workspace with an owner, Mara, and a member, Jonas. */
+/** Creates a workspace with an owner, Mara, and a member, Jonas. */
 async function aTeam() {
   const owned = await signedInOwner()
   const joined = await signedInMember(owned.workspace)
@@ -31,24 +31,24 @@ async function aTeam() {
 
 interface Acting {
   browser: Browser
-  /** In which the member is signed in. */
+  /** The member's signed-in browser. */
   theirs: Browser
-  /** Path of the member. */
+  /** The member's path. */
   jonas: string
 }
 
 const rolesIn = async (workspace: Workspace) =>
   (await Membership.within(workspace).orderBy('role')).map(({ role }) => role)
 
-test.group('The page of the members', () => {
-  test('lists them, with what owners alone are told', async ({ assert }) => {
+test.group('Members page', () => {
+  test('lists members, with details only owners see', async ({ assert }) => {
     const { browser, member, owner, theirs, workspace } = await aTeam()
     await invite(workspace, { email: 'ida@fernhill.example', role: 'member' }, owner)
     const seen = await pageOf(browser)
     assert.containsSubset(memberIn(seen, 'Mara'), { email: owner.email, role: 'owner', isYou: true })
     assert.containsSubset(memberIn(seen, 'Jonas'), { email: member.email, role: 'member', isYou: false })
     assert.isAbove(memberIn(seen, 'Jonas').lastSeenAt!, 0)
-    assert.deepEqual(seen.places, { taken: 3, max: 10 })
+    assert.deepEqual(seen.seats, { taken: 3, max: 10 })
     assert.lengthOf(seen.invitations, 1)
 
     const less = await pageOf(theirs)
@@ -67,7 +67,7 @@ test.group('The page of the members', () => {
     assert.include((await browser.visit(PAGE)).html, 'inactive for 2 weeks')
   })
 
-  test('an owner makes a member an owner, and a member again', async ({ assert }) => {
+  test('lets an owner promote and demote a member', async ({ assert }) => {
     const { browser, jonas, member, owner, workspace } = await aTeam()
     const { page } = await browser.submit(`${jonas}/role`, { role: 'owner' })
     assert.equal(page!.props.notice.text, 'Jonas is now an owner.')
@@ -88,7 +88,7 @@ test.group('The page of the members', () => {
     assert.deepEqual(await rolesIn(workspace), ['member', 'owner'])
   })
 
-  test('an owner removes a member: access ends at once, keys go on and keep their name', async ({
+  test('lets an owner remove a member, ending access while keys and their name remain', async ({
     assert,
   }) => {
     const { browser, jonas, member, owner, theirs, workspace } = await aTeam()
@@ -114,7 +114,7 @@ test.group('The page of the members', () => {
     assert.equal((await browser.submit(`${jonas}/remove`)).status, 404)
   })
 
-  test('who is owner no more has their invitations withdrawn, {0}')
+  test('withdraws the invitations of a former owner: {0}')
     .with([
       [
         'made a member',
@@ -154,7 +154,7 @@ test.group('The page of the members', () => {
       assert.lengthOf((await pageOf(browser)).invitations, 1)
     })
 
-  test('the only owner stays one', async ({ assert }) => {
+  test('keeps the only owner', async ({ assert }) => {
     const { browser, owner, workspace } = await aTeam()
     const mara = await Membership.within(workspace).where('user_id', owner.id).firstOrFail()
     for (const [verb, fields] of [
@@ -168,7 +168,7 @@ test.group('The page of the members', () => {
     assert.deepEqual(await rolesIn(workspace), ['member', 'owner'])
   })
 
-  test('of two owners who go at once, one stays', async ({ assert }) => {
+  test('keeps one of two owners who leave concurrently', async ({ assert }) => {
     for (const act of [
       (workspace: Workspace, { id, userId }: Membership) => endMembership(workspace, id, userId),
       (workspace: Workspace, { id, userId }: Membership) => changeRole(workspace, id, 'member', userId),
@@ -182,7 +182,7 @@ test.group('The page of the members', () => {
     }
   })
 
-  test('more than fifty are turned through', async ({ assert }) => {
+  test('paginates more than fifty members', async ({ assert }) => {
     const { browser, owner, workspace } = await aTeam()
     const { default: User } = await import('#workspaces/models/user')
     const { newId } = await import('#platform/ids')

@@ -21,7 +21,7 @@ const home = page('Northwind', 'Everything for your orders', 'Trusted by 400 tea
 const pricing = page('Plans', 'Starter costs $19 a month', 'Team costs $49 a month', 'Save 20% by the year')
 const blog = page('Blog', 'How we count stock', 'Our summer release is here', 'Meet the warehouse team')
 
-/** What a browser sends for rows of the form. */
+/** Returns what a browser sends for rows of the form. */
 function rows(...pages: Record<string, string>[]): Record<string, string> {
   const fields = pages.flatMap((row, index) =>
     Object.entries({ label: 'custom', crawlFrequency: 'daily', ...row }).map(([name, value]) => [
@@ -65,7 +65,7 @@ test.group('Adding a competitor', (group) => {
         `${String(url).replace(site.url(''), '')} ${label} ${crawlFrequency} ${isTicked ? 'ticked' : 'open'}`
     )
 
-  test('finds the pages of its site and ticks those worth watching', async ({ assert }) => {
+  test("finds the site's pages and selects those worth watching", async ({ assert }) => {
     const { browser, workspace } = await ownerOf('pro')
     await browser.visit('/competitors/new')
     const visit = await browser.submit('/competitors/new', { domain: ` HTTP://${site.host}/about ` })
@@ -83,7 +83,7 @@ test.group('Adding a competitor', (group) => {
     assert.isEmpty(await Competitor.within(workspace))
   })
 
-  test('ticks no more than the plan has room for', async ({ assert }) => {
+  test('selects no more than the plan allows', async ({ assert }) => {
     const { browser, workspace } = await ownerOf('free')
     for (let index = 0; index < 9; index++) await aWatchedUrl(workspace, 'other.example', `/${index}`)
     await browser.visit('/competitors/new')
@@ -96,7 +96,7 @@ test.group('Adding a competitor', (group) => {
     assert.include(renderedBy(visit), '1 of 10 left on your plan')
   })
 
-  test('says what is wrong with a domain, and keeps it')
+  test('explains an invalid domain and keeps it')
     .with([
       ['', 'Enter a domain such as example.com.'],
       ['10.1.2.3', 'The domain must be a public host name such as example.com.'],
@@ -112,7 +112,7 @@ test.group('Adding a competitor', (group) => {
       assert.include(renderedBy(visit), message)
     })
 
-  test('lists the homepage of a site that does not answer, so that pages can be typed', async ({
+  test('lists the homepage of a site that does not respond, so that pages can be typed', async ({
     assert,
   }) => {
     const { browser } = await ownerOf('pro')
@@ -125,7 +125,7 @@ test.group('Adding a competitor', (group) => {
     site = await TestSite.start()
   })
 
-  test('leads to the competitor that has the domain already', async ({ assert }) => {
+  test('leads to the competitor that already has the domain', async ({ assert }) => {
     const { browser, workspace } = await ownerOf('pro')
     const { competitorId } = await aWatchedUrl(workspace, site.host)
     await browser.visit('/competitors/new')
@@ -135,7 +135,7 @@ test.group('Adding a competitor', (group) => {
     assert.isEmpty(site.requests, 'nobody was asked for nothing')
   })
 
-  test('watches what was chosen in one go, and shows the baseline arriving', async ({ assert }) => {
+  test('watches the selected pages at once and shows baselines as they arrive', async ({ assert }) => {
     const { browser, workspace, owner } = await ownerOf('pro')
     await browser.visit('/competitors/new')
     const visit = await browser.submit('/competitors', {
@@ -175,7 +175,7 @@ test.group('Adding a competitor', (group) => {
     }
   })
 
-  test('watches all or nothing, and says beside each page why it can not', async ({ assert }) => {
+  test('watches all pages or none, with the reason next to each', async ({ assert }) => {
     const { browser, workspace } = await ownerOf('pro')
     await aWatchedUrl(workspace, 'other.example', '/docs')
     await browser.visit('/competitors/new')
@@ -215,7 +215,7 @@ test.group('Adding a competitor', (group) => {
     assert.lengthOf(await watched(workspace), 1)
   })
 
-  test('refuses in words what the plan does not allow, and keeps what was typed', async ({ assert }) => {
+  test('explains a plan limit and keeps the input', async ({ assert }) => {
     const { browser, workspace } = await ownerOf('free')
     for (let index = 0; index < 9; index++) await aWatchedUrl(workspace, 'other.example', `/${index}`)
     await browser.visit('/competitors/new')
@@ -244,7 +244,7 @@ test.group('Adding a competitor', (group) => {
     assert.lengthOf(await Competitor.within(workspace), 3)
   })
 
-  test('asks for a name, and for a page', async ({ assert }) => {
+  test('requires a name and a page', async ({ assert }) => {
     const { browser } = await ownerOf('pro')
     await browser.visit('/competitors/new')
     const nameless = await browser.submit('/competitors', {
@@ -262,7 +262,7 @@ test.group('Adding a competitor', (group) => {
     assert.include(renderedBy(pageless), 'Select at least one page.')
   })
 
-  test('comes back whatever is sent', async ({ assert }) => {
+  test('returns to the form for any malformed input', async ({ assert }) => {
     const { browser, workspace } = await ownerOf('pro')
     await browser.visit('/competitors/new')
     const odd: Record<string, string>[] = [
@@ -289,7 +289,7 @@ test.group('Adding pages to a competitor', (group) => {
     return () => site.stop()
   })
 
-  test('marks what is watched already, and watches the rest', async ({ assert }) => {
+  test('marks watched pages and watches the rest', async ({ assert }) => {
     const { browser, workspace } = await ownerOf('pro')
     const { competitorId } = await aWatchedUrl(workspace, site.host)
     await WatchedUrl.within(workspace).update({

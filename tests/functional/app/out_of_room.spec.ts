@@ -2,12 +2,12 @@ import { test } from '@japa/runner'
 import Competitor from '#monitoring/models/competitor'
 import { signedInOwner } from '#tests/functional/app/accounts'
 
-/** What the driver of SQLite throws. */
+/** The error of the SQLite driver. */
 const fullDisk = () =>
   Object.assign(new Error('insert into competitors - SQLITE_FULL: /data is full'), { code: 'SQLITE_FULL' })
 
-test.group('A full disk, in the app', () => {
-  test('is told to who sends a form, which may be sent again', async ({ assert, cleanup }) => {
+test.group('Full disk in the app', () => {
+  test('is reported to the sender of a form, which can be submitted again', async ({ assert, cleanup }) => {
     const { browser, workspace } = await signedInOwner()
     const { create } = Competitor
     cleanup(() => void (Competitor.create = create))

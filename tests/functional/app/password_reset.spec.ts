@@ -11,7 +11,7 @@ import { Browser } from '#tests/functional/app/browser'
 import { issueResetLink, mailResetLink } from '#workspaces/accounts/reset'
 import AuditEvent from '#workspaces/models/audit_event'
 import User from '#workspaces/models/user'
-import { forgetOldSignIns } from '#workspaces/sign_ins/forget'
+import { pruneSignIns } from '#workspaces/sign_ins/prune'
 
 const NEW = 'a better horse battery'
 
@@ -33,7 +33,7 @@ test.group('Forgotten passwords', (group) => {
   }
   let asked = 0
 
-  test('a mail brings a link that sets a new one, and ends all sessions', async ({ assert }) => {
+  test('are reset by a mailed link, which ends all sessions', async ({ assert }) => {
     const { browser, owner, workspace } = await signedInOwner()
     const answer = await ask(owner.email.toUpperCase())
     assert.include(answer.html, "If that address has an account, we've emailed it a link.")
@@ -69,7 +69,7 @@ test.group('Forgotten passwords', (group) => {
     )
   })
 
-  test('an address without an account is told the same, and nobody gets mail', async ({ assert }) => {
+  test('get the same response without an account, and nobody gets a mail', async ({ assert }) => {
     const { owner } = await anOwner()
     const unknown = await ask('nobody@fernhill.example')
     const known = await ask(owner.email)
@@ -84,7 +84,7 @@ test.group('Forgotten passwords', (group) => {
     )
   })
 
-  test('a link works once, and not after an hour or another one was used', async ({ assert }) => {
+  test('accept a link once, within an hour, and not after another was used', async ({ assert }) => {
     const { owner } = await anOwner()
     const before = await issueResetLink(owner)
     const used = await issueResetLink(owner)
@@ -102,11 +102,11 @@ test.group('Forgotten passwords', (group) => {
       assert.equal((await browser.submit(pathOf(link), { password: 'one more long one' })).status, 404)
     }
     assert.isTrue(await (await User.findOrFail(owner.id)).verifyPassword(NEW))
-    await forgetOldSignIns()
+    await pruneSignIns()
     assert.isEmpty(await db.from('password_resets'))
   })
 
-  test('of two who use a link at once, one sets the password', async ({ assert }) => {
+  test('let one of two concurrent uses of a link set the password', async ({ assert }) => {
     const { owner } = await anOwner()
     const path = pathOf(await issueResetLink(owner))
     const browsers = [new Browser(), new Browser()]
@@ -117,7 +117,7 @@ test.group('Forgotten passwords', (group) => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404])
   })
 
-  test('a bad password comes back to the form, and leaves the link as it was', async ({ assert }) => {
+  test('return a bad password to the form and keep the link valid', async ({ assert }) => {
     const { owner } = await anOwner()
     const path = pathOf(await issueResetLink(owner))
     const browser = new Browser()
@@ -134,9 +134,7 @@ test.group('Forgotten passwords', (group) => {
     assert.equal((await browser.submit(path, { password: NEW })).path, '/login')
   })
 
-  test('strangers who ask again and again bring one mail in ten minutes, and break no link', async ({
-    assert,
-  }) => {
+  test('send one mail in ten minutes for repeated requests and keep the link valid', async ({ assert }) => {
     const { owner } = await anOwner()
     for (let time = 0; time < 5; time++) assert.equal((await ask(owner.email)).status, 200)
     await Promise.all(Array.from({ length: 4 }, () => mailResetLink(owner.email)))
@@ -149,9 +147,7 @@ test.group('Forgotten passwords', (group) => {
     assert.lengthOf(await db.from('password_resets'), 2)
   })
 
-  test('a network asks ten times an hour, a browser that is known as often as it likes', async ({
-    assert,
-  }) => {
+  test('limit a network to ten requests an hour, but not a known browser', async ({ assert }) => {
     const { browser, owner } = await signedInOwner()
     await browser.submit('/logout')
     const there = { 'x-forwarded-for': '192.0.2.77' }
@@ -169,7 +165,7 @@ test.group('Forgotten passwords', (group) => {
     assert.equal((await letters(receiver, 1))[0].to, owner.email)
   })
 
-  test('whoever was locked out by guessers is let in by a reset', async ({ assert }) => {
+  test('let somebody in who was locked out by guesses', async ({ assert }) => {
     const { owner } = await anOwner()
     for (let time = 0; time < 10; time++) await new Browser().signIn(owner.email, 'guess')
     const browser = new Browser()
@@ -182,7 +178,7 @@ test.group('Forgotten passwords', (group) => {
 })
 
 test.group('Forgotten passwords without a mail server', () => {
-  test('the page says who makes the link, and the command makes it', async ({ assert }) => {
+  test('say who creates the link, which a command does', async ({ assert }) => {
     const { owner } = await anOwner()
     const browser = new Browser()
     const page = await browser.visit('/password/forgot')

@@ -3,12 +3,12 @@ import app from '@adonisjs/core/services/app'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
 import { NotedChannel, withChannels } from '#tests/support/channels'
-import type { ListedPlugin } from '#dashboard/controllers/plugins_page'
+import type { ListedPlugin } from '#web/settings/plugins/plugins_page'
 
 const PAGE = '/settings/plugins'
 
-test.group('The page of the plugins', () => {
-  test('lists what is loaded, in its order, and what each contributes in words', async ({ assert }) => {
+test.group('Plugins page', () => {
+  test('lists the loaded plugins in order and describes what each contributes', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const { plugins: loaded } = await app.container.make('plugins')
     const plugins: ListedPlugin[] = (await browser.visit(PAGE)).page!.props.plugins
@@ -32,10 +32,7 @@ test.group('The page of the plugins', () => {
     assert.equal((await members.visit(PAGE)).status, 200)
   })
 
-  test('says of a channel why it can not be used, and nothing of its settings', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('says why a channel is unavailable without revealing its settings', async ({ assert, cleanup }) => {
     const notSetUp = 'Email is not set up: SMTP_HOST is empty.'
     cleanup(await withChannels(new NotedChannel({ id: 'email', name: 'Email', notSetUp })))
     const { browser } = await signedInOwner()
@@ -48,7 +45,7 @@ test.group('The page of the plugins', () => {
     })
   })
 
-  test('a plugin of another hand goes by its own names', async ({ assert, cleanup }) => {
+  test('shows the names that a third-party plugin uses', async ({ assert, cleanup }) => {
     const { plugins } = await app.container.make('plugins')
     cleanup(() => app.container.bindValue('plugins', new PluginRegistry(plugins)))
     const extractor = { field: 'readingTime', empty: 0, extract: () => 1 }
@@ -60,7 +57,7 @@ test.group('The page of the plugins', () => {
     assert.deepEqual(listed[1], { name: 'idle', contributes: [], notSetUp: [] })
   })
 
-  test('is for those who are signed in', async ({ assert }) => {
+  test('requires sign-in', async ({ assert }) => {
     const { browser } = await signedInOwner()
     await browser.submit('/logout')
     assert.equal((await browser.visit(PAGE)).path, '/login')

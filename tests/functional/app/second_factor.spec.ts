@@ -6,7 +6,7 @@ import { aceHere } from '#tests/support/ace_here'
 import { receivingLetters } from '#tests/support/letters'
 import { anOwner, codeOf, PASSWORD, signedInOwner } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
-import { attempts } from '#workspaces/accounts/attempts'
+import { attempts } from '#workspaces/accounts/auth_throttle'
 import AuditEvent from '#workspaces/models/audit_event'
 import User from '#workspaces/models/user'
 import { issueResetLink } from '#workspaces/accounts/reset'
@@ -18,7 +18,7 @@ import { newSecret, periodOf } from '#workspaces/second_factor/totp'
 
 const PAGE = '/account/second-factor'
 
-/** An owner whose second factor is on. The code of now was used for that; the next one is taken already. */
+/** Creates an owner with a second factor. Setting it up used the current code; the next one is already accepted. */
 async function ownerWithSecondFactor() {
   const signedIn = await signedInOwner()
   const { browser, owner } = signedIn
@@ -30,19 +30,17 @@ async function ownerWithSecondFactor() {
   return { ...signedIn, secret, codes, user: await User.findOrFail(owner.id) }
 }
 
-/** A browser that gave the right password, and is asked for a code. */
+/** Returns a browser that gave the right password and is asked for a code. */
 async function halfSignedIn(email: string) {
   const browser = new Browser()
   const asked = await browser.signIn(email, PASSWORD)
   return { browser, asked, give: (code: string) => browser.submit('/login/code', { code }) }
 }
 
-test.group('Setting a second factor up', (group) => {
+test.group('Setting up a second factor', (group) => {
   group.each.setup(async () => (await receivingLetters()).stop)
 
-  test('shows a QR code and a secret to whoever gives the password, and waits for a code', async ({
-    assert,
-  }) => {
+  test('shows a QR code and a secret after the password and waits for a code', async ({ assert }) => {
     const { browser, owner, workspace } = await signedInOwner()
     assert.isNull((await browser.visit(PAGE)).page?.props.setUp)
     const refused = await browser.submit(`${PAGE}/secret`, { currentPassword: 'wrong' })
@@ -78,14 +76,14 @@ test.group('Setting a second factor up', (group) => {
     assert.lengthOf(events, 1)
   })
 
-  test('a code without a secret that was shown turns nothing on', async ({ assert }) => {
+  test('does nothing for a code without a secret that was shown', async ({ assert }) => {
     const { browser, owner } = await signedInOwner()
     await browser.visit(PAGE)
     await browser.submit(PAGE, { code: codeOf(newSecret()) })
     assert.isNull((await User.findOrFail(owner.id)).secondFactorSince)
   })
 
-  test('one that is on is not replaced by another browser', async ({ assert }) => {
+  test('is not replaced by another browser once it is on', async ({ assert }) => {
     const { owner } = await anOwner()
     const browsers = [new Browser(), new Browser()]
     const answers = []
@@ -108,7 +106,7 @@ test.group('Setting a second factor up', (group) => {
 test.group('Signing in with a second factor', (group) => {
   group.each.setup(async () => (await receivingLetters()).stop)
 
-  test('asks for a code after the password, and lets in with it', async ({ assert }) => {
+  test('asks for a code after the password and accepts it', async ({ assert }) => {
     const { owner, secret } = await ownerWithSecondFactor()
     const sessions = (await SignIn.all()).length
     const { browser, asked, give } = await halfSignedIn(owner.email)
@@ -126,7 +124,7 @@ test.group('Signing in with a second factor', (group) => {
     assert.equal((await browser.visit('/login/code')).path, '/')
   })
 
-  test('asks for a code after a password reset, too', async ({ assert }) => {
+  test('asks for a code after a password reset', async ({ assert }) => {
     const { user } = await ownerWithSecondFactor()
     const link = new URL(await issueResetLink(user)).pathname
     const browser = new Browser()
@@ -136,7 +134,7 @@ test.group('Signing in with a second factor', (group) => {
     assert.equal((await browser.visit('/alerts')).path, '/login')
   })
 
-  test('a code works once', async ({ assert }) => {
+  test('accepts a code once', async ({ assert }) => {
     const { owner, secret } = await ownerWithSecondFactor()
     const code = codeOf(secret, 1)
     const first = await halfSignedIn(owner.email)
@@ -146,7 +144,7 @@ test.group('Signing in with a second factor', (group) => {
     assert.equal((await (await halfSignedIn(owner.email)).give(codeOf(secret))).path, '/login/code')
   })
 
-  test('a clock may be half a minute off, no more', ({ assert }) => {
+  test('allows a clock to be off by half a minute', ({ assert }) => {
     const secret = newSecret()
     const now = 1_795_300_000_000
     const period = Math.floor(now / (30 * SECOND))
@@ -156,7 +154,7 @@ test.group('Signing in with a second factor', (group) => {
     )
   })
 
-  test('a recovery code lets in once, however it is typed', async ({ assert }) => {
+  test('accepts a recovery code once, however it is typed', async ({ assert }) => {
     const { owner, codes, workspace } = await ownerWithSecondFactor()
     const typed = codes[0].toUpperCase().replaceAll('-', ' ')
     const { browser, give } = await halfSignedIn(owner.email)
@@ -174,7 +172,7 @@ test.group('Signing in with a second factor', (group) => {
     ])
   })
 
-  test('codes can be guessed ten times an hour, from wherever', async ({ assert }) => {
+  test('limits guesses to ten an hour from all networks together', async ({ assert }) => {
     const { owner, secret } = await ownerWithSecondFactor()
     const statuses = []
     for (let time = 0; time < 11; time++) {
@@ -186,7 +184,7 @@ test.group('Signing in with a second factor', (group) => {
     assert.equal((await give(codeOf(secret, 1))).status, 429)
   })
 
-  test('whoever has the password and guesses codes locks nobody out of a browser that is known', async ({
+  test('does not lock out a known browser when somebody with the password guesses codes', async ({
     assert,
   }) => {
     const { browser, owner, secret } = await ownerWithSecondFactor()
@@ -197,7 +195,7 @@ test.group('Signing in with a second factor', (group) => {
     assert.equal((await (await halfSignedIn(owner.email)).give('000000')).status, 429)
   })
 
-  test('who gave no password, or an old one, is asked for it', async ({ assert }) => {
+  test('asks for the password when it is missing or was given too long ago', async ({ assert }) => {
     const { owner, secret, user } = await ownerWithSecondFactor()
     const stranger = new Browser()
     assert.equal((await stranger.visit('/login/code')).path, '/login')
@@ -208,7 +206,7 @@ test.group('Signing in with a second factor', (group) => {
     assert.equal((await give(codeOf(secret, 1))).path, '/login')
   })
 
-  test('opens with recovery codes alone where the secret can not be read', async ({ assert }) => {
+  test('accepts only recovery codes when the secret cannot be read', async ({ assert }) => {
     const { owner, secret, codes } = await ownerWithSecondFactor()
     await db.from('users').where('id', owner.id).update({ second_factor_secret: 'of another APP_KEY' })
     const { give } = await halfSignedIn(owner.email)
@@ -217,7 +215,7 @@ test.group('Signing in with a second factor', (group) => {
   })
 })
 
-test.group('Turning the second factor off', (group) => {
+test.group('Turning off the second factor', (group) => {
   group.each.setup(async () => (await receivingLetters()).stop)
 
   test('asks for the password', async ({ assert }) => {
@@ -232,7 +230,7 @@ test.group('Turning the second factor off', (group) => {
     assert.lengthOf(await AuditEvent.within(workspace).where('action', 'account.second_factor_off'), 1)
   })
 
-  test('recovery codes are renewed with the password; those before are worth nothing', async ({ assert }) => {
+  test('renews recovery codes with the password and invalidates the old ones', async ({ assert }) => {
     const { browser, owner, codes } = await ownerWithSecondFactor()
     const asked = await browser.visit(`${PAGE}?ask=codes`)
     assert.equal(asked.page?.props.asking, 'codes')
@@ -243,7 +241,7 @@ test.group('Turning the second factor off', (group) => {
     assert.equal((await (await halfSignedIn(owner.email)).give(fresh[0])).path, '/')
   })
 
-  test('without one there are no recovery codes to renew', async ({ assert }) => {
+  test('has no recovery codes to renew without a second factor', async ({ assert }) => {
     const { browser } = await signedInOwner()
     await browser.visit(PAGE)
     const refused = await browser.submit(`${PAGE}/recovery-codes`, { currentPassword: PASSWORD })
@@ -251,7 +249,7 @@ test.group('Turning the second factor off', (group) => {
     assert.isEmpty(await db.from('recovery_codes'))
   })
 
-  test('the operator can do it for whoever lost all', async ({ assert }) => {
+  test('can be done by the operator for somebody who lost everything', async ({ assert }) => {
     const { owner, workspace } = await ownerWithSecondFactor()
     const reset = () => aceHere('account:reset-second-factor', owner.email)
     assert.include((await reset()).stdout, 'Two-factor authentication is off')
@@ -265,7 +263,7 @@ test.group('Turning the second factor off', (group) => {
     assert.equal((await aceHere('account:reset-second-factor', 'nobody@x.example')).exitCode, 1)
   })
 
-  test('an unfinished sign-in is worth nothing after ten minutes', async ({ assert }) => {
+  test('invalidates an unfinished sign-in after ten minutes', async ({ assert }) => {
     const { owner } = await anOwner()
     const found = (age: number) => {
       const awaiting = { userId: owner.id, since: Date.now() - age }

@@ -15,7 +15,7 @@ import { newSecret } from '#workspaces/second_factor/totp'
 const SESSION = 'rivalwatch-session'
 
 test.group('Sign-in', () => {
-  test('leads to the page that was asked for, in a new session', async ({ assert }) => {
+  test('leads to the requested page in a new session', async ({ assert }) => {
     const { owner } = await signedInOwner()
     const browser = new Browser()
     const login = await browser.visit('/alerts?view=archived')
@@ -27,7 +27,7 @@ test.group('Sign-in', () => {
     assert.notEqual(browser.cookie(SESSION), before)
   })
 
-  test('a wrong password and an unknown address are told alike', async ({ assert }) => {
+  test('gives the same response for a wrong password and an unknown address', async ({ assert }) => {
     const { owner } = await signedInOwner()
     for (const [email, password] of [
       [owner.email, 'wrong'],
@@ -42,7 +42,7 @@ test.group('Sign-in', () => {
     }
   })
 
-  test('hashes a password again that was hashed when that was cheaper', async ({ assert }) => {
+  test('rehashes a password with outdated cost', async ({ assert }) => {
     const { owner } = await anOwner()
     const password = await new Scrypt({ cost: 8, blockSize: 8, parallelization: 1 }).make(PASSWORD)
     await db.from('users').where('id', owner.id).update({ password })
@@ -56,7 +56,7 @@ test.group('Sign-in', () => {
     assert.isNull(fresh.passwordChangedAt, 'nobody is signed out by that')
   })
 
-  test('signing out ends it', async ({ assert }) => {
+  test('ends the session on sign-out', async ({ assert }) => {
     const { browser } = await signedInOwner()
     assert.equal((await browser.visit('/login')).path, '/')
     const login = await browser.submit('/logout')
@@ -65,7 +65,7 @@ test.group('Sign-in', () => {
     assert.equal((await browser.visit('/alerts')).path, '/login')
   })
 
-  test('bodies that are compressed, or nested thousands of levels deep, are refused', async ({ assert }) => {
+  test('rejects compressed bodies and deep nesting', async ({ assert }) => {
     const post = (body: string | Buffer<ArrayBuffer>, headers: Record<string, string>) =>
       fetch(new URL('/login', appUrl), {
         method: 'POST',
@@ -82,7 +82,7 @@ test.group('Sign-in', () => {
   })
 })
 
-/** The answer to a request whose target is written as it stands there, which browsers and `fetch` do not do. */
+/** Requests a target exactly as written, which browsers and `fetch` would normalize. */
 function rawGet(path: string, headers: Record<string, string>): Promise<IncomingMessage> {
   const { hostname, port } = new URL(appUrl)
   return new Promise((resolve, reject) => {
@@ -95,18 +95,18 @@ function rawGet(path: string, headers: Record<string, string>): Promise<Incoming
   })
 }
 
-/** Whether a browser that is told to go there from a page of the app leaves it. */
+/** Returns whether a redirect from a page of the app leaves it. */
 const leavesTheApp = (location: string) => new URL(location, `${appUrl}/login`).origin !== appUrl
 
 const ELSEWHERE = 'evil.example'
-/** What names another host wherever a request can, but for the host that it is sent to. */
+/** Names another host everywhere but in the Host header. */
 const LURING = { 'x-forwarded-host': ELSEWHERE, referer: `http://${ELSEWHERE}/` }
 const LURING_QUERY = ['next', 'redirect', 'intended', 'returnTo']
   .map((name) => `${name}=//${ELSEWHERE}`)
   .join('&')
 
-test.group('A session', () => {
-  test('that others may know is another one once somebody has signed in with it', async ({ assert }) => {
+test.group('Session', () => {
+  test('gets a new id on sign-in', async ({ assert }) => {
     const { browser: owners, owner, workspace } = await signedInOwner()
     const link = await invite(workspace, { email: 'ida@fernhill.example', role: 'member' }, owner)
     const secret = newSecret()
@@ -142,7 +142,7 @@ test.group('A session', () => {
     }
   })
 
-  test('leads to nowhere else after the sign-in, whatever was asked for', async ({ assert }) => {
+  test('leads nowhere external after sign-in, whatever was requested', async ({ assert }) => {
     const { owner } = await signedInOwner()
     const targets = [
       `//${ELSEWHERE}`,
@@ -180,7 +180,7 @@ test.group('A session', () => {
     }
   })
 
-  test('leads back from a refused form to nowhere else', async ({ assert }) => {
+  test('leads nowhere external from a rejected form', async ({ assert }) => {
     const { browser } = await signedInOwner()
     for (const referer of [`https://${ELSEWHERE}/`, `//${ELSEWHERE}`, `${appUrl}.${ELSEWHERE}/`]) {
       const { headers, status } = await browser
@@ -192,8 +192,8 @@ test.group('A session', () => {
   })
 })
 
-test.group('What browsers keep of pages', () => {
-  test('is encrypted where they can, as at {0}: {1}')
+test.group('Browser history of pages', () => {
+  test('is encrypted where possible: at {0}, {1}')
     .with([
       ['127.0.0.1:3333', true],
       ['localhost', true],

@@ -5,18 +5,18 @@ import { aceHere } from '#tests/support/ace_here'
 import { receivingLetters } from '#tests/support/letters'
 import { codeOf, PASSWORD, signedInOwner } from '#tests/functional/app/accounts'
 import { Browser, type Visit } from '#tests/functional/app/browser'
-import type { AccountPage } from '#workspaces/controllers/account_pages'
+import type { AccountPage } from '#web/account/account_pages'
 import SignIn from '#workspaces/models/sign_in'
 import User from '#workspaces/models/user'
 import { turnOnSecondFactor } from '#workspaces/second_factor/settings'
 import { newSecret } from '#workspaces/second_factor/totp'
-import { forgetOldSignIns } from '#workspaces/sign_ins/forget'
+import { pruneSignIns } from '#workspaces/sign_ins/prune'
 
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' }
 
 const sessionsIn = ({ page }: Visit): AccountPage['sessions'] => page?.props.sessions
 
-/** An owner who is signed in twice. */
+/** Creates an owner with two sessions. */
 async function signedInTwice() {
   const here = await signedInOwner()
   const there = new Browser(FIREFOX)
@@ -26,8 +26,8 @@ async function signedInTwice() {
 
 const isSignedIn = async (browser: Browser) => (await browser.visit('/account')).path === '/account'
 
-test.group('Where somebody is signed in', () => {
-  test('is listed in words, this browser marked', async ({ assert }) => {
+test.group('Active sessions', () => {
+  test('are listed in words, with this browser marked', async ({ assert }) => {
     const { browser, there } = await signedInTwice()
     const seen = sessionsIn(await there.visit('/account'))
     assert.deepEqual(seen.map(({ agent, isThis }) => [agent, isThis]).toSorted(), [
@@ -38,7 +38,7 @@ test.group('Where somebody is signed in', () => {
     assert.notInclude(JSON.stringify(await db.from('sign_ins')), '127.0.0.1')
   })
 
-  test('one is ended, at once, also for its cookie of before', async ({ assert }) => {
+  test('can be ended one by one, including earlier copies of the cookie', async ({ assert }) => {
     const { browser, there } = await signedInTwice()
     const kept = there.copy()
     const other = sessionsIn(await browser.visit('/account')).find(({ isThis }) => !isThis)!
@@ -52,14 +52,14 @@ test.group('Where somebody is signed in', () => {
     assert.equal((await browser.submit(`/account/sessions/${other.id}/end`)).status, 404)
   })
 
-  test('all others are ended', async ({ assert }) => {
+  test('can all be ended except this one', async ({ assert }) => {
     const { browser, there } = await signedInTwice()
     await browser.visit('/account')
     assert.lengthOf(sessionsIn(await browser.submit('/account/sessions/end-others')), 1)
     assert.isFalse(await isSignedIn(there))
   })
 
-  test('of another person nothing is listed, and nothing can be ended', async ({ assert }) => {
+  test('of another person cannot be seen or ended', async ({ assert }) => {
     const { owner: other, browser: theirs } = await signedInOwner('Theirs')
     const { browser } = await signedInOwner('Ours')
     assert.lengthOf(sessionsIn(await browser.visit('/account')), 1)
@@ -68,7 +68,7 @@ test.group('Where somebody is signed in', () => {
     assert.isTrue(await isSignedIn(theirs))
   })
 
-  test('signing out ends it, also for a copy of its cookies', async ({ assert }) => {
+  test('end on sign-out, including copies of the cookie', async ({ assert }) => {
     const { browser } = await signedInOwner()
     await browser.visit('/account')
     const copy = browser.copy()
@@ -76,7 +76,7 @@ test.group('Where somebody is signed in', () => {
     assert.isFalse(await isSignedIn(copy))
   })
 
-  test('is written down once a minute at most', async ({ assert }) => {
+  test('record a visit at most once a minute', async ({ assert }) => {
     const { browser, owner } = await signedInOwner()
     const { id, lastSeenAt } = await SignIn.findByOrFail('user_id', owner.id)
     await browser.visit('/account')
@@ -89,17 +89,17 @@ test.group('Where somebody is signed in', () => {
     assert.isAtLeast((await SignIn.findOrFail(id)).lastSeenAt, lastSeenAt)
   })
 
-  test('ends by itself after two weeks unseen, and is forgotten', async ({ assert }) => {
+  test('end after two weeks of inactivity and are deleted', async ({ assert }) => {
     const { browser, owner } = await signedInOwner()
     await db.from('sign_ins').update({ last_seen_at: Date.now() - 14 * DAY - MINUTE })
     assert.isFalse(await isSignedIn(browser))
     await browser.signIn(owner.email, PASSWORD)
-    await forgetOldSignIns()
+    await pruneSignIns()
     assert.lengthOf(await SignIn.all(), 1)
     assert.isTrue(await isSignedIn(browser))
   })
 
-  test('ends after 90 days, however often it was seen, and is forgotten', async ({ assert }) => {
+  test('end after 90 days of use and are deleted', async ({ assert }) => {
     const { browser, there } = await signedInTwice()
     const [first] = await SignIn.query().orderBy('id')
     const begun = (age: number) => first.merge({ createdAt: Date.now() - age }).save()
@@ -109,11 +109,11 @@ test.group('Where somebody is signed in', () => {
     assert.lengthOf(sessionsIn(await there.visit('/account')), 1)
     assert.isFalse(await isSignedIn(browser))
     await begun(90 * DAY + 1)
-    await forgetOldSignIns()
+    await pruneSignIns()
     assert.lengthOf(await SignIn.all(), 1)
   })
 
-  test('a new password or second factor ends all others, and gives this browser a new one', async ({
+  test("end on a new password or second factor, except this browser's, which is renewed", async ({
     assert,
   }) => {
     const stop = (await receivingLetters()).stop
@@ -147,7 +147,7 @@ test.group('Where somebody is signed in', () => {
     await stop()
   })
 
-  test('ends where the operator turns the second factor off', async ({ assert }) => {
+  test('end when the operator turns off the second factor', async ({ assert }) => {
     const { browser, owner } = await signedInOwner()
     const secret = newSecret()
     await turnOnSecondFactor(await User.findOrFail(owner.id), secret, codeOf(secret))
@@ -159,7 +159,7 @@ test.group('Where somebody is signed in', () => {
     assert.isFalse(await isSignedIn(browser))
   })
 
-  test('a session without a sign-in is none', async ({ assert }) => {
+  test('are invalid without a sign-in record', async ({ assert }) => {
     const { browser } = await signedInOwner()
     await db.from('sign_ins').delete()
     assert.isFalse(await isSignedIn(browser))

@@ -13,7 +13,7 @@ const account = {
 }
 
 test.group('First run', () => {
-  test('every page leads to set-up until an account exists', async ({ assert }) => {
+  test('leads every page to setup until an account exists', async ({ assert }) => {
     const browser = new Browser()
     for (const path of ['/', '/alerts', '/login']) {
       const visit = await browser.visit(path)
@@ -23,7 +23,7 @@ test.group('First run', () => {
     }
   })
 
-  test('the link makes the first account, signs it in and works once', async ({ assert }) => {
+  test('creates the first account from the link, once, and signs it in', async ({ assert }) => {
     const token = await issueSetupToken()
     const browser = new Browser()
     const form = await browser.visit(`/setup?token=${token}`)
@@ -43,7 +43,7 @@ test.group('First run', () => {
     assert.isNull(await issueSetupToken())
   })
 
-  test('a second account cannot be made, whoever comes first', async ({ assert }) => {
+  test('allows only one account for concurrent requests', async ({ assert }) => {
     const token = await issueSetupToken()
     const attempts = await Promise.allSettled([
       completeSetup(token!, account),
@@ -54,7 +54,7 @@ test.group('First run', () => {
     assert.lengthOf(await Workspace.all(), 1)
   })
 
-  test('a wrong token and a replaced one create nothing', async ({ assert }) => {
+  test('creates nothing for a wrong or replaced token', async ({ assert }) => {
     const replaced = await issueSetupToken()
     const current = await issueSetupToken()
     const browser = new Browser()
@@ -68,14 +68,14 @@ test.group('First run', () => {
     assert.lengthOf(await Workspace.all(), 0)
   })
 
-  test('only a hash of the token is stored', async ({ assert }) => {
+  test('stores only a hash of the token', async ({ assert }) => {
     const token = await issueSetupToken()
     const settings = await db.from('installation_settings')
     assert.lengthOf(settings, 1)
     assert.notInclude(JSON.stringify(settings), token!)
   })
 
-  test('what is not right is told by the field, and the rest is kept', async ({ assert }) => {
+  test('reports errors by field and keeps the rest', async ({ assert }) => {
     const token = await issueSetupToken()
     const browser = new Browser()
     await browser.visit(`/setup?token=${token}`)

@@ -3,19 +3,19 @@ import { appUrl } from '#config/app'
 import { newId } from '#platform/ids'
 import { anOwner, PASSWORD } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
-import { attempts, networkOf } from '#workspaces/accounts/attempts'
+import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
 import { findByCredentials } from '#workspaces/accounts/check_credentials'
 import { issueResetLink } from '#workspaces/accounts/reset'
 import { issueSetupToken } from '#workspaces/actions/first_run'
 
-/** Behind a proxy on this machine, which is trusted. */
+/** Behind a trusted proxy on this machine. */
 const from = (address: string) => new Browser({ 'x-forwarded-for': address })
 
 let network = 0
-/** An address that no other test comes from. */
+/** Returns an address that no other test uses. */
 const anAddress = () => `198.51.100.${++network}`
 
-/** Each from another address, unless it is said from which. */
+/** Guesses from a different network each time, unless one is given. */
 async function guess(email: string, times: number, address = anAddress) {
   const visits = []
   for (let time = 0; time < times; time++) {
@@ -24,7 +24,7 @@ async function guess(email: string, times: number, address = anAddress) {
   return visits
 }
 
-/** A browser in which the owner of a workspace has signed in and out. */
+/** Returns a browser in which a workspace's owner has signed in and out. */
 async function signedInBefore() {
   const { owner } = await anOwner()
   const browser = from(anAddress())
@@ -33,7 +33,7 @@ async function signedInBefore() {
   return { browser, owner }
 }
 
-/** Uses up what one network may try, at this account or at any. */
+/** Uses up a network's attempts, for this account or any. */
 async function exhaust(address: string, email?: string) {
   for (let time = 0; time < 30; time++) await attempts.signInFrom.count(networkOf(address))
   if (email)
@@ -41,7 +41,7 @@ async function exhaust(address: string, email?: string) {
 }
 
 test.group('Guessing a password', () => {
-  test('is slowed down by where it comes from, in words, whether the account exists or not', async ({
+  test('is slowed down per network, with a message, whether the account exists or not', async ({
     assert,
   }) => {
     const { owner } = await anOwner()
@@ -65,7 +65,9 @@ test.group('Guessing a password', () => {
     assert.equal((await from(anAddress()).signIn(owner.email, PASSWORD)).path, '/')
   })
 
-  test('from many places slows down whoever is not known, and refuses nobody', async ({ assert }) => {
+  test('slows down unknown browsers when it comes from many networks, but locks nobody out', async ({
+    assert,
+  }) => {
     const { browser, owner } = await signedInBefore()
     for (const email of [owner.email, `${newId('user')}@nobody.example`]) {
       const waits: number[] = []
@@ -84,9 +86,7 @@ test.group('Guessing a password', () => {
     assert.equal((await browser.signIn(owner.email, PASSWORD)).path, '/')
   })
 
-  test('from one network is over for the day after forty tries, over all that its customer has', async ({
-    assert,
-  }) => {
+  test('stops for the day after forty attempts from all networks of one customer', async ({ assert }) => {
     const { owner } = await anOwner()
     const answers = []
     for (const [site, email] of [owner.email, `${newId('user')}@nobody.example`].entries()) {
@@ -105,7 +105,7 @@ test.group('Guessing a password', () => {
     assert.deepEqual(answers, Array(2).fill('Too many attempts. Try again in 24 hours.'))
   })
 
-  test('in a network shuts nobody out of a browser in which they signed in before', async ({ assert }) => {
+  test('does not lock out a browser in the network that signed in before', async ({ assert }) => {
     const { browser, owner } = await signedInBefore()
     const shared = anAddress()
     await exhaust(shared, owner.email)
@@ -115,7 +115,7 @@ test.group('Guessing a password', () => {
     assert.equal((await from(shared).signIn(owner.email, PASSWORD)).status, 429, 'others stay out')
   })
 
-  test('in a browser that is known is slowed down as well, and there alone', async ({ assert }) => {
+  test('slows down a known browser separately', async ({ assert }) => {
     const { browser, owner } = await signedInBefore()
     const known = browser.copy()
     const statuses = []
@@ -125,7 +125,7 @@ test.group('Guessing a password', () => {
     assert.equal((await from(anAddress()).signIn(owner.email, PASSWORD)).path, '/')
   })
 
-  test('is not helped by having signed in to another account', async ({ assert }) => {
+  test('gains nothing from having signed in to another account', async ({ assert }) => {
     const { owner } = await anOwner()
     const { browser } = await signedInBefore()
     const address = anAddress()
@@ -134,7 +134,7 @@ test.group('Guessing a password', () => {
     assert.equal((await there.signIn(owner.email, PASSWORD)).status, 429)
   })
 
-  test('two people who share a browser are both known in it', async ({ assert }) => {
+  test('recognizes two people who share a browser', async ({ assert }) => {
     const { browser, owner } = await signedInBefore()
     const { owner: second } = await anOwner('Second')
     await browser.signIn(second.email, PASSWORD)
@@ -148,9 +148,7 @@ test.group('Guessing a password', () => {
     }
   })
 
-  test('a new password makes strangers of all browsers but the one in which it was set', async ({
-    assert,
-  }) => {
+  test('makes all browsers unknown after a new password, except the one that set it', async ({ assert }) => {
     const { browser, owner } = await signedInBefore()
     const other = from(anAddress())
     for (const one of [other, browser]) await one.signIn(owner.email, PASSWORD)
@@ -166,7 +164,7 @@ test.group('Guessing a password', () => {
     assert.equal((await browser.copy(there).signIn(owner.email, password)).path, '/')
   })
 
-  test('does not keep out whoever has a reset link', async ({ assert }) => {
+  test('does not block a reset link', async ({ assert }) => {
     const { owner } = await anOwner()
     const address = anAddress()
     await exhaust(address, owner.email)
@@ -178,7 +176,7 @@ test.group('Guessing a password', () => {
     assert.equal((await browser.signIn(owner.email, 'another horse battery')).path, '/')
   })
 
-  test('has a cookie that tells nobody anything', async ({ assert }) => {
+  test('uses a cookie that reveals nothing', async ({ assert }) => {
     const { browser, owner } = await signedInBefore()
     const { headers } = await new Browser().visit('/login')
     assert.notMatch(headers.getSetCookie().join(), /rivalwatch-device/)
@@ -187,7 +185,7 @@ test.group('Guessing a password', () => {
     assert.notInclude(Buffer.from(cookie, 'base64url').toString(), owner.id)
   })
 
-  test('is slowed down by where it comes from, whatever the accounts', async ({ assert }) => {
+  test('is slowed down per network across all accounts', async ({ assert }) => {
     const { owner } = await anOwner()
     const address = anAddress()
     const statuses = []
@@ -200,7 +198,7 @@ test.group('Guessing a password', () => {
     assert.equal((await from(anAddress()).signIn(owner.email, PASSWORD)).path, '/')
   })
 
-  test('is slowed down over all networks that one customer of a provider has', async ({ assert }) => {
+  test('is slowed down across all networks of one customer', async ({ assert }) => {
     const wait = async () => {}
     const guessFrom = (home: number) =>
       findByCredentials(
@@ -212,7 +210,7 @@ test.group('Guessing a password', () => {
     await assert.rejects(() => guessFrom(60), /Too many attempts/)
   }).timeout(120_000)
 
-  test('many who sign in from one office are no guessers', async ({ assert }) => {
+  test('does not count successful sign-ins from one office', async ({ assert }) => {
     const { owner } = await anOwner()
     const address = anAddress()
     for (let time = 0; time < 32; time++) {
@@ -220,7 +218,7 @@ test.group('Guessing a password', () => {
     }
   })
 
-  test('as many at once get no more tries', async ({ assert }) => {
+  test('gains nothing from concurrent attempts', async ({ assert }) => {
     const { owner } = await anOwner()
     const address = anAddress()
     const browsers = Array.from({ length: 16 }, () => from(address))
@@ -234,7 +232,7 @@ test.group('Guessing a password', () => {
     )
   })
 
-  test('of tokens, too', async ({ assert }) => {
+  test('is limited for setup tokens too', async ({ assert }) => {
     const browser = from(anAddress())
     await issueSetupToken()
     await browser.visit('/setup')
@@ -250,8 +248,8 @@ test.group('Guessing a password', () => {
   })
 })
 
-test.group('Where a guess comes from', () => {
-  test('{0} is {1}')
+test.group('Network of a guess', () => {
+  test('is {1} for {0}')
     .with([
       ['203.0.113.9', '203.0.113.9'],
       ['::ffff:203.0.113.9', '203.0.113.9'],

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { rateAlert } from '#alerts/actions/rate_alert'
-import type { LearnedRow } from '#alerts/controllers/signal_page'
-import PagePlace from '#alerts/models/page_place'
-import { liftPlace } from '#alerts/places/lift_place'
-import { allWeights, replaceWeights } from '#alerts/tuning/weights'
+import type { LearnedRow } from '#web/settings/scoring/scoring_page'
+import PageArea from '#detection/models/page_area'
+import { unmuteArea } from '#detection/areas/unmute_area'
+import { allWeights, replaceWeights } from '#detection/scoring/weights'
 import { DAY } from '#platform/instants'
 import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
 import type { Browser } from '#tests/functional/app/browser'
@@ -17,7 +17,7 @@ import type Workspace from '#workspaces/models/workspace'
 
 const PAGE = '/settings/signal'
 
-/** Rates an alert on a blog page, judged by a rule, the way a user does. */
+/** Rates an alert on a blog page, judged by a rule, as a user would. */
 async function rate(workspace: Workspace, path: string, value: 'useful' | 'not_useful') {
   const alert = await anAlert(await aWatchedUrl(workspace, 'northwind.example', path))
   const judgement = {
@@ -37,7 +37,7 @@ async function propsOf(browser: Browser) {
   return page!.props
 }
 
-test.group('The page of the signal', (group) => {
+test.group('Alert scoring page', (group) => {
   let browser: Browser
   let workspace: Workspace
 
@@ -45,7 +45,7 @@ test.group('The page of the signal', (group) => {
     ;({ browser, workspace } = await signedInOwner())
   })
 
-  test('says that nothing was rated yet', async ({ assert }) => {
+  test('says when nothing was rated', async ({ assert }) => {
     const { html, page } = await browser.visit(PAGE)
     assert.include(html, 'No ratings yet.')
     assert.include(html, 'No ignored areas.')
@@ -53,7 +53,7 @@ test.group('The page of the signal', (group) => {
     assert.containsSubset(page!.props, { ratings: { useful: 0, notUseful: 0 }, since: null, more: 0 })
   })
 
-  test('lists what ratings taught, with weights and votes', async ({ assert }) => {
+  test('lists what ratings have taught, with weights and votes', async ({ assert }) => {
     for (const path of ['/a', '/b', '/c']) await rate(workspace, path, 'not_useful')
     await rate(workspace, '/d', 'useful')
     const { lowers, raises, ratings } = await propsOf(browser)
@@ -69,7 +69,7 @@ test.group('The page of the signal', (group) => {
     )
   })
 
-  test('shows the heaviest of many, and how many others there are', async ({ assert }) => {
+  test('shows the heaviest of many and counts the rest', async ({ assert }) => {
     const weights = Array.from({ length: 80 }, (_, index) => ({
       feature: `word:${'x'.repeat(index + 1)}`,
       weight: (index % 2 ? 1 : -1) * (0.06 + index / 100),
@@ -84,7 +84,7 @@ test.group('The page of the signal', (group) => {
     assert.notInclude(JSON.stringify(raises), 'label:docs')
   })
 
-  test('an owner has it forgotten', async ({ assert }) => {
+  test('lets an owner reset learning', async ({ assert }) => {
     await rate(workspace, '/a', 'useful')
     const { path, page } = await browser.submit(`${PAGE}/reset`)
     assert.equal(path, PAGE)
@@ -95,7 +95,7 @@ test.group('The page of the signal', (group) => {
     assert.lengthOf(await AuditEvent.within(workspace).where('action', 'signal.reset'), 1)
   })
 
-  test('a member sees it, and not how to have it forgotten', async ({ assert }) => {
+  test('hides the reset from members', async ({ assert }) => {
     await rate(workspace, '/a', 'useful')
     const { browser: members } = await signedInMember(workspace)
     const { html, page } = await members.visit(PAGE)
@@ -104,7 +104,7 @@ test.group('The page of the signal', (group) => {
     assert.notInclude(html, `action="${PAGE}/reset"`)
   })
 
-  test('leads to the pages with places that hold changes back now', async ({ assert }) => {
+  test('links to pages with areas that currently filter changes out', async ({ assert }) => {
     const page = await aWatchedUrl(workspace, 'northwind.example')
     const { place } = await aLearnedPlace(page)
     await aLearnedPlace(page, 'footer › Counter')
@@ -116,22 +116,22 @@ test.group('The page of the signal', (group) => {
         label: page.label,
         competitorId: page.competitorId,
         competitor: pages[0].competitor,
-        places: 2,
+        areas: 2,
         heldBack: 2,
       },
     ])
     assert.isNotEmpty(pages[0].competitor)
-    await liftPlace(workspace, page.id, place.id, 'test')
-    assert.equal((await propsOf(browser)).pages[0].places, 1)
+    await unmuteArea(workspace, page.id, place.id, 'test')
+    assert.equal((await propsOf(browser)).pages[0].areas, 1)
 
-    const quiet = await PagePlace.within(workspace).whereNull('lifted_at').firstOrFail()
+    const quiet = await PageArea.within(workspace).whereNull('lifted_at').firstOrFail()
     const [sighting] = quiet.sightings.sightings
     const longAgo = { ...sighting, at: Date.now() - 30 * DAY, version: sighting.version - 30 }
     await quiet.merge({ sightings: { ...quiet.sightings, sightings: [longAgo] } }).save()
     assert.isEmpty((await propsOf(browser)).pages)
   })
 
-  test('words of watched pages are inert', async ({ assert }) => {
+  test('escapes words of watched pages', async ({ assert }) => {
     const weights = [{ feature: 'word:<img src=x>', weight: 1, usefulCount: 2, notUsefulCount: 0 }]
     await db.transaction((trx) => replaceWeights(workspace, weights, trx))
     await rate(await aWorkspace(), '/a', 'useful')
@@ -140,7 +140,7 @@ test.group('The page of the signal', (group) => {
     assert.notInclude(html, '<img src=x')
   })
 
-  test("what another workspace's ratings taught is not seen, nor forgotten", async ({ assert }) => {
+  test("neither shows nor resets another workspace's learning", async ({ assert }) => {
     const other = await aWorkspace()
     await rate(other, '/a', 'useful')
     await aLearnedPlace(await aWatchedUrl(other, 'northwind.example', '/b'))

@@ -1,9 +1,9 @@
 import encryption from '@adonisjs/core/services/encryption'
 import { test } from '@japa/runner'
 import { appUrl } from '#config/app'
-import { ratingLinks, unsubscribeLink } from '#alerts/channels/links'
+import { ratingLinks, unsubscribeLink } from '#delivery/signed_links'
 import AlertFeedback from '#alerts/models/alert_feedback'
-import Channel from '#alerts/models/channel'
+import Channel from '#delivery/models/channel'
 import { anAlert } from '#tests/functional/app/alert_factory'
 import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
 import { statementsOf } from '#tests/support/statements'
@@ -14,7 +14,7 @@ import Membership from '#workspaces/models/membership'
 import User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 
-/** A request as mail programs send it: without cookies. */
+/** Sends a request as mail clients do: without cookies. */
 async function send(method: string, link: string, body?: string | FormData) {
   const response = await fetch(new URL(new URL(link).pathname, appUrl), {
     method,
@@ -30,8 +30,8 @@ async function send(method: string, link: string, body?: string | FormData) {
 
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
-test.group('Rating by a link in a mail', () => {
-  test('takes one POST, without cookies, and the last word stands', async ({ assert }) => {
+test.group('Rating by a mailed link', () => {
+  test('takes one POST without cookies, and the last rating counts', async ({ assert }) => {
     const workspace = await aWorkspace()
     const alert = await anAlert(workspace)
     const { useful, notUseful } = ratingLinks(workspace, alert.id)
@@ -53,7 +53,7 @@ test.group('Rating by a link in a mail', () => {
     )
   })
 
-  test('looking at the page changes nothing, and names the alert and the rating', async ({ assert }) => {
+  test('changes nothing on viewing, and names the alert and the rating', async ({ assert }) => {
     const workspace = await aWorkspace()
     const alert = await anAlert(workspace)
     const before = await rowsOf(workspace)
@@ -71,7 +71,7 @@ test.group('Rating by a link in a mail', () => {
     assert.deepEqual(await rowsOf(workspace), before)
   })
 
-  test('its pages forbid scripts of others, and are kept and told nowhere', async ({ assert }) => {
+  test('forbids third-party scripts, caching and referrers', async ({ assert }) => {
     const workspace = await aWorkspace()
     const { useful } = ratingLinks(workspace, (await anAlert(workspace)).id)
     for (const method of ['GET', 'POST']) {
@@ -83,7 +83,7 @@ test.group('Rating by a link in a mail', () => {
   })
 })
 
-test.group('Unsubscribing by a link in a mail', (group) => {
+test.group('Unsubscribing by a mailed link', (group) => {
   let workspace: Workspace
 
   group.each.setup(async () => {
@@ -102,7 +102,7 @@ test.group('Unsubscribing by a link in a mail', (group) => {
   const linkFor = (recipient: string, channelId: string | null) =>
     unsubscribeLink({ workspaceId: workspace.id, channelId, recipient })
 
-  test('takes the address off the channel, also when a mail program asks', async ({ assert }) => {
+  test('removes the address from the channel, also when a mail client requests it', async ({ assert }) => {
     const channel = await emailTo('ana@x.example, ben@x.example, cyd@x.example')
     const asForm = new FormData()
     asForm.set('List-Unsubscribe', 'One-Click')
@@ -125,7 +125,7 @@ test.group('Unsubscribing by a link in a mail', (group) => {
     )
   })
 
-  test('the last address takes the channel with it, and doing it twice is fine', async ({ assert }) => {
+  test('removes the channel with its last address and may be repeated', async ({ assert }) => {
     const channel = await emailTo('ana@x.example')
     const link = linkFor('ana@x.example', channel.id)
     for (let round = 0; round < 2; round++) {
@@ -138,7 +138,7 @@ test.group('Unsubscribing by a link in a mail', (group) => {
     assert.lengthOf(await AuditEvent.within(workspace).where('action', 'channel.removed'), 1)
   })
 
-  test('a member is told nothing by mail any more, in this workspace alone', async ({ assert }) => {
+  test('stops all mail to a member, in this workspace only', async ({ assert }) => {
     const membership = await Membership.within(workspace).firstOrFail()
     const { email } = await User.findOrFail(membership.userId)
     const elsewhere = await Membership.create({
@@ -156,7 +156,7 @@ test.group('Unsubscribing by a link in a mail', (group) => {
     assert.isNull((await elsewhere.refresh()).unsubscribedAt)
   })
 
-  test('looking at the page changes nothing, and says what the button ends', async ({ assert }) => {
+  test('changes nothing on viewing, and says what the button ends', async ({ assert }) => {
     const channel = await emailTo('ana@x.example')
     const before = await rowsOf(workspace)
     for (const method of ['GET', 'HEAD', 'GET']) {
@@ -167,7 +167,7 @@ test.group('Unsubscribing by a link in a mail', (group) => {
     assert.deepEqual(await rowsOf(workspace), before)
   })
 
-  test('a link of one workspace changes nothing of another', async ({ assert }) => {
+  test('changes nothing in another workspace', async ({ assert }) => {
     const other = await aWorkspace()
     await aChannel(other, { kind: 'email', destination: 'ana@x.example, ben@x.example' })
     const channel = await emailTo('ana@x.example, ben@x.example')
@@ -179,8 +179,8 @@ test.group('Unsubscribing by a link in a mail', (group) => {
   })
 })
 
-test.group('Links that lead nowhere', () => {
-  test('are told without a hint of what they held, and change nothing', async ({ assert }) => {
+test.group('Invalid mailed links', () => {
+  test('reveal nothing about what they contained and change nothing', async ({ assert }) => {
     const workspace = await aWorkspace()
     const alert = await anAlert(workspace)
     const rating = ratingLinks(workspace, alert.id).useful
@@ -217,7 +217,7 @@ test.group('Links that lead nowhere', () => {
     assert.deepEqual(await rowsOf(workspace), before)
   })
 
-  test('say that they are gone when what they were about is', async ({ assert }) => {
+  test('say when their subject no longer exists', async ({ assert }) => {
     const workspace = await aWorkspace()
     const alert = await anAlert(workspace)
     const { useful } = ratingLinks(workspace, alert.id)

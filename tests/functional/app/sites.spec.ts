@@ -9,7 +9,7 @@ import { aBatch, aHit, aSite } from '#tests/support/visits'
 
 const TABLES = ['hit_batches', 'site_ingests', 'visitor_days', 'site_days', 'site_day_labels', 'dropped_hits']
 
-/** A site that two visitors were on just now, one of whom bought something. */
+/** Creates a site with two recent visitors, one of whom bought something. */
 async function aVisitedSite(workspace: Parameters<typeof aSite>[0]) {
   const site = await aSite(workspace)
   const t = Date.now() - MINUTE
@@ -24,8 +24,8 @@ async function aVisitedSite(workspace: Parameters<typeof aSite>[0]) {
   return site
 }
 
-test.group('Pages of the sites', () => {
-  test('lead a team without any to its first, and that to its script', async ({ assert }) => {
+test.group('Analytics pages', () => {
+  test('lead a team without sites to its first one, and then to the script', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     assert.equal((await browser.visit('/analytics')).path, '/analytics/new')
 
@@ -49,7 +49,7 @@ test.group('Pages of the sites', () => {
     assert.include((await browser.visit('/analytics')).html, 'fernhill.example')
   })
 
-  test('show what the summary of the API says, beside the days before', async ({ assert }) => {
+  test("show the API's summary next to the previous period", async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const site = await aVisitedSite(workspace)
     const { page, html } = await browser.visit(`/analytics/${site.id}?days=7&metric=conversionRate`)
@@ -82,14 +82,14 @@ test.group('Pages of the sites', () => {
     assert.notMatch(html, /\sstyle=/)
   })
 
-  test('what can not be read of the address is the usual', async ({ assert }) => {
+  test('fall back to defaults for invalid parameters', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const site = await aSite(workspace)
     const { page } = await browser.visit(`/analytics/${site.id}?days=31&days=7&metric=<b>`)
     assert.deepInclude(page?.props, { days: 30, metric: 'visitors' })
   })
 
-  test('removing a site takes all of it, and nothing of another', async ({ assert }) => {
+  test('remove a site completely without affecting others', async ({ assert }) => {
     const { browser, workspace, owner } = await signedInOwner()
     const site = await aVisitedSite(workspace)
     const kept = await aVisitedSite(workspace)

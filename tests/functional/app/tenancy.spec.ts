@@ -2,12 +2,12 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
-import { ratingLinks, unsubscribeLink } from '#alerts/channels/links'
-import Channel from '#alerts/models/channel'
-import Delivery from '#alerts/models/delivery'
+import { ratingLinks, unsubscribeLink } from '#delivery/signed_links'
+import Channel from '#delivery/models/channel'
+import Delivery from '#delivery/models/delivery'
 import AlertAct from '#alerts/models/alert_act'
-import { liftPlace, restorePlace } from '#alerts/places/lift_place'
-import { listPlaces } from '#alerts/places/list_places'
+import { unmuteArea, muteAreaAgain } from '#detection/areas/unmute_area'
+import { listAreas } from '#detection/areas/list_areas'
 import { pagesOf } from '#alerts/queries/alert_pages'
 import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
@@ -28,7 +28,7 @@ import AuditEvent from '#workspaces/models/audit_event'
 import Invitation from '#workspaces/models/invitation'
 import Membership from '#workspaces/models/membership'
 
-/** A digest that told an alert, and a delivery that was refused: what pages look further into. */
+/** Creates a digest that reported an alert and a delivery that was rejected, which pages read further data for. */
 async function aToldAlert(workspace: Tenant, { alertId }: { alertId: string }): Promise<void> {
   const digestId = newId('digest')
   const digest = { id: digestId, workspace_id: workspace.id, day: '2026-11-19', content: '{}', created_at: 0 }
@@ -44,7 +44,7 @@ async function lastAct(workspace: Tenant): Promise<string> {
 }
 
 test.group('Tenancy of the app', () => {
-  test('every statement on rows of workspaces names the workspace', async ({ assert }) => {
+  test('names the workspace in every statement on its rows', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const { alertId, watchedUrlId } = await furnish(workspace, 2)
     const page = await WatchedUrl.findOrFail(watchedUrlId)
@@ -93,7 +93,7 @@ test.group('Tenancy of the app', () => {
     }
   })
 
-  test('so does every statement on sites and their visits', async ({ assert }) => {
+  test('names it in every statement on sites and their visits', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     await furnish(workspace)
     const { id } = await aSite(workspace)
@@ -111,10 +111,7 @@ test.group('Tenancy of the app', () => {
     }
   })
 
-  test('so does every statement on competitors and what is chosen of their sites', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('names it in every statement on competitors and their found pages', async ({ assert, cleanup }) => {
     const site = (await TestSite.start()).serve('/', 'Northwind')
     cleanup(() => site.stop())
     const { browser, workspace } = await signedInOwner()
@@ -149,7 +146,10 @@ test.group('Tenancy of the app', () => {
     assert.lengthOf(await Competitor.within(workspace), 2, 'all of it was done')
   })
 
-  test('so does every statement on channels, deliveries and links in mails', async ({ assert, cleanup }) => {
+  test('names it in every statement on channels, deliveries and mailed links', async ({
+    assert,
+    cleanup,
+  }) => {
     const email = { id: 'email', name: 'Email', byMail: true, recipients: (to: string) => to.split(', ') }
     cleanup(await withChannels(new NotedChannel(), new NotedChannel(email)))
     const { browser, owner, workspace } = await signedInOwner()
@@ -188,7 +188,7 @@ test.group('Tenancy of the app', () => {
     assert.isEmpty(await Channel.within(workspace).where('kind', 'slack'), 'all of it was done')
   })
 
-  test('so does every statement on the workspace, its members and invitations', async ({ assert }) => {
+  test('names it in every statement on the workspace, its members and invitations', async ({ assert }) => {
     const { browser, owner, workspace } = await signedInOwner()
     const { browser: theirs, member } = await signedInMember(workspace)
     const { id } = await Membership.within(workspace).where('user_id', member.id).firstOrFail()
@@ -235,13 +235,13 @@ test.group('Tenancy of the app', () => {
     }
   })
 
-  test('so does every statement on what is learned of pages', async ({ assert }) => {
+  test('names it in every statement on what is learned about pages', async ({ assert }) => {
     const { workspace } = await signedInOwner()
-    const { alertId, placeId, watchedUrlId } = await furnish(workspace, 2)
+    const { alertId, areaId, watchedUrlId } = await furnish(workspace, 2)
     const acts: [what: string, act: () => Promise<unknown>][] = [
-      ['places', () => listPlaces(workspace, watchedUrlId)],
-      ['lift', () => liftPlace(workspace, watchedUrlId, placeId, 'test')],
-      ['restore', () => restorePlace(workspace, watchedUrlId, placeId, 'test')],
+      ['places', () => listAreas(workspace, watchedUrlId)],
+      ['lift', () => unmuteArea(workspace, watchedUrlId, areaId, 'test')],
+      ['restore', () => muteAreaAgain(workspace, watchedUrlId, areaId, 'test')],
       ['pages of an alert', () => pagesOf(workspace, alertId)],
     ]
     for (const [what, act] of acts) {
@@ -251,7 +251,7 @@ test.group('Tenancy of the app', () => {
     }
   })
 
-  test('so does every statement on keys, the audit log and the signal', async ({ assert }) => {
+  test('names it in every statement on keys, the audit log and alert scoring', async ({ assert }) => {
     const { browser, owner, workspace } = await signedInOwner()
     const { alertId, competitorId, watchedUrlId } = await furnish(workspace, 2)
     await browser.submit(`/alerts/${alertId}/rating`, { feedback: 'not_useful' })

@@ -2,10 +2,10 @@ import { test } from '@japa/runner'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import { aJudgedChange, aPendingChange, priceRose } from '#tests/functional/app/ledger_factory'
 import { aWatchedUrl } from '#tests/support/alerts'
-import { wantChange } from '#alerts/ledger/want_change'
+import { promoteChange } from '#alerts/actions/promote_change'
 import Alert from '#alerts/models/alert'
 import AlertFeedback from '#alerts/models/alert_feedback'
-import { alertDays, countAlerts } from '#alerts/totals/read_totals'
+import { alertDays, countAlerts } from '#alerts/counters/read_counters'
 import AuditEvent from '#workspaces/models/audit_event'
 
 async function ownerWithHeldBack() {
@@ -14,13 +14,13 @@ async function ownerWithHeldBack() {
   return { browser, workspace, owner, page, change: await aJudgedChange(page) }
 }
 
-test.group('I wanted this', () => {
-  test('makes an alert of what was held back, rated as useful', async ({ assert }) => {
+test.group('Alert me about this', () => {
+  test('creates an alert from a filtered-out change, rated as useful', async ({ assert }) => {
     const { browser, workspace, owner, page, change } = await ownerWithHeldBack()
     await browser.visit(`/changes/${change.id}`)
     const shown = await browser.submit(`/changes/${change.id}/want`)
     assert.equal(shown.path, `/changes/${change.id}`)
-    assert.isTrue(shown.page?.props.change.isWanted)
+    assert.isTrue(shown.page?.props.change.isPromoted)
 
     const alert = await Alert.findByOrFail('change_id', change.id)
     assert.equal(shown.page?.props.change.alert.id, alert.id)
@@ -66,7 +66,7 @@ test.group('I wanted this', () => {
     for (const text of ['12,408', '12,411', 'Requested by Mara']) assert.include(html, text)
   })
 
-  test('is as much worth as its judgement said before ratings had their say', async ({ assert }) => {
+  test('uses the score from before ratings were applied', async ({ assert }) => {
     const { browser, workspace, page } = await ownerWithHeldBack()
     const change = await aPendingChange(page, priceRose)
     const terms = [
@@ -88,26 +88,26 @@ test.group('I wanted this', () => {
     assert.include(alert.summary, '$79')
   })
 
-  test('makes one alert, however often and however many want it', async ({ assert }) => {
+  test('creates one alert for any number of repeated and concurrent requests', async ({ assert }) => {
     const { workspace, owner, change } = await ownerWithHeldBack()
-    const wanted = await Promise.all(Array.from({ length: 6 }, () => wantChange(workspace, change.id, owner)))
+    const wanted = await Promise.all(
+      Array.from({ length: 6 }, () => promoteChange(workspace, change.id, owner))
+    )
     assert.lengthOf(new Set(wanted.map((alert) => alert?.id)), 1)
-    assert.equal((await wantChange(workspace, change.id, owner))?.id, wanted[0]?.id)
+    assert.equal((await promoteChange(workspace, change.id, owner))?.id, wanted[0]?.id)
     assert.lengthOf(await Alert.within(workspace), 1)
     assert.equal(await countAlerts(workspace), 1)
     assert.lengthOf(await AuditEvent.within(workspace).where('action', 'change.wanted'), 1)
   })
 
-  test('leads to the alert where there is one, and waits for the judgement where there is none', async ({
-    assert,
-  }) => {
+  test('leads to an existing alert, and waits for a pending judgement', async ({ assert }) => {
     const { browser, workspace, owner, page } = await ownerWithHeldBack()
     const alerted = await aJudgedChange(page, priceRose)
     const alert = await Alert.findByOrFail('change_id', alerted.id)
     const joined = await aPendingChange(page, priceRose)
     await joined.merge({ outcome: 'joined', joinedAlertId: alert.id }).save()
     for (const change of [alerted, joined]) {
-      assert.equal((await wantChange(workspace, change.id, owner))?.id, alert.id)
+      assert.equal((await promoteChange(workspace, change.id, owner))?.id, alert.id)
     }
     assert.isNull(await AlertFeedback.findBy('alert_id', alert.id))
 

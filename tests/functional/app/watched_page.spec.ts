@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { DAY, HOUR } from '#platform/instants'
 import { newId } from '#platform/ids'
 import Alert from '#alerts/models/alert'
-import Notice from '#alerts/models/notice'
+import Notice from '#delivery/models/notice'
 import Crawl from '#monitoring/models/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
@@ -18,7 +18,7 @@ import AuditEvent from '#workspaces/models/audit_event'
 
 const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-rendered'))
 
-/** Without what Svelte puts between texts. */
+/** Removes what Svelte inserts between texts. */
 const textOf = (visit: Visit) =>
   renderedBy(visit)
     .replace(/<[^>]*>/g, '')
@@ -44,8 +44,8 @@ async function aCrawl(page: WatchedUrl, values: Partial<Crawl>) {
   })
 }
 
-test.group('Reading a page now', () => {
-  test('queues a crawl, and says so', async ({ assert }) => {
+test.group('Checking a page now', () => {
+  test('queues a crawl and says so', async ({ assert }) => {
     const { browser, workspace, page, path } = await ownerWithPage()
     const visit = await browser.submit(`${path}/crawl`)
     assert.equal(visit.path, path)
@@ -56,7 +56,7 @@ test.group('Reading a page now', () => {
     assert.deepInclude(crawl.toJSON(), { watchedUrlId: page.id, trigger: 'manual', status: 'queued' })
   })
 
-  test('says what is under way already, and queues no second one', async ({ assert }) => {
+  test('says what is already in progress and queues no second crawl', async ({ assert }) => {
     const { browser, workspace, page, path } = await ownerWithPage()
     await requestCrawl(page, 'schedule')
     const waiting = await browser.submit(`${path}/crawl`)
@@ -73,7 +73,7 @@ test.group('Reading a page now', () => {
     assert.include(textOf(reading), 'Checking')
   })
 
-  test('leads back to where it was asked for', async ({ assert }) => {
+  test('returns to the page it was requested from', async ({ assert }) => {
     const { browser, path } = await ownerWithPage()
     for (const verb of ['crawl', 'pause', 'resume']) {
       await browser.visit('/held-back')
@@ -83,8 +83,8 @@ test.group('Reading a page now', () => {
   })
 })
 
-test.group('A page that is paused', () => {
-  test('is resumed again, each with an undo', async ({ assert }) => {
+test.group('Paused page', () => {
+  test('can be resumed, with an undo for both actions', async ({ assert }) => {
     const { browser, workspace, owner, page, path } = await ownerWithPage()
     const paused = await browser.submit(`${path}/pause`)
     assert.equal(paused.path, path)
@@ -112,7 +112,7 @@ test.group('A page that is paused', () => {
     )
   })
 
-  test('is not read by itself once the subscription has ended, and says so', async ({ assert }) => {
+  test('is not checked automatically after the subscription has ended, and says so', async ({ assert }) => {
     const { browser, workspace, path } = await ownerWithPage()
     await db.from('workspaces').where('id', workspace.id).update({ subscription_status: 'canceled' })
     const resumed = await browser.submit(`${path}/resume`)
@@ -121,7 +121,7 @@ test.group('A page that is paused', () => {
   })
 })
 
-test.group('Settings of a page', () => {
+test.group('Page settings', () => {
   test('change label and frequency', async ({ assert }) => {
     const { browser, page, path } = await ownerWithPage()
     const saved = await browser.submit(path, { label: 'docs', crawlFrequency: 'daily' })
@@ -132,14 +132,14 @@ test.group('Settings of a page', () => {
     assert.deepEqual([label, crawlFrequency, isActive], ['docs', 'daily', true])
   })
 
-  test('refuse what is none, in words', async ({ assert }) => {
+  test('reject invalid values with an explanation', async ({ assert }) => {
     const { browser, page, path } = await ownerWithPage()
     const refused = await browser.submit(path, { label: '<b>', crawlFrequency: 'weekly' })
     assert.sameMembers(Object.keys(refused.page?.props.errors), ['label', 'crawlFrequency'])
     assert.deepInclude((await page.refresh()).toJSON(), { label: 'pricing', crawlFrequency: 'hourly' })
   })
 
-  test('remove it with its versions and alerts', async ({ assert }) => {
+  test('remove the page with its versions and alerts', async ({ assert }) => {
     const { browser, workspace, page, path } = await ownerWithPage()
     await aVersion(page, teamAt(49))
     await aJudgedChange(page, priceRose)
@@ -157,8 +157,10 @@ test.group('Settings of a page', () => {
   })
 })
 
-test.group('A page that can not be read', () => {
-  test('says since when, what answered, that the baseline is safe and what helps', async ({ assert }) => {
+test.group('Unreadable page', () => {
+  test('says since when, what the site answered, that the baseline is safe and what helps', async ({
+    assert,
+  }) => {
     const { browser, page, path } = await ownerWithPage()
     const now = Date.now()
     await aVersion(page, teamAt(49), now - 5 * HOUR)
@@ -174,7 +176,7 @@ test.group('A page that can not be read', () => {
       })
       .save()
     const visit = await browser.visit(path)
-    assert.deepInclude(visit.page?.props.trouble, { status: 'blocked', since: now - 4 * HOUR, times: 3 })
+    assert.deepInclude(visit.page?.props.problem, { status: 'blocked', since: now - 4 * HOUR, times: 3 })
     const text = textOf(visit)
     for (const words of [
       'The site has blocked our checks since',
@@ -190,21 +192,21 @@ test.group('A page that can not be read', () => {
     }
 
     const daily = await browser.submit(path, { crawlFrequency: 'daily' })
-    assert.isFalse(daily.page?.props.trouble.offersDaily)
+    assert.isFalse(daily.page?.props.problem.offersDaily)
     assert.notInclude(textOf(daily), 'Check daily')
     assert.notInclude(textOf(await browser.submit(`${path}/pause`)), 'The next try')
   })
 
-  test('is still blocked while it is read once more, and no longer once it was read', async ({ assert }) => {
+  test('stays blocked during a retry, until it was read', async ({ assert }) => {
     const { browser, page, path } = await ownerWithPage()
     await aCrawl(page, { status: 'blocked', finishedAt: Date.now() })
     await page.merge({ lastStatus: 'running', lastErrorCode: 'http_403', lastError: 'No.' }).save()
-    assert.equal((await browser.visit(path)).page?.props.trouble.status, 'blocked')
+    assert.equal((await browser.visit(path)).page?.props.problem.status, 'blocked')
     await page.merge({ lastStatus: 'success', lastErrorCode: null, lastError: null }).save()
-    assert.isNull((await browser.visit(path)).page?.props.trouble)
+    assert.isNull((await browser.visit(path)).page?.props.problem)
   })
 
-  test('has been so since its notice says, however many crawls are kept', async ({ assert }) => {
+  test('shows the start from its notice, however many crawls are stored', async ({ assert }) => {
     const { browser, workspace, page, path } = await ownerWithPage()
     await Notice.create({
       id: newId('notice'),
@@ -216,21 +218,21 @@ test.group('A page that can not be read', () => {
       openedAt: 1_700_000_000_000,
     })
     await page.merge({ lastStatus: 'failed', lastErrorCode: 'dns_failed', lastError: 'Gone.' }).save()
-    assert.equal((await browser.visit(path)).page?.props.trouble.since, 1_700_000_000_000)
+    assert.equal((await browser.visit(path)).page?.props.problem.since, 1_700_000_000_000)
   })
 
-  test('is told in the words of the crawl, inert, where the code is unknown', async ({ assert }) => {
+  test("shows the crawl's own message, escaped, for an unknown code", async ({ assert }) => {
     const { browser, page, path } = await ownerWithPage()
     await page.merge({ lastStatus: 'failed', lastErrorCode: 'odd', lastError: '<img src=x> said no.' }).save()
     const visit = await browser.visit(path)
-    assert.deepInclude(visit.page?.props.trouble, { what: '<img src=x> said no', remedy: null, detail: null })
+    assert.deepInclude(visit.page?.props.problem, { what: '<img src=x> said no', remedy: null, detail: null })
     assert.notInclude(visit.html, '<img src=x>')
     assert.notInclude(textOf(visit), 'Your baseline is safe', 'there is none')
   })
 })
 
-test.group('The snapshot of a page', () => {
-  test('is shown by its fields, as text and as JSON', async ({ assert }) => {
+test.group('Page snapshot', () => {
+  test('is shown by field, as text and as JSON', async ({ assert }) => {
     const { browser, page, path } = await ownerWithPage()
     await aVersion(page, teamAt(49))
     const fields = textOf(await browser.visit(path))
@@ -258,7 +260,7 @@ test.group('The snapshot of a page', () => {
     assert.notProperty(JSON.parse(json.page?.props.snapshot.json), 'blocks')
   })
 
-  test('is that of the latest version, or of the one that is asked for', async ({ assert }) => {
+  test('shows the latest version, or the requested one', async ({ assert }) => {
     const { browser, workspace, page, path } = await ownerWithPage()
     const old = await aVersion(page, teamAt(49))
     await aVersion(page, teamAt(79))
@@ -275,7 +277,7 @@ test.group('The snapshot of a page', () => {
     }
   })
 
-  test('is inert and bounded, whatever the page put into it', async ({ assert }) => {
+  test('is escaped and limited, whatever the page contains', async ({ assert }) => {
     const { browser, page, path } = await ownerWithPage()
     await aVersion(page, hostile('a'))
     for (const view of ['fields', 'text', 'json']) {
@@ -287,8 +289,8 @@ test.group('The snapshot of a page', () => {
   })
 })
 
-test.group('The versions of a page', () => {
-  test('are listed with what each of them changed', async ({ assert }) => {
+test.group('Page versions', () => {
+  test('are listed with their changes', async ({ assert }) => {
     const { browser, page, path } = await ownerWithPage()
     const baseline = await aVersion(page, teamAt(49))
     const same = await aVersion(page, teamAt(49))
@@ -323,7 +325,7 @@ test.group('The versions of a page', () => {
     }
   })
 
-  test('are turned through in parts, the latest always beside them', async ({ assert }) => {
+  test('are paginated, with the latest always shown', async ({ assert }) => {
     const { browser, page, path } = await ownerWithPage()
     const few = await statementsOf(() => browser.visit(path))
     let latest = await aVersion(page, teamAt(49))
@@ -340,7 +342,7 @@ test.group('The versions of a page', () => {
     assert.include(textOf(last), '25–28 of 28')
   })
 
-  test('say so where older ones are no longer stored', async ({ assert }) => {
+  test('say when older ones are no longer stored', async ({ assert }) => {
     const { browser, page, path } = await ownerWithPage()
     const old = await aVersion(page, teamAt(49))
     await aVersion(page, teamAt(79))
@@ -351,8 +353,8 @@ test.group('The versions of a page', () => {
   })
 })
 
-test.group('A version of another workspace', () => {
-  test('is not shown with a page of ours', async ({ assert }) => {
+test.group('Version of another workspace', () => {
+  test('is not shown with our page', async ({ assert }) => {
     const theirs = await ownerWithPage()
     const version = await aVersion(theirs.page, teamAt(49))
     const { browser, page } = await ownerWithPage()

@@ -4,7 +4,7 @@ import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
 import type { Browser } from '#tests/functional/app/browser'
 import { rowsOf } from '#tests/support/tenancy'
 import { aWorkspace } from '#tests/support/workspace'
-import { attempts } from '#workspaces/accounts/attempts'
+import { attempts } from '#workspaces/accounts/auth_throttle'
 import { createOwnWorkspace } from '#workspaces/actions/create_workspace'
 import AuditEvent from '#workspaces/models/audit_event'
 import Membership from '#workspaces/models/membership'
@@ -12,7 +12,7 @@ import Workspace from '#workspaces/models/workspace'
 
 const PAGE = '/settings/workspace'
 
-/** What stands around a page. */
+/** Returns the layout's props. */
 const shellOf = async (browser: Browser) => (await browser.visit('/alerts')).page!.props.shell
 
 async function create(browser: Browser, name = 'Second') {
@@ -20,8 +20,8 @@ async function create(browser: Browser, name = 'Second') {
   return browser.submit('/workspaces', { name })
 }
 
-test.group('Workspaces of a person', () => {
-  test('another one is created, owned, and looked at', async ({ assert }) => {
+test.group("A person's workspaces", () => {
+  test('include a new one that they create, own and switch to', async ({ assert }) => {
     const { browser, owner, workspace } = await signedInOwner()
     const { page } = await create(browser, ' Second ')
     assert.equal(page!.props.notice.text, "Created Second. You're now working in it.")
@@ -37,14 +37,14 @@ test.group('Workspaces of a person', () => {
     assert.deepEqual([event.actor, event.action], [owner.id, 'workspace.created'])
   })
 
-  test('a member who owns none creates one, too', async ({ assert }) => {
+  test('may be created by a member who owns none', async ({ assert }) => {
     const { workspace } = await signedInOwner()
     const { browser } = await signedInMember(workspace)
     await create(browser, 'Own')
     assert.containsSubset((await shellOf(browser)).workspace, { name: 'Own', role: 'owner' })
   })
 
-  test('the form says what the new one may have, and what is wrong with a name', async ({ assert }) => {
+  test("explain a new one's limits and report a bad name", async ({ assert }) => {
     const { browser } = await signedInOwner()
     assert.include((await browser.visit('/workspaces/new')).html, '3 competitors, 10 pages, 1 user')
     for (const [name, words] of [
@@ -59,7 +59,7 @@ test.group('Workspaces of a person', () => {
     assert.lengthOf((await shellOf(browser)).workspaces, 1)
   })
 
-  test('five an hour are created, also when asked for side by side', async ({ assert }) => {
+  test('are limited to five new ones an hour, even concurrently', async ({ assert }) => {
     const { browser, owner } = await signedInOwner()
     await browser.visit('/workspaces/new')
     await Promise.all(Array.from({ length: 8 }, () => browser.submit('/workspaces', { name: 'Another' })))
@@ -74,7 +74,7 @@ test.group('Workspaces of a person', () => {
     assert.equal((await create(browser)).path, PAGE)
   })
 
-  test('a person who owns ten creates no other, until they leave one', async ({ assert }) => {
+  test('are limited to ten owned, until they leave one', async ({ assert }) => {
     const { browser, owner } = await signedInOwner()
     const others = await Promise.all(Array.from({ length: 8 }, () => aWorkspace()))
     const memberships = await Membership.createMany(
@@ -98,7 +98,7 @@ test.group('Workspaces of a person', () => {
     assert.equal((await create(browser)).path, PAGE)
   })
 
-  test('they are changed between, and the choice is kept', async ({ assert }) => {
+  test('can be switched, and the choice is kept', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     await create(browser)
     const { workspace: second } = await shellOf(browser)
@@ -108,7 +108,7 @@ test.group('Workspaces of a person', () => {
     assert.equal((await shellOf(browser)).workspace.id, second.id)
   })
 
-  test("another person's can not be opened", async ({ assert }) => {
+  test('of others cannot be opened', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const other = await aWorkspace()
     for (const id of [other.id, 'ws_none', `${workspace.id} `]) {
@@ -118,8 +118,8 @@ test.group('Workspaces of a person', () => {
   })
 })
 
-test.group('The page of the workspace', () => {
-  test('an owner renames it', async ({ assert }) => {
+test.group('Workspace page', () => {
+  test('lets an owner rename it', async ({ assert }) => {
     const { browser, owner, workspace } = await signedInOwner()
     await browser.visit(PAGE)
     const { page, path } = await browser.submit(PAGE, { name: ' Fernhill & Sons ' })
@@ -134,7 +134,7 @@ test.group('The page of the workspace', () => {
     assert.match(refused.page!.props.errors.name, /Enter a name/)
   })
 
-  test('shows the plan, what it allows, and how the operator changes it', async ({ assert }) => {
+  test('shows the plan, its limits, and how the operator changes it', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     await Workspace.query().where('id', workspace.id).update({ time_zone: 'America/New_York' })
     const { html, page } = await browser.visit(PAGE)
@@ -150,7 +150,7 @@ test.group('The page of the workspace', () => {
     assert.include(html, "You're the only owner.")
   })
 
-  test('a member sees it, and not how to change it', async ({ assert }) => {
+  test('is read-only for members', async ({ assert }) => {
     const { workspace } = await signedInOwner()
     const { browser } = await signedInMember(workspace)
     const { html, status } = await browser.visit(PAGE)
@@ -158,7 +158,7 @@ test.group('The page of the workspace', () => {
     assert.include(html, 'Only owners can change it.')
   })
 
-  test('whoever leaves looks at another one, or is signed out', async ({ assert }) => {
+  test('switches somebody who leaves to another workspace, or signs them out', async ({ assert }) => {
     const { workspace } = await signedInOwner()
     const { browser, member } = await signedInMember(workspace)
     await create(browser, 'Own')
@@ -178,7 +178,7 @@ test.group('The page of the workspace', () => {
     assert.include(left.html, "This account doesn't belong to a workspace.")
   })
 
-  test('the only owner can not leave', async ({ assert }) => {
+  test('does not let the only owner leave', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     await signedInMember(workspace)
     const before = await rowsOf(workspace)

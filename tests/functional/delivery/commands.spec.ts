@@ -19,8 +19,8 @@ async function assertRefused(
   }
 }
 
-test.group('Commands of delivery', () => {
-  test('digest:send says what there is to tell, and how it could be sent', async ({ assert }) => {
+test.group('Delivery commands', () => {
+  test('digest:send says what it would send, and how it was sent', async ({ assert }) => {
     const workspace = await aWorkspace()
     const named = `--workspace=${workspace.id}`
     const empty = await aceHere('digest:send', named)
@@ -43,7 +43,7 @@ test.group('Commands of delivery', () => {
     assert.match((await aceHere('digest:send', `--workspace=${canceled.id}`)).stderr, /is canceled/)
   })
 
-  test('digest:set changes what is given', async ({ assert }) => {
+  test('digest:set changes only the given options', async ({ assert }) => {
     const { id } = await aWorkspace()
     const set = await aceHere('digest:set', id, '--hour=7', '--time-zone=Europe/Berlin')
     assert.equal(set.stdout, 'The daily digest of Acme is sent at 07:00, Europe/Berlin.\n')
@@ -57,7 +57,7 @@ test.group('Commands of delivery', () => {
     assert.equal(workspace.timeZone, 'Europe/Berlin')
   })
 
-  test('channel:set, channel:list, channel:test and channel:remove: from nothing to nothing', async ({
+  test("channel:set, channel:list, channel:test and channel:remove cover a channel's life", async ({
     assert,
     cleanup,
   }) => {
@@ -103,7 +103,7 @@ test.group('Commands of delivery', () => {
     assert.include((await aceHere('channel:list', id)).stdout, 'has no channels')
   })
 
-  test('channel:set shows the secret of a webhook once, with where to use it', async ({ assert }) => {
+  test("channel:set shows a webhook's secret once and says where to use it", async ({ assert }) => {
     const { id } = await aWorkspace()
     const set = (...words: string[]) => aceHere('channel:set', id, 'webhook', ...words)
     const created = await set('--to=https://hooks.example.com/1')
@@ -113,7 +113,7 @@ test.group('Commands of delivery', () => {
     assert.include((await set('--new-secret')).stdout, 'whsec_')
   })
 
-  test('a channel that can not be is refused the same way', async ({ assert }) => {
+  test('reject an invalid channel in the same way', async ({ assert }) => {
     const { id } = await aWorkspace()
     const to = (kind: string, destination: string): [string, ...string[]] => [
       'channel:set',
@@ -128,13 +128,13 @@ test.group('Commands of delivery', () => {
       [to('pigeon', 'x'), /Unknown channel "pigeon".*slack.*webhook/],
       [to('slack', 'nonsense'), /web address/],
       [to('slack', 'https://hooks.example.com/services/a/b/c'), /hooks\.slack\.com/],
-      [to('slack', 'https://a:b@hooks.slack.com/services/a/b/c'), /user name/],
+      [to('slack', 'https://a:b@hooks.slack.com/services/a/b/c'), /username/],
       [to('slack', 'https://hooks.slack.com/services/a/b\n/c'), /Line breaks/],
       [to('webhook', 'http://169.254.169.254/latest'), /public internet/],
     ])
   })
 
-  test('a digest that can not be is refused the same way', async ({ assert }) => {
+  test('reject an invalid digest in the same way', async ({ assert }) => {
     const { id } = await aWorkspace()
     await assertRefused(assert, [
       [['digest:send', '--workspace=ws_x'], /"ws_x" not found/],

@@ -2,12 +2,12 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { DAY, HOUR, MINUTE } from '#platform/instants'
 import { archiveAlert } from '#alerts/actions/archive_alert'
-import { digestNow } from '#alerts/digest/digest_now'
-import { localDay } from '#alerts/digest/local_day'
-import { nextDigestAt, setDigestSchedule } from '#alerts/digest/schedule'
-import { sendDueDigests } from '#alerts/digest/send_due'
-import { sendDigestNow } from '#alerts/digest/send_now'
-import Delivery from '#alerts/models/delivery'
+import { digestNow } from '#delivery/digest/digest_now'
+import { localDay } from '#delivery/digest/local_day'
+import { nextDigestAt, setDigestSchedule } from '#delivery/digest/schedule'
+import { sendDueDigests } from '#delivery/digest/send_due'
+import { sendDigestNow } from '#delivery/digest/send_now'
+import Delivery from '#delivery/models/delivery'
 import Competitor from '#monitoring/models/competitor'
 import type WatchedUrl from '#monitoring/models/watched_url'
 import Membership from '#workspaces/models/membership'
@@ -24,7 +24,7 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 const EIGHT = at('2026-06-10T08:00')
 const EVENING = EIGHT - 12 * HOUR
 
-test.group('What the daily digest holds', (group) => {
+test.group('Daily digest content', (group) => {
   let workspace: Workspace
   let page: WatchedUrl
   let slack: NotedChannel
@@ -39,9 +39,7 @@ test.group('What the daily digest holds', (group) => {
 
   const anAlertAt = (detectedAt: number, fields = {}) => anAlert(page, { detectedAt, ...fields })
 
-  test('by competitor, the most important first, and by time where they matter the same', async ({
-    assert,
-  }) => {
+  test('groups by competitor, sorted by importance, then time', async ({ assert }) => {
     const second = await aWatchedUrl(workspace, 'tessera.example')
     await Competitor.within(workspace).where('id', second.competitorId).update({ name: 'Tessera' })
     const third = await aWatchedUrl(workspace, 'fernhill.example')
@@ -74,9 +72,7 @@ test.group('What the daily digest holds', (group) => {
     assert.match(links.inbox, /\/alerts$/)
   })
 
-  test('competitors whose news matter the same: the one with more first, then by name', async ({
-    assert,
-  }) => {
+  test('sorts competitors of equal importance by number of alerts, then name', async ({ assert }) => {
     const names = ['Zebra', 'Acorn', 'Busy']
     for (const name of names) {
       const other = await aWatchedUrl(workspace, `${name.toLowerCase()}.example`)
@@ -92,7 +88,7 @@ test.group('What the daily digest holds', (group) => {
     )
   })
 
-  test('what a channel took or still may take is not in it, what none took is', async ({ assert }) => {
+  test('leaves out alerts that a channel sent or may still send', async ({ assert }) => {
     const taken = await anAlertAt(EVENING)
     await aDelivery(taken, 'sent')
     const half = await anAlertAt(EVENING)
@@ -114,7 +110,7 @@ test.group('What the daily digest holds', (group) => {
     assert.deepEqual(listedIn(digestsIn(slack)[1]), [waiting.id])
   })
 
-  test('what was archived, told before or is over a week old is not in it', async ({ assert }) => {
+  test('leaves out alerts that are archived, already reported or over a week old', async ({ assert }) => {
     await anAlertAt(EIGHT - 7 * DAY - 1)
     const inReach = await anAlertAt(EIGHT - 7 * DAY)
     const put = await anAlertAt(EVENING)
@@ -126,7 +122,7 @@ test.group('What the daily digest holds', (group) => {
     assert.deepEqual(listedIn(digestsIn(slack)[1]), [fresh.id])
   })
 
-  test('nothing on a day without news, and the schedule moves on', async ({ assert }) => {
+  test('is not sent on a day without news, and the schedule moves on', async ({ assert }) => {
     await tick(EIGHT)
     assert.isEmpty(await digestsOf(workspace))
     assert.isEmpty(slack.sent)
@@ -137,7 +133,9 @@ test.group('What the daily digest holds', (group) => {
     assert.lengthOf(slack.sent, 1)
   })
 
-  test('40 alerts, the most important, and how many more there are; all are told', async ({ assert }) => {
+  test('lists the 40 most important alerts, counts the rest and marks all as reported', async ({
+    assert,
+  }) => {
     for (let index = 0; index < 62; index++) await anAlertAt(EVENING + index, { signalScore: 'low' })
     const high = await anAlertAt(EVENING - 1)
     await tick(EIGHT)
@@ -149,7 +147,7 @@ test.group('What the daily digest holds', (group) => {
     assert.lengthOf(slack.sent, 1)
   })
 
-  test("the week's numbers, as the dashboard has them", async ({ assert }) => {
+  test("contains the week's figures from the dashboard", async ({ assert }) => {
     const told = await anAlertAt(EVENING)
     await aDelivery(told, 'sent')
     for (const days of [1, 6, 7, 13, 14]) await aDelivery(await anAlertAt(EIGHT - days * DAY), 'sent')
@@ -160,7 +158,7 @@ test.group('What the daily digest holds', (group) => {
     assert.deepEqual(digestsIn(slack)[0].week, { alerts: 5, alertsBefore: 2, heldBack: 1 })
   })
 
-  test('`deliveredVia` stays empty for what a digest told', async ({ assert }) => {
+  test('leaves `deliveredVia` empty for alerts in a digest', async ({ assert }) => {
     const alert = await anAlertAt(EVENING)
     const api = new Api(await aKey(workspace))
     await tick(EIGHT)
@@ -169,7 +167,7 @@ test.group('What the daily digest holds', (group) => {
     assert.deepEqual((await api.get('/alerts')).body.alerts[0].deliveredVia, [])
   })
 
-  test('nothing of another workspace', async ({ assert }) => {
+  test('contains nothing of another workspace', async ({ assert }) => {
     const theirs = await aWorkspace()
     const theirAlert = await anAlert(await aWatchedUrl(theirs), { detectedAt: EVENING })
     const ours = await anAlertAt(EVENING)
@@ -181,7 +179,7 @@ test.group('What the daily digest holds', (group) => {
     assert.lengthOf(slack.sent, 1)
   })
 
-  test('it is frozen: what it says is the same when it is sent again', async ({ assert }) => {
+  test('is fixed, so a retry has the same content', async ({ assert }) => {
     slack.answers = [{ outcome: 'retry', reason: 'Down.', retryAfter: 60 }]
     const alert = await anAlertAt(EVENING)
     await tick(EIGHT)
@@ -192,7 +190,7 @@ test.group('What the daily digest holds', (group) => {
   })
 })
 
-test.group('To whom the daily digest goes', (group) => {
+test.group('Daily digest recipients', (group) => {
   let workspace: Workspace
   let mail: NotedChannel
   let slack: NotedChannel
@@ -237,7 +235,7 @@ test.group('To whom the daily digest goes', (group) => {
     return owner.user.email
   }
 
-  test('one place: a mail channel before others, each of its addresses once', async ({ assert }) => {
+  test('are one channel, preferably email, with each address once', async ({ assert }) => {
     await aChannel(workspace, { createdAt: 1 })
     const destination = 'a@example.com, b@example.com, a@example.com'
     await aChannel(workspace, { kind: 'email', destination, createdAt: 2 })
@@ -246,7 +244,7 @@ test.group('To whom the daily digest goes', (group) => {
     assert.isEmpty(slack.sent)
   })
 
-  test('not a channel that is paused, unreadable, no longer loaded, or takes none', async ({ assert }) => {
+  test('exclude channels that are paused, unreadable, not loaded or without digests', async ({ assert }) => {
     restore()
     const chat = new NotedChannel({ id: 'chat', takesDigests: false })
     restore = await withChannels(chat, slack, mail)
@@ -261,7 +259,9 @@ test.group('To whom the daily digest goes', (group) => {
     assert.deepEqual(destinations(mail), [await ownersEmail()], 'the members get it')
   })
 
-  test('the members by mail where no channel takes it, but those who want none', async ({ assert }) => {
+  test('are the members by mail when no channel takes digests, except those who unsubscribed', async ({
+    assert,
+  }) => {
     await aMember('ben@example.com')
     await aMember('eve@example.com', { unsubscribedAt: EVENING })
     await aWorkspace()
@@ -276,7 +276,7 @@ test.group('To whom the daily digest goes', (group) => {
     assert.lengthOf(new Set(ids), 2)
   })
 
-  test('who leaves before it is sent gets none', async ({ assert }) => {
+  test('exclude members who leave before it is sent', async ({ assert }) => {
     await aMember('ben@example.com')
     await sendDueDigests(EIGHT)
     await User.query().where('email', 'ben@example.com').delete()
@@ -284,7 +284,7 @@ test.group('To whom the daily digest goes', (group) => {
     assert.deepEqual(destinations(mail), [await ownersEmail()])
   })
 
-  test('where there is no way at all its alerts wait until there is one', async ({ assert }) => {
+  test('wait with their alerts until there is a way to send', async ({ assert }) => {
     restore()
     const unsent = new NotedChannel({ id: 'email', byMail: true, notSetUp: 'There is no mail server.' })
     restore = await withChannels(slack, unsent)
@@ -297,14 +297,14 @@ test.group('To whom the daily digest goes', (group) => {
     assert.lengthOf(digestsIn(slack), 1)
   })
 
-  test('nobody where all members want no mail', async ({ assert }) => {
+  test('are nobody when all members have unsubscribed', async ({ assert }) => {
     await Membership.within(workspace).update({ unsubscribedAt: EVENING })
     await tick(EIGHT)
     assert.isEmpty(await digestsOf(workspace))
     assert.isEmpty(mail.sent)
   })
 
-  test('what reached nobody is told again by the next', async ({ assert }) => {
+  test('get alerts again in the next digest when one reached nobody', async ({ assert }) => {
     await aMember('ben@example.com')
     mail.answers = [
       { outcome: 'refused', reason: 'No such address.' },
@@ -319,7 +319,7 @@ test.group('To whom the daily digest goes', (group) => {
     assert.notEqual(again.day, first.day)
   })
 
-  test('what reached one of two is told', async ({ assert }) => {
+  test('do not get alerts again when one of two recipients was reached', async ({ assert }) => {
     await aMember('ben@example.com')
     mail.answers = [{ outcome: 'sent' }, { outcome: 'refused', reason: 'No such address.' }]
     await tick(EIGHT)
@@ -327,20 +327,20 @@ test.group('To whom the daily digest goes', (group) => {
     assert.lengthOf(mail.sent, 2)
   })
 
-  test('quiet hours are for alerts: the digest has its own hour', async ({ assert }) => {
+  test('get the digest despite quiet hours, which only apply to alerts', async ({ assert }) => {
     await aChannel(workspace, { quietFrom: 6, quietUntil: 12 })
     await tick(EIGHT)
     assert.lengthOf(slack.sent, 1)
   })
 
-  test('the queue carries it', async ({ assert }) => {
+  test('are served by the queue', async ({ assert }) => {
     await sendDueDigests(EIGHT)
     await workOffQueue()
     assert.lengthOf(mail.sent, 1)
   })
 })
 
-test.group('Once a day', (group) => {
+test.group('Daily digest schedule', (group) => {
   let workspace: Workspace
   let page: WatchedUrl
   let slack: NotedChannel
@@ -362,7 +362,7 @@ test.group('Once a day', (group) => {
   const nextAt = async () =>
     Number((await db.from('digest_schedules').where('workspace_id', workspace.id).firstOrFail()).next_at)
 
-  test('by many workers at the same time', async ({ assert }) => {
+  test('sends once with many concurrent workers', async ({ assert }) => {
     await anAlert(page, { detectedAt: EVENING })
     await Promise.all(Array.from({ length: 5 }, () => sendDueDigests(EVENING)))
     await Promise.all(Array.from({ length: 5 }, () => tick(EIGHT)))
@@ -371,7 +371,7 @@ test.group('Once a day', (group) => {
     assert.equal(await nextAt(), EIGHT + DAY)
   })
 
-  test('each alert in one digest, however many are asked for at the same time', async ({ assert }) => {
+  test('puts each alert in one digest under concurrent requests', async ({ assert }) => {
     for (let index = 0; index < 3; index++) await anAlert(page, { detectedAt: EVENING })
     await sendDueDigests(EVENING)
     await Promise.all([
@@ -383,7 +383,9 @@ test.group('Once a day', (group) => {
     assert.lengthOf(listedIn(digests[0].content), 3)
   })
 
-  test('after a worker that ended between moving the schedule and writing the digest', async ({ assert }) => {
+  test('recovers from a worker that stopped between moving the schedule and writing the digest', async ({
+    assert,
+  }) => {
     await anAlert(page, { detectedAt: EVENING })
     await sendDueDigests(EVENING)
     broken = true
@@ -396,7 +398,7 @@ test.group('Once a day', (group) => {
     assert.equal(await nextAt(), EIGHT + DAY)
   })
 
-  test('one workspace whose digest fails holds up no other', async ({ assert }) => {
+  test("does not let one workspace's failing digest delay others", async ({ assert }) => {
     const other = await aWorkspace()
     await anAlert(page, { detectedAt: EVENING })
     await sendDueDigests(EVENING)
@@ -406,7 +408,7 @@ test.group('Once a day', (group) => {
     assert.lengthOf(slack.sent, 1)
   })
 
-  test('after three days without a worker: one digest, of the day on which it comes', async ({ assert }) => {
+  test('sends one digest for the current day after three days without a worker', async ({ assert }) => {
     await sendDueDigests(EVENING)
     for (const days of [0, 1, 2]) await anAlert(page, { detectedAt: EIGHT + days * DAY })
     const back = EIGHT + 3 * DAY + 5 * HOUR
@@ -419,7 +421,7 @@ test.group('Once a day', (group) => {
     assert.equal(await nextAt(), EIGHT + 4 * DAY)
   })
 
-  test('when the clock is set back an hour', async ({ assert }) => {
+  test('sends once when the clock is set back an hour', async ({ assert }) => {
     await sendDueDigests(EVENING)
     for (const now of [EIGHT, EIGHT - HOUR + MINUTE, EIGHT, EIGHT + MINUTE]) {
       await anAlert(page, { detectedAt: EVENING })
@@ -428,7 +430,7 @@ test.group('Once a day', (group) => {
     assert.lengthOf(slack.sent, 1)
   })
 
-  test('when the hour or the time zone is changed after it was sent', async ({ assert }) => {
+  test('sends once when the hour or time zone changes after sending', async ({ assert }) => {
     await sendDueDigests(EVENING)
     await anAlert(page, { detectedAt: EVENING })
     await tick(EIGHT)
@@ -482,7 +484,7 @@ test.group('Once a day', (group) => {
       )
     })
 
-  test('the hour comes once on every day of a year, wherever it is')
+  test('has the hour exactly once on every day of a year, in every zone')
     .with([
       'Africa/Cairo',
       'America/Santiago',
@@ -504,7 +506,7 @@ test.group('Once a day', (group) => {
       }
     })
 
-  test('the day is that of the workspace', async ({ assert }) => {
+  test("uses the workspace's day", async ({ assert }) => {
     await setDigestSchedule(workspace, { timeZone: 'Pacific/Auckland' }, 'test', EVENING - DAY)
     const eight = at('2026-06-10T08:00', 'Pacific/Auckland')
     await anAlert(page, { detectedAt: eight - HOUR })
@@ -516,9 +518,7 @@ test.group('Once a day', (group) => {
     assert.deepInclude(digest, { day: '2026-06-10', timeZone: 'Pacific/Auckland' })
   })
 
-  test('not while it is paused or the subscription is canceled, and nothing is made up for later', async ({
-    assert,
-  }) => {
+  test('skips paused digests and canceled subscriptions without catching up later', async ({ assert }) => {
     await sendDueDigests(EVENING)
     await anAlert(page, { detectedAt: EVENING })
     await setDigestSchedule(workspace, { isPaused: true }, 'test', EVENING)
@@ -536,7 +536,7 @@ test.group('Once a day', (group) => {
     assert.lengthOf(slack.sent, 1)
   })
 
-  test('one that was asked for is beside it, and takes what it tells', async ({ assert }) => {
+  test('sends a requested digest in addition and does not repeat its alerts', async ({ assert }) => {
     await sendDueDigests(EVENING)
     const early = await anAlert(page, { detectedAt: EVENING })
     const sent = await sendDigestNow(workspace, () => EVENING)
@@ -552,7 +552,7 @@ test.group('Once a day', (group) => {
     assert.deepEqual(digestsIn(slack).map(listedIn), [[early.id], [late.id]])
   })
 
-  test('asked for, it says what failed', async ({ assert }) => {
+  test('reports what failed in a requested digest', async ({ assert }) => {
     await anAlert(page, { detectedAt: EVENING })
     slack.answers = [{ outcome: 'retry', reason: 'Down.', retryAfter: null }]
     const { deliveries } = await sendDigestNow(workspace, () => EVENING)

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import DigestSend from '../../../commands/digest_send.js'
-import type { DeliveryResult } from '#platform/contract'
+import type { DeliveryResult } from 'rivalwatch-plugin'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
 import { aWorkspace } from '#tests/support/workspace'
@@ -9,7 +9,7 @@ import { aWorkspace } from '#tests/support/workspace'
 const DOWN: DeliveryResult = { outcome: 'retry', reason: 'The mail server is down.', retryAfter: null }
 const REFUSED: DeliveryResult = { outcome: 'refused', reason: 'There is no such address.' }
 
-/** Runs the command inside this process, where the channels of a test are loaded. */
+/** Runs the command in this process, where a test's channels are loaded. */
 async function run(...flags: string[]) {
   const written = { stdout: '', stderr: '' }
   const streams = ['stdout', 'stderr'] as const
@@ -45,7 +45,7 @@ test.group('digest:send', (group) => {
     return workspace
   }
 
-  test('sends to all workspaces, and says to how many', async ({ assert }) => {
+  test('sends to all workspaces and counts them', async ({ assert }) => {
     await news()
     const quiet = await aWorkspace()
     const canceled = await news()
@@ -57,7 +57,7 @@ test.group('digest:send', (group) => {
     assert.equal((await run(`--workspace=${quiet.id}`)).stdout, 'Acme: nothing to send.\n')
   })
 
-  test('says what failed, and exits with 1', async ({ assert }) => {
+  test('reports failures and exits with 1', async ({ assert }) => {
     await news()
     mail.answers = [DOWN, REFUSED]
     const { exitCode, stdout, stderr } = await run()
@@ -70,7 +70,7 @@ test.group('digest:send', (group) => {
     )
   })
 
-  test('says the same as JSON', async ({ assert }) => {
+  test('prints the same as JSON', async ({ assert }) => {
     const { id } = await news()
     mail.answers = [{ outcome: 'sent' }, REFUSED]
     const { stdout } = await run('--json')

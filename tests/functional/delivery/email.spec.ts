@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { SmtpMail } from '#platform/mail/smtp_mail'
 import { PluginRegistry } from '#platform/plugins/registry'
-import Delivery from '#alerts/models/delivery'
+import Delivery from '#delivery/models/delivery'
 import email from '#plugins/email'
 import { aChannel } from '#tests/support/channels'
 import { MailReceiver, smtpAnswer } from '#tests/support/mail_receiver'
@@ -10,7 +10,7 @@ import { WatchedSite } from '#tests/support/watched_site'
 
 const page = (price: string) => `<html><body><h1>Plans</h1><h2>Team</h2><p>${price} / month</p></body></html>`
 
-test.group('An alert by email', (group) => {
+test.group('Alert by email', (group) => {
   let site: WatchedSite
   let receiver: MailReceiver
 
@@ -36,7 +36,7 @@ test.group('An alert by email', (group) => {
     return Delivery.within(site.workspace).orderBy('recipient')
   }
 
-  test('goes to each address on its own, with links of its own', async ({ assert }) => {
+  test('goes to each address separately, with its own links', async ({ assert }) => {
     const deliveries = await raise('ada@fernhill.example, grace@fernhill.example')
     assert.deepEqual(
       deliveries.map(({ status }) => status),
@@ -64,7 +64,7 @@ test.group('An alert by email', (group) => {
     assert.deepEqual(body.alerts[0].deliveredVia, ['email'])
   })
 
-  test('reaches the others where one address is refused', async ({ assert }) => {
+  test('reaches the other addresses when one is rejected', async ({ assert }) => {
     const [ada, gone] = await raise('ada@fernhill.example, gone@fernhill.example')
     assert.equal(ada.status, 'sent')
     assert.equal(gone.status, 'refused')
@@ -73,7 +73,7 @@ test.group('An alert by email', (group) => {
   })
 })
 
-/** Mails through this server, whether or not the installation has one. Returns what undoes that. */
+/** Sends mail through this server, even if the installation has none. Returns a function that undoes it. */
 async function withMail(mail: SmtpMail): Promise<() => void> {
   const { plugins } = await app.container.make('plugins')
   const before = await app.container.make('mail')

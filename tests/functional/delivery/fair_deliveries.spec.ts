@@ -1,17 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '#tests/support/until'
 import { test } from '@japa/runner'
-import Delivery from '#alerts/models/delivery'
-import { DeliveryLoop } from '#alerts/outbox/delivery_loop'
-import { dueOf } from '#alerts/outbox/due'
+import Delivery from '#delivery/models/delivery'
+import { DeliveryLoop } from '#delivery/outbox/delivery_loop'
+import { dueOf } from '#delivery/outbox/due'
 import { newId } from '#platform/ids'
 import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
 import { aWatchedUrl, anAlert } from '#tests/support/alerts'
 import { aWorkspace } from '#tests/support/workspace'
 import type Workspace from '#workspaces/models/workspace'
 
-const POLL_INTERVAL = 20
-
-test.group('Deliveries of several workspaces', (group) => {
+test.group('Fair deliveries', (group) => {
   let hangs: (() => void)[] = []
   let stop = async () => {}
   group.each.setup(async () => {
@@ -19,7 +17,7 @@ test.group('Deliveries of several workspaces', (group) => {
     const mail = new NotedChannel({
       id: 'email',
       name: 'Email',
-      // Whoever is called "hangs" does not answer.
+      // A recipient called "hangs" does not respond.
       deliver: (_message, destination) =>
         destination.startsWith('hangs')
           ? new Promise((resolve) => hangs.push(() => resolve({ outcome: 'sent' })))
@@ -36,7 +34,7 @@ test.group('Deliveries of several workspaces', (group) => {
     }
   })
 
-  /** One delivery to each of some recipients. */
+  /** Creates one delivery to each recipient. */
   async function deliveriesOf(
     workspace: Workspace,
     recipients: readonly string[],
@@ -75,13 +73,9 @@ test.group('Deliveries of several workspaces', (group) => {
     }
   }
 
-  async function until(holds: () => boolean | Promise<boolean>) {
-    while (!(await holds())) await wait(POLL_INTERVAL)
-  }
-
   const isSent = async ({ id }: Delivery) => (await Delivery.findOrFail(id)).status === 'sent'
 
-  test('receivers that never answer hold up their own workspace alone', async ({ assert }) => {
+  test('let unresponsive receivers delay only their own workspace', async ({ assert }) => {
     const [noisy, quiet] = [await aWorkspace(), await aWorkspace()]
     await deliveriesOf(
       noisy,
@@ -94,7 +88,7 @@ test.group('Deliveries of several workspaces', (group) => {
     assert.isAtMost(hangs.length, 6)
   })
 
-  test('what failed before takes a quarter of the places', async ({ assert }) => {
+  test('give earlier failures a quarter of the slots', async ({ assert }) => {
     const noisy = await aWorkspace()
     await deliveriesOf(
       noisy,
@@ -111,7 +105,7 @@ test.group('Deliveries of several workspaces', (group) => {
     assert.equal(hangs.length, 2)
   })
 
-  test('to one recipient one after another goes, what was tried less first', async ({ assert }) => {
+  test('go to a recipient one at a time, those with fewer attempts first', async ({ assert }) => {
     const workspace = await aWorkspace()
     const [tried] = await deliveriesOf(workspace, ['a@x.test'], { attempts: 3 })
     const page = await aWatchedUrl(workspace, 'northwind.example', '/other')

@@ -1,10 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { DAY, HOUR, MINUTE } from '#platform/instants'
-import { sendDueDigests } from '#alerts/digest/send_due'
-import Notice from '#alerts/models/notice'
-import { openNotices } from '#alerts/notices/list_notices'
-import { noteUnreadablePages } from '#alerts/notices/note_unreadable'
+import { sendDueDigests } from '#delivery/digest/send_due'
+import Notice from '#delivery/models/notice'
+import { openNotices } from '#delivery/notices/list_notices'
+import { recordUnreadablePages } from '#delivery/notices/record_unreadable'
 import WatchedUrl from '#monitoring/models/watched_url'
 import type Workspace from '#workspaces/models/workspace'
 import { aWatchedUrl } from '#tests/support/alerts'
@@ -17,7 +17,7 @@ const EIGHT = at('2026-06-10T08:00')
 const EVENING = EIGHT - 12 * HOUR
 const SAID = 'The site answered 403 Forbidden.'
 
-/** What crawls leave on a page that got nothing so many times in a row. */
+/** Updates a page as if this many crawls in a row had failed. */
 function failing(page: WatchedUrl, times: number, fields: Partial<WatchedUrl> = {}): Promise<WatchedUrl> {
   return page
     .merge({
@@ -36,7 +36,7 @@ function read(page: WatchedUrl, lastCrawledAt: number): Promise<WatchedUrl> {
 
 const noticesOf = (workspace: Workspace) => Notice.within(workspace).orderBy('id')
 
-test.group('Notices about pages that can not be read', (group) => {
+test.group('Notices about unreadable pages', (group) => {
   let workspace: Workspace
   let page: WatchedUrl
   let slack: NotedChannel
@@ -52,20 +52,20 @@ test.group('Notices about pages that can not be read', (group) => {
   const told = () =>
     digestsIn(slack).map(({ notices }) => notices.map(({ kind, text }) => `${kind}: ${text}`))
 
-  test('one from the third crawl on that got no page, told once, and its end once', async ({ assert }) => {
+  test('start with the third failed crawl and are reported once, as is their end', async ({ assert }) => {
     await failing(page, 2)
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     assert.isEmpty(await noticesOf(workspace))
     await failing(page, 3)
-    for (let run = 0; run < 3; run++) await noteUnreadablePages(EVENING)
+    for (let run = 0; run < 3; run++) await recordUnreadablePages(EVENING)
     assert.lengthOf(await noticesOf(workspace), 1)
 
     await tick(EIGHT)
     await failing(page, 4)
-    await noteUnreadablePages(EIGHT + HOUR)
+    await recordUnreadablePages(EIGHT + HOUR)
     await tick(EIGHT + DAY)
     await read(page, EIGHT + 2 * DAY + HOUR)
-    for (let run = 0; run < 3; run++) await noteUnreadablePages(EIGHT + 2 * DAY + 2 * HOUR)
+    for (let run = 0; run < 3; run++) await recordUnreadablePages(EIGHT + 2 * DAY + 2 * HOUR)
     await tick(EIGHT + 3 * DAY)
     await tick(EIGHT + 4 * DAY)
     assert.deepEqual(told(), [
@@ -78,40 +78,42 @@ test.group('Notices about pages that can not be read', (group) => {
     assert.match(notices[0].url, new RegExp(`/watched-urls/${page.id}$`))
   })
 
-  test('days are those of the workspace', async ({ assert }) => {
+  test("use the workspace's days", async ({ assert }) => {
     await db.from('workspaces').where('id', workspace.id).update({ time_zone: 'Pacific/Auckland' })
     await failing(page, 3)
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     await tick(EIGHT + DAY)
     assert.deepEqual(told(), [['unreadable: Unreadable since 10 June: the site answered 403 Forbidden.']])
   })
 
-  test('one by many workers at the same time', async ({ assert }) => {
+  test('are created once by concurrent workers', async ({ assert }) => {
     await failing(page, 3)
-    await Promise.all(Array.from({ length: 5 }, () => noteUnreadablePages(EVENING)))
+    await Promise.all(Array.from({ length: 5 }, () => recordUnreadablePages(EVENING)))
     assert.lengthOf(await noticesOf(workspace), 1)
   })
 
-  test('what began and ended between two digests is not told', async ({ assert }) => {
+  test('are not reported when they begin and end between two digests', async ({ assert }) => {
     for (let turn = 0; turn < 3; turn++) {
       await failing(page, 3)
-      await noteUnreadablePages(EVENING + turn * HOUR)
+      await recordUnreadablePages(EVENING + turn * HOUR)
       await read(page, EVENING + turn * HOUR + 1)
-      await noteUnreadablePages(EVENING + turn * HOUR + MINUTE)
+      await recordUnreadablePages(EVENING + turn * HOUR + MINUTE)
     }
     assert.lengthOf(await noticesOf(workspace), 3)
     await tick(EIGHT)
     assert.isEmpty(await digestsOf(workspace))
   })
 
-  test('a page that comes and goes has its end and its new beginning told', async ({ assert }) => {
+  test('report the end and the new beginning for a page that recovers and fails again', async ({
+    assert,
+  }) => {
     await failing(page, 3)
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     await tick(EIGHT)
     await read(page, EIGHT + HOUR)
-    await noteUnreadablePages(EIGHT + HOUR)
+    await recordUnreadablePages(EIGHT + HOUR)
     await failing(page, 3, { lastCrawledAt: EIGHT + 5 * HOUR })
-    await noteUnreadablePages(EIGHT + 5 * HOUR)
+    await recordUnreadablePages(EIGHT + 5 * HOUR)
     await tick(EIGHT + DAY)
     assert.deepEqual(told()[1], [
       'readable_again: Readable again since 10 June, after 13 hours.',
@@ -120,14 +122,14 @@ test.group('Notices about pages that can not be read', (group) => {
     assert.lengthOf(await noticesOf(workspace), 2)
   })
 
-  test('from failed to blocked it is the same notice, with the last words', async ({ assert }) => {
+  test('stay the same from failed to blocked, with the latest message', async ({ assert }) => {
     await failing(page, 3, { lastStatus: 'failed', lastError: null })
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     assert.containsSubset(await openNotices(workspace), {
       notices: [{ status: 'failed', detail: "The page can't be read." }],
     })
     await failing(page, 4)
-    await noteUnreadablePages(EVENING + HOUR)
+    await recordUnreadablePages(EVENING + HOUR)
     assert.lengthOf(await noticesOf(workspace), 1)
     assert.deepEqual(await openNotices(workspace), {
       total: 1,
@@ -146,41 +148,39 @@ test.group('Notices about pages that can not be read', (group) => {
     })
   })
 
-  test('while a page is being crawled its notice stays as it is', async ({ assert }) => {
+  test('do not change while a page is being crawled', async ({ assert }) => {
     await failing(page, 3, { lastStatus: 'running' })
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     assert.isEmpty(await noticesOf(workspace))
     await failing(page, 3)
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     await failing(page, 3, { lastStatus: 'running' })
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     assert.containsSubset(await openNotices(workspace), { notices: [{ status: 'blocked', detail: SAID }] })
   })
 
-  test('none for a page that is paused or of a canceled workspace; pausing takes an open one away', async ({
-    assert,
-  }) => {
+  test('exclude paused pages and canceled workspaces, and end when a page is paused', async ({ assert }) => {
     await failing(page, 3, { isActive: false })
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     assert.isEmpty(await noticesOf(workspace))
     await failing(page, 3, { isActive: true })
     await workspace.merge({ subscriptionStatus: 'canceled' }).save()
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     assert.isEmpty(await noticesOf(workspace))
 
     await workspace.merge({ subscriptionStatus: 'active' }).save()
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     await page.merge({ isActive: false }).save()
     assert.deepEqual(await openNotices(workspace), { notices: [], total: 0 })
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     await tick(EIGHT)
     assert.isEmpty(await noticesOf(workspace))
     assert.isEmpty(await digestsOf(workspace))
   })
 
-  test('what a digest that reached nobody told is told by the next', async ({ assert }) => {
+  test('are reported again by the next digest when one reached nobody', async ({ assert }) => {
     await failing(page, 3)
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     slack.answers = [{ outcome: 'refused', reason: 'The webhook was removed.' }]
     await tick(EIGHT)
     await tick(EIGHT + DAY)
@@ -190,11 +190,11 @@ test.group('Notices about pages that can not be read', (group) => {
     assert.isEmpty(others)
   })
 
-  test('40 in a digest: the others wait for the next', async ({ assert }) => {
+  test('are limited to 40 in a digest, with the rest in the next', async ({ assert }) => {
     for (let index = 0; index < 42; index++) {
       await failing(await aWatchedUrl(workspace, 'tessera.example', `/${index}`), 3)
     }
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     await tick(EIGHT)
     await tick(EIGHT + DAY)
     assert.deepEqual(
@@ -203,14 +203,14 @@ test.group('Notices about pages that can not be read', (group) => {
     )
   })
 
-  test('the app is given 50, the latest first, and how many there are', async ({ assert }) => {
+  test('are limited to 50 in the app, latest first, with the total', async ({ assert }) => {
     const urls: string[] = []
     for (let index = 0; index < 52; index++) {
       const other = await aWatchedUrl(workspace, 'tessera.example', `/${index}`)
       await failing(other, 3, { lastCrawledAt: EVENING + index })
       urls.unshift(other.url)
     }
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     const { notices, total } = await openNotices(workspace)
     assert.equal(total, 52)
     assert.deepEqual(
@@ -219,10 +219,10 @@ test.group('Notices about pages that can not be read', (group) => {
     )
   })
 
-  test('nothing of another workspace', async ({ assert }) => {
+  test('exclude other workspaces', async ({ assert }) => {
     const theirs = await aWorkspace()
     await failing(await aWatchedUrl(theirs), 3)
-    await noteUnreadablePages(EVENING)
+    await recordUnreadablePages(EVENING)
     assert.deepEqual(await openNotices(workspace), { notices: [], total: 0 })
     assert.equal((await openNotices(theirs)).total, 1)
     await tick(EIGHT)
@@ -231,8 +231,8 @@ test.group('Notices about pages that can not be read', (group) => {
   })
 })
 
-test.group('Notices of a real site', () => {
-  test('from the first crawl that failed until the one that reads it; a page that is gone has an alert', async ({
+test.group('Notices for a site', () => {
+  test('last from the first failed crawl until a successful one; a removed page gets an alert', async ({
     assert,
     cleanup,
   }) => {
@@ -247,7 +247,7 @@ test.group('Notices of a real site', () => {
     await watched.crawl('/pricing', down, down, down, down)
     await watched.crawl('/features', down, away, away, away)
     await watched.crawl('/blog', down, down, down)
-    await noteUnreadablePages()
+    await recordUnreadablePages()
 
     const { notices } = await openNotices(watched.workspace)
     assert.sameMembers(
@@ -265,7 +265,7 @@ test.group('Notices of a real site', () => {
 
     await watched.crawl('/pricing', '<h1>About /pricing</h1>')
     await watched.crawl('/blog', away, away)
-    await noteUnreadablePages()
+    await recordUnreadablePages()
     assert.equal((await openNotices(watched.workspace)).total, 0)
     const left = await Notice.within(watched.workspace)
     const { lastCrawledAt } = await WatchedUrl.findOrFail(pricing)

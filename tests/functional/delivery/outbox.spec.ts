@@ -1,14 +1,14 @@
 import { test } from '@japa/runner'
 import { DAY, HOUR, SECOND } from '#platform/instants'
-import Delivery from '#alerts/models/delivery'
-import { deliver } from '#alerts/outbox/deliver'
+import Delivery from '#delivery/models/delivery'
+import { deliver } from '#delivery/outbox/deliver'
 import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
 import { WatchedSite } from '#tests/support/watched_site'
 import { workOffQueue } from '#tests/support/worker'
 
 const page = (price: string) => `<html><body><h1>Plans</h1><h2>Team</h2><p>${price} / month</p></body></html>`
 
-test.group('An alert on its way', (group) => {
+test.group('Alert delivery', (group) => {
   let site: WatchedSite
   let slack: NotedChannel
 
@@ -41,7 +41,7 @@ test.group('An alert on its way', (group) => {
     assert.deepEqual(body.alerts[0].deliveredVia, ['slack'])
   })
 
-  test('is sent once by many workers at the same time', async ({ assert }) => {
+  test('is sent once by concurrent workers', async ({ assert }) => {
     await aChannel(site.workspace)
     slack.answers = [{ outcome: 'retry', reason: 'Down.', retryAfter: null }]
     const [delivery] = await raise()
@@ -50,7 +50,7 @@ test.group('An alert on its way', (group) => {
     assert.lengthOf(slack.sent, 2)
   })
 
-  test('waits longer after each failure, and ends after a day', async ({ assert }) => {
+  test('backs off after each failure and expires after a day', async ({ assert }) => {
     await aChannel(site.workspace)
     slack.answers = Array.from(
       { length: 100 },
@@ -73,7 +73,7 @@ test.group('An alert on its way', (group) => {
     assert.isAtMost(Math.max(...pauses), 1.2 * HOUR)
   })
 
-  test('gets through when it failed before, once its time has come', async ({ assert }) => {
+  test('succeeds on a retry after a failure', async ({ assert }) => {
     await aChannel(site.workspace)
     slack.answers = [new Error('the plugin broke')]
     const [delivery] = await raise()

@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import { InvalidInput, NotFound } from '#platform/errors'
-import { listChannels } from '#alerts/channels/list_channels'
-import { removeChannel } from '#alerts/channels/remove_channel'
-import { setChannel } from '#alerts/channels/set_channel'
-import { testChannel } from '#alerts/channels/test_channel'
-import Channel from '#alerts/models/channel'
-import Delivery from '#alerts/models/delivery'
-import { deliver } from '#alerts/outbox/deliver'
-import { writeDeliveries } from '#alerts/outbox/write_deliveries'
+import { listChannels } from '#delivery/channels/list_channels'
+import { removeChannel } from '#delivery/channels/remove_channel'
+import { setChannel } from '#delivery/channels/set_channel'
+import { testChannel } from '#delivery/channels/test_channel'
+import Channel from '#delivery/models/channel'
+import Delivery from '#delivery/models/delivery'
+import { deliver } from '#delivery/outbox/deliver'
+import { writeDeliveries } from '#delivery/outbox/write_deliveries'
 import db from '@adonisjs/lucid/services/db'
 import { hotTransaction } from '#platform/database/hot_write'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
@@ -21,7 +21,7 @@ import type Workspace from '#workspaces/models/workspace'
 
 const HOOK = 'https://hooks.slack.com/services/T0/B0/secret'
 
-/** Channels as the plugins have them, that note what they are sent. */
+/** Returns channels like those of the plugins that record what they are sent. */
 function channels() {
   const slack = new NotedChannel({
     checkDestination: (given, { webAddress }) => webAddress(given),
@@ -44,7 +44,7 @@ function channels() {
   return { slack, email, webhook, broken }
 }
 
-test.group('Channels of a workspace', (group) => {
+test.group('Workspace channels', (group) => {
   let noted: ReturnType<typeof channels>
   let workspace: Workspace
   let page: WatchedUrl | null
@@ -61,14 +61,14 @@ test.group('Channels of a workspace', (group) => {
   const setSlack = () => set({ kind: 'slack', destination: HOOK })
   const auditOf = (action: string) => AuditEvent.within(workspace).where('action', action).orderBy('id')
 
-  /** The deliveries that an alert brings. */
+  /** Raises an alert and returns its deliveries. */
   async function raise(): Promise<Delivery[]> {
     const alert = await anAlert((page ??= await aWatchedUrl(workspace)))
     await hotTransaction((statements) => writeDeliveries(alert, statements))
     return Delivery.within(workspace).where('alert_id', alert.id).orderBy('id')
   }
 
-  test('a new one is sent medium and high, at any hour; the rest is changed bit by bit', async ({
+  test('send medium and high alerts at any hour by default, and settings change one by one', async ({
     assert,
   }) => {
     const { channel, secret } = await setSlack()
@@ -93,13 +93,13 @@ test.group('Channels of a workspace', (group) => {
     assert.equal(stored.destination, HOOK)
   })
 
-  test('works whatever the subscription is', async ({ assert }) => {
+  test('work with any subscription status', async ({ assert }) => {
     await workspace.merge({ subscriptionStatus: 'canceled' }).save()
     await setSlack()
     assert.lengthOf(await listChannels(workspace), 1)
   })
 
-  test('what is secret about it stands in no list and no audit log', async ({ assert }) => {
+  test('keep their secrets out of lists and the audit log', async ({ assert }) => {
     await setSlack()
     const { secret } = await set({ kind: 'webhook', destination: 'https://hooks.example/1' })
     await testChannel(workspace, 'slack', 'test')
@@ -113,7 +113,7 @@ test.group('Channels of a workspace', (group) => {
     assert.notInclude(JSON.stringify(row), 'hooks.example')
   })
 
-  test('the secret stays when the destination moves, and is made anew when asked', async ({ assert }) => {
+  test('keep the secret when the destination changes, and renew it on request', async ({ assert }) => {
     const { secret } = await set({ kind: 'webhook', destination: 'https://hooks.example/1' })
     const moved = await set({ kind: 'webhook', destination: 'https://hooks.example/2' })
     assert.isNull(moved.secret)
@@ -125,13 +125,13 @@ test.group('Channels of a workspace', (group) => {
     assert.include((await auditOf('channel.set')).at(-1)!.detail!, 'new secret')
   })
 
-  test('bad settings are refused in plain words, and change nothing')
+  test('reject bad settings in plain words without changing anything')
     .with([
       [{ kind: 'slack' }, 'destination', /Enter a destination/],
       [{ kind: 'slack', destination: '' }, 'destination', /Enter a destination/],
       [{ kind: 'slack', destination: 'nonsense' }, 'destination', /not a valid web address/],
       [{ kind: 'slack', destination: 'ftp://hooks.slack.com/x' }, 'destination', /http:/],
-      [{ kind: 'slack', destination: 'https://me:pw@hooks.slack.com/x' }, 'destination', /user name/],
+      [{ kind: 'slack', destination: 'https://me:pw@hooks.slack.com/x' }, 'destination', /username/],
       [{ kind: 'slack', destination: 'http://10.0.0.1/hook' }, 'destination', /public internet/],
       [{ kind: 'slack', destination: 'https://hooks.slack.com/a\nb' }, 'destination', /Line breaks/],
       [{ kind: 'slack', destination: `https://a.example/${'x'.repeat(4000)}` }, 'destination', /4000/],
@@ -159,12 +159,12 @@ test.group('Channels of a workspace', (group) => {
       assert.isEmpty(await auditOf('channel.set'))
     })
 
-  test('two who set it up at the same time make one', async ({ assert }) => {
+  test('are created once by concurrent requests', async ({ assert }) => {
     await Promise.all([setSlack(), setSlack(), setSlack()])
     assert.lengthOf(await listChannels(workspace), 1)
   })
 
-  test('is not to be seen, changed, tested or removed by another workspace', async ({ assert }) => {
+  test('cannot be seen, changed, tested or removed by another workspace', async ({ assert }) => {
     await setSlack()
     const other = await aWorkspace()
     assert.isEmpty(await listChannels(other))
@@ -185,9 +185,7 @@ test.group('Channels of a workspace', (group) => {
     assert.isEmpty(noted.slack.sent)
   })
 
-  test('a new destination ends the pause between tries, and what was wrong with the old one', async ({
-    assert,
-  }) => {
+  test('clear the retry delay and the last error with a new destination', async ({ assert }) => {
     await setSlack()
     noted.slack.answers = [{ outcome: 'retry', reason: 'Down.', retryAfter: 3600 }]
     const [delivery] = await raise()
@@ -203,7 +201,7 @@ test.group('Channels of a workspace', (group) => {
     assert.equal(noted.slack.sent.at(-1)!.destination, `${HOOK}2`)
   })
 
-  test('removed, it is sent nothing more, and what it took stays told', async ({ assert }) => {
+  test('are sent nothing more once removed, and keep what they delivered', async ({ assert }) => {
     await setSlack()
     const [taken] = await raise()
     await deliver(taken.id)
@@ -217,7 +215,7 @@ test.group('Channels of a workspace', (group) => {
     assert.isEmpty(await raise())
   })
 
-  test('removed, it gives back what a digest to it would have told', async ({ assert }) => {
+  test('return the alerts of a pending digest when removed', async ({ assert }) => {
     const { channel } = await setSlack()
     const alert = await anAlert(await aWatchedUrl(workspace))
     const id = newId('digest')
@@ -241,7 +239,7 @@ test.group('Channels of a workspace', (group) => {
     assert.isNull((await db.from('alerts').where('id', alert.id).firstOrFail()).digest_id)
   })
 
-  test('a test goes to every recipient at once, also of a paused one, and is noted', async ({ assert }) => {
+  test('send a test to every recipient immediately, even when paused, and record it', async ({ assert }) => {
     await set({ kind: 'email', destination: 'ana@x.example, ben@x.example', isPaused: true })
     noted.email.answers = [{ outcome: 'sent' }, { outcome: 'refused', reason: 'No such mailbox.' }]
     const outcomes = await testChannel(workspace, 'email', 'test')
@@ -276,7 +274,7 @@ test.group('Channels of a workspace', (group) => {
     )
   })
 
-  test('those who took nothing last are listed, until they take something', async ({ assert }) => {
+  test('list failing recipients until a delivery succeeds', async ({ assert }) => {
     await set({ kind: 'email', destination: 'ana@x.example, ben@x.example' })
     const [toAna, toBen] = (await raise()).toSorted((one, other) =>
       one.recipient < other.recipient ? -1 : 1

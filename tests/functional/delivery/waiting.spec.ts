@@ -1,16 +1,16 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import type { DeliveryResult } from '#platform/contract'
+import type { DeliveryResult } from 'rivalwatch-plugin'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
-import { setChannel } from '#alerts/channels/set_channel'
-import { setDigestSchedule } from '#alerts/digest/schedule'
+import { setChannel } from '#delivery/channels/set_channel'
+import { setDigestSchedule } from '#delivery/digest/schedule'
 import { hotTransaction } from '#platform/database/hot_write'
-import type Channel from '#alerts/models/channel'
-import Delivery from '#alerts/models/delivery'
-import { claimDelivery } from '#alerts/outbox/claim'
-import { deliver } from '#alerts/outbox/deliver'
-import { settleDelivery } from '#alerts/outbox/settle_delivery'
-import { writeDeliveries } from '#alerts/outbox/write_deliveries'
+import type Channel from '#delivery/models/channel'
+import Delivery from '#delivery/models/delivery'
+import { claimDelivery } from '#delivery/outbox/claim'
+import { deliver } from '#delivery/outbox/deliver'
+import { recordDelivery } from '#delivery/outbox/record_delivery'
+import { writeDeliveries } from '#delivery/outbox/write_deliveries'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
 import { aWorkspace } from '#tests/support/workspace'
@@ -18,11 +18,11 @@ import type Workspace from '#workspaces/models/workspace'
 import { findWorkspace } from '#workspaces/queries/find'
 import type WatchedUrl from '#monitoring/models/watched_url'
 
-/** A Friday evening in Berlin, 22:30 there. */
+/** A Friday evening in Berlin, 22:30 local time. */
 const EVENING = Date.UTC(2026, 10, 20, 21, 30)
 const down: DeliveryResult = { outcome: 'retry', reason: 'It answered 503.', retryAfter: null }
 
-test.group('A delivery that waits', (group) => {
+test.group('Pending delivery', (group) => {
   let workspace: Workspace
   let page: WatchedUrl
   let slack: NotedChannel
@@ -51,7 +51,7 @@ test.group('A delivery that waits', (group) => {
 
   const statusOf = async ({ id }: Delivery) => (await Delivery.findOrFail(id)).status
 
-  test('is written for each recipient of each channel that wants the score', async ({ assert }) => {
+  test('is created for each recipient of each channel that wants the score', async ({ assert }) => {
     await aChannel(workspace, { minimumScore: 'high' })
     await aChannel(workspace, { kind: 'email', destination: 'a@x.test, b@x.test', minimumScore: 'medium' })
     const rows = async (signalScore: string) =>
@@ -61,7 +61,7 @@ test.group('A delivery that waits', (group) => {
     assert.isEmpty(await rows('low'))
   })
 
-  test('waits for the end of the quiet hours, in the time zone of its workspace', async ({ assert }) => {
+  test("waits for the end of quiet hours in the workspace's time zone", async ({ assert }) => {
     await aChannel(workspace, { quietFrom: 22, quietUntil: 7 })
     const [delivery] = await raise()
     const morning = Date.UTC(2026, 10, 21, 6)
@@ -70,7 +70,7 @@ test.group('A delivery that waits', (group) => {
     assert.equal(await deliver(delivery.id, () => morning), 'sent')
   })
 
-  test('waits when quiet hours are set while it waits, and has its day after them', async ({ assert }) => {
+  test('waits for quiet hours set later, and expires a day after them', async ({ assert }) => {
     const channel = await aChannel(workspace)
     const [delivery] = await raise()
     await channel.merge({ quietFrom: 22, quietUntil: 7 }).save()
@@ -81,7 +81,7 @@ test.group('A delivery that waits', (group) => {
     assert.isEmpty(slack.sent)
   })
 
-  test('is free when its quiet hours are lifted, or its workspace moves', async ({ assert }) => {
+  test('is released when quiet hours are lifted or the workspace moves', async ({ assert }) => {
     const channel = await aChannel(workspace, { quietFrom: 22, quietUntil: 7 })
     const tenant = await findWorkspace(workspace.id)
     const lifts: Record<string, () => Promise<unknown>> = {
@@ -105,7 +105,7 @@ test.group('A delivery that waits', (group) => {
     assert.equal(workspace.timeZone, 'Pacific/Honolulu')
   })
 
-  test('is tried again while its destination can not be read', async ({ assert }) => {
+  test('is retried while its destination cannot be read', async ({ assert }) => {
     const channel = await aChannel(workspace)
     const [delivery] = await raise()
     await db.from('channels').where('id', channel.id).update({ destination: 'of another key' })
@@ -118,7 +118,7 @@ test.group('A delivery that waits', (group) => {
     assert.equal(await deliver(delivery.id, () => EVENING + HOUR), 'sent')
   })
 
-  test('ends, and says why, when nobody wants it any more', async ({ assert }) => {
+  test('ends with a reason when it is no longer wanted', async ({ assert }) => {
     const ends: Record<string, (channel: Channel) => Promise<unknown>> = {
       'The channel was paused.': (channel) => channel.merge({ isPaused: true }).save(),
       'This recipient was removed from the channel.': (channel) =>
@@ -140,7 +140,7 @@ test.group('A delivery that waits', (group) => {
     assert.isEmpty(mail.sent)
   })
 
-  test('outlives its channel as a record', async ({ assert }) => {
+  test('remains as a record after its channel is deleted', async ({ assert }) => {
     const channel = await aChannel(workspace)
     const [delivery] = await raise()
     await deliver(delivery.id, () => EVENING)
@@ -148,7 +148,7 @@ test.group('A delivery that waits', (group) => {
     assert.equal(await statusOf(delivery), 'sent')
   })
 
-  test('waits as long as the receiver says', async ({ assert }) => {
+  test('waits as long as the receiver asks', async ({ assert }) => {
     await aChannel(workspace)
     const [delivery] = await raise()
     slack.answers = [{ outcome: 'retry', reason: 'Too many.', retryAfter: 120 }]
@@ -159,14 +159,14 @@ test.group('A delivery that waits', (group) => {
     assert.equal(await deliver(delivery.id, () => EVENING + 2 * MINUTE), 'sent')
   })
 
-  test('gives up at once when it is told to come after its day', async ({ assert }) => {
+  test('expires immediately when asked to wait beyond its day', async ({ assert }) => {
     await aChannel(workspace)
     const [delivery] = await raise()
     slack.answers = [{ outcome: 'retry', reason: 'Too many.', retryAfter: 25 * 60 * 60 }]
     assert.equal(await deliver(delivery.id, () => EVENING), 'expired')
   })
 
-  test('is put off with what failed before it in its line, and only there', async ({ assert }) => {
+  test('is delayed only by an earlier failure in its own queue', async ({ assert }) => {
     await aChannel(workspace, { kind: 'email', destination: 'a@x.test, b@x.test' })
     const [toA, toB] = await raise()
     const [laterToA] = await raise()
@@ -178,7 +178,9 @@ test.group('A delivery that waits', (group) => {
     assert.equal(toB.nextAttemptAt, EVENING)
   })
 
-  test('asks a receiver that is down less and less often, however many wait', async ({ assert }) => {
+  test('is retried less and less often while its receiver is down, with any number waiting', async ({
+    assert,
+  }) => {
     await aChannel(workspace)
     const waiting = (await Promise.all(Array.from({ length: 6 }, () => raise()))).flat()
     slack.answers = Array.from({ length: 1000 }, () => down)
@@ -193,7 +195,7 @@ test.group('A delivery that waits', (group) => {
     for (const { id } of waiting) assert.equal(await deliver(id, () => after), 'sent')
   })
 
-  test('lets others past that never gets through', async ({ assert }) => {
+  test('does not block others when it keeps failing', async ({ assert }) => {
     await aChannel(workspace)
     const [stuck] = await raise()
     slack.answers = [down]
@@ -202,7 +204,7 @@ test.group('A delivery that waits', (group) => {
     assert.equal(await deliver(other.id, () => EVENING), 'sent')
   })
 
-  test('is sent one after another to one recipient', async ({ assert }) => {
+  test('is sent to a recipient one at a time', async ({ assert }) => {
     await aChannel(workspace)
     const [first] = await raise()
     const [second] = await raise()
@@ -211,16 +213,16 @@ test.group('A delivery that waits', (group) => {
     assert.isNotNull(await claimDelivery(second.id, EVENING + 2 * MINUTE))
   })
 
-  test('belongs to who took it over from a worker that died, or was slow', async ({ assert }) => {
+  test('belongs to the worker that took it over from a stopped or slow one', async ({ assert }) => {
     await aChannel(workspace)
     const [delivery] = await raise()
     const slow = await claimDelivery(delivery.id, EVENING)
     const heir = await claimDelivery(delivery.id, EVENING + 2 * MINUTE)
-    assert.isNull(await settleDelivery(slow!, { outcome: 'sent' }, EVENING + 2 * MINUTE))
-    assert.equal(await settleDelivery(heir!, down, EVENING + 2 * MINUTE), 'pending')
+    assert.isNull(await recordDelivery(slow!, { outcome: 'sent' }, EVENING + 2 * MINUTE))
+    assert.equal(await recordDelivery(heir!, down, EVENING + 2 * MINUTE), 'pending')
   })
 
-  test('tells on its channel since when nothing gets through, until something does', async ({ assert }) => {
+  test('shows on its channel since when deliveries fail, until one succeeds', async ({ assert }) => {
     const channel = await aChannel(workspace)
     const [delivery] = await raise()
     slack.answers = [down, { outcome: 'refused', reason: 'It is gone.' }]

@@ -1,13 +1,13 @@
-/** The channels that post to an address, against a receiver on this machine, from the outbox to the row that remains. */
+/** Tests channels that post to a URL against a local receiver, from the outbox to the final row. */
 import { createHmac } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { allowedNetworks } from '#config/crawler'
 import { createOutbound } from '#platform/outbound/main'
 import { HOUR, SECOND } from '#platform/instants'
-import Channel from '#alerts/models/channel'
-import Delivery from '#alerts/models/delivery'
-import { deliver } from '#alerts/outbox/deliver'
+import Channel from '#delivery/models/channel'
+import Delivery from '#delivery/models/delivery'
+import { deliver } from '#delivery/outbox/deliver'
 import { aChannel } from '#tests/support/channels'
 import { TestSite } from '#tests/support/site'
 import { WatchedSite } from '#tests/support/watched_site'
@@ -18,7 +18,7 @@ const page = (price: string) => `<html><body><h1>Plans</h1><h2>Team</h2><p>${pri
 
 const kinds = ['slack', 'webhook']
 
-test.group('A webhook on this machine', (group) => {
+test.group('Local webhook', (group) => {
   let receiver: TestSite
   let site: WatchedSite
   let bodies: string[]
@@ -38,7 +38,7 @@ test.group('A webhook on this machine', (group) => {
     }
   })
 
-  /** What the receiver answers from now on; requests are noted. */
+  /** Sets the receiver's response and records requests. */
   function answer(status: number, headers: Record<string, string> = {}, body = '') {
     receiver.serve('/hook', (request, response) => {
       let sent = ''
@@ -50,20 +50,20 @@ test.group('A webhook on this machine', (group) => {
     })
   }
 
-  /** The delivery of an alert to a channel of this kind, tried once. */
+  /** Creates a delivery of an alert to a channel of this kind and tries it once. */
   async function tried(kind: string, destination = receiver.url('/hook')): Promise<Delivery> {
     const secret = kind === 'webhook' ? SECRET : null
     await aChannel(site.workspace, { kind, destination, secret })
     site.site.serve('/pricing', page('$49'))
     await site.watch('/pricing')
-    // Its job runs at once.
+    // Its job runs immediately.
     await site.crawl('/pricing', page('$79'))
     return Delivery.within(site.workspace).firstOrFail()
   }
 
   const channelRow = () => Channel.within(site.workspace).firstOrFail()
 
-  test('takes an alert of {$self} once')
+  test('receives an alert of {$self} once')
     .with(kinds)
     .run(async ({ assert }, kind) => {
       answer(200, {}, 'ok')
@@ -75,7 +75,7 @@ test.group('A webhook on this machine', (group) => {
       assert.isNotNull((await channelRow()).lastSentAt)
     })
 
-  test('a signed one can be checked by who has the secret', async ({ assert }) => {
+  test('can verify a signature with the secret', async ({ assert }) => {
     answer(200)
     const delivery = await tried('webhook')
     const [{ headers }] = receiver.requests
@@ -89,7 +89,7 @@ test.group('A webhook on this machine', (group) => {
     assert.notInclude(bodies[0], '/rate/')
   })
 
-  test('asks {$self} to wait, and is left alone until then')
+  test('asks {$self} to wait and gets no request until then')
     .with(kinds)
     .run(async ({ assert }, kind) => {
       answer(429, { 'retry-after': '7200' })
@@ -104,7 +104,7 @@ test.group('A webhook on this machine', (group) => {
       assert.lengthOf(bodies, 2)
     })
 
-  test('{0.status} ends it for {1}: {0.says}')
+  test('ends delivery of {1} on {0.status}: {0.says}')
     .with(
       kinds.flatMap((kind) => [
         [{ status: 404, says: /no longer exists \(404/ }, kind] as const,
@@ -126,7 +126,7 @@ test.group('A webhook on this machine', (group) => {
       )
     })
 
-  test('fails three times, and then takes an alert of {$self} under the same id')
+  test('gets an alert of {$self} under the same id after three failures')
     .with(kinds)
     .run(async ({ assert }, kind) => {
       answer(500)
@@ -143,7 +143,7 @@ test.group('A webhook on this machine', (group) => {
       assert.isNull((await channelRow()).failingSince)
     })
 
-  test('that never answers {$self} is tried again')
+  test('is retried by {$self} when it never answers')
     .with(kinds)
     .run(async ({ assert }, kind) => {
       receiver.serve('/hook', () => {})
@@ -153,7 +153,7 @@ test.group('A webhook on this machine', (group) => {
       assert.lengthOf(receiver.requests, 1)
     })
 
-  test('that is not there is tried again for {$self}')
+  test('is retried by {$self} when it is not there')
     .with(kinds)
     .run(async ({ assert }, kind) => {
       const destination = receiver.url('/hook')
@@ -164,12 +164,12 @@ test.group('A webhook on this machine', (group) => {
       receiver = await TestSite.start()
     })
 
-  test('that says 200 has it from {1}, with {0}')
+  test('counts as delivered by {1} on 200 with {0}')
     .with(
       kinds.flatMap((kind) => [
         ['a huge body', kind] as const,
         ['a body that never ends', kind] as const,
-        ['a body that can not be decoded', kind] as const,
+        ['a body that cannot be decoded', kind] as const,
       ])
     )
     .run(async ({ assert }, [what, kind]) => {

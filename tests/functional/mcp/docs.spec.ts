@@ -6,8 +6,8 @@ import { toolOperations } from '#tests/support/mcp/twins'
 const guide = await readFile(projectPath('docs/guides/mcp.md'), 'utf8')
 const reference = await readFile(projectPath('docs/reference/mcp.md'), 'utf8')
 
-test.group('The documents on MCP', () => {
-  test('every configuration is JSON and takes the key from elsewhere', ({ assert }) => {
+test.group('MCP docs', () => {
+  test('use valid JSON configurations that read the key from elsewhere', ({ assert }) => {
     const configurations = [...guide.matchAll(/^```json\n(.+?)^```/gms)].map(([, text]) => text)
     assert.isAtLeast(configurations.length, 5)
     for (const text of configurations) {
@@ -18,7 +18,7 @@ test.group('The documents on MCP', () => {
     }
   })
 
-  test('lists every tool with what it does and its hints', ({ assert }) => {
+  test('list every tool with its purpose and hints', ({ assert }) => {
     const rows = [...reference.matchAll(/^\| `(\w+)` +\| `([A-Z]+ \S+)` +\| ([\w ]*?) *\|$/gm)]
     const documented = rows.map(([, name, does, hints]) => [name, does, hints])
     const offered = toolOperations.map(({ tool, method, path, scope }) => [

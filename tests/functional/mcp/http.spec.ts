@@ -13,7 +13,7 @@ import ApiKey from '#workspaces/models/api_key'
 
 const LIMIT = apiRateLimit.requests
 
-/** What every request of the newest revision carries. */
+/** Headers of every request in the newest revision. */
 const OF_2026 = {
   _meta: {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -26,7 +26,7 @@ const headersOf2026 = (method: string) => ({ 'mcp-protocol-version': '2026-07-28
 const aReadKey = async () => aKey(await aWorkspace(), 'read')
 
 test.group('HTTP of /mcp', () => {
-  test('without a key that is known every message is 401', async ({ assert }) => {
+  test('answers 401 to every message without a known key', async ({ assert }) => {
     for (const key of [null, '', '"cmk_x"', generateSecret()]) {
       for (const message of [request('initialize'), toolCall('get_workspace'), '{', []]) {
         const { status, headers, body } = await postMcp(key, message)
@@ -39,7 +39,7 @@ test.group('HTTP of /mcp', () => {
     }
   })
 
-  test('other methods are 405, with or without a key', async ({ assert }) => {
+  test('answers 405 to other methods, with or without a key', async ({ assert }) => {
     for (const method of ['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS']) {
       for (const headers of [{}, { authorization: `Bearer ${await aReadKey()}` }]) {
         const response = await fetch(`${appUrl}/mcp`, { method, headers })
@@ -50,7 +50,7 @@ test.group('HTTP of /mcp', () => {
     }
   })
 
-  test('pages of other sites are 403; the own origin and none at all pass', async ({ assert }) => {
+  test('answers 403 to pages of other sites, but accepts its own origin and none', async ({ assert }) => {
     const key = await aReadKey()
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1', `${appUrl}.evil.example`]) {
       const { status, body } = await postMcp(key, toolCall('get_workspace'), { origin })
@@ -63,7 +63,7 @@ test.group('HTTP of /mcp', () => {
     }
   })
 
-  test('there is no authorization server to be found', async ({ assert }) => {
+  test('advertises no authorization server', async ({ assert }) => {
     for (const path of [
       'oauth-protected-resource',
       'oauth-protected-resource/mcp',
@@ -77,7 +77,7 @@ test.group('HTTP of /mcp', () => {
     }
   })
 
-  test('who tries the usual paths of OAuth all the same reads an error of OAuth')
+  test('answers the usual OAuth paths with an OAuth error')
     .with(['/register', '/authorize', '/token'])
     .run(async ({ assert }, path) => {
       for (const init of [
@@ -90,18 +90,18 @@ test.group('HTTP of /mcp', () => {
         assert.match(response.headers.get('content-type')!, /^application\/json/)
         assert.deepEqual(await response.json(), {
           error: 'invalid_request',
-          error_description: 'There is no authorization server: send an API key as bearer token',
+          error_description: 'There is no authorization server. Send an API key as a bearer token.',
         })
       }
     })
 
-  test('the client of the SDK that looks for OAuth is told to send a key', async ({ assert }) => {
+  test('makes the SDK client that looks for OAuth ask for a key', async ({ assert }) => {
     const clientMetadata = { redirect_uris: ['http://127.0.0.1:1/'] }
     const looking = registerClient(appUrl, { clientMetadata })
-    await assert.rejects(() => looking, /send an API key as bearer token/)
+    await assert.rejects(() => looking, /Send an API key as a bearer token/)
   })
 
-  test('a body that is too large, of another type or no JSON is refused', async ({ assert }) => {
+  test('rejects a body that is too large, of another type or not JSON', async ({ assert }) => {
     const key = await aReadKey()
     const large = toolCall('get_workspace', { padding: 'x'.repeat(101 * 1024) })
     assert.equal((await postMcp(key, large)).status, 413)
@@ -122,7 +122,7 @@ test.group('HTTP of /mcp', () => {
     }
   })
 
-  test('the answer is plain JSON in every revision, a notification has none', async ({ assert }) => {
+  test('answers in plain JSON in every revision, and not at all to a notification', async ({ assert }) => {
     const key = await aReadKey()
     const answers = [
       await postMcp(key, toolCall('get_workspace')),
@@ -143,7 +143,7 @@ test.group('HTTP of /mcp', () => {
     assert.isUndefined(noted.body)
   })
 
-  test('who wants notices is told that there are none, and no stream stays open', async ({ assert }) => {
+  test('declines a notification stream and leaves none open', async ({ assert }) => {
     const response = await fetch(`${appUrl}/mcp`, {
       method: 'POST',
       headers: {
@@ -161,7 +161,7 @@ test.group('HTTP of /mcp', () => {
     assert.include(text, '"resultType":"complete"')
   })
 
-  test('a call acts as its key, and no statement leaves out the workspace', async ({ assert }) => {
+  test('runs a call as its key, naming the workspace in every statement', async ({ assert }) => {
     const { workspace, key, furniture } = await aTwin()
     const statements = await statementsOf(async () => {
       await postMcp(key, toolCall('list_alerts'))
@@ -175,8 +175,8 @@ test.group('HTTP of /mcp', () => {
   })
 })
 
-test.group('Faults behind /mcp', () => {
-  test('a fault of ours is told as one and says nothing of the inside', async ({ assert, cleanup }) => {
+test.group('Errors behind /mcp', () => {
+  test('are reported as ours without internals', async ({ assert, cleanup }) => {
     const key = await aReadKey()
     const operation = toolOperations.find(({ id }) => id === 'getWorkspace')!
     const { handle } = operation
@@ -193,8 +193,8 @@ test.group('Faults behind /mcp', () => {
   })
 })
 
-test.group('Batches of /mcp', () => {
-  test('each call of a batch is answered', async ({ assert }) => {
+test.group('Batches on /mcp', () => {
+  test('answer each call', async ({ assert }) => {
     const calls = ['get_workspace', 'list_competitors', 'no_such_tool']
     const { body } = await postMcp(
       await aReadKey(),
@@ -206,9 +206,7 @@ test.group('Batches of /mcp', () => {
     assert.isUndefined(byId.get('call 0').result.isError)
   })
 
-  test('a call that the same batch cancels is answered, and so is one whose id comes twice', async ({
-    assert,
-  }) => {
+  test('answer a call canceled in the same batch, and one with a duplicate id', async ({ assert }) => {
     const key = await aReadKey()
     const call = toolCall('get_workspace')
     const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
@@ -218,7 +216,7 @@ test.group('Batches of /mcp', () => {
 })
 
 test.group('Rate limit of /mcp', () => {
-  test('every message counts once, together with the API, and says what is left', async ({ assert }) => {
+  test('counts every message once, together with the API, and reports what is left', async ({ assert }) => {
     const key = await aReadKey()
     const remaining = ({ headers }: { headers: Headers }) =>
       Number(/r=(\d+)/.exec(headers.get('ratelimit')!)![1])
@@ -232,14 +230,17 @@ test.group('Rate limit of /mcp', () => {
     assert.equal(remaining(rest), LIMIT - 8)
   })
 
-  test('a call too many is told in its result, anything else too many is 429', async ({ assert }) => {
+  test('reports an excess call in its result and answers 429 to any other message', async ({ assert }) => {
     const key = await aReadKey()
     const half = Array.from({ length: LIMIT / 2 }, (_, id) => toolCall('list_competitors', {}, id))
     await postMcp(key, half)
     const { body: answers } = await postMcp(key, [...half, toolCall('list_competitors', {}, 'too many')])
     const refused = answers.filter(({ result }: any) => result.isError)
     assert.lengthOf(refused, 1)
-    assert.match(refused[0].result.content[0].text, /^HTTP 429: This key may ask \d+ times in 60 seconds/)
+    assert.match(
+      refused[0].result.content[0].text,
+      /^HTTP 429: This key is limited to \d+ requests per 60 seconds/
+    )
 
     const call = await postMcp(key, toolCall('list_competitors'))
     assert.equal(call.status, 200)

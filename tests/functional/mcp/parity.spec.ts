@@ -20,12 +20,12 @@ import type Workspace from '#workspaces/models/workspace'
 const ID_KINDS = { competitorId: 'competitor', watchedUrlId: 'watchedUrl', alertId: 'alert' } as const
 const RUNS = 40
 
-/** Fewer than a key has in a minute. */
+/** Below a key's limit per minute. */
 const REQUESTS_PER_KEY = 100
 
 const keys = new WeakMap<Workspace, { key: string; left: number }>()
 
-/** A key that is not tired yet. */
+/** Returns a key with requests left. */
 async function freshKey(workspace: Workspace): Promise<string> {
   const known = keys.get(workspace)
   const current = known?.left ? known : { key: await aKey(workspace), left: REQUESTS_PER_KEY }
@@ -33,7 +33,7 @@ async function freshKey(workspace: Workspace): Promise<string> {
   return current.key
 }
 
-/** A request over REST in one workspace, the same as a tool call in its twin. */
+/** Sends a REST request in one workspace and the same tool call in its twin. */
 async function ask(operation: ToolOperation, twins: Twin[], argsOf: (twin: Twin) => Arguments) {
   const [rest, tool] = twins
   const answered = await askRest(await freshKey(rest.workspace), operation, argsOf(rest))
@@ -46,7 +46,10 @@ async function ask(operation: ToolOperation, twins: Twin[], argsOf: (twin: Twin)
 
 const NO_COMPETITOR: Outcome = { status: 404, text: 'Competitor not found' }
 
-/** Whether a list was narrowed to a competitor that is not there: the API finds nothing, and a tool says why. */
+/**
+ * Returns whether a list was filtered by an unknown competitor: the API then returns nothing, while a tool returns an
+ * error.
+ */
 function namesNoCompetitor(
   { status }: Outcome,
   { method }: ToolOperation,
@@ -58,7 +61,7 @@ function namesNoCompetitor(
   return isFilter && !asked.includes(furniture.competitorId)
 }
 
-/** Arguments that are wrong in one way each, made from those that are right. */
+/** Derives arguments with one fault each from valid ones. */
 function badArguments({ tool, input }: ToolOperation, good: Arguments): Arguments[] {
   const { properties, required } = inputSchema(input)
   const bad: Arguments[] = [
@@ -100,10 +103,10 @@ function badArguments({ tool, input }: ToolOperation, good: Arguments): Argument
   return bad
 }
 
-/** Made once: it numbers every character that there is. */
+/** Created once, because it enumerates every character. */
 const anyCharacters = fc.string({ unit: 'binary', maxLength: 5 })
 
-/** Anything for the fields that a tool knows. */
+/** Generates any values for the fields that a tool knows. */
 function anyArguments({ tool, input }: ToolOperation, good: Arguments): fc.Arbitrary<Arguments> {
   const known = Object.keys(inputSchema(input).properties).filter((name) => !tool.omits?.includes(name))
   const values = fc.oneof(
@@ -116,7 +119,8 @@ function anyArguments({ tool, input }: ToolOperation, good: Arguments): fc.Arbit
     fc.jsonValue({ maxDepth: 2 }),
     ...known.map((name) => fc.constant(good[name]))
   )
-  // A number that JSON cannot say never arrives, and a URL cannot say half a character. Text with dots might be a site.
+  // Excludes numbers that JSON cannot express, half characters, which a URL cannot express, and text with dots, which
+  // could be a site.
   const ours = Object.values(good)
   const sayable = values
     .map((value) => (typeof value === 'string' && !ours.includes(value) ? value.replaceAll('.', '') : value))
@@ -129,12 +133,12 @@ function anyArguments({ tool, input }: ToolOperation, good: Arguments): fc.Arbit
     fc.string({ minLength: 1 }),
     fc.constantFrom('a/b', '?', '#x', '%2e%2e', '\\', 'ä')
   )
-  // Neither of these has a place in a path.
+  // Neither can be part of a path.
   const sayableIds = ids.filter((id) => !['.', '..'].includes(id))
   return fc.tuple(sayableIds, fields).map(([id, rest]) => ({ ...rest, [tool.idAs!]: id }))
 }
 
-test.group('Tools do what the API does', () => {
+test.group('Tools match the API', () => {
   test('with good input, {tool.name}')
     .with(toolOperations)
     .run(async ({ assert }, operation) => {
@@ -153,7 +157,7 @@ test.group('Tools do what the API does', () => {
         const argsOf = ({ furniture }: Twin) =>
           badArguments(operation, goodArguments(operation, furniture))[index]
         const [rest, tool] = await ask(operation, twins, argsOf)
-        // New ids differ between the twins, and both are of nothing.
+        // New ids differ between the twins, so both use unknown ones.
         assert.deepEqual(tool, rest, JSON.stringify(argsOf(twins[0])))
         statuses.add(rest.status)
       }
@@ -183,7 +187,7 @@ test.group('Tools do what the API does', () => {
       )
     })
 
-  test('an argument that {tool.name} does not know is 422, and those that it knows are named')
+  test('reject an argument that {tool.name} does not know with 422, naming those it knows')
     .with(toolOperations)
     .run(async ({ assert }, operation) => {
       const { key, furniture } = await aTwin()
@@ -197,12 +201,12 @@ test.group('Tools do what the API does', () => {
         assert.equal(
           text,
           `${tool.name} has no argument ${JSON.stringify(name.slice(0, 50))}. ` +
-            (allowed ? `Allowed: ${allowed}.` : 'It takes none.')
+            (allowed ? `Allowed: ${allowed}.` : 'It takes no arguments.')
         )
       }
     })
 
-  test('a list narrowed to what is no competitor here is 404 to a tool and empty to a program', async ({
+  test('answer 404 for a list filtered by an unknown competitor, where the API returns nothing', async ({
     assert,
   }) => {
     const [own, other] = [await aTwin(), await aTwin()]
@@ -224,7 +228,7 @@ test.group('Tools do what the API does', () => {
     }
   })
 
-  test('what a path cannot say is an id all the same')
+  test('accept an id that a path cannot express')
     .with(['..', '.', '', '../me', 'a/../b', '?', '#', '%', '\u0000', '\ud800', 'x'.repeat(5000)])
     .run(async ({ assert }, id) => {
       const { key } = await aTwin()
@@ -234,7 +238,7 @@ test.group('Tools do what the API does', () => {
       }
     })
 
-  test('an id that is missing or no text is 422, as a path always has one', async ({ assert }) => {
+  test('answer 422 for a missing or invalid id, which a path always has', async ({ assert }) => {
     const { key } = await aTwin()
     for (const operation of toolOperations.filter(({ tool }) => tool.idAs)) {
       for (const id of [undefined, null, 1, true, [], {}]) {

@@ -13,7 +13,7 @@ import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 import { aWorkspace } from '#tests/support/workspace'
 
-test.group('A page that can not be read', (group) => {
+test.group('Unreadable page', (group) => {
   let site: TestSite
   group.each.setup(async () => {
     site = await TestSite.start()
@@ -27,7 +27,7 @@ test.group('A page that can not be read', (group) => {
     return page.merge({ nextCrawlAt: page.nextCrawlAfter(Date.now()) }).save()
   }
 
-  /** Milliseconds from the crawl to the next one in the schedule. */
+  /** Returns milliseconds from the crawl to the next scheduled one. */
   async function crawl(page: WatchedUrl, trigger: CrawlTrigger = 'schedule'): Promise<number> {
     await runCrawl(await requestCrawl(page, trigger))
     await page.refresh()
@@ -35,7 +35,7 @@ test.group('A page that can not be read', (group) => {
   }
 
   for (const frequency of ['hourly', 'daily'] as const) {
-    test(`is tried again after hours, then seldom, whether it is read ${frequency}`, async ({ assert }) => {
+    test(`is retried after hours, then rarely, when checked ${frequency}`, async ({ assert }) => {
       const page = await aPage(frequency)
       site.serve('/pricing', { status: 503 })
       for (let failures = 1; failures <= 7; failures++) {
@@ -44,7 +44,7 @@ test.group('A page that can not be read', (group) => {
     })
   }
 
-  test('for long is tried in its own place or later', async ({ assert }) => {
+  test('is retried in its regular slot or later after many failures', async ({ assert }) => {
     const page = await aPage('daily')
     const place = page.nextCrawlAt
     site.serve('/pricing', { status: 403 })
@@ -54,7 +54,7 @@ test.group('A page that can not be read', (group) => {
     }
   })
 
-  test('is back in its place once it can be, also when that is seen by hand', async ({ assert }) => {
+  test('returns to its regular slot once readable, even by a manual check', async ({ assert }) => {
     const page = await aPage('hourly')
     site.serve('/pricing', { status: 500 })
     for (let failures = 1; failures <= 6; failures++) await crawl(page)
@@ -65,7 +65,7 @@ test.group('A page that can not be read', (group) => {
     assert.equal(page.failuresInARow, 0)
   })
 
-  test('is not tried any later for having been tried by hand', async ({ assert }) => {
+  test('is not delayed by manual checks', async ({ assert }) => {
     const page = await aPage('hourly')
     const place = page.nextCrawlAt
     site.serve('/pricing', { status: 500 })
@@ -75,7 +75,7 @@ test.group('A page that can not be read', (group) => {
     assert.equal(await crawl(page, 'manual'), 10 * HOUR)
   })
 
-  test('and read before keeps its place when a good crawl follows another', async ({ assert }) => {
+  test('keeps its regular slot after repeated successful crawls', async ({ assert }) => {
     const page = await aPage('daily')
     const place = page.nextCrawlAt
     site.serve('/pricing', pricingPage())
@@ -84,7 +84,7 @@ test.group('A page that can not be read', (group) => {
   })
 })
 
-test.group('A clock that is moved', () => {
+test.group('Clock changes', () => {
   async function pages(count: number): Promise<WatchedUrl[]> {
     const workspace = await aWorkspace()
     const made: WatchedUrl[] = []
@@ -97,7 +97,7 @@ test.group('A clock that is moved', () => {
     return made
   }
 
-  /** Lets housekeeping do its rounds for some time, every crawl being done at once. */
+  /** Runs the schedule for some time, with every crawl finishing immediately. */
   async function live(from: number, duration: number): Promise<Map<string, number>> {
     const crawls = new Map<string, number>()
     for (let now = from; now < from + duration; now += MINUTE) {
@@ -110,7 +110,7 @@ test.group('A clock that is moved', () => {
     return crawls
   }
 
-  test('forward by more than an hour: each page comes once for it', async ({ assert }) => {
+  test('crawl each page once after a jump ahead of more than an hour', async ({ assert }) => {
     await pages(12)
     const start = Date.now()
     await live(start, 2 * MINUTE)
@@ -119,7 +119,7 @@ test.group('A clock that is moved', () => {
     for (const times of crawls.values()) assert.equal(times, 1)
   })
 
-  test('back by an hour: no page comes twice, and each comes again', async ({ assert }) => {
+  test('crawl no page twice after going back an hour, and every page again', async ({ assert }) => {
     const all = await pages(12)
     const start = Date.now()
     await live(start, 2 * HOUR)

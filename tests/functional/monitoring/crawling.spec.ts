@@ -18,8 +18,8 @@ import { storeRefusal } from '#monitoring/pipeline/store_refusal'
 import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
-import { claimChanges } from '#alerts/pipeline/due_pages'
-import { judgeChange } from '#alerts/pipeline/judge_change'
+import { claimChanges } from '#alerts/judging/due_pages'
+import { judgeChange } from '#alerts/judging/judge_page'
 import { changePlan } from '#workspaces/actions/change_plan'
 
 const HOUR = 3_600_000
@@ -41,14 +41,14 @@ test.group('Crawling', (group) => {
     return page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
   }
 
-  test('a page that is asked for twice is queued once', async ({ assert }) => {
+  test('queues a page once for two requests', async ({ assert }) => {
     const page = await aPageOfTheSite()
     const [first, second] = await Promise.all([requestCrawl(page, 'manual'), requestCrawl(page, 'schedule')])
     assert.equal(first, second)
     assert.equal(await countOf('crawls'), 1)
   })
 
-  test('a crawl that is delivered ten times at once is done once', async ({ assert }) => {
+  test('runs a crawl once that is delivered ten times concurrently', async ({ assert }) => {
     const page = await aPageOfTheSite()
     const crawlId = await requestCrawl(page, 'manual')
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => runCrawl(crawlId)))
@@ -57,7 +57,7 @@ test.group('Crawling', (group) => {
     assert.lengthOf(site.requests, 1)
   })
 
-  test('a crawl asked for while another runs starts when that one ends', async ({ assert }) => {
+  test('starts a crawl requested during another one when that ends', async ({ assert }) => {
     const page = await aPageOfTheSite()
     const running = await claimCrawl(await requestCrawl(page, 'schedule'))
     const waiting = await requestCrawl(page, 'manual')
@@ -68,7 +68,7 @@ test.group('Crawling', (group) => {
     assert.equal(outcome!.status, 'success')
   })
 
-  test('a worker that dies in mid-crawl leaves nothing stuck in running', async ({ assert }) => {
+  test('leaves nothing stuck in running when a worker dies during a crawl', async ({ assert }) => {
     const page = await aPageOfTheSite()
     const crawlId = await requestCrawl(page, 'schedule')
     const abandoned = await claimCrawl(crawlId)
@@ -86,7 +86,7 @@ test.group('Crawling', (group) => {
     assert.equal(page.lastStatus, 'success')
   })
 
-  test('a page that takes its workers down has failed in the end', async ({ assert }) => {
+  test('fails a page that repeatedly crashes its worker', async ({ assert }) => {
     const page = await aPageOfTheSite()
     const crawlId = await requestCrawl(page, 'schedule')
     for (let attempt = 0; attempt < maxCrawlAttempts; attempt++) {
@@ -100,7 +100,7 @@ test.group('Crawling', (group) => {
     assert.equal((await Crawl.findOrFail(crawlId)).status, 'failed')
   })
 
-  test('what a dead worker left is found: crawls and changes', async ({ assert }) => {
+  test('finds crawls and changes that a dead worker left', async ({ assert }) => {
     const page = await aPageOfTheSite()
     await requestCrawl(page, 'first')
     await sweepCrawls(Date.now() + crawlLease)
@@ -118,7 +118,7 @@ test.group('Crawling', (group) => {
     assert.equal(await countOf('alerts'), 1)
   })
 
-  test('a change that is judged by many at once becomes one alert', async ({ assert }) => {
+  test('creates one alert for a change that is judged concurrently', async ({ assert }) => {
     const page = await aPageOfTheSite()
     await runCrawl(await requestCrawl(page, 'first'))
     site.serve('/pricing', pricingPage({ team: '$79' }))
@@ -128,9 +128,7 @@ test.group('Crawling', (group) => {
     assert.equal(await countOf('alerts'), 1)
   })
 
-  test('a change is judged in few statements, whether it is told or joins what was told', async ({
-    assert,
-  }) => {
+  test('judges a change in few statements, whether it is reported or merged', async ({ assert }) => {
     const page = await aPageOfTheSite()
     await runCrawl(await requestCrawl(page, 'first'))
     const countNext = async (team: string) => {
@@ -145,7 +143,7 @@ test.group('Crawling', (group) => {
     assert.deepEqual(await countNext('$49'), { outcome: 'joined', count: 20 + lock })
   })
 
-  test('content is stored once however often it is seen', async ({ assert }) => {
+  test('stores content once however often it occurs', async ({ assert }) => {
     const page = await aPageOfTheSite()
     const crawl = async () => runCrawl(await requestCrawl(page, 'manual'))
     await crawl()
@@ -159,7 +157,7 @@ test.group('Crawling', (group) => {
     assert.equal(await countOf('page_contents'), 2)
   })
 
-  test('conditional requests: a 304 is a good crawl of what was read before', async ({ assert }) => {
+  test('treats a 304 as a successful crawl of the previous content', async ({ assert }) => {
     const page = await aPageOfTheSite()
     site.serve('/pricing', { headers: { etag: '"v1"' }, body: pricingPage() })
     await runCrawl(await requestCrawl(page, 'first'))
@@ -170,9 +168,7 @@ test.group('Crawling', (group) => {
     assert.equal(await countOf('page_contents'), 1)
   })
 
-  test('a weak validator is sent back as it came, and forgotten when the page has none any more', async ({
-    assert,
-  }) => {
+  test('sends a weak validator back unchanged and drops it when the page has none', async ({ assert }) => {
     const page = await aPageOfTheSite()
     const crawl = async () => runCrawl(await requestCrawl(page, 'manual'))
     const sent = () => site.requests.at(-1)!.headers
@@ -190,7 +186,7 @@ test.group('Crawling', (group) => {
     assert.notProperty(sent(), 'if-modified-since')
   })
 
-  test('validators of an answer that was not stored are not kept', async ({ assert }) => {
+  test('keeps no validators of an unstored response', async ({ assert }) => {
     const page = await aPageOfTheSite()
     const crawl = async () => runCrawl(await requestCrawl(page, 'manual'))
     const explosive = '<p>'.repeat(60_000)
@@ -206,14 +202,14 @@ test.group('Crawling', (group) => {
     assert.equal(site.requests.at(-1)!.headers['if-none-match'], '"v1"', 'that of the last good crawl')
   })
 
-  test('a 304 that was not asked for is no good crawl', async ({ assert }) => {
+  test('treats an unrequested 304 as a failure', async ({ assert }) => {
     const page = await aPageOfTheSite()
     site.serve('/pricing', { status: 304 })
     const outcome = await runCrawl(await requestCrawl(page, 'first'))
     assert.deepInclude(outcome, { status: 'failed', httpStatus: 304, versionNumber: null })
   })
 
-  test('a 304 from where the page did not lead before says nothing of it', async ({ assert }) => {
+  test('ignores a 304 from a new redirect target', async ({ assert }) => {
     const page = await aPageOfTheSite()
     const crawl = async () => (await runCrawl(await requestCrawl(page, 'manual')))!
     const versioned =
@@ -234,7 +230,7 @@ test.group('Crawling', (group) => {
     assert.equal(site.requests.length - before, 2, 'the page and where it leads, once')
   })
 
-  test('Retry-After is honoured', async ({ assert }) => {
+  test('respects Retry-After', async ({ assert }) => {
     const page = await aPageOfTheSite()
     site.serve('/pricing', { status: 429, headers: { 'retry-after': '7200' } })
     const before = Date.now()
@@ -244,10 +240,10 @@ test.group('Crawling', (group) => {
     assert.isAtLeast(page.nextCrawlAt, before + 7_200_000)
   })
 
-  test("crawls, judging and deletions at once stand in nobody's way", async ({ assert, cleanup }) => {
+  test('allows concurrent crawls, judging and deletions', async ({ assert, cleanup }) => {
     const workspace = await aWorkspace()
     const pages: WatchedUrl[] = []
-    // Of one host only two are crawled at the same time.
+    // Only two pages of a host are crawled at the same time.
     const sites = await Promise.all(Array.from({ length: 12 }, () => TestSite.start()))
     cleanup(async () => {
       await Promise.all(sites.map((one) => one.stop()))
@@ -288,7 +284,7 @@ test.group('Crawling', (group) => {
     )
   })
 
-  test('a crawl that is deleted with its page while it runs stores nothing', async ({ assert }) => {
+  test('stores nothing for a running crawl that is deleted with its page', async ({ assert }) => {
     const page = await aPageOfTheSite()
     const claim = await claimCrawl(await requestCrawl(page, 'manual'))
     await page.delete()
@@ -298,7 +294,7 @@ test.group('Crawling', (group) => {
 })
 
 test.group('Schedule', () => {
-  test('due pages are queued once, by however many workers', async ({ assert }) => {
+  test('queues due pages once, with any number of workers', async ({ assert }) => {
     const page = await aWatchedUrl(await aWorkspace())
     const now = page.nextCrawlAt + 1
     const queued = await Promise.all([enqueueDueCrawls(now), enqueueDueCrawls(now), enqueueDueCrawls(now)])
@@ -312,7 +308,7 @@ test.group('Schedule', () => {
     assert.equal(await enqueueDueCrawls(now), 0)
   })
 
-  test('pages that are paused, and those of a canceled workspace, stay silent', async ({ assert }) => {
+  test('skips paused pages and canceled workspaces', async ({ assert }) => {
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
     await page.merge({ isActive: false, nextCrawlAt: 0 }).save()
@@ -324,7 +320,7 @@ test.group('Schedule', () => {
     assert.equal(await enqueueDueCrawls(), 1)
   })
 
-  test('a page paused while its crawl is queued is not crawled', async ({ assert }) => {
+  test('does not crawl a page that is paused while queued', async ({ assert }) => {
     const page = await aWatchedUrl(await aWorkspace())
     const crawlId = await requestCrawl(page, 'schedule')
     await page.merge({ isActive: false }).save()
@@ -332,7 +328,7 @@ test.group('Schedule', () => {
     assert.equal(await countOf('crawls'), 0)
   })
 
-  test('pages spread over the interval and keep their places', ({ assert }) => {
+  test('spreads pages over the interval and keeps their slots', ({ assert }) => {
     const now = Date.UTC(2026, 10, 20, 12, 50)
     const aPage = () => new WatchedUrl().fill({ id: newId('watchedUrl'), crawlFrequency: 'hourly' })
     const tenths = new Array(10).fill(0)
@@ -348,7 +344,7 @@ test.group('Schedule', () => {
 })
 
 test.group('Deleting', () => {
-  test('takes along what belongs to it, and nothing else', async ({ assert }) => {
+  test('removes what belongs to it, and nothing else', async ({ assert }) => {
     const workspace = await aWorkspace()
     const gone = await aWatchedUrl(workspace)
     const kept = await aWatchedUrl(workspace, 'contoso.example')

@@ -6,13 +6,13 @@ import type { CrawlTrigger } from '#monitoring/models/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
-import { failed } from '#platform/contract'
-import { Places } from '#platform/queue/places'
+import { failed } from 'rivalwatch-plugin'
+import { Capacity } from '#platform/queue/capacity'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { aWorkspace } from '#tests/support/workspace'
 import type Workspace from '#workspaces/models/workspace'
 
-/** Pages of a workspace that wait to be crawled, in the order given. */
+/** Queues pages of a workspace in the given order. */
 async function waiting(workspace: Workspace, urls: readonly string[], trigger: CrawlTrigger = 'schedule') {
   for (const url of urls) {
     const page = await aWatchedUrl(workspace, 'northwind.example', `/${Math.random()}`)
@@ -26,7 +26,7 @@ const onHosts = (name: string, count: number) =>
 const onHost = (host: string, count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => `https://${host}/${from + at}`)
 
-test.group('Turns of workspaces', (group) => {
+test.group('Turns between workspaces', (group) => {
   let noisy: Workspace
   let quiet: Workspace
   group.each.setup(async () => {
@@ -37,7 +37,7 @@ test.group('Turns of workspaces', (group) => {
 
   const owner = (workspaceId: string) => (workspaceId === noisy.id ? 'noisy' : 'quiet')
 
-  /** Begins as many crawls, one after the other, and ends each. Tells whose they were. */
+  /** Starts and finishes this many crawls one by one, and returns the workspace of each. */
   async function crawled(count: number): Promise<string[]> {
     const owners = []
     for (let at = 0; at < count; at++) {
@@ -49,14 +49,14 @@ test.group('Turns of workspaces', (group) => {
     return owners
   }
 
-  test('one page is not behind all those of another workspace on the same host', async ({ assert }) => {
+  test('do not put a page behind all those of another workspace on the same host', async ({ assert }) => {
     await waiting(noisy, onHost('shared.example', 40))
     assert.deepEqual(await crawled(3), ['noisy', 'noisy', 'noisy'])
     await waiting(quiet, onHost('shared.example', 1, 100))
     assert.include(await crawled(2), 'quiet')
   })
 
-  test('nor behind its other hosts, whichever came first', async ({ assert }) => {
+  test('do not put it behind pages on other hosts, whichever came first', async ({ assert }) => {
     await waiting(noisy, onHosts('noisy', 40))
     await crawled(5)
     await waiting(quiet, onHosts('quiet', 4))
@@ -68,7 +68,7 @@ test.group('Turns of workspaces', (group) => {
     )
   })
 
-  test('a workspace that comes late gets no more than its share', async ({ assert }) => {
+  test('give a late workspace no more than its share', async ({ assert }) => {
     await waiting(noisy, onHosts('noisy', 20))
     await crawled(10)
     await waiting(quiet, onHosts('quiet', 20))
@@ -80,9 +80,7 @@ test.group('Turns of workspaces', (group) => {
     )
   })
 
-  test('what somebody asked for goes ahead of the schedule, also where it waits already', async ({
-    assert,
-  }) => {
+  test('prefer requested crawls to scheduled ones, even when already queued', async ({ assert }) => {
     await waiting(noisy, onHosts('noisy', 20))
     await waiting(noisy, ['https://asked.example/'], 'manual')
     const last = await WatchedUrl.findByOrFail('url', 'https://noisy-19.example/')
@@ -91,7 +89,7 @@ test.group('Turns of workspaces', (group) => {
     assert.includeMembers(begun, ['https://asked.example/', 'https://noisy-19.example/'])
   })
 
-  test('the schedule deals turns in the same way', async ({ assert }) => {
+  test('apply to scheduled crawls too', async ({ assert }) => {
     for (const [workspace, urls] of [
       [noisy, onHosts('noisy', 60)],
       [quiet, onHosts('quiet', 3)],
@@ -110,14 +108,12 @@ test.group('Turns of workspaces', (group) => {
     )
   })
 
-  test('hosts that did not answer take a quarter of the places, and keep no other host waiting', async ({
-    assert,
-  }) => {
+  test('give unresponsive hosts a quarter of the slots without delaying others', async ({ assert }) => {
     await waiting(noisy, onHosts('slow', 30))
     await db.from('hosts').update({ answers: false, next_at: 1 })
     await waiting(quiet, onHosts('quiet', 2))
     await waiting(noisy, onHosts('fast', 20))
-    const places = new Places(12)
+    const places = new Capacity(12)
     const claims = await claimNext(places)
     for (const { page, isSlow } of claims) places.take(page.workspaceId, isSlow!)
     const more = await claimNext(places)
@@ -133,9 +129,9 @@ test.group('Turns of workspaces', (group) => {
     assert.lengthOf(all, 12)
   })
 
-  test('a worker whose places are all taken takes a workspace in that has none', async ({ assert }) => {
+  test('admit an idle workspace to a fully occupied worker', async ({ assert }) => {
     await waiting(noisy, onHosts('noisy', 30))
-    const places = new Places(4)
+    const places = new Capacity(4)
     for (const { page, isSlow } of await claimNext(places)) places.take(page.workspaceId, isSlow!)
     assert.equal(places.free, 0)
     await waiting(quiet, onHosts('quiet', 2), 'manual')

@@ -6,7 +6,7 @@ import { aWatchedUrl } from '#tests/support/alerts'
 import { aWorkspace } from '#tests/support/workspace'
 
 test.group('Favicons', () => {
-  test('a letter is drawn where the site has none', async ({ client, assert }) => {
+  test('are initials when the site has none', async ({ client, assert }) => {
     const page = await aWatchedUrl(await aWorkspace(), 'nowhere.invalid')
     const response = await client.get(`/favicons/${page.competitorId}`)
     response.assertStatus(200)
@@ -15,7 +15,7 @@ test.group('Favicons', () => {
     assert.include(String(response.body()), '>N</text>')
   })
 
-  test('goes with its competitor', async ({ client, assert }) => {
+  test('are deleted with their competitor', async ({ client, assert }) => {
     const workspace = await aWorkspace()
     const { competitorId } = await aWatchedUrl(workspace, 'nowhere.invalid')
     await client.get(`/favicons/${competitorId}`)
@@ -25,7 +25,7 @@ test.group('Favicons', () => {
     assert.isFalse(existsSync(file))
   })
 
-  test('an unknown id is 404', async ({ client }) => {
+  test('answer 404 for an unknown id', async ({ client }) => {
     ;(await client.get('/favicons/comp_x')).assertStatus(404)
   })
 })

@@ -5,7 +5,7 @@ import { TestSite } from '#tests/support/site'
 import { workOffQueue } from '#tests/support/worker'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
-test.group('From a change to an alert', (group) => {
+test.group('From change to alert', (group) => {
   let site: TestSite
   group.each.setup(async () => {
     site = await TestSite.start()
@@ -28,7 +28,7 @@ test.group('From a change to an alert', (group) => {
     return { api, page, crawl }
   }
 
-  test('a raised price becomes a high alert with evidence', async ({ assert }) => {
+  test('raises a high alert with evidence for a price increase', async ({ assert }) => {
     site.serve('/pricing', pricingPage())
     const { api, page, crawl } = await watch()
     const { body: baseline } = await api.get(`/watched-urls/${page.id}/snapshot`)
@@ -59,7 +59,7 @@ test.group('From a change to an alert', (group) => {
     assert.deepEqual((await api.get(`/alerts/${alert.id}`)).body, alert)
   })
 
-  test('an unchanged page and a page with another CSRF token raise nothing', async ({ assert }) => {
+  test('raises nothing for an unchanged page or a new CSRF token', async ({ assert }) => {
     site.serve('/pricing', pricingPage())
     const { api, page, crawl } = await watch()
     await crawl()
@@ -72,7 +72,7 @@ test.group('From a change to an alert', (group) => {
     assert.equal(snapshot.versionsStored, 3)
   })
 
-  test('a crawl that fails keeps the baseline and raises nothing', async ({ assert }) => {
+  test('keeps the baseline and raises nothing after a failed crawl', async ({ assert }) => {
     site.serve('/pricing', pricingPage())
     const { api, page, crawl } = await watch()
     site.serve('/pricing', { status: 503, body: 'down' })
@@ -89,7 +89,7 @@ test.group('From a change to an alert', (group) => {
     assert.equal((await api.get(`/watched-urls/${page.id}/snapshot`)).body.versionNumber, 2)
   })
 
-  test('a page that is gone twice in a row raises one alert without evidence', async ({ assert }) => {
+  test('raises one alert without evidence for a page that is gone twice in a row', async ({ assert }) => {
     site.serve('/pricing', pricingPage())
     const { api, crawl } = await watch()
     site.serve('/pricing', { status: 404, body: 'gone' })

@@ -17,10 +17,10 @@ import { pricingPage } from '#tests/support/pricing_page'
 import { workOffQueue } from '#tests/support/worker'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
-/** Milliseconds: what takes its time is not waited for. */
+/** Milliseconds, short so that tests do not wait for slow pages. */
 const IMPATIENT = { headers: 400, exchange: 600 }
 
-/** A page that was read once and is about to change into something else. */
+/** A page that was crawled once and then changes into something else. */
 class WatchedHostilePage {
   private constructor(
     readonly api: Api,
@@ -42,7 +42,7 @@ class WatchedHostilePage {
     return new WatchedHostilePage(api, site, body.id)
   }
 
-  /** How the crawl ended, everything that came of it included. */
+  /** Crawls the page and returns the result once everything that follows is done. */
   async crawl(): Promise<Crawl> {
     await this.api.post(`/watched-urls/${this.id}/crawl`)
     await workOffQueue()
@@ -102,7 +102,7 @@ for (const { part, cases } of PARTS) {
   test.group(`Hostile pages: what is ${part}`, (group) => {
     group.each.timeout(60_000)
 
-    test('{what} ends as it should, and a normal page is read right after')
+    test('handles {what}, and reads a normal page right after')
       .with(cases.filter(({ isHeavy }) => !isHeavy))
       .run(async ({ assert, cleanup }, hostile) => {
         const watched = await WatchedHostilePage.start(cleanup)

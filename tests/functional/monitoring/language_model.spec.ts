@@ -11,7 +11,7 @@ import { TestSite } from '#tests/support/site'
 import { workOffQueue } from '#tests/support/worker'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
-test.group('From a change to an alert, with a language model', (group) => {
+test.group('From change to alert with a language model', (group) => {
   let site: TestSite
   let model: FakeLanguageModel
 
@@ -37,7 +37,7 @@ test.group('From a change to an alert, with a language model', (group) => {
     }
   })
 
-  /** The alert that a raised price of a watched page brings. */
+  /** Returns the alert for a price increase on a watched page. */
   async function alertOfRaisedPrice() {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
@@ -57,7 +57,7 @@ test.group('From a change to an alert, with a language model', (group) => {
     return { alert: alerts[0], total, change }
   }
 
-  test('its words stand in the alert', async ({ assert }) => {
+  test("uses the model's wording", async ({ assert }) => {
     const summary = 'Northwind raised its “Team” plan from $49 to $79 a month.'
     model.says({ summary, reasoning: 'Team is the plan in the middle.', claims: [0], excerpt: 1 })
     const { alert, total, change } = await alertOfRaisedPrice()
@@ -74,7 +74,7 @@ test.group('From a change to an alert, with a language model', (group) => {
     assert.notInclude(JSON.stringify(question.body), alert.workspaceId)
   })
 
-  test('a fault leaves the rules’ alert as it is, with the reason', async ({ assert }) => {
+  test('keeps the rules’ alert after a fault and gives the reason', async ({ assert }) => {
     model.says((response) => response.writeHead(503).end())
     const { alert, total, change } = await alertOfRaisedPrice()
 

@@ -11,7 +11,7 @@ import { titled } from '#tests/support/contents'
 import { aBatch, aHit, aSite } from '#tests/support/visits'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { issueResetLink } from '#workspaces/accounts/reset'
-import { recordDenial } from '#workspaces/denials/record'
+import { recordAccessDenied } from '#workspaces/access_denied_log/record'
 import { invite } from '#workspaces/invitations/invite'
 import Invitation from '#workspaces/models/invitation'
 import { addSignIn } from '#workspaces/sign_ins/begin'
@@ -52,7 +52,7 @@ async function rowsOf(workspaceId: string) {
 }
 
 test.group('prune', () => {
-  test('has nothing to delete of what is young', async ({ assert }) => {
+  test('deletes nothing recent', async ({ assert }) => {
     const workspace = await aWorkspace('free')
     await furnish(workspace, 2)
     const before = await rowsOf(workspace.id)
@@ -62,7 +62,7 @@ test.group('prune', () => {
     assert.deepEqual(await rowsOf(workspace.id), before)
   })
 
-  test('deletes something of each kind and says what, and nothing of others', async ({ assert }) => {
+  test('deletes and reports old data of each kind, and nothing else', async ({ assert }) => {
     const now = Date.now()
     const other = await aWorkspace('enterprise')
     await furnish(other, 2)
@@ -118,7 +118,7 @@ test.group('prune', () => {
     await invite(theirs, { email: 'young@x.example', role: 'member' }, owner)
     for (const age of [91, 1]) {
       const denial = { actor: owner.id, action: 'denied.role', detail: 'members.role' } as const
-      await recordDenial(theirs, denial, now - age * DAY)
+      await recordAccessDenied(theirs, denial, now - age * DAY)
     }
 
     for (const age of [31, 29]) {
@@ -144,7 +144,7 @@ test.group('prune', () => {
     )
   })
 
-  test('leaves hits that nobody has counted yet', async ({ assert }) => {
+  test('keeps uncounted hits', async ({ assert }) => {
     const site = await aSite(await aWorkspace())
     const batch = await aBatch(site, [aHit({ t: Date.now() - 100 * DAY })])
     assert.deepEqual(JSON.parse((await aceHere('prune', '--json')).stdout), NOTHING)
@@ -154,11 +154,11 @@ test.group('prune', () => {
     assert.deepEqual([hitBatches, visitorDays], [1, 1])
   })
 
-  test('may run several times at once', async ({ assert }) => {
+  test('may run concurrently', async ({ assert }) => {
     const page = await aWatchedUrl(await aWorkspace('free'))
     for (let age = 40; age > 30; age--) await aVersion(page, titled(`At ${age}`), Date.now() - age * DAY)
-    const { forgettings } = await import('#start/forgetting')
-    const all = await Promise.all([1, 2, 3].flatMap(() => forgettings.map((forget) => forget())))
+    const { pruners } = await import('#start/retention')
+    const all = await Promise.all([1, 2, 3].flatMap(() => pruners.map((prune) => prune())))
     assert.equal(
       all.reduce((sum, { versions = 0 }) => sum + versions, 0),
       9

@@ -16,7 +16,7 @@ const SHELL = {
   body: '<title>Northwind</title><div id="root"></div><script src="/main.js"></script>',
 }
 
-/** A watched site whose pages are fetched by this browser where they need their scripts. */
+/** Returns a watched site whose pages are rendered by this browser when they need scripts. */
 async function siteWith(browser: FakeBrowser | null, { cleanup }: TestContext) {
   cleanup(await withBrowser(browser))
   const site = await WatchedSite.start()
@@ -36,8 +36,8 @@ const pageState = async (page: string) => {
   return [lastStatus, lastErrorCode]
 }
 
-test.group('Pages that need their scripts, with a browser', () => {
-  test('are what the scripts make of them, and stay with the browser', async (context) => {
+test.group('Pages that need scripts, with a browser', () => {
+  test('are rendered, and keep using the browser', async (context) => {
     const browser = new FakeBrowser()
     const watched = await siteWith(browser, context)
     browser.shows(pricingPage())
@@ -56,7 +56,7 @@ test.group('Pages that need their scripts, with a browser', () => {
     }
   })
 
-  test('refer to what they said while that stays the same', async (context) => {
+  test('refer to the stored content while it stays the same', async (context) => {
     const browser = new FakeBrowser()
     const watched = await siteWith(browser, context)
     browser.shows(pricingPage())
@@ -68,7 +68,7 @@ test.group('Pages that need their scripts, with a browser', () => {
     context.assert.isEmpty(await PageChange.all())
   })
 
-  test('are not asked of the browser where they say enough without', async (context) => {
+  test('are not rendered when they have enough text without scripts', async (context) => {
     const browser = new FakeBrowser()
     const watched = await siteWith(browser, context)
     watched.site.serve('/plain', pricingPage())
@@ -77,7 +77,7 @@ test.group('Pages that need their scripts, with a browser', () => {
     context.assert.isEmpty(browser.targets)
   })
 
-  test('keep what they said when rendering fails: {code}')
+  test('keep the previous content when rendering fails: {code}')
     .with([
       { code: 'render_failed', outcome: 'failed' as const },
       { code: 'render_timeout', outcome: 'failed' as const },
@@ -96,7 +96,7 @@ test.group('Pages that need their scripts, with a browser', () => {
       context.assert.equal((await latest(page)).id, id)
     })
 
-  test('store nothing where the first rendering fails', async (context) => {
+  test('store nothing when the first rendering fails', async (context) => {
     const browser = new FakeBrowser()
     const watched = await siteWith(browser, context)
     browser.refuses('render_timeout')
@@ -106,8 +106,8 @@ test.group('Pages that need their scripts, with a browser', () => {
   })
 })
 
-test.group('Pages that need their scripts, without a browser', () => {
-  test('are stored as thin as they are, and the app says why and what helps', async (context) => {
+test.group('Pages that need scripts, without a browser', () => {
+  test('are stored with what little they have, and the app says why and what helps', async (context) => {
     const { browser: reader, workspace } = await signedInOwner()
     context.cleanup(await withBrowser(null))
     const watched = await WatchedSite.start(workspace)
@@ -130,7 +130,7 @@ test.group('Pages that need their scripts, without a browser', () => {
     context.assert.sameMembers(Object.keys(body), told)
   })
 
-  test('are asked for in full, since there may be a browser by now', async (context) => {
+  test('are requested in full, since a browser may be available by now', async (context) => {
     const watched = await siteWith(null, context)
     const page = await watched.watch('/')
     await watched.crawl('/', SHELL)
@@ -140,7 +140,7 @@ test.group('Pages that need their scripts, without a browser', () => {
     context.assert.deepInclude(await latest(page), { versionNumber: 2, scripts: 'needed' })
   })
 
-  test('become whole with a browser, without an alert; from then on changes alert', async (context) => {
+  test('are read completely once there is a browser, without an alert; later changes do alert', async (context) => {
     const watched = await siteWith(null, context)
     const page = await watched.watch('/')
     const browser = new FakeBrowser()
@@ -154,7 +154,7 @@ test.group('Pages that need their scripts, without a browser', () => {
     context.assert.lengthOf(await Alert.all(), 1)
   })
 
-  test('become whole without one, where the site makes them itself; without an alert', async (context) => {
+  test('are read completely once the site renders them itself, without an alert', async (context) => {
     const watched = await siteWith(null, context)
     const page = await watched.watch('/')
     await watched.crawl('/', pricingPage())
@@ -164,7 +164,7 @@ test.group('Pages that need their scripts, without a browser', () => {
     context.assert.lengthOf(await Alert.all(), 1)
   })
 
-  test('do not take the place of what a page said before', async (context) => {
+  test('do not replace previous content', async (context) => {
     const watched = await siteWith(null, context)
     watched.site.serve('/', pricingPage())
     const page = await watched.watch('/')

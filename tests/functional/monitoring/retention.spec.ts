@@ -7,9 +7,9 @@ import PageChange from '#monitoring/models/page_change'
 import PageContent from '#monitoring/models/page_content'
 import PageVersion from '#monitoring/models/page_version'
 import type WatchedUrl from '#monitoring/models/watched_url'
-import { forgetOldChanges } from '#monitoring/retention/forget_changes'
-import { forgetOldCrawls } from '#monitoring/retention/forget_crawls'
-import { forgetOldVersions } from '#monitoring/retention/forget_versions'
+import { pruneChanges } from '#monitoring/retention/prune_changes'
+import { pruneCrawls } from '#monitoring/retention/prune_crawls'
+import { pruneVersions } from '#monitoring/retention/prune_versions'
 import { newId } from '#platform/ids'
 import { DAY, HOUR } from '#platform/instants'
 import { aWatchedUrl } from '#tests/support/alerts'
@@ -23,7 +23,7 @@ import { changePlan } from '#workspaces/actions/change_plan'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 
-/** Ages in days of the versions that are left of a page, oldest first. */
+/** Returns the ages in days of a page's remaining versions, oldest first. */
 async function agesOf(page: WatchedUrl): Promise<number[]> {
   const rows = await PageVersion.query().where('watched_url_id', page.id).orderBy('version_number')
   return rows.map(({ crawledAt }) => (NOW - crawledAt) / DAY)
@@ -39,10 +39,10 @@ async function idsOf(table: string): Promise<string[]> {
   return (await db.from(table).orderBy('id').select('id')).map(({ id }) => id)
 }
 
-test.group('Versions kept', () => {
+test.group('Retention of versions', () => {
   const AGES = [400, 366, 364, 91, 89, 31, 29, 1]
 
-  test('are those of the days that the plan has')
+  test("keeps those within the plan's days")
     .with([
       ['free', [29, 1]],
       ['starter', [89, 31, 29, 1]],
@@ -51,36 +51,36 @@ test.group('Versions kept', () => {
     ] as const)
     .run(async ({ assert }, [plan, kept]) => {
       const page = await aPageOfAges(plan, AGES)
-      assert.deepEqual(await forgetOldVersions(NOW), { versions: AGES.length - kept.length, contents: 0 })
+      assert.deepEqual(await pruneVersions(NOW), { versions: AGES.length - kept.length, contents: 0 })
       assert.deepEqual(await agesOf(page), [...kept])
     })
 
-  test('include the latest of each page, however old, and a canceled workspace has its plan', async ({
+  test('keeps the latest of each page at any age, and applies the plan to canceled workspaces', async ({
     assert,
   }) => {
     const page = await aPageOfAges('free', [500, 400])
     await db.from('workspaces').update({ subscription_status: 'canceled' })
-    await forgetOldVersions(NOW)
+    await pruneVersions(NOW)
     assert.deepEqual(await agesOf(page), [400])
-    assert.deepEqual(await forgetOldVersions(NOW), { versions: 0, contents: 0 })
+    assert.deepEqual(await pruneVersions(NOW), { versions: 0, contents: 0 })
   })
 
-  test('follow a plan that is raised or lowered', async ({ assert }) => {
+  test('follows plan changes', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const page = await aWatchedUrl(workspace)
     for (const age of [80, 60, 20, 1]) await aVersion(page, {}, NOW - age * DAY)
-    await forgetOldVersions(NOW)
+    await pruneVersions(NOW)
     assert.lengthOf(await agesOf(page), 4)
     await changePlan(workspace, { plan: 'free' }, 'test')
     await changePlan(workspace, { plan: 'starter' }, 'test')
-    await forgetOldVersions(NOW)
+    await pruneVersions(NOW)
     assert.lengthOf(await agesOf(page), 4)
     await changePlan(workspace, { plan: 'free' }, 'test')
-    await forgetOldVersions(NOW)
+    await pruneVersions(NOW)
     assert.deepEqual(await agesOf(page), [20, 1])
   })
 
-  test('include both sides of a change that is young, or not judged yet', async ({ assert }) => {
+  test('keeps both sides of a change that is recent or not yet judged', async ({ assert }) => {
     const page = await aPageOfAges('free', [])
     const [old, paused, fresh] = [
       await aVersion(page, {}, NOW - 100 * DAY),
@@ -90,14 +90,14 @@ test.group('Versions kept', () => {
     await aChangeBetween(paused, fresh)
     const stuck = await aChangeBetween(old, paused, 'pending')
     await aVersion(page, {}, NOW)
-    await forgetOldVersions(NOW)
+    await pruneVersions(NOW)
     assert.deepEqual(await agesOf(page), [100, 90, 1, 0])
     await stuck.merge({ outcome: 'alerted' }).save()
-    await forgetOldVersions(NOW)
+    await pruneVersions(NOW)
     assert.deepEqual(await agesOf(page), [90, 1, 0])
   })
 
-  test('take along the contents that no other version shows', async ({ assert }) => {
+  test('deletes contents that no other version uses', async ({ assert }) => {
     const page = await aPageOfAges('free', [])
     for (const [age, title] of [
       [60, 'A'],
@@ -107,7 +107,7 @@ test.group('Versions kept', () => {
       [2, 'B'],
     ] as const)
       await aVersion(page, titled(title), NOW - age * DAY)
-    assert.deepEqual(await forgetOldVersions(NOW), { versions: 4, contents: 2 })
+    assert.deepEqual(await pruneVersions(NOW), { versions: 4, contents: 2 })
     const [{ contentId }] = await PageVersion.query().where('watched_url_id', page.id)
     assert.deepEqual(
       (await PageContent.query().where('watched_url_id', page.id)).map(({ id }) => id),
@@ -115,7 +115,7 @@ test.group('Versions kept', () => {
     )
   })
 
-  test('go in batches; whoever is stopped in between leaves nothing half done', async ({ assert }) => {
+  test('deletes in batches and leaves nothing half done when interrupted', async ({ assert }) => {
     const page = await aPageOfAges('free', [1])
     const [{ contentId }] = await PageVersion.query()
     const old = await aVersion(page, titled('Old'), NOW - 50 * DAY)
@@ -131,9 +131,9 @@ test.group('Versions kept', () => {
         crawled_at: NOW - (300 - index) * HOUR * 24,
       }))
     )
-    assert.deepEqual(await forgetOldVersions(NOW, () => false), { versions: 200, contents: 0 })
+    assert.deepEqual(await pruneVersions(NOW, () => false), { versions: 200, contents: 0 })
     assert.lengthOf(await agesOf(page), 52)
-    const together = await Promise.all([1, 2, 3].map(() => forgetOldVersions(NOW)))
+    const together = await Promise.all([1, 2, 3].map(() => pruneVersions(NOW)))
     assert.equal(
       together.reduce((sum, { versions }) => sum + versions, 0),
       50
@@ -145,7 +145,7 @@ test.group('Versions kept', () => {
     assert.lengthOf(await agesOf(page), 2)
   })
 
-  test('of any workspaces, pages and plans, are exactly those that a look at each one would keep', async ({
+  test('keeps exactly what a check of each version would, for any workspaces, pages and plans', async ({
     assert,
   }) => {
     const visit = fc.record({
@@ -191,8 +191,8 @@ test.group('Versions kept', () => {
             })
           }
         }
-        await forgetOldChanges(NOW)
-        await forgetOldVersions(NOW)
+        await pruneChanges(NOW)
+        await pruneVersions(NOW)
         assert.deepEqual(await idsOf('page_versions'), versions.toSorted())
         assert.deepEqual(await idsOf('page_contents'), [...contents].toSorted())
         assert.deepEqual(await idsOf('page_changes'), changes.toSorted())
@@ -202,8 +202,8 @@ test.group('Versions kept', () => {
   })
 })
 
-test.group('Changes kept', () => {
-  test('are those with an alert, and what was held back within the days of the plan', async ({ assert }) => {
+test.group('Retention of changes', () => {
+  test("keeps those with an alert, and filtered-out ones within the plan's days", async ({ assert }) => {
     const page = await aPageOfAges('free', [])
     const versions: PageVersion[] = []
     for (const age of [60, 50, 45, 40, 20, 10]) versions.push(await aVersion(page, {}, NOW - age * DAY))
@@ -211,8 +211,8 @@ test.group('Changes kept', () => {
     for (const [index, outcome] of outcomes.entries()) {
       await aChangeBetween(versions[index], versions[index + 1], outcome)
     }
-    assert.deepEqual(await forgetOldChanges(NOW), { changes: 1 })
-    await forgetOldVersions(NOW)
+    assert.deepEqual(await pruneChanges(NOW), { changes: 1 })
+    await pruneVersions(NOW)
     const left = await PageChange.query().orderBy('detected_at')
     assert.deepEqual(
       left.map(({ outcome, differences }) => [outcome, differences !== null]),
@@ -226,8 +226,8 @@ test.group('Changes kept', () => {
   })
 })
 
-test.group('Crawls kept', () => {
-  test('are those of ninety days, the last of each page, and what is under way', async ({ assert }) => {
+test.group('Retention of crawls', () => {
+  test('keeps those of ninety days, the last of each page, and running ones', async ({ assert }) => {
     const workspace = await aWorkspace('enterprise')
     const [busy, quiet] = [await aWatchedUrl(workspace), await aWatchedUrl(workspace, 'quiet.example')]
     const crawl = (page: WatchedUrl, age: number, status: Crawl['status'] = 'success') =>
@@ -252,13 +252,13 @@ test.group('Crawls kept', () => {
     const version = await aVersion(busy, {}, NOW - 91 * DAY)
     await version.merge({ crawlId: old.id }).save()
 
-    assert.deepEqual(await forgetOldCrawls(NOW), { crawls: 2 })
+    assert.deepEqual(await pruneCrawls(NOW), { crawls: 2 })
     assert.deepEqual(await idsOf('crawls'), kept.map(({ id }) => id).toSorted())
     assert.isNull((await version.refresh()).crawlId)
   })
 })
 
-test.group('A page whose versions are forgotten', (group) => {
+test.group('Page with deleted versions', (group) => {
   let watched: WatchedSite
   group.each.setup(async () => {
     watched = await WatchedSite.start()
@@ -267,14 +267,14 @@ test.group('A page whose versions are forgotten', (group) => {
   })
   const later = Date.now() + 31 * DAY
 
-  test('goes on counting, and compares with the last one', async ({ assert }) => {
+  test('continues its numbering and compares with the last version', async ({ assert }) => {
     watched.site.serve('/pricing', pricingPage({ team: '$49' }))
     const id = await watched.watch('/pricing')
     await watched.crawl('/pricing', pricingPage({ team: '$59' }), pricingPage({ team: '$59' }))
     const snapshot = async () => (await watched.api.get(`/watched-urls/${id}/snapshot`)).body
     assert.deepInclude(await snapshot(), { versionNumber: 3, versionsStored: 3 })
 
-    await forgetOldVersions(later)
+    await pruneVersions(later)
     assert.deepInclude(await snapshot(), { versionNumber: 3, versionsStored: 1 })
     await watched.crawl('/pricing', pricingPage({ team: '$79' }))
     assert.deepInclude(await snapshot(), { versionNumber: 4, versionsStored: 2 })
@@ -284,14 +284,14 @@ test.group('A page whose versions are forgotten', (group) => {
     assert.deepEqual([body.previous.versionNumber, body.current.versionNumber], [3, 4])
   })
 
-  test('may say again what it said while that is being forgotten', async ({ assert }) => {
+  test('may return to content that is being deleted', async ({ assert }) => {
     watched.site.serve('/pricing', pricingPage({ team: '$49' }))
     const id = await watched.watch('/pricing')
     for (let round = 1; round <= 6; round++) {
       watched.site.serve('/pricing', pricingPage({ team: round % 2 ? '$59' : '$49' }))
       await watched.request('/pricing')
       const forgetting = async () => {
-        for (let again = 0; again < 20; again++) await forgetOldVersions(later + DAY)
+        for (let again = 0; again < 20; again++) await pruneVersions(later + DAY)
       }
       await Promise.all([workOffQueue(), forgetting()])
       const { body } = await watched.api.get(`/watched-urls/${id}/snapshot`)

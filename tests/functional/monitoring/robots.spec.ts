@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
-import { type FetchRefusal, OutboundError } from '#platform/contract'
+import { type FetchRefusal, OutboundError } from 'rivalwatch-plugin'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { runCrawl } from '#monitoring/pipeline/crawl'
-import { askRobots } from '#monitoring/robots/ask_robots'
-import { forgetOldHosts } from '#monitoring/retention/forget_hosts'
+import { askRobots } from '#monitoring/robots/permission'
+import { pruneHosts } from '#monitoring/retention/prune_hosts'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { pricingPage } from '#tests/support/pricing_page'
@@ -15,14 +15,14 @@ import { aWorkspace } from '#tests/support/workspace'
 
 const ALL_SHUT = 'User-agent: *\nDisallow: /'
 
-test.group('robots.txt of a site', (group) => {
+test.group('robots.txt', (group) => {
   let site: TestSite
   group.each.setup(async () => {
     site = (await TestSite.start()).serve('/pricing', pricingPage())
     return () => site.stop()
   })
 
-  /** What comes of asking for leave, in short. */
+  /** Returns a short form of the permission. */
   async function asked(now = Date.now(), path = '/pricing'): Promise<string> {
     const { refusal } = await askRobots(site.url(path), { now })
     return refusal ? `${refusal.outcome} ${refusal.code}` : 'leave'
@@ -38,7 +38,7 @@ test.group('robots.txt of a site', (group) => {
     return { outcome: (await runCrawl(await requestCrawl(page, 'manual')))!, page: await page.refresh() }
   }
 
-  test('a page that it shuts us out of is blocked and never asked for', async ({ assert }) => {
+  test('blocks a disallowed page without requesting it', async ({ assert }) => {
     site.serve('/robots.txt', 'User-agent: RivalwatchBot\nDisallow: /pricing\nUser-agent: *\nDisallow:')
     const { outcome, page } = await crawl()
     assert.deepInclude(outcome, { status: 'blocked', httpStatus: null, versionNumber: null })
@@ -55,7 +55,7 @@ test.group('robots.txt of a site', (group) => {
     assert.match(site.requests[0].headers['user-agent']!, /^RivalwatchBot\//)
   })
 
-  test('what it leaves open is read', async ({ assert }) => {
+  test('allows what it leaves open', async ({ assert }) => {
     site.serve('/robots.txt', 'User-agent: *\nDisallow: /\nAllow: /pricing$')
     assert.equal((await crawl()).outcome.status, 'success')
     assert.equal(await asked(Date.now(), '/pricing?plan=team'), 'blocked robots_disallowed')
@@ -82,7 +82,7 @@ test.group('robots.txt of a site', (group) => {
     })
   }
 
-  test('a host that is away has failed, in its own way, and has not refused', async ({ assert }) => {
+  test('reports an unreachable host as its own kind of failure, not as disallowed', async ({ assert }) => {
     const away = await TestSite.start()
     const url = away.url('/pricing')
     await away.stop()
@@ -91,7 +91,7 @@ test.group('robots.txt of a site', (group) => {
     assert.equal(outcome.error!.code, 'connect_failed')
   })
 
-  test('five redirects are followed, also to another host; the rules are for the first', async ({
+  test('follows five redirects, also to another host, and applies the rules to the first', async ({
     assert,
   }) => {
     const other = await TestSite.start()
@@ -107,13 +107,13 @@ test.group('robots.txt of a site', (group) => {
     }
   })
 
-  test('one that leads in circles is none', async ({ assert }) => {
+  test('ignores one that redirects in a loop', async ({ assert }) => {
     site.serve('/robots.txt', { status: 302, headers: { location: '/robots.txt' } })
     assert.equal(await asked(), 'leave')
     assert.equal(questions(), 6)
   })
 
-  test('500 KiB of it are read and no more, packed or not', async ({ assert }) => {
+  test('reads at most 500 KiB, compressed or not', async ({ assert }) => {
     const start = `User-agent: *\nDisallow: /early\n`
     const file = (length: number) => `${start.padEnd(length, '# filling\n')}\nDisallow: /pricing\n`
     site.serve('/robots.txt', file(400 * 1024))
@@ -146,9 +146,7 @@ test.group('robots.txt of a site', (group) => {
     assert.isBelow(rules.length, 100, 'only the rules are kept')
   })
 
-  test('one answer holds for all crawls and workers, as long as it says, within bounds', async ({
-    assert,
-  }) => {
+  test('shares a response between crawls and workers for its lifetime, within limits', async ({ assert }) => {
     const ages: [cacheControl: string | undefined, holds: number][] = [
       [undefined, DAY],
       ['public, max-age=3600', HOUR],
@@ -170,14 +168,14 @@ test.group('robots.txt of a site', (group) => {
     }
   })
 
-  test('many who want to know at once ask once', async ({ assert }) => {
+  test('is requested once for concurrent callers', async ({ assert }) => {
     site.serve('/robots.txt', ALL_SHUT)
     const now = Date.now()
     await Promise.all(Array.from({ length: 20 }, () => asked(now)))
     assert.equal(questions(), 1)
   })
 
-  test('while the site only has errors, what it said last counts for 30 days', async ({ assert }) => {
+  test('keeps the last good rules for 30 days while the site returns errors', async ({ assert }) => {
     const start = Date.now()
     site.serve('/robots.txt', 'User-agent: *\nDisallow: /private')
     assert.equal(await asked(start), 'leave')
@@ -189,7 +187,7 @@ test.group('robots.txt of a site', (group) => {
     assert.equal(await asked(start + 32 * DAY, '/private'), 'leave')
   })
 
-  test('an error is asked about again after ten minutes, or when the site says', async ({ assert }) => {
+  test('retries an error after ten minutes, or when the site says', async ({ assert }) => {
     const start = Date.now()
     const waits = async (now: number) => (await askRobots(site.url('/'), { now })).refusal!.retryAfter
     site.serve('/robots.txt', { status: 503 })
@@ -202,9 +200,7 @@ test.group('robots.txt of a site', (group) => {
     assert.equal(questions(), 2)
   })
 
-  test('an answer of before the clock went back is asked for again, not kept for longer', async ({
-    assert,
-  }) => {
+  test('requests a response again after the clock went back', async ({ assert }) => {
     const now = Date.now()
     site.serve('/robots.txt', ALL_SHUT)
     await asked(now)
@@ -212,16 +208,16 @@ test.group('robots.txt of a site', (group) => {
     assert.equal(questions(), 2)
   })
 
-  test('a site whose answer nobody wanted for a month is forgotten', async ({ assert }) => {
+  test('deletes responses that nobody used for a month', async ({ assert }) => {
     const now = Date.now()
     await asked(now)
     await asked(now - 40 * DAY)
-    assert.deepEqual(await forgetOldHosts(now), { robotsFiles: 1, hosts: 0 })
+    assert.deepEqual(await pruneHosts(now), { robotsFiles: 1, hosts: 0 })
     await asked(now)
-    assert.deepEqual(await forgetOldHosts(now), { robotsFiles: 0, hosts: 0 })
+    assert.deepEqual(await pruneHosts(now), { robotsFiles: 0, hosts: 0 })
   })
 
-  test('a redirect is not followed to where a robots.txt says no', async ({ assert }) => {
+  test('does not follow a redirect to a disallowed page', async ({ assert }) => {
     const other = (await TestSite.start()).serve('/robots.txt', ALL_SHUT).serve('/plans', pricingPage())
     try {
       site.serve('/elsewhere', { status: 302, headers: { location: other.url('/plans') } })
@@ -237,7 +233,7 @@ test.group('robots.txt of a site', (group) => {
     }
   })
 
-  test('a redirect to a host that is away is a failure of its own kind', async ({ assert }) => {
+  test('reports a redirect to an unreachable host as its own kind of failure', async ({ assert }) => {
     const other = await TestSite.start()
     const gone = other.url('/plans')
     await other.stop()
@@ -247,19 +243,19 @@ test.group('robots.txt of a site', (group) => {
     assert.equal(outcome.error!.code, 'connect_failed')
   })
 
-  test('a process that ends has not been refused', async ({ assert }) => {
+  test('does not treat an ending process as disallowed', async ({ assert }) => {
     const outbound = { request: () => Promise.reject(new OutboundError('aborted', 'Given up.')) }
     await assert.rejects(() => askRobots(site.url('/'), { outbound }), 'Given up.')
   })
 
-  test('a long rule is cut where it is told', async ({ assert }) => {
+  test('shortens a long rule in messages', async ({ assert }) => {
     const path = `/${'a'.repeat(1500)}`
     site.serve('/robots.txt', `User-agent: *\nDisallow: ${path}`)
     const { refusal } = await askRobots(site.url(path))
     assert.isBelow((refusal as FetchRefusal).message.length, 400)
   })
 
-  test('the page that the user agent names says how to shut the crawler out', async ({ assert, client }) => {
+  test('is explained on the page that the user agent names', async ({ assert, client }) => {
     const text = (await client.get('/bot')).text()
     site.serve(
       '/robots.txt',
@@ -268,7 +264,7 @@ test.group('robots.txt of a site', (group) => {
     assert.equal(await asked(), 'blocked robots_disallowed')
   })
 
-  test('Crawl-delay holds the host for as long, up to 30 seconds', async ({ assert }) => {
+  test('applies Crawl-delay to the host, up to 30 seconds', async ({ assert }) => {
     site.serve('/robots.txt', 'User-agent: *\nCrawl-delay: 300')
     const page = await aWatchedUrl(await aWorkspace())
     const url = site.url('/pricing')

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '#tests/support/until'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { crawlLease } from '#config/crawler'
-import { failed } from '#platform/contract'
+import { failed } from 'rivalwatch-plugin'
 import { HOUR, SECOND } from '#platform/instants'
 import Crawl from '#monitoring/models/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
@@ -20,9 +20,7 @@ import { workOffQueue } from '#tests/support/worker'
 import { aWorkspace } from '#tests/support/workspace'
 import type Workspace from '#workspaces/models/workspace'
 
-const POLL_INTERVAL = 20
-
-test.group('Turns of a host', (group) => {
+test.group('Turns on a host', (group) => {
   let workspace: Workspace
   let sites: TestSite[] = []
   let stopWorker = async () => {}
@@ -43,7 +41,7 @@ test.group('Turns of a host', (group) => {
     return site
   }
 
-  /** Crawls that wait for a host, in the order in which they came. */
+  /** Queues crawls for a host in the given order. */
   async function line(count: number, base = 'https://northwind.example'): Promise<string[]> {
     const ids: string[] = []
     for (let index = 0; index < count; index++) {
@@ -59,12 +57,12 @@ test.group('Turns of a host', (group) => {
     await db.from('hosts').where({ host }).update({ answers: true })
   }
 
-  /** The paths of the pages of which crawls are begun. */
+  /** Starts crawls and returns the paths of their pages. */
   async function beginNext(most: number, now?: number): Promise<string[]> {
     return (await claimNext(most, now)).map(({ page }) => new URL(page.url).pathname)
   }
 
-  /** `taken`, or how long to wait. */
+  /** Returns `taken`, or how long to wait. */
   async function attempt(crawlId: string, now?: number): Promise<string | number | null> {
     try {
       return (await claimCrawl(crawlId, now)) && 'taken'
@@ -78,7 +76,7 @@ test.group('Turns of a host', (group) => {
     return (await Crawl.findOrFail(crawlId)).status
   }
 
-  /** Runs a worker with two slots until so many pages were read; it goes on until it is stopped. */
+  /** Runs a worker with two slots until this many pages were read. */
   async function workUntilRead(count: number): Promise<void> {
     const loop = new CrawlLoop(2)
     const running = loop.run()
@@ -89,20 +87,20 @@ test.group('Turns of a host', (group) => {
       await running
     }
     const read = async () => (await Crawl.query().where('status', 'success')).length
-    while (!isStopped && (await read()) < count) await wait(POLL_INTERVAL)
+    await until(async () => isStopped || (await read()) >= count)
   }
 
   const end = (claim: ClaimedCrawl | null) =>
     storeRefusal(claim!, failed('http_500', 'The site answered 500.', 500))
 
-  test('a host is a name and a port: www and other names are others', ({ assert }) => {
+  test('treat a name and port as a host, so www and other names differ', ({ assert }) => {
     assert.equal(hostOf('https://ACME.example:443/x'), 'acme.example')
     assert.equal(hostOf('http://acme.example/y'), 'acme.example')
     assert.equal(hostOf('https://www.acme.example/x'), 'www.acme.example')
     assert.equal(hostOf('https://acme.example:8443/x'), 'acme.example:8443')
   })
 
-  test('one crawl at a time until the host has answered, two from then on', async ({ assert }) => {
+  test('allow one crawl until the host has answered, and two afterwards', async ({ assert }) => {
     const [first, second, third, fourth] = await line(4)
     const claim = await claimCrawl(first)
     assert.isNull(await attempt(second), 'waits for the first to end')
@@ -117,7 +115,7 @@ test.group('Turns of a host', (group) => {
     assert.equal(await attempt(elsewhere), 'taken', 'another host is free')
   })
 
-  test('of many that claim at once as many come in as may', async ({ assert }) => {
+  test('admit as many concurrent claims as allowed', async ({ assert }) => {
     const ids = await line(12)
     await answers('northwind.example')
     const attempts = await Promise.all(ids.map((id) => attempt(id)))
@@ -128,7 +126,7 @@ test.group('Turns of a host', (group) => {
     assert.lengthOf(await Crawl.query().where('status', 'running'), 2)
   })
 
-  test('a worker that died gives its place back', async ({ assert }) => {
+  test('free the slot of a dead worker', async ({ assert }) => {
     const [first, second] = await line(2)
     const now = Date.now()
     await claimCrawl(first, now)
@@ -136,7 +134,7 @@ test.group('Turns of a host', (group) => {
     assert.equal(await attempt(second, now + crawlLease + 1), 'taken')
   })
 
-  test('none begins before the host is free again', async ({ assert }) => {
+  test('start none before the host is free again', async ({ assert }) => {
     const now = Date.now()
     const [first, second] = await line(2)
     await holdHost('northwind.example', now + 10 * SECOND)
@@ -147,7 +145,7 @@ test.group('Turns of a host', (group) => {
     assert.isNull(await attempt(second, now + 10 * SECOND))
   })
 
-  test('a clock that goes back an hour holds nothing up', async ({ assert }) => {
+  test('are not blocked by a clock that goes back an hour', async ({ assert }) => {
     const now = Date.now()
     const [first, second] = await line(2)
     await holdHost('northwind.example', now + 30 * SECOND)
@@ -163,17 +161,17 @@ test.group('Turns of a host', (group) => {
     assert.equal(await statusOf(first), 'queued', 'to be done again')
   })
 
-  test('a crawl by hand in the foreground waits for its host', async ({ assert }) => {
+  test('make a manual crawl in the foreground wait for its host', async ({ assert }) => {
     const site = (await aSite()).serve('/page-0', pricingPage())
     const [crawlId] = await line(1, site.url(''))
-    const until = Date.now() + 150
-    await holdHost(site.host, until)
+    const heldUntil = Date.now() + 150
+    await holdHost(site.host, heldUntil)
     const outcome = await runCrawl(crawlId)
     assert.equal(outcome!.status, 'success')
-    assert.isAtLeast(Number((await Crawl.findOrFail(crawlId)).startedAt), until)
+    assert.isAtLeast(Number((await Crawl.findOrFail(crawlId)).startedAt), heldUntil)
   })
 
-  test('of each host the first that waits begins, however many there are', async ({ assert }) => {
+  test('start the first waiting crawl of each host, for any number', async ({ assert }) => {
     await line(3)
     await line(2, 'https://www.northwind.example')
     await line(2, 'https://fabrikam.example')
@@ -182,7 +180,7 @@ test.group('Turns of a host', (group) => {
     assert.deepEqual(await beginNext(5), [])
   })
 
-  test('whoever takes at the same time takes something else', async ({ assert }) => {
+  test('give concurrent workers different crawls', async ({ assert }) => {
     for (let host = 0; host < 8; host++) await line(2, `https://${host}.example`)
     const rounds = await Promise.all(Array.from({ length: 8 }, () => claimNext(4)))
     const taken = rounds.flat().map(({ crawl }) => crawl.id)
@@ -191,7 +189,7 @@ test.group('Turns of a host', (group) => {
     assert.lengthOf(await Crawl.query().where('status', 'running'), 8)
   })
 
-  test('in order of arrival, one after the other', async ({ assert }) => {
+  test('follow the order of arrival, one after the other', async ({ assert }) => {
     const site = (await aSite()).serveOthers(pricingPage())
     const ids = await line(5, site.url(''))
     await workOffQueue()
@@ -201,7 +199,7 @@ test.group('Turns of a host', (group) => {
     )
   })
 
-  test('a second place is taken by the next one', async ({ assert }) => {
+  test('give the second slot to the next one', async ({ assert }) => {
     await line(3)
     await answers('northwind.example')
     assert.deepEqual(await beginNext(5), ['/page-0'])
@@ -209,7 +207,7 @@ test.group('Turns of a host', (group) => {
     assert.deepEqual(await beginNext(5), [])
   })
 
-  test('a host has two places from its first answer on, and one again when none comes', async ({
+  test('grow to two slots after the first response and shrink to one without responses', async ({
     assert,
   }) => {
     await line(6)
@@ -221,7 +219,7 @@ test.group('Turns of a host', (group) => {
     assert.lengthOf([...(await claimNext(5)), ...(await claimNext(5))], 1)
   })
 
-  test('a page that is being crawled does not hold up those behind it', async ({ assert }) => {
+  test('do not let a running page block those behind it', async ({ assert }) => {
     const [first] = await line(2)
     await answers('northwind.example')
     const claim = await claimCrawl(first)
@@ -233,7 +231,7 @@ test.group('Turns of a host', (group) => {
     assert.deepEqual(await beginNext(1), ['/page-0'], 'its turn comes when the other one ends')
   })
 
-  test('paused pages are passed by, and those behind them are not', async ({ assert }) => {
+  test('skip paused pages but not those behind them', async ({ assert }) => {
     await line(4)
     await WatchedUrl.query()
       .where('url', 'like', '%/page-_')
@@ -243,7 +241,7 @@ test.group('Turns of a host', (group) => {
     assert.lengthOf(await Crawl.query(), 1)
   })
 
-  test('who comes while the host is busy has its turn when that ends', async ({ assert }) => {
+  test('start a crawl that arrives while the host is busy when it is free', async ({ assert }) => {
     await line(1)
     const [claim] = await claimNext(1)
     await line(1, 'https://northwind.example/later')
@@ -252,7 +250,7 @@ test.group('Turns of a host', (group) => {
     assert.deepEqual(await beginNext(1), ['/later/page-0'])
   })
 
-  test('what a dead worker left goes back to its place in the line', async ({ assert }) => {
+  test('return an abandoned crawl to its place in the queue', async ({ assert }) => {
     const now = Date.now()
     const [first] = await line(2)
     assert.deepEqual(await beginNext(1, now), ['/page-0'])
@@ -265,7 +263,7 @@ test.group('Turns of a host', (group) => {
     assert.equal((await Crawl.findOrFail(first)).attempts, 2)
   })
 
-  test('where its page waits again already, that is enough for both', async ({ assert }) => {
+  test('drop an abandoned crawl when its page is queued again', async ({ assert }) => {
     const now = Date.now()
     const [first] = await line(1)
     const [claim] = await claimNext(1, now)
@@ -278,7 +276,7 @@ test.group('Turns of a host', (group) => {
     assert.isNull(await carryOut(claim), 'the first one, if it was alive after all, has nothing to say')
   })
 
-  test('a host that was forgotten is found', async ({ assert }) => {
+  test('find a host that was lost', async ({ assert }) => {
     await line(2)
     await db.from('hosts').update({ is_wanted: false })
     await sweepCrawls()
@@ -293,7 +291,7 @@ test.group('Turns of a host', (group) => {
     }
   })
 
-  test('a host that hangs, with pages in plenty, keeps no other from being read', async ({ assert }) => {
+  test('do not let an unresponsive host with many pages delay others', async ({ assert }) => {
     const hanging = await aSite()
     let asked = 0
     const hang = () => void asked++
@@ -310,13 +308,13 @@ test.group('Turns of a host', (group) => {
     assert.lengthOf(await Crawl.query().where('status', 'queued'), 49)
   })
 
-  test('a worker that came too early comes again when the host is free', async ({ assert }) => {
+  test('bring an early worker back when the host is free', async ({ assert }) => {
     const site = (await aSite()).serveOthers(pricingPage())
     await line(3, site.url(''))
-    const until = Date.now() + 300
-    await holdHost(site.host, until)
+    const heldUntil = Date.now() + 300
+    await holdHost(site.host, heldUntil)
     await workUntilRead(3)
     const first = await Crawl.query().orderBy('started_at').firstOrFail()
-    assert.isAtLeast(Number(first.startedAt), until)
+    assert.isAtLeast(Number(first.startedAt), heldUntil)
   })
 })

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { appUrl } from '#config/app'
 
-test.group('Every answer', () => {
+test.group('Every response', () => {
   for (const path of [
     '/v1/competitors',
     '/v1/openapi.json',
@@ -12,7 +12,7 @@ test.group('Every answer', () => {
     '/login',
     '/none',
   ]) {
-    test(`of ${path} says what it is, and is asked for by https from then on`, async ({ assert }) => {
+    test(`for ${path} forbids content sniffing and requires https`, async ({ assert }) => {
       const { headers } = await fetch(appUrl + path)
       assert.equal(headers.get('x-content-type-options'), 'nosniff')
       assert.match(headers.get('strict-transport-security')!, /^max-age=\d{8}/)

@@ -7,7 +7,7 @@ import { listenThroughRedis, onWake, wake } from '#platform/queue/wake'
 
 const ITEMS = 24
 
-/** Items that take their time to be taken and to be done. */
+/** Items that take time to be claimed and processed. */
 function slowItems() {
   const waiting = Array.from({ length: ITEMS }, (_, index) => `item_${index}`)
   const count = { begun: 0, ended: 0 }
@@ -32,7 +32,7 @@ function slowItems() {
 }
 
 test.group('Claim loop', () => {
-  test('ends what it has taken before it stops, and takes nothing more: after {$self} ms')
+  test('finishes what it has claimed before stopping and claims nothing more: after {$self} ms')
     .with([0, 5, 10, 20, 40, 80])
     .run(async ({ assert }, delay) => {
       const { loop, waiting, count } = slowItems()
@@ -46,7 +46,7 @@ test.group('Claim loop', () => {
       assert.equal(count.begun, begun, 'none begins later')
     })
 
-  test('goes on after a fault, and looks again when it is woken', async ({ assert, cleanup }) => {
+  test('continues after a fault and looks again when woken', async ({ assert, cleanup }) => {
     let looks = 0
     const loop = new ClaimLoop<string>(
       {
@@ -63,7 +63,7 @@ test.group('Claim loop', () => {
     )
     void loop.run()
     cleanup(() => loop.stop())
-    // Left to itself it would wait longer after each fault: over two minutes for so many looks.
+    // Without waking, it would back off after each fault, to over two minutes for this many looks.
     while (looks < 20) {
       wake('alerts')
       await wait(5)
@@ -71,12 +71,12 @@ test.group('Claim loop', () => {
     assert.isAtLeast(looks, 20)
   })
 
-  test('is woken through Redis by other processes', async ({ assert, cleanup }) => {
+  test('is woken by other processes through Redis', async ({ assert, cleanup }) => {
     const redis = await app.container.make('redis')
     listenThroughRedis(redis)
     cleanup(() => redis.quit('listening'))
     const woken = new Promise<string>((resolve) => cleanup(onWake('crawls', () => resolve('woken'))))
-    // Nobody says when the subscription stands.
+    // Nothing signals when the subscription is ready.
     const knock = setInterval(() => void redis.publish('rivalwatch:work', 'crawls'), 20)
     cleanup(() => clearInterval(knock))
     assert.equal(await woken, 'woken')

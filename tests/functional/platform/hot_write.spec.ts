@@ -27,7 +27,7 @@ test.group('Hot writes', (group) => {
     return rows.map(({ host }) => host)
   }
 
-  test('a row is inserted, met by an update, and read back', async ({ assert }) => {
+  test('insert a row, update it and read it back', async ({ assert }) => {
     const read = await hotTransaction(async (statements) => {
       await insert(statements, 'a.example')
       assert.equal(await statements.update('hosts', { next_at: 5 }, { host: 'a.example', answers: true }), 1)
@@ -42,7 +42,7 @@ test.group('Hot writes', (group) => {
     assert.deepEqual(await hosts(), ['a.example'])
   })
 
-  test('what is there is left alone or written over', async ({ assert }) => {
+  test('keep or overwrite existing values', async ({ assert }) => {
     const columns = { host: 'key', next_at: 'kept', answers: 'replaced', is_wanted: 'kept' } as const
     for (const nextAt of [1, 2]) {
       await hotTransaction((statements) =>
@@ -57,7 +57,7 @@ test.group('Hot writes', (group) => {
     assert.equal(Number((await db.from('hosts'))[0].answers), 1)
   })
 
-  test('many rows are written in few statements', async ({ assert }) => {
+  test('write many rows in few statements', async ({ assert }) => {
     const rows = Array.from({ length: 150 }, (_, index) => [`${index}.example`, index, true, false])
     const columns = ['host', 'next_at', 'answers', 'is_wanted']
     const statements = await statementsOf(() =>
@@ -68,7 +68,7 @@ test.group('Hot writes', (group) => {
     await hotTransaction((hot) => hot.insertAll('hosts', columns, []))
   })
 
-  test('who writes through Lucid takes back what was written so', async ({ assert }) => {
+  test('are rolled back with a Lucid transaction', async ({ assert }) => {
     await insert(statementsThrough(db.connection()), 'a.example')
     const attempt = db.transaction(async (trx) => {
       const statements = statementsThrough(trx)
@@ -84,7 +84,7 @@ test.group('Hot writes', (group) => {
     assert.deepEqual(await hosts(), ['a.example'])
   })
 
-  test('one that fails takes back its own part, {$self} milliseconds apart')
+  test('roll back only their own part on failure, {$self} milliseconds apart')
     .with([0, 30])
     .run(async ({ assert }, apart) => {
       shareCommits(apart)
@@ -106,7 +106,7 @@ test.group('Hot writes', (group) => {
       assert.lengthOf(await hosts(), 6)
     })
 
-  test('nothing is told to be stored that is not, when the disk is full', async ({ assert, cleanup }) => {
+  test('report nothing as stored when the disk is full', async ({ assert, cleanup }) => {
     if (isMysql()) return
     await db.rawQuery('vacuum')
     const [{ page_count: pages }] = await db.rawQuery('pragma page_count')

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Fails unless axe finds nothing in the page as it is now, in light and in dark colours. */
+/** Fails when axe finds a violation in the current page, in light or dark colors. */
 export async function assertAccessible(page: Page): Promise<void> {
   const violations: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    // What is called legacy needs no second page to sum up frames, of which there are none.
+    // Legacy mode avoids a second page for merging frames, of which there are none.
     const axe = new AxeBuilder({ page }).setLegacyMode()
-    // Colours apart, both look the same to axe.
+    // Apart from colors, both look the same to axe.
     if (colorScheme === 'dark') axe.withRules(COLOUR_RULES)
     const results = await axe.analyze()
     for (const { id, help, nodes } of results.violations) {
@@ -23,8 +23,8 @@ export async function assertAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Fails when the page can be scrolled sideways, or a part of it that takes half the height or more. Smaller ones, such as
- * a row of tabs or a table, may be meant to.
+ * Fails when the page, or a part of at least half its height, scrolls sideways. Smaller parts, such as tabs or a table,
+ * may be meant to.
  */
 export async function assertNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate<string[]>(`(() => {
@@ -39,8 +39,8 @@ export async function assertNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Fails when something that can be clicked or typed into lies under something else once it is scrolled to.
- * @param within selector of the part that is looked at
+ * Fails when a control is covered by something else after being scrolled into view.
+ * @param within selector of the part to check
  */
 export async function assertControlsReachable(page: Page, within = 'body'): Promise<void> {
   const covered = await page.evaluate<string[]>(`(() => {
@@ -65,7 +65,7 @@ export async function assertControlsReachable(page: Page, within = 'body'): Prom
   if (covered.length) throw new Error(`${page.url()} has controls out of reach\n${covered.join('\n')}`)
 }
 
-/** Fails when a link leads elsewhere by anything but http and https, or tells where it was followed from. */
+/** Fails when a link leads elsewhere by anything but http and https, or sends a referrer. */
 export async function assertLinksAreSafe(page: Page): Promise<void> {
   const unsafe = await page.evaluate<string[]>(`(() => {
     const isOurs = (link) => link.origin === location.origin

@@ -1,4 +1,4 @@
-/** Builds the pages of the app as `ace build` does, into the folder that is given: what browsers get, and what the server renders with. */
+/** Builds the pages of the app into a folder as `ace build` does, for the browser and for server-side rendering. */
 import { join } from 'node:path'
 import { createBuilder } from 'vite'
 

@@ -11,12 +11,12 @@ import { DAY } from '#platform/instants'
 import { projectPath } from '#platform/paths'
 
 const ROOT = projectPath('.')
-/** All that a build of the pages depends on. */
+/** Everything that a build of the pages depends on. */
 const SOURCES = ['inertia', 'vite.config.ts', 'package-lock.json']
 const BUILDS = join(ROOT, 'tmp', 'pages')
 const BUILD_SCRIPT = fileURLToPath(new URL('./build_pages.mjs', import.meta.url))
 
-/** Has the application look for built pages where `serveBuiltPages` puts them. Has to come before it boots. */
+/** Makes the application look for built pages where `serveBuiltPages` puts them. Must run before it boots. */
 export async function expectBuiltPages(application: ApplicationService): Promise<void> {
   const { default: vite } = await import('#config/vite')
   const folder = folderOfBuild()
@@ -25,7 +25,7 @@ export async function expectBuiltPages(application: ApplicationService): Promise
   application.rcFile.directories.public = application.relativePath(join(folder, 'public'))
 }
 
-/** From now on the application answers with pages as they are in production; builds them if their sources changed. */
+/** Makes the application serve pages as in production, building them if their sources changed. */
 export async function serveBuiltPages(): Promise<void> {
   await build(app.publicPath('..'))
   const vite = await app.container.make('vite')
@@ -36,14 +36,14 @@ export async function serveBuiltPages(): Promise<void> {
 async function build(folder: string) {
   if (existsSync(folder)) return utimesSync(folder, new Date(), new Date())
   forgetOldBuilds()
-  // Two runs may build at once: each puts a whole build in place.
+  // Two runs may build at the same time, so each puts a complete build in place.
   const draft = `${folder}.${process.pid}`
   const env = { ...process.env, NODE_ENV: 'production' }
   await promisify(execFile)(process.execPath, [BUILD_SCRIPT, draft], { cwd: ROOT, env })
   await rename(draft, folder).catch(() => rmSync(draft, { recursive: true }))
 }
 
-/** One that nobody has asked for since yesterday is in nobody's use. */
+/** Deletes builds that nobody has used since yesterday. */
 function forgetOldBuilds() {
   if (!existsSync(BUILDS)) return
   for (const name of readdirSync(BUILDS)) {
@@ -52,7 +52,7 @@ function forgetOldBuilds() {
   }
 }
 
-/** Named by the content of the sources. */
+/** Returns the folder of a build, named by the content of the sources. */
 function folderOfBuild(): string {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesBelow)) {

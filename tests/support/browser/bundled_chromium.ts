@@ -6,23 +6,23 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectPath } from '#platform/paths'
 
-/** A program, and the environment that it needs. */
+/** A program and the environment that it needs. */
 export interface Program {
   executablePath: string
   env: NodeJS.ProcessEnv
   /**
-   * Chromium's own program for servers: without what belongs to its windows. It makes no connections ahead of time, and
-   * knows some flags by other names, or not.
+   * Whether it is the headless shell, which has no window code, opens no connections ahead of time and lacks or renames
+   * some flags.
    */
   isHeadlessShell: boolean
 }
 
-/** The package unpacks where temporary files go; it asks for its libraries only where it believes to run at Lambda. */
+/** The package unpacks into the temporary folder, and adds its libraries only where it believes to run on Lambda. */
 const UNPACK = `import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())`
 
 /**
- * The Chromium inside of `@sparticuz/chromium`: Linux on x64 only. Unpacked once, in 3 s; with the libraries and fonts
- * that a machine may lack beside it.
+ * Returns the Chromium in `@sparticuz/chromium`, for Linux on x64 only. It is unpacked once, in 3 s, with the libraries
+ * and fonts that a machine may lack.
  */
 export async function bundledChromium(): Promise<Program[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return []
@@ -47,7 +47,7 @@ async function unpacked(): Promise<string> {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
   const folder = projectPath(`tmp/chromium-${version}`)
   if (existsSync(folder)) return folder
-  // Two runs may unpack at once: each puts a whole one in place.
+  // Two runs may unpack at the same time, so each puts a complete one in place.
   const draft = `${folder}.${process.pid}`
   mkdirSync(draft, { recursive: true })
   const env = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }

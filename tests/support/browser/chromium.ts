@@ -15,22 +15,26 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** No browser of this machine starts. */
+/** No browser on this machine starts. */
 export class NoChromium extends Error {}
 
 /**
- * A browser that keeps pages for going back, as it does for people. It is the one at CHROMIUM_PATH, else the first that
- * starts: of those on PATH, the one that Playwright has installed, the one that comes with the packages.
+ * Launches a browser with a back/forward cache, as people use it. It is the one at CHROMIUM_PATH, or else the first
+ * that starts: one on PATH, Playwright's own, or the one in the packages.
  *
- * @param hosts addresses with port by name, whose pages have what browsers keep for https. Every other name is this machine:
- * pages stand at names of their own, and nothing else can be reached
- * @throws {NoChromium} with what to do
+ * @param hosts addresses with port by name, whose pages get the features that browsers reserve for https. Every other
+ *   name resolves to this machine, so that nothing else can be reached
+ * @throws {NoChromium} with a remedy
  */
 export async function launchChromium(hosts: Record<string, string> = {}): Promise<Browser> {
   return (await firstThatStarts(hosts)).browser
 }
 
-/** The program of the browser that `launchChromium` launches. @throws {NoChromium} */
+/**
+ * Returns the program that `launchChromium` launches.
+ *
+ * @throws {NoChromium}
+ */
 export async function chromiumProgram(): Promise<Program> {
   const { browser, program } = await firstThatStarts({})
   await browser.close()
@@ -88,7 +92,7 @@ async function installed(): Promise<Program[]> {
   }))
 }
 
-/** What a program said before it ended lies between lines about how it was started. */
+/** Extracts a program's last output from the lines about how it was started. */
 function firstLines(error: unknown): string {
   const lines = String(error).split('\n')
   return [lines[0], ...lines.filter((line) => /\[err\]|ENOENT|EACCES/.test(line))].slice(0, 3).join(' ')

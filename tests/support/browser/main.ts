@@ -1,4 +1,4 @@
-/** `npm run chromium`: which browser the browser tests run in; exits with 1 when there is none. */
+/** `npm run chromium` prints which browser the browser tests use; exits with 1 when there is none. */
 import { launchChromium } from '#tests/support/browser/chromium'
 
 try {

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What opens a menu, a dialog or a part of a page. */
+/** Elements that open a menu, a dialog or a part of a page. */
 const OPENERS = 'summary:visible, button[aria-haspopup="menu"]:visible'
-/** Items of menus that ask something before they do it, or show something. */
+/** Menu items that ask for confirmation or show something. */
 const ASKING = /^(Remove|Mark all read|Keyboard shortcuts|Stop tracking)$/
 const OPEN = '[role="menu"]:visible, [role="dialog"]:visible'
 
 /**
- * Opens everything on a page that can be, one after the other, and closes it again.
+ * Opens everything on a page that can be opened, one by one, and closes it again.
  *
- * @param look at the page with something open
- * @param isNews whether an opener of this name is to be opened; all are, unless told
+ * @param look checks the page with something open
+ * @param isNews returns whether to open something with this name; by default everything is opened
  */
 export async function openEach(
   page: Page,

@@ -4,7 +4,7 @@ import { serveBuiltPages } from '#tests/support/browser/built_pages'
 import { launchChromium, NoChromium } from '#tests/support/browser/chromium'
 import { BrowserSession } from '#tests/support/browser/browser_session'
 
-/** One Chromium for all tests of the suite; for each test a session in it, which ends with the test. */
+/** Shares one Chromium between all tests of the suite, with a session for each test that ends with it. */
 export function testInChromium(suite: Suite): void {
   let chromium: Browser | undefined
 
@@ -28,7 +28,7 @@ export function testInChromium(suite: Suite): void {
   suite.onTest((test) => test.setup(eachTest))
 }
 
-/** Says so once more when everything else is said: a run without these tests should not look like one with them. */
+/** Repeats the reason at the end, so that a run without these tests does not look like one with them. */
 function skipAll(suite: Suite, reason: NoChromium) {
   const tests = suite.stack.flatMap((entry) => ('tests' in entry ? entry.tests : [entry]))
   for (const test of tests) test.skip(true, 'No Chromium')
@@ -37,7 +37,7 @@ function skipAll(suite: Suite, reason: NoChromium) {
 
 declare module '@japa/runner/core' {
   interface TestContext {
-    /** Only in the suite `browser`. */
+    /** Only in the `browser` suite. */
     browser: BrowserSession
   }
 }

@@ -10,8 +10,8 @@ import { scriptless } from '#tests/support/browser/browser_session'
 import { addSignIn } from '#workspaces/sign_ins/begin'
 
 /**
- * Signs in without the form, and without the time that a password takes: with the cookies that it leads to.
- * @param agent as the browser names itself
+ * Signs in by setting the resulting cookies, without the form and the time for hashing.
+ * @param agent the browser's user agent
  */
 export async function signIn(page: Page, user: User, agent = ''): Promise<void> {
   const { cookieName } = (await configProvider.resolve<{ cookieName: string }>(app, sessionConfig))!
@@ -28,10 +28,14 @@ export async function signIn(page: Page, user: User, agent = ''): Promise<void> 
     )
 }
 
-/** A page that answers to keys and clicks, or is none of the app's. */
+/** Matches a page that responds to keys and clicks, or is not part of the app. */
 const ANSWERS = '#app[data-ready], body:not(:has(#app))'
 
-/** Opens a page of the app, ready to be used. @throws when it answers with another status. */
+/**
+ * Opens a page of the app, ready to be used.
+ *
+ * @throws when it answers with another status
+ */
 export async function visit(page: Page, path: string, status = 200): Promise<Response> {
   const response = await page.goto(path)
   if (response?.status() !== status) throw new Error(`${path} answers ${response?.status()}`)

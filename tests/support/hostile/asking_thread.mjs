@@ -1,8 +1,8 @@
-/** Asks the API of one thing after another until it is told to stop, and tells how long each answer took. */
+/** Sends API requests in turn until told to stop, and reports how long each took. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds between an answer and the next request. */
+/** Milliseconds between a response and the next request. */
 const PAUSE = 20
 
 const { origin, key, requests } = workerData

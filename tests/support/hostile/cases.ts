@@ -5,7 +5,7 @@ import type { HostileCase } from './hostile_case.js'
 import { markupCases } from './markup_cases.js'
 import { wireCases } from './wire_cases.js'
 
-/** Everything that a hostile site may answer in place of its page. */
+/** Everything that a hostile site may answer instead of its page. */
 export const hostileCases: readonly HostileCase[] = [
   ...wireCases,
   ...contentTypeCases,

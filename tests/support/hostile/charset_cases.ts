@@ -1,7 +1,7 @@
 import type { HostileCase } from './hostile_case.js'
 import { answerOf, htmlOf } from './hostile_site.js'
 
-/** The heading of a page as bytes, and how often it says what it is encoded in. */
+/** A page's heading as bytes, with up to several declarations of its encoding. */
 interface Written {
   what: string
   /** Hexadecimal. */
@@ -42,7 +42,7 @@ const PAGES: Written[] = [
     reads: 'Це',
   },
   { what: 'a meta that is wrong', heading: '6361e9', meta: 'utf-8', reads: 'ca\ufffd' },
-  { what: 'a meta that says UTF-16 and can not be right', heading: 'c3a9', meta: 'utf-16', reads: 'é' },
+  { what: 'a meta that says UTF-16 and cannot be right', heading: 'c3a9', meta: 'utf-16', reads: 'é' },
   { what: 'a charset made up in the header', heading: 'c3a9', header: 'klingon', reads: 'é' },
   { what: 'a charset made up in the meta', heading: '6361e9', meta: 'klingon', reads: 'caé' },
   {
@@ -92,7 +92,7 @@ function utf16(html: string, isBigEndian: boolean): Buffer {
   return isBigEndian ? bytes.swap16() : bytes
 }
 
-/** Encodings that are old, wrong or made up: read as browsers read them, to the letter. */
+/** Old, wrong or invented encodings, which must be read exactly as browsers read them. */
 export const charsetCases: HostileCase[] = [
   ...PAGES.map((page) => ({
     what: page.what,

@@ -8,11 +8,11 @@ const json = (...blocks: string[]) =>
   page(blocks.map((block) => `<script type="application/ld+json">${block}</script>`).join('') + '<p>x')
 /** As long as a line may be. */
 const LINE = 4_900
-/** Lines of as much text as is read of a page. */
+/** Lines that together are as long as the text read from a page. */
 const FULL = 205
 const lines = (piece: string, count: number) => `<p>${flood(piece, LINE)}`.repeat(count)
 
-/** Of a spreadsheet, of a shell, of Slack, of HTML, of a mail's header. */
+/** Injections for HTML, a spreadsheet, a shell, Slack and a mail header. */
 const TITLES = [
   '<script>alert(1)</script><img src=x onerror=alert(1)>',
   '=HYPERLINK("http://evil.example","Click")',
@@ -22,7 +22,7 @@ const TITLES = [
   '${7*7} {{7*7}} <%= 7*7 %> $(reboot)',
 ]
 
-/** Texts built against those who look for something in them, each many times over on one page. */
+/** Texts that are hard to search, each repeated many times on one page. */
 const FLOODS: [what: string, piece: string][] = [
   ['digits', '1'],
   ['digits and commas', '1,'],
@@ -51,7 +51,7 @@ const FLOODS: [what: string, piece: string][] = [
   ['direction marks', '\u202e\u200b\u0301'],
 ]
 
-/** Those that take the longest on a page that is full of them. */
+/** Those that take longest on a page full of them. */
 const HEAVY = FLOODS.filter(([what]) =>
   [
     'digits',
@@ -64,7 +64,7 @@ const HEAVY = FLOODS.filter(([what]) =>
   ].includes(what)
 )
 
-/** Content that is poison for those who parse it, look into it or show it. */
+/** Content that is harmful to parsers, to detectors or when displayed. */
 export const contentCases: HostileCase[] = [
   {
     what: 'JSON-LD that reaches for prototypes',
@@ -149,7 +149,7 @@ export const contentCases: HostileCase[] = [
   },
   {
     what: 'tags that look like the marks of a bot check',
-    // What it says first makes it a page that is no shell of its scripts.
+    // The opening text keeps it from counting as an application shell.
     answer: page(
       `${'<p>What its plans have in common.</p>'.repeat(10)}${flood('<script>window. <iframe src= <div id= ', 60_000)}`
     ),

@@ -8,7 +8,7 @@ const PAGE = '<!doctype html><h1>Still a page</h1>'
 
 const typed = (type: string, body: string | Uint8Array) => answerOf(body, { 'Content-Type': type })
 
-/** What is no web page, and what is one though nobody says so. */
+/** Content that is not a web page, and pages without a matching content type. */
 export const contentTypeCases: HostileCase[] = [
   { what: 'a PDF', answer: typed('application/pdf', Buffer.from(PDF, 'latin1')), end: refused('not_html') },
   { what: 'a PDF that is not named', answer: answerOf(Buffer.from(PDF, 'latin1')), end: refused('not_html') },

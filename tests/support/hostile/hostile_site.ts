@@ -1,12 +1,12 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { pricingPage } from '#tests/support/pricing_page'
 
-/** Answers one request as it likes, or not at all. */
+/** Answers one request in any way, or not at all. */
 export type Answer = (socket: Socket, path: string) => void
 
 const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n'
 
-/** A site of one page on this machine that writes bytes no HTTP server would. It has no robots.txt. */
+/** A local site with one page that writes bytes no HTTP server would. It has no robots.txt. */
 export class HostileSite {
   readonly #sockets = new Set<Socket>()
   #answer: Answer = htmlOf(pricingPage())
@@ -25,12 +25,12 @@ export class HostileSite {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
-  /** Of the one page. */
+  /** URL of the page. */
   get url(): string {
     return `http://${this.host}/page`
   }
 
-  /** What it answers from now on. A pricing page unless told. */
+  /** Sets the answer, which is a pricing page by default. */
   serve(answer: Answer): void {
     this.#answer = answer
   }
@@ -55,7 +55,7 @@ export class HostileSite {
   }
 }
 
-/** A well-formed answer. */
+/** Returns a well-formed answer. */
 export function answerOf(
   body: string | Uint8Array,
   headers: Record<string, string> = {},
@@ -71,17 +71,17 @@ export function htmlOf(html: string | Uint8Array, charset = 'utf-8'): Answer {
   return answerOf(html, { 'Content-Type': `text/html; charset=${charset}` })
 }
 
-/** Bytes as they are, each character one. */
+/** Sends bytes unchanged, one per character. */
 export function rawOf(bytes: string): Answer {
   return (socket) => void socket.write(bytes, 'latin1')
 }
 
-/** The same, and then good-bye. */
+/** Sends bytes unchanged, then closes the connection. */
 export function lastWords(bytes: string): Answer {
   return (socket) => void socket.end(bytes, 'latin1')
 }
 
-/** A piece again and again, each time the one before is out. */
+/** Sends a chunk repeatedly, each once the previous one is sent. */
 export function endless(opening: string, piece: string | Uint8Array): Answer {
   return (socket) => {
     const more = () => {
@@ -91,7 +91,7 @@ export function endless(opening: string, piece: string | Uint8Array): Answer {
   }
 }
 
-/** A piece now and then, for ever. */
+/** Sends a chunk at intervals, forever. */
 export function trickle(opening: string, piece: string): Answer {
   return (socket) => {
     socket.write(opening, 'latin1')

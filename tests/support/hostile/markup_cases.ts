@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { flood, type HostileCase, MB, refused } from './hostile_case.js'
 import { answerOf, type Answer } from './hostile_site.js'
 
-/** Compressed, since a page may be larger than what is taken over the wire. */
+/** Compresses a page, which may exceed the transfer limit otherwise. */
 function page(html: string): Answer {
   return answerOf(gzipSync(html, { level: 1 }), {
     'Content-Type': 'text/html; charset=utf-8',
@@ -13,12 +13,12 @@ function page(html: string): Answer {
 const numbered = (count: number, piece: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => piece(index)).join('')
 const TITLE = '<title>Heavy</title>'
-/** Enough for a page that is no shell of its scripts. */
+/** Enough text to keep a page from counting as an application shell. */
 const SAYS = `<p>${'What the plans of a site have in common. '.repeat(6)}</p>`
 const read = { told: { title: 'Heavy' } }
 const tooComplex = refused('too_complex')
 
-/** Markup that explodes a parser, or what reads the text behind it. */
+/** Markup that overloads a parser or whatever reads the text afterwards. */
 export const markupCases: HostileCase[] = [
   { what: 'a million elements', answer: page(TITLE + '<p>x'.repeat(1_000_000)), end: tooComplex },
   { what: '200,000 levels', answer: page(TITLE + '<div>'.repeat(200_000)), end: tooComplex },

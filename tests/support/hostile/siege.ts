@@ -1,6 +1,6 @@
+import { untilBy } from '#tests/support/until'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import db from '@adonisjs/lucid/services/db'
 import Crawl from '#monitoring/models/crawl'
@@ -15,10 +15,9 @@ import { Program } from '#tests/process/program'
 import type { HostileCase } from './hostile_case.js'
 import { HostileSite, htmlOf } from './hostile_site.js'
 
-const POLL_INTERVAL = 100
 const MB_IN_KB = 1024
 
-/** One answer of the API while all pages were hostile. */
+/** An API response while all pages were hostile. */
 export interface ApiAnswer {
   method: string
   path: string
@@ -27,7 +26,7 @@ export interface ApiAnswer {
   took: number
 }
 
-/** How the crawl of a hostile page ended. `took` is in milliseconds and counts the waiting for a thread. */
+/** How the crawl of a hostile page ended. `took` is in milliseconds and includes the wait for a thread. */
 export interface Ending {
   hostile: HostileCase
   status: Crawl['status']
@@ -39,15 +38,15 @@ export interface Ending {
 export interface SiegeReport {
   endings: Ending[]
   answers: ApiAnswer[]
-  /** Of the worker, in MB; null where the system does not tell. */
+  /** The worker's peak in MB; null where the system does not report it. */
   peakMemory: number | null
-  /** The worker is the process that it was. */
+  /** Whether the worker is still the same process. */
   isAlive: boolean
-  /** Status of the crawl of each page after it was a usual one again. */
+  /** The status of each page's crawl once it was a normal page again. */
   recovered: string[]
 }
 
-/** Is given what ends processes and sites. */
+/** Registers a function that stops processes and sites. */
 type Cleanup = (stop: () => void | Promise<void>) => void
 
 interface Besieged {
@@ -57,8 +56,8 @@ interface Besieged {
 }
 
 /**
- * Has a worker process crawl all these pages at once, each on a host of its own, while the API of a web process is asked
- * without pause.
+ * Has a worker crawl all these pages at the same time, each on a separate host, while the API of a web process gets
+ * continuous requests.
  */
 export async function besiege(cases: readonly HostileCase[], cleanup: Cleanup): Promise<SiegeReport> {
   const workspace = await aWorkspace()
@@ -114,7 +113,7 @@ async function startProcesses(cleanup: Cleanup) {
   return { worker, origin: `http://127.0.0.1:${port}` }
 }
 
-/** What the API is asked for in turn: lists, what was read of each page, and now and then a crawl. */
+/** Returns the API requests, in turn: lists, the content of each page, and occasionally a crawl. */
 function requestsFor(pages: readonly WatchedUrl[], bystander: WatchedUrl) {
   return pages.flatMap((page) => [
     { method: 'GET', path: '/watched-urls' },
@@ -124,13 +123,10 @@ function requestsFor(pages: readonly WatchedUrl[], bystander: WatchedUrl) {
   ])
 }
 
-/** Asks for a crawl of each, and waits until all crawls are over and every change is judged. */
+/** Requests a crawl of each page and waits until all crawls are over and every change is judged. */
 async function crawlAll(pages: readonly WatchedUrl[], worker: Program): Promise<void> {
   for (const page of pages) await requestCrawl(page, 'manual')
-  while (await isAnythingOpen()) {
-    if (worker.hasEnded) throw new Error(`The worker ended:\n${worker.output}`)
-    await wait(POLL_INTERVAL)
-  }
+  await untilBy(worker, async () => !(await isAnythingOpen()))
 }
 
 async function isAnythingOpen(): Promise<boolean> {

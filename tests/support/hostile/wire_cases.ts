@@ -18,7 +18,7 @@ function redirect(location: string, status = '302 Found'): Answer {
   return rawOf(`HTTP/1.1 ${status}\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** What is wrong with the transfer, whatever the page would be. */
+/** Faults of the transfer, whatever the page contains. */
 export const wireCases: HostileCase[] = [
   { what: 'a gzip bomb', answer: encoded('gzip', bomb), end: refused('too_large') },
   { what: 'a brotli bomb', answer: encoded('br', brotliBomb), end: refused('too_large') },
@@ -72,13 +72,13 @@ export const wireCases: HostileCase[] = [
     end: refused('too_large'),
   },
   {
-    what: 'one byte now and then in the headers',
+    what: 'an occasional byte in the headers',
     answer: trickle('HTTP/1.1 200 OK\r\nx: ', 'y'),
     end: refused('timeout'),
     isSlow: true,
   },
   {
-    what: 'one byte now and then in the body',
+    what: 'an occasional byte in the body',
     answer: trickle(`${OK}\r\n`, 'y'),
     end: refused('timeout'),
     isSlow: true,

@@ -13,15 +13,15 @@ export interface ListedTool {
 }
 
 export interface ToolAnswer {
-  /** The text of its one block. */
+  /** The text of its only block. */
   text: string
   isError: boolean
   structuredContent: unknown
 }
 
-/** An MCP client as programs have it, of either generation of the SDK. Both check results against the output schemas. */
+/** An MCP client of either SDK generation. Both check results against the output schemas. */
 export interface McpClient {
-  /** The revision of the protocol that was agreed on. */
+  /** The negotiated protocol revision. */
   revision: string | undefined
   instructions: string | undefined
   tools(): Promise<ListedTool[]>
@@ -34,7 +34,7 @@ export interface McpClient {
 const ADDRESS = new URL(`${appUrl}/mcp`)
 const about = { name: 'tests', version: '1.0.0' }
 
-/** How to connect, by who connects. */
+/** Functions that connect, by client. */
 export const clients: Record<string, (key: string) => Promise<McpClient>> = {
   'the client of the SDK, version 1': async (key) => {
     const client = new ClientOf2025(about)

@@ -6,7 +6,7 @@ export interface McpAnswer {
   body: any
 }
 
-/** One POST to the MCP server in the words of 2025, without a client. Text goes as it is. */
+/** Sends one POST to the MCP server in the 2025 format, without a client. Text is sent unchanged. */
 export async function postMcp(
   key: string | null,
   body: unknown,
@@ -26,7 +26,7 @@ export async function postMcp(
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
 }
 
-/** A request of JSON-RPC. */
+/** Returns a JSON-RPC request. */
 export function request(method: string, params: Record<string, unknown> = {}, id: number | string = 1) {
   return { jsonrpc: '2.0', id, method, params }
 }

@@ -11,15 +11,15 @@ export const toolOperations = operations.filter(({ tool }) => tool) as ToolOpera
 
 export type Arguments = Record<string, unknown>
 
-/** How an operation ended: its status, and its JSON or the message of its refusal. */
+/** The outcome of an operation: its status, and its JSON or error message. */
 export interface Outcome {
   status: number
   text: string
 }
 
 /**
- * What the arguments of a tool are to an operation over REST: null leaves out what is optional. Written from the
- * documentation, not from the server.
+ * Calls an operation over REST with a tool's arguments; null omits an optional one. Written from the documentation, not
+ * from the server.
  */
 export async function askRest(key: string, operation: ToolOperation, args: Arguments): Promise<Outcome> {
   const { idAs } = operation.tool
@@ -50,7 +50,7 @@ export async function askTool(key: string, operation: ToolOperation, args: Argum
   return { status: Number(status), text: message }
 }
 
-/** Values of a URL are text, a list is its parameter again and again. */
+/** Serializes a query: values are text, and a list repeats its parameter. */
 function query(fields: Arguments): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((item): [string, string] => [name, asText(item)])
@@ -69,14 +69,14 @@ export interface Twin {
   key: string
 }
 
-/** A workspace with things in it; all of them have the same. */
+/** Creates a furnished workspace; all of them have the same content. */
 export async function aTwin(): Promise<Twin> {
   const workspace = await aWorkspace('pro')
   const furniture = await furnish(workspace, 2)
   return { workspace, furniture, key: await aKey(workspace) }
 }
 
-/** Text in which ids are numbered in the order that they come in, and times are all one: what twins have in common. */
+/** Replaces ids with numbers in order of appearance and times with a constant, so that twins can be compared. */
 export function withoutIdentity(text: string): string {
   const numbers = new Map<string, number>()
   return text
@@ -87,7 +87,7 @@ export function withoutIdentity(text: string): string {
     .replace(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d{3}Z)?/g, 'a time')
 }
 
-/** The arguments that a tool answers with success, in a furnished workspace. */
+/** Returns valid arguments of a tool in a furnished workspace. */
 export function goodArguments(
   { tool, input, method, example }: ToolOperation,
   furniture: Furniture
@@ -96,7 +96,7 @@ export function goodArguments(
     competitorId: furniture.competitorId,
     watchedUrlId: furniture.watchedUrlId,
     alertId: furniture.alertId,
-    // Nothing listens there, which is known at once.
+    // Nothing listens here, so requests fail immediately.
     ...(tool.name === 'suggest_competitor_urls' ? { domain: '127.0.0.1:1' } : {}),
   }
   const given: Arguments = input ? { ...example?.input } : {}

@@ -5,12 +5,12 @@ import { contactSheet, type Sheet } from '#tests/support/page_previews/contact_s
 import { indexedPng } from '#tests/support/page_previews/indexed_png'
 import { readmePictures } from '#tests/support/page_previews/pictures'
 
-/** Where photos are kept, in files that are named by what they show. */
+/** The folder of the photos, in files named after what they show. */
 export class Album {
   readonly failures: WrongPage[] = []
   readonly #sheet: Sheet = new Map()
 
-  /** @param isForReadme whether files are named as the README has them, and small */
+  /** @param isForReadme whether files are small and named as the README refers to them */
   constructor(
     private readonly folder: string,
     private readonly isForReadme: boolean
@@ -25,7 +25,7 @@ export class Album {
     return this.#write(name, `${name}-${frame.width}-${theme}.png`, image)
   }
 
-  /** Keeps what came instead too. */
+  /** Also stores what was shown instead. */
   async addFailure(name: string, failure: WrongPage): Promise<void> {
     this.failures.push(failure)
     await this.#write(name, `${name}-failed.png`, failure.image)

@@ -7,10 +7,10 @@ import type { Person, World } from '#tests/support/page_previews/world'
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Whether the Svelte page of this name is shown. */
+/** Returns whether the Svelte page of this name is shown. */
 const SHOWS = 'name => history.state?.page?.component === name'
 
-/** A taller page is cut, in CSS pixels. */
+/** Pages are cut at this height, in CSS pixels. */
 const TALLEST = 6_000
 
 export const THEMES = ['light', 'dark'] as const
@@ -18,7 +18,7 @@ export const THEMES = ['light', 'dark'] as const
 export interface Frame {
   width: number
   height: number
-  /** Cut at this height. Otherwise as much higher as it takes to show all of the page. */
+  /** Cut at this height. Otherwise the frame grows to show the whole page. */
   isFixed?: boolean
 }
 
@@ -30,9 +30,9 @@ export interface Photo {
   image: Buffer
 }
 
-/** What came is not what was to be shown. */
+/** The page shown is not the expected one. */
 export class WrongPage extends Error {
-  /** @param image what came, as PNG */
+  /** @param image what was shown instead, as PNG */
   constructor(
     { name }: Picture,
     readonly image: Buffer,
@@ -42,7 +42,7 @@ export class WrongPage extends Error {
   }
 }
 
-/** Takes pictures of the app, at an instant at which all clocks stand still. */
+/** Photographs the app with all clocks stopped at one instant. */
 export class Camera {
   constructor(
     private readonly chromium: Browser,
@@ -53,7 +53,7 @@ export class Camera {
   readonly #signedIn = new Map<Person, Cookie[]>()
 
   /**
-   * A picture in each frame, light and dark.
+   * Takes a picture in each frame, light and dark.
    *
    * @throws WrongPage
    */
@@ -87,7 +87,7 @@ export class Camera {
     context.setDefaultTimeout(20_000)
     if (withoutScripts) scriptless.add(context)
     await context.clock.setFixedTime(this.now)
-    // An alert that is opened stays unread: the next picture shows the same.
+    // Keeps an opened alert unread, so that the next picture shows the same.
     await context.route('**/seen', (route) => route.fulfill({ status: 404 }))
     return context
   }
@@ -115,7 +115,7 @@ export class Camera {
     if (!isFixed) await page.setViewportSize({ width, height: await wholeHeight(page, height) })
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme })
-      // What waits for a frame would do so for ever.
+      // Without scripts, waiting for a frame would never end.
       if (!picture.withoutScripts) await settled(page)
       const image = await page.screenshot({ animations: 'disabled', caret: 'hide' })
       photos.push({ picture, frame, theme, image })
@@ -124,7 +124,7 @@ export class Camera {
   }
 }
 
-/** What it takes to see all of a page whose parts scroll by themselves. What lies over a page lies over a screen of it. */
+/** Returns the height needed to show a page whose parts scroll separately. Overlays are limited to the screen. */
 async function wholeHeight(page: Page, height: number): Promise<number> {
   const hidden = await page.evaluate<number>(`(() => {
     if (document.querySelector('[role=dialog], [role=menu]')) return 0
@@ -137,7 +137,7 @@ async function wholeHeight(page: Page, height: number): Promise<number> {
   return Math.min(height + hidden, TALLEST)
 }
 
-/** Pictures and letters are there. */
+/** Waits until images and fonts have loaded. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     await document.fonts.ready

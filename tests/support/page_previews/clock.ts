@@ -1,6 +1,6 @@
 import { mock } from 'node:test'
 
-/** The clock of this process stands still from now on, at an instant in milliseconds, and goes on only by `setClock`. */
+/** Stops this process's clock at an instant in milliseconds. Only `setClock` advances it. */
 export function stopClock(at: number): void {
   mock.timers.enable({ apis: ['Date'], now: at })
 }

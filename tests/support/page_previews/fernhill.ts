@@ -1,12 +1,14 @@
-/** The workspace that is full: seven competitors watched for weeks, people, keys, channels, ratings and own sites. */
+/**
+ * The full workspace: seven competitors watched for weeks, with people, keys, channels, ratings and analytics sites.
+ */
 import { DAY, HOUR, MINUTE } from '#platform/instants'
 import { archiveAlert } from '#alerts/actions/archive_alert'
 import { markAllAlertsRead } from '#alerts/actions/mark_all_alerts_read'
 import { rateAlert } from '#alerts/actions/rate_alert'
-import { setChannel } from '#alerts/channels/set_channel'
-import { setDigestSchedule } from '#alerts/digest/schedule'
+import { setChannel } from '#delivery/channels/set_channel'
+import { setDigestSchedule } from '#delivery/digest/schedule'
 import Alert from '#alerts/models/alert'
-import { noteUnreadablePages } from '#alerts/notices/note_unreadable'
+import { recordUnreadablePages } from '#delivery/notices/record_unreadable'
 import { addSite } from '#analytics/actions/add_site'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { aLearnedPlace } from '#tests/functional/app/ledger_factory'
@@ -29,7 +31,7 @@ export const PASSWORD = 'correct horse battery'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.5 Safari/605.1.15'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1'
 
-/** The token of a link is what it ends in. */
+/** Returns the token at the end of a link. */
 export const tokenOf = (link: string) => link.split('/').at(-1)!
 
 export async function furnishFernhill(web: MadeUpWeb) {
@@ -53,7 +55,7 @@ export async function furnishFernhill(web: MadeUpWeb) {
     ...whatPeopleDid(workspace, mara, jonas),
     ...whatBreaks(web),
   ])
-  await noteUnreadablePages(NOW)
+  await recordUnreadablePages(NOW)
   await addSignIn(mara, MAC, NOW - 9 * DAY)
   await addSignIn(mara, IPHONE, NOW - 2 * DAY)
   return { workspace, mara, jonas, ...(await ownSites(workspace, mara)) }
@@ -94,7 +96,7 @@ function whatPeopleDid(workspace: Workspace, mara: User, jonas: User): Happening
   ]
 }
 
-/** One page answers with a wall, another is gone, a third fails: all of it lately. */
+/** Makes one page answer with a bot wall, another disappear and a third fail, all recently. */
 function whatBreaks(web: MadeUpWeb): Happening[] {
   const wall = '<title>Attention Required! | Cloudflare</title><h1>Sorry, you have been blocked</h1>'
   const refuse = (address: string, status: number, body: string) => async () =>
@@ -121,7 +123,7 @@ async function aKey(
   await ApiKey.query().where('id', apiKey.id).update({ lastUsedAt })
 }
 
-/** What is about prices and headlines is useful to this team, what is on blogs is not. */
+/** Rates changes to prices and headlines as useful, and those on blogs as not useful. */
 async function rateSome(workspace: Workspace, by: User) {
   for (const { id, pageType } of await Alert.within(workspace).orderBy('detected_at')) {
     if (pageType === 'pricing' || pageType === 'homepage') await rateAlert(workspace, id, 'useful', by.id)
@@ -129,7 +131,7 @@ async function rateSome(workspace: Workspace, by: User) {
   }
 }
 
-/** That the quotes of customers on a homepage change at most visits. */
+/** Learns that the customer quotes on a homepage change on almost every check. */
 async function learnQuotes(workspace: Workspace) {
   const homepage = WatchedUrl.hashUrl('https://northwind.example/')
   await aLearnedPlace(await WatchedUrl.within(workspace).where('url_hash', homepage).firstOrFail())

@@ -14,7 +14,7 @@ const MARKUP = '<script>alert(1)</script>'
 const NAME = 'Interplanetary Consolidated Paperwork & Stationery Holdings Ltd'
 const LONG = `${MARKUP} ${'Donaudampfschifffahrtsgesellschaft'.repeat(4)} <b>raised</b> it all`
 
-/** A workspace in which all that strangers may write is as long and as odd as it may be. */
+/** Creates a workspace in which all foreign text is as long and unusual as possible. */
 export async function aHostileWorkspace() {
   const { workspace, owner } = await createWorkspace({
     name: `${NAME} (${MARKUP})`,

@@ -4,7 +4,7 @@ import type { MadeUpWeb } from '#tests/support/page_previews/made_up_web'
 
 const SIZE = 64
 
-/** Draws an icon for each made-up site: its letter in its colours. */
+/** Draws an icon for each fictional site: its initial in its colors. */
 export async function drawIcons(chromium: Browser, web: MadeUpWeb): Promise<void> {
   const page = await chromium.newPage({ viewport: { width: SIZE, height: SIZE } })
   for (const { domain, name, icon } of [...madeUpSites, newSite]) {

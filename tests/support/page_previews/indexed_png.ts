@@ -1,38 +1,38 @@
 import { decode, encode } from 'fast-png'
 
 const MOST_COLOURS = 256
-/** How far a colour may be from the one that is shown for it: the first of these that 256 colours are enough for. */
+/** Squared distances between a color and the one shown for it. The first one for which 256 colors suffice is used. */
 const TOLERANCES = Array.from({ length: 40 }, (_, step) => 4 * step * step)
 
 /**
- * The same picture in at most 256 colours, a fraction of its size. Made for screens of an app, which have few colours and
- * soft edges: what is there most often stays as it is, and what is rare stays where nothing is like it.
+ * Reduces a picture to at most 256 colors, at a fraction of its size. Made for screenshots, which have few colors and
+ * soft edges: frequent colors are kept, and rare ones where nothing is similar.
  *
  * @param png without transparency
  */
 export function indexedPng(png: Uint8Array): Uint8Array {
   const { width, height, data, channels } = decode(png)
-  const colours = new Uint32Array(width * height)
-  for (let pixel = 0; pixel < colours.length; pixel++) {
+  const colors = new Uint32Array(width * height)
+  for (let pixel = 0; pixel < colors.length; pixel++) {
     const at = pixel * channels
-    colours[pixel] = (data[at] << 16) | (data[at + 1] << 8) | data[at + 2]
+    colors[pixel] = (data[at] << 16) | (data[at + 1] << 8) | data[at + 2]
   }
-  const palette = paletteOf(colours)
-  const places = new Map(palette.map((colour, place) => [colour, place]))
-  const indexed = Uint8Array.from(colours, (colour) => {
-    if (!places.has(colour)) places.set(colour, nearest(palette, colour).place)
-    return places.get(colour)!
+  const palette = paletteOf(colors)
+  const places = new Map(palette.map((color, place) => [color, place]))
+  const indexed = Uint8Array.from(colors, (color) => {
+    if (!places.has(color)) places.set(color, nearest(palette, color).place)
+    return places.get(color)!
   })
   const rgb = palette.map(
-    (colour) => [colour >> 16, (colour >> 8) & 255, colour & 255] as [number, number, number]
+    (color) => [color >> 16, (color >> 8) & 255, color & 255] as [number, number, number]
   )
   return encode({ width, height, data: indexed, channels: 1, depth: 8, palette: rgb }, { zlib: { level: 9 } })
 }
 
-function paletteOf(colours: Uint32Array): number[] {
+function paletteOf(colors: Uint32Array): number[] {
   const counts = new Map<number, number>()
-  for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1)
-  const byFrequency = [...counts].sort(([, a], [, b]) => b - a).map(([colour]) => colour)
+  for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1)
+  const byFrequency = [...counts].sort(([, a], [, b]) => b - a).map(([color]) => color)
   for (const tolerance of TOLERANCES) {
     const palette = withinTolerance(byFrequency, tolerance)
     if (palette) return palette
@@ -40,27 +40,27 @@ function paletteOf(colours: Uint32Array): number[] {
   return byFrequency.slice(0, MOST_COLOURS)
 }
 
-/** Colours of which one is near enough to each of the given ones; null when that takes too many. */
-function withinTolerance(colours: readonly number[], tolerance: number): number[] | null {
+/** Returns colors that contain a close match for each given one; null when that takes too many. */
+function withinTolerance(colors: readonly number[], tolerance: number): number[] | null {
   const palette: number[] = []
-  for (const colour of colours) {
-    if (palette.length > 0 && nearest(palette, colour).distance <= tolerance) continue
-    if (palette.push(colour) > MOST_COLOURS) return null
+  for (const color of colors) {
+    if (palette.length > 0 && nearest(palette, color).distance <= tolerance) continue
+    if (palette.push(color) > MOST_COLOURS) return null
   }
   return palette
 }
 
-/** Where in the palette the colour stands that looks most like it, and how unlike they are. */
-function nearest(palette: readonly number[], colour: number): { place: number; distance: number } {
+/** Returns the index of the most similar color in the palette, and the distance to it. */
+function nearest(palette: readonly number[], color: number): { place: number; distance: number } {
   let best = { place: 0, distance: Infinity }
   for (const [place, chosen] of palette.entries()) {
-    const distance = distanceBetween(chosen, colour)
+    const distance = distanceBetween(chosen, color)
     if (distance < best.distance) best = { place, distance }
   }
   return best
 }
 
-/** Green tells more than red, and red more than blue. */
+/** Weights green most and blue least, as the eye does. */
 function distanceBetween(a: number, b: number): number {
   const red = (a >> 16) - (b >> 16)
   const green = ((a >> 8) & 255) - ((b >> 8) & 255)

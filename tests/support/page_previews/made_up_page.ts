@@ -1,10 +1,10 @@
 /**
- * Pages of made-up companies, written in few lines: `title:`, `description:`, `offer: Team 49.00` and `footer: Legacy plans`,
- * then headings (`#`, `##`), list items (`-`), quotes (`>`), buttons (`[Start free]`) and paragraphs.
+ * Fictional companies' pages in a compact notation: `title:`, `description:`, `offer: Team 49.00` and `footer: Legacy
+ * plans`, then headings (`#`, `##`), list items (`-`), quotes (`>`), buttons (`[Start free]`) and paragraphs.
  */
 import { html, type Html, jsonLd } from '../../../demo/site/html.js'
 
-/** What differs at every visit and means nothing. */
+/** Meaningless differences on every visit. */
 export interface Noise {
   /** `HH:MM` */
   clock: string
@@ -26,7 +26,11 @@ const LINES: [prefix: RegExp, element: (text: string) => Html][] = [
   [/^(.+)$/, (text) => html`<p>${text}</p>`],
 ]
 
-/** The markup of a page. @param company whose name stands in the menu and at the foot */
+/**
+ * Renders a page.
+ *
+ * @param company the name in the menu and footer
+ */
 export function madeUpPage(company: string, source: string, noise: Noise | null): string {
   const lines = source.split('\n').filter((line) => line.trim() !== '')
   const told = (name: string) =>

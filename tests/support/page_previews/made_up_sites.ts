@@ -1,32 +1,32 @@
-/** Companies that do not exist: what their pages say, and what is changed on them until now. */
-import type { PageLabel } from '#platform/contract'
+/** Fictional companies: the content of their pages and its changes until now. */
+import type { PageLabel } from 'rivalwatch-plugin'
 import { DAY, HOUR, MINUTE } from '#platform/instants'
 
-/** Friday 20 November 2026, 14:17 UTC: what every clock in the pictures shows. */
+/** Friday 20 November 2026, 14:17 UTC: the time in all pictures. */
 export const NOW = Date.UTC(2026, 10, 20, 14, 17)
 
 export interface MadeUpPage {
   label: PageLabel
-  /** As `made_up_page.ts` reads it. */
+  /** In the notation of `made_up_page.ts`. */
   says: string
   isDaily?: boolean
-  /** Differs a little at every visit. */
+  /** Differs slightly on every visit. */
   isNoisy?: boolean
 }
 
 export interface Edit {
   at: number
   path: string
-  /** Pieces of what the page says, each with what stands there from then on. */
+  /** Parts of the content, each with its replacement. */
   pieces: [before: string, after: string][]
 }
 
 export interface MadeUpSite {
   name: string
   domain: string
-  /** Colours of its icon: ground, mark. */
+  /** Colors of its icon: background, foreground. */
   icon: [ground: string, mark: string]
-  /** How long it has been watched, in days. */
+  /** How many days it has been watched. */
   since: number
   pages: Record<string, MadeUpPage>
   edits: Edit[]
@@ -435,7 +435,7 @@ Import from CSV, JSON or a spreadsheet.`,
   ],
 }
 
-/** The newest first, as they are watched. */
+/** Newest first. */
 export const madeUpSites: readonly MadeUpSite[] = [
   northwind,
   harborline,
@@ -446,7 +446,7 @@ export const madeUpSites: readonly MadeUpSite[] = [
   tessera,
 ]
 
-/** Watched by nobody yet. */
+/** Not watched by anyone yet. */
 export const newSite: MadeUpSite = {
   name: 'Fernbrook',
   domain: 'fernbrook.example',

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
 import { Chance } from '#tests/support/random_visits'
 import { aBatch } from '#tests/support/visits'
 
-/** Each as often as it stands here. */
+/** Repeats each value as often as its weight. */
 const often = <Value>(...weighted: [value: Value, times: number][]) =>
   weighted.flatMap(([value, times]) => Array.from({ length: times }, () => value))
 
@@ -42,7 +42,7 @@ const PAGES = often(
 )
 const EVENTS = often(['Signup', 2], ['Watch demo', 3], ['Download', 1])
 
-/** Visits of a site on so many days until now, more each week and fewer on Saturdays and Sundays; counted. */
+/** Creates and counts visits of a site for this many days until now, growing weekly and lower on weekends. */
 export async function madeUpVisits(site: AnalyticsSite, days: number, perDay: number): Promise<void> {
   const chance = new Chance(7)
   const now = Date.now()

@@ -1,15 +1,15 @@
-import { type Outbound, OutboundError, type OutboundResponse } from '#platform/contract'
+import { type Outbound, OutboundError, type OutboundResponse } from 'rivalwatch-plugin'
 import { MINUTE } from '#platform/instants'
 import { madeUpPage } from '#tests/support/page_previews/made_up_page'
 import { type MadeUpSite, madeUpSites, newSite } from '#tests/support/page_previews/made_up_sites'
 
 type Answer = Pick<OutboundResponse, 'status' | 'body'> & { headers?: Record<string, string> }
 
-/** The outside world as a program meets it, made up: nothing leaves this machine. */
+/** A simulated outside world: nothing leaves this machine. */
 export class MadeUpWeb implements Outbound {
   /** Icons by domain. */
   readonly icons = new Map<string, Buffer>()
-  /** What is answered at an address in place of its page. */
+  /** Responses that replace the page at an address. */
   readonly refusing = new Map<string, Answer>()
   readonly #sites = new Map([...madeUpSites, newSite].map((site) => [site.domain, site]))
 
@@ -19,7 +19,7 @@ export class MadeUpWeb implements Outbound {
     return { url: address, headers: { 'content-type': 'text/html; charset=utf-8' }, ...answer }
   }
 
-  /** Made-up pages need no browser. */
+  /** The fictional pages need no browser. */
   async openProxy(): Promise<never> {
     throw new OutboundError('connect_failed', 'There is no way out.')
   }
@@ -39,7 +39,7 @@ export class MadeUpWeb implements Outbound {
   }
 }
 
-/** A page as it is by the clock. */
+/** Returns a page as of the current clock. */
 function pageNow(site: MadeUpSite, path: string): string {
   const now = Date.now()
   const { says, isNoisy } = site.pages[path]

@@ -1,6 +1,6 @@
 /**
- * `npm run preview:pages -- FOLDER`: photographs every page of the app, light and dark, on wide and narrow screens, with data
- * that is made up, and writes an `index.html` with all of them. See `wishes.ts` for what can be asked for.
+ * `npm run preview:pages -- FOLDER` photographs every page of the app with made-up data, light and dark, on wide and
+ * narrow screens, and writes an `index.html` with all pictures. See `wishes.ts` for the options.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

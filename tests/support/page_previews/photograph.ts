@@ -1,4 +1,4 @@
-/** The application with built pages and made-up data, photographed. Started by `main.mjs`, in an environment of its own. */
+/** The application with built pages and made-up data, photographed. Started by `main.mjs` in a separate environment. */
 import 'reflect-metadata'
 import { ignite } from '../../../bin/ignite.js'
 import { launchChromium } from '#tests/support/browser/chromium'
@@ -32,7 +32,7 @@ async function startApp() {
   await serveBuiltPages()
 }
 
-/** Pages that fail, to show what is answered then. */
+/** Adds failing pages, to show the error responses. */
 async function addBrokenPages() {
   const { default: router } = await import('@adonisjs/core/services/router')
   const { web } = await import('#start/kernel')

@@ -1,23 +1,23 @@
-/** What `npm run preview:pages` shows: every page of the app, in every state that looks like no other. */
+/** The pictures of `npm run preview:pages`: every page of the app, in every state that looks different. */
 import type { Page } from 'playwright-core'
 import { TOTP } from 'otpauth'
 import type { Person, World } from '#tests/support/page_previews/world'
 
 export interface Picture {
-  /** What the file is called, before width and colours. */
+  /** The file's name, before width and color scheme. */
   name: string
-  /** The Svelte page that is shown: `alerts/inbox`. Null for what is none. */
+  /** The Svelte page shown: `inbox/index`. Null for anything else. */
   page: string | null
-  /** Who is signed in; nobody unless told. */
+  /** Who is signed in; nobody by default. */
   as?: Person
   path: string | ((world: World) => string)
-  /** Of the answer; 200 unless told. */
+  /** Status of the response; 200 by default. */
   status?: number
-  /** What is done on the page before it is photographed. */
+  /** Runs on the page before it is photographed. */
   act?: (page: Page, world: World) => Promise<unknown>
-  /** Without scripts, which would go on by themselves. */
+  /** Disables scripts, which would otherwise move on automatically. */
   withoutScripts?: true
-  /** It can be done once: other widths show the same page made wider or narrower. */
+  /** Can only be done once: other widths resize the same page. */
   once?: true
 }
 
@@ -43,7 +43,11 @@ const fill = (label: string, text: string) => (page: Page) =>
 
 const submit = (page: Page) => page.keyboard.press('Enter')
 
-/** Before there is an account. @param token the one of the link that the first start prints */
+/**
+ * Returns the pictures before there is an account.
+ *
+ * @param token from the link printed on first start
+ */
 export const firstPictures = (token: string | null): Picture[] => [
   { name: 'setup-new', page: 'setup/show', path: `/setup?token=${token}` },
   {
@@ -63,12 +67,12 @@ export const firstPictures = (token: string | null): Picture[] => [
 ]
 
 const inbox: Picture[] = [
-  { name: 'inbox-empty', page: 'alerts/inbox', as: 'ines', path: '/alerts' },
-  { name: 'inbox-full', page: 'alerts/inbox', as: 'mara', path: '/alerts' },
-  { name: 'inbox-alert', page: 'alerts/inbox', as: 'mara', path: ({ alertId }) => `/alerts/${alertId}` },
+  { name: 'inbox-empty', page: 'inbox/index', as: 'ines', path: '/alerts' },
+  { name: 'inbox-full', page: 'inbox/index', as: 'mara', path: '/alerts' },
+  { name: 'inbox-alert', page: 'inbox/index', as: 'mara', path: ({ alertId }) => `/alerts/${alertId}` },
   {
     name: 'inbox-alert_unified',
-    page: 'alerts/inbox',
+    page: 'inbox/index',
     as: 'mara',
     path: ({ alertId }) => `/alerts/${alertId}`,
     act: async (page) => {
@@ -78,14 +82,14 @@ const inbox: Picture[] = [
   },
   {
     name: 'inbox-long',
-    page: 'alerts/inbox',
+    page: 'inbox/index',
     as: 'hostile',
     path: ({ hostile }) => `/alerts/${hostile.alertId}`,
   },
-  { name: 'inbox-long_list', page: 'alerts/inbox', as: 'hostile', path: '/alerts' },
+  { name: 'inbox-long_list', page: 'inbox/index', as: 'hostile', path: '/alerts' },
   {
     name: 'inbox-selection',
-    page: 'alerts/inbox',
+    page: 'inbox/index',
     as: 'mara',
     path: '/alerts',
     act: async (page) => {
@@ -95,20 +99,20 @@ const inbox: Picture[] = [
       }
     },
   },
-  { name: 'inbox-no_match', page: 'alerts/inbox', as: 'mara', path: '/alerts?q=nothing+like+it&score=high' },
-  { name: 'inbox-filtered', page: 'alerts/inbox', as: 'mara', path: '/alerts?label=pricing&score=high' },
+  { name: 'inbox-no_match', page: 'inbox/index', as: 'mara', path: '/alerts?q=nothing+like+it&score=high' },
+  { name: 'inbox-filtered', page: 'inbox/index', as: 'mara', path: '/alerts?label=pricing&score=high' },
   {
     name: 'inbox-filter_open',
-    page: 'alerts/inbox',
+    page: 'inbox/index',
     as: 'mara',
     path: '/alerts',
     act: async (page) =>
       page.getByRole('group', { name: 'Filters' }).getByText('Competitor', { exact: true }).click(),
   },
-  { name: 'inbox-archived', page: 'alerts/inbox', as: 'mara', path: '/alerts?view=archived' },
+  { name: 'inbox-archived', page: 'inbox/index', as: 'mara', path: '/alerts?view=archived' },
   {
     name: 'inbox-shortcuts',
-    page: 'alerts/inbox',
+    page: 'inbox/index',
     as: 'mara',
     path: '/alerts',
     act: steps(
@@ -116,14 +120,14 @@ const inbox: Picture[] = [
       (page) => page.getByRole('dialog').waitFor()
     ),
   },
-  { name: 'read_all-full', page: 'read_all/create', as: 'mara', path: '/alerts/read-all' },
-  { name: 'inbox-more', page: 'alerts/inbox', as: 'mara', path: '/alerts', act: press('More') },
+  { name: 'read_all-full', page: 'inbox/read_all', as: 'mara', path: '/alerts/read-all' },
+  { name: 'inbox-more', page: 'inbox/index', as: 'mara', path: '/alerts', act: press('More') },
 ]
 
 const ledger: Picture[] = [
-  { name: 'held_back-empty', page: 'held_back/index', as: 'ines', path: '/held-back' },
-  { name: 'held_back-full', page: 'held_back/index', as: 'mara', path: '/held-back' },
-  { name: 'held_back-long', page: 'held_back/index', as: 'hostile', path: '/held-back' },
+  { name: 'held_back-empty', page: 'changes/suppressed', as: 'ines', path: '/held-back' },
+  { name: 'held_back-full', page: 'changes/suppressed', as: 'mara', path: '/held-back' },
+  { name: 'held_back-long', page: 'changes/suppressed', as: 'hostile', path: '/held-back' },
   {
     name: 'change-held_back',
     page: 'changes/show',
@@ -221,80 +225,80 @@ const competitors: Picture[] = [
 const pages: Picture[] = [
   {
     name: 'page-full',
-    page: 'watched_urls/show',
+    page: 'pages/show',
     as: 'mara',
     path: ({ pricingId }) => `/watched-urls/${pricingId}`,
   },
   {
     name: 'page-text',
-    page: 'watched_urls/show',
+    page: 'pages/show',
     as: 'mara',
     path: ({ pricingId }) => `/watched-urls/${pricingId}?snapshot=text`,
   },
   {
     name: 'page-json',
-    page: 'watched_urls/show',
+    page: 'pages/show',
     as: 'mara',
     path: ({ pricingId }) => `/watched-urls/${pricingId}?snapshot=json`,
   },
   {
     name: 'page-noisy',
-    page: 'watched_urls/show',
+    page: 'pages/show',
     as: 'mara',
     path: ({ noisyId }) => `/watched-urls/${noisyId}`,
   },
   {
     name: 'page-blocked',
-    page: 'watched_urls/show',
+    page: 'pages/show',
     as: 'mara',
     path: ({ blockedId }) => `/watched-urls/${blockedId}`,
   },
   {
     name: 'page-failing',
-    page: 'watched_urls/show',
+    page: 'pages/show',
     as: 'mara',
     path: ({ failingId }) => `/watched-urls/${failingId}`,
   },
   {
     name: 'page-waiting',
-    page: 'watched_urls/show',
+    page: 'pages/show',
     as: 'teo',
     path: ({ newcomer }) => `/watched-urls/${newcomer.waitingPageId}`,
   },
   {
     name: 'page-long',
-    page: 'watched_urls/show',
+    page: 'pages/show',
     as: 'hostile',
     path: ({ hostile }) => `/watched-urls/${hostile.pageId}`,
   },
   {
     name: 'page-removing',
-    page: 'watched_urls/show',
+    page: 'pages/show',
     as: 'mara',
     path: ({ pricingId }) => `/watched-urls/${pricingId}`,
     act: steps(press('Remove page'), (page) => page.getByRole('dialog').waitFor()),
   },
   {
     name: 'page_removal-full',
-    page: 'watched_urls/removal',
+    page: 'pages/removal',
     as: 'mara',
     path: ({ pricingId }) => `/watched-urls/${pricingId}/removal`,
   },
   {
     name: 'page-thin',
-    page: 'watched_urls/show',
+    page: 'pages/show',
     as: 'teo',
     path: ({ newcomer }) => `/watched-urls/${newcomer.thinPageId}`,
   },
   {
     name: 'compare-full',
-    page: 'watched_urls/compare',
+    page: 'pages/compare',
     as: 'mara',
     path: ({ pricingId }) => `/watched-urls/${pricingId}/compare`,
   },
   {
     name: 'compare-long',
-    page: 'watched_urls/compare',
+    page: 'pages/compare',
     as: 'hostile',
     path: ({ hostile }) => `/watched-urls/${hostile.pageId}/compare`,
   },
@@ -384,11 +388,11 @@ const settings: Picture[] = [
   },
   { name: 'channels-empty', page: 'settings/channels', as: 'ines', path: '/settings/channels' },
   { name: 'channels-full', page: 'settings/channels', as: 'mara', path: '/settings/channels' },
-  { name: 'signal-empty', page: 'settings/signal', as: 'ines', path: '/settings/signal' },
-  { name: 'signal-full', page: 'settings/signal', as: 'mara', path: '/settings/signal' },
-  { name: 'audit_log-empty', page: 'settings/audit_log', as: 'ines', path: '/settings/audit-log' },
-  { name: 'audit_log-full', page: 'settings/audit_log', as: 'mara', path: '/settings/audit-log' },
-  { name: 'audit_log-long', page: 'settings/audit_log', as: 'hostile', path: '/settings/audit-log' },
+  { name: 'signal-empty', page: 'settings/scoring', as: 'ines', path: '/settings/signal' },
+  { name: 'signal-full', page: 'settings/scoring', as: 'mara', path: '/settings/signal' },
+  { name: 'audit_log-empty', page: 'audit/index', as: 'ines', path: '/settings/audit-log' },
+  { name: 'audit_log-full', page: 'audit/index', as: 'mara', path: '/settings/audit-log' },
+  { name: 'audit_log-long', page: 'audit/index', as: 'hostile', path: '/settings/audit-log' },
   { name: 'plugins', page: 'settings/plugins', as: 'mara', path: '/settings/plugins' },
 ]
 
@@ -532,7 +536,7 @@ const others: Picture[] = [
   },
 ]
 
-/** In the order in which they are taken: what changes something comes last, or concerns nobody else. */
+/** In the order they are taken: those that change data come last, or affect no others. */
 export const pictures: Picture[] = [
   ...inbox,
   ...ledger,
@@ -566,7 +570,7 @@ async function toCode(page: Page, { idaEmail, password }: World) {
   await page.getByLabel('Code', { exact: true }).waitFor()
 }
 
-/** The pictures in README and guides, by the names of their files in docs/images. */
+/** The pictures in README and guides, by file name in docs/images. */
 export const readmePictures: Readonly<Record<string, string>> = {
   alert: 'inbox-alert',
   competitor: 'competitor-full',

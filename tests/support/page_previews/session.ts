@@ -1,4 +1,4 @@
-/** One run: the installation before its first account, then with everybody in it. */
+/** One run: the installation before its first account, then with everyone in it. */
 import app from '@adonisjs/core/services/app'
 import type { Browser } from 'playwright-core'
 import { SmtpMail } from '#platform/mail/smtp_mail'
@@ -12,7 +12,7 @@ import type { Wishes } from '#tests/support/page_previews/wishes'
 import { makeWorld, type World } from '#tests/support/page_previews/world'
 import { issueSetupToken } from '#workspaces/actions/first_run'
 
-/** Of a screen, by its width. */
+/** Screen heights by width. */
 const HEIGHTS: Record<number, number> = { 375: 812, 1440: 900, 2560: 1440, 3840: 2160 }
 const README_FRAME: Frame = { width: 1440, height: 900, isFixed: true }
 
@@ -24,7 +24,7 @@ export async function photographAll(chromium: Browser, wishes: Wishes): Promise<
     ? [README_FRAME]
     : wishes.widths.map((width): Frame => ({ width, height: HEIGHTS[width] ?? 900 }))
   const takeAll = async (some: Picture[], world: World) => {
-    for (const picture of some.filter(isWanted(wishes))) {
+    for (const picture of some.filter(isPromoted(wishes))) {
       try {
         for (const photo of await camera.take(picture, world, frames)) await album.add(photo)
       } catch (error) {
@@ -39,12 +39,12 @@ export async function photographAll(chromium: Browser, wishes: Wishes): Promise<
   return album
 }
 
-function isWanted({ only, forReadme }: Wishes): (picture: Picture) => boolean {
+function isPromoted({ only, forReadme }: Wishes): (picture: Picture) => boolean {
   if (forReadme) return ({ name }) => Object.values(readmePictures).includes(name)
   return ({ name }) => only.length === 0 || only.some((start) => name.startsWith(start))
 }
 
-/** Nothing leaves the machine: what would be asked outside is made up. */
+/** Replaces everything outside, so that nothing leaves this machine. */
 async function standIn(chromium: Browser): Promise<MadeUpWeb> {
   const web = new MadeUpWeb()
   await drawIcons(chromium, web)

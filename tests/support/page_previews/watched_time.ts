@@ -1,4 +1,4 @@
-/** What watching the made-up sites brought until now: every version, change, alert and delivery comes about as it does in life. */
+/** The history of watching the fictional sites: every version, change, alert and delivery is created as in real use. */
 import db from '@adonisjs/lucid/services/db'
 import { HOUR, DAY, MINUTE } from '#platform/instants'
 import { watchCompetitor } from '#monitoring/actions/watch_pages'
@@ -11,13 +11,13 @@ import { workOffQueue } from '#tests/support/worker'
 import type User from '#workspaces/models/user'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Something that happens at an instant of the past. */
+/** Something that happens at an instant in the past. */
 export interface Happening {
   at: number
   happens(): Promise<unknown>
 }
 
-/** Watches sites from the day on that each says. Returns what is still to happen: the readings of their pages. */
+/** Watches sites, each from its own day on. Returns the pending checks of their pages. */
 export async function watchSites(
   workspace: Workspace,
   sites: readonly MadeUpSite[],
@@ -34,7 +34,7 @@ export async function watchSites(
   })
 }
 
-/** Lets all of it happen in its order. */
+/** Runs everything in order. */
 export async function live(happenings: Happening[]): Promise<void> {
   for (const { at, happens } of [...happenings].sort((a, b) => a.at - b.at)) {
     setClock(at)
@@ -52,7 +52,7 @@ async function watchSite(workspace: Workspace, { name, domain, pages }: MadeUpSi
   await watchCompetitor(workspace, { name, domain, pages: chosen }, user.id)
 }
 
-/** A page is read once a day, and before and after each of its edits. */
+/** Returns the checks of a page: once a day, and before and after each of its edits. */
 function readingsOf(workspace: Workspace, site: MadeUpSite, path: string, first: number): Happening[] {
   const url = `https://${site.domain}${path}`
   const edits = site.edits.filter((edit) => edit.path === path).map(({ at }) => at)

@@ -5,16 +5,20 @@ export interface Wishes {
   folder: string
   /** In CSS pixels. */
   widths: number[]
-  /** Only pictures whose name begins so; all where it is empty. */
+  /** Prefixes of picture names; empty for all. */
   only: string[]
-  /** The few pictures of the README, in the size and colours that it shows. */
+  /** Only the README's pictures, in its size and colors. */
   forReadme: boolean
 }
 
 export const USAGE =
   'npm run preview:pages -- FOLDER [--width=1440,375] [--only=inbox,page-blocked] [--readme]'
 
-/** @throws when it makes no sense */
+/**
+ * Parses the options.
+ *
+ * @throws when they are invalid
+ */
 export function readWishes(args: readonly string[]): Wishes {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -1,8 +1,8 @@
-/** The people and workspaces that the pictures show, and what to ask for to see them. */
+/** The people and workspaces in the pictures, and the URLs that show them. */
 import { TOTP } from 'otpauth'
-import { ratingLinks, unsubscribeLink } from '#alerts/channels/links'
+import { ratingLinks, unsubscribeLink } from '#delivery/signed_links'
 import Alert from '#alerts/models/alert'
-import Channel from '#alerts/models/channel'
+import Channel from '#delivery/models/channel'
 import { watchCompetitor } from '#monitoring/actions/watch_pages'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
@@ -31,7 +31,7 @@ import { newSecret } from '#workspaces/second_factor/totp'
 export type Person = keyof World['people']
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** @param web what the outside answers */
+/** @param web simulates the outside world */
 export async function makeWorld(web: MadeUpWeb) {
   const fernhill = await furnishFernhill(web)
   const { workspace, mara, jonas } = fernhill
@@ -65,7 +65,7 @@ function aWorkspaceOf(name: string, workspace: string) {
   })
 }
 
-/** Somebody whose first competitor is being read: two pages are, one is under way, the others wait. */
+/** Creates somebody whose first competitor is being read: two pages are done, one is in progress, the others wait. */
 async function aNewcomer() {
   setClock(NOW - 12 * SECOND)
   const { workspace, owner } = await aWorkspaceOf('Teo Marin', 'Brightwell')
@@ -89,7 +89,7 @@ async function aNewcomer() {
   }
 }
 
-/** Where things stand in the full workspace. */
+/** Returns the ids and URLs in the full workspace. */
 async function placesOf(workspace: Workspace) {
   const pageId = async (address: string) => {
     const page = await WatchedUrl.within(workspace)
@@ -149,7 +149,7 @@ async function linksOf(workspace: Workspace, mara: User, ida: User) {
   }
 }
 
-/** With room for people. */
+/** Upgrades the plan, so that there is room for people. */
 async function grown(workspace: Workspace) {
   await workspace.merge({ plan: 'pro' }).save()
   return workspace

@@ -1,6 +1,4 @@
-/**
- * `npm run preview:messages -- <folder>`: writes every message of every channel as HTML, to be looked at in a browser.
- */
+/** `npm run preview:messages -- <folder>` writes every message of every channel as HTML, to view in a browser. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { previews } from './previews.js'

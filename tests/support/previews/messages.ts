@@ -1,6 +1,6 @@
-/** As messages are read, for looking at: longer than the samples that they are made of. */
-import type { AlertMessage, DigestAlert, DigestMessage } from '#platform/contract'
-import { sampleAlert, sampleDigest } from '#platform/testing/samples/messages'
+/** Realistic messages for viewing, longer than the samples they are based on. */
+import type { AlertMessage, DigestAlert, DigestMessage } from 'rivalwatch-plugin'
+import { sampleAlert, sampleDigest } from '#plugin/testing/samples/messages'
 
 export const alertToLookAt: AlertMessage = {
   ...sampleAlert,

@@ -1,11 +1,11 @@
-import { sampleTest } from '#platform/testing/samples/messages'
+import { sampleTest } from '#plugin/testing/samples/messages'
 import { mailOf } from '../../../plugins/email/mail.js'
 import { slackPreviews } from './slack.js'
 import { alertToLookAt, digestToLookAt } from './messages.js'
 
 const READER = 'ada@fernhill.example'
 
-/** HTML by the name of its file. */
+/** HTML by file name. */
 export const previews: Record<string, string> = {
   alert: mailOf(alertToLookAt, READER).html,
   digest: mailOf(digestToLookAt, READER).html,

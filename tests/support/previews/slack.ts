@@ -1,6 +1,6 @@
-/** What the Slack plugin sends, drawn as Slack would show it, for looking at. */
-import type { AlertMessage, ChannelMessage } from '#platform/contract'
-import { hostileAlert, sampleAlert, sampleTest } from '#platform/testing/samples/messages'
+/** Draws what the Slack plugin sends as Slack would show it. */
+import type { AlertMessage, ChannelMessage } from 'rivalwatch-plugin'
+import { hostileAlert, sampleAlert, sampleTest } from '#plugin/testing/samples/messages'
 import type { Block, Button, Payload } from '../../../plugins/slack/blocks.js'
 import { payloadOf } from '../../../plugins/slack/payload.js'
 import { digestToLookAt } from './messages.js'
@@ -48,7 +48,7 @@ const messages: Record<string, ChannelMessage> = {
   'slack-test': sampleTest,
 }
 
-/** Whole HTML pages by name: each message in light and in dark. */
+/** Returns complete HTML pages by name: each message in light and dark. */
 export function slackPreviews(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(messages).flatMap(([name, message]) =>
@@ -122,7 +122,7 @@ const fieldHtml = (text: MarkedText) => `<div>${html(text)}</div>`
 const buttonHtml = ({ text, style }: Button) =>
   `<span class="button ${style ?? ''}">${escaped(text.text)}</span>`
 
-/** What mrkdwn means, as far as the plugin writes it. Entities are the same in both. */
+/** Renders mrkdwn as far as the plugin uses it. Entities are the same in both. */
 function html({ text }: MarkedText): string {
   return text.split('\n').map(lineHtml).join('<br>')
 }

@@ -2,12 +2,12 @@ import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** Ports that a page may name: a canary behind another one would be safe for the port alone. */
+/** Allowed ports: behind another one, a canary would be protected by its port alone. */
 const OPEN_PORTS = { first: 8_001, last: 9_000 }
 
 /**
- * Listens where nobody may come, and notes who does: each TCP connection and each UDP datagram. What it answers to a
- * connection is a web page, so that whoever may come finds one.
+ * Listens where nothing may connect, and records each TCP connection and UDP datagram. It answers with a web page, so
+ * that whatever connects finds one.
  */
 export class Canary {
   /** What arrived: "tcp" or "udp", with its first bytes. */

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumProgram } from '#tests/support/browser/chromium'
 
-/** Milliseconds that it has for one page. */
+/** Milliseconds for one page. */
 const PATIENCE = 30_000
 
 /**
- * Has a page opened by a Chromium as people have it, without any of the crawler's precautions, and gives the log of what
- * it did on the network. Browsers that are driven leave out some of what those do, such as connections ahead of time.
+ * Opens a page in an ordinary Chromium, without any of the crawler's precautions, and returns its network log.
+ * Automated browsers omit some behavior, such as preconnecting.
  */
 export async function browseCarelessly(url: string): Promise<string> {
   const { executablePath, env } = await chromiumProgram()

@@ -5,14 +5,14 @@ import ipaddr from 'ipaddr.js'
 
 const A = 1
 
-/** What a name has at one time: addresses, or the error that the server answers with. */
+/** The current records of a name: addresses, or the server's error. */
 type Answer = string[] | 'SERVFAIL' | 'NXDOMAIN'
 
 const CODES = { SERVFAIL: 2, NXDOMAIN: 3 }
 
 /**
- * A name server on this machine whose answers are for no time at all (TTL 0), so that nobody may keep them. Each question
- * for A records takes the next answer of a name, the last one for ever; a question for AAAA goes with the one before it.
+ * A local name server whose answers have a TTL of 0, so that nobody may cache them. Each A query gets the name's next
+ * answer, the last one repeating; an AAAA query shares the previous one's.
  */
 export class NameServer {
   readonly asked: string[] = []

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
-/** Counts the TCP connections that this process begins to open while some work is done. */
+/** Counts the TCP connections that this process begins to open during some work. */
 export async function socketsOpenedBy(work: () => Promise<unknown>): Promise<number> {
   let opened = 0
   const count = () => void opened++

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { Canary } from '#tests/support/reach/canary'
 
 /**
- * A site on 127.0.0.1 and a canary on 127.0.0.2, on the same port: where a name leads is all that tells them apart. The
- * site keeps no connection open.
+ * Starts a site on 127.0.0.1 and a canary on 127.0.0.2 on the same port, so that only the resolved address
+ * distinguishes them. The site closes each connection.
  *
- * @param redirectsTo where the site sends whoever asks; without it, it answers
+ * @param redirectsTo where the site redirects; without it, it answers
  */
 export async function listenTwice({ cleanup }: TestContext, redirectsTo?: string) {
   const canary = await Canary.listen()

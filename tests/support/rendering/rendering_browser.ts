@@ -1,21 +1,21 @@
-import { type Fetcher, type FetchResult, type OutboundProxy } from '#platform/contract'
+import { type Fetcher, type FetchResult, type OutboundProxy } from 'rivalwatch-plugin'
 import { createOutbound, type OutboundOptions } from '#platform/outbound/main'
 import createBrowserFetcher from '#plugins/browser_fetcher'
 import { chromiumProgram } from '#tests/support/browser/chromium'
 
-/** Milliseconds that a crawl has for one page. */
+/** Milliseconds that a crawl may take for one page. */
 const PATIENCE = 45_000
 
-/** Chromium has no sandbox when root runs it, as in most containers that tests run in. */
+/** Chromium has no sandbox as root, which most test containers use. */
 export const canSandbox = process.getuid?.() !== 0
 
-/** The browser fetcher as the crawler has it, in the Chromium of the browser tests. */
+/** The crawler's browser fetcher, in the browser tests' Chromium. */
 export class RenderingBrowser {
   private constructor(readonly fetcher: Fetcher) {}
 
   /**
-   * @param executable in place of the one that is found
-   * @param sandbox whether it has to start in its sandbox
+   * @param executable replaces the one that is found
+   * @param sandbox whether it must start in its sandbox
    */
   static async start(executable?: string, sandbox = canSandbox): Promise<RenderingBrowser> {
     const { executablePath, env } = await chromiumProgram()
@@ -32,7 +32,7 @@ export class RenderingBrowser {
     return this.fetcher.close!()
   }
 
-  /** What comes of a page that is reached by these rules, and the proxy that it was reached through. */
+  /** Fetches a page under these network rules, and returns the result and the proxy used. */
   async fetch(
     url: string,
     options: Pick<OutboundOptions, 'allowed'> & Partial<OutboundOptions>

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Block, LineChange } from '#platform/contract'
+import type { Block, LineChange } from 'rivalwatch-plugin'
 import { rowsInContext } from '#alerts/evidence/lines_in_context'
 import type { DiffRow } from '#alerts/evidence/shown'
 import { diffLines } from '#monitoring/pipeline/comparing/line_diff'
@@ -7,7 +7,7 @@ import { diffLines } from '#monitoring/pipeline/comparing/line_diff'
 const block = (text: string): Block => ({ text, kind: 'paragraph', landmark: 'main', path: [] })
 const page = (text: string) => text.split(' ').map(block)
 
-/** `12:13 kept`, `-12 went`, `+13 came`, `(4 folded, 1 held back)`. */
+/** Formats a row: `12:13 kept`, `-12 went`, `+13 came`, `(4 folded, 1 held back)`. */
 function shown(row: DiffRow): string {
   if ('folded' in row) return `(${row.folded} folded, ${row.heldBack} held back)`
   if ('kept' in row) return `${row.numbers.join(':')} ${row.kept}`
@@ -23,7 +23,7 @@ function rows(before: string, after: string, isTold: (line: LineChange) => boole
   return rowsInContext(from, to, diffLines(from, to).filter(isTold))?.map(shown)
 }
 
-test.group('Changed lines among those around them', () => {
+test.group('Changed lines in context', () => {
   test('{before} becomes {after}')
     .with([
       { before: 'a b c', after: 'a x c', rows: ['1:1 a', '-2 b', '+2 x', '3:3 c'] },
@@ -41,7 +41,7 @@ test.group('Changed lines among those around them', () => {
       assert.deepEqual(rows(before, after), expected)
     })
 
-  test('what is held back is counted, not shown', ({ assert }) => {
+  test('counts filtered lines without showing them', ({ assert }) => {
     const isTold = ({ block: { text } }: LineChange) => text === 'p' || text === 'q'
     assert.deepEqual(rows('p a 12 b q', 'a 13 b', isTold), [
       '-1 p',
@@ -52,7 +52,7 @@ test.group('Changed lines among those around them', () => {
     ])
   })
 
-  test('lines that do not stand in their versions are not shown there', ({ assert }) => {
+  test('omits lines that their versions do not contain', ({ assert }) => {
     const line: LineChange = { kind: 'added', block: block('elsewhere') }
     assert.isNull(rowsInContext(page('a b'), page('a c'), [line]))
   })

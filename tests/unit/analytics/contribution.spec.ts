@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '#platform/instants'
 
 const MIDNIGHT = Date.UTC(2026, 10, 10)
 
-/** `23:50 Google`, `+00:10 Bing`: on the first day, and on the day after; `++` two days after. */
+/** Parses `23:50 Google` and `+00:10 Bing`: a hit on the first day, and on the day after; `++` is two days after. */
 function hit(text: string): StoredHit {
   const [, plus, hours, minutes, word] = /^(\+*)(\d+):(\d+) (.+)$/.exec(text)!
   const t = MIDNIGHT + plus.length * DAY + Number(hours) * HOUR + Number(minutes) * MINUTE
@@ -18,7 +18,7 @@ function dayOf(...hits: string[]): VisitorDay {
   return hits.map(hit).reduce<VisitorDay | null>(withHit, null)!
 }
 
-/** From 00:00 to 23:50, every ten minutes. */
+/** Hits from 00:00 to 23:50, every ten minutes. */
 function allDay(plus: string): VisitorDay {
   const times = Array.from({ length: 144 }, (_, index) => `${Math.floor(index / 6)}:${(index % 6) * 10}`)
   return dayOf(...times.map((time) => `${plus}${time} S${plus}`))
@@ -29,7 +29,7 @@ const sourcesOf = ({ labels }: ReturnType<typeof contributionOf>) =>
   labels.filter(([kind]) => kind === 'source').map(([, label]) => label)
 
 test.group('What a visitor adds to a day', () => {
-  test('sessions with their duration, one with a single hit none', ({ assert }) => {
+  test('counts sessions with their duration, which is zero for a single hit', ({ assert }) => {
     const day = dayOf('8:00 A', '8:20 B', '10:00 A', '12:00 B', '12:05 B')
     const { sessions, duration, visitors, labels } = contributionOf(day, alone)
     assert.deepEqual([visitors, sessions, duration], [1, 3, 25 * MINUTE])
@@ -41,12 +41,12 @@ test.group('What a visitor adds to a day', () => {
     ])
   })
 
-  test('nothing for who only leaves', ({ assert }) => {
+  test('ignores a visitor who only leaves', ({ assert }) => {
     const { visitors, sessions, duration, labels } = contributionOf(dayOf('8:00 leave', '8:10 leave'), alone)
     assert.deepEqual([visitors, sessions, duration, labels], [0, 0, 0, []])
   })
 
-  test('a session counts on the day on which it began', ({ assert }) => {
+  test('counts a session on the day it began', ({ assert }) => {
     const first = dayOf('23:40 A', '23:50 B')
     const next = dayOf('+00:10 B', '+00:20 B', '+9:00 C')
     const before = contributionOf(first, { ...alone, after: next })
@@ -56,7 +56,7 @@ test.group('What a visitor adds to a day', () => {
     assert.deepEqual(sourcesOf(after), ['A', 'C'])
   })
 
-  test('exactly half an hour goes on over midnight, a minute more does not', ({ assert }) => {
+  test('continues a session over midnight for up to half an hour', ({ assert }) => {
     const first = dayOf('23:40 A')
     for (const [time, sessions] of [
       ['+00:10', 0],
@@ -68,7 +68,7 @@ test.group('What a visitor adds to a day', () => {
     }
   })
 
-  test('a leave after midnight makes the session longer, and no visitor', ({ assert }) => {
+  test('extends a session by a leave after midnight without adding a visitor', ({ assert }) => {
     const first = dayOf('23:50 A')
     const next = dayOf('+00:10 leave')
     assert.equal(contributionOf(first, { ...alone, after: next }).duration, 20 * MINUTE)
@@ -83,7 +83,7 @@ test.group('What a visitor adds to a day', () => {
     assert.equal(contributionOf(onlyLeft, { ...alone, after: view }).duration, 0)
   })
 
-  test('a session goes over one midnight, not over two', ({ assert }) => {
+  test('continues a session over one midnight, not two', ({ assert }) => {
     const days = [dayOf('23:50 A'), allDay('+'), allDay('++'), dayOf('+++00:10 D')]
     const counted = days.map((day, index) =>
       contributionOf(day, {
@@ -104,8 +104,8 @@ test.group('What a visitor adds to a day', () => {
   })
 })
 
-test.group('What is known of a visitor and day', () => {
-  test('country, device and system are of the first hit', ({ assert }) => {
+test.group('What is stored for a visitor and day', () => {
+  test('takes country, device and system from the first hit', ({ assert }) => {
     const late = { ...hit('9:00 A'), c: 'France', o: 'macOS' }
     const early = { ...hit('8:00 A'), c: 'Spain', d: null }
     for (const hits of [
@@ -120,7 +120,7 @@ test.group('What is known of a visitor and day', () => {
     }
   })
 
-  test('a name counts once, and fifty names do', ({ assert }) => {
+  test('keeps each event name once, up to fifty', ({ assert }) => {
     const names = Array.from({ length: 60 }, (_, index) => `Event ${10 + index}`)
     const sent = [...names, ...names].map((n) => ({ ...hit('8:00 A'), k: 'event' as const, n }))
     const day = sent.toReversed().reduce<VisitorDay | null>(withHit, null)!
@@ -128,7 +128,7 @@ test.group('What is known of a visitor and day', () => {
     assert.deepEqual(sent.reduce<VisitorDay | null>(withHit, null), day)
   })
 
-  test('one conversion is enough', ({ assert }) => {
+  test('counts one conversion as enough', ({ assert }) => {
     const sent: StoredHit[] = [
       hit('8:00 A'),
       { ...hit('8:01 A'), k: 'event', n: 'Signup', x: 1 },

@@ -5,7 +5,7 @@ import { MINUTE } from '#platform/instants'
 
 const NOON = Date.UTC(2026, 10, 10, 12)
 
-/** `10 Google`, `40 leave`: minutes after noon, and a source or kind. */
+/** Parses `10 Google` and `40 leave`: minutes after noon, and a source or kind. */
 function hit(text: string): StoredHit {
   const [minutes, word] = text.split(' ')
   return {
@@ -21,7 +21,7 @@ function hit(text: string): StoredHit {
 }
 
 const chainsOf = (hits: StoredHit[]) => hits.reduce<Chain[]>(addHit, [])
-/** In minutes after noon. */
+/** Converts chains to minutes after noon. */
 const inMinutes = (chains: Chain[]) =>
   chains.map((chain) =>
     chain.map((value) => (typeof value === 'number' ? (value - NOON) / MINUTE : value)).join(' ')
@@ -35,7 +35,7 @@ function* ordersOf<Value>(values: Value[]): Generator<Value[]> {
 }
 
 test.group('Sessions of a day', () => {
-  test('are the same in whatever order hits come: {hits}')
+  test('are the same for any order of hits: {hits}')
     .with([
       { hits: ['0 A'], chains: ['0 0 0 A'] },
       { hits: ['0 A', '30 B', '60 C', '91 D'], chains: ['0 60 0 A', '91 91 91 D'] },

@@ -4,14 +4,14 @@ import { highlighted, paragraphs } from '#api/docs/markup'
 import { flag, integer, list, nullable, object, text } from '#platform/json_schema'
 
 test.group('Markup of the API reference', () => {
-  test('descriptions keep what they have of Markdown, and nothing else is markup', ({ assert }) => {
+  test('renders Markdown in descriptions and escapes everything else', ({ assert }) => {
     assert.equal(
       paragraphs('A `<b>` is **new**.\n\n[What](/docs/guide) & why'),
       '<p>A <code>&lt;b&gt;</code> is <strong>new</strong>.</p><p><a href="/docs/guide">What</a> &amp; why</p>'
     )
   })
 
-  test('a sample keeps its text, and its parts are told apart', ({ assert }) => {
+  test('keeps the text of a sample and highlights its parts', ({ assert }) => {
     const source = '{ "a<b": "it\'s", "n": -1.5, "x": null }'
     const html = highlighted(source)
     assert.equal(
@@ -22,7 +22,7 @@ test.group('Markup of the API reference', () => {
     )
   })
 
-  test('a schema is a list of its fields', ({ assert }) => {
+  test('renders a schema as a list of fields', ({ assert }) => {
     const schema = {
       oneOf: [
         object({ available: { const: false } }),

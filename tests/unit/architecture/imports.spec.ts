@@ -1,36 +1,61 @@
 import { test } from '@japa/runner'
+import { circlesIn } from './circles.js'
 import { violationsOf } from './rules.js'
 import { readSourceFiles } from './source_files.js'
 
-/** The sentences for a made-up project of these files. */
+/** Returns the violations in a fictional project with these files. */
 function violationsIn(files: Record<string, string>): string[] {
   return violationsOf(new Map(Object.entries(files)))
 }
 
+const PRODUCT = '{app,plugins,packages,config,start,providers,commands,database}/**/*.ts'
+
 test.group('Import directions', () => {
-  test('the product keeps them', async ({ assert }) => {
-    const files = await readSourceFiles('{app,plugins,config,start,providers,commands,database}/**/*.ts')
+  test('are respected by the product', async ({ assert }) => {
+    const files = await readSourceFiles(PRODUCT)
     assert.isAbove(files.size, 100, 'the sources were found')
     assert.deepEqual(violationsOf(files), [])
   })
 
-  test('a feature that looks back or aside is found')
+  test('reports a feature that imports a later or sibling one')
     .with([
-      ['app/monitoring/a.ts', '#alerts/models/alert', 'monitoring does not know alerts'],
-      ['app/monitoring/jobs/a.ts', '../../alerts/b.js', 'monitoring does not know alerts'],
-      ['app/analytics/a.ts', '#monitoring/labels', 'analytics does not know monitoring'],
-      ['app/workspaces/a.ts', '#dashboard/a', 'workspaces does not know dashboard'],
-      ['app/platform/a.ts', '#workspaces/operation', 'platform does not know workspaces'],
-      ['app/alerts/a.ts', '#api/operations', 'alerts does not know api'],
-      ['app/mcp/a.ts', '#alerts/api', 'mcp does not know alerts'],
-      ['app/attic/a.ts', '#platform/errors', 'app/attic is no room of the house'],
-      ['app/alerts/a.ts', '#start/kernel', 'app/ does not know start/'],
-      ['app/alerts/a.ts', '#tests/support/site', 'app/ does not know tests/'],
+      ['app/monitoring/a.ts', '#alerts/models/alert', 'monitoring may not import alerts'],
+      ['app/monitoring/jobs/a.ts', '../../alerts/b.js', 'monitoring may not import alerts'],
+      ['app/analytics/a.ts', '#monitoring/labels', 'analytics may not import monitoring'],
+      ['app/monitoring/a.ts', '#detection/a', 'monitoring may not import detection'],
+      ['app/detection/a.ts', '#alerts/a', 'detection may not import alerts'],
+      ['app/alerts/a.ts', '#delivery/a', 'alerts may not import delivery'],
+      ['app/delivery/a.ts', '#web/a', 'delivery may not import web'],
+      ['app/workspaces/a.ts', '#web/a', 'workspaces may not import web'],
+      ['app/platform/a.ts', '#workspaces/operation', 'platform may not import workspaces'],
+      ['app/alerts/a.ts', '#api/operations', 'alerts may not import api'],
+      ['app/mcp/a.ts', '#alerts/api', 'mcp may not import alerts'],
+      ['app/attic/a.ts', '#platform/errors', 'app/attic is not in the list of rooms'],
+      ['app/alerts/a.ts', '#start/kernel', 'app/ may not import start/'],
+      ['app/alerts/a.ts', '#tests/support/site', 'app/ may not import tests/'],
       ['app/alerts/a.ts', '#plugins/slack', 'only config/plugins.ts names plugins'],
       ['start/a.ts', '../plugins/slack/main.js', 'only config/plugins.ts names plugins'],
-      ['plugins/slack/main.ts', '#platform/errors', 'a plugin knows its own files and the contract'],
-      ['plugins/slack/main.ts', '../email/main.js', 'a plugin knows its own files and the contract'],
-      ['plugins/slack/main.ts', '#config/app', 'a plugin knows its own files and the contract'],
+      ['app/alerts/a.ts', '#plugin/helpers/text', "app/ imports the package as 'rivalwatch-plugin'"],
+      [
+        'packages/plugin/src/index.ts',
+        '../../../app/platform/text.js',
+        "the package imports the product's code only in testing/product.ts",
+      ],
+      [
+        'plugins/slack/main.ts',
+        '#platform/errors',
+        'a plugin imports its own files and packages, such as rivalwatch-plugin',
+      ],
+      [
+        'plugins/slack/main.ts',
+        '../email/main.js',
+        'a plugin imports its own files and packages, such as rivalwatch-plugin',
+      ],
+      [
+        'plugins/slack/main.ts',
+        '#config/app',
+        'a plugin imports its own files and packages, such as rivalwatch-plugin',
+      ],
     ] as const)
     .run(({ assert }, [path, specifier, reason]) => {
       assert.deepEqual(violationsIn({ [path]: `import x from '${specifier}'\nexport default x` }), [
@@ -38,7 +63,7 @@ test.group('Import directions', () => {
       ])
     })
 
-  test('every kind of import counts')
+  test('checks every kind of import')
     .with([
       `import '#alerts/a'`,
       `import type { A } from '#alerts/a'`,
@@ -50,45 +75,98 @@ test.group('Import directions', () => {
       assert.lengthOf(violationsIn({ 'app/monitoring/a.ts': text }), 1)
     })
 
-  test('what may be imported is let through', ({ assert }) => {
+  test('accepts allowed imports', ({ assert }) => {
     const imports = (...specifiers: string[]) =>
       specifiers.map((specifier) => `import '${specifier}'`).join('\n')
     assert.deepEqual(
       violationsIn({
-        'app/dashboard/a.ts': imports(
+        'app/web/a.ts': imports(
+          '#delivery/a',
           '#alerts/a',
+          '#detection/a',
           '#monitoring/a',
           '#analytics/a',
           '#workspaces/a',
           '#platform/a'
         ),
+        'app/delivery/b.ts': imports('#alerts/a', '#detection/a'),
         'app/alerts/a.ts': imports(
           './b.js',
+          '../detection/a.js',
           '../monitoring/a.js',
           '#start/env',
           '#config/app',
           'node:fs',
           'undici'
         ),
-        'app/alerts/routes.ts': imports('#start/kernel'),
+        'app/web/inbox/routes.ts': imports('#start/kernel'),
         'app/api/operations.ts': imports('#alerts/api', '#analytics/api'),
         'app/mcp/a.ts': imports('#api/operations'),
-        'plugins/slack/main.ts': imports('#platform/contract', './blocks/text.js', '@slack/types'),
+        'plugins/slack/main.ts': imports('rivalwatch-plugin', './blocks/text.js', '@slack/types'),
         'config/plugins.ts': imports('#plugins/slack'),
       }),
       []
     )
   })
 
-  test('the core names no plugin', ({ assert }) => {
-    const files = { 'plugins/http_fetcher/main.ts': '', 'plugins/email/main.ts': '' }
+  test('keeps plugin names out of the core', ({ assert }) => {
+    const files = {
+      'plugins/http_fetcher/main.ts': '',
+      'plugins/email/main.ts': '',
+      'plugins/webhook/main.ts': '',
+    }
     assert.deepEqual(
       violationsIn({ ...files, 'app/monitoring/a.ts': `export const fetcher = 'http_fetcher'` }),
       ['app/monitoring/a.ts names the plugin http_fetcher: the core asks the registry']
     )
+    assert.deepEqual(violationsIn({ ...files, 'app/delivery/a.ts': `export const kind = 'webhook'` }), [
+      'app/delivery/a.ts names the plugin webhook: the core asks the registry',
+    ])
     assert.deepEqual(
       violationsIn({ ...files, 'app/alerts/a.ts': `// not http_fetcher\nexport const field = 'email'` }),
       []
     )
+  })
+})
+
+test.group('Import circles', () => {
+  const circlesOf = (files: Record<string, string>) => circlesIn(new Map(Object.entries(files)))
+
+  test('finds none in the product', async ({ assert }) => {
+    assert.deepEqual(circlesIn(await readSourceFiles(PRODUCT)), [])
+  })
+
+  test('reports a circle, whatever closes it')
+    .with([`import '#alerts/a'`, `import a, { type A } from './a.js'`, `export * from '../alerts/a.js'`])
+    .run(({ assert }, back) => {
+      const files = {
+        'app/alerts/a.ts': `import { b } from './b.js'`,
+        'app/alerts/b.ts': `import c from '#alerts/c'`,
+        'app/alerts/c.ts': back,
+        'app/alerts/d.ts': `import a from './a.js'`,
+      }
+      assert.deepEqual(circlesOf(files), [['app/alerts/a.ts', 'app/alerts/b.ts', 'app/alerts/c.ts']])
+    })
+
+  test('ignores types and dynamic imports')
+    .with([
+      `import type { A } from './a.js'`,
+      `import { type A } from './a.js'`,
+      `export type { A } from './a.js'`,
+      `export const load = () => import('./a.js')`,
+    ])
+    .run(({ assert }, back) => {
+      assert.deepEqual(circlesOf({ 'app/alerts/a.ts': `import './b.js'`, 'app/alerts/b.ts': back }), [])
+    })
+})
+
+test.group('Screens', () => {
+  test('have their controllers, props and routes in a folder of the same name', async ({ assert }) => {
+    const foldersOf = async (glob: string, depth: number) =>
+      new Set([...(await readSourceFiles(glob)).keys()].map((path) => path.split('/')[depth]))
+    const screens = await foldersOf('inertia/pages/*/*.svelte', 2)
+    screens.delete('errors')
+    const folders = await foldersOf('app/web/*/routes.ts', 2)
+    assert.deepEqual([...screens].sort(), [...folders].sort())
   })
 })

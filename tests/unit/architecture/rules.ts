@@ -1,24 +1,30 @@
 import { importsOf, resolveImport, type SourceFiles, stringsOf } from './source_files.js'
 
-const FEATURES = ['dashboard', 'alerts', 'monitoring', 'analytics', 'workspaces', 'platform']
-
-/** Which other rooms of app/ a room may import from. The house has no other rooms. */
-const ROOMS: Record<string, string[]> = {
+/**
+ * The folders of app/ that contain the product's features, each with those it may import, which are always below it.
+ */
+const FEATURES: Record<string, string[]> = {
   platform: [],
   workspaces: ['platform'],
-  monitoring: ['workspaces', 'platform'],
-  alerts: ['monitoring', 'workspaces', 'platform'],
   analytics: ['workspaces', 'platform'],
-  dashboard: FEATURES,
-  // They put the features together: features never import them.
-  api: FEATURES,
-  web: FEATURES,
+  monitoring: ['workspaces', 'platform'],
+  detection: ['monitoring', 'workspaces', 'platform'],
+  alerts: ['detection', 'monitoring', 'workspaces', 'platform'],
+  delivery: ['alerts', 'detection', 'monitoring', 'workspaces', 'platform'],
+}
+
+/** Which other folders of app/ each folder may import. No further folders exist. */
+const ROOMS: Record<string, string[]> = {
+  ...FEATURES,
+  // These combine the features, so features never import them.
+  api: Object.keys(FEATURES),
+  web: Object.keys(FEATURES),
   mcp: ['api', 'platform'],
 }
 
 /**
- * Holds the imports of a set of files against the rooms of the house.
- * @returns one sentence per violation, in the order of the files
+ * Checks the imports of files against the folders of app/.
+ * @returns one sentence per violation, in file order
  */
 export function violationsOf(files: SourceFiles): string[] {
   const plugins = new Set([...files.keys()].flatMap((path) => /^plugins\/(\w+)\//.exec(path)?.[1] ?? []))
@@ -32,15 +38,17 @@ export function violationsOf(files: SourceFiles): string[] {
   ])
 }
 
-/** Why a file may not import another one of ours; null when it may. */
+/** Returns why a file may not import another of our files; null when it may. */
 function refusal(from: string, target: string): string | null {
   const [folder, room] = from.split('/')
   const [targetFolder, targetRoom] = target.split('/')
+  if (folder === 'packages') {
+    const mayImport = targetFolder === folder || from === 'packages/plugin/src/testing/product.ts'
+    return mayImport ? null : "the package imports the product's code only in testing/product.ts"
+  }
   if (folder === 'plugins') {
     const isOwn = targetFolder === 'plugins' && targetRoom === room
-    return isOwn || target === 'app/platform/contract'
-      ? null
-      : 'a plugin knows its own files and the contract'
+    return isOwn ? null : 'a plugin imports its own files and packages, such as rivalwatch-plugin'
   }
   if (targetFolder === 'plugins') {
     return from === 'config/plugins.ts' ? null : 'only config/plugins.ts names plugins'
@@ -51,20 +59,37 @@ function refusal(from: string, target: string): string | null {
 function refusalInApp(from: string, room: string, target: string): string | null {
   const [folder, targetRoom] = target.split('/')
   if (folder === 'app') {
-    if (!(room in ROOMS)) return `app/${room} is no room of the house`
+    if (!(room in ROOMS)) return `app/${room} is not in the list of rooms`
     return targetRoom === room || ROOMS[room].includes(targetRoom)
       ? null
-      : `${room} does not know ${targetRoom}`
+      : `${room} may not import ${targetRoom}`
   }
+  if (folder === 'packages') return "app/ imports the package as 'rivalwatch-plugin'"
   if (folder === 'config' || folder === 'generated' || target === 'start/env') return null
   if (target === 'start/kernel' && from.endsWith('/routes.ts')) return null
-  return `app/ does not know ${folder}/`
+  return `app/ may not import ${folder}/`
 }
 
-/** Names of one word, such as `seo` and `email`, are words of the specification too: only the others give away a plugin. */
+/**
+ * Plugins named after a term of the specification, such as the part of a page that they read. Using these words is
+ * allowed.
+ */
+const WORDS_OF_THE_CONTRACT = new Set([
+  'ctas',
+  'email',
+  'headings',
+  'links',
+  'noise',
+  'prices',
+  'seo',
+  'slack',
+  'tech',
+  'text',
+])
+
 function namedPlugins(path: string, text: string, plugins: ReadonlySet<string>): string[] {
   if (!path.startsWith('app/')) return []
   return stringsOf(text)
-    .filter((literal) => plugins.has(literal) && literal.includes('_'))
+    .filter((literal) => plugins.has(literal) && !WORDS_OF_THE_CONTRACT.has(literal))
     .map((name) => `${path} names the plugin ${name}: the core asks the registry`)
 }

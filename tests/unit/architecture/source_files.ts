@@ -8,10 +8,10 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Subpath imports that lead to a folder of the same name; all others lead into app/. */
 const OUTSIDE_APP = ['config', 'start', 'providers', 'database', 'tests', 'generated']
 
-/** Text by path from the project's folder, with `/` between the parts. */
+/** File contents by path relative to the project, with `/` as separator. */
 export type SourceFiles = ReadonlyMap<string, string>
 
-/** All TypeScript of the product that the globs name. */
+/** Reads the product's TypeScript files that match the globs. */
 export async function readSourceFiles(...globs: string[]): Promise<SourceFiles> {
   const files = new Map<string, string>()
   for await (const path of glob(globs, { cwd: ROOT })) {
@@ -20,12 +20,12 @@ export async function readSourceFiles(...globs: string[]): Promise<SourceFiles> 
   return files
 }
 
-/** What a file imports, statically, dynamically or as types, as it stands there. */
+/** Returns the specifiers of a file's static, dynamic and type imports. */
 export function importsOf(text: string): string[] {
   return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
 }
 
-/** The string literals of a file. */
+/** Returns the string literals of a file. */
 export function stringsOf(text: string): string[] {
   const strings: string[] = []
   const visit = (node: ts.Node) => {
@@ -37,8 +37,8 @@ export function stringsOf(text: string): string[] {
 }
 
 /**
- * What a specifier in a file stands for.
- * @returns path from the project's folder, without extension; null for packages and Node's own modules
+ * Resolves an import specifier.
+ * @returns the path relative to the project, without extension; null for packages and Node's own modules
  */
 export function resolveImport(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) {
@@ -47,5 +47,6 @@ export function resolveImport(from: string, specifier: string): string | null {
   const [, folder, rest] = /^#(\w+)\/(.+)$/.exec(specifier) ?? []
   if (!folder) return null
   if (folder === 'plugins') return `plugins/${rest}/main`
+  if (folder === 'plugin') return `packages/plugin/src/${rest}`
   return OUTSIDE_APP.includes(folder) ? `${folder}/${rest}` : `app/${folder}/${rest}`
 }

@@ -3,27 +3,32 @@ import { readSourceFiles, type SourceFiles } from './source_files.js'
 import { bareQueriesIn, tenantModelsIn, tenantTablesIn } from './tenancy.js'
 
 /**
- * Who may ask about all workspaces, by the start of the path, and why. All other code acts for a caller: it reaches
- * rows through the caller's workspace.
+ * Paths of code that may query all workspaces, with the reason. All other code acts for a caller and reaches rows
+ * through the caller's workspace.
  */
 const ABOVE_WORKSPACES: Record<string, string> = {
-  'app/alerts/pipeline/': 'a job carries the id of what a workspace made, and acts for no caller',
-  'app/alerts/outbox/': 'a job carries the id of what a workspace made, and acts for no caller',
-  'app/alerts/digest/send_due.ts': 'looks for what is due, in all workspaces',
-  'app/alerts/notices/note_unreadable.ts': 'looks at the crawls of all workspaces',
+  'app/alerts/judging/': 'a job carries the id of what a workspace made, and acts for no caller',
+  'app/delivery/digest/send_due.ts': 'looks for what is due, in all workspaces',
+  'app/delivery/outbox/': 'a job carries the id of what a workspace made, and acts for no caller',
+  'app/delivery/notices/record_unreadable.ts': 'looks at the crawls of all workspaces',
+  'app/detection/areas/stored_areas.ts':
+    'a job carries the id of what a workspace made, and acts for no caller',
+  'app/detection/deduplication/': 'a job carries the id of what a workspace made, and acts for no caller',
+  'app/detection/pipeline/': 'a job carries the id of what a workspace made, and acts for no caller',
   'app/monitoring/pipeline/': 'a job carries the id of what a workspace made, and acts for no caller',
   'app/monitoring/retention/': 'deletes what is old, in all workspaces',
   'app/monitoring/schedule/': 'looks for what is due, in all workspaces',
-  'app/monitoring/controllers/favicons_controller.ts': 'an icon is public, by the id of its competitor',
+  'app/monitoring/favicons/favicons_controller.ts': 'an icon is public, by the id of its competitor',
   'app/analytics/collect/sites.ts': 'finds out whose site key it is: the workspace is the answer',
   'app/analytics/collect/drop_counts.ts': 'counts what is dropped of all sites, and acts for no caller',
   'app/analytics/collect/write_hits.ts': 'writes the hits of all sites, and acts for no caller',
   'app/analytics/ingest/': 'counts the hits of all sites, and acts for no caller',
-  'app/analytics/controllers/snippets_controller.ts': 'a script tag is public, by its site key',
+  'app/analytics/script/snippets_controller.ts': 'a script tag is public, by its site key',
   'app/workspaces/accounts/record.ts': 'finds all workspaces that an account opens, to record there',
-  'app/workspaces/denials/forget.ts': 'deletes what is old, in all workspaces',
+  'app/workspaces/actions/create_workspace.ts': 'counts the workspaces that an account owns',
+  'app/workspaces/access_denied_log/prune.ts': 'deletes what is old, in all workspaces',
   'app/workspaces/invitations/find.ts': 'finds out whose link it is: the workspace is the answer',
-  'app/workspaces/invitations/forget.ts': 'deletes what is old, in all workspaces',
+  'app/workspaces/invitations/prune.ts': 'deletes what is old, in all workspaces',
   'app/workspaces/keys/': 'finds out whose key it is: the workspace is the answer',
   'app/workspaces/middleware/': 'finds out whose session it is: the workspace is the answer',
   'app/workspaces/queries/find.ts': 'look-ups of the operator, for commands',
@@ -31,13 +36,13 @@ const ABOVE_WORKSPACES: Record<string, string> = {
   'start/checks.ts': 'doctor looks at the whole installation',
 }
 
-/** Queries of a caller's code that may stand without the workspace: path and target, and why. */
+/** Queries in a caller's code that are safe without the workspace: path and target, with the reason. */
 const PROVEN_OTHERWISE: Record<string, string> = {}
 
 const tables = new Set(['alerts', 'watched_urls'])
 const models = new Set(['app/alerts/models/alert'])
 
-/** What is bare in a made-up file of the product. */
+/** Returns the unscoped queries in a fictional file of the product. */
 function bareIn(code: string): string[] {
   const text = `import Alert from '#alerts/models/alert'\nconst TABLE = 'alerts'\n${code}`
   return bareQueriesIn(new Map([['app/alerts/queries/a.ts', text]]), { tables, models }).map(
@@ -58,8 +63,8 @@ function only(files: SourceFiles, wanted: (path: string) => boolean): SourceFile
   return new Map([...files].filter(([path]) => wanted(path)))
 }
 
-test.group('Queries of tenants', () => {
-  test('the tables and models that belong to workspaces are found', async ({ assert }) => {
+test.group('Tenant queries', () => {
+  test('finds the tables and models that belong to workspaces', async ({ assert }) => {
     const tenants = await readTenants()
     assert.includeMembers(
       [...tenants.tables],
@@ -70,7 +75,7 @@ test.group('Queries of tenants', () => {
     assert.isAtLeast(tenants.tables.size, tenants.models.size)
   })
 
-  test('code that acts for a caller reaches rows through the workspace only', async ({ assert }) => {
+  test('requires code that acts for a caller to reach rows through the workspace', async ({ assert }) => {
     const files = await readSourceFiles('{app,commands,start,providers}/**/*.ts')
     const bare = bareQueriesIn(
       only(files, (path) => !isAbove(path)),
@@ -90,7 +95,7 @@ test.group('Queries of tenants', () => {
     )
   })
 
-  test('who stands above workspaces needs to', async ({ assert }) => {
+  test('lists only paths that need to query all workspaces', async ({ assert }) => {
     const files = await readSourceFiles('{app,commands,start}/**/*.ts')
     const bare = bareQueriesIn(only(files, isAbove), await readTenants())
     const needless = Object.keys(ABOVE_WORKSPACES).filter(
@@ -99,7 +104,7 @@ test.group('Queries of tenants', () => {
     assert.deepEqual(needless, [])
   })
 
-  test('a bare query is found')
+  test('reports an unscoped query')
     .with([
       [`Alert.query().where('id', id).first()`, 'Alert'],
       [`Alert.find(id)`, 'Alert'],
@@ -126,7 +131,7 @@ test.group('Queries of tenants', () => {
       assert.deepEqual(bareIn(code), [target], code)
     })
 
-  test('a query of a workspace is let through')
+  test('accepts a scoped query')
     .with([
       `Alert.within(workspace, trx).where({ id }).first()`,
       `Alert.query({ client: trx }).where('workspace_id', workspace.id).first()`,

@@ -1,15 +1,15 @@
 /**
- * Finds queries that could reach another workspace's rows: on a table or model that belongs to workspaces, without the
- * workspace in the same breath. What is allowed: `Model.within(workspace)`, and a query builder whose own chain says
- * `.where('….workspace_id', workspace.id)`.
+ * Finds queries that could reach another workspace's rows: those on a table or model that belongs to workspaces,
+ * without naming the workspace in the same expression. Allowed are `Model.within(workspace)`, and a query builder whose
+ * own chain contains `.where('….workspace_id', workspace.id)`.
  */
 import ts from 'typescript'
 import { resolveImport, type SourceFiles } from './source_files.js'
 
-/** Static methods of a Lucid model that look at, or write over, rows of any workspace. */
+/** Static methods of a Lucid model that read or write rows of any workspace. */
 const BARE_METHODS =
   /^(query|all|first|firstOrFail|find(Or|Many|By|$)\w*|firstOr\w+|(update|fetch)Or\w+|truncate)/
-/** What widens a query again: `orWhere` and the like. */
+/** Methods that widen a query, such as `orWhere`. */
 const ALTERNATIVE = /^or[A-Z]/
 const INSERT = /^(insert|multiInsert)$/
 const JOIN = /[jJ]oin$/
@@ -18,12 +18,12 @@ const RAW_SQL = /\b(?:from|join|update|into)\s+[`"]?(\w+)/gi
 export interface BareQuery {
   path: string
   line: number
-  /** Class of the model, or name of the table. */
+  /** The model's class or the table's name. */
   target: string
   code: string
 }
 
-/** The tables with a `workspace_id`, read off the migrations. */
+/** Returns the tables with a `workspace_id`, found in the migrations. */
 export function tenantTablesIn(migrations: SourceFiles): Set<string> {
   const tables = new Set<string>()
   for (const text of migrations.values()) {
@@ -34,7 +34,7 @@ export function tenantTablesIn(migrations: SourceFiles): Set<string> {
   return tables
 }
 
-/** The files that define models of rows with a workspace, without extension. */
+/** Returns the files that define models of rows with a workspace, without extension. */
 export function tenantModelsIn(files: SourceFiles): Set<string> {
   return new Set(
     [...files]
@@ -43,7 +43,7 @@ export function tenantModelsIn(files: SourceFiles): Set<string> {
   )
 }
 
-/** The bare queries of a set of files, in the order in which they stand there. */
+/** Returns the unscoped queries of files, in source order. */
 export function bareQueriesIn(
   files: SourceFiles,
   tenants: { tables: ReadonlySet<string>; models: ReadonlySet<string> }
@@ -64,7 +64,7 @@ export function bareQueriesIn(
   })
 }
 
-/** What the file calls the tenant models that it imports, at its top or where they are needed. */
+/** Returns the names under which a file imports tenant models, statically or dynamically. */
 function modelNames(source: ts.SourceFile, path: string, models: ReadonlySet<string>): Set<string> {
   const names = new Set<string>()
   const isModel = (specifier: ts.Node) =>
@@ -95,14 +95,14 @@ function bareTargets(node: ts.Node, models: ReadonlySet<string>, tables: Readonl
   }
   if (name.text !== 'from' && name.text !== 'table') return []
   const chain = chainOf(node)
-  // A row that is inserted names its workspace.
+  // An inserted row names its workspace itself.
   if (name.text === 'table' && chain.some((link) => INSERT.test(link.name))) return []
   const joined = chain.filter((link) => JOIN.test(link.name)).map(({ args }) => args[0])
   const table = [node.arguments[0], ...joined].map(tableOf).find((used) => used && tables.has(used))
   return table && !isScoped(node) ? [table] : []
 }
 
-/** The table that an argument names: `alerts`, or `alerts as alert`. A constant of the same file is looked up. */
+/** Returns the table that an argument names: `alerts`, or `alerts as alert`. Resolves constants of the same file. */
 function tableOf(argument: ts.Expression | undefined): string | undefined {
   if (!argument) return undefined
   if (ts.isStringLiteralLike(argument)) return argument.text.split(/\s+/)[0]
@@ -117,7 +117,7 @@ function tableOf(argument: ts.Expression | undefined): string | undefined {
     : undefined
 }
 
-/** Whether the chain that a call begins says whose rows it means, and says nothing that takes it back. */
+/** Returns whether the call's chain names the workspace and does not widen the query afterwards. */
 function isScoped(call: ts.CallExpression): boolean {
   return chainOf(call).some(isWorkspaceClause) && !hasAlternative(call)
 }
@@ -150,7 +150,10 @@ interface Link {
   args: readonly ts.Expression[]
 }
 
-/** The calls that follow on a call: of `a.from(x).where(y).first()`, from `from` on, `where` and `first`. */
+/**
+ * Returns the calls chained to a call: for `a.from(x).where(y).first()`, seen from `from`, these are `where` and
+ * `first`.
+ */
 function chainOf(call: ts.CallExpression): Link[] {
   const links: Link[] = []
   let node: ts.Node = call
@@ -165,7 +168,7 @@ function chainOf(call: ts.CallExpression): Link[] {
   return links
 }
 
-/** The tables that a piece of raw SQL reads or writes without naming the workspace. */
+/** Returns the tables that raw SQL reads or writes without naming the workspace. */
 function tablesOfRawSql(node: ts.Node, tables: ReadonlySet<string>): string[] {
   const sql = node.getText()
   if (/\bworkspace_id[`"]?\s*=/i.test(sql)) return []

@@ -20,7 +20,7 @@ const plans = (price: string) =>
     )
     .join('')}</main>`
 
-/** One change, as the corpus of page changes has them. */
+/** Writes a corpus with one change, in the format of the page change corpus. */
 async function aCorpus({ cleanup }: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sentences-'))
   cleanup(() => rm(folder, { recursive: true }))
@@ -46,8 +46,8 @@ async function aCorpus({ cleanup }: TestContext): Promise<string> {
   return folder
 }
 
-test.group('bench:sentences', () => {
-  test('prints the table of the rules, and that of a model', async (context) => {
+test.group('npm run bench sentences', () => {
+  test('prints the table of the rules and that of a model', async (context) => {
     const model = (await startModel(context)).says((response, question) => {
       const [{ n }] = dataOf(question).claims
       const answer = {
@@ -70,7 +70,7 @@ test.group('bench:sentences', () => {
     context.assert.lengthOf(model.questions, 1)
   })
 
-  test('says what it needs: {says}')
+  test('explains what it needs: {says}')
     .with([
       { given: [] as string[], says: 'Say where the corpus is' },
       { given: ['--corpus', '/nowhere'], says: 'The corpus cannot be read' },

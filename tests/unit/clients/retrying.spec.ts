@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { retrying, type RetryOptions } from '../../../clients/typescript/retrying.js'
 
-/** A client's `fetch` before a service that gives these answers, with what it was asked and how long it waited. */
+/** Returns a client's `fetch` in front of a service with scripted answers, and records its requests and waits. */
 function before(answers: Response[], options: RetryOptions = {}) {
   const asked: Request[] = []
   const waited: number[] = []
@@ -27,7 +27,7 @@ const post = (headers: Record<string, string> = {}) =>
   })
 
 test.group('Retries of the TypeScript client', () => {
-  test('waits as long as it is told to')
+  test('waits as long as the service asks')
     .with([429, 503, 409])
     .run(async ({ assert }, status) => {
       const { send, asked, waited } = before([answer(status, { 'Retry-After': '7' }), answer(200)])
@@ -36,20 +36,20 @@ test.group('Retries of the TypeScript client', () => {
       assert.deepEqual(waited, [7000])
     })
 
-  test('waits longer each time where it is not told', async ({ assert }) => {
+  test('backs off when the service does not say how long', async ({ assert }) => {
     const { send, waited } = before([answer(503), answer(503), answer(200)])
     assert.equal((await send(get())).status, 200)
     assert.deepEqual(waited, [1000, 2000])
   })
 
-  test('a date in the past is now', async ({ assert }) => {
+  test('treats a date in the past as now', async ({ assert }) => {
     const past = { 'Retry-After': 'Thu, 01 Jan 2026 00:00:00 GMT' }
     const { send, waited } = before([answer(429, past), answer(200)])
     await send(get())
     assert.deepEqual(waited, [0])
   })
 
-  test('gives up after two more attempts and hands out the answer', async ({ assert }) => {
+  test('returns the response after two retries', async ({ assert }) => {
     const { send, asked } = before([answer(429), answer(429), answer(429), answer(200)])
     assert.equal((await send(get())).status, 429)
     assert.lengthOf(asked, 3)
@@ -61,7 +61,7 @@ test.group('Retries of the TypeScript client', () => {
     assert.deepEqual(waited, [])
   })
 
-  test('other answers stand')
+  test('returns other responses without a retry')
     .with([200, 400, 401, 402, 404, 409, 422, 500])
     .run(async ({ assert }, status) => {
       const { send, asked } = before([answer(status)])
@@ -69,7 +69,7 @@ test.group('Retries of the TypeScript client', () => {
       assert.lengthOf(asked, 1)
     })
 
-  test('a POST keeps its body and one Idempotency-Key through its attempts', async ({ assert }) => {
+  test("keeps a POST's body and Idempotency-Key for all attempts", async ({ assert }) => {
     const { send, asked } = before([answer(429), answer(200), answer(200)])
     await send(post())
     await send(post())
@@ -80,7 +80,7 @@ test.group('Retries of the TypeScript client', () => {
     for (const request of asked) assert.equal(await request.text(), '{"name":"Northwind"}')
   })
 
-  test('an Idempotency-Key that is given is kept, and a GET has none', async ({ assert }) => {
+  test('keeps a given Idempotency-Key and adds none to a GET', async ({ assert }) => {
     const { send, asked } = before([answer(200), answer(200)])
     await send(post({ 'Idempotency-Key': 'mine' }))
     await send(get())
@@ -88,7 +88,7 @@ test.group('Retries of the TypeScript client', () => {
     assert.isFalse(asked[1].headers.has('idempotency-key'))
   })
 
-  test('an abort ends the waiting', async ({ assert }) => {
+  test('stops waiting when aborted', async ({ assert }) => {
     const controller = new AbortController()
     const { send } = before([answer(429, { 'Retry-After': '30' })], { wait: undefined })
     const sent = send(new Request(get(), { signal: controller.signal }))

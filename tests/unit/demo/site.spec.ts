@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import type { PageLabel, Verdict } from '#platform/contract'
+import type { PageLabel, Verdict } from 'rivalwatch-plugin'
 import { judgeMarkup } from '#tests/support/judge_markup'
 import { pagePaths, renderPage } from '../../../demo/site/render.js'
 import { startSite } from '../../../demo/site/server.js'
@@ -19,7 +19,7 @@ const LABELS: Record<PagePath, PageLabel> = {
 }
 const LOOPS = 3
 
-/** What the product says about a page from one step to the next; null where it stays silent. */
+/** Returns the product's verdict on a page between two steps; null when it raises no alert. */
 async function verdictOn(path: PagePath, step: number): Promise<Verdict | null> {
   const page = { url: ORIGIN + path, label: LABELS[path], competitor: 'Northwind' }
   const [before, after] = [step - 1, step].map((at) => renderPage(path, stateAt(at), ORIGIN))
@@ -28,7 +28,7 @@ async function verdictOn(path: PagePath, step: number): Promise<Verdict | null> 
 }
 
 test.group('Demo site | script', () => {
-  test('each scene raises an alert on its page and on no other, noise raises none', async ({ assert }) => {
+  test("raises an alert on each scene's page and on no other", async ({ assert }) => {
     for (let step = 1; step <= LOOPS * script.length; step++) {
       const scene = sceneOf(step)
       const alerted: PagePath[] = []
@@ -37,7 +37,7 @@ test.group('Demo site | script', () => {
     }
   })
 
-  test('noise differs on every page at every step', ({ assert }) => {
+  test('varies the noise on every page at every step', ({ assert }) => {
     for (let step = 1; step <= script.length; step++) {
       for (const path of pagePaths) {
         const [before, after] = [step - 1, step].map((at) => renderPage(path, stateAt(at), ORIGIN))
@@ -46,7 +46,7 @@ test.group('Demo site | script', () => {
     }
   })
 
-  test('values grow from loop to loop', async ({ assert }) => {
+  test('increases values from loop to loop', async ({ assert }) => {
     const first = await verdictOn('/pricing', 1)
     const second = await verdictOn('/pricing', 1 + script.length)
     assert.equal(first?.summary, 'Northwind raised Team from $49 to $59 a month (+20%).')
@@ -54,7 +54,7 @@ test.group('Demo site | script', () => {
     assert.equal(first?.score, 'high')
   })
 
-  test('is the same whenever it is asked, and small after a year', ({ assert }) => {
+  test('returns the same state every time and stays small after a year', ({ assert }) => {
     assert.deepEqual(stateAt(40), stateAt(40))
     const afterOneYear = stateAt(365 * 24 * 60)
     for (const path of pagePaths) assert.isBelow(renderPage(path, afterOneYear, ORIGIN).length, 20_000)
@@ -68,7 +68,7 @@ test.group('Demo site | server', (group) => {
     return () => rm(folder, { recursive: true })
   })
 
-  test('plays the next scene when asked and goes on there after a restart', async ({ assert, cleanup }) => {
+  test('plays the next scene when asked and continues there after a restart', async ({ assert, cleanup }) => {
     const stepFile = join(folder, 'step')
     const site = await startSite({ port: 0, stepFile })
     const before = await (await fetch(`${site.origin}/pricing`)).text()
@@ -83,7 +83,7 @@ test.group('Demo site | server', (group) => {
     assert.include(await (await fetch(`${again.origin}/pricing?from=ad`)).text(), '$59 / month')
   })
 
-  test('knows its pages only', async ({ assert, cleanup }) => {
+  test('serves only its own pages', async ({ assert, cleanup }) => {
     const site = await startSite({ port: 0, stepFile: join(folder, 'step') })
     cleanup(() => site.stop())
     const statusOf = async (path: string, method = 'GET') =>

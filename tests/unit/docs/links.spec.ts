@@ -13,10 +13,10 @@ const sources = await readSourceFiles(
   'tests/**/*.ts'
 )
 
-/** Code and inline code hold addresses that are no links. */
+/** Addresses in code and inline code are not links. */
 const withoutCode = (text: string) => text.replace(/^(`{3,}).*?^\1$/gms, '').replace(/`[^`\n]*`/g, '`code`')
 
-/** The anchors that GitHub gives the headings of a page. */
+/** Returns the anchors that GitHub generates for a page's headings. */
 function anchorsIn(text: string): Set<string> {
   const anchors = new Set<string>()
   for (const [, heading] of text.replace(/^(`{3,}).*?^\1$/gms, '').matchAll(/^#{1,6} +(.+)$/gm)) {
@@ -32,14 +32,14 @@ function anchorsIn(text: string): Set<string> {
   return anchors
 }
 
-/** Relative links and pictures of a page, as they are written. */
+/** Returns the relative links and images of a page as written. */
 function linksIn(text: string): string[] {
   const written = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)]
   return written.map(([, link, picture]) => link ?? picture).filter((link) => !/^(?:[a-z]+:|\/)/.test(link))
 }
 
-test.group('Links in the documents', () => {
-  test('lead to files and headings that exist: {$self}')
+test.group('Links in the docs', () => {
+  test('lead to existing files and headings: {$self}')
     .with([...pages.keys()])
     .run(({ assert }, page) => {
       const dead = linksIn(pages.get(page)!).filter((link) => {
@@ -52,7 +52,7 @@ test.group('Links in the documents', () => {
       assert.deepEqual(dead, [])
     })
 
-  test('name documents that exist, in code too', ({ assert }) => {
+  test('name existing documents, also in code', ({ assert }) => {
     const dead = [...pages, ...sources].flatMap(([file, text]) =>
       [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)]
         .filter(([path]) => !existsSync(projectPath(path)))

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { projectPath } from '#platform/paths'
 
 test.group('Promises', () => {
-  test('name files that exist: {$self}')
+  test('name existing files: {$self}')
     .with(['SECURITY.md', 'docs/reference/asvs.md'])
     .run(({ assert }, document) => {
       const text = readFileSync(projectPath(document), 'utf8')

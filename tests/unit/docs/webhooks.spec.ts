@@ -1,4 +1,4 @@
-/** docs/guides/webhooks.md keeps its word: its recipes take what the plugin sends, and its schema describes all of it. */
+/** Checks docs/guides/webhooks.md: its recipes accept what the plugin sends, and its schema describes all of it. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { ChannelMessage } from '#platform/contract'
+import type { ChannelMessage } from 'rivalwatch-plugin'
 import { projectPath } from '#platform/paths'
-import { sampleAlert, sampleDigest, sampleMessages } from '#platform/testing/samples/messages'
+import { sampleAlert, sampleDigest, sampleMessages } from '#plugin/testing/samples/messages'
 import { SECRET, sending } from '../plugins/webhook/requests.js'
 
 const run = promisify(execFile)
@@ -24,7 +24,7 @@ const python = await run('python3', ['--version']).then(
   () => null
 )
 
-/** The schema with no room for fields that it does not name. */
+/** Returns the schema without room for fields that it does not name. */
 function closed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closed)
   if (part === null || typeof part !== 'object') return part
@@ -33,7 +33,7 @@ function closed(part: unknown): unknown {
   return { ...Object.fromEntries(entries), ...(isObject && { additionalProperties: false }) }
 }
 
-/** What the plugin sends for a message, as a receiver sees it. */
+/** Returns what the plugin sends for a message, as a receiver sees it. */
 async function received(message: ChannelMessage) {
   const { headers, body } = (await sending(message)).requests[0]
   return { headers: headers!, body: body as string, sentAt: Number(headers!['webhook-timestamp']) }
@@ -47,7 +47,7 @@ test.group('docs/guides/webhooks.md', (group) => {
     return () => rm(folder, { recursive: true })
   })
 
-  test('the schema describes every field of every event', async ({ assert }) => {
+  test('describes every field of every event in the schema', async ({ assert }) => {
     const validate = new Ajv2020({ strict: false }).compile(closed(schema) as object)
     for (const message of messages) {
       const event = JSON.parse((await received(message)).body)
@@ -55,7 +55,7 @@ test.group('docs/guides/webhooks.md', (group) => {
     }
   })
 
-  test('the schema tells events apart', async ({ assert }) => {
+  test('distinguishes events in the schema', async ({ assert }) => {
     const validate = new Ajv2020({ strict: false }).compile(schema)
     const event = JSON.parse((await received(sampleAlert)).body)
     assert.isTrue(validate({ ...event, more: 1 }), 'fields may be added')
@@ -63,7 +63,7 @@ test.group('docs/guides/webhooks.md', (group) => {
     assert.isFalse(validate({ ...event, data: { ...event.data, score: 'huge' } }))
   })
 
-  test('the examples are events', ({ assert }) => {
+  test('has examples that are valid events', ({ assert }) => {
     const validate = new Ajv2020({ strict: false }).compile(closed(schema) as object)
     const examples = blocksOf('json').map((text) => JSON.parse(text))
     assert.deepEqual(
@@ -73,7 +73,7 @@ test.group('docs/guides/webhooks.md', (group) => {
     for (const example of examples) assert.isTrue(validate(example), JSON.stringify(validate.errors))
   })
 
-  test('the recipe for Node takes what is signed, and nothing else', async ({ assert }) => {
+  test('has a Node recipe that accepts only signed events', async ({ assert }) => {
     const file = join(folder, 'verify.mjs')
     await writeFile(file, blocksOf('js')[0])
     const { verify } = await import(file)
@@ -101,7 +101,7 @@ test.group('docs/guides/webhooks.md', (group) => {
     for (const given of forged) assert.throws(() => verify(...given), /signature|time/)
   })
 
-  test('the recipe for Python takes what is signed, and nothing else', async ({ assert }) => {
+  test('has a Python recipe that accepts only signed events', async ({ assert }) => {
     const { headers, body, sentAt } = await received(sampleAlert)
     const cases = {
       right: [headers, body, SECRET, sentAt],

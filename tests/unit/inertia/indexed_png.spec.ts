@@ -2,22 +2,22 @@ import { test } from '@japa/runner'
 import { decode, encode } from 'fast-png'
 import { indexedPng } from '#tests/support/page_previews/indexed_png'
 
-/** A picture of one row: each of the colours so many times. */
-function picture(...runs: [colour: [number, number, number], times: number][]): Uint8Array {
+/** Creates an image with one row, from runs of colors. */
+function picture(...runs: [color: [number, number, number], times: number][]): Uint8Array {
   const data = Uint8Array.from(
-    runs.flatMap(([colour, times]) => Array.from({ length: times }, () => colour).flat())
+    runs.flatMap(([color, times]) => Array.from({ length: times }, () => color).flat())
   )
   return encode({ width: data.length / 3, height: 1, data, channels: 3, depth: 8 })
 }
 
-/** Its colours from left to right. */
+/** Returns the colors from left to right. */
 function coloursOf(png: Uint8Array): [number, number, number][] {
   const { data, palette } = decode(png)
   return Array.from(data, (place) => palette![place] as [number, number, number])
 }
 
-test.group('A picture in few colours', () => {
-  test('is the same where they are enough', ({ assert }) => {
+test.group('Indexed PNG', () => {
+  test('is identical when the palette is large enough', ({ assert }) => {
     const runs: [[number, number, number], number][] = [
       [[255, 255, 255], 9],
       [[11, 101, 112], 2],
@@ -27,7 +27,7 @@ test.group('A picture in few colours', () => {
     assert.deepEqual(shown, coloursFrom(runs))
   })
 
-  test('keeps a rare colour that nothing is like, and the frequent ones as they are', ({ assert }) => {
+  test('keeps a distinctive rare color and the frequent ones', ({ assert }) => {
     const greys = Array.from({ length: 256 }, (_, grey): [[number, number, number], number] => [
       [grey, grey, grey],
       3,
@@ -40,5 +40,5 @@ test.group('A picture in few colours', () => {
 })
 
 function coloursFrom(runs: [[number, number, number], number][]): [number, number, number][] {
-  return runs.flatMap(([colour, times]) => Array.from({ length: times }, () => colour))
+  return runs.flatMap(([color, times]) => Array.from({ length: times }, () => color))
 }

@@ -5,25 +5,25 @@ import { firstPictures, pictures, readmePictures } from '#tests/support/page_pre
 import { readSourceFiles } from '../architecture/source_files.js'
 
 const PAGES = 'inertia/pages/'
-/** Bytes of all pictures of the app in the documents together. */
+/** Limit in bytes for all app screenshots in the docs together. */
 const MOST_BYTES = 1_200_000
 
 const all = [...firstPictures(''), ...pictures]
 
-test.group('The list of what preview:pages shows', () => {
-  test('names every page of the app, and none that is not there', async ({ assert }) => {
+test.group('Pages of preview:pages', () => {
+  test('includes every page of the app, and only existing ones', async ({ assert }) => {
     const files = await readSourceFiles(`${PAGES}**/*.svelte`)
     const there = [...files.keys()].map((path) => path.slice(PAGES.length, -'.svelte'.length))
     const shown = new Set(all.flatMap(({ page }) => page ?? []))
     assert.sameMembers([...shown], there)
   })
 
-  test('gives each picture a name of its own', ({ assert }) => {
+  test('gives each image a unique name', ({ assert }) => {
     const names = all.map(({ name }) => name)
     assert.deepEqual(names, [...new Set(names)])
   })
 
-  test('holds the pictures of the app in the documents, which are light', async ({ assert }) => {
+  test("includes the app's screenshots in the docs, which are small", async ({ assert }) => {
     const texts = await Promise.all(
       ['README.md', 'docs/guides/start.md', 'docs/guides/analytics.md'].map((path) =>
         readFile(projectPath(path), 'utf8')

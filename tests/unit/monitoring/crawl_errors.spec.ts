@@ -2,10 +2,10 @@ import { test } from '@japa/runner'
 import { crawlErrorWords } from '#monitoring/crawl_errors'
 import { readSourceFiles } from '#tests/unit/architecture/source_files'
 
-/** The places in which a crawl that gets no page is given its code. */
+/** The places that assign a code to a crawl without a page. */
 const SOURCES = [
   'app/platform/outbound/**/*.ts',
-  'app/platform/fetching/**/*.ts',
+  'packages/plugin/src/helpers/fetching/**/*.ts',
   'app/monitoring/pipeline/**/*.ts',
   'app/monitoring/robots/**/*.ts',
   'app/monitoring/schedule/**/*.ts',
@@ -15,8 +15,8 @@ const SOURCES = [
 const CODE =
   /(?:code: |failed\(\s*|OutboundError\(\s*|ReadingRefused\(\s*|blocked\(\s*|refusal\(\s*(?:\w+, '\w+', )?)'([a-z_0-9]+)'/g
 
-test.group('Words for crawls that got no page', () => {
-  test('there are some for every code', async ({ assert }) => {
+test.group('Descriptions of failed crawls', () => {
+  test('exist for every code', async ({ assert }) => {
     const codes = new Set<string>()
     for (const text of (await readSourceFiles(...SOURCES)).values()) {
       for (const [, code] of text.matchAll(CODE)) codes.add(code)
@@ -38,13 +38,13 @@ test.group('Words for crawls that got no page', () => {
     assert.deepEqual(speechless, [])
   })
 
-  test('there are some for every answer that is no page', ({ assert }) => {
+  test('exist for every response that is not a page', ({ assert }) => {
     for (let status = 100; status < 600; status++) {
       if (status < 200 || status > 299) assert.isNotNull(crawlErrorWords(`http_${status}`), String(status))
     }
   })
 
-  test('are sentences of their own', ({ assert }) => {
+  test('are complete sentences', ({ assert }) => {
     for (const code of ['bot_wall', 'http_403', 'http_503', 'timeout', 'extraction_failed']) {
       const { what, remedy } = crawlErrorWords(code)!
       assert.match(what, /^[A-Z].*[^.]$/, 'goes on')
@@ -52,7 +52,7 @@ test.group('Words for crawls that got no page', () => {
     }
   })
 
-  test('are not made up', ({ assert }) => {
+  test('are null for unknown codes', ({ assert }) => {
     for (const code of ['', 'constructor', 'http_2000', 'paywall']) assert.isNull(crawlErrorWords(code))
   })
 })

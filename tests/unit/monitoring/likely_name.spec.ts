@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { likelyName } from '#monitoring/suggesting/likely_name'
 
-test.group('What a company is probably called', () => {
-  test('is told from its domain')
+test.group("A company's likely name", () => {
+  test('is derived from its domain')
     .with([
       ['paperkite.example', 'Paperkite'],
       ['paper-kite.co.uk', 'Paper Kite'],

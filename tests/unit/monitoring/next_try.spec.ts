@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { DAY, HOUR, MINUTE } from '#platform/instants'
-import { backoffAfter, nextTryAt } from '#monitoring/schedule/next_try'
+import { backoffAfter, nextAttemptAt } from '#monitoring/schedule/next_try'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const ID = 'wu_01'
@@ -10,9 +10,9 @@ function failure(code: string, status: number | null = null, retryAfter: number 
   return { outcome, code, status, retryAfter } as const
 }
 
-/** Milliseconds from now. */
+/** Returns milliseconds from now. */
 function waitFor(what: ReturnType<typeof failure>, failures: number, place: number): number {
-  return nextTryAt({ id: ID, nextCrawlAt: NOW + place }, what, failures, NOW) - NOW
+  return nextAttemptAt({ id: ID, nextCrawlAt: NOW + place }, what, failures, NOW) - NOW
 }
 
 test.group('Backoff', () => {
@@ -30,7 +30,7 @@ test.group('Backoff', () => {
     }
   })
 
-  test('spreads the pages that fail together, each always in the same way', ({ assert }) => {
+  test('spreads pages that fail together, deterministically for each', ({ assert }) => {
     const quarters = new Array(4).fill(0)
     for (let page = 0; page < 1000; page++) {
       const wait = backoffAfter(1, `wu_${page}`)
@@ -41,7 +41,7 @@ test.group('Backoff', () => {
   })
 })
 
-test.group('The next try', () => {
+test.group('Next retry', () => {
   const passing = [
     failure('timeout'),
     failure('dns_failed'),
@@ -51,7 +51,7 @@ test.group('The next try', () => {
     failure('http_500', 500),
     failure('http_503', 503),
   ]
-  test('after {code}, which passes by itself, does not wait for the place in the schedule')
+  test("after temporary {code} comes before the page's regular slot")
     .with(passing)
     .run(({ assert }, what) => {
       for (const failures of [1, 4]) {
@@ -70,7 +70,7 @@ test.group('The next try', () => {
     failure('robots_disallowed'),
     failure('internal_error'),
   ]
-  test('after {code}, which lasts, waits for the place and for longer each time')
+  test('after lasting {code} waits for the regular slot, and longer each time')
     .with(lasting)
     .run(({ assert }, what) => {
       assert.equal(waitFor(what, 1, 80 * MINUTE), 80 * MINUTE)
@@ -78,7 +78,7 @@ test.group('The next try', () => {
       assert.equal(waitFor(what, 9, 30 * HOUR), 30 * HOUR)
     })
 
-  test('waits for as long as the site wants', ({ assert }) => {
+  test('waits as long as the site asks', ({ assert }) => {
     const wait = (retryAfter: number) => waitFor(failure('http_503', 503, retryAfter), 1, HOUR)
     assert.equal(wait(7200), 2 * HOUR)
     assert.equal(wait(60), backoffAfter(1, ID))

@@ -3,8 +3,8 @@ import { BoundedScrypt, TooBusy } from '#platform/bounded_scrypt'
 
 const CHEAP = { cost: 16, blockSize: 8, parallelization: 1 }
 
-test.group('Passwords that are hashed at the same time', () => {
-  test('are as many as may be, the others wait, and too many are told to come back', async ({ assert }) => {
+test.group('Concurrent password hashing', () => {
+  test('runs up to the limit, queues more and rejects the rest', async ({ assert }) => {
     const scrypt = new BoundedScrypt(CHEAP, { atOnce: 2, waiting: 3 })
     const hashed = await scrypt.make('correct horse')
     const checks = Array.from({ length: 8 }, (_, index) =>

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { formatTimestamp } from '#platform/instants'
 
 test.group('Instants', () => {
-  test('{0} is the timestamp {1}')
+  test('formats {0} as the timestamp {1}')
     .with<[number, string][]>([
       [0, '1970-01-01 00:00:00'],
       [Date.UTC(2026, 0, 2, 3, 4, 5, 999), '2026-01-02 03:04:05'],

@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
 import { readLanguageModel } from '#platform/language_model'
 
-test.group('Settings of the language model', () => {
-  test('none is set up where nothing is said')
+test.group('Language model settings', () => {
+  test('are null when nothing is set')
     .with([{}, { LLM_BASE_URL: '', LLM_MODEL: ' ' }, { LLM_API_KEY: 'sk-1' }])
     .run(({ assert }, settings) => assert.isNull(readLanguageModel(settings)))
 
-  test('{0} is {1}')
+  test('normalize {0} to {1}')
     .with([
       ['http://localhost:11434/v1', 'http://localhost:11434/v1'],
       [' http://ollama:11434/v1/ ', 'http://ollama:11434/v1'],
@@ -21,12 +21,12 @@ test.group('Settings of the language model', () => {
       })
     })
 
-  test('keeps the key', ({ assert }) => {
+  test('keep the key', ({ assert }) => {
     const settings = { LLM_BASE_URL: 'https://api.example.com/v1', LLM_MODEL: 'm', LLM_API_KEY: 'sk-1' }
     assert.equal(readLanguageModel(settings)?.apiKey, 'sk-1')
   })
 
-  test('refuses half of it, and what can not be used: {message}')
+  test('reject incomplete or invalid settings: {message}')
     .with([
       { LLM_BASE_URL: 'http://localhost/v1', message: /LLM_BASE_URL is set but LLM_MODEL isn't/ },
       { LLM_MODEL: 'm', LLM_API_KEY: 'sk-secret', message: /LLM_MODEL is set but LLM_BASE_URL isn't/ },

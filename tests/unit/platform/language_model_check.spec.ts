@@ -6,10 +6,10 @@ import {
   TrustedOrigins,
 } from '#platform/outbound/main'
 import { checkLanguageModel } from '#start/language_model_check'
-import { Unhealthy } from '#start/unhealthy'
+import { Unhealthy } from '#start/worker_health'
 import { FakeLanguageModel } from '#tests/support/fake_language_model'
 
-test.group('The check of the language model', (group) => {
+test.group('Language model check', (group) => {
   let model: FakeLanguageModel
   let outbound: GuardedOutbound | undefined
 
@@ -21,7 +21,7 @@ test.group('The check of the language model', (group) => {
     }
   })
 
-  /** No network is allowed: the model's own address is trusted, and nothing else. */
+  /** No network is allowed: only the model's own origin is trusted. */
   function check(baseUrl = model.baseUrl): Promise<string> {
     outbound = createOutbound({
       allowed: AllowedNetworks.none,
@@ -46,7 +46,7 @@ test.group('The check of the language model', (group) => {
     assert.equal(headers.authorization, 'Bearer sk-secret')
   })
 
-  test('says what is wrong, and what to do: HTTP {0}')
+  test('says what is wrong and what to do: HTTP {0}')
     .with([
       [401, 'Check LLM_API_KEY.'],
       [404, 'Check that the server offers LLM_MODEL.'],
@@ -61,7 +61,7 @@ test.group('The check of the language model', (group) => {
       assert.notInclude(found.message + found.remedy, 'sk-secret')
     })
 
-  test('tells what is no model, and what is not there', async ({ assert }) => {
+  test('detects something that is not a model, and a missing server', async ({ assert }) => {
     model.says((response) => response.end('<h1>Hello</h1>'))
     assert.include((await trouble()).remedy, 'LLM_BASE_URL')
     await outbound?.close()

@@ -4,8 +4,8 @@ import { LocalDays } from '#platform/local_days'
 const at = (text: string) => Date.parse(text)
 const dateOf = (day: number) => new Date(day).toISOString().slice(0, 10)
 
-test.group('Days of a time zone', () => {
-  test('{timeZone}: {instant} is on {date}')
+test.group('Days in a time zone', () => {
+  test('puts {instant} on {date} in {timeZone}')
     .with([
       { timeZone: 'UTC', instant: '2026-03-29T00:00Z', date: '2026-03-29' },
       { timeZone: 'Europe/Berlin', instant: '2026-03-28T22:59Z', date: '2026-03-28' },
@@ -18,13 +18,13 @@ test.group('Days of a time zone', () => {
       assert.equal(dateOf(new LocalDays(timeZone).dayOf(at(instant))), date)
     })
 
-  test('begin when its clocks say so', ({ assert }) => {
+  test('begin at local midnight across clock changes', ({ assert }) => {
     const days = new LocalDays('Europe/Berlin')
     assert.equal(days.startOf(at('2026-03-29')), at('2026-03-28T23:00Z'))
     assert.equal(days.startOf(at('2026-03-30')), at('2026-03-29T22:00Z'))
   })
 
-  test('have one offset in SQL for each stretch between two changes of the clocks', ({ assert }) => {
+  test('have one SQL offset for each stretch between clock changes', ({ assert }) => {
     const days = new LocalDays('Europe/Berlin')
     assert.deepEqual(days.sqlOf('x', at('2026-06-01'), at('2026-06-30')).values, [7_200_000, 7_200_000])
     const { sql, values } = days.sqlOf('x', at('2026-03-01'), at('2026-03-31'))

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
-import { parseRetryAfter } from '#platform/contract'
+import { parseRetryAfter } from 'rivalwatch-plugin'
 
 const NOW = Date.parse('2026-10-21T07:28:00Z')
 const DAY = 24 * 60 * 60
 
 test.group('Retry-After', () => {
-  test('{0} is {1}')
+  test('reads {0} as {1}')
     .with<[string | undefined, number | null][]>([
       ['120', 120],
       [' 0 ', 0],

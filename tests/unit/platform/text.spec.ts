@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { cut, cutAtWord, plainLine } from '#platform/text'
+import { cut, cutAtWord, plainLine } from 'rivalwatch-plugin'
 
-test.group('Cutting texts', () => {
-  test('{0} cut to {1} is {2}')
+test.group('Cutting text', () => {
+  test('cuts {0} to {1} as {2}')
     .with<[text: string, length: number, expected: string][]>([
       ['', 3, ''],
       ['five!', 6, 'five!'],
@@ -21,8 +21,8 @@ test.group('Cutting texts', () => {
     })
 })
 
-test.group('Cutting texts at a word', () => {
-  test('{0} cut to {1} is {2}')
+test.group('Cutting text at a word', () => {
+  test('cuts {0} to {1} as {2}')
     .with<[text: string, length: number, expected: string][]>([
       ['', 3, ''],
       ['one two three', 13, 'one two three'],

@@ -9,7 +9,7 @@ import ts from 'typescript'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-test.group('TypeScript as it is', (group) => {
+test.group('Running TypeScript directly', (group) => {
   let folder: string
   let program: string
   group.each.setup(async () => {
@@ -38,7 +38,7 @@ test.group('TypeScript as it is', (group) => {
     })
   }
 
-  test('what was made of a file is kept until the file is another', async ({ assert }) => {
+  test('caches the compiled file until its source changes', async ({ assert }) => {
     await writeFile(program, 'const answer: string = "first"\nconsole.log(answer)\n')
     assert.equal((await run()).stdout, 'first\n')
     const kept = await readFile(keptCopy(), 'utf8')
@@ -48,7 +48,7 @@ test.group('TypeScript as it is', (group) => {
     assert.equal((await run()).stdout, 'second\n')
   })
 
-  test('half of what was kept is not used', async ({ assert }) => {
+  test('ignores a truncated cache file', async ({ assert }) => {
     await writeFile(program, 'console.log("one" as string)\nconsole.log("two" as string)\n')
     await run()
     const kept = await readFile(keptCopy(), 'utf8')
@@ -57,9 +57,7 @@ test.group('TypeScript as it is', (group) => {
     assert.equal(await readFile(keptCopy(), 'utf8'), kept)
   })
 
-  test('an import names the file that a build has, and a failure the line of the source', async ({
-    assert,
-  }) => {
+  test('resolves imports to the built file name and reports source lines in errors', async ({ assert }) => {
     await writeFile(join(folder, 'part.ts'), 'interface A {\n  b: 1\n}\n\nthrow new Error("it broke")\n')
     await writeFile(program, "import './part.js'\n")
     assert.match((await run()).stderr, /it broke\n\s+at .*part\.ts:5:7/)
@@ -67,8 +65,8 @@ test.group('TypeScript as it is', (group) => {
     assert.match((await run()).stderr, /Cannot find module '\S*nothing\.js' imported from \S*program\.ts/)
   })
 
-  /** What bin/typescript.mjs asks the compiler for is said there in the compiler's words. */
-  test('is read as tsconfig.json has it', ({ assert }) => {
+  /** bin/typescript.mjs repeats these options in the compiler's own terms. */
+  test('compiles with the options of tsconfig.json', ({ assert }) => {
     const file = join(ROOT, 'tsconfig.json')
     const { options } = ts.parseJsonConfigFileContent(
       ts.readConfigFile(file, ts.sys.readFile).config,

@@ -6,7 +6,7 @@ import {
   type LineChange,
   type PageContent,
   type Seo,
-} from '#platform/contract'
+} from 'rivalwatch-plugin'
 
 type ContentOverrides = Partial<Omit<PageContent, 'seo' | 'headings' | 'blocks'>> & {
   seo?: Partial<Seo>
@@ -14,7 +14,7 @@ type ContentOverrides = Partial<Omit<PageContent, 'seo' | 'headings' | 'blocks'>
   blocks?: (Block | string)[]
 }
 
-/** A block of visible text; a paragraph in `main` unless told otherwise. */
+/** Returns a block of visible text; by default a paragraph in `main`. */
 export function block(text: string, overrides: Partial<Block> = {}): Block {
   return { text, kind: 'paragraph', landmark: 'main', path: [], ...overrides }
 }
@@ -27,7 +27,7 @@ export function added(text: string, overrides: Partial<Block> = {}): LineChange 
   return { kind: 'added', block: block(text, overrides) }
 }
 
-/** An otherwise empty page with the given parts. Blocks may be given as plain texts. */
+/** Returns an otherwise empty page with the given parts. Blocks may be plain texts. */
 export function contentOf({ seo, headings, blocks, ...rest }: ContentOverrides = {}): PageContent {
   const nothing = emptyContent('https://northwind.example/')
   return {
@@ -39,7 +39,7 @@ export function contentOf({ seo, headings, blocks, ...rest }: ContentOverrides =
   }
 }
 
-/** A change of Northwind's pricing page unless told otherwise. */
+/** Returns a change, by default of Northwind's pricing page. */
 export function changeOf(
   parts: { fields?: FieldChange[]; lines?: LineChange[] } = {},
   page: Partial<Change['page']> = {}

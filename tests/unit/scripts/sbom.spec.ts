@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { projectPath } from '#platform/paths'
 
 test.group('Bill of materials', () => {
-  test('names what ships and nothing that only develops it', async ({ assert }) => {
+  test('lists what ships, without development dependencies', async ({ assert }) => {
     const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'sbom'], {
       cwd: projectPath(''),
       maxBuffer: 64 * 1024 * 1024,
@@ -14,7 +14,7 @@ test.group('Bill of materials', () => {
     assert.equal(bom.bomFormat, 'CycloneDX')
     assert.equal(bom.metadata.component.name, 'rivalwatch')
     const names = bom.components.map(({ name }: { name: string }) => name)
-    // The latter is a dependency of dependencies.
+    // The latter is a transitive dependency.
     assert.includeMembers(names, ['@adonisjs/core', '@adonisjs/http-server'])
     assert.notInclude(names, 'eslint')
     const refs = bom.components.map((component: { 'bom-ref': string }) => component['bom-ref'])

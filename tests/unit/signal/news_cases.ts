@@ -1,12 +1,12 @@
-/** Edits that matter: at least the given score, and the summary or excerpt says what it is about. */
-import type { SignalScore } from '#platform/contract'
+/** Edits that matter: the alert must have at least the given score, and its summary or excerpt must name the change. */
+import type { SignalScore } from 'rivalwatch-plugin'
 import { blog, careers, changelog, docs, features, homepage, pricing, product, terms } from './pages.js'
 import type { SignalCase } from './noise_cases.js'
 
 export interface NewsCase extends SignalCase {
-  /** One that is right, or several that one may argue over. */
+  /** The correct score, or several where opinions may differ. */
   score: SignalScore | SignalScore[]
-  /** Texts of the page that summary or excerpt name. */
+  /** Texts of the page that the summary or excerpt must contain. */
   says: string[]
 }
 

@@ -1,4 +1,4 @@
-/** Edits that mean nothing. Each must stay silent. */
+/** Edits that mean nothing. Each must raise no alert. */
 import {
   blog,
   careers,
@@ -12,7 +12,7 @@ import {
   type SamplePage,
 } from './pages.js'
 
-/** What is replaced by what; each must occur. */
+/** Text and replacement; each text must occur. */
 export type Edit = [from: string, to: string]
 
 export interface SignalCase {

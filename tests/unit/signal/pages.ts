@@ -1,5 +1,5 @@
-/** Pages of made-up companies, whole enough to read as the real thing: head, banner, menu, main text, aside, footer. */
-import type { PageLabel } from '#platform/contract'
+/** Pages of fictional companies, complete enough to look real: head, banner, menu, main text, aside, footer. */
+import type { PageLabel } from 'rivalwatch-plugin'
 
 export interface SamplePage {
   url: string
@@ -137,7 +137,7 @@ export const terms = page(
   )
 )
 
-/** A shop's page: nothing of a software company about it. */
+/** A shop's page that has nothing in common with a software company. */
 export const product: SamplePage = {
   url: 'https://shop.example/trail-runner-2',
   label: 'custom',

@@ -1,11 +1,11 @@
-/** Single edits on a page without any landmark, as plain as pages come. */
+/** Single edits on a plain page without landmarks. */
 
 export function plainPage(content: string): string {
   return `<!doctype html><html><head><title>Acme</title></head><body><h1>Acme Analytics</h1>
 <p>We help teams understand data.</p>${content}<p>Contact us at hello@acme.example</p></body></html>`
 }
 
-/** What changes in passing: name, before, after. Each must stay silent, on any kind of page. */
+/** Incidental changes: name, before, after. Each must raise no alert, on any kind of page. */
 export const passing: readonly [name: string, before: string, after: string][] = [
   ['rendered', '<p>Page generated in 0.123 seconds</p>', '<p>Page generated in 0.456 seconds</p>'],
   ['served by', '<p>Served by web-03 in 12ms</p>', '<p>Served by web-07 in 18ms</p>'],
@@ -193,7 +193,7 @@ export const passing: readonly [name: string, before: string, after: string][] =
   ['bold', '<p>Fast <b>and</b> easy</p>', '<p>Fast and easy</p>'],
 ]
 
-/** What a competitor did: name, before, after, and the scores that are right. */
+/** Competitors' actions: name, before, after, and the correct scores. */
 export const doings: readonly [name: string, before: string, after: string, scores: string][] = [
   ['price', '<div><h3>Pro</h3><p>$29/mo</p></div>', '<div><h3>Pro</h3><p>$39/mo</p></div>', 'high'],
   [

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { PageLabel } from '#platform/contract'
+import type { PageLabel } from 'rivalwatch-plugin'
 import { judgeMarkup } from '#tests/support/judge_markup'
 import { newsCases } from './news_cases.js'
 import { noiseCases, type SignalCase } from './noise_cases.js'
@@ -19,7 +19,7 @@ function judgePlain(label: PageLabel, before: string, after: string) {
 }
 
 test.group('Signal | noise', () => {
-  test('stays silent: {name}')
+  test('raises no alert: {name}')
     .with(noiseCases)
     .run(async ({ assert }, noise) => {
       const verdict = await judge(noise)
@@ -37,7 +37,7 @@ test.group('Signal | noise', () => {
 })
 
 test.group('Signal | news', () => {
-  test('alerts: {name}')
+  test('raises an alert: {name}')
     .with(newsCases)
     .run(async ({ assert }, news) => {
       const verdict = await judge(news)

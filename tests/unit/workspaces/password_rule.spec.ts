@@ -4,8 +4,8 @@ import { faultOf, SHORTEST_PASSWORD } from '#workspaces/accounts/password_rule'
 
 const EMAIL = 'mara.lindqvist@fernhill.example'
 
-test.group('The rule for passwords', () => {
-  test('refuses {0}')
+test.group('Password rule', () => {
+  test('rejects {0}')
     .with([
       ['', /Use at least 10 characters\.$/],
       ['eightchr', /You entered 8\./],
@@ -32,14 +32,14 @@ test.group('The rule for passwords', () => {
       assert.match((await faultOf(password, EMAIL)) ?? '', words)
     })
 
-  test('takes {$self}')
+  test('accepts {$self}')
     .with(['correct horse', 'zX9!pLq2#w', 'пароль из слов', 'mara.lindqvist and more'])
     .run(async ({ assert }, password) => {
       assert.isNull(await faultOf(password, EMAIL))
       assert.isNull(await faultOf(password, ''))
     })
 
-  test('is told where a password is chosen, as it is', async ({ assert }) => {
+  test('is stated correctly where a password is chosen', async ({ assert }) => {
     for (const file of [
       'inertia/components/account/NewPasswordField.svelte',
       'commands/workspace_create.ts',

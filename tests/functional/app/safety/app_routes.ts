@@ -1,7 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { API_PREFIX } from '#api/operations'
 
-/** Routes that are none of the app's; suites of their own hold what they let through. */
+/** Routes outside the app, which have their own test suites. */
 const OTHERS: Record<string, RegExp> = {
   'the API': new RegExp(`^${API_PREFIX}/`),
   MCP: /^\/mcp$/,
@@ -15,7 +15,7 @@ export interface AppRoute {
   pattern: string
 }
 
-/** Every route of the app, as the router has them; what answers to GET does so to HEAD. */
+/** Returns every route of the app from the router; routes for GET also answer HEAD. */
 export function appRoutes(): AppRoute[] {
   return router
     .toJSON()

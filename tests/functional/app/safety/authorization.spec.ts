@@ -8,15 +8,15 @@ import { NotedChannel, withChannels } from '#tests/support/channels'
 import { DatabaseCopy } from '#tests/support/database_copy'
 import { rowsOf } from '#tests/support/tenancy'
 
-/** Each request comes from elsewhere: nobody is refused for having asked often. */
+/** Each request comes from another address, so that rate limits do not interfere. */
 let requests = 0
 const elsewhere = (browser: Browser) =>
   browser.copy({ 'x-forwarded-for': `198.51.${(requests += 1) >> 8}.${requests & 255}` })
 
-/** Where it is written down that somebody was denied something. */
+/** Table in which denials are recorded. */
 const DENIALS = 'audit_events'
 
-/** What a request came to, as a word of the table. */
+/** Returns the outcome of a request, as a word of the table. */
 async function outcomeOf(browser: Browser, answer: Visit, changed: string[]): Promise<string> {
   const { status, headers } = answer
   const location = headers.get('location')
@@ -41,14 +41,14 @@ const withoutWhatDiffersAlways = ({ status, html, page }: Visit, ids: string[]) 
   return { status, text }
 }
 
-/** Of all rows of a workspace. */
+/** Returns the ids of all rows of a workspace. */
 const idsIn = (rows: Record<string, string[]>): string[] =>
   Object.values(rows).flatMap((stored) => stored.flatMap((row) => JSON.parse(row).id ?? []))
 
-/** Whether another workspace's owner is told that there is no such thing, and others are not. */
+/** Returns whether another workspace's owner gets a 404 where others do not. */
 const isHidden = (outcomes?: Record<string, string>) => outcomes?.other === '404' && outcomes.owner !== '404'
 
-/** Names nothing, and looks like what names something. */
+/** Returns an unknown id in the same format. */
 const unknownLike = (id: string) => `${id.slice(0, -6)}000000`
 
 test.group('Authorization', (group) => {
@@ -56,14 +56,14 @@ test.group('Authorization', (group) => {
     withChannels(new NotedChannel(), new NotedChannel({ id: 'webhook', name: 'Webhook', signs: true }))
   )
 
-  test('the table names every route of the app, and no other', ({ assert }) => {
+  test('covers every route of the app, and no other', ({ assert }) => {
     assert.sameMembers(
       [...authorization.keys()],
       appRoutes().map(({ key }) => key)
     )
   })
 
-  test('everybody gets what the table says, and what is refused changes nothing', async ({ assert }) => {
+  test('gives every visitor what the table says, and refused requests change nothing', async ({ assert }) => {
     const { visitors, things, workspaces } = await aTown()
     const before = await DatabaseCopy.take()
     const of = { ours: await rowsOf(workspaces.ours), theirs: await rowsOf(workspaces.theirs) }
@@ -78,7 +78,7 @@ test.group('Authorization', (group) => {
         if (outcome !== expected) surprises.push(`${name}: ${key} is ${outcome}, not ${expected}`)
         const others = name === 'other' && !pattern.includes(':token') ? 'ours' : 'theirs'
         const told = outcome === 'ok' ? idsIn(of[others]).filter((id) => answer.html.includes(id)) : []
-        if (told.length) surprises.push(`${name}: ${key} tells of ${told}`)
+        if (told.length) surprises.push(`${name}: ${key} reveals ${told}`)
         if (changed.length === 0) continue
         assert.deepEqual(await rowsOf(workspaces[others]), of[others], `${name}: ${key} reaches ${others}`)
         await before.restore()
@@ -87,7 +87,7 @@ test.group('Authorization', (group) => {
     assert.deepEqual(surprises, [])
   }).timeout(300_000)
 
-  test('what another workspace has answers as what does not exist, and stays as it was', async ({
+  test("answers for another workspace's data as if it did not exist, and leaves it unchanged", async ({
     assert,
   }) => {
     const { visitors, things } = await aTown()

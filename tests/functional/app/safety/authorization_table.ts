@@ -1,19 +1,19 @@
 import { type VisitorName, visitorNames } from '#tests/functional/app/safety/visitors'
 
 /**
- * What everybody gets of each route of the app, asked for things of one workspace.
+ * The outcome of each route of the app for every visitor, requested for data of one workspace.
  *
- * Who asks: nobody is signed in; a session that was ended; an account that is homeless, in no workspace; the owner of
- * another workspace, who sees their own where the path names no thing; a member; an owner.
+ * The visitors: nobody is signed in; a session that was ended; a homeless account without a workspace; the owner of
+ * another workspace, who sees their own data where the path names none; a member; an owner.
  *
- *     ok       a page or a file; nothing changes
- *     done     what is stored has changed
- *     same     sent on, and nothing stored has changed
- *     refused  the form comes back with a reason, and nothing has changed
- *     login    sent to sign in, and nothing has changed
+ *     ok       a page or a file; nothing changed
+ *     done     stored data changed
+ *     same     redirected; nothing stored changed
+ *     refused  the form came back with a reason; nothing changed
+ *     login    redirected to sign in; nothing changed
  *     out      the same, and signed out
- *     home     sent to the dashboard, and nothing has changed
- *     403 404  a page that says so, and nothing has changed, but for the audit log's word of a 403
+ *     home     redirected to the dashboard; nothing changed
+ *     403 404  a page that says so; nothing changed except the audit log's entry on a 403
  */
 const TABLE = `
                                                 nobody   ended    homeless other    member   owner
@@ -48,7 +48,7 @@ POST /email/confirm/:token                      done     done     done     done 
 GET  /email/undo/:token                         ok       ok       ok       ok       ok       ok
 POST /email/undo/:token                         done     done     done     done     done     done
 
-# Links with a token, which opens them to whoever has it
+# Links with a token, which opens them to anyone who has it
 GET  /invitations/:token                        ok       ok       ok       ok       ok       ok
 POST /invitations/:token/accept                 same     same     403      403      403      403
 POST /invitations/:token                        done     done     same     same     same     same
@@ -119,8 +119,8 @@ POST /competitors/:id                           login    login    out      404  
 GET  /competitors/:id/pages                     login    login    out      404      ok       ok
 GET  /watched-urls/:id                          login    login    out      404      ok       ok
 GET  /watched-urls/:id/compare                  login    login    out      404      ok       ok
-POST /watched-urls/:id/places/:placeId/lift     login    login    out      404      done     done
-POST /watched-urls/:id/places/:placeId/restore  login    login    out      404      done     done
+POST /watched-urls/:id/places/:areaId/lift     login    login    out      404      done     done
+POST /watched-urls/:id/places/:areaId/restore  login    login    out      404      done     done
 
 # Sites
 GET  /analytics                                 login    login    out      ok       ok       ok
@@ -163,7 +163,7 @@ GET  /settings/audit-log                        login    login    out      ok   
 GET  /settings/plugins                          login    login    out      ok       ok       ok
 `
 
-/** By route, what each visitor gets. */
+/** Maps each route to the outcome for every visitor. */
 export const authorization = new Map(
   TABLE.split('\n')
     .filter((line) => /^[A-Z]/.test(line))

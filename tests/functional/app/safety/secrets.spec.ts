@@ -7,7 +7,7 @@ import { pathOf } from '#tests/functional/app/safety/things'
 import { startWeb } from '#tests/process/web'
 import { aTown } from '#tests/functional/app/safety/visitors'
 
-/** Pages whose address is the secret, which their form sends on. */
+/** Pages whose URL contains the secret, which their form submits. */
 const OPENED_BY: Record<string, string> = {
   '/password/reset/:token': 'token of a reset link',
   '/invitations/:token': 'token of an invitation',
@@ -22,7 +22,7 @@ const headersOf = ({ headers }: Visit) =>
     .join('\n')
 
 test.group('Secrets', () => {
-  test('are in no page, in no props and in no header', async ({ assert }) => {
+  test('appear in no page, props or header', async ({ assert }) => {
     const town = await aTown()
     const secrets = await secretsOf(town)
     assert.isAbove(secrets.size, 30)
@@ -45,7 +45,7 @@ test.group('Secrets', () => {
     assert.isAbove(props, 30)
   })
 
-  test('that are shown once are gone with the next request', async ({ assert }) => {
+  test('shown once are gone with the next request', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const currentPassword = PASSWORD
     const displays: [path: string, form: string, fields: Fields, secretOf: (visit: Visit) => string][] = [
@@ -86,8 +86,8 @@ test.group('Secrets', () => {
   })
 })
 
-test.group('The log', () => {
-  test('tells no secret, whatever is done with it', async ({ assert, cleanup }) => {
+test.group('Log', () => {
+  test('contains no secrets, whatever is done with them', async ({ assert, cleanup }) => {
     const town = await aTown()
     const { owner: browser, nobody } = town.visitors
     const { ours } = town.things
@@ -110,7 +110,7 @@ test.group('The log', () => {
       LLM_MODEL: 'model',
       LLM_API_KEY: typed.get('key of the language model'),
     })
-    // Pages that can not be rendered, since none are built here, are errors in the log.
+    // Pages are not built here, so rendering them logs errors.
     for (const { method, pattern } of appRoutes()) {
       if (method === 'GET') await browser.copy({}, origin).send(method, pathOf(pattern, ours))
     }
@@ -140,7 +140,7 @@ test.group('The log', () => {
         body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
       })
     }
-    await web.says(/a letter was not sent|"mail: /)
+    await web.says(/email could not be sent|"mail: /)
     assert.include(web.output, '"level":50')
     assert.deepEqual(secretsIn(web.output, secrets), [])
   }).timeout(60_000)

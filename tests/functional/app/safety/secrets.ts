@@ -1,15 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
-import Channel from '#alerts/models/channel'
+import Channel from '#delivery/models/channel'
 import type { aTown } from '#tests/functional/app/safety/visitors'
 import env from '#start/env'
 import type { Tenant } from '#platform/database/tenant_model'
 
 type Town = Awaited<ReturnType<typeof aTown>>
 
-/** Columns whose values are secrets, or would let somebody try secrets out. */
+/** Columns with secrets, or with values that would help to guess them. */
 const SECRET_COLUMN = /secret|password|hash|salt|destination/
 
-/** Every secret of a town, by what it is. */
+/** Returns every secret of a town, by what it is. */
 export async function secretsOf(town: Town): Promise<Map<string, string>> {
   const { things, secondFactor, workspaces, visitors } = town
   return new Map([
@@ -27,7 +27,7 @@ export async function secretsOf(town: Town): Promise<Map<string, string>> {
   ])
 }
 
-/** As the database has them: hashed or encrypted, most of them. */
+/** Returns secrets as stored, most of them hashed or encrypted. */
 async function storedSecrets(): Promise<[string, string][]> {
   const secrets: [string, string][] = []
   for (const table of await db.connection().getAllTables()) {
@@ -41,7 +41,7 @@ async function storedSecrets(): Promise<[string, string][]> {
   return secrets
 }
 
-/** Readable: what of a destination comes after its host, and what messages are signed with. */
+/** Returns readable secrets: the rest of a destination after its host, and signing keys. */
 async function channelSecrets(workspace: Tenant): Promise<[string, string][]> {
   const channels = await Channel.within(workspace)
   return channels.flatMap(({ kind, destination, secret }): [string, string][] => [
@@ -50,7 +50,7 @@ async function channelSecrets(workspace: Tenant): Promise<[string, string][]> {
   ])
 }
 
-/** Those of the secrets that a text holds, by what they are. */
+/** Returns the names of the secrets that a text contains. */
 export function secretsIn(text: string, secrets: Map<string, string>): string[] {
   return [...secrets].filter(([, secret]) => text.includes(secret)).map(([what]) => what)
 }

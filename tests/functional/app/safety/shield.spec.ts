@@ -7,7 +7,7 @@ import { aTown } from '#tests/functional/app/safety/visitors'
 import { NotedChannel, withChannels } from '#tests/support/channels'
 import { DatabaseCopy } from '#tests/support/database_copy'
 
-/** Forms that need no token, and why. What counts visits, `/collect`, takes no cookie either, and is no route. */
+/** Forms that need no token, with the reason. `/collect`, which counts visits, takes no cookie and is not a route. */
 const WITHOUT_TOKEN: Record<string, string> = {
   'POST /rate/:token': 'its signed link is all that it takes, and it knows no session',
   'POST /unsubscribe/:token': 'mail programs send it by themselves (RFC 8058), with the signed link alone',
@@ -16,10 +16,10 @@ const WITHOUT_TOKEN: Record<string, string> = {
 const noChannelsBut = () =>
   withChannels(new NotedChannel(), new NotedChannel({ id: 'webhook', name: 'Webhook', signs: true }))
 
-test.group('Forms', (group) => {
+test.group('CSRF tokens', (group) => {
   group.each.setup(noChannelsBut)
 
-  test('without the token, or with that of somebody else, change nothing', async ({ assert }) => {
+  test("are required: without one, or with another user's, nothing changes", async ({ assert }) => {
     const { visitors, things } = await aTown()
     const before = await DatabaseCopy.take()
     const forms = appRoutes().filter(({ method }) => method !== 'GET')
@@ -49,7 +49,7 @@ test.group('Forms', (group) => {
   }).timeout(300_000)
 })
 
-/** What a browser says of a request that another site has it send, with and without the newer of both headers. */
+/** Headers of a request that another site triggers, with and without the newer of the two. */
 const FROM_ELSEWHERE: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
   { 'sec-fetch-site': 'same-site', origin: appUrl },
@@ -60,7 +60,7 @@ const FROM_ELSEWHERE: Record<string, string>[] = [
 test.group('Requests from other sites', (group) => {
   group.each.setup(noChannelsBut)
 
-  test('change nothing and leave the session alone, even with the right token', async ({ assert }) => {
+  test('change nothing and keep the session, even with the right token', async ({ assert }) => {
     const { visitors, things } = await aTown()
     const before = await DatabaseCopy.take()
     const forms = appRoutes().filter(({ key, method }) => method !== 'GET' && !(key in WITHOUT_TOKEN))
@@ -76,7 +76,7 @@ test.group('Requests from other sites', (group) => {
     assert.equal((await visitors.owner.copy().visit('/account')).status, 200)
   }).timeout(300_000)
 
-  test('are told from those of our own pages', async ({ assert }) => {
+  test('are distinguished from those of our own pages', async ({ assert }) => {
     const { visitors } = await aTown()
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: appUrl }, {}]) {
       const browser = visitors.owner.copy(headers as Record<string, string>)
@@ -86,7 +86,7 @@ test.group('Requests from other sites', (group) => {
     }
   })
 
-  test('put nothing of a form into the session whose token is not right', async ({ assert }) => {
+  test('store nothing of a form with a wrong token in the session', async ({ assert }) => {
     const { visitors } = await aTown()
     const browser = visitors.owner.copy()
     await browser.send('POST', '/account/name', {
@@ -105,20 +105,20 @@ test.group('Requests from other sites', (group) => {
   })
 })
 
-/** The sources that a policy names, by directive. */
+/** Returns the sources of a policy by directive. */
 function sourcesIn(policy: string): Record<string, string[]> {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/))
   return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]))
 }
 
-/** Nothing from elsewhere, and nothing that stands inside of a page but with its nonce. */
+/** Nothing external, and nothing inline without its nonce. */
 const HARMLESS = /^('self'|'none'|data:|'nonce-[^']{16,}')$/
 
-/** Addresses of what a page loads or sends to by itself; not those of links. */
+/** URLs that a page loads or submits to, except links. */
 const LOADED =
   /<(?:script|link|img|source|iframe|form|object|embed|video|audio)\b[^>]*?\s(?:src|href|action|data|srcset)="([^"]*)"/g
 
-/** What is wrong with a page, told at once for all of them. */
+/** Returns all faults of a page at once. */
 function faultsOf({ headers, html }: Visit): string[] {
   const faults: string[] = []
   const expect = (isRight: unknown, fault: string) => void (isRight || faults.push(fault))
@@ -148,7 +148,7 @@ function faultsOf({ headers, html }: Visit): string[] {
   }
   for (const cookie of headers.getSetCookie()) {
     expect(/SameSite=Lax/i.test(cookie), cookie)
-    // That one is for scripts to read: it goes into forms, and opens nothing.
+    // Scripts must read this one: it goes into forms and gives no access.
     expect(/HttpOnly/i.test(cookie) || cookie.startsWith('XSRF-TOKEN='), cookie)
   }
   return faults
@@ -156,12 +156,10 @@ function faultsOf({ headers, html }: Visit): string[] {
 
 const nonceOf = ({ headers }: Visit) => /'nonce-([^']+)'/.exec(headers.get('content-security-policy')!)?.[1]
 
-test.group('Pages', (group) => {
+test.group('Page security', (group) => {
   group.each.setup(noChannelsBut)
 
-  test('run and load nothing but our own, are framed by nobody, and keep their cookies to themselves', async ({
-    assert,
-  }) => {
+  test('allows only our own scripts and resources, no framing, and protected cookies', async ({ assert }) => {
     const { visitors, things } = await aTown()
     const looks: [Browser, path: string][] = [
       ...appRoutes()

@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { assetNames, findAsset } from '#api/docs/assets'
 import { changeStatuses } from '#alerts/actions/change_statuses'
-import { ratingLinks, unsubscribeLink } from '#alerts/channels/links'
-import Channel from '#alerts/models/channel'
-import PagePlace from '#alerts/models/page_place'
+import { ratingLinks, unsubscribeLink } from '#delivery/signed_links'
+import Channel from '#delivery/models/channel'
+import PageArea from '#detection/models/page_area'
 import AnalyticsSite from '#analytics/models/analytics_site'
 import { publishedScript } from '#analytics/script/published'
 import WatchedUrl from '#monitoring/models/watched_url'
@@ -27,15 +27,15 @@ import type User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 import { addSignIn } from '#workspaces/sign_ins/begin'
 
-/** Nothing listens there, which is known at once. */
+/** Nothing listens here, so requests fail immediately. */
 const NO_SITE = '127.0.0.1:1'
 
 const lastPartOf = (link: string) => new URL(link).pathname.split('/').at(-1)!
 
-/** What the routes of the app can name, of one workspace. */
+/** What the app's routes can refer to, in one workspace. */
 export type Things = Awaited<ReturnType<typeof thingsOf>>
 
-/** Gives a workspace one of everything that a route of the app can name; what the owner may do to each has an effect. */
+/** Creates one of everything that a route of the app can refer to; every action of the owner has an effect. */
 export async function thingsOf(workspace: Workspace, owner: User) {
   const { alertId, competitorId, siteId, watchedUrlId } = await furnish(workspace)
   await db.from('competitors').where('id', competitorId).update({ domain: NO_SITE })
@@ -48,7 +48,7 @@ export async function thingsOf(workspace: Workspace, owner: User) {
   ]
   const { place, change } = await aLearnedPlace(page)
   const { place: liftedPlace } = await aLearnedPlace(page, 'main › News')
-  await PagePlace.within(workspace).where('id', liftedPlace.id).update({ lifted_at: 1, lifted_by: 'test' })
+  await PageArea.within(workspace).where('id', liftedPlace.id).update({ lifted_at: 1, lifted_by: 'test' })
   const slack = await Channel.within(workspace).where('kind', 'slack').firstOrFail()
   await slack
     .merge({ isPaused: true, destination: `https://hooks.slack.com/services/T0/${newId('channel')}` })
@@ -87,8 +87,8 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     archivedAlertId: archived.id,
     actId: (await changeStatuses(workspace, [acted.id], 'archive', owner.id))!.actId,
     changeId: change.id,
-    placeId: place.id,
-    liftedPlaceId: liftedPlace.id,
+    areaId: place.id,
+    unmutedAreaId: liftedPlace.id,
     siteId,
     siteKey: (await AnalyticsSite.findOrFail(siteId)).siteKey,
     keyId: key.apiKey.id,
@@ -124,7 +124,7 @@ async function anotherPage(page: WatchedUrl, values: Partial<WatchedUrl>): Promi
   return WatchedUrl.create(row)
 }
 
-/** What stands for the parameters of a path; the first beginning that fits counts. */
+/** Values for the parameters of a path; the first matching prefix counts. */
 const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][] = [
   ['/docs/assets/:file', { file: 'docsAsset' }],
   ['/:name', { name: 'scriptName' }],
@@ -143,8 +143,8 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/unsubscribe/:token', { token: 'unsubscribingToken' }],
   ['/favicons/:id', { id: 'competitorId' }],
   ['/competitors/:id', { id: 'competitorId' }],
-  ['/watched-urls/:id/places/:placeId/restore', { id: 'watchedUrlId', placeId: 'liftedPlaceId' }],
-  ['/watched-urls/:id/places/:placeId', { id: 'watchedUrlId', placeId: 'placeId' }],
+  ['/watched-urls/:id/places/:areaId/restore', { id: 'watchedUrlId', areaId: 'unmutedAreaId' }],
+  ['/watched-urls/:id/places/:areaId', { id: 'watchedUrlId', areaId: 'areaId' }],
   ['/watched-urls/:id/resume', { id: 'pausedUrlId' }],
   ['/watched-urls/:id', { id: 'watchedUrlId' }],
   ['/changes/:id', { id: 'changeId' }],
@@ -155,7 +155,11 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/analytics/:id', { id: 'siteId' }],
 ]
 
-/** What stands for the parameters of a path. @throws for one that is not known here */
+/**
+ * Returns the values for a path's parameters.
+ *
+ * @throws for an unknown path
+ */
 function parametersOf(pattern: string): Record<string, keyof Things> {
   if (!pattern.includes(':')) return {}
   const found = PARAMETERS.find(([beginning]) => pattern.startsWith(beginning))
@@ -163,7 +167,7 @@ function parametersOf(pattern: string): Record<string, keyof Things> {
   return found[1]
 }
 
-/** Ids that stand in forms in place of paths. */
+/** Ids in forms rather than paths. */
 const IN_FORMS: Record<string, keyof Things> = {
   'POST /alerts/read': 'alertId',
   'POST /alerts/unread': 'readAlertId',
@@ -171,12 +175,12 @@ const IN_FORMS: Record<string, keyof Things> = {
   'POST /alerts/unarchive': 'archivedAlertId',
 }
 
-/** What a request to a route names. */
+/** Returns what a request to a route refers to. */
 export function thingsNamedBy({ key, pattern }: AppRoute): (keyof Things)[] {
   return [...Object.values(parametersOf(pattern)), ...(IN_FORMS[key] ? [IN_FORMS[key]] : [])]
 }
 
-/** The path of a pattern, with ids of these things. */
+/** Fills a pattern with ids. */
 export function pathOf(pattern: string, things: Things): string {
   let path = pattern
   for (const [name, thing] of Object.entries(parametersOf(pattern)))
@@ -191,7 +195,7 @@ const chosenPage = (url: string): Fields => ({
   'pages[0][crawlFrequency]': 'daily',
 })
 
-/** The form that a route takes, filled in well. */
+/** Returns a route's form with valid values. */
 export function fieldsOf(key: string, things: Things): Fields {
   const account = { email: things.colleagueEmail, password: PASSWORD }
   const forms: Record<string, Fields> = {

@@ -10,11 +10,14 @@ import { turnOnSecondFactor } from '#workspaces/second_factor/settings'
 import { newSecret } from '#workspaces/second_factor/totp'
 import { addSignIn } from '#workspaces/sign_ins/begin'
 
-/** Who may come along, seen from one workspace. */
+/** Every kind of visitor, as seen from one workspace. */
 export const visitorNames = ['nobody', 'ended', 'homeless', 'other', 'member', 'owner'] as const
 export type VisitorName = (typeof visitorNames)[number]
 
-/** Two furnished workspaces, and a browser of each visitor with the token for forms. The owner is one of ours. */
+/**
+ * Creates two furnished workspaces, and a browser with a CSRF token for each visitor. The owner belongs to our
+ * workspace.
+ */
 export async function aTown() {
   const ours = await signedInOwner('Ours')
   const theirs = await signedInOwner('Theirs')
@@ -39,14 +42,14 @@ export async function aTown() {
   await addSignIn(user, 'Elsewhere')
   const secondFactor = await withSecondFactor(ours.owner.id)
   for (const { id } of [theirs.owner, user]) await withSecondFactor(id)
-  // That signed everybody out.
+  // The step above signed everybody out.
   await db.from('sign_ins').whereNot('id', ended).update({ ended_at: null })
   const things = {
     ours: await thingsOf(ours.workspace, await User.findOrFail(ours.owner.id)),
     theirs: await thingsOf(theirs.workspace, await User.findOrFail(theirs.owner.id)),
   }
   await db.table('visit_salts').insert({ day: '2026-01-05', salt: 'the salt of that day', created_at: 0 })
-  // When somebody was seen is written down once a minute, which would look as if a request had changed something.
+  // Visits are recorded once a minute, which would look as if a request had changed something.
   await db.from('sign_ins').update({ last_seen_at: Date.now() + HOUR })
   return {
     visitors,

@@ -11,14 +11,14 @@ function addressOf(peer: string | undefined, forwarded?: string) {
   )
 }
 
-test.group('The address that a visit comes from', () => {
-  test('is the peer, whatever it says, where it is no trusted proxy', ({ assert }) => {
+test.group('Client address', () => {
+  test('is the peer when that is not a trusted proxy, whatever it forwards', ({ assert }) => {
     assert.equal(addressOf('203.0.113.7'), '203.0.113.7')
     assert.equal(addressOf('203.0.113.7', '198.51.100.1'), '203.0.113.7')
     assert.equal(addressOf('::ffff:203.0.113.7', '198.51.100.1'), '203.0.113.7')
   })
 
-  test('is the last that no trusted proxy says', ({ assert }) => {
+  test('is the last forwarded address that is not a trusted proxy', ({ assert }) => {
     assert.equal(addressOf('127.0.0.1', '198.51.100.1'), '198.51.100.1')
     assert.equal(addressOf('::ffff:10.1.2.3', '198.51.100.1'), '198.51.100.1')
     assert.equal(addressOf('127.0.0.1', '192.0.2.9, 198.51.100.1, 10.0.0.7'), '198.51.100.1')
@@ -26,7 +26,7 @@ test.group('The address that a visit comes from', () => {
     assert.equal(addressOf('127.0.0.1', '10.0.0.9, 10.0.0.7'), '10.0.0.9')
   })
 
-  test('is the proxy where it says nothing that is an address', ({ assert }) => {
+  test('is the proxy when it forwards no valid address', ({ assert }) => {
     for (const forwarded of ['', 'unknown', '198.51.100.1:4711', '300.1.1.1', ','.repeat(1_000)]) {
       assert.equal(addressOf('127.0.0.1', forwarded), '127.0.0.1')
     }

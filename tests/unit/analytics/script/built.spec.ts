@@ -9,7 +9,7 @@ import { publish } from '#analytics/script/publish'
 const MAX_BYTES = 2048
 const built = await buildScript()
 
-/** Whether it stays as it is when it is rewritten for 2017. */
+/** Returns whether rewriting the script for ES2017 leaves it unchanged. */
 async function isOf2017(text: string): Promise<boolean> {
   const [old, latest] = await Promise.all(
     ['es2017', 'esnext'].map((target) => transformWithOxc(text, 'rw.js', { target, tsconfig: false }))
@@ -17,32 +17,32 @@ async function isOf2017(text: string): Promise<boolean> {
   return old.code === latest.code
 }
 
-test.group('Tracking script: as it is built', () => {
-  test('is at most 2 KB, compressed, with the longest usual address in it', ({ assert }) => {
+test.group('Tracking script: build', () => {
+  test('is at most 2 KB compressed, with the longest usual URL in it', ({ assert }) => {
     const { gzip, br } = publish(built, `https://analytics.${'x'.repeat(63)}.example/collect`).bytes
     assert.isAtMost(gzip.length, MAX_BYTES)
     assert.isAtMost(br.length, MAX_BYTES)
   })
 
-  test('is a script on its own, of 2017 and before', async ({ assert }) => {
+  test('is a self-contained script in ES2017', async ({ assert }) => {
     assert.doesNotThrow(() => new Script(built))
     assert.notMatch(built, /\b(import|export)\b/)
     assert.isTrue(await isOf2017(built))
     assert.isFalse(await isOf2017('a?.b'), 'and that could fail')
   })
 
-  test('posts where it is told, however that is written', ({ assert }) => {
+  test('posts to the configured URL, however that is written', ({ assert }) => {
     const url = 'https://rivalwatch.example/`$&"\'\\/collect'
     const { bytes } = publish(`post('__COLLECT__')`, url)
     assert.equal(bytes.identity.toString(), `post(${JSON.stringify(url)})`)
     assert.notInclude(publish(built, url).bytes.identity.toString(), '__COLLECT__')
     assert.throws(
       () => publish('post("/collect")', url),
-      'The tracking script has no place for the address it posts to.'
+      'The tracking script has no placeholder for the address it posts to.'
     )
   })
 
-  test('is the same bytes in every encoding, which its hash and integrity tell', ({ assert }) => {
+  test('has the same bytes in every encoding, matching its hash and integrity', ({ assert }) => {
     const { bytes, hash, pinnedName, integrity } = publish(built, 'https://rivalwatch.example/collect')
     assert.isTrue(gunzipSync(bytes.gzip).equals(bytes.identity))
     assert.isTrue(brotliDecompressSync(bytes.br).equals(bytes.identity))

@@ -6,7 +6,7 @@ const u = 'https://northwind.example/pricing?plan=team'
 async function aPage(body = '') {
   const page = await VisitedPage.open({ body })
   page.news()
-  // Nothing may lead away from the page, nor may a handler of the site keep the script from seeing it.
+  // Keeps clicks from leaving the page, and makes sure that a handler of the site cannot hide them from the script.
   page.window.document.body.addEventListener('click', (event: Event) => {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -15,7 +15,7 @@ async function aPage(body = '') {
 }
 
 test.group('Tracking script: track()', () => {
-  test('an event has a name, and may be a conversion', async ({ assert }) => {
+  test('sends an event with its name and an optional conversion', async ({ assert }) => {
     const page = await aPage()
     const { rivalwatch } = page.window
     rivalwatch.track('Opened the menu')
@@ -28,7 +28,7 @@ test.group('Tracking script: track()', () => {
     ])
   })
 
-  test('a long name is cut, and what is no name is no event', async ({ assert }) => {
+  test('cuts long names and ignores invalid ones', async ({ assert }) => {
     const page = await aPage()
     for (const name of [
       '',
@@ -48,14 +48,14 @@ test.group('Tracking script: track()', () => {
     assert.deepEqual(page.errors, [])
   })
 
-  test('is of the address that the page had then', async ({ assert }) => {
+  test("uses the page's URL at the time of the event", async ({ assert }) => {
     const page = await aPage()
     page.window.history.pushState(null, '', '/checkout#step-2')
     page.window.rivalwatch.track('Bought')
     assert.deepEqual(page.news().at(-1), { t: 'event', u: 'https://northwind.example/checkout', n: 'Bought' })
   })
 
-  test('what happens before the load is over comes after the view', async ({ assert }) => {
+  test('sends events before the load event after the first view', async ({ assert }) => {
     const page = new VisitedPage()
     page.window.rivalwatch.track('Early')
     assert.deepEqual(page.sent, [])
@@ -66,7 +66,7 @@ test.group('Tracking script: track()', () => {
     ])
   })
 
-  test('calls before the script came are done afterwards, in order', async ({ assert }) => {
+  test('runs calls queued before the script loaded, in order', async ({ assert }) => {
     const page = await VisitedPage.open({
       head: `<script>
         window.rivalwatch = window.rivalwatch || { q: [], track(...call) { window.rivalwatch.q.push(call) } }
@@ -88,7 +88,7 @@ test.group('Tracking script: track()', () => {
         ['event', 'First', undefined],
         ['event', 'Second', true],
         ['event', 'Third', undefined],
-        // A text is a list of its characters: that call is not one of ours.
+        // A string is iterable too, but such a call is not one of ours.
         ['event', 't', undefined],
         ['event', 'Fourth', undefined],
         ['event', 'Fifth', undefined],
@@ -98,7 +98,7 @@ test.group('Tracking script: track()', () => {
     assert.deepEqual(page.errors, [])
   })
 
-  test('a queue without a function is taken too', async ({ assert }) => {
+  test('accepts a queue without a function', async ({ assert }) => {
     const page = await VisitedPage.open({
       head: `<script>window.rivalwatch = { q: [['First']] }</script>`,
     })
@@ -110,7 +110,7 @@ test.group('Tracking script: track()', () => {
 })
 
 test.group('Tracking script: attributes', () => {
-  test('a click counts for the closest element that names an event', async ({ assert }) => {
+  test('counts a click for the closest element that names an event', async ({ assert }) => {
     const page = await aPage(`
       <div data-rw-event="Outer">
         <a href="https://elsewhere.example/" data-rw-event="Inner"><svg><path id="deep" /></svg></a>
@@ -126,7 +126,7 @@ test.group('Tracking script: attributes', () => {
     assert.deepEqual(page.errors, [])
   })
 
-  test('data-rw-conversion makes it a conversion, and is enough alone')
+  test('treats data-rw-conversion alone as a conversion event')
     .with([
       ['data-rw-event="Bought" data-rw-conversion', [{ t: 'event', u, n: 'Bought', c: true }]],
       ['data-rw-event="Bought" data-rw-conversion="true"', [{ t: 'event', u, n: 'Bought', c: true }]],
@@ -140,7 +140,7 @@ test.group('Tracking script: attributes', () => {
       assert.deepEqual(page.news(), hits as never)
     })
 
-  test('a form counts when it is sent, not when something in it is clicked', async ({ assert }) => {
+  test('counts a form when it is submitted, not when something in it is clicked', async ({ assert }) => {
     const page = await aPage(`
       <div data-rw-event="Around">
         <form data-rw-event="Asked" data-rw-conversion><input><button data-rw-event="Pressed">Send</button></form>
@@ -155,7 +155,9 @@ test.group('Tracking script: attributes', () => {
     ])
   })
 
-  test('what is around a form is clicked, not sent', async ({ assert }) => {
+  test('counts elements around a form when they are clicked, not when it is submitted', async ({
+    assert,
+  }) => {
     const page = await aPage(`<div data-rw-event="Around"><form></form></div>`)
     page.dispatch(page.window.document.querySelector('form')!, 'submit')
     assert.deepEqual(page.news(), [])
@@ -163,7 +165,7 @@ test.group('Tracking script: attributes', () => {
     assert.deepEqual(page.news(), [{ t: 'event', u, n: 'Around' }])
   })
 
-  test('a link opened by the middle button counts, a menu does not', async ({ assert }) => {
+  test('counts a middle click on a link but not a context menu', async ({ assert }) => {
     const page = await aPage(`<a href="/docs" data-rw-event="Docs">Docs</a>`)
     page.click('a', 'auxclick', 2)
     assert.deepEqual(page.news(), [])

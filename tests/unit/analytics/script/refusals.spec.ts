@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { DOMWindow } from 'jsdom'
 import { setProperty, VisitedPage } from './visited_page.js'
 
-/** A visit with everything in it that could be told. */
+/** Opens a page and triggers everything that could be reported. */
 async function visit(options: ConstructorParameters<typeof VisitedPage>[0]) {
   const page = await VisitedPage.open({ ...options, body: '<button data-rw-event="Pressed">Press</button>' })
   page.click('button')
@@ -18,8 +18,8 @@ const TOLD = ['view', 'event', 'event', 'leave']
 
 const types = (page: VisitedPage) => page.hits.map(({ t }) => t)
 
-test.group('Tracking script: who is not counted', () => {
-  test('who asks for it: {0}')
+test.group('Tracking script: opting out', () => {
+  test('respects an opt-out: {0}')
     .with([
       ['Global Privacy Control', ({ navigator }) => setProperty(navigator, 'globalPrivacyControl', true)],
       ['Do Not Track', ({ navigator }) => setProperty(navigator, 'doNotTrack', '1')],
@@ -31,7 +31,7 @@ test.group('Tracking script: who is not counted', () => {
       assert.deepEqual(page.errors, [])
     })
 
-  test('who does not ask for it is: {0}')
+  test('counts a visitor without an opt-out: {0}')
     .with([
       ['no Global Privacy Control', ({ navigator }) => setProperty(navigator, 'globalPrivacyControl', false)],
       ['no Do Not Track', ({ navigator }) => setProperty(navigator, 'doNotTrack', '0')],
@@ -47,7 +47,7 @@ test.group('Tracking script: who is not counted', () => {
       assert.deepEqual(page.errors, [])
     })
 
-  test('an opt-out holds from then on, also for what waits', async ({ assert }) => {
+  test('applies an opt-out immediately, also to hits waiting to be sent', async ({ assert }) => {
     const page = await VisitedPage.open()
     page.isOnline = false
     page.window.rivalwatch.track('Unsent')
@@ -61,7 +61,7 @@ test.group('Tracking script: who is not counted', () => {
     assert.deepEqual(page.sent, [])
   })
 
-  test('pages on the own machine are left out, unless the tag says data-local: {$self}')
+  test('ignores local pages unless the tag has data-local: {$self}')
     .with([
       'http://localhost:3000/',
       'http://shop.localhost/',
@@ -75,14 +75,14 @@ test.group('Tracking script: who is not counted', () => {
       assert.deepEqual(types(await visit({ url, attributes: 'data-local' })), TOLD)
     })
 
-  test('names that look alike are counted: {$self}')
+  test('counts similar host names: {$self}')
     .with(['https://localhost.example/', 'https://notlocalhost/', 'https://127.northwind.example/'])
     .run(async ({ assert }, url) => {
       assert.deepEqual(types(await visit({ url })), TOLD)
     })
 })
 
-/** Like a browser that keeps a site from its storage. */
+/** Blocks access, like a browser that denies storage to a site. */
 function refuse(window: DOMWindow, name: string) {
   Object.defineProperty(window, name, {
     get: () => {

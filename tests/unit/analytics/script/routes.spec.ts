@@ -3,7 +3,7 @@ import { VisitedPage } from './visited_page.js'
 
 const SITE = 'https://northwind.example'
 
-/** A loaded page whose first view is out of the way. */
+/** Opens a page and discards its first view. */
 async function aPage(visit?: ConstructorParameters<typeof VisitedPage>[0]) {
   const page = await VisitedPage.open({ url: `${SITE}/`, ...visit })
   page.news()
@@ -11,7 +11,7 @@ async function aPage(visit?: ConstructorParameters<typeof VisitedPage>[0]) {
 }
 
 test.group('Tracking script: history routes', () => {
-  test('a new path or query is a view without load time and referrer', async ({ assert }) => {
+  test('counts a new path or query as a view without load time or referrer', async ({ assert }) => {
     const page = await aPage({ referrer: 'https://search.example/' })
     const { history } = page.window
     history.pushState(null, '', '/pricing')
@@ -24,7 +24,7 @@ test.group('Tracking script: history routes', () => {
     ])
   })
 
-  test('the same address and a fragment alone are none', async ({ assert }) => {
+  test('ignores the same URL and a new fragment', async ({ assert }) => {
     const page = await aPage()
     const { history, location } = page.window
     history.pushState({ scroll: 1 }, '', '/')
@@ -35,7 +35,7 @@ test.group('Tracking script: history routes', () => {
     assert.deepEqual(page.news(), [])
   })
 
-  test('back and forward are views', async ({ assert }) => {
+  test('counts back and forward as views', async ({ assert }) => {
     const page = await aPage()
     page.window.history.pushState(null, '', '/pricing')
     page.news()
@@ -45,7 +45,7 @@ test.group('Tracking script: history routes', () => {
     assert.deepEqual(page.news(), [{ t: 'view', u: `${SITE}/` }])
   })
 
-  test('a route ends the time on the one before', async ({ assert }) => {
+  test('ends the time on the previous route', async ({ assert }) => {
     const page = await aPage()
     page.now += 4_200
     page.window.history.pushState(null, '', '/pricing')
@@ -58,7 +58,7 @@ test.group('Tracking script: history routes', () => {
     ])
   })
 
-  test('a route before the load is over comes after the first view', async ({ assert }) => {
+  test('sends a route change before the load event after the first view', async ({ assert }) => {
     const page = new VisitedPage({ url: `${SITE}/?utm_source=mail`, referrer: 'https://mail.example/' })
     page.window.history.replaceState(null, '', '/')
     await page.load()
@@ -68,7 +68,7 @@ test.group('Tracking script: history routes', () => {
     ])
   })
 
-  test("the site's own wrappers go on working, before and after", async ({ assert }) => {
+  test("keeps the site's own wrappers working, before and after", async ({ assert }) => {
     const calls: unknown[][] = []
     const page = await aPage({
       prepare: ({ history }) => {
@@ -94,7 +94,7 @@ test.group('Tracking script: history routes', () => {
     assert.deepEqual(page.news(), [{ t: 'view', u: `${SITE}/pricing` }])
   })
 
-  test('what the browser refuses is thrown as it was', async ({ assert }) => {
+  test('rethrows what the browser refuses', async ({ assert }) => {
     const page = await aPage()
     assert.throws(
       () => page.window.history.pushState(null, '', 'https://other.example/'),

@@ -3,8 +3,8 @@ import { COLLECT, setProperty, SITE_KEY, VisitedPage } from './visited_page.js'
 
 const names = (page: VisitedPage) => page.news().map(({ t, n }) => n ?? t)
 
-test.group('Tracking script: its tag', () => {
-  test('data-collect says where to post: {0}')
+test.group('Tracking script: script tag', () => {
+  test('posts to data-collect: {0}')
     .with([
       ['https://stats.northwind.example/c', 'https://stats.northwind.example/c'],
       ['/rw/collect', 'https://northwind.example/rw/collect'],
@@ -18,12 +18,12 @@ test.group('Tracking script: its tag', () => {
       assert.equal(page.sent[0].url, url)
     })
 
-  test('is its own, not one like it of somebody else', async ({ assert }) => {
+  test('ignores a similar tag of another script', async ({ assert }) => {
     const page = await VisitedPage.open({ head: '<script data-site-key="theirs"></script>' })
     assert.equal(page.hits[0].k, SITE_KEY)
   })
 
-  test('is found by its site key where the script runs without it', async ({ assert }) => {
+  test('finds its tag by the site key when currentScript is missing', async ({ assert }) => {
     const page = await VisitedPage.open({
       attributes: 'data-collect="/c"',
       prepare: ({ document }) => setProperty(document, 'currentScript', null),
@@ -32,14 +32,14 @@ test.group('Tracking script: its tag', () => {
     assert.equal(page.hits[0].k, SITE_KEY)
   })
 
-  test('is found where the script runs within another', async ({ assert }) => {
+  test('finds its tag when it runs inside another script', async ({ assert }) => {
     const page = await VisitedPage.open({
       prepare: ({ document }) => setProperty(document, 'currentScript', document.createElement('script')),
     })
     assert.equal(page.hits[0].k, SITE_KEY)
   })
 
-  test('without a site key nothing is sent, and calls do no harm', async ({ assert }) => {
+  test('sends nothing and accepts calls without a site key', async ({ assert }) => {
     const page = await VisitedPage.open({
       prepare: ({ document }) => {
         setProperty(document, 'currentScript', null)
@@ -52,7 +52,7 @@ test.group('Tracking script: its tag', () => {
     assert.deepEqual(page.errors, [])
   })
 
-  test('a second copy in the page counts nothing twice', async ({ assert }) => {
+  test('counts nothing twice when the page contains a second copy', async ({ assert }) => {
     const page = new VisitedPage()
     const { document } = page.window
     const copy = document.createElement('script')
@@ -66,8 +66,8 @@ test.group('Tracking script: its tag', () => {
   })
 })
 
-test.group('Tracking script: a network that fails', () => {
-  test('what did not get through is sent when the network is back, in order', async ({ assert }) => {
+test.group('Tracking script: failing network', () => {
+  test('resends failed hits in order once the network is back', async ({ assert }) => {
     const page = await VisitedPage.open()
     page.isOnline = false
     page.window.rivalwatch.track('First')
@@ -84,7 +84,7 @@ test.group('Tracking script: a network that fails', () => {
     assert.deepEqual(names(page), ['First', 'Second'])
   })
 
-  test('or once the next one gets through', async ({ assert }) => {
+  test('resends them once the next hit succeeds', async ({ assert }) => {
     const page = new VisitedPage()
     page.isOnline = false
     await page.load()
@@ -94,7 +94,7 @@ test.group('Tracking script: a network that fails', () => {
     assert.deepEqual(names(page), ['Next', 'view'])
   })
 
-  test('or when the page is left', async ({ assert }) => {
+  test('resends them when the page is left', async ({ assert }) => {
     const page = new VisitedPage()
     page.isOnline = false
     await page.load()
@@ -104,7 +104,7 @@ test.group('Tracking script: a network that fails', () => {
     assert.sameMembers(names(page), ['view', 'leave'])
   })
 
-  test('no more than 20 wait, the first ones', async ({ assert }) => {
+  test('keeps at most 20 hits, the first ones', async ({ assert }) => {
     const page = await VisitedPage.open()
     page.news()
     page.isOnline = false
@@ -120,7 +120,7 @@ test.group('Tracking script: a network that fails', () => {
     )
   })
 
-  test('what the server can not take now waits as well: {$self}')
+  test('keeps hits that the server cannot accept for now: {$self}')
     .with([429, 500, 502, 503])
     .run(async ({ assert }, status) => {
       const page = new VisitedPage()
@@ -135,7 +135,7 @@ test.group('Tracking script: a network that fails', () => {
       assert.deepEqual(names(page), ['Next', 'view'])
     })
 
-  test('a server in trouble is not sent again with each hit what waits', async ({ assert }) => {
+  test('does not resend waiting hits with each new one while the server fails', async ({ assert }) => {
     const page = await VisitedPage.open()
     await page.settle()
     const { fetch, rivalwatch } = page.window
@@ -152,7 +152,7 @@ test.group('Tracking script: a network that fails', () => {
     assert.equal(posts, 5)
   })
 
-  test('what it refuses is not sent again: {$self}')
+  test('does not resend rejected hits: {$self}')
     .with([400, 403, 404, 405, 413])
     .run(async ({ assert }, status) => {
       const page = new VisitedPage()
@@ -165,8 +165,8 @@ test.group('Tracking script: a network that fails', () => {
     })
 })
 
-test.group('Tracking script: browsers whose requests end with the page', () => {
-  test('are sent beacons', async ({ assert }) => {
+test.group('Tracking script: browsers that cancel requests on leaving', () => {
+  test('sends beacons instead', async ({ assert }) => {
     const page = await VisitedPage.open({ prepare: (window) => (window.Request = class {}) })
     page.now += 100
     page.dispatch(page.window, 'pagehide')
@@ -179,7 +179,7 @@ test.group('Tracking script: browsers whose requests end with the page', () => {
     )
   })
 
-  test('which wait while the browser is offline or takes no more', async ({ assert }) => {
+  test('keeps beacons while the browser is offline or refuses more', async ({ assert }) => {
     let takesMore = true
     const page = await VisitedPage.open({
       prepare: (window) => {
@@ -201,8 +201,8 @@ test.group('Tracking script: browsers whose requests end with the page', () => {
   })
 })
 
-test.group('Tracking script: a guest in the page', () => {
-  test('leaves no cookie and stores nothing', async ({ assert }) => {
+test.group('Tracking script: side effects', () => {
+  test('sets no cookie and stores nothing', async ({ assert }) => {
     const page = await VisitedPage.open()
     page.window.rivalwatch.track('Bought')
     page.hide()
@@ -211,7 +211,7 @@ test.group('Tracking script: a guest in the page', () => {
     assert.deepEqual([document.cookie, localStorage.length, sessionStorage.length], ['', 0, 0])
   })
 
-  test('throws nothing into a page that has {0}')
+  test('throws nothing into a page with {0}')
     .with([
       ['a broken fetch', (window) => (window.fetch = () => null)],
       ['a fetch without an answer', (window) => (window.fetch = async () => undefined)],
@@ -242,7 +242,7 @@ test.group('Tracking script: a guest in the page', () => {
       assert.equal(page.window.location.pathname, '/next')
     })
 
-  test('still tells the views of a page that has {0}')
+  test('still reports views on a page with {0}')
     .with([
       ['a frozen history', ({ history }) => Object.freeze(history)],
       ['no timing', (window) => (window.performance.getEntriesByType = refuse)],

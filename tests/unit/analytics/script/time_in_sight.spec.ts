@@ -9,8 +9,8 @@ async function aPage() {
   return page
 }
 
-test.group('Tracking script: time in sight', () => {
-  test('is told when the page goes out of sight, each time since the last', async ({ assert }) => {
+test.group('Tracking script: visible time', () => {
+  test('is sent each time the page is hidden, counted since the last time', async ({ assert }) => {
     const page = await aPage()
     page.now += 1_500.4
     page.hide()
@@ -24,7 +24,7 @@ test.group('Tracking script: time in sight', () => {
     ])
   })
 
-  test('is told once, however many signs there are of the leaving', async ({ assert }) => {
+  test('is sent once for several leave events', async ({ assert }) => {
     const page = await aPage()
     page.now += 900
     page.dispatch(page.window, 'pagehide')
@@ -35,14 +35,14 @@ test.group('Tracking script: time in sight', () => {
     assert.deepEqual(page.news(), [{ t: 'leave', u, m: 900 }])
   })
 
-  test('a freeze alone is told too', async ({ assert }) => {
+  test('is sent on a freeze alone', async ({ assert }) => {
     const page = await aPage()
     page.now += 900
     page.dispatch(page.window.document, 'freeze')
     assert.deepEqual(page.news(), [{ t: 'leave', u, m: 900 }])
   })
 
-  test('signs that the page is in sight do not begin it anew', async ({ assert }) => {
+  test('does not restart while the page stays visible', async ({ assert }) => {
     const page = await aPage()
     page.now += 900
     page.show()
@@ -52,7 +52,7 @@ test.group('Tracking script: time in sight', () => {
     assert.deepEqual(page.news(), [{ t: 'leave', u, m: 1_000 }])
   })
 
-  test('no time at all is not told', async ({ assert }) => {
+  test('is not sent when it is zero', async ({ assert }) => {
     const page = await aPage()
     page.hide()
     assert.deepEqual(page.news(), [])

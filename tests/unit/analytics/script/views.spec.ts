@@ -4,7 +4,7 @@ import { COLLECT, setProperty, SITE_KEY, VisitedPage } from './visited_page.js'
 const HERE = 'https://northwind.example/pricing?plan=team'
 
 test.group('Tracking script: views', () => {
-  test('a page is told once its load is over, with its load time', async ({ assert }) => {
+  test('are sent after the load event, with the load time', async ({ assert }) => {
     const page = new VisitedPage({ referrer: 'https://search.example/?q=prices' })
     assert.deepEqual(page.sent, [])
     await page.load()
@@ -18,19 +18,19 @@ test.group('Tracking script: views', () => {
     assert.deepEqual(rest, { method: 'POST', keepalive: true, credentials: 'omit' })
   })
 
-  test('the referrer is told when it is of another origin: {$self}')
+  test('include the referrer from another origin: {$self}')
     .with(['https://northwind.example.org/', 'http://northwind.example/', 'https://www.northwind.example/'])
     .run(async ({ assert }, referrer) => {
       const page = await VisitedPage.open({ referrer })
       assert.equal(page.hits[0].r, referrer)
     })
 
-  test('none is told within the site', async ({ assert }) => {
+  test('omit a referrer from the same site', async ({ assert }) => {
     const page = await VisitedPage.open({ referrer: 'https://northwind.example/' })
     assert.notProperty(page.hits[0], 'r')
   })
 
-  test('addresses go without user, password and fragment, and with all of the query', async ({ assert }) => {
+  test('strip user, password and fragment from URLs but keep the query', async ({ assert }) => {
     const page = await VisitedPage.open({
       url: 'https://ada:secret@northwind.example:8443/a//b@c/?to=//x@y.example&mail=ada@example.com#token=1',
       prepare: ({ document }) =>
@@ -41,7 +41,7 @@ test.group('Tracking script: views', () => {
     assert.equal(r, 'https://search.example/s?q=a@b')
   })
 
-  test('addresses are cut at 2048 characters', async ({ assert }) => {
+  test('cut URLs at 2048 characters', async ({ assert }) => {
     const long = 'x'.repeat(3000)
     const page = await VisitedPage.open({
       url: `https://northwind.example/${long}`,
@@ -51,7 +51,7 @@ test.group('Tracking script: views', () => {
     assert.deepEqual([u.length, r.length], [2048, 2048])
   })
 
-  test('a page that goes out of sight while it loads is told at once, and once', async ({ assert }) => {
+  test('are sent immediately, and once, when the page is hidden while loading', async ({ assert }) => {
     const page = new VisitedPage()
     page.now += 300
     page.hide()
@@ -63,7 +63,7 @@ test.group('Tracking script: views', () => {
     assert.deepEqual(page.news(), [])
   })
 
-  test('so is one that is left while it loads', async ({ assert }) => {
+  test('are sent when the page is left while loading', async ({ assert }) => {
     const page = new VisitedPage()
     page.now += 300
     page.dispatch(page.window, 'pagehide')
@@ -76,7 +76,7 @@ test.group('Tracking script: views', () => {
     )
   })
 
-  test('nothing listens for the leaving that comes before, once the page is told', async ({ assert }) => {
+  test('remove the beforeunload listener once the page is reported', async ({ assert }) => {
     const listening = new Set<unknown>()
     const page = new VisitedPage({
       prepare: (window) => {
@@ -96,20 +96,20 @@ test.group('Tracking script: views', () => {
     assert.equal(listening.size, 0)
   })
 
-  test('a page that is closed while it loads is told', async ({ assert }) => {
+  test('are sent when the page is closed while loading', async ({ assert }) => {
     const page = new VisitedPage()
     page.dispatch(page.window, 'beforeunload')
     assert.deepEqual(page.news(), [{ t: 'view', u: HERE }])
   })
 
-  test('a page that is opened in the background is told when it is loaded', async ({ assert }) => {
+  test('are sent for a page that loads in the background', async ({ assert }) => {
     const page = await VisitedPage.open({ prepare: ({ document }) => setProperty(document, 'hidden', true) })
     page.now += 60_000
     page.dispatch(page.window, 'pagehide')
     assert.deepEqual(page.news(), [{ t: 'view', u: HERE, l: 812 }])
   })
 
-  test('a script that comes after the load tells the view too', async ({ assert }) => {
+  test('are sent by a script that arrives after the load event', async ({ assert }) => {
     const page = await VisitedPage.open({ prepare: (window) => (window.rivalwatch = { on: true }) })
     assert.deepEqual(page.sent, [])
     delete page.window.rivalwatch
@@ -122,7 +122,7 @@ test.group('Tracking script: views', () => {
     assert.deepEqual(page.news(), [{ t: 'view', u: HERE, l: 812 }])
   })
 
-  test('a page that is rendered ahead waits until it is looked at', async ({ assert }) => {
+  test('wait on a prerendered page until it is shown', async ({ assert }) => {
     const page = await VisitedPage.open({
       prepare: ({ document }) => {
         setProperty(document, 'prerendering', true)
@@ -146,14 +146,14 @@ test.group('Tracking script: views', () => {
     ])
   })
 
-  test('one that was ready before it was looked at took no time', async ({ assert }) => {
+  test('have a load time of zero for a page that was ready when shown', async ({ assert }) => {
     const page = new VisitedPage()
     page.navigation.activationStart = 5_000
     await page.load()
     assert.equal(page.hits[0].l, 0)
   })
 
-  test('a page that comes back as it was left is a new view', async ({ assert }) => {
+  test('count a page restored from the back/forward cache as new', async ({ assert }) => {
     const page = await VisitedPage.open({ referrer: 'https://search.example/' })
     page.now += 2_000
     page.dispatch(page.window, 'pagehide', { persisted: true })
@@ -167,7 +167,7 @@ test.group('Tracking script: views', () => {
     assert.deepEqual(page.news(), [{ t: 'leave', u: HERE, m: 700 }])
   })
 
-  test('the first time a page is shown is no coming back', async ({ assert }) => {
+  test('do not count the first pageshow as a return', async ({ assert }) => {
     const page = await VisitedPage.open()
     page.dispatch(page.window, 'pageshow', { persisted: false })
     assert.lengthOf(page.sent, 1)

@@ -9,7 +9,7 @@ const built = publish(await buildScript(), COLLECT).bytes.identity.toString()
 
 export interface Sent {
   url: string
-  /** As given to `fetch`; null for a beacon. */
+  /** The arguments of `fetch`; null for a beacon. */
   init: RequestInit | null
   hit: Record<string, unknown>
 }
@@ -17,27 +17,27 @@ export interface Sent {
 interface Visit {
   url?: string
   referrer?: string
-  /** What the tag has beside the site key. */
+  /** Attributes of the tag besides the site key. */
   attributes?: string
-  /** Markup before and after the script. */
+  /** Markup around the script. */
   head?: string
   body?: string
-  /** Changes the window before anything runs in it. */
+  /** Changes the window before any script runs in it. */
   prepare?: (window: DOMWindow) => void
 }
 
-/** The built script in a page of a made-up window, with a clock and a network of the test's own. */
+/** Runs the built script in a simulated page, with a clock and a network controlled by the test. */
 export class VisitedPage {
-  /** What got through, oldest first. */
+  /** Hits that were delivered, oldest first. */
   readonly sent: Sent[] = []
-  /** What was thrown and not caught, the page's own code included. */
+  /** Uncaught errors, including those of the page's own code. */
   readonly errors: Error[] = []
   isOnline = true
-  /** What the server answers; what it does not take is not among what got through. */
+  /** The server's response status; hits that it rejects do not count as delivered. */
   status = 202
-  /** ms since the page was asked for. */
+  /** Milliseconds since the page was requested. */
   now = 1_000
-  /** The navigation as the browser tells of it; its duration is 0 until the load is over. */
+  /** The browser's navigation entry; its duration is 0 until the load event. */
   readonly navigation = { duration: 0, activationStart: 0 }
   readonly window: DOMWindow
 
@@ -65,14 +65,14 @@ export class VisitedPage {
     }).window
   }
 
-  /** A page whose load is over, after 812 ms. */
+  /** Opens a page and completes its load after 812 ms. */
   static async open(visit?: Visit): Promise<VisitedPage> {
     const page = new VisitedPage(visit)
     await page.load()
     return page
   }
 
-  /** Lets the load come to its end. */
+  /** Completes the load. */
   async load() {
     await new Promise<void>((resolve) =>
       this.window.addEventListener('load', () => {
@@ -82,7 +82,7 @@ export class VisitedPage {
     )
   }
 
-  /** Lets promises of the script settle. */
+  /** Waits for the script's promises. */
   settle(): Promise<void> {
     return new Promise((resolve) => setImmediate(resolve))
   }
@@ -91,7 +91,7 @@ export class VisitedPage {
     return this.sent.map(({ hit }) => hit)
   }
 
-  /** What got through since this was asked last, without the site key. */
+  /** Returns the hits delivered since the last call, without the site key. */
   news() {
     return this.sent.splice(0).map(({ hit: { k, ...rest } }) => rest)
   }
@@ -140,7 +140,7 @@ export class VisitedPage {
   }
 }
 
-/** Sets what the window itself only lets be read. */
+/** Sets a property that is read-only on the window. */
 export function setProperty(object: object, name: string, value: unknown) {
   Object.defineProperty(object, name, { configurable: true, get: () => value })
 }

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Detector, PageContent } from '#platform/contract'
+import type { Detector, PageContent } from 'rivalwatch-plugin'
 import { comparable, compareContents, MAX_CHANGED_LINES } from '#monitoring/pipeline/comparing/compare'
 import { evidenceLines } from '#monitoring/pipeline/comparing/evidence'
 import { added, changeOf, contentOf, removed } from '#tests/unit/plugins/content_factory'
@@ -22,14 +22,12 @@ const titleDetector: Detector = {
 }
 
 test.group('compare contents', () => {
-  test('nothing differs: no change', ({ assert }) => {
+  test('returns no change when nothing differs', ({ assert }) => {
     const content = contentOf({ blocks: ['one', 'two'] })
     assert.isNull(compareContents(content, structuredClone(content), [titleDetector], page))
   })
 
-  test('of versions that our reader read otherwise: lines that it parts in another way differ in nothing', ({
-    assert,
-  }) => {
+  test('ignores lines that another version of our reader merely splits differently', ({ assert }) => {
     const before = contentOf({ blocks: ['Plans', 'TeamFor small companies', 'Billed monthly'] })
     const after = {
       ...contentOf({ blocks: ['Plans', 'Team', 'For small companies', 'Billed monthly'] }),
@@ -39,9 +37,7 @@ test.group('compare contents', () => {
     assert.isNull(compareContents(before, after, [titleDetector], page))
   })
 
-  test('of such versions: what the page changed is told all the same, without prices and plans', ({
-    assert,
-  }) => {
+  test("reports the page's own changes across reader versions, but no prices and plans", ({ assert }) => {
     const priceDetector: Detector = {
       categories: ['pricing'],
       detect: () => [{ category: 'pricing', field: 'prices', kind: 'added', after: '$9' }],
@@ -66,7 +62,7 @@ test.group('compare contents', () => {
     assert.deepEqual([held.before.units, held.after.units], [undefined, undefined])
   })
 
-  test('gathers what the detectors find and the changed lines', ({ assert }) => {
+  test('combines detector results and changed lines', ({ assert }) => {
     const before = contentOf({ seo: { title: 'A' }, blocks: ['one', 'two'] })
     const after = contentOf({ seo: { title: 'B' }, blocks: ['one', 'three'] })
     assert.deepEqual(compareContents(before, after, [titleDetector], page), {
@@ -79,14 +75,14 @@ test.group('compare contents', () => {
     })
   })
 
-  test('changed lines alone are a change', ({ assert }) => {
+  test('counts changed lines alone as a change', ({ assert }) => {
     const change = compareContents(contentOf(), contentOf({ blocks: ['new'] }), [titleDetector], page)
     assert.deepEqual(change?.lines, [{ ...added('new'), anchor: '' }])
   })
 })
 
-test.group('compare contents: a page that is all new', () => {
-  test('tells the first lines of what went and of what came', ({ assert }) => {
+test.group('compare contents: a completely new page', () => {
+  test('returns the first removed and the first added lines', ({ assert }) => {
     const blocks = (word: string) => Array.from({ length: MAX_CHANGED_LINES + 1 }, (_, at) => `${word} ${at}`)
     const change = compareContents(
       contentOf({ blocks: blocks('old') }),

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import type { Block } from '#platform/contract'
+import type { Block } from 'rivalwatch-plugin'
 import { diffLines, keptLines } from '#monitoring/pipeline/comparing/line_diff'
 import { block } from '#tests/unit/plugins/content_factory'
 
@@ -10,7 +10,7 @@ const diffTexts = (before: string[], after: string[]) =>
     ({ kind, block: { text } }) => (kind === 'added' ? '+' : '-') + text
   )
 
-/** What the diff must say whatever its alignment: how often each text came or went. */
+/** Returns what any correct diff must contain: how often each text was added or removed. */
 function multisetDifference(before: string[], after: string[]): string[] {
   const balance = new Map<string, number>()
   for (const text of after) balance.set(text, (balance.get(text) ?? 0) + 1)
@@ -22,7 +22,7 @@ function multisetDifference(before: string[], after: string[]): string[] {
 
 const numbered = (count: number, prefix: string) => Array.from({ length: count }, (_, i) => `${prefix} ${i}`)
 
-/** A small fixed generator, so that a failure can be run again. */
+/** A small generator with a fixed seed, so that failures can be reproduced. */
 function shuffled(texts: string[]): string[] {
   const copy = [...texts]
   let seed = 7
@@ -35,7 +35,7 @@ function shuffled(texts: string[]): string[] {
 }
 
 test.group('line diff', () => {
-  test('equal texts give nothing', ({ assert }) => {
+  test('returns nothing for equal texts', ({ assert }) => {
     assert.deepEqual(diffTexts(['a', 'b'], ['a', 'b']), [])
     assert.deepEqual(diffTexts([], []), [])
   })
@@ -47,17 +47,17 @@ test.group('line diff', () => {
     )
   })
 
-  test('a moved line is no change', ({ assert }) => {
+  test('ignores a moved line', ({ assert }) => {
     assert.deepEqual(diffTexts(['a', 'b', 'c', 'd'], ['d', 'b', 'a', 'c']), [])
   })
 
-  test('tells the new one among repeated lines by its place', ({ assert }) => {
+  test('identifies a new line among repeated ones by its place', ({ assert }) => {
     const before = [block('Team'), block('Buy now'), block('Scale')]
     const after = [...before, block('Buy now', { path: ['Scale'] })]
     assert.deepEqual(diffLines(before, after), [{ kind: 'added', block: after[3], anchor: 'Scale' }])
   })
 
-  test('hands over the blocks with their places', ({ assert }) => {
+  test('returns the blocks with their positions', ({ assert }) => {
     const before = [block('$49', { kind: 'cell', path: ['Plans', 'Team'] })]
     const after = [block('$79', { kind: 'cell', path: ['Plans', 'Team'] })]
     assert.deepEqual(diffLines(before, after), [
@@ -66,7 +66,7 @@ test.group('line diff', () => {
     ])
   })
 
-  test('names the nearest line above that was kept', ({ assert }) => {
+  test('names the nearest kept line above', ({ assert }) => {
     const long = `${'x'.repeat(79)}😀 and more`
     const before = blocksOf(['moves', 'head', 'old', long, 'gone'])
     const after = blocksOf(['head', 'new', 'newer', long, 'moves', 'end'])
@@ -82,7 +82,7 @@ test.group('line diff', () => {
     )
   })
 
-  test('says exactly which lines came and went', ({ assert }) => {
+  test('returns exactly the lines that were added and removed', ({ assert }) => {
     const texts = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 40 })
     fc.assert(
       fc.property(texts, texts, (before, after) => {
@@ -91,7 +91,7 @@ test.group('line diff', () => {
     )
   })
 
-  test('aligns what is short where there is too much to align in all', ({ assert }) => {
+  test('aligns the short parts when the whole is too long to align', ({ assert }) => {
     const long = (length: number) => numbered(length, 'twice').flatMap((text) => [text, text])
     const keptOf = (length: number) => {
       const before = ['x', 'y', 'stays', ...long(length), 'stays too', 'y', 'z', 'end']
@@ -135,7 +135,7 @@ test.group('line diff', () => {
       numbered(20_000, 'x').map((_, i) => `x${(i * 37) % 99}`),
     ],
   ] as const) {
-    test(`copes with 20,000 lines, ${name}`, ({ assert }) => {
+    test(`handles 20,000 lines, ${name}`, ({ assert }) => {
       const texts = diffTexts([...before], [...after])
       assert.deepEqual(texts.sort(), multisetDifference([...before], [...after]))
     })

@@ -15,7 +15,7 @@ test.group('readPage: visible lines', () => {
     ])
   })
 
-  test('know what they are and where they stand', ({ assert }) => {
+  test('have a kind, a landmark and a heading path', ({ assert }) => {
     const html = `
       <header><h1>Plans</h1><nav><a href=/>Home</a><a href=/blog>Blog</a></nav></header>
       <main>
@@ -55,14 +55,14 @@ test.group('readPage: visible lines', () => {
     ])
   })
 
-  test('leave out what a reader does not see', ({ assert }) => {
+  test('omit what a reader does not see', ({ assert }) => {
     const html = `<title>t</title><p>seen<script>s</script><style>s</style><noscript>n</noscript></p>
       <svg><text>v</text></svg><iframe>i</iframe><template>t</template><textarea>a</textarea>
       <p hidden>h<b>i</b></p><p style="display:none">d</p><dialog>closed</dialog><dialog open>open</dialog>`
     assert.deepEqual(linesOf(html), ['paragraph main  | seen', 'paragraph dialog  | open'])
   })
 
-  test('tell landmarks by role and by the names that pages give their frames', ({ assert }) => {
+  test('get landmarks from roles and from common frame names', ({ assert }) => {
     const html = `<div id=site-header>a</div><div role=navigation>b</div><div class="x footer">c</div>
       <article><header>d</header><div class=header>e</div></article><div id=onetrust-consent-sdk>f<footer>g</footer></div>`
     assert.deepEqual(
@@ -71,7 +71,7 @@ test.group('readPage: visible lines', () => {
     )
   })
 
-  test('tell what lies over the page or stands beside the text by its name', ({ assert }) => {
+  test('recognize overlays and sidebars by name', ({ assert }) => {
     const html = `<div class="chat-widget">a</div><div class="cookie-modal">b</div><div class="ad-slot">c</div>
       <ins class="adsbygoogle" data-ad-client="x">d</ins><div class="sidebar">e</div><div class="main-menu">f</div>
       <div class="Footer_root__a1B2c">g</div><div class="adventure">h</div><div class="download">i</div>
@@ -82,7 +82,7 @@ test.group('readPage: visible lines', () => {
     )
   })
 
-  test('tell the comments of readers and consent managers by their names', ({ assert }) => {
+  test('recognize comment sections and consent managers by name', ({ assert }) => {
     const html = `<div id="comments" class="comments-area">a</div><div id="axeptio_overlay">b</div><div class="commentary">c</div>`
     assert.deepEqual(
       pageOf(html).blocks.map(({ landmark }) => landmark),
@@ -90,7 +90,7 @@ test.group('readPage: visible lines', () => {
     )
   })
 
-  test('tell buttons that are drawn with utility classes', ({ assert }) => {
+  test('recognize buttons styled with utility classes', ({ assert }) => {
     const html = `<a href=/a class="rounded-md bg-indigo-600 px-5 py-3 text-white">Talk to sales</a>
       <a href=/b class="rounded-xl bg-slate-50 px-5 py-3">A card</a><a href=/c class=bouton>Essayer</a>`
     assert.deepEqual(
@@ -99,7 +99,7 @@ test.group('readPage: visible lines', () => {
     )
   })
 
-  test('are lines of their own where a box holds nothing but phrases', ({ assert }) => {
+  test('are separate where a box contains only phrases', ({ assert }) => {
     const box = (...texts: string[]) => `<div>${texts.map((text) => `<span>${text}</span>`).join('\n')}</div>`
     assert.deepEqual(linesOf(box('No account', 'Buy it, activate it, use it.')), [
       'paragraph main  | No account',
@@ -123,7 +123,7 @@ test.group('readPage: visible lines', () => {
     ])
   })
 
-  test('set the texts of neighbouring elements apart, and no parts of a word', ({ assert }) => {
+  test('separate the texts of adjacent elements but not parts of a word', ({ assert }) => {
     const html = `<p><span>API</span><span>Operational</span><span>99.98 %</span></p><p><a href=/x>Account Executive</a><span>Berlin</span></p>
       <p><span>$</span><span>49</span><span>/month</span></p><p><span>$49</span><span>per user</span></p>
       <p>You<b>Tube</b> and H<sub>2</sub>O</p><p><i>H</i><i>e</i><i>Y</i></p><p><span>1</span><span>st</span></p>`
@@ -141,28 +141,28 @@ test.group('readPage: visible lines', () => {
     )
   })
 
-  test('keep a heading broken for looks in one piece', ({ assert }) => {
+  test('keep a heading together that is broken for layout', ({ assert }) => {
     assert.deepEqual(linesOf('<h1>Simple<br>pricing</h1>x'), [
       'heading main  | Simple pricing',
       'paragraph main Simple pricing | x',
     ])
   })
 
-  test('show the words on form buttons', ({ assert }) => {
+  test('include the labels of form buttons', ({ assert }) => {
     assert.deepEqual(linesOf('<form>Mail <input><input type=submit value="Start free"></form>'), [
       'paragraph main  | Mail',
       'cta main  | Start free',
     ])
   })
 
-  test('are bounded in number and length', ({ assert }) => {
+  test('are limited in number and length', ({ assert }) => {
     const many = pageOf('<p>a'.repeat(MAX_BLOCKS + 5)).blocks
     assert.lengthOf(many, MAX_BLOCKS)
     const [long] = pageOf('word '.repeat(MAX_BLOCK_CHARACTERS)).blocks
     assert.isAtMost(long.text.length, MAX_BLOCK_CHARACTERS)
   })
 
-  test('are bounded in length all together: the first are kept', ({ assert }) => {
+  test('are limited in total length, keeping the first', ({ assert }) => {
     const text = 'x'.repeat(MAX_BLOCK_CHARACTERS)
     const { blocks } = pageOf(`<p>first${`<p>${text}`.repeat(250)}<p>last`)
     assert.equal(blocks[0].text, 'first')
@@ -174,7 +174,7 @@ test.group('readPage: visible lines', () => {
 })
 
 test.group('readPage: noscript', () => {
-  test('a frame left open in it swallows nothing, in head or body', ({ assert }) => {
+  test('does not let an open element inside swallow anything, in head or body', ({ assert }) => {
     const snippet = '<noscript><iframe src="https://tags.example/ns.html"></noscript>'
     const body =
       '<h1>Plans</h1><iframe src="y">frame</iframe><NOSCRIPT><iframe></iframe>no</NOSCRIPT><p>End</p>'
@@ -183,7 +183,7 @@ test.group('readPage: noscript', () => {
     }
   })
 
-  test('what a script writes is left as it is', ({ assert }) => {
+  test('leaves script output unchanged', ({ assert }) => {
     const script = `write('<noscript><iframe></noscript>')`
     const page = pageOf(`<script>${script}</script><p>End</p>`)
     assert.equal(page.rawTextOf(page.elements('script')[0]), script)

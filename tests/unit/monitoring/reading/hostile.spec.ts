@@ -28,7 +28,7 @@ const FRAGMENTS = (
 ).split(' ')
 
 test.group('readPage: hostile input', () => {
-  test('reads or refuses whatever the bytes', ({ assert }) => {
+  test('reads or rejects any bytes', ({ assert }) => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (body) => {
         assert.isArray(pageOf(body).blocks)
@@ -36,7 +36,7 @@ test.group('readPage: hostile input', () => {
     )
   })
 
-  test('reads or refuses whatever the markup, and every element holds text of the page', ({ assert }) => {
+  test("reads or rejects any markup, with every element's text taken from the page", ({ assert }) => {
     const markup = fc
       .array(fc.oneof(fc.constantFrom(...FRAGMENTS), fc.string({ unit: 'binary', maxLength: 5 })), {
         maxLength: 40,
@@ -60,7 +60,7 @@ test.group('readPage: hostile input', () => {
     )
   })
 
-  test('refuses too many elements, too deep ones and too many end tags', ({ assert }) => {
+  test('rejects too many elements, too much nesting and too many end tags', ({ assert }) => {
     assert.equal(refusalOf('<p>'.repeat(MAX_ELEMENTS)), 'too_complex')
     assert.equal(refusalOf('<div>'.repeat(MAX_DEPTH)), 'too_complex')
     assert.equal(refusalOf('<span>'.repeat(200_000)), 'too_complex')
@@ -69,28 +69,28 @@ test.group('readPage: hostile input', () => {
     assert.isUndefined(refusalOf('<div>'.repeat(MAX_DEPTH - 10)))
   })
 
-  test('refuses text in too many pieces', ({ assert }) => {
+  test('rejects text in too many pieces', ({ assert }) => {
     assert.equal(refusalOf('<<'.repeat(MAX_TEXT_PIECES + 1)), 'too_complex')
     assert.isUndefined(refusalOf('< '.repeat(MAX_TEXT_PIECES - 10)))
   })
 
-  test('reads a text of references alone', ({ assert }) => {
+  test('reads a text made only of references', ({ assert }) => {
     for (const reference of ['&#9;', '&lt', '&notin;', '&#x110000;'])
       assert.isUndefined(refusalOf(reference.repeat(MAX_CHARACTERS / reference.length)), reference)
   })
 
-  test('refuses too many attributes', ({ assert }) => {
+  test('rejects too many attributes', ({ assert }) => {
     assert.equal(refusalOf('<p a b c d e f g h>'.repeat(MAX_ATTRIBUTES / 8 + 1)), 'too_complex')
     assert.isUndefined(refusalOf('<p a b c d e f g h>'.repeat(MAX_ATTRIBUTES / 8)))
   })
 
-  test('keeps few of many attributes', ({ assert }) => {
+  test('keeps a few of many attributes', ({ assert }) => {
     const attributes = Array.from({ length: 200_000 }, (_, at) => `a${at}=x`).join(' ')
     const [element] = pageOf(`<p ${attributes}>`).elements('p')
     assert.isAtMost(Object.keys(element.attributes).length, 500)
   })
 
-  test('survives floods that have no end', ({ assert }) => {
+  test('survives endless repetition', ({ assert }) => {
     const flood = (part: string) => part.repeat(Math.ceil(1_000_000 / part.length))
     for (const part of [
       '<',

@@ -1,7 +1,7 @@
-import type { Page } from '#platform/contract'
+import type { Page } from 'rivalwatch-plugin'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
 
-/** A page of the given markup as it comes from https://site.example/pricing. */
+/** Reads markup as a page from https://site.example/pricing. */
 export function pageOf(html: string | Uint8Array, headers: Record<string, string> = {}): Page {
   return readPage({
     url: 'https://site.example/pricing',
@@ -12,13 +12,13 @@ export function pageOf(html: string | Uint8Array, headers: Record<string, string
   })
 }
 
-/** Collapsed text of all elements of a tag. */
+/** Returns the collapsed text of all elements of a tag. */
 export function textsOf(html: string, tag: string): string[] {
   const page = pageOf(html)
   return page.elements(tag).map((element) => page.textOf(element))
 }
 
-/** The visible lines as `kind landmark path | text`. */
+/** Returns the visible lines as `kind landmark path | text`. */
 export function linesOf(html: string): string[] {
   return pageOf(html).blocks.map(
     ({ kind, landmark, path, text }) => `${kind} ${landmark} ${path.join(' > ')} | ${text}`

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { pageOf, textsOf } from './pages.js'
 
-test.group('readPage: the tree as a browser builds it', () => {
+test.group('readPage: the tree as browsers build it', () => {
   test('{name}')
     .with([
       { name: 'a heading ends an open heading', html: '<h1>a<h2>b</h2>c', tag: 'h1', texts: ['a'] },
@@ -143,6 +143,100 @@ test.group('readPage: the tree as a browser builds it', () => {
         texts: ['c & d'],
       },
       {
+        name: 'a page goes on after a template, whatever is open in it',
+        html: '<template><table><svg><title></template><h1>a</h1>',
+        tag: 'h1',
+        texts: ['a'],
+      },
+      {
+        name: 'a script of a drawing left open does not swallow the page',
+        html: '<svg><script></svg>a<h1>b</h1>',
+        tag: 'body',
+        texts: ['ab'],
+      },
+      {
+        name: 'a drawing ends with the formatting around its block',
+        html: '<a href=x><div><svg></a>a',
+        tag: 'svg',
+        texts: [''],
+      },
+      {
+        name: 'only names of MathML hold HTML in MathML, and only those of SVG in SVG',
+        html: '<div>a<svg><mi></div>b',
+        tag: 'div',
+        texts: ['a'],
+      },
+      {
+        name: 'the end of a paragraph or a line ends a drawing',
+        html: '<svg></p>a<svg></br>b',
+        tag: 'svg',
+        texts: ['', ''],
+      },
+      {
+        name: 'an HTML end tag does not end an element of MathML around it',
+        html: '<math><mi><b>a</mi>b</b>c</math>',
+        tag: 'mi',
+        texts: ['abc'],
+      },
+      {
+        name: 'raw text in MathML text is no markup',
+        html: '<math><mi><style><h1></style></mi></math><h1>a</h1>',
+        tag: 'h1',
+        texts: ['a'],
+      },
+      {
+        name: 'tables end each other between cells',
+        html: '<table><tr><table><td>a',
+        tag: 'tr',
+        texts: [''],
+      },
+      {
+        name: 'parts of tables end a drawing between them',
+        html: '<table><td>a<svg><title><td>b</table>',
+        tag: 'td',
+        texts: ['a', 'b'],
+      },
+      { name: 'text ends columns', html: '<table><colgroup>a<col></table>', tag: 'colgroup', texts: [''] },
+      {
+        name: 'rows and bodies that are left out can end',
+        html: '<table><td>a</tr>b<td>c</tbody>d</table>',
+        tag: 'td',
+        texts: ['a', 'c'],
+      },
+      { name: 'forms hold nothing between cells', html: '<table><form>a</table>', tag: 'form', texts: [''] },
+      {
+        name: 'a form stays the only one until its end tag',
+        html: '<div><form>a</div><form>b</form><form>c',
+        tag: 'form',
+        texts: ['a', 'c'],
+      },
+      { name: 'the end of a form ends a paragraph', html: '<form><p>a</form>b', tag: 'p', texts: ['a'] },
+      {
+        name: 'the end of an option outside a select ends no block',
+        html: '<option><h1>a</option>b</h1>',
+        tag: 'h1',
+        texts: ['ab'],
+      },
+      {
+        name: 'a rule ends options',
+        html: '<select><optgroup><option>a<hr>b</select>',
+        tag: 'optgroup',
+        texts: ['a'],
+      },
+      {
+        name: 'columns count as little in a select as other markup',
+        html: '<table><td><select><col><option>a',
+        tag: 'select',
+        texts: ['a'],
+      },
+      {
+        name: 'parts of ruby text end each other only in ruby',
+        html: '<ruby>a<rt><p>b<rt>c</ruby>',
+        tag: 'rt',
+        texts: ['b', 'c'],
+      },
+      { name: 'they do not elsewhere', html: '<rt>a<rt>b', tag: 'rt', texts: ['ab', 'b'] },
+      {
         name: 'raw text that is no element is still none of markup',
         html: '<select><iframe>a &amp; <b></iframe><option>c &amp; d</select>',
         tag: 'select',
@@ -153,7 +247,7 @@ test.group('readPage: the tree as a browser builds it', () => {
       assert.deepEqual(textsOf(html, tag), texts)
     })
 
-  test('merges the attributes of repeated html and body tags, the first of a name wins', ({ assert }) => {
+  test('merges attributes of repeated html and body tags, the first of a name winning', ({ assert }) => {
     const page = pageOf('<html lang=en><body class=a><p>x<html lang=de dir=ltr><body class=b id=c>')
     assert.deepInclude(page.elements('html')[0].attributes, { lang: 'en', dir: 'ltr' })
     assert.deepInclude(page.elements('body')[0].attributes, { class: 'a', id: 'c' })
@@ -170,12 +264,17 @@ test.group('readPage: the tree as a browser builds it', () => {
     assert.isUndefined(pageOf('<p>').elements('p')[0].attributes.constructor)
   })
 
-  test('decodes references in attributes, unless they go on like a parameter', ({ assert }) => {
+  test('decodes references in attributes unless they continue like a parameter', ({ assert }) => {
     const [link] = pageOf('<a href="/?a=1&copy=2&amp;b=&#51;&lt" title=a&nbsp;b>').elements('a')
     assert.deepEqual({ ...link.attributes }, { href: '/?a=1&copy=2&b=3<', title: 'a\u00a0b' })
   })
 
-  test('knows of every element where it ends, also of misnested ones', ({ assert }) => {
+  test('ends the columns of a table at any end tag', ({ assert }) => {
+    const [column] = pageOf('<table><colgroup></b><col>').elements('col')
+    assert.equal(column.parent?.tag, 'table')
+  })
+
+  test('knows where every element ends, even misnested ones', ({ assert }) => {
     const elements = pageOf('<body><p><b><i>a</b>b</i><u></u></p><br>').elements()
     assert.deepEqual(
       elements.map(({ tag, index, end }) => [tag, index, end]),
@@ -191,7 +290,7 @@ test.group('readPage: the tree as a browser builds it', () => {
     )
   })
 
-  test('knows names by any letters, and those after the many that are kept', ({ assert }) => {
+  test('accepts names in any letters, and those beyond the attribute limit', ({ assert }) => {
     const many = Array.from({ length: 2_100 }, (_, at) => `<x-${at} y-${at}></x-${at}>`).join('')
     const page = pageOf(`${many}<x-LAST y-last=1 Y-Last=2><b>in</x-last>out<X-last></X-LAST>`)
     const [first, second] = page.elements('x-last')
@@ -200,7 +299,7 @@ test.group('readPage: the tree as a browser builds it', () => {
     assert.equal(second.parent, page.elements('body')[0])
   })
 
-  test('gives elements of several tags in document order', ({ assert }) => {
+  test('returns elements of several tags in document order', ({ assert }) => {
     const tags = pageOf('<a href=x></a><button></button><a href=y></a>').elements('button', 'a')
     assert.deepEqual(
       tags.map(({ tag }) => tag),
@@ -208,7 +307,7 @@ test.group('readPage: the tree as a browser builds it', () => {
     )
   })
 
-  test('gives the raw text of scripts, closed or not', ({ assert }) => {
+  test('returns the raw text of scripts, closed or not', ({ assert }) => {
     const page = pageOf('<script>if (a &amp;&amp; b) "<p>"</script><script>last')
     assert.deepEqual(
       page.elements('script').map((script) => page.rawTextOf(script)),
@@ -216,7 +315,18 @@ test.group('readPage: the tree as a browser builds it', () => {
     )
   })
 
-  test('takes the first base address', ({ assert }) => {
+  test('returns all of a script that comments out another', ({ assert }) => {
+    const source = '<!-- <script>"</script><h1>a</h1>-->'
+    const page = pageOf(`<script>${source}</script>`)
+    assert.equal(page.rawTextOf(page.elements('script')[0]), source)
+  })
+
+  test('returns the raw text of a style sheet in a drawing, markup or not', ({ assert }) => {
+    const page = pageOf('<svg><style>a<g/>b</style></svg>')
+    assert.equal(page.rawTextOf(page.elements('style')[0]), 'a<g/>b')
+  })
+
+  test('uses the first base URL', ({ assert }) => {
     assert.equal(
       pageOf('<base target=_top><base href="/docs/"><base href="/x/">').baseUrl,
       'https://site.example/docs/'
@@ -224,7 +334,7 @@ test.group('readPage: the tree as a browser builds it', () => {
     assert.equal(pageOf('<base href="javascript:1">').baseUrl, 'https://site.example/pricing')
   })
 
-  test('tells hidden elements', ({ assert }) => {
+  test('recognizes hidden elements', ({ assert }) => {
     const html =
       '<p hidden>a<b>b</b></p><p style="color:red; display : none">c</p><p aria-hidden=true>d</p><p hidden=until-found>e</p>'
     const shown = pageOf(html)
@@ -233,7 +343,7 @@ test.group('readPage: the tree as a browser builds it', () => {
     assert.lengthOf(shown, 1)
   })
 
-  test('calls links and buttons what a reader calls them', ({ assert }) => {
+  test('names links and buttons by their accessible name', ({ assert }) => {
     const page = pageOf(`
       <a href=/a><svg><title>icon</title></svg> Sign <b>up</b></a>
       <a href=/b aria-label="Our blog"><i></i></a>

@@ -13,7 +13,7 @@ const unitsOf = (html: string, kind: string) =>
 const box = (...lines: string[]) => `<div>${lines.join('')}</div>`
 
 test.group('Units', () => {
-  test('a plan is a box with a price beside other such boxes, whatever its classes', ({ assert }) => {
+  test('reads a box with a price among similar boxes as a plan, whatever its classes', ({ assert }) => {
     const units = unitsOf(
       `<main><h1>Pricing</h1><section>
         ${box('<h3>Team</h3>', '<p>$49 / month</p>', '<p>10 users</p>', '<a href="/buy">Buy</a>')}
@@ -32,7 +32,7 @@ test.group('Units', () => {
     )
   })
 
-  test('a hero, a timer, a link and a row of a grid are no plans', ({ assert }) => {
+  test('reads no plan from a hero, a timer, a link or a grid row', ({ assert }) => {
     const hero = box('<h1>Everything for $79</h1>', '<p>One payment</p>', '<p>No seats</p>')
     const timer = box('<p>00 Secs</p>', '<p>$399</p>', '<p>Hurry</p>')
     const links = box('<h3>Quick links</h3>', '<a href="/c">Contact us</a>', '<p>Imprint</p>')
@@ -41,9 +41,7 @@ test.group('Units', () => {
     assert.deepEqual(unitsOf(html, 'plan'), [])
   })
 
-  test('an entry is one of several neighbors with a heading or a link, and no list is its own entry', ({
-    assert,
-  }) => {
+  test('reads siblings with a heading or a link as entries, but not their list', ({ assert }) => {
     const units = unitsOf(
       `<main><ul><li><a href="/a">Senior Backend Engineer</a> <span>Lisbon</span></li>
       <li><a href="/b">Product Designer</a> <span>Remote</span></li></ul>
@@ -60,7 +58,7 @@ test.group('Units', () => {
 test.group('Reading around obstacles', () => {
   const textOf = (html: string) => readHtml(html).blocks.map(({ text }) => text)
 
-  test('a page behind an open dialog is read, other hidden parts are not', ({ assert }) => {
+  test('reads a page behind an open dialog but not other hidden parts', ({ assert }) => {
     assert.deepEqual(
       textOf(
         '<div id="root" aria-hidden="true"><p>We ship.</p><p aria-hidden="true">×</p></div><div data-aria-hidden="true" aria-hidden="true"><p>Footer</p></div>'
@@ -69,7 +67,7 @@ test.group('Reading around obstacles', () => {
     )
   })
 
-  test('an address that a proxy hides is read, whatever its key', ({ assert }) => {
+  test('decodes an email address hidden by a proxy, whatever its key', ({ assert }) => {
     const hide = (address: string, secret: number) =>
       Buffer.from([secret, ...Buffer.from(address).map((byte) => byte ^ secret)]).toString('hex')
     for (const secret of [0x1f, 0xa3]) {
@@ -81,7 +79,7 @@ test.group('Reading around obstacles', () => {
     }
   })
 
-  test('where a page leads on to', ({ assert }) => {
+  test("finds the page's redirect", ({ assert }) => {
     const redirect = (html: string) => extractContent(readHtml(html), seo().extractors!).redirect
     assert.match(String(redirect('<meta http-equiv="Refresh" content="0; url=/new">')), /\/new$/)
     assert.match(

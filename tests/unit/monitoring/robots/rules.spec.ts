@@ -11,8 +11,8 @@ function allows(file: string | Uint8Array, path: string): boolean {
   return decidingRule(parseRobots(Buffer.from(file), AGENT), path)?.kind !== 'disallow'
 }
 
-test.group('robots.txt, whom it is meant for', () => {
-  test('our own groups, together, or else those for everybody', ({ assert }) => {
+test.group('robots.txt: user agents', () => {
+  test('combines our own groups, or else uses those for everyone', ({ assert }) => {
     const file = [
       'User-agent: *',
       'Disallow: /all',
@@ -30,17 +30,17 @@ test.group('robots.txt, whom it is meant for', () => {
     assert.isFalse(allows(file.slice(0, 2).join('\n'), '/all'))
   })
 
-  test('a group of ours without rules allows all', ({ assert }) => {
+  test('allows everything for our group without rules', ({ assert }) => {
     assert.isTrue(allows('User-agent: RivalwatchBot\nDisallow:\n\nUser-agent: *\nDisallow: /', '/x'))
   })
 
-  test('names that only begin or end like ours are others', ({ assert }) => {
+  test('ignores names that only begin or end like ours', ({ assert }) => {
     for (const name of ['Rivalwatch', 'RivalwatchBot-Images', 'MyRivalwatchBot', 'RivalwatchBot_2']) {
       assert.isTrue(allows(`User-agent: ${name}\nDisallow: /`, '/x'), name)
     }
   })
 
-  test('agents in a row share a group, whatever lines of other kinds stand between them', ({ assert }) => {
+  test('lets consecutive agents share a group, whatever lines are between them', ({ assert }) => {
     const file = (line: string) => `User-agent: RivalwatchBot\n${line}\nUser-agent: OtherBot\nDisallow: /`
     for (const line of [
       '',
@@ -54,12 +54,12 @@ test.group('robots.txt, whom it is meant for', () => {
     assert.isTrue(allows(file('Allow: /y'), '/x'))
   })
 
-  test('rules before any agent are for nobody', ({ assert }) => {
+  test('ignores rules before the first agent', ({ assert }) => {
     assert.isTrue(allows('Disallow: /\nUser-agent: *\nDisallow: /y', '/x'))
   })
 })
 
-test.group('robots.txt, which rule decides', () => {
+test.group('robots.txt: deciding rule', () => {
   const decisions: [pattern: string, path: string, fits: boolean][] = [
     ['/fish', '/fish', true],
     ['/fish', '/fish/salmon.html?x', true],
@@ -95,7 +95,7 @@ test.group('robots.txt, which rule decides', () => {
       assert.equal(allows(`User-agent: *\nDisallow: ${pattern}`, path), !fits)
     })
 
-  test('the longest decides wherever it stands, and of two as long the one that allows', ({ assert }) => {
+  test('uses the longest match in any position, and prefers allow between equals', ({ assert }) => {
     const rules = parse('User-agent: *', 'Allow: /p', 'Disallow: /', 'Disallow: /page', 'Allow: /page')
     assert.deepEqual(decidingRule(rules, '/page'), { kind: 'allow', pattern: '/page' })
     assert.deepEqual(decidingRule(rules, '/other'), { kind: 'disallow', pattern: '/' })
@@ -104,14 +104,14 @@ test.group('robots.txt, which rule decides', () => {
   })
 })
 
-test.group('robots.txt, how it is written', () => {
-  test('any ends of lines, comments, white space, case', ({ assert }) => {
+test.group('robots.txt: syntax', () => {
+  test('accepts any line endings, comments, white space and case', ({ assert }) => {
     for (const end of ['\n', '\r\n', '\r', ' # why\n']) {
       assert.isFalse(allows(['USER-AGENT : *', '\t disallow:/x # all of it', ''].join(end), '/x'), end)
     }
   })
 
-  test('a byte order mark at the beginning, whole or in part', ({ assert }) => {
+  test('accepts a whole or partial byte order mark at the beginning', ({ assert }) => {
     const file = Buffer.from('User-agent: *\nDisallow: /')
     for (const mark of [[0xef, 0xbb, 0xbf], [0xef, 0xbb], [0xef]]) {
       assert.isFalse(allows(Buffer.concat([Buffer.from(mark), file]), '/x'))
@@ -119,14 +119,14 @@ test.group('robots.txt, how it is written', () => {
     assert.isTrue(allows('User-agent: *\n\ufeffDisallow: /', '/x'), 'elsewhere it is no rule')
   })
 
-  test('what is no rule says nothing: HTML, binary, nothing', ({ assert }) => {
+  test('ignores HTML, binary data and empty files', ({ assert }) => {
     const html = '<!doctype html><p>User-agent: *</p>\n<p>Disallow: /</p>\n<pre> disallow: /</pre>'
     for (const file of [html, '', ':\n::\n', Buffer.alloc(1000), Buffer.from([0xff, 0xfe, 0x00, 0x44])]) {
       assert.isTrue(allows(file, '/x'))
     }
   })
 
-  test('Crawl-delay, in seconds, up to the longest that is kept', ({ assert }) => {
+  test('reads Crawl-delay in seconds, up to a limit', ({ assert }) => {
     const delay = (...lines: string[]) => parse(...lines).crawlDelay
     assert.equal(delay('User-agent: *', 'Crawl-delay: 2.5', 'Disallow: /x'), 2500)
     assert.equal(delay('User-agent: *', 'Disallow: /x', 'Crawl-delay: 86400'), LONGEST_CRAWL_DELAY)
@@ -135,7 +135,7 @@ test.group('robots.txt, how it is written', () => {
     assert.isNull(delay('User-agent: OtherBot', 'Crawl-delay: 9', '', 'User-agent: *', 'Disallow:'))
   })
 
-  test('a large file is read once from end to end, not once for each of its groups', ({ assert }) => {
+  test('reads a large file once, not once per group', ({ assert }) => {
     const groups = Array.from({ length: 10_000 }, (_, n) => `User-agent: bot${n}\nDisallow: /${n}\n`)
     const { rules } = parse(...groups, 'User-agent: *', 'Disallow: /x')
     assert.deepEqual(rules, [{ kind: 'disallow', pattern: '/x' }])
@@ -145,7 +145,7 @@ test.group('robots.txt, how it is written', () => {
     assert.lengthOf(shared.rules, 10_000)
   })
 
-  test('patterns that would take a matcher that goes back for ever', ({ assert }) => {
+  test('handles patterns that would stall a backtracking matcher', ({ assert }) => {
     const stars = `Disallow: /${'*a'.repeat(2000)}b`
     assert.isTrue(allows(['User-agent: *', ...Array(100).fill(stars)].join('\n'), `/${'a'.repeat(2000)}`))
   })

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { test } from '@japa/runner'
-import { type Block, emptyContent, type PageContent } from '#platform/contract'
+import { type Block, emptyContent, type PageContent } from 'rivalwatch-plugin'
 import { Packing, unpackContent, unpackContentSync } from '#monitoring/snapshot/packing'
 
 const contentOf = (blocks: Block[]): PageContent => ({
@@ -20,7 +20,7 @@ const BLOCKS: Block[] = [
 ]
 
 test.group('Packing', () => {
-  test('gives back what was packed', async ({ assert }) => {
+  test('returns what was packed', async ({ assert }) => {
     for (const blocks of [BLOCKS, []]) {
       const content = contentOf(blocks)
       const { bytes } = new Packing(content).packed()
@@ -29,7 +29,7 @@ test.group('Packing', () => {
     }
   })
 
-  test('knows contents that say the same by one hash', ({ assert }) => {
+  test('gives contents that say the same the same hash', ({ assert }) => {
     const path = ['Plans', 'Team']
     const shared = BLOCKS.map((block) => (block.path.length === 2 ? { ...block, path } : block))
     const { hash } = new Packing(contentOf(BLOCKS))
@@ -48,19 +48,19 @@ test.group('Packing', () => {
     }
   })
 
-  test('tells headings apart that would read the same in a row', ({ assert }) => {
+  test('distinguishes headings that would read the same in a row', ({ assert }) => {
     const under = (path: string[]): Block => ({ text: 'x', kind: 'paragraph', landmark: 'main', path })
     const content = contentOf([under(['a', 'b']), under(['a","b']), under(['a b'])])
     assert.deepEqual(unpackContentSync(new Packing(content).packed().bytes), content)
   })
 
-  test('says how large it was, and packs small what is repeated', ({ assert }) => {
+  test('reports the original size and compresses repetition', ({ assert }) => {
     const { bytes, size } = new Packing(contentOf(Array(1_000).fill(BLOCKS).flat())).packed()
     assert.isAbove(size, 50_000)
     assert.isBelow(bytes.length, size / 50)
   })
 
-  test('reads what was stored before blocks were written in columns', ({ assert }) => {
+  test('reads content stored before blocks were written in columns', ({ assert }) => {
     const content = contentOf(BLOCKS)
     assert.deepEqual(unpackContentSync(brotliCompressSync(JSON.stringify(content))), content)
   })

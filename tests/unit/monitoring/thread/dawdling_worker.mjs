@@ -1,10 +1,11 @@
-/** A page thread that takes as long as the address of the page says, in milliseconds; `/never` ends never. */
+/** A page thread that takes as many milliseconds as the page's URL says; `/never` never finishes. */
 import { parentPort, threadId } from 'node:worker_threads'
 
-parentPort.on('message', ({ response }) => {
-  const { pathname } = new URL(response.url)
+parentPort.on('message', ({ task }) => {
+  const { pathname } = new URL(task.response.url)
   const end = Date.now() + (pathname === '/never' ? Infinity : Number(pathname.slice(1)))
   while (Date.now() < end);
-  parentPort.postMessage({ kind: 'refused', code: String(threadId), message: '' })
+  const result = { kind: 'refused', code: String(threadId), message: '' }
+  parentPort.postMessage({ result, faults: [], passed: [] })
 })
-parentPort.postMessage('ready')
+parentPort.postMessage([])

@@ -1,3 +1,4 @@
+import { until } from '#tests/support/until'
 import { test } from '@japa/runner'
 import type { TestContext } from '@japa/runner/core'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +8,7 @@ import type { PageTask } from '#monitoring/pipeline/thread/tasks'
 const DAWDLING = new URL('./dawdling_worker.mjs', import.meta.url)
 const TIMEOUT = 3_000
 
-/** A page that takes so many milliseconds. */
+/** Returns a task that takes this many milliseconds. */
 const page = (time: number | 'never'): PageTask => {
   const url = `https://rival.example/${time}`
   return {
@@ -18,7 +19,7 @@ const page = (time: number | 'never'): PageTask => {
   }
 }
 
-/** Which thread had the page. */
+/** Returns the id of the thread that handled the page. */
 const read = async (threads: PageThreads, time: number | 'never') => {
   const result = await threads.run(page(time))
   return result.kind === 'refused' ? result.code : ''
@@ -31,18 +32,18 @@ function open({ cleanup }: TestContext, most: number, { module = DAWDLING, idleT
 }
 
 test.group('Page threads', () => {
-  test('are none before there is something to read', (context) => {
+  test('do not start before there is something to read', (context) => {
     context.assert.equal(open(context, 4).size, 0)
   })
 
-  test('are one as long as it is enough', async (context) => {
+  test('stay at one while that is enough', async (context) => {
     const threads = open(context, 4)
     const used = await Promise.all(Array.from({ length: 20 }, () => read(threads, 2)))
     context.assert.lengthOf([...new Set(used)], 1)
     context.assert.equal(threads.size, 1)
   })
 
-  test('become more where a page waits behind a slow one, and no more than may be', async (context) => {
+  test('grow up to the limit when a page waits behind a slow one', async (context) => {
     const threads = open(context, 2)
     await read(threads, 0)
     const slow = Promise.allSettled([read(threads, 'never'), read(threads, 'never')])
@@ -59,7 +60,7 @@ test.group('Page threads', () => {
     context.assert.match(await late, /^\d+$/)
   })
 
-  test('let a page pass by a slow one', async (context) => {
+  test('let a page overtake a slow one', async (context) => {
     const threads = open(context, 4)
     await read(threads, 0)
     let isSlowOver = false
@@ -70,17 +71,17 @@ test.group('Page threads', () => {
     await slow
   })
 
-  test('end when there is nothing to do, all but one', async (context) => {
+  test('stop when idle, except for one', async (context) => {
     const threads = open(context, 2, { idleTime: 1_000 })
     await Promise.all([read(threads, 1_500), read(threads, 1_500)])
     context.assert.equal(threads.size, 2)
-    while (threads.size > 1) await sleep(50)
+    await until(() => threads.size <= 1)
     await sleep(500)
     context.assert.equal(threads.size, 1)
     context.assert.match(await read(threads, 0), /^\d+$/)
   })
 
-  test('leave nobody waiting when they are closed', async (context) => {
+  test('reject waiting pages when closed', async (context) => {
     const threads = open(context, 1)
     await read(threads, 0)
     const outcomes = Promise.allSettled([read(threads, 'never'), read(threads, 0)])
@@ -91,7 +92,7 @@ test.group('Page threads', () => {
     }
   })
 
-  test('say so when they cannot start', async (context) => {
+  test('report that they cannot start', async (context) => {
     const threads = open(context, 2, { module: new URL('./nowhere.mjs', import.meta.url) })
     await context.assert.rejects(() => threads.run(page(0)), /couldn't start/)
     await context.assert.rejects(() => threads.run(page(0)), /couldn't start/)

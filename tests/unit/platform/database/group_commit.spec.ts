@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { GroupCommit } from '#platform/database/group_commit'
 
-/** Writes that end when they are told to. */
+/** Writes that finish on command. */
 function writes(pause?: number) {
   const begun: { entries: number[]; end: (error?: Error) => void }[] = []
   const write = (entries: number[]) =>
@@ -16,7 +16,7 @@ const turns = async () => {
 }
 
 test.group('Group commit', () => {
-  test('what comes alone is written at once, what comes meanwhile together', async ({ assert }) => {
+  test('writes a single entry immediately and combines those that arrive meanwhile', async ({ assert }) => {
     const { begun, commit } = writes()
     const first = commit.add(1)
     await turns()
@@ -34,7 +34,7 @@ test.group('Group commit', () => {
     await Promise.all(others)
   })
 
-  test('what comes soon after a write waits for more', async ({ assert }) => {
+  test('waits for more entries after a write', async ({ assert }) => {
     const { begun, commit } = writes(500)
     const first = commit.add(1)
     await turns()
@@ -49,7 +49,7 @@ test.group('Group commit', () => {
     await Promise.all(others)
   })
 
-  test('nobody is answered before the write has ended', async ({ assert }) => {
+  test('answers only after the write has finished', async ({ assert }) => {
     const { begun, commit } = writes()
     let isAnswered = false
     const answer = commit.add(1).then(() => (isAnswered = true))
@@ -59,7 +59,7 @@ test.group('Group commit', () => {
     await answer
   })
 
-  test('a write that fails fails for all of it, and for nobody else', async ({ assert }) => {
+  test('fails every entry of a failed write, and no others', async ({ assert }) => {
     const { begun, commit } = writes()
     const failing = [commit.add(1), commit.add(2)]
     await turns()
@@ -71,7 +71,7 @@ test.group('Group commit', () => {
     await fine
   })
 
-  test('draining waits for what is being written and for what waits', async ({ assert }) => {
+  test('drains the current write and waiting entries', async ({ assert }) => {
     const { begun, commit } = writes()
     void commit.add(1)
     await turns()
@@ -89,12 +89,12 @@ test.group('Group commit', () => {
     await drained
   })
 
-  test('not more waits than there is room for', async ({ assert }) => {
+  test('limits how many entries can wait', async ({ assert }) => {
     const { begun, commit } = writes()
     const first = commit.add(0)
     await turns()
     const waiting = Array.from({ length: 20_000 }, (_, index) => commit.add(index))
-    await assert.rejects(() => commit.add(1), /Too much/)
+    await assert.rejects(() => commit.add(1), /Too many entries/)
     begun[0].end()
     await first
     await turns()

@@ -5,9 +5,9 @@ import { createServer } from 'mysql2'
 import { openReader } from '#platform/database/mysql'
 
 test.group('MySQL reader', () => {
-  test('a password that Knex keeps out of copies is sent all the same', async ({ assert, cleanup }) => {
+  test('sends a password that Knex hides from copies', async ({ assert, cleanup }) => {
     const introduced: { user: string; authToken: Buffer }[] = []
-    // Its types leave out half of what it is.
+    // Its types omit half of its API.
     const server: any = createServer((connection: any) => {
       connection.serverHandshake({
         protocolVersion: 10,

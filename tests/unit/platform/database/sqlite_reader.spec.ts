@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openReader, type SqliteReader } from '#platform/database/sqlite'
 
-test.group('Reading from SQLite', (group) => {
+test.group('SQLite reader', (group) => {
   let folder: string
   let reader: SqliteReader
 
@@ -51,7 +51,7 @@ test.group('Reading from SQLite', (group) => {
   })
 })
 
-/** How often a statement with rows was planned: each time, the driver makes a function anew that makes its rows. */
+/** Returns how often a statement with rows was planned: each time, the driver generates a new function for its rows. */
 function planning(run: () => void): number {
   const { Function: usual } = globalThis
   let times = 0

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { listOf } from '#platform/database/value_list'
 
 test.group('Value lists', () => {
-  test('hold each value, and {0} of them make {1} places')
+  test('contain each value, with {1} placeholders for {0} of them')
     .with([
       [1, 1],
       [2, 2],

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { findWall } from '#platform/fetching/walls'
+import { findWall } from '#plugin/helpers/fetching/walls'
 
 const WATCHED = 'https://acme.example/pricing'
 
@@ -156,7 +156,7 @@ const PAGES: { what: string; html: string }[] = [
     html: `<title>Acme</title><script>window._pxAppId = 'PX1';</script><h1>Plans</h1>`,
   },
   {
-    what: 'a product page of who sells such walls',
+    what: 'a product page of a vendor of such walls',
     html: `<title>Sucuri Website Firewall: plans</title><h1>Vercel Security Checkpoint, Anubis and F5 compared</h1>
       <p>Your support ID is: in the footer. See /.well-known/sgcaptcha/ and sucuri_cloudproxy_js = ''.</p>`,
   },
@@ -181,7 +181,7 @@ const PAGES: { what: string; html: string }[] = [
 ]
 
 test.group('Bot walls', () => {
-  test('recognises {vendor}: {html}')
+  test('recognizes {vendor}: {html}')
     .with(BOT_WALLS)
     .run(({ assert }, answer) => {
       assert.deepEqual(wallOf(answer), {
@@ -190,11 +190,11 @@ test.group('Bot walls', () => {
       })
     })
 
-  test('recognises an interstitial of unknown make: {$self}')
+  test('recognizes an interstitial from an unknown vendor: {$self}')
     .with(GENERIC)
     .run(({ assert }, html) => assert.equal(wallOf({ html })?.code, 'bot_wall'))
 
-  test('leaves {what} alone')
+  test('ignores {what}')
     .with(PAGES)
     .run(({ assert }, { html }) => assert.isNull(wallOf({ html })))
 })
@@ -202,25 +202,25 @@ test.group('Bot walls', () => {
 test.group('Login walls', () => {
   const FORM = '<form method="post"><input name="password" type="password"></form>'
 
-  test('recognises a login form at {$self}')
+  test('recognizes a login form at {$self}')
     .with(['/login', '/sign-in', '/users/sign_in/', '/account/Login.aspx', '/session/new'])
     .run(({ assert }, path) => {
       assert.equal(wallOf({ url: `https://acme.example${path}?next=x`, html: FORM })?.code, 'login_wall')
     })
 
-  test('recognises a login form in place of the page, at its own address', ({ assert }) => {
+  test("recognizes a login form at the page's own URL", ({ assert }) => {
     assert.equal(wallOf({ html: `<title>Sign in to Acme</title>${FORM}` })?.code, 'login_wall')
     assert.equal(wallOf({ html: `<title>Log in | Acme</title>${FORM}` })?.code, 'login_wall')
     assert.isNull(wallOf({ html: `<title>Plans | Sign in</title>${FORM}` }))
     assert.isNull(wallOf({ html: '<title>Sign in with Acme: a guide</title><p>How to.</p>' }))
   })
 
-  test('leaves a login page alone that is itself watched', ({ assert }) => {
+  test('ignores a login page that is itself watched', ({ assert }) => {
     const login = 'https://acme.example/login'
     assert.isNull(wallOf({ url: login, html: FORM }, login))
   })
 
-  test('leaves a page alone that is only named like one', ({ assert }) => {
+  test('ignores a page that is only named like one', ({ assert }) => {
     assert.isNull(wallOf({ url: 'https://acme.example/blog/login', html: '<h1>A better login</h1>' }))
     assert.isNull(wallOf({ url: 'https://acme.example/blog/login-design', html: FORM }))
   })

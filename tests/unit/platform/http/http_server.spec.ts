@@ -5,7 +5,7 @@ import { createHttpServer, type HttpServerOptions } from '#platform/http/http_se
 import { RawConnection } from '#tests/support/raw_connection'
 
 test.group('HTTP server', () => {
-  /** A connection to a server of its own. */
+  /** Opens a connection to a dedicated server. */
   async function connect(listener: RequestListener, options?: HttpServerOptions) {
     const server = createHttpServer(listener, options)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -23,7 +23,7 @@ test.group('HTTP server', () => {
   const LONG = 600_000
   const HASTY = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 }
 
-  test('a request that does not arrive in time is 408, in its headers and in its body')
+  test('answers 408 when headers or body arrive too late')
     .with(['GET / HTTP/1.1\r\nHost: x\r\n', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf'])
     .run(async ({ assert, cleanup }, half) => {
       const { connection, stop } = await connect(() => {}, HASTY)
@@ -35,11 +35,11 @@ test.group('HTTP server', () => {
       await connection.closed
     })
 
-  test('an answer that has begun is cut off, not mixed with another', async ({ assert, cleanup }) => {
+  test('cuts off a started response rather than mixing in another', async ({ assert, cleanup }) => {
     const { connection, server, stop } = await connect(
       (_request, response) => {
         response.writeHead(200, { 'Content-Length': '100' }).write('begun')
-        // Not before, or what it cuts off may not have begun.
+        // Set only now, because the response must have begun before the timeout.
         Object.assign(server, { headersTimeout: 50, requestTimeout: 50 })
       },
       { ...HASTY, headersTimeout: LONG, requestTimeout: LONG }
@@ -50,7 +50,7 @@ test.group('HTTP server', () => {
     assert.match(connection.received, /^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nbegun$/)
   })
 
-  test('closed, it lets an answer come to its end and the connection end with it')
+  test('finishes a response after close and then ends the connection')
     .with([{ hasBegun: false }, { hasBegun: true }])
     .run(async ({ assert, cleanup }, { hasBegun }) => {
       const asked = Promise.withResolvers<ServerResponse>()
@@ -75,13 +75,13 @@ test.group('HTTP server', () => {
       await closed
     })
 
-  test('closed, it ends the connection of a client that keeps asking', async ({ assert, cleanup }) => {
+  test('closes the connection of a client that keeps sending requests', async ({ assert, cleanup }) => {
     const { connection, stop, close } = await connect((_request, response) => response.end('done'), {
       drainTime: LONG,
     })
     cleanup(stop)
     await connection.write(GET).answer()
-    // It is in the middle of the next request.
+    // The client is in the middle of its next request.
     const [start, rest] = [GET.slice(0, 9), GET.slice(9)]
     connection.write(GET + start)
     await connection.answer()
@@ -92,7 +92,7 @@ test.group('HTTP server', () => {
     await closed
   })
 
-  test('closed, it lets a slow reader have the whole answer', async ({ assert, cleanup }) => {
+  test('sends a slow reader the whole response after close', async ({ assert, cleanup }) => {
     const asked = Promise.withResolvers<ServerResponse>()
     const body = Buffer.alloc(32 * 1024 * 1024)
     const { connection, stop, close } = await connect((_request, response) => asked.resolve(response), {
@@ -109,7 +109,7 @@ test.group('HTTP server', () => {
     assert.lengthOf(connection.received.split('\r\n\r\n')[1], body.length)
   })
 
-  test('closed, it cuts off what does not end within the drain time')
+  test('cuts off what does not finish within the drain time')
     .with(['', 'GET / HTTP/1.1\r\nHost', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf', GET])
     .run(async ({ cleanup }, request) => {
       const { connection, stop, close } = await connect(() => {}, { drainTime: 50 })

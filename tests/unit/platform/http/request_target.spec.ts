@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { readableTarget } from '#platform/http/request_target'
 
 test.group('Request targets', () => {
-  test('{0} is read as {1}')
+  test('reads {0} as {1}')
     .with<[string, string][]>([
       ['/v1/me?x=%20#y', '/v1/me?x=%20#y'],
       ['/%F0%9F%98%80/a%2Fb', '/%F0%9F%98%80/a%2Fb'],

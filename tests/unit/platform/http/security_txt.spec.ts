@@ -6,7 +6,7 @@ const CONTACT = 'mailto:security@rivalwatch.example'
 const NOW = Date.UTC(2026, 10, 23, 9, 30, 15, 250)
 
 test.group('security.txt', () => {
-  test('names the contact, when it expires and where it belongs', ({ assert }) => {
+  test('names the contact, expiry and canonical URL', ({ assert }) => {
     assert.equal(
       securityTxt(CONTACT, 'https://rivalwatch.example', NOW),
       [
@@ -18,20 +18,20 @@ test.group('security.txt', () => {
     )
   })
 
-  test('is the same for a whole day', ({ assert }) => {
+  test('stays the same for a whole day', ({ assert }) => {
     const midnight = NOW - (NOW % DAY)
     const written = (now: number) => securityTxt(CONTACT, 'https://rivalwatch.example', now)
     assert.equal(written(midnight), written(midnight + DAY - 1))
     assert.notEqual(written(midnight), written(midnight + DAY))
   })
 
-  test('names no web address that is not https', ({ assert }) => {
+  test('names no web address without https', ({ assert }) => {
     assert.notInclude(securityTxt(CONTACT, 'http://127.0.0.1:3333', NOW), 'Canonical')
   })
 })
 
 test.group('SECURITY_CONTACT', () => {
-  test('{0} is {1}')
+  test('reads {0} as {1}')
     .with([
       [undefined, undefined],
       [' ', undefined],
@@ -41,7 +41,7 @@ test.group('SECURITY_CONTACT', () => {
     ] as const)
     .run(({ assert }, [value, contact]) => assert.equal(readContact('SECURITY_CONTACT', value), contact))
 
-  test('refuses {$self}')
+  test('rejects {$self}')
     .with([
       'security@example.com',
       'http://example.com/security',

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { SmtpMail } from '#platform/mail/smtp_mail'
 import type { MailServer } from '#platform/mail/settings'
 import { checkMail } from '#start/mail_check'
-import { Unhealthy } from '#start/unhealthy'
+import { Unhealthy } from '#start/worker_health'
 import { MailReceiver, smtpAnswer } from '#tests/support/mail_receiver'
 
 const check = (server: MailServer) => checkMail(new SmtpMail(server), server)
@@ -15,7 +15,7 @@ async function remedyFor(server: MailServer): Promise<string> {
   return trouble instanceof Unhealthy ? trouble.remedy : ''
 }
 
-test.group('The check of the mail server', (group) => {
+test.group('Mail server check', (group) => {
   let receiver: MailReceiver
 
   group.each.setup(async () => {
@@ -27,13 +27,13 @@ test.group('The check of the mail server', (group) => {
     return () => receiver.stop()
   })
 
-  test('says where mail goes, and sends none', async ({ assert }) => {
+  test('says where mail goes without sending any', async ({ assert }) => {
     const server = receiver.settings({ credentials: { username: 'rw', password: 'secret' } })
     assert.equal(await check(server), `127.0.0.1:${server.port} accepts mail from alerts@rivalwatch.example`)
     assert.lengthOf(receiver.mails, 0)
   })
 
-  test('has a remedy for what is wrong', async ({ assert }) => {
+  test('suggests a remedy for each problem', async ({ assert }) => {
     const credentials = { username: 'rw', password: 'wrong' }
     assert.match(
       await remedyFor(receiver.settings({ credentials })),

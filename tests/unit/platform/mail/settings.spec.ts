@@ -4,12 +4,12 @@ import { readMailServer } from '#platform/mail/settings'
 const APP_URL = 'https://rivalwatch.example'
 const SMTP_HOST = 'smtp.example.com'
 
-test.group('Settings of the mail server', () => {
-  test('none is set up without a host')
+test.group('Mail server settings', () => {
+  test('are null without a host')
     .with([{}, { SMTP_HOST: ' ' }, { SMTP_PASSWORD: 'secret', MAIL_FROM: 'a@example.com' }])
     .run(({ assert }, settings) => assert.isNull(readMailServer(settings, APP_URL)))
 
-  test('a host is enough', ({ assert }) => {
+  test('need only a host', ({ assert }) => {
     assert.deepEqual(readMailServer({ SMTP_HOST: ` ${SMTP_HOST} ` }, APP_URL), {
       host: SMTP_HOST,
       port: 587,
@@ -18,7 +18,7 @@ test.group('Settings of the mail server', () => {
     })
   })
 
-  test('all of it', ({ assert }) => {
+  test('read every setting', ({ assert }) => {
     const settings = {
       SMTP_HOST,
       SMTP_PORT: 465,
@@ -34,7 +34,7 @@ test.group('Settings of the mail server', () => {
     })
   })
 
-  test('{0} is sent from {1}')
+  test('send {0} from {1}')
     .with([
       ['a@example.com', { name: 'Rivalwatch', address: 'a@example.com' }],
       ['"Rivals, watched" <a@example.com>', { name: 'Rivals, watched', address: 'a@example.com' }],
@@ -44,13 +44,13 @@ test.group('Settings of the mail server', () => {
       assert.deepEqual(readMailServer({ SMTP_HOST, MAIL_FROM }, APP_URL)?.from, from)
     })
 
-  test('no sender has an IP address for a domain: {$self}')
+  test("reject an IP address as the sender's domain: {$self}")
     .with(['http://127.0.0.1:3333', 'http://[::1]:3333', 'http://localhost:3333'])
     .run(({ assert }, appUrl) => {
       assert.equal(readMailServer({ SMTP_HOST }, appUrl)?.from.address, 'rivalwatch@localhost')
     })
 
-  test('refuses half of it, and what can not be used: {message}')
+  test('reject incomplete or invalid settings: {message}')
     .with([
       { SMTP_PASSWORD: 'hush', message: /^(?!.*hush)SMTP_PASSWORD is set but SMTP_USERNAME isn't/ },
       { SMTP_USERNAME: 'rw', message: /^SMTP_USERNAME is set but SMTP_PASSWORD isn't/ },

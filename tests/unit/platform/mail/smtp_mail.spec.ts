@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { test } from '@japa/runner'
 import type { SMTPServerOptions } from 'smtp-server'
-import type { OutgoingMail } from '#platform/contract'
+import type { OutgoingMail } from 'rivalwatch-plugin'
 import type { MailServer } from '#platform/mail/settings'
 import { SmtpMail } from '#platform/mail/smtp_mail'
 import { MailReceiver, smtpAnswer } from '#tests/support/mail_receiver'
@@ -15,11 +15,11 @@ const MAIL: OutgoingMail = {
   unsubscribeUrl: `https://rivalwatch.example/unsubscribe/${'t0ken'.repeat(80)}`,
 }
 
-/** By no name that stands for this machine, so that the server has to prove who it is. */
+/** Not a loopback address, so the server must prove its identity. */
 const ELSEWHERE = '0.0.0.0'
 const CREDENTIALS = { username: 'rivalwatch', password: 'secret' }
 
-/** For whatever step it is put at. */
+/** Refuses at whatever step it is used for. */
 const refuse =
   (answer: string) =>
   (...given: unknown[]) =>
@@ -32,7 +32,7 @@ const refuseData =
     stream.on('end', () => done(smtpAnswer(answer)))
   }
 
-/** Takes only our name and password. */
+/** Accepts only our name and password. */
 const signIn: SMTPServerOptions = {
   authOptional: false,
   onAuth({ username, password }, _, done) {
@@ -52,7 +52,7 @@ test.group('Mail over SMTP', (group) => {
     return new SmtpMail(receiver.settings(settings))
   }
 
-  test('arrives whole: {name}')
+  test('arrives complete: {name}')
     .with([
       { name: 'without encryption', options: { disabledCommands: ['STARTTLS', 'AUTH'] }, secure: false },
       { name: 'with STARTTLS', options: {}, secure: true },
@@ -77,7 +77,7 @@ test.group('Mail over SMTP', (group) => {
       assert.equal(header('auto-submitted'), 'auto-generated')
     })
 
-  test('has the same Message-ID each time, and no link that does not exist', async ({ assert }) => {
+  test('has the same Message-ID each time and no link that does not exist', async ({ assert }) => {
     const mail = await mailTo()
     const { unsubscribeUrl: _, ...plain } = MAIL
     await mail.send(plain)
@@ -87,7 +87,7 @@ test.group('Mail over SMTP', (group) => {
     assert.notInclude(receiver!.mails[0].raw, 'List-Unsubscribe')
   })
 
-  test('puts no header of its own into a mail, and goes to nobody else', async ({ assert }) => {
+  test('adds no header from its content and no recipient', async ({ assert }) => {
     const mail = await mailTo()
     await mail.send({ ...MAIL, subject: 'High: x\r\nBcc: eve@example.com\r\n\r\n<b>' })
     for (const to of [
@@ -103,14 +103,14 @@ test.group('Mail over SMTP', (group) => {
     )
   })
 
-  test('signs in, and only where that is encrypted or on this machine', async ({ assert }) => {
+  test('signs in only over encryption or on this machine', async ({ assert }) => {
     const mail = await mailTo(signIn, { credentials: CREDENTIALS })
     assert.deepEqual(await mail.send(MAIL), { outcome: 'sent' })
     assert.equal(receiver!.mails[0].user, CREDENTIALS.username)
     await assert.doesNotReject(() => mail.check())
   })
 
-  test('gives no password to a server {name}')
+  test('sends no password to a server {name}')
     .with([
       { name: 'whose certificate nobody signed', options: signIn },
       {
@@ -139,7 +139,7 @@ test.group('Mail over SMTP', (group) => {
       assert.lengthOf(receiver!.mails, 0)
     })
 
-  test('takes any encryption where there is no password to lose', async ({ assert }) => {
+  test('accepts any encryption when there is no password to lose', async ({ assert }) => {
     const mail = await mailTo({}, { host: ELSEWHERE })
     assert.deepEqual(await mail.send(MAIL), { outcome: 'sent' })
     assert.isTrue(receiver!.mails[0].secure)
@@ -147,7 +147,7 @@ test.group('Mail over SMTP', (group) => {
 
   for (const hidePIPELINING of [false, true]) {
     const how = hidePIPELINING ? 'one command at a time' : 'with pipelining'
-    test(`{name} is {outcome}, ${how}`)
+    test(`reports {name} as {outcome}, ${how}`)
       .with([
         {
           name: 'an address that is none',
@@ -202,7 +202,7 @@ test.group('Mail over SMTP', (group) => {
       })
   }
 
-  test('tells a wrong password, and tries again later', async ({ assert }) => {
+  test('reports a wrong password and retries later', async ({ assert }) => {
     const mail = await mailTo(signIn, { credentials: { ...CREDENTIALS, password: 'wrong' } })
     const result = await mail.send(MAIL)
     assert.equal(result.outcome, 'retry')
@@ -210,7 +210,7 @@ test.group('Mail over SMTP', (group) => {
     await assert.rejects(() => mail.check(), /^The mail server rejected our sign-in: 535 /)
   })
 
-  test('does not wait for ever for a server that falls silent', async ({ assert }) => {
+  test('does not wait forever for a server that stops responding', async ({ assert }) => {
     receiver = await MailReceiver.start({ onData: (stream) => stream.resume() })
     const settings = receiver.settings()
     const { host, port } = settings
@@ -222,7 +222,7 @@ test.group('Mail over SMTP', (group) => {
     })
   })
 
-  test('hangs up when it is told to stop', async ({ assert }) => {
+  test('disconnects when asked to stop', async ({ assert }) => {
     const stop = new AbortController()
     const closed = Promise.withResolvers<void>()
     const mail = await mailTo({
@@ -238,7 +238,7 @@ test.group('Mail over SMTP', (group) => {
     assert.equal((await mail.send(MAIL, stop.signal)).outcome, 'retry')
   })
 
-  test('tells a server that is not there', async ({ assert }) => {
+  test('reports a server that is not there', async ({ assert }) => {
     const mail = await mailTo()
     const { host, port } = receiver!.settings()
     await receiver!.stop()
@@ -248,7 +248,7 @@ test.group('Mail over SMTP', (group) => {
     await assert.rejects(() => mail.check(), reason)
   })
 
-  test('says what the server said on one line', async ({ assert }) => {
+  test("reports the server's answer on one line", async ({ assert }) => {
     const rude = await listening((line) =>
       line.startsWith('RCPT') ? '550-No such\r\n550 user \u0007here' : '250 fine'
     )
@@ -266,7 +266,7 @@ test.group('Mail over SMTP', (group) => {
   })
 })
 
-/** A server that answers each line as it is told, which a real one would not. */
+/** Starts a server with scripted answers, which a real one would not give. */
 async function listening(answer: (line: string) => string) {
   const server = createServer((socket) => {
     socket.write('220 here\r\n')

@@ -78,17 +78,17 @@ const NOT_PUBLIC: [address: string, why: string][] = [
 ]
 
 test.group('Addresses', () => {
-  test('{$self} is public')
+  test('treats {$self} as public')
     .with(PUBLIC)
     .run(({ assert }, address) => assert.isTrue(isPublic(address)))
 
-  test('{0} is not public: {1}')
+  test('treats {0} as not public: {1}')
     .with(NOT_PUBLIC)
     .run(({ assert }, [address]) => assert.isFalse(isPublic(address)))
 })
 
 test.group('Allowed networks', () => {
-  test('cover what lies in one of them', ({ assert }) => {
+  test('contain addresses in any of them', ({ assert }) => {
     const allowed = AllowedNetworks.parse(' 127.0.0.0/8, ::1/128 ,fd00::/8,')
     assert.isTrue(allowed.covers('127.9.9.9'))
     assert.isTrue(allowed.covers('::1'))
@@ -100,14 +100,14 @@ test.group('Allowed networks', () => {
     assert.isFalse(allowed.covers('localhost'))
   })
 
-  test('are none when the setting is empty', ({ assert }) => {
+  test('are empty when the setting is empty', ({ assert }) => {
     for (const text of [undefined, '', ' , ']) {
       assert.isTrue(AllowedNetworks.parse(text).isEmpty)
       assert.isFalse(AllowedNetworks.parse(text).covers('127.0.0.1'))
     }
   })
 
-  test('name the entry that is no CIDR: {$self}')
+  test('name the entry that is not a CIDR: {$self}')
     .with(['10.0.0.0', '10.0.0.0/33', '10/8', 'localhost/8', '::1/129', '0x7f.0.0.1/8', '10.0.0.0/8/8', '/8'])
     .run(({ assert }, entry) => {
       assert.throws(

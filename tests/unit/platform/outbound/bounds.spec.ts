@@ -31,14 +31,14 @@ function encodedSite(context: TestContext, encoding: string, body: Buffer) {
   })
 }
 
-/** Writes a piece again and again, each time the one before is out, until the peer goes away. */
+/** Writes a chunk repeatedly, each once the previous one is sent, until the peer disconnects. */
 function writeForever(socket: Socket, piece: string) {
   socket.write(piece, (error) => {
     if (!error && !socket.destroyed) setImmediate(writeForever, socket, piece)
   })
 }
 
-test.group('Bounds of size', () => {
+test.group('Size limits', () => {
   test('decodes {encoding}')
     .with(ENCODINGS)
     .run(async (context, { encoding, encode }) => {
@@ -47,7 +47,7 @@ test.group('Bounds of size', () => {
       context.assert.equal(Buffer.from(body).toString(), 'Team plan $49')
     })
 
-  test('stops a bomb in {encoding}')
+  test('stops a decompression bomb in {encoding}')
     .with(ENCODINGS)
     .run(async (context, { encoding, encode }) => {
       const outbound = outboundFor(context)
@@ -58,7 +58,7 @@ test.group('Bounds of size', () => {
       context.assert.equal((await rejection(outbound.request(bomb.url, bound))).code, 'too_large')
     })
 
-  test('stops a bomb in the outer of two layers before it looks at the inner one', async (context) => {
+  test('stops a bomb in the outer of two layers before decoding the inner one', async (context) => {
     const site = await encodedSite(context, 'br, gzip', gzipSync(Buffer.alloc(KB * KB)))
     const error = await rejection(outboundFor(context).request(site.url, { maxDecodedBytes: 16 * KB }))
     context.assert.equal(error.code, 'too_large')
@@ -76,12 +76,12 @@ test.group('Bounds of size', () => {
       context.assert.equal((await rejection(outboundFor(context).request(site.url))).code, 'bad_response')
     })
 
-  test('takes an empty body for empty, whatever its encoding', async (context) => {
+  test('accepts an empty body in any encoding', async (context) => {
     const site = await encodedSite(context, 'gzip', Buffer.alloc(0))
     context.assert.lengthOf((await outboundFor(context).request(site.url)).body, 0)
   })
 
-  test('stops at the bound on the wire, with and without a length', async (context) => {
+  test('stops at the transfer limit, with and without a length', async (context) => {
     const outbound = outboundFor(context)
     const site = await httpSite(context, ({ url }, response) => {
       const body = Buffer.alloc(Number(url?.slice(2)))
@@ -97,7 +97,7 @@ test.group('Bounds of size', () => {
     }
   })
 
-  test('cuts a body in {encoding} at the bounds where that is asked for')
+  test('cuts a body in {encoding} at the limits when asked to')
     .with(ENCODINGS)
     .run(async (context, { encoding, encode }) => {
       const outbound = outboundFor(context)
@@ -113,7 +113,7 @@ test.group('Bounds of size', () => {
       context.assert.isTrue(text.equals(body))
     })
 
-  test('a body that is cut must be decodable, and come to its end before the bounds', async (context) => {
+  test('rejects a cut body that does not decode or ends before the limits', async (context) => {
     const outbound = outboundFor(context)
     const plain = await encodedSite(context, 'gzip', Buffer.from('plain text'))
     const short = await rawSite(context, (socket) =>
@@ -138,7 +138,7 @@ test.group('Bounds of size', () => {
       context.assert.equal(error.message, `The site's response is larger than ${size}.`)
     })
 
-  test('hangs up on an endless body', async (context) => {
+  test('disconnects from an endless body', async (context) => {
     let gone: Promise<unknown> | undefined
     const site = await rawSite(context, (socket) => {
       gone = new Promise((resolve) => socket.once('close', resolve))
@@ -159,7 +159,7 @@ test.group('Bounds of size', () => {
   })
 })
 
-test.group('Bounds of time', () => {
+test.group('Time limits', () => {
   const SLOW: { what: string; answer: (socket: Socket) => void }[] = [
     { what: 'silence', answer: () => {} },
     { what: 'headers that never end', answer: (socket) => socket.write('HTTP/1.1 200 OK\r\nx: y\r\n') },
@@ -189,7 +189,7 @@ test.group('Bounds of time', () => {
     socket.once('close', () => clearInterval(timer))
   }
 
-  test('ends {what} with the exchange')
+  test('ends {what} with the exchange timeout')
     .with(SLOW)
     .run(async (context, { answer }) => {
       const site = await rawSite(context, answer)
@@ -197,7 +197,7 @@ test.group('Bounds of time', () => {
       context.assert.equal(error.code, 'timeout')
     })
 
-  test('ends {what} where headers are due')
+  test('ends {what} with the header timeout')
     .with(SLOW.slice(0, 3))
     .run(async (context, { answer }) => {
       const site = await rawSite(context, answer)
@@ -214,8 +214,8 @@ test.group('Bounds of time', () => {
   })
 })
 
-test.group('Where the status is enough', () => {
-  test('{what} leaves the status and what came')
+test.group('Requests that only need the status', () => {
+  test('keeps the status and what arrived of {what}')
     .with([
       {
         what: 'a body that never ends',
@@ -249,7 +249,7 @@ test.group('Where the status is enough', () => {
       context.assert.isAtMost(body.length, 1000)
     })
 
-  test('what can not be decoded is left out')
+  test('leaves out a body that cannot be decoded')
     .with([Buffer.from('plain text'), gzipSync(Buffer.alloc(KB * KB)), gzipSync('cut short').subarray(0, 20)])
     .run(async (context, body) => {
       const site = await encodedSite(context, 'gzip', body)
@@ -258,15 +258,15 @@ test.group('Where the status is enough', () => {
       context.assert.deepEqual([answer.status, answer.body.length], [200, 0])
     })
 
-  test('no status is an error as ever', async (context) => {
+  test('still fails without a status', async (context) => {
     const site = await rawSite(context, () => {})
     const request = { statusIsEnough: true, timeout: 100 }
     context.assert.equal((await rejection(outboundFor(context).request(site.url, request))).code, 'timeout')
   })
 })
 
-test.group('Broken answers', () => {
-  test('{what} is a bad response')
+test.group('Malformed responses', () => {
+  test('rejects {what}')
     .with([
       { what: 'a greeting of another protocol', answer: 'SSH-2.0-OpenSSH_9.9\r\n' },
       { what: 'nothing', answer: '' },
@@ -296,7 +296,7 @@ test.group('Broken answers', () => {
       context.assert.equal((await rejection(outboundFor(context).request(site.url))).code, 'bad_response')
     })
 
-  test('a reset is a bad response', async (context) => {
+  test('rejects a connection reset', async (context) => {
     const site = await rawSite(context, (socket) => socket.resetAndDestroy())
     context.assert.equal((await rejection(outboundFor(context).request(site.url))).code, 'bad_response')
   })

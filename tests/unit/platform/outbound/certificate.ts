@@ -1,4 +1,4 @@
-/** A self-signed certificate for `site.example`, valid from 2020 to 2120, used for nothing but these tests. */
+/** A self-signed certificate for `site.example`, valid from 2020 to 2120, used only by these tests. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBajCCARCgAwIBAgIBATAKBggqhkjOPQQDAjAXMRUwEwYDVQQDDAxzaXRlLmV4
 YW1wbGUwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBcxFTATBgNV

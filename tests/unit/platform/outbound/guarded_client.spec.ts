@@ -7,7 +7,7 @@ import { AllowedNetworks } from '#platform/outbound/main'
 import { certificate, privateKey } from './certificate.js'
 import { httpSite, listen, outboundFor, rawSite, rejection } from './local_sites.js'
 
-/** Answers each question with the next list of addresses, the last one for ever, and counts the questions. */
+/** Answers each lookup with the next list of addresses, repeating the last one, and counts the lookups. */
 function scriptedResolver(...answers: string[][]) {
   const asked: string[] = []
   return {
@@ -17,7 +17,7 @@ function scriptedResolver(...answers: string[][]) {
 }
 
 test.group('Guarded client: requests', () => {
-  test('gets a page with its headers, text and charset untouched', async (context) => {
+  test('returns a page with headers, text and charset unchanged', async (context) => {
     const site = await httpSite(context, (_request, response) => {
       response.setHeader('Content-Type', 'text/html; charset=windows-1251')
       response.setHeader('X-Twice', ['a', 'b'])
@@ -32,14 +32,14 @@ test.group('Guarded client: requests', () => {
     context.assert.deepEqual(site.requests, ['GET /page?plan=team'])
   })
 
-  test('hands an error status back as a response', async (context) => {
+  test('returns an error status as a response', async (context) => {
     const site = await httpSite(context, (_request, response) => response.writeHead(503).end('later'))
     const response = await outboundFor(context).request(site.url)
     context.assert.equal(response.status, 503)
     context.assert.equal(Buffer.from(response.body).toString(), 'later')
   })
 
-  test('takes the answer, not the hints before it', async (context) => {
+  test('skips informational responses', async (context) => {
     const site = await rawSite(context, (socket) => {
       socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n')
       socket.write('HTTP/1.1 200 OK\r\nX-Part: answer\r\nContent-Length: 2\r\n\r\nhi')
@@ -67,7 +67,7 @@ test.group('Guarded client: requests', () => {
     context.assert.deepEqual(bodies, ['', '{"text":"hi"}', 'hi'])
   })
 
-  test('names itself unless told otherwise and keeps framing headers to itself', async (context) => {
+  test('sends its own user agent by default and controls framing headers', async (context) => {
     const seen: (string | undefined)[] = []
     const site = await httpSite(context, ({ headers }, response) => {
       seen.push(headers['user-agent'], headers.host, headers['content-length'])
@@ -82,7 +82,7 @@ test.group('Guarded client: requests', () => {
     context.assert.deepEqual(seen, ['Rivalwatch/test', host, undefined, 'Other/1', host, undefined])
   })
 
-  test('refuses headers that would split the request', async (context) => {
+  test('rejects headers that would split the request', async (context) => {
     const site = await httpSite(context, (_request, response) => response.end())
     const error = await rejection(
       outboundFor(context).request(site.url, { headers: { cookie: 'a\r\nX-Injected: b' } })
@@ -91,7 +91,7 @@ test.group('Guarded client: requests', () => {
     context.assert.lengthOf(site.requests, 0)
   })
 
-  test('is not confused by headers named as members of objects', async (context) => {
+  test('handles headers named like object members', async (context) => {
     const site = await rawSite(context, (socket) =>
       socket.end('HTTP/1.1 200 OK\r\n__proto__: x\r\n__proto__: y\r\nconstructor: z\r\n\r\nok')
     )
@@ -100,7 +100,7 @@ test.group('Guarded client: requests', () => {
     context.assert.equal(Buffer.from(response.body).toString(), 'ok')
   })
 
-  test('keeps a connection for the next request', async (context) => {
+  test('reuses a connection for the next request', async (context) => {
     const site = await httpSite(context, (_request, response) => response.end('ok'))
     const outbound = outboundFor(context, { limits: { connectionsPerOrigin: 1 } })
     await outbound.request(`${site.url}/1`)
@@ -108,7 +108,7 @@ test.group('Guarded client: requests', () => {
     context.assert.equal(site.connections, 1)
   })
 
-  test('requests made side by side have connections of their own, and what is more than those waits', async (context) => {
+  test('opens connections for concurrent requests up to the limit and queues the rest', async (context) => {
     const held: ServerResponse[] = []
     const site = await httpSite(context, (_request, response) => {
       held.push(response)
@@ -123,7 +123,7 @@ test.group('Guarded client: requests', () => {
     context.assert.equal(site.connections, 3)
   })
 
-  test('lets go of origins beyond its bound', async (context) => {
+  test('drops origins beyond its limit', async (context) => {
     const first = await httpSite(context, (_request, response) => response.end('first'))
     const second = await httpSite(context, (_request, response) => response.end('second'))
     const outbound = outboundFor(context, { limits: { origins: 1 } })
@@ -134,7 +134,7 @@ test.group('Guarded client: requests', () => {
 })
 
 test.group('Guarded client: giving up', () => {
-  test('heeds the end of its time while it waits for a connection', async (context) => {
+  test('times out while waiting for a connection', async (context) => {
     const site = await httpSite(context, () => {})
     const outbound = outboundFor(context, { limits: { connectionsPerOrigin: 1 } })
     const caller = new AbortController()
@@ -146,7 +146,7 @@ test.group('Guarded client: giving up', () => {
     context.assert.deepEqual(site.requests, ['GET /silent'])
   })
 
-  test('heeds an abort before and during a request', async (context) => {
+  test('aborts before and during a request', async (context) => {
     const caller = new AbortController()
     const site = await httpSite(context, () => caller.abort(new Error('enough')))
     const outbound = outboundFor(context)
@@ -159,7 +159,7 @@ test.group('Guarded client: giving up', () => {
     context.assert.equal(site.connections, 1)
   })
 
-  test('takes nothing more once closed, but ends what is under way', async (context) => {
+  test('rejects new requests once closed but finishes running ones', async (context) => {
     const outbound = outboundFor(context)
     let closing: Promise<void> | undefined
     const site = await httpSite(context, (_request, response) => {
@@ -172,7 +172,7 @@ test.group('Guarded client: giving up', () => {
     context.assert.equal((await rejection(outbound.request(site.url))).code, 'aborted')
   })
 
-  test('waits for nothing that is abandoned', async (context) => {
+  test('does not wait for abandoned requests when closing', async (context) => {
     const outbound = outboundFor(context)
     let closing: Promise<void> | undefined
     const site = await httpSite(context, () => {
@@ -194,13 +194,13 @@ test.group('Guarded client: giving up', () => {
   })
 })
 
-// 0.0.0.0 reaches what listens on 127.0.0.1 but lies outside 127.0.0.0/8: a refused address with a real canary.
+// 0.0.0.0 reaches what listens on 127.0.0.1 but is outside 127.0.0.0/8: a refused address with a real canary.
 test.group('Guarded client: reach', () => {
   async function canarySite(context: TestContext) {
     return httpSite(context, (_request, response) => response.end('inside'))
   }
 
-  test('refuses {$self} as typed')
+  test('rejects {$self} as typed')
     .with(['0.0.0.0', '0', '[::]', '0x0', '%30', '０'])
     .run(async (context, host) => {
       const canary = await canarySite(context)
@@ -209,7 +209,7 @@ test.group('Guarded client: reach', () => {
       context.assert.equal(canary.connections, 0)
     })
 
-  test('refuses a name that resolves to {$self}')
+  test('rejects a name that resolves to {$self}')
     .with([
       ['0.0.0.0'],
       ['127.0.0.1', '0.0.0.0'],
@@ -230,26 +230,26 @@ test.group('Guarded client: reach', () => {
       context.assert.equal(canary.connections, 0)
     })
 
-  test('refuses a closed port of a public name only after resolution, in the same words', async (context) => {
+  test('rejects a closed port of a public name only after resolution, with the same message', async (context) => {
     const outbound = outboundFor(context, { resolve: async () => ['93.184.216.34'] })
     const error = await rejection(outbound.request('http://site.example:22/'))
     context.assert.equal(error.code, 'dns_failed')
     context.assert.equal(error.message, "This address can't be reached.")
   })
 
-  test('connects to what it checked and asks once per connection', async (context) => {
+  test('connects to the address it checked and resolves once per connection', async (context) => {
     const site = await httpSite(context, ({ headers }, response) => response.end(headers.host))
     const { asked, resolve } = scriptedResolver(['127.0.0.1'], ['0.0.0.0'])
     const outbound = outboundFor(context, { resolve, limits: { connectionsPerOrigin: 1 } })
     const url = `http://site.example:${site.port}/`
-    // The second request takes the connection of the first, whose peer was checked.
+    // The second request reuses the first one's connection, whose peer was checked.
     for (const response of [await outbound.request(url), await outbound.request(url)]) {
       context.assert.equal(Buffer.from(response.body).toString(), `site.example:${site.port}`)
     }
     context.assert.deepEqual(asked, ['site.example'])
   })
 
-  test('checks a rebound name anew on the next connection', async (context) => {
+  test('checks a rebound name again for the next connection', async (context) => {
     const site = await httpSite(context, (_request, response) =>
       response.setHeader('Connection', 'close').end('ok')
     )
@@ -261,7 +261,7 @@ test.group('Guarded client: reach', () => {
     context.assert.equal(site.connections, 1)
   })
 
-  test('tries the next checked address when one takes no connection', async (context) => {
+  test('tries the next checked address when one does not connect', async (context) => {
     const site = await httpSite(context, (_request, response) => response.end('ok'))
     const outbound = outboundFor(context, {
       allowed: AllowedNetworks.parse('127.0.0.0/8,::1/128'),
@@ -271,7 +271,7 @@ test.group('Guarded client: reach', () => {
     context.assert.equal(response.status, 200)
   })
 
-  test('answers localhost itself, whatever DNS says', async (context) => {
+  test('resolves localhost itself, whatever DNS says', async (context) => {
     const site = await httpSite(context, (_request, response) => response.end('ok'))
     const { asked, resolve } = scriptedResolver(['0.0.0.0'])
     const outbound = outboundFor(context, { resolve })
@@ -279,7 +279,7 @@ test.group('Guarded client: reach', () => {
     context.assert.lengthOf(asked, 0)
   })
 
-  test('takes a private name only into an allowed network', async (context) => {
+  test('accepts a private name only in an allowed network', async (context) => {
     const site = await httpSite(context, (_request, response) => response.end('ok'))
     const inside = outboundFor(context, { resolve: async () => ['127.0.0.1'] })
     const outside = outboundFor(context, { resolve: async () => ['93.184.216.34'] })
@@ -289,7 +289,7 @@ test.group('Guarded client: reach', () => {
 })
 
 test.group('Guarded client: connecting', () => {
-  test('tells that a name has no address', async (context) => {
+  test('reports that a name has no address', async (context) => {
     const nowhere = outboundFor(context, { resolve: async () => [] })
     const failing = outboundFor(context, { resolve: () => Promise.reject(new Error('SERVFAIL 10.0.0.53')) })
     for (const outbound of [nowhere, failing]) {
@@ -299,12 +299,12 @@ test.group('Guarded client: connecting', () => {
     }
   })
 
-  test('does not wait for ever for DNS', async (context) => {
+  test('does not wait forever for DNS', async (context) => {
     const outbound = outboundFor(context, { resolve: () => new Promise(() => {}), limits: { dns: 20 } })
     context.assert.equal((await rejection(outbound.request('http://site.example/'))).code, 'dns_failed')
   })
 
-  test('tells that nobody listens', async (context) => {
+  test('reports that nothing is listening', async (context) => {
     const outbound = outboundFor(context, { resolve: async () => ['127.0.0.1'] })
     // Nothing listens on port 1; the name keeps the real address out of the message.
     const error = await rejection(outbound.request('http://site.example:1/'))
@@ -312,20 +312,20 @@ test.group('Guarded client: connecting', () => {
     context.assert.notMatch(error.message, /\d/)
   })
 
-  test('does not wait for ever for a TLS handshake', async (context) => {
+  test('does not wait forever for a TLS handshake', async (context) => {
     const site = await rawSite(context, () => {})
     const outbound = outboundFor(context, { limits: { connect: 50 } })
     const error = await rejection(outbound.request(site.url.replace('http:', 'https:')))
     context.assert.equal(error.code, 'timeout')
   })
 
-  test('tells that a peer does not speak TLS', async (context) => {
+  test('reports that a peer does not speak TLS', async (context) => {
     const site = await httpSite(context, (_request, response) => response.end())
     const error = await rejection(outboundFor(context).request(site.url.replace('http:', 'https:')))
     context.assert.equal(error.code, 'tls_failed')
   })
 
-  test('checks certificates against the name in the address', async (context) => {
+  test('checks certificates against the name in the URL', async (context) => {
     const names: unknown[] = []
     const server = createTlsServer({ cert: certificate, key: privateKey }, (_request, response) =>
       response.end('secret')

@@ -6,10 +6,13 @@ import { listen, outboundFor, rejection } from './local_sites.js'
 
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi'
 
-/** What the site does with a request: `ask` counts the requests of all connections, `onConnection` those of its own, from 1. */
+/**
+ * What the site does with a request: `ask` counts the requests of all connections, `onConnection` those of its own,
+ * from 1.
+ */
 type Behaviour = (socket: Socket, ask: number, onConnection: number) => void
 
-/** A site without HTTP of its own, which lists what it is asked as "METHOD /path". */
+/** Starts a site on a raw socket that records its requests as "METHOD /path". */
 function rawServer(context: TestContext, behave: Behaviour) {
   const requests: string[] = []
   const server = createServer((socket) => {
@@ -23,17 +26,17 @@ function rawServer(context: TestContext, behave: Behaviour) {
   return listen(context, server, requests)
 }
 
-/** A client that has to ask again over the connection that it has, as long as that is open. */
+/** Returns a client that reuses its connection as long as that is open. */
 function keepingOne(context: TestContext, options: Partial<OutboundOptions> = {}) {
   return outboundFor(context, { limits: { connectionsPerOrigin: 1 }, ...options })
 }
 
-/** A connection is good for one answer, and closed when it is asked for a second. */
+/** Answers once per connection and closes it on the second request. */
 const onceOnly: Behaviour = (socket, _ask, onConnection) =>
   onConnection === 1 ? socket.write(ANSWER) : socket.end()
 
-test.group('Kept connections that the site has closed', () => {
-  test('a request is sent once more, over a new connection, where {$self}')
+test.group('Reused connections that the site has closed', () => {
+  test('are replaced by a new one for one retry when {$self}')
     .with(['the site closes it', 'the site resets it'])
     .run(async (context, way) => {
       const site = await rawServer(context, (socket, _ask, onConnection) => {
@@ -49,7 +52,7 @@ test.group('Kept connections that the site has closed', () => {
       context.assert.equal(site.connections, 2)
     })
 
-  test('so is HEAD', async (context) => {
+  test('retry HEAD too', async (context) => {
     const site = await rawServer(context, onceOnly)
     const outbound = keepingOne(context)
     await outbound.request(`${site.url}/one`, { method: 'GET' })
@@ -58,7 +61,7 @@ test.group('Kept connections that the site has closed', () => {
     context.assert.deepEqual(site.requests, ['GET /one', 'HEAD /two', 'HEAD /two'])
   })
 
-  test('however many wait for the connections', async (context) => {
+  test('are replaced for any number of waiting requests', async (context) => {
     const site = await rawServer(context, onceOnly)
     const outbound = outboundFor(context, { limits: { connectionsPerOrigin: 2 } })
     const answers = await Promise.all(
@@ -67,7 +70,7 @@ test.group('Kept connections that the site has closed', () => {
     context.assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   })
 
-  test('is tried twice in all', async (context) => {
+  test('lead to two attempts in total', async (context) => {
     const site = await rawServer(context, (socket, ask) => (ask === 1 ? socket.write(ANSWER) : socket.end()))
     const outbound = keepingOne(context)
     await outbound.request(`${site.url}/one`)
@@ -76,7 +79,7 @@ test.group('Kept connections that the site has closed', () => {
     context.assert.deepEqual(site.requests, ['GET /one', 'GET /two', 'GET /two'])
   })
 
-  test('a POST is sent once', async (context) => {
+  test('do not retry a POST', async (context) => {
     const site = await rawServer(context, onceOnly)
     const outbound = keepingOne(context)
     await outbound.request(`${site.url}/one`)
@@ -85,14 +88,14 @@ test.group('Kept connections that the site has closed', () => {
     context.assert.deepEqual(site.requests, ['GET /one', 'POST /two'])
   })
 
-  test('over a connection that was new, a request is sent once', async (context) => {
+  test('are not assumed for a new connection, which gets no retry', async (context) => {
     const site = await rawServer(context, (socket) => socket.end())
     const error = await rejection(outboundFor(context).request(`${site.url}/one`))
     context.assert.equal(error.code, 'bad_response')
     context.assert.deepEqual(site.requests, ['GET /one'])
   })
 
-  test('once an answer has begun, a request is not sent again', async (context) => {
+  test('do not retry once a response has begun', async (context) => {
     const site = await rawServer(context, (socket, _ask, onConnection) =>
       onConnection === 1 ? socket.write(ANSWER) : socket.end('H')
     )
@@ -103,7 +106,7 @@ test.group('Kept connections that the site has closed', () => {
     context.assert.deepEqual(site.requests, ['GET /one', 'GET /two'])
   })
 
-  test('both have one time between them', async (context) => {
+  test('share one timeout between both attempts', async (context) => {
     const site = await rawServer(context, (socket, ask) => {
       if (ask === 1) socket.write(ANSWER)
       else if (ask === 2) socket.end()
@@ -115,7 +118,7 @@ test.group('Kept connections that the site has closed', () => {
     context.assert.deepEqual(site.requests, ['GET /one', 'GET /two', 'GET /two'])
   })
 
-  test('the new connection is checked as any other', async (context) => {
+  test('check the new connection like any other', async (context) => {
     const site = await rawServer(context, onceOnly)
     const addresses = [['127.0.0.1'], ['10.0.0.1']]
     const outbound = keepingOne(context, { resolve: async () => addresses.shift()! })

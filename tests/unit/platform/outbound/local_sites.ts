@@ -2,11 +2,11 @@ import { createServer, type RequestListener, type Server as HttpServer } from 'n
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import type { TestContext } from '@japa/runner/core'
 import { AllowedNetworks, createOutbound, type OutboundOptions } from '#platform/outbound/main'
-import { OutboundError } from '#platform/contract'
+import { OutboundError } from 'rivalwatch-plugin'
 
 export const LOOPBACK = AllowedNetworks.parse('127.0.0.0/8')
 
-/** A guarded client that may reach 127.0.0.0/8, closed when the test ends. */
+/** Returns a guarded client that may reach 127.0.0.0/8 and is closed when the test ends. */
 export function outboundFor(context: TestContext, options: Partial<OutboundOptions> = {}) {
   const outbound = createOutbound({ allowed: LOOPBACK, userAgent: 'Rivalwatch/test', ...options })
   context.cleanup(() => outbound.close())
@@ -16,13 +16,13 @@ export function outboundFor(context: TestContext, options: Partial<OutboundOptio
 export interface LocalSite {
   url: string
   port: number
-  /** Connections taken so far. */
+  /** Connections accepted so far. */
   connections: number
   /** Requests as "METHOD /path". */
   requests: string[]
 }
 
-/** An HTTP site on 127.0.0.1 that is gone when the test ends. */
+/** Starts an HTTP site on 127.0.0.1 that is stopped when the test ends. */
 export async function httpSite(context: TestContext, listener: RequestListener): Promise<LocalSite> {
   const requests: string[] = []
   const server: HttpServer = createServer((request, response) => {
@@ -32,7 +32,7 @@ export async function httpSite(context: TestContext, listener: RequestListener):
   return listen(context, server, requests)
 }
 
-/** A peer that writes raw bytes, for what no HTTP server would send. Called on the first bytes of a request. */
+/** Starts a peer that writes raw bytes no HTTP server would send. The callback runs on the first bytes of a request. */
 export async function rawSite(context: TestContext, onRequest: (socket: Socket) => void): Promise<LocalSite> {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {})
@@ -58,7 +58,7 @@ export async function listen(context: TestContext, server: Server, requests: str
   return site
 }
 
-/** The `OutboundError` that the work rejects with. */
+/** Returns the `OutboundError` that the work rejects with. */
 export async function rejection(work: Promise<unknown>): Promise<OutboundError> {
   const outcome = await work.then(
     () => new Error('it did not reject'),

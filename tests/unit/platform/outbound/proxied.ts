@@ -2,10 +2,10 @@ import { request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { TestContext } from '@japa/runner/core'
 import type { OutboundOptions } from '#platform/outbound/main'
-import type { OutboundProxy } from '#platform/contract'
+import type { OutboundProxy } from 'rivalwatch-plugin'
 import { outboundFor } from './local_sites.js'
 
-/** A proxy of a guarded client that may reach 127.0.0.0/8, closed when the test ends. */
+/** Returns a proxy over a guarded client that may reach 127.0.0.0/8, closed when the test ends. */
 export function proxyFor(context: TestContext, options?: Partial<OutboundOptions>): Promise<OutboundProxy> {
   return outboundFor(context, options).openProxy()
 }
@@ -20,7 +20,7 @@ export interface Asked {
   body?: string
 }
 
-/** What comes back where a program asks the proxy for an address. Rejects where the connection breaks off. */
+/** Requests an address through the proxy and returns the response. Rejects when the connection breaks off. */
 export async function askProxy(
   proxy: OutboundProxy,
   url: string,
@@ -36,7 +36,7 @@ export async function askProxy(
   return { answer, text: Buffer.concat(await answer.toArray()).toString() }
 }
 
-/** Asks for a tunnel. Null where there is none: the proxy refused, or broke off. */
+/** Requests a tunnel. Null when the proxy refuses or disconnects. */
 export function tunnelTo(
   proxy: OutboundProxy,
   authority: string,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from '@japa/runner'
-import type { OutboundProxy } from '#platform/contract'
+import type { OutboundProxy } from 'rivalwatch-plugin'
 import { AllowedNetworks, TrustedOrigins } from '#platform/outbound/main'
 import { httpSite, outboundFor, rawSite } from './local_sites.js'
 import { askProxy, authorization, proxyFor, tunnelTo } from './proxied.js'
@@ -14,7 +14,7 @@ async function breaksOff(work: Promise<unknown>): Promise<boolean> {
 }
 
 test.group('Proxy', () => {
-  test('passes requests and answers on, without what is its own', async (context) => {
+  test('forwards requests and responses without its own headers', async (context) => {
     const site = await httpSite(context, async (request, response) => {
       const body = Buffer.concat(await request.toArray()).toString()
       response.setHeader('Set-Cookie', ['a=1', 'b=2']).setHeader('X-Seen', JSON.stringify(request.headers))
@@ -40,7 +40,7 @@ test.group('Proxy', () => {
     context.assert.isNull(proxy.troubleWith(url))
   })
 
-  test('tunnels what it can not read', async (context) => {
+  test('tunnels bytes that it cannot read', async (context) => {
     const site = await rawSite(context, (socket) => socket.end('any bytes'))
     const proxy = await proxyFor(context)
     const tunnel = await tunnelTo(proxy, `127.0.0.1:${site.port}`)
@@ -50,7 +50,7 @@ test.group('Proxy', () => {
     context.assert.equal(bytes.toString(), 'any bytes')
   })
 
-  test('answers nobody but who knows the password', async (context) => {
+  test('answers only clients that know the password', async (context) => {
     const site = await httpSite(context, (_request, response) => response.end('ok'))
     const [proxy, other] = [await proxyFor(context), await proxyFor(context)]
     for (const given of [
@@ -68,12 +68,12 @@ test.group('Proxy', () => {
     context.assert.equal((await askProxy(proxy, site.url)).answer.statusCode, 200)
   })
 
-  test('listens on this machine alone', async (context) => {
+  test('listens only on this machine', async (context) => {
     const { hostname } = new URL((await proxyFor(context)).server)
     context.assert.equal(hostname, '127.0.0.1')
   })
 
-  test('breaks off without a word where a site can not be had, and tells why', async (context) => {
+  test('disconnects silently when a site cannot be reached, and reports why', async (context) => {
     const silent = await rawSite(context, () => {})
     const proxy = await proxyFor(context, { resolve: async () => [], limits: { headers: 50 } })
     for (const [url, code] of [
@@ -89,7 +89,7 @@ test.group('Proxy', () => {
     context.assert.isNull(proxy.troubleWith('https://other.example/'))
   })
 
-  test('takes no address that is none', async (context) => {
+  test('rejects invalid addresses', async (context) => {
     const site = await httpSite(context, (_request, response) => response.end('ok'))
     const proxy = await proxyFor(context)
     for (const url of ['/', '*', `https://127.0.0.1:${site.port}/`, `http://me:pw@127.0.0.1:${site.port}/`]) {
@@ -118,8 +118,8 @@ test.group('Proxy', () => {
   })
 })
 
-test.group('Proxy: bounds', () => {
-  test('ends everything once too many bytes went through: {way}')
+test.group('Proxy: limits', () => {
+  test('ends everything after too many bytes: {way}')
     .with(['request', 'tunnel'].map((way) => ({ way })))
     .run(async (context, { way }) => {
       const site = await rawSite(context, (socket) => {
@@ -143,7 +143,7 @@ test.group('Proxy: bounds', () => {
       context.assert.equal(site.connections, 1)
     })
 
-  test('counts what goes out as well', async (context) => {
+  test('counts outgoing bytes too', async (context) => {
     const site = await rawSite(context, () => {})
     const proxy = await proxyFor(context, { limits: { proxyBytes: 1024 * 1024 } })
     const body = 'x'.repeat(2 * 1024 * 1024)
@@ -151,7 +151,7 @@ test.group('Proxy: bounds', () => {
     context.assert.equal(proxy.troubleWith(site.url)?.code, 'too_large')
   })
 
-  test('takes so many requests and no more', async (context) => {
+  test('limits the number of requests', async (context) => {
     const site = await httpSite(context, (_request, response) => response.end('ok'))
     const proxy = await proxyFor(context, { limits: { proxyRequests: 3 } })
     for (let asked = 0; asked < 3; asked++) await askProxy(proxy, site.url)
@@ -174,7 +174,7 @@ test.group('Proxy: closing', () => {
     return breaksOff(once(socket, 'connect').finally(() => socket.destroy()))
   }
 
-  test('ends its connections and is there no more, together with its client: {by}')
+  test('closes its connections and stops listening when its client closes: {by}')
     .with((['proxy', 'client'] as const).map((by) => ({ by })))
     .run(async (context, { by }) => {
       const site = await rawSite(context, (socket) => socket.write('hello'))

@@ -7,7 +7,7 @@ function redirect(response: ServerResponse, location: string, status = 302) {
 }
 
 test.group('Redirects', () => {
-  test('follows relative ones and tells where it ended', async (context) => {
+  test('follows relative ones and reports the final URL', async (context) => {
     const site = await httpSite(context, ({ url }, response) => {
       if (url === '/a/old') redirect(response, 'new?x#y', 301)
       else response.end('here')
@@ -19,7 +19,7 @@ test.group('Redirects', () => {
 
   test('reads a Location beyond ASCII as UTF-8', async (context) => {
     const site = await httpSite(context, ({ url }, response) => {
-      // Node writes header text as Latin-1, which leaves the UTF-8 bytes alone.
+      // Node writes header text as Latin-1, which leaves the UTF-8 bytes unchanged.
       if (url === '/') redirect(response, Buffer.from('/café').toString('latin1'))
       else response.end()
     })
@@ -43,7 +43,7 @@ test.group('Redirects', () => {
     )
   })
 
-  test('tells where each leads before it goes there, and does not go where that is refused', async (context) => {
+  test('announces each target first and stops when it is refused', async (context) => {
     const site = await httpSite(context, ({ url }, response) => {
       if (url === '/old') redirect(response, '/new')
       else if (url === '/new') redirect(response, '/private#x')
@@ -70,7 +70,7 @@ test.group('Redirects', () => {
     context.assert.equal((await rejection(outboundFor(context).request(site.url))).code, 'too_many_redirects')
   })
 
-  test('hands the redirect back when it is to follow none', async (context) => {
+  test('returns the redirect when it should follow none', async (context) => {
     const site = await httpSite(context, (_request, response) => redirect(response, '/next'))
     const response = await outboundFor(context).request(site.url, { maxRedirects: 0 })
     context.assert.equal(response.status, 302)
@@ -78,12 +78,12 @@ test.group('Redirects', () => {
     context.assert.lengthOf(site.requests, 1)
   })
 
-  test('takes a redirect without Location for a response', async (context) => {
+  test('treats a redirect without Location as a response', async (context) => {
     const site = await httpSite(context, (_request, response) => response.writeHead(302).end('odd'))
     context.assert.equal((await outboundFor(context).request(site.url)).status, 302)
   })
 
-  test('{status} makes a {method} a {next}')
+  test('turns a {method} into a {next} after {status}')
     .with([
       { status: 301, method: 'POST', next: 'GET' },
       { status: 302, method: 'POST', next: 'GET' },
@@ -109,7 +109,7 @@ test.group('Redirects', () => {
       context.assert.deepEqual(arrived, [next === 'POST' ? kept : { body: '', type: undefined }])
     })
 
-  test('leaves credentials with their origin', async (context) => {
+  test('keeps credentials on their origin', async (context) => {
     const seen: IncomingHttpHeaders[] = []
     const other = await httpSite(context, ({ headers }, response) => {
       seen.push(headers)
@@ -133,8 +133,8 @@ test.group('Redirects', () => {
     context.assert.equal(seen[2]['accept-language'], 'en')
   })
 
-  // 0.0.0.0 reaches what listens on 127.0.0.1 but lies outside of the allowed 127.0.0.0/8.
-  test('{status} does not lead to a refused address')
+  // 0.0.0.0 reaches what listens on 127.0.0.1 but is outside the allowed 127.0.0.0/8.
+  test('does not follow {status} to a rejected address')
     .with([301, 302, 303, 307, 308].map((status) => ({ status })))
     .run(async (context, { status }) => {
       const canary = await httpSite(context, (_request, response) => response.end('inside'))
@@ -153,7 +153,7 @@ test.group('Redirects', () => {
       context.assert.equal(canary.connections, 0)
     })
 
-  test('gives up on the Location {$self}')
+  test('rejects the Location {$self}')
     .with([
       'http://',
       'http://[::1',

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { OutboundError } from '#platform/contract'
+import { OutboundError } from 'rivalwatch-plugin'
 import { AllowedNetworks, checkTarget, normalizeDomain, normalizeUrl } from '#platform/outbound/main'
 
 const NONE = AllowedNetworks.none
@@ -111,7 +111,7 @@ function codeOf(work: () => unknown): string {
 }
 
 test.group('Targets as typed', () => {
-  test('refuses {$self}')
+  test('rejects {$self}')
     .with(REFUSED)
     .run(({ assert }, text) => {
       assert.equal(
@@ -120,7 +120,7 @@ test.group('Targets as typed', () => {
       )
     })
 
-  test('finds invalid {$self}')
+  test('finds {$self} invalid')
     .with(INVALID)
     .run(({ assert }, text) => {
       assert.equal(
@@ -129,14 +129,14 @@ test.group('Targets as typed', () => {
       )
     })
 
-  test('takes {0}')
+  test('accepts {0}')
     .with(FINE)
     .run(({ assert }, [text, href]) => {
       assert.equal(checkTarget(text, NONE).href, href)
       assert.equal(normalizeUrl(text), href)
     })
 
-  test('lets allowed networks through on any port', ({ assert }) => {
+  test('accepts any port in allowed networks', ({ assert }) => {
     for (const text of [
       'http://127.0.0.1:3/',
       'http://[::1]:3/',
@@ -155,7 +155,7 @@ test.group('Targets as typed', () => {
     )
   })
 
-  test('leaves private names to resolution where some network is allowed', ({ assert }) => {
+  test('leaves private names to resolution when any network is allowed', ({ assert }) => {
     const outcomes = [
       'http://wiki/',
       'http://wiki.internal/',
@@ -167,7 +167,7 @@ test.group('Targets as typed', () => {
 })
 
 test.group('Domains', () => {
-  test('{0} is {1}')
+  test('reads {0} as {1}')
     .with<[string, string | null][]>([
       ['acme.com', 'acme.com'],
       ['  https://www.Acme.com/pricing?x#y ', 'acme.com'],
@@ -206,7 +206,7 @@ test.group('Domains', () => {
     ])
     .run(({ assert }, [text, domain]) => assert.equal(normalizeDomain(text, NONE), domain))
 
-  test('{0} is {1} where loopback is allowed')
+  test('reads {0} as {1} when loopback is allowed')
     .with<[string, string | null][]>([
       ['127.0.0.1:3000', '127.0.0.1:3000'],
       ['http://localhost:8000/x', 'localhost:8000'],

@@ -5,13 +5,13 @@ import { httpSite, outboundFor, rejection } from './local_sites.js'
 
 const NONE = { allowed: AllowedNetworks.none }
 
-/** A client that may reach the public internet and these addresses. */
+/** Returns a client that may reach the public internet and these origins. */
 function trusting(context: TestContext, ...addresses: string[]) {
   return outboundFor(context, { ...NONE, trusted: new TrustedOrigins(addresses) })
 }
 
 test.group('Trusted origins', () => {
-  test('a set up server inside is reached by its address and by its name', async (context) => {
+  test('reach a configured internal server by its address and its name', async (context) => {
     const site = await httpSite(context, (_request, response) => response.end('inside'))
     const named = `http://localhost:${site.port}/v1`
     const outbound = trusting(context, `${site.url}/v1`, named)
@@ -21,7 +21,7 @@ test.group('Trusted origins', () => {
     }
   })
 
-  test('a set up name may lead inside', async (context) => {
+  test('let a configured name lead inside', async (context) => {
     const site = await httpSite(context, (_request, response) => response.end('inside'))
     const origin = `http://model.intranet.example:${site.port}`
     const trusted = new TrustedOrigins([origin])
@@ -32,7 +32,7 @@ test.group('Trusted origins', () => {
     context.assert.equal(other.code, 'refused_target')
   })
 
-  test('nothing beside the exact origin is trusted', async (context) => {
+  test('cover only the exact origin', async (context) => {
     const trusted = await httpSite(context, (_request, response) => response.end())
     const other = await httpSite(context, (_request, response) => response.end())
     const outbound = trusting(context, trusted.url)
@@ -52,14 +52,14 @@ test.group('Trusted origins', () => {
     context.assert.equal(trusted.connections + other.connections, 0)
   })
 
-  test('a client without it is refused the same server', async (context) => {
+  test('do not apply to a client without them', async (context) => {
     const site = await httpSite(context, (_request, response) => response.end())
     const outbound = outboundFor(context, NONE)
     context.assert.equal((await rejection(outbound.request(site.url))).code, 'refused_target')
     context.assert.equal(site.connections, 0)
   })
 
-  test('no redirect leads to a trusted origin, nor from it to the inside', async (context) => {
+  test('are not reached by redirects and do not redirect inside', async (context) => {
     const secret = await httpSite(context, (_request, response) => response.end('secret'))
     const site = await httpSite(context, ({ url }, response) => {
       response.writeHead(302, { Location: url === '/self' ? '/' : secret.url }).end()
@@ -73,7 +73,7 @@ test.group('Trusted origins', () => {
     context.assert.deepEqual(site.requests, ['GET /self', 'GET /other'])
   })
 
-  test('an address that no web client could take stays refused', async (context) => {
+  test('still reject an invalid web address', async (context) => {
     const outbound = trusting(context, 'http://127.0.0.1:9/')
     const error = await rejection(outbound.request('http://user:word@127.0.0.1:9/'))
     context.assert.equal(error.code, 'invalid_url')

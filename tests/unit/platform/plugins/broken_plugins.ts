@@ -1,8 +1,6 @@
-/** Breaks the contract wherever it can, for `contract_suites.spec.ts`, which runs it in a process of its own. */
-import { extractContent } from '#monitoring/pipeline/reading/extract'
-import { readPage } from '#monitoring/pipeline/reading/read_page'
-import type { Change, FetchResult, Plugin } from '#platform/contract'
-import { testPlugin } from '#platform/testing/contract_suites'
+/** Breaks the contract in every way it can, for `contract_suites.spec.ts`, which runs it in a separate process. */
+import type { Change, FetchResult, Plugin } from 'rivalwatch-plugin'
+import { testPlugin } from 'rivalwatch-plugin/testing'
 
 let count = 0
 
@@ -83,4 +81,4 @@ const broken: Plugin = {
   ],
 }
 
-testPlugin(() => broken, { readPage, extractContent, destinations: { shouter: 'https://chat.example/hook' } })
+testPlugin(() => broken, { destinations: { shouter: 'https://chat.example/hook' } })

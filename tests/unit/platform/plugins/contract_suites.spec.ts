@@ -4,48 +4,57 @@ import { test } from '@japa/runner'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
-/** What `broken_plugins.ts` breaks, and the tests that have to notice. */
+/** The parts that `broken_plugins.ts` breaks, with the tests that must fail for each. */
 const BREACHES: Record<string, string[]> = {
-  'extractor of "visits"': ['reads the same page to the same value'],
-  'extractor of "when"': ['gives plain JSON in the shape of its empty value'],
-  'extractor of "firstHeading"': ['survives bytes that are no text, bounded and in plain JSON'],
-  'extractor of "lines"': ['leaves the page and its empty value as they were'],
+  'extractor of "visits"': ['returns the same value for the same page'],
+  'extractor of "when"': ['returns plain JSON in the shape of its empty value'],
+  'extractor of "firstHeading"': ['returns plain JSON within the size limit: invalid characters'],
+  'extractor of "lines"': ['does not modify the page or its empty value'],
   'detector of seo': [
-    'finds no change between equal contents',
-    'finds the same changes each time, and leaves the contents as they were',
-    'gives changes of its categories with the sides that their kind promises',
-    'is silent about fields that were not read before',
+    'finds no changes between equal contents',
+    'finds the same changes each time and does not modify the contents',
+    'returns changes in its declared categories, with the sides that their kind requires',
+    "reports no change if the older version lacks its plugin's fields",
   ],
-  'filter "silencer"': ['takes out and lists, but neither invents nor alters: a new role'],
+  'filter "silencer"': ['lists everything it removes and leaves the rest unchanged: a new role'],
   'filter "inventor"': [
     'leaves an empty change empty',
-    'takes out and lists, but neither invents nor alters: a new role',
-    'says why it holds something back: a new role',
+    'lists everything it removes and leaves the rest unchanged: a new role',
+    'gives a reason for everything it removes: a new role',
   ],
   'analyst "liar"': [
-    'gives a whole verdict or passes on: a price rise',
-    'quotes only what the change says: a price rise',
-    'judges nothing where nothing changed',
+    'returns a complete verdict or null: a price rise',
+    'quotes only text and amounts from the change: a price rise',
+    'gives an empty change no score',
   ],
   'fetcher "optimist"': [
-    'takes 304 only for an answer to validators that it sent',
-    '403 is a refusal: blocked',
-    '404 is a refusal: failed',
-    '503 is a refusal: failed',
-    'something other than HTML is a refusal: failed',
-    'a port that nobody listens on is a refusal: failed',
-    'a site that says nothing is a refusal: failed',
+    'accepts 304 only if it sent validators',
+    'reports status 403 as blocked',
+    'reports status 404 as failed',
+    'reports status 503 as failed',
+    'reports a response other than HTML as failed',
+    'reports a closed port as failed',
+    'reports a timeout as failed',
   ],
   'channel "shouter"': [
-    'refuses a destination that is none, in plain words',
-    'takes a destination in its normal form',
-    'tells that it could not send, instead of rejecting',
+    'refuses invalid destinations with a plain message',
+    'leaves a normalized destination unchanged',
+    'returns a retry result if the destination is unreachable',
   ],
-  'a probe': ['names paths of the site with their labels, few enough to ask for'],
-  'enricher "tracker"': ['tells the same of a hit each time', 'keeps no address of a visitor'],
-  'enricher "parrot"': ['tells of every hit by the same names, in snake_case', 'tells short lines, or null'],
-  'enricher "hoarder"': ['tells the same of a hit each time'],
-  'enricher "grumbler"': ['tells the same of a hit each time', 'drops by a code and tells nothing else then'],
+  probe: ['suggests paths on the site with a page type, within the limit'],
+  'enricher "tracker"': [
+    'returns the same result each time, as a new object',
+    'never returns the IP address of a visitor',
+  ],
+  'enricher "parrot"': [
+    'returns the same names for every hit, in snake_case',
+    'returns short single-line values or null',
+  ],
+  'enricher "hoarder"': ['returns the same result each time, as a new object'],
+  'enricher "grumbler"': [
+    'returns the same result each time, as a new object',
+    'returns a code and nothing else for a dropped hit',
+  ],
 }
 
 interface ReporterEvent {
@@ -54,7 +63,7 @@ interface ReporterEvent {
   errors?: unknown[]
 }
 
-/** Titles of the tests that fail in a spec, by group. The spec is run in a process of its own. */
+/** Returns the titles of a spec's failing tests, by group, from a run in a separate process. */
 function failuresOf(spec: string): Promise<Map<string, string[]>> {
   const runner = ['--import=./bin/typescript.mjs', 'tests/unit_runner.ts', spec, '--reporters=ndjson']
   return new Promise((resolve) => {
@@ -73,7 +82,7 @@ function failuresOf(spec: string): Promise<Map<string, string[]>> {
 }
 
 test.group('Contract suites', () => {
-  test('notice every breach of the contract', async ({ assert }) => {
+  test('detect every breach of the contract', async ({ assert }) => {
     const failures = await failuresOf('tests/unit/platform/plugins/broken_plugins.ts')
     for (const [part, tests] of Object.entries(BREACHES)) {
       const name = [...failures.keys()].find((title) => title.endsWith(part)) ?? ''

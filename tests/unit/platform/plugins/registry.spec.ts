@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Extractor, Filter, Plugin, PluginFactory } from '#platform/contract'
+import type { Extractor, Filter, Plugin, PluginFactory } from 'rivalwatch-plugin'
 import type { PluginEntry } from '#platform/plugins/config'
 import { PluginRegistry } from '#platform/plugins/registry'
 
@@ -11,7 +11,7 @@ function filter(id: string): Filter {
   return { id, apply: (change) => ({ change, heldBack: [] }) }
 }
 
-/** An entry of `config/plugins.ts` whose module exports the given default. */
+/** Returns an entry of `config/plugins.ts` whose module has the given default export. */
 function entry(exported: unknown): () => Promise<{ default: PluginFactory }> {
   return async () => ({ default: exported as PluginFactory })
 }
@@ -51,7 +51,7 @@ test.group('PluginRegistry', () => {
     assert.deepEqual(registry.all('analysts'), [])
   })
 
-  test('hands each plugin its options', async ({ assert }) => {
+  test('passes each plugin its options', async ({ assert }) => {
     const given: unknown[] = []
     const create = (name: string) => (options: unknown) => {
       given.push(options)
@@ -61,7 +61,7 @@ test.group('PluginRegistry', () => {
     assert.deepEqual(given, [undefined, { level: 2 }])
   })
 
-  test('refuses two plugins that share {what}')
+  test('rejects two plugins that share {what}')
     .with([
       {
         what: 'a name',
@@ -74,7 +74,7 @@ test.group('PluginRegistry', () => {
           { name: 'a', extractors: [extractor('title')] },
           { name: 'b', extractors: [extractor('title')] },
         ],
-        message: 'Two loaded plugins share the extractors field "title".',
+        message: 'Two loaded plugins share the name of extractors "title".',
       },
       {
         what: 'an id within a kind',
@@ -82,7 +82,7 @@ test.group('PluginRegistry', () => {
           { name: 'a', filters: [filter('noise')] },
           { name: 'b', filters: [filter('noise')] },
         ],
-        message: 'Two loaded plugins share the filters id "noise".',
+        message: 'Two loaded plugins share the name of filters "noise".',
       },
     ])
     .run(async ({ assert }, { plugins, message }) => {
@@ -102,20 +102,25 @@ test.group('PluginRegistry', () => {
     await assert.doesNotReject(() => PluginRegistry.load([entryOf(plugin)]))
   })
 
-  test('names the place of what can not be loaded: {why}')
+  test('names the entry that cannot be loaded: {why}')
     .with([
       {
         why: 'no module',
         bad: () => Promise.reject(new Error("Cannot find package 'rivalwatch-plugin-x'")),
         message: "Cannot find package 'rivalwatch-plugin-x'",
       },
-      { why: 'no function', bad: entry({ name: 'seo' }), message: 'its default export is no function' },
-      { why: 'no export', bad: entry(undefined), message: 'its default export is no function' },
+      { why: 'no function', bad: entry({ name: 'seo' }), message: 'its default export is not a function' },
+      { why: 'no export', bad: entry(undefined), message: 'its default export is not a function' },
       { why: 'no plugin', bad: entry(() => undefined), message: 'its name "undefined" is not snake_case' },
       {
         why: 'no name',
         bad: entry(() => ({ name: 'My plugin' })),
         message: 'its name "My plugin" is not snake_case',
+      },
+      {
+        why: 'another contract',
+        bad: entry(() => ({ name: 'newer', contract: 2 })),
+        message: 'it was written for plugin contract 2, but this release uses 1',
       },
       {
         why: 'options that do not fit',
@@ -132,7 +137,7 @@ test.group('PluginRegistry', () => {
       )
     })
 
-  test('options may come from the settings; without them the plugin is left out', async ({ assert }) => {
+  test('takes options from settings and leaves out the plugin without them', async ({ assert }) => {
     const given: unknown[] = []
     const module = entry((options: unknown) => {
       given.push(options)

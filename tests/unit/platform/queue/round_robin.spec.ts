@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { Places } from '#platform/queue/places'
+import { Capacity } from '#platform/queue/capacity'
 import { RoundRobin } from '#platform/queue/round_robin'
 
 const item = (workspaceId: string, at: number) => ({
@@ -8,7 +8,7 @@ const item = (workspaceId: string, at: number) => ({
   isSlow: false,
 })
 
-/** What waits: so many things of each workspace, each in a line of its own. */
+/** Queues jobs by workspace, each in a line of its own. */
 function waiting(counts: Record<string, number>) {
   return new RoundRobin({
     workspaces: async () => Object.keys(counts).sort(),
@@ -17,33 +17,31 @@ function waiting(counts: Record<string, number>) {
 }
 
 test.group('Round robin', () => {
-  test('takes one of each workspace after the other', async ({ assert }) => {
-    const next = await waiting({ a: 100, b: 2, c: 1 }).next(new Places(6))
+  test('takes one job per workspace in turn', async ({ assert }) => {
+    const next = await waiting({ a: 100, b: 2, c: 1 }).next(new Capacity(6))
     assert.deepEqual(
       next.map(({ line }) => line),
       ['a-0', 'b-0', 'c-0', 'a-1', 'b-1', 'a-2']
     )
   })
 
-  test('goes on behind the workspace that came last', async ({ assert }) => {
+  test('continues after the last workspace', async ({ assert }) => {
     const robin = waiting({ a: 3, b: 3, c: 3 })
-    const [first] = await robin.next(new Places(1))
-    const [second] = await robin.next(new Places(1))
+    const [first] = await robin.next(new Capacity(1))
+    const [second] = await robin.next(new Capacity(1))
     assert.deepEqual([first.line, second.line], ['a-0', 'b-0'])
   })
 
-  test('takes nothing that is in hand, until it is freed', async ({ assert }) => {
+  test('takes no line in progress until it is freed', async ({ assert }) => {
     const robin = waiting({ a: 1 })
-    const [held] = await robin.next(new Places(2))
-    assert.lengthOf(await robin.next(new Places(2)), 0)
+    const [held] = await robin.next(new Capacity(2))
+    assert.lengthOf(await robin.next(new Capacity(2)), 0)
     robin.free(held)
-    assert.lengthOf(await robin.next(new Places(2)), 1)
+    assert.lengthOf(await robin.next(new Capacity(2)), 1)
   })
 
-  test('finds a place for a workspace that has nothing in hand when another holds them all', async ({
-    assert,
-  }) => {
-    const places = new Places(6)
+  test('finds a slot for an idle workspace when another holds them all', async ({ assert }) => {
+    const places = new Capacity(6)
     for (let at = 0; at < 6; at++) places.take('a', false)
     const next = await waiting({ a: 100, b: 5 }).next(places)
     assert.deepEqual(

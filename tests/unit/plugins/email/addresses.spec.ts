@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
-import type { DestinationTools } from '#platform/contract'
+import type { DestinationTools } from 'rivalwatch-plugin'
 import email from '#plugins/email'
 
 const [channel] = email({ sendsMail: true }).channels!
 const check = (text: string) => channel.checkDestination(text, {} as DestinationTools)
 const many = (length: number) => Array.from({ length }, (_, index) => `a${index}@example.com`)
 
-test.group('Addresses of the email channel', () => {
-  test('{0} is {1}')
+test.group('Email channel addresses', () => {
+  test('normalize {0} to {1}')
     .with([
       ['ada@example.com', 'ada@example.com'],
       [' Ada.Lovelace+rw@Example.COM ', 'Ada.Lovelace+rw@example.com'],
@@ -22,12 +22,12 @@ test.group('Addresses of the email channel', () => {
       assert.equal(await check(normal), normal)
     })
 
-  test('each is a recipient of its own', async ({ assert }) => {
+  test('become one recipient each', async ({ assert }) => {
     const addresses = many(50)
     assert.deepEqual(channel.recipients!(await check(addresses.join(';'))), addresses)
   })
 
-  test('refused: {1}')
+  test('rejects: {1}')
     .with([
       ['', /^Enter at least one email address\.$/],
       [' , ; ', /^Enter at least one email address\.$/],
@@ -82,7 +82,7 @@ test.group('Addresses of the email channel', () => {
       await assert.rejects(async () => check(written), sentence)
     })
 
-  test('a refusal is one short line, whatever was written', async ({ assert }) => {
+  test('are rejected with one short line, whatever was written', async ({ assert }) => {
     const written = `${'<\u202E\n'.repeat(5_000)}@x`
     const refusal = await Promise.resolve()
       .then(() => check(written))
@@ -90,7 +90,7 @@ test.group('Addresses of the email channel', () => {
     assert.match(refusal, /^[^\p{C}]{10,200}$/u)
   })
 
-  test('without a mail server it takes none, and says what to do', async ({ assert }) => {
+  test('are rejected without a mail server, with a remedy', async ({ assert }) => {
     const [none] = email({ sendsMail: false }).channels!
     assert.match(none.notSetUp!, /Set SMTP_HOST/)
     await assert.rejects(

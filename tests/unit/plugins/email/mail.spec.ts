@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import { DomUtils, parseDocument } from 'htmlparser2'
-import type { AlertMessage, ChannelMessage, DigestMessage } from '#platform/contract'
+import type { AlertMessage, ChannelMessage, DigestMessage } from 'rivalwatch-plugin'
 import {
   HOSTILE,
   hostileAlert,
   sampleAlert,
   sampleDigest,
   sampleMessages,
-} from '#platform/testing/samples/messages'
+} from '#plugin/testing/samples/messages'
 import { mailOf } from '../../../../plugins/email/mail.js'
 
 const mailed = (message: ChannelMessage) => mailOf(message, 'ada@fernhill.example')
@@ -22,13 +22,13 @@ const shownIn = (html: string) =>
   DomUtils.textContent(DomUtils.getElementsByTagName('body', parseDocument(html))).replace(/\s+/g, ' ')
 const asOneLine = (text: string) => text.replace(/\n(?:> | +)?/g, ' ')
 
-/** As a direction mark is taken out and a line break is not. */
+/** Direction marks are removed, line breaks become spaces. */
 const HARMLESS = HOSTILE.replace('\r\n', ' ').replace('\u202E', '')
 
 const TAGS = 'html head meta title style body div table tr td p h1 h2 span strong a del ins br'.split(' ')
 
 test.group('Mails', () => {
-  test('are named, addressed and can be ended', ({ assert }) => {
+  test('have an id, a recipient and an unsubscribe link', ({ assert }) => {
     const mail = mailed(sampleAlert)
     assert.include(mail, { id: sampleAlert.id, to: 'ada@fernhill.example' })
     assert.equal(mail.unsubscribeUrl, sampleAlert.links.unsubscribe)
@@ -52,7 +52,7 @@ test.group('Mails', () => {
       for (const words of shown) assert.include(asOneLine(text), words)
     })
 
-    test(`${name}: the HTML is made of what it is made of, and loads nothing`, ({ assert }) => {
+    test(`${name}: uses only known HTML and loads nothing`, ({ assert }) => {
       const { html } = mailed(message)
       for (const { tagName, attribs } of elementsOf(html)) {
         assert.include(TAGS, tagName)
@@ -79,14 +79,14 @@ test.group('Mails', () => {
     })
   }
 
-  test('a page that means harm is shown as it is', ({ assert }) => {
+  test('shows hostile page text as plain text', ({ assert }) => {
     const { html, text } = mailed(hostileAlert)
     for (const shown of [shownIn(html), asOneLine(text)]) assert.include(shown, HARMLESS)
     assert.notInclude(html, '<script')
     assert.notMatch(text, /^Bcc:/m)
   })
 
-  test('no button leads anywhere but into the web: {$self}')
+  test('link only to web addresses: {$self}')
     .with([
       'javascript:alert(1)',
       'data:text/html,x',
@@ -103,7 +103,7 @@ test.group('Mails', () => {
       }
     })
 
-  test('a change is told by words and signs, not by colour alone', ({ assert }) => {
+  test('show a change with words and signs, not just colour', ({ assert }) => {
     const { html, text } = mailed(sampleAlert)
     for (const shown of [shownIn(html), asOneLine(text)]) {
       assert.match(shown, /Team, per month:? \$49 → \$79/)
@@ -115,7 +115,7 @@ test.group('Mails', () => {
     assert.notMatch(html, /line-through/)
   })
 
-  test('the excerpt stands where no row tells it', ({ assert }) => {
+  test('show the excerpt when no row contains it', ({ assert }) => {
     const changes = sampleAlert.changes.slice(1)
     const told = mailed(sampleAlert)
     const untold = alert({ changes })
@@ -125,7 +125,7 @@ test.group('Mails', () => {
     assert.include(shownIn(untold.html), '$79 / month')
   })
 
-  test('the footer says why it came: {0}')
+  test('say in the footer why they were sent: {0}')
     .with([
       ['high', "You're receiving high-importance alerts for Fernhill Labs."],
       ['medium', "You're receiving alerts of medium importance or higher for Fernhill Labs."],
@@ -137,7 +137,7 @@ test.group('Mails', () => {
       assert.include(text, `${reason}\nChange notification settings: https://`)
     })
 
-  test('the week in numbers: {0}, {1}, {2}')
+  test('summarize the week: {0}, {1}, {2}')
     .with([
       [23, 18, 214, 'This week: 23 alerts, 5 more than the week before. 214 changes were filtered out.'],
       [1, 2, 1, 'This week: 1 alert, 1 fewer than the week before. 1 change was filtered out.'],
@@ -150,7 +150,7 @@ test.group('Mails', () => {
       for (const shown of [shownIn(html), asOneLine(text)]) assert.include(shown, words)
     })
 
-  test('a digest groups alerts, and tells of the rest and of our own pages', ({ assert }) => {
+  test("group a digest's alerts, with the rest and page problems below", ({ assert }) => {
     const { html, text } = digest({ more: 12 })
     for (const shown of [shownIn(html), asOneLine(text)]) {
       assert.match(
@@ -163,7 +163,7 @@ test.group('Mails', () => {
     assert.notInclude(shownIn(digest({ notices: [] }).html), 'Page problems')
   })
 
-  test('a full digest is not cut off by mail programs', ({ assert }) => {
+  test('keep a full digest below the size at which mail clients clip', ({ assert }) => {
     const [competitor] = sampleDigest.competitors
     const long = { ...competitor.alerts[0], summary: 'It’s “new” & '.repeat(23) }
     const { html } = digest({
@@ -172,7 +172,7 @@ test.group('Mails', () => {
     assert.isBelow(Buffer.byteLength(html), 100_000)
   })
 
-  test('lines of the text fit a terminal', ({ assert }) => {
+  test('wrap text lines for a terminal', ({ assert }) => {
     for (const message of [hostileAlert, sampleDigest]) {
       for (const line of mailed(message).text.split('\n')) {
         if (!line.includes('https://')) assert.isAtMost(line.length, 76)

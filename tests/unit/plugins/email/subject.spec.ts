@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import type { AlertMessage, DigestMessage } from '#platform/contract'
-import { hostileAlert, sampleAlert, sampleDigest, sampleTest } from '#platform/testing/samples/messages'
+import type { AlertMessage, DigestMessage } from 'rivalwatch-plugin'
+import { hostileAlert, sampleAlert, sampleDigest, sampleTest } from '#plugin/testing/samples/messages'
 import { subjectOf } from '../../../../plugins/email/subject.js'
 
 const [meridian] = sampleDigest.competitors
@@ -9,8 +9,8 @@ const readable = { ...unreadable, kind: 'readable_again' } as const
 const digest = (fields: Partial<DigestMessage>) => subjectOf({ ...sampleDigest, ...fields })
 const alert = (fields: Partial<AlertMessage>) => subjectOf({ ...sampleAlert, ...fields })
 
-test.group('Subjects of mails', () => {
-  test('an alert says how much it matters, who, and what', ({ assert }) => {
+test.group('Mail subjects', () => {
+  test("give an alert's importance, competitor and summary", ({ assert }) => {
     assert.equal(alert({}), 'High: Northwind raised Team from $49 to $79 a month (+61%)')
     assert.equal(
       alert({ score: 'low', summary: 'The blog of NORTHWIND moved.' }),
@@ -23,19 +23,19 @@ test.group('Subjects of mails', () => {
     assert.equal(alert({ summary: 'Northwind says more…' }), 'High: Northwind says more…')
   })
 
-  test('a page that means harm gets one line without marks that nobody sees', ({ assert }) => {
+  test('reduce hostile page text to one line without invisible characters', ({ assert }) => {
     const subject = subjectOf(hostileAlert)
     assert.match(subject, /^High: <!channel> <script>/)
     assert.match(subject, /^\P{C}{20,150}$/u)
   })
 
-  test('a long one is cut between words', ({ assert }) => {
+  test('are cut between words', ({ assert }) => {
     const subject = alert({ summary: `Northwind ${'changed '.repeat(40)}` })
     assert.isAtMost(subject.length, 150)
     assert.match(subject, / changed…$/)
   })
 
-  test('a digest counts: {1}')
+  test('count a digest: {1}')
     .with([
       [{}, '1 change at 1 competitor, Thursday 19 November'],
       [{ competitors: [meridian, meridian] }, '2 changes at 2 competitors, Thursday 19 November'],
@@ -52,7 +52,7 @@ test.group('Subjects of mails', () => {
     ] as [Partial<DigestMessage>, string][])
     .run(({ assert }, [fields, subject]) => assert.equal(digest(fields), subject))
 
-  test('a test says for whom it is', ({ assert }) => {
+  test('name the workspace of a test', ({ assert }) => {
     assert.equal(subjectOf(sampleTest), 'Test email from Rivalwatch for Fernhill Labs')
   })
 })

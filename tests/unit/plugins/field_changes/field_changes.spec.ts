@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import type { FieldChange, PageContent } from '#platform/contract'
+import type { FieldChange, PageContent } from 'rivalwatch-plugin'
 import fieldChanges from '#plugins/field_changes'
 import { contentOf } from '#tests/unit/plugins/content_factory'
 
@@ -9,7 +9,7 @@ function detect(before: PageContent, after: PageContent): FieldChange[] {
 }
 
 test.group('field changes', () => {
-  test('equal contents give no change', ({ assert }) => {
+  test('returns nothing for equal contents', ({ assert }) => {
     const content = contentOf({
       seo: { title: 'Pricing', hreflang: [{ lang: 'de', href: 'https://northwind.example/de' }] },
       headings: { h1: ['Plans'] },
@@ -19,7 +19,7 @@ test.group('field changes', () => {
     assert.deepEqual(detect(content, structuredClone(content)), [])
   })
 
-  test('seo and social values are changed, added or removed', ({ assert }) => {
+  test('reports seo and social values as changed, added or removed', ({ assert }) => {
     const before = contentOf({ seo: { title: 'Old', robots: 'noindex', ogTitle: 'Old card' } })
     const after = contentOf({ seo: { title: 'New', lang: 'en', ogTitle: 'New card' } })
     assert.deepEqual(detect(before, after), [
@@ -30,7 +30,7 @@ test.group('field changes', () => {
     ])
   })
 
-  test('hreflang links are told by language, whatever their order', ({ assert }) => {
+  test('reports hreflang links by language, whatever their order', ({ assert }) => {
     const [de, fr] = ['de', 'fr'].map((lang) => ({ lang, href: `https://northwind.example/${lang}` }))
     const moved = { lang: 'de', href: 'https://northwind.example/deutsch' }
     const detected = detect(
@@ -48,7 +48,7 @@ test.group('field changes', () => {
     ])
   })
 
-  test('headings at the same place are one change, others came or went', ({ assert }) => {
+  test('pairs headings at the same place and reports others as added or removed', ({ assert }) => {
     const before = contentOf({ headings: { h1: ['Ship faster'], h2: ['Why', 'Who', 'How'] } })
     const after = contentOf({ headings: { h1: ['Ship safer'], h2: ['Why', 'How', 'Where'] } })
     assert.deepEqual(detect(before, after), [
@@ -64,7 +64,7 @@ test.group('field changes', () => {
     ])
   })
 
-  test('of several headings at one place the most alike are paired', ({ assert }) => {
+  test('pairs the most similar of several headings at one place', ({ assert }) => {
     const before = contentOf({ headings: { h2: ['Team plan'] } })
     const after = contentOf({ headings: { h2: ['Starter', 'New team plan'] } })
     assert.deepEqual(
@@ -76,7 +76,7 @@ test.group('field changes', () => {
     )
   })
 
-  test('re-ordered headings are no change', ({ assert }) => {
+  test('ignores reordered headings', ({ assert }) => {
     assert.deepEqual(
       detect(
         contentOf({ headings: { h2: ['A', 'B', 'C'] } }),
@@ -86,7 +86,7 @@ test.group('field changes', () => {
     )
   })
 
-  test('links, calls to action and tech', ({ assert }) => {
+  test('reports links, calls to action and tech', ({ assert }) => {
     const before = contentOf({
       navLinks: ['Home', 'Blog'],
       footerLinks: ['Terms'],
@@ -108,7 +108,7 @@ test.group('field changes', () => {
     ])
   })
 
-  test('another final address is a change, a slash, "www." or the query is none', ({ assert }) => {
+  test('reports another final URL, but not a slash, "www." or the query', ({ assert }) => {
     const at = (finalUrl: string) => contentOf({ finalUrl })
     assert.deepEqual(detect(at('https://www.a.example/p/?sid=1'), at('http://a.example/p?sid=2#x')), [])
     assert.deepEqual(detect(at('https://a.example/p'), at('https://a.example/')), [
@@ -122,7 +122,7 @@ test.group('field changes', () => {
     ])
   })
 
-  test('the word count is told when it changed by more than 30% and 50 words', ({ assert }) => {
+  test('reports the word count when it changed by more than 30% and 50 words', ({ assert }) => {
     const changes = (before: number, after: number) =>
       detect(contentOf({ wordCount: before }), contentOf({ wordCount: after })).length
     assert.equal(changes(100, 150), 0)
@@ -131,7 +131,7 @@ test.group('field changes', () => {
     assert.equal(changes(1000, 600), 1)
   })
 
-  test('prices are another plugin’s', ({ assert }) => {
+  test('leaves prices to another plugin', ({ assert }) => {
     assert.deepEqual(detect(contentOf({ prices: ['$49'] }), contentOf({ prices: ['$79'] })), [])
   })
 })
@@ -144,7 +144,7 @@ test.group('field changes: schema', () => {
     offers: { '@type': 'Offer', price, priceCurrency: 'USD' },
   })
 
-  test('a leaf is told by its path', ({ assert }) => {
+  test('identifies a value by its path', ({ assert }) => {
     assert.deepEqual(detect(schema(product('Team', 49)), schema(product('Team', 79))), [
       {
         category: 'schema',
@@ -156,7 +156,7 @@ test.group('field changes: schema', () => {
     ])
   })
 
-  test('nodes are paired by id, name or order; order alone is no change', ({ assert }) => {
+  test('pairs nodes by id, name or order and ignores order alone', ({ assert }) => {
     const [a, b] = [product('Team', 49), product('Scale', 199)]
     assert.deepEqual(detect(schema(a, b), schema(b, a)), [])
     const changed = detect(schema(a, b), schema(product('Scale', 249), a))
@@ -173,7 +173,7 @@ test.group('field changes: schema', () => {
     ])
   })
 
-  test('lists are sets, and one value is a list of one', ({ assert }) => {
+  test('treats lists as sets and a single value as a list of one', ({ assert }) => {
     const faq = (...questions: string[]) => ({
       '@type': 'FAQPage',
       mainEntity: questions.map((name) => ({ '@type': 'Question', name })),
@@ -185,19 +185,19 @@ test.group('field changes: schema', () => {
     )
   })
 
-  test('a node that came is one change', ({ assert }) => {
+  test('reports a new node as one change', ({ assert }) => {
     const [change, ...others] = detect(schema(), schema(product('Scale', 199)))
     assert.equal(change.field, 'structuredData.Product')
     assert.include(change.after, 'Scale')
     assert.deepEqual(others, [])
   })
 
-  test('dates are reported too: what is noise is decided elsewhere', ({ assert }) => {
+  test('reports dates too, leaving noise to the filters', ({ assert }) => {
     const article = (dateModified: string) => schema({ '@type': 'Article', dateModified })
     assert.lengthOf(detect(article('2026-01-01'), article('2026-01-02')), 1)
   })
 
-  test('is bounded in number and length', ({ assert }) => {
+  test('limits number and length', ({ assert }) => {
     const wide = (value: string) =>
       schema(Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`p${i}`, value + 'x'.repeat(2000)])))
     const changes = detect(wide('a'), wide('b'))
@@ -205,7 +205,7 @@ test.group('field changes: schema', () => {
     assert.isTrue(changes.every(({ before, after }) => before!.length <= 500 && after!.length <= 500))
   })
 
-  test('any JSON is compared without throwing, equal JSON gives no change', ({ assert }) => {
+  test('compares any JSON without throwing and finds no change in equal JSON', ({ assert }) => {
     fc.assert(
       fc.property(
         fc.array(fc.jsonValue(), { maxLength: 5 }),

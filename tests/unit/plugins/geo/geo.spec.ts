@@ -18,8 +18,8 @@ const countriesOf = (lines: string[]) => {
   return new Countries(unpack(pack(tableOf('2026-06-17', blocks))))
 }
 
-test.group('geo: the data that is shipped', () => {
-  test('{0} is in {1}')
+test.group('geo: shipped data', () => {
+  test('puts {0} in {1}')
     .with([
       ['8.8.8.8', 'United States'],
       ['::ffff:8.8.8.8', 'United States'],
@@ -35,7 +35,7 @@ test.group('geo: the data that is shipped', () => {
     ] as const)
     .run(({ assert }, [ip, country]) => assert.equal(countryOf(ip), country))
 
-  test('{$self} is in no country')
+  test('puts {$self} in no country')
     .with([
       ...['0.0.0.0', '10.0.0.1', '100.64.0.1', '127.0.0.1', '169.254.1.1', '172.16.0.1', '192.0.2.1'],
       ...[
@@ -74,8 +74,8 @@ test.group('geo: the data that is shipped', () => {
     .run(({ assert }, ip) => assert.isNull(countryOf(ip)))
 })
 
-test.group('geo: look-up', () => {
-  test('knows first and last address of a block, in one country and in two', ({ assert }) => {
+test.group('geo: lookup', () => {
+  test('knows the first and last address of a block, next to the same or another country', ({ assert }) => {
     const countries = countriesOf(['10.0.0.0,10.0.0.255,DE', '10.0.1.0,10.0.1.7,FR', '10.0.2.0,10.0.2.0,DE'])
     const names = ['9.255.255.255', '10.0.0.0', '10.0.0.255', '10.0.1.0', '10.0.1.7', '10.0.1.8', '10.0.2.0']
     assert.deepEqual(
@@ -86,7 +86,7 @@ test.group('geo: look-up', () => {
     assert.isNull(countries.nameOf('255.255.255.255'))
   })
 
-  test('agrees with looking through all blocks one by one', ({ assert }) => {
+  test('matches a linear search through all blocks', ({ assert }) => {
     const codes = ['DE', 'FR', 'JP']
     const block = fc.record({
       from: fc.integer({ min: 0, max: 200 }),
@@ -96,7 +96,7 @@ test.group('geo: look-up', () => {
     })
     fc.assert(
       fc.property(fc.array(block, { maxLength: 12 }), fc.boolean(), (drawn, high) => {
-        // High up in the space, where numbers need more than 32 bits.
+        // At the top of the address space, where numbers need more than 32 bits.
         const offset = high ? 2 ** 31 : 0
         const blocks = drawn.map(({ from, size, code, version }) => {
           const scale = version === 'v6' ? 2 ** 15 : 1
@@ -120,7 +120,7 @@ test.group('geo: look-up', () => {
     )
   })
 
-  test('reads addresses as ipaddr.js does', ({ assert }) => {
+  test('parses addresses as ipaddr.js does', ({ assert }) => {
     const groups = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 65_535 })), {
       minLength: 8,
       maxLength: 8,
@@ -142,8 +142,8 @@ test.group('geo: look-up', () => {
   })
 })
 
-test.group('geo: making the data', () => {
-  test('takes what the registries gave out from their statistics', ({ assert }) => {
+test.group('geo: building the data', () => {
+  test("reads allocations from the registries' statistics", ({ assert }) => {
     const countries = countriesOf([
       '2.3|nro|20260617|3|19830705|20260616|+0000',
       'nro|*|ipv4|*|3|summary',
@@ -161,7 +161,7 @@ test.group('geo: making the data', () => {
     )
   })
 
-  test('leaves out what is finer than /48', ({ assert }) => {
+  test('ignores blocks smaller than a /48', ({ assert }) => {
     assert.isNull(toBlock('2001:db8::,2001:db8::ffff,DE'))
     assert.isNull(toBlock('ripencc|DE|ipv6|2001:db8::|64|20260101|assigned|abc'))
     assert.deepInclude(toBlock('2001:db8::,2001:db8:0:ffff:ffff:ffff:ffff:ffff,DE'), {
@@ -169,14 +169,14 @@ test.group('geo: making the data', () => {
     })
   })
 
-  test('refuses {$self}')
+  test('rejects {$self}')
     .with([
       '10.0.0.0,DE',
       '10.0.0.0,2001:db8::,DE',
       '10.0.0.0,10.0.0.255,Germany',
       'x|DE|ipv4|10.0.0|256|1|allocated',
     ])
-    .run(({ assert }, line) => assert.throws(() => toBlock(line), /^not understood/))
+    .run(({ assert }, line) => assert.throws(() => toBlock(line), /^unrecognized entry/))
 })
 
 function owner(sorted: { from: number; until: number; code: string }[], value: number): string {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import { test } from '@japa/runner'
 import type { TestContext } from '@japa/runner/core'
-import { type FetchResult, type FetchTarget, OutboundError } from '#platform/contract'
+import { type FetchResult, type FetchTarget, OutboundError } from 'rivalwatch-plugin'
 import type { OutboundLimits } from '#platform/outbound/main'
 import createHttpFetcher from '#plugins/http_fetcher'
 import { httpSite, outboundFor, rejection } from '#tests/unit/platform/outbound/local_sites'
@@ -9,7 +9,7 @@ import { httpSite, outboundFor, rejection } from '#tests/unit/platform/outbound/
 const HTML = '<!doctype html><title>Acme</title><h1>Plans</h1>'
 const [fetcher] = createHttpFetcher().fetchers!
 
-/** What the fetcher makes of the answer of a site on this machine. */
+/** Returns what the fetcher makes of a local site's response. */
 async function fetchFrom(
   context: TestContext,
   listener: RequestListener,
@@ -37,7 +37,7 @@ function fetchUrl(
 }
 
 test.group('HTTP fetcher', () => {
-  test('takes http and https alone, and nothing that needs its scripts', ({ assert }) => {
+  test('accepts only http and https, and no page that needs scripts', ({ assert }) => {
     const supports = (url: string, needsScripts = false) =>
       fetcher.supports({ url, etag: null, lastModified: null, needsScripts })
     const supported = ['https://a.example/', 'http://a.example/', 'ftp://a.example/', 'about:blank'].map(
@@ -47,7 +47,7 @@ test.group('HTTP fetcher', () => {
     assert.isFalse(supports('https://a.example/', true))
   })
 
-  test('gets a page, saying who it is and what it wants', async (context) => {
+  test('fetches a page with its user agent and accepted types', async (context) => {
     let sent: IncomingHttpHeaders = {}
     const page = await fetchFrom(context, ({ headers }, response) => {
       sent = headers
@@ -62,7 +62,7 @@ test.group('HTTP fetcher', () => {
     context.assert.notProperty(sent, 'if-modified-since')
   })
 
-  test('tells the address that answered', async (context) => {
+  test('returns the URL that answered', async (context) => {
     const page = await fetchFrom(context, ({ url }, response) => {
       if (url === '/') response.writeHead(301, { Location: '/pricing' }).end()
       else response.writeHead(200, { 'Content-Type': 'text/html' }).end(HTML)
@@ -70,7 +70,7 @@ test.group('HTTP fetcher', () => {
     context.assert.match(page.kind === 'page' ? page.finalUrl : '', /\/pricing$/)
   })
 
-  test('asks only for what is new and understands that nothing is', async (context) => {
+  test('sends validators and recognizes an unchanged page', async (context) => {
     const lastModified = 'Wed, 21 Oct 2026 07:28:00 GMT'
     let sent: IncomingHttpHeaders = {}
     const unchanged = await fetchFrom(
@@ -86,7 +86,7 @@ test.group('HTTP fetcher', () => {
     context.assert.equal(sent['if-modified-since'], lastModified)
   })
 
-  test('does not send validators that are no header values', async (context) => {
+  test('does not send validators that are invalid as header values', async (context) => {
     let sent: IncomingHttpHeaders = {}
     await fetchFrom(
       context,
@@ -100,12 +100,12 @@ test.group('HTTP fetcher', () => {
     context.assert.notProperty(sent, 'if-modified-since')
   })
 
-  test('does not believe a 304 that it did not ask for', async (context) => {
+  test('rejects a 304 that it did not ask for', async (context) => {
     const refusal = await fetchFrom(context, (_request, response) => response.writeHead(304).end())
     context.assert.containsSubset(refusal, { kind: 'refusal', outcome: 'failed', code: 'http_304' })
   })
 
-  test('takes "{type}" with {body} for a page')
+  test('accepts "{type}" with {body} as a page')
     .with([
       { type: 'text/html', body: 'no tag at all' },
       { type: 'TEXT/HTML ; charset=utf-8', body: HTML },
@@ -122,7 +122,7 @@ test.group('HTTP fetcher', () => {
       context.assert.equal(result.kind, 'page')
     })
 
-  test('does not take "{type}" with {body} for a page')
+  test('rejects "{type}" with {body} as a page')
     .with([
       { type: 'application/json', body: '{}' },
       { type: 'application/pdf', body: HTML },
@@ -140,7 +140,7 @@ test.group('HTTP fetcher', () => {
       context.assert.containsSubset(result, { kind: 'refusal', outcome: 'failed', code: 'not_html' })
     })
 
-  test('status {status} is {outcome}')
+  test('treats status {status} as {outcome}')
     .with([
       { status: 401, outcome: 'blocked', message: 'The site answered 401 Unauthorized.' },
       { status: 403, outcome: 'blocked', message: 'The site answered 403 Forbidden.' },
@@ -170,7 +170,7 @@ test.group('HTTP fetcher', () => {
       })
     })
 
-  test('{status} without content is an empty page')
+  test('treats {status} without content as an empty page')
     .with([
       { status: 200, body: '' },
       { status: 200, body: ' \n\t ' },
@@ -188,7 +188,7 @@ test.group('HTTP fetcher', () => {
       })
     })
 
-  test('a bot wall is no page, even with status 200', async (context) => {
+  test('detects a bot wall even with status 200', async (context) => {
     const result = await fetchFrom(context, (_request, response) => {
       response.setHeader('Content-Type', 'text/html')
       response.end('<html><body><div id="px-captcha"></div></body></html>')
@@ -203,7 +203,7 @@ test.group('HTTP fetcher', () => {
     })
   })
 
-  test('a redirect to the login form is a login wall', async (context) => {
+  test('detects a redirect to the login form as a login wall', async (context) => {
     const result = await fetchFrom(context, ({ url }, response) => {
       if (url === '/') response.writeHead(302, { Location: '/login?next=/' }).end()
       else response.setHeader('Content-Type', 'text/html').end('<form><input name=p type=password></form>')
@@ -211,7 +211,7 @@ test.group('HTTP fetcher', () => {
     context.assert.containsSubset(result, { outcome: 'blocked', code: 'login_wall', status: 200 })
   })
 
-  test('what is no HTTP answer is a failure: {code}')
+  test('reports an invalid HTTP response as a failure: {code}')
     .with<{ code: string; url?: string; listener?: RequestListener }[]>([
       { code: 'refused_target', url: 'http://10.0.0.1/' },
       { code: 'invalid_url', url: 'http://user@site.example/' },
@@ -236,19 +236,19 @@ test.group('HTTP fetcher', () => {
       context.assert.match(target.kind === 'refusal' ? target.message : '', /^[A-Z].{10,}\.$/)
     })
 
-  test('silence is a failure: timeout', async (context) => {
+  test('reports silence as a failure: timeout', async (context) => {
     const site = await httpSite(context, () => {})
     const result = await fetchUrl(context, { url: site.url }, { exchange: 50 })
     context.assert.containsSubset(result, { outcome: 'failed', code: 'timeout', status: null })
   })
 
-  test('a peer without TLS is a failure: tls_failed', async (context) => {
+  test('reports a peer without TLS as a failure: tls_failed', async (context) => {
     const site = await httpSite(context, (_request, response) => response.end())
     const result = await fetchUrl(context, { url: site.url.replace('http:', 'https:') })
     context.assert.containsSubset(result, { outcome: 'failed', code: 'tls_failed' })
   })
 
-  test('rejects when the caller gives up: that says nothing about the site', async ({ assert }) => {
+  test('rejects when the caller gives up, which says nothing about the site', async ({ assert }) => {
     const giveUp = () => Promise.reject(new OutboundError('aborted', 'The request was canceled.'))
     const error = await rejection(
       fetcher.fetch(

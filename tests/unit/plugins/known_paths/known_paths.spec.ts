@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import knownPaths from '#plugins/known_paths'
 
 test.group('known_paths', () => {
-  test('names twelve paths with their labels, the likelier one of a label first', ({ assert }) => {
+  test('returns twelve paths with their labels, the likelier first for each label', ({ assert }) => {
     const [probe] = knownPaths().probes!
     assert.deepEqual(
       probe.candidates('northwind.example').map(({ path, label }) => `${path} ${label}`),
@@ -23,7 +23,7 @@ test.group('known_paths', () => {
     )
   })
 
-  test('is not changed by what is done to its answer', ({ assert }) => {
+  test('returns a fresh list each time', ({ assert }) => {
     const [probe] = knownPaths().probes!
     probe.candidates('northwind.example')[0].path = '/changed'
     assert.equal(probe.candidates('northwind.example')[0].path, '/pricing')

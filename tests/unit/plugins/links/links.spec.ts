@@ -3,7 +3,7 @@ import { extractContent } from '#monitoring/pipeline/reading/extract'
 import { pageOf } from '#tests/unit/monitoring/reading/pages'
 import links from '#plugins/links'
 
-test('links: what navigation and footer lead to', ({ assert }) => {
+test('links: returns the targets of navigation and footer', ({ assert }) => {
   const html = `<header><a href=/><img src=l.svg alt="Acme"></a><nav><a href=/pricing>Pricing</a><a href=/pricing>Pricing</a>
       <a href=/login aria-label="Log in"><svg></svg></a><a href=/hidden hidden>Hidden</a><a>no link</a></nav></header>
     <main><a href=/x>In text</a><nav><a href=#a>Contents</a></nav></main>

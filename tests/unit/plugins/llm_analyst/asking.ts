@@ -1,5 +1,5 @@
 import type { TestContext } from '@japa/runner/core'
-import type { AnalystTools, Change, Verdict } from '#platform/contract'
+import type { AnalystTools, Change, Verdict } from 'rivalwatch-plugin'
 import { AllowedNetworks, TrustedOrigins } from '#platform/outbound/main'
 import llmAnalyst, { type LlmAnalystOptions } from '#plugins/llm_analyst'
 import ruleAnalyst from '#plugins/rule_analyst'
@@ -7,7 +7,7 @@ import { FakeLanguageModel } from '#tests/support/fake_language_model'
 import { outboundFor } from '#tests/unit/platform/outbound/local_sites'
 import { added, changeOf, removed } from '#tests/unit/plugins/content_factory'
 
-/** Team goes from $49 to $79: high and essential by the rules. */
+/** Team goes from $49 to $79: high and essential according to the rules. */
 export const priceRise: Change = changeOf({
   fields: [
     {
@@ -26,31 +26,31 @@ export const priceRise: Change = changeOf({
   ],
 })
 
-/** A sentence of a blog: low by the rules, and not essential. */
+/** A sentence in a blog: low and not essential according to the rules. */
 export const newSentence: Change = changeOf(
   { lines: [added('Our team met in Lisbon for a week of planning.')] },
   { label: 'blog', url: 'https://northwind.example/blog' }
 )
 
-/** What the rules say of a change. */
+/** Returns the rules' verdict on a change. */
 export function draftOf(change: Change): Verdict {
   const [rules] = ruleAnalyst().analysts!
   return rules.judge(change, {} as AnalystTools) as Verdict
 }
 
-/** A fake model that is gone when the test ends. */
+/** Starts a fake model that is stopped when the test ends. */
 export async function aModel(context: TestContext): Promise<FakeLanguageModel> {
   const model = await FakeLanguageModel.start()
   context.cleanup(() => model.stop())
   return model
 }
 
-/** A client that may reach this model, and nothing else that is not public. */
+/** Returns a client that may reach this model and public addresses only. */
 export function outboundTo(context: TestContext, { baseUrl }: { baseUrl: string }) {
   return outboundFor(context, { allowed: AllowedNetworks.none, trusted: new TrustedOrigins([baseUrl]) })
 }
 
-/** Asks the analyst as the pipeline does: on the draft of the rules, unless another one is given. */
+/** Calls the analyst as the pipeline does, by default on the rules' draft. */
 export function asker(
   context: TestContext,
   { baseUrl }: { baseUrl: string },

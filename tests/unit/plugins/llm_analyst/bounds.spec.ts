@@ -15,7 +15,7 @@ const good = {
 }
 const failing = (response: ServerResponse) => response.writeHead(500).end()
 
-/** Judges on a clock of its own; gives what the reasoning adds to the rules'. */
+/** Judges with a controllable clock; returns what the analyst adds to the rules' reasoning. */
 function onClock(context: TestContext, model: FakeLanguageModel) {
   const clock = { now: 0 }
   const options = { baseUrl: model.baseUrl, model: 'fake', apiKey: null }
@@ -31,8 +31,8 @@ function onClock(context: TestContext, model: FakeLanguageModel) {
   }
 }
 
-test.group('Language model: bounds', () => {
-  test('a server that fails three times in a row is left alone for a minute', async (context) => {
+test.group('Language model: limits', () => {
+  test('pauses for a minute after three server faults in a row', async (context) => {
     const model = (await aModel(context)).says(failing)
     const { clock, judge } = onClock(context, model)
     for (let time = 0; time < 3; time++) context.assert.include(await judge(), 'failed (HTTP 500)')
@@ -51,7 +51,7 @@ test.group('Language model: bounds', () => {
     context.assert.include(await judge(), 'adds')
   })
 
-  test('after a rest one more fault is enough', async (context) => {
+  test('pauses again after one more fault', async (context) => {
     const model = (await aModel(context)).says(failing)
     const { clock, judge } = onClock(context, model)
     for (let time = 0; time < 3; time++) await judge()
@@ -61,14 +61,14 @@ test.group('Language model: bounds', () => {
     context.assert.lengthOf(model.questions, 4)
   })
 
-  test('bad answers to one page do not keep the model from others', async (context) => {
+  test('does not pause after bad answers', async (context) => {
     const model = (await aModel(context)).says('no')
     const { judge } = onClock(context, model)
-    for (let time = 0; time < 5; time++) context.assert.include(await judge(), 'an invalid answer')
+    for (let time = 0; time < 5; time++) context.assert.include(await judge(), 'an invalid response')
     context.assert.lengthOf(model.questions, 10)
   })
 
-  test('Retry-After is heeded, up to ten minutes')
+  test('respects Retry-After up to ten minutes')
     .with([
       { says: '90', waits: 90_000 },
       { says: '999999999', waits: 600_000 },
@@ -86,7 +86,7 @@ test.group('Language model: bounds', () => {
       context.assert.include(await judge(), 'adds')
     })
 
-  test('two requests at once, the others wait for their turn', async (context) => {
+  test('sends two requests at a time and queues the others', async (context) => {
     const held: ServerResponse[] = []
     const model = (await aModel(context)).says((response) => held.push(response))
     const judge = asker(context, model)
@@ -102,7 +102,7 @@ test.group('Language model: bounds', () => {
     context.assert.equal(mostAtOnce, 2)
   })
 
-  test('who waits too long for a turn is not held against the server', async (context) => {
+  test('does not count a long wait for a turn against the server', async (context) => {
     const held: ServerResponse[] = []
     const model = (await aModel(context)).says((response) => held.push(response))
     const judge = asker(context, model, { limits: { atOnce: 1, faults: 2, timeout: 3_000 } })

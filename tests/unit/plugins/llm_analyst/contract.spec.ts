@@ -1,7 +1,5 @@
-import { extractContent } from '#monitoring/pipeline/reading/extract'
-import { readPage } from '#monitoring/pipeline/reading/read_page'
-import type { Outbound } from '#platform/contract'
-import { testAnalyst, testPlugin } from '#platform/testing/contract_suites'
+import type { Outbound } from 'rivalwatch-plugin'
+import { testAnalyst, testPlugin } from 'rivalwatch-plugin/testing'
 import llmAnalyst from '#plugins/llm_analyst'
 import type { DataBlock } from '#tests/support/fake_language_model'
 import { draftOf, newSentence, priceRise } from './asking.js'
@@ -9,7 +7,7 @@ import { draftOf, newSentence, priceRise } from './asking.js'
 const pluginOptions = { baseUrl: 'http://127.0.0.1:9/v1', model: 'fake', apiKey: null }
 const changes = [priceRise, newSentence]
 
-/** Hands what the model says to every question over the wire of the contract. */
+/** Answers every request with what `says` returns, in the protocol's format. */
 function modelThat(says: (data: DataBlock) => object): Outbound {
   return {
     async request(url, { body } = {}) {
@@ -36,7 +34,7 @@ const inventing = modelThat(({ lines }) => ({
   excerpt: lines.length + 7,
 }))
 
-testPlugin(llmAnalyst, { readPage, extractContent, pluginOptions })
+testPlugin(llmAnalyst, { pluginOptions })
 for (const outbound of [quoting, inventing, undefined]) {
   const [analyst] = llmAnalyst(pluginOptions).analysts!
   testAnalyst(analyst, { changes, draft: draftOf, outbound })

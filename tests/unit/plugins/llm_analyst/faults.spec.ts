@@ -17,59 +17,83 @@ function answering(status: number, body = '', headers: Record<string, string> = 
 }
 
 const FAULTS: [name: string, reply: Reply, says: string][] = [
-  ['no JSON', 'It got more expensive.', 'gave an invalid answer'],
-  ['broken JSON', '{"summary": "Northwind', 'gave an invalid answer'],
-  ['a list', '[{"summary": "x"}]', 'gave an invalid answer'],
-  ['another form', { text: 'Northwind raised it.' } as object, 'gave an invalid answer'],
-  ['a claim that is not there', { ...good, claims: [99] }, 'gave an invalid answer'],
-  ['half a claim', { ...good, claims: [0.5] }, 'gave an invalid answer'],
-  ['an excerpt of its own', { ...good, excerpt: '$79 for ever' }, 'gave an invalid answer'],
-  ['a line that is not there', { ...good, excerpt: 3 }, 'gave an invalid answer'],
-  ['an empty summary', { ...good, summary: ' ' }, 'gave an invalid answer'],
-  ['two lines', { ...good, summary: 'Northwind\nraised it.' }, 'gave an invalid answer'],
-  ['a long summary', { ...good, summary: 'dear '.repeat(61) }, 'gave an invalid answer'],
-  ['long reasoning', { ...good, reasoning: 'dear '.repeat(161) }, 'gave an invalid answer'],
-  ['a wrong quotation', { ...good, summary: 'It says “all new”.' }, 'said something that is not on the page'],
-  ['a wrong figure', { ...good, reasoning: 'It costs $97 now.' }, 'said something that is not on the page'],
-  ['another currency', { ...good, summary: 'It costs €79 now.' }, 'said something that is not on the page'],
-  ['another address', { ...good, reasoning: 'See evil.example.' }, 'said something that is not on the page'],
-  ['markup', { ...good, summary: '**Northwind** raised it.' }, 'gave an unusable answer'],
+  ['no JSON', 'It got more expensive.', 'returned an invalid response'],
+  ['broken JSON', '{"summary": "Northwind', 'returned an invalid response'],
+  ['a list', '[{"summary": "x"}]', 'returned an invalid response'],
+  ['another form', { text: 'Northwind raised it.' } as object, 'returned an invalid response'],
+  ['a claim that is not there', { ...good, claims: [99] }, 'returned an invalid response'],
+  ['half a claim', { ...good, claims: [0.5] }, 'returned an invalid response'],
+  ['an excerpt of its own', { ...good, excerpt: '$79 for ever' }, 'returned an invalid response'],
+  ['a line that is not there', { ...good, excerpt: 3 }, 'returned an invalid response'],
+  ['an empty summary', { ...good, summary: ' ' }, 'returned an invalid response'],
+  ['two lines', { ...good, summary: 'Northwind\nraised it.' }, 'returned an invalid response'],
+  ['a long summary', { ...good, summary: 'dear '.repeat(61) }, 'returned an invalid response'],
+  ['long reasoning', { ...good, reasoning: 'dear '.repeat(161) }, 'returned an invalid response'],
+  [
+    'a wrong quotation',
+    { ...good, summary: 'It says “all new”.' },
+    'reported something that is not on the page',
+  ],
+  [
+    'a wrong figure',
+    { ...good, reasoning: 'It costs $97 now.' },
+    'reported something that is not on the page',
+  ],
+  [
+    'another currency',
+    { ...good, summary: 'It costs €79 now.' },
+    'reported something that is not on the page',
+  ],
+  [
+    'another address',
+    { ...good, reasoning: 'See evil.example.' },
+    'reported something that is not on the page',
+  ],
+  ['markup', { ...good, summary: '**Northwind** raised it.' }, 'returned an unusable response'],
   [
     'a refusal',
     (response) => complete(response, null, { refusal: 'I can not help with that.' }),
-    'gave an invalid answer',
+    'returned an invalid response',
   ],
-  ['no content', (response) => complete(response, null), 'gave no answer'],
-  ['only thoughts', (response) => complete(response, '', { reasoning_content: 'Hm.' }), 'gave no answer'],
-  ['no choices', answering(200, '{"choices": []}', json), 'gave no answer'],
-  ['another protocol', answering(200, '{"ok": true}', json), 'gave an invalid answer'],
-  ['HTML', answering(200, '<h1>Hello</h1>'), 'gave an invalid answer'],
-  ['nothing', answering(200), 'gave an invalid answer'],
-  ['204', answering(204), 'gave an invalid answer'],
+  ['no content', (response) => complete(response, null), 'returned an empty response'],
+  [
+    'only thoughts',
+    (response) => complete(response, '', { reasoning_content: 'Hm.' }),
+    'returned an empty response',
+  ],
+  ['no choices', answering(200, '{"choices": []}', json), 'returned an empty response'],
+  ['another protocol', answering(200, '{"ok": true}', json), 'returned an invalid response'],
+  ['HTML', answering(200, '<h1>Hello</h1>'), 'returned an invalid response'],
+  ['nothing', answering(200), 'returned an invalid response'],
+  ['204', answering(204), 'returned an invalid response'],
   ['401', answering(401, '{"error": {"message": "bad key"}}', json), 'rejected the key (HTTP 401)'],
   ['404', answering(404, 'no such model'), 'refused the request (HTTP 404)'],
   ['429', answering(429), 'received too many requests'],
   ['500', answering(500, 'Internal error at 10.0.0.7'), 'failed (HTTP 500)'],
   ['503', answering(503, '', { 'retry-after': 'soon' }), 'failed (HTTP 503)'],
-  ['a reset', (response) => response.socket!.resetAndDestroy(), 'gave an invalid answer'],
+  ['a reset', (response) => response.socket!.resetAndDestroy(), 'returned an invalid response'],
   [
     'a cut body',
     (response) => {
       response.writeHead(200, { ...json, 'content-length': '500' }).write('{"choices": [')
       setImmediate(() => response.destroy())
     },
-    'gave an invalid answer',
+    'returned an invalid response',
   ],
-  ['a huge body', (response) => complete(response, ' '.repeat(300_000)), 'gave an answer that is too long'],
+  [
+    'a huge body',
+    (response) => complete(response, ' '.repeat(300_000)),
+    'returned a response that is too long',
+  ],
   [
     'odd characters',
     answering(200, Buffer.from([0x7b, 0xff, 0xfe, 0x00, 0x7d]).toString('latin1'), json),
-    'gave an invalid answer',
+    'returned an invalid response',
   ],
 ]
 
 test.group('Language model: faults', () => {
-  test('the rules decide and the reason is told: {0}')
+  test('falls back to the rules and gives the reason: {0}')
     .with(FAULTS)
     .run(async (context, [, reply, says]) => {
       const model = (await aModel(context)).says(reply)
@@ -81,7 +105,7 @@ test.group('Language model: faults', () => {
       })
     })
 
-  test('a redirect is not followed', async (context) => {
+  test('does not follow a redirect', async (context) => {
     const elsewhere = await httpSite(context, (_request, response) => response.end())
     const model = (await aModel(context)).says(answering(307, '', { location: elsewhere.url }))
     const verdict = await asker(context, model, { apiKey: 'sk-secret' })(priceRise)
@@ -89,7 +113,7 @@ test.group('Language model: faults', () => {
     context.assert.equal(elsewhere.connections, 0)
   })
 
-  test('no server', async (context) => {
+  test('falls back when the server is down', async (context) => {
     const model = await FakeLanguageModel.start()
     const { baseUrl } = model
     await model.stop()
@@ -101,7 +125,7 @@ test.group('Language model: faults', () => {
     context.assert.notInclude(verdict!.reasoning, '127.0.0.1')
   })
 
-  test('a server that never answers, or trickles')
+  test('falls back when the server never answers or trickles')
     .with([
       () => {},
       (response: ServerResponse) => {
@@ -118,14 +142,14 @@ test.group('Language model: faults', () => {
       )
     })
 
-  test('the time is for both attempts together', async (context) => {
+  test('shares one timeout between both attempts', async (context) => {
     const model = (await aModel(context)).says('no', () => {})
     const verdict = await asker(context, model, { limits: { timeout: 3_000 } })(priceRise)
     context.assert.include(verdict!.reasoning, 'did not respond in time')
     context.assert.lengthOf(model.questions, 2)
   })
 
-  test('whoever asks may give up, before and meanwhile', async (context) => {
+  test('lets the caller give up before and during a request', async (context) => {
     const caller = new AbortController()
     const model = (await aModel(context)).says(() => caller.abort())
     const judge = asker(context, model)
@@ -139,11 +163,11 @@ test.group('Language model: faults', () => {
     context.assert.lengthOf(model.questions, 1)
   })
 
-  test('reasoning that is full makes room for the reason', async (context) => {
+  test('shortens full reasoning to make room for the reason', async (context) => {
     const model = (await aModel(context)).says('no')
     const draft = { ...draftOf(newSentence), reasoning: 'word '.repeat(400).trim() }
     const { reasoning } = (await asker(context, model)(newSentence, { draft }))!
     context.assert.isAtMost(reasoning.length, 2_000)
-    context.assert.isTrue(reasoning.endsWith('an invalid answer; the standard rules decided.'))
+    context.assert.isTrue(reasoning.endsWith('an invalid response; the standard rules decided.'))
   })
 })

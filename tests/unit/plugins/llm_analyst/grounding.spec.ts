@@ -19,8 +19,8 @@ function complaint(summary: string) {
   return complaintAbout({ summary, reasoning: 'It matters.', claims: [0], excerpt: null }, change, draft)
 }
 
-test.group('Language model: held to the page', () => {
-  test('lets through: {$self}')
+test.group('Language model: grounding in the page', () => {
+  test('accepts: {$self}')
     .with([
       'Northwind raised Team from $49 to $79 a month.',
       'Northwind raised Team by 61%.',
@@ -40,7 +40,7 @@ test.group('Language model: held to the page', () => {
     ])
     .run(({ assert }, summary) => assert.isNull(complaint(summary)))
 
-  test('refuses: {$self}')
+  test('rejects: {$self}')
     .with([
       'Northwind raised Team to $97.',
       'Northwind raised Team to €79.',
@@ -72,13 +72,13 @@ test.group('Language model: held to the page', () => {
       assert.isNotNull(complaint(summary))
     })
 
-  test('a complaint holds the words in question apart, and not much of them', ({ assert }) => {
+  test('keeps the offending words separate in a complaint, and short', ({ assert }) => {
     const { why, what } = complaint(`It says “${'never said '.repeat(20)}”.`)!
     assert.notInclude(why, 'never')
     assert.isAtMost(what!.length, 60)
   })
 
-  test('hostile texts are read in no time that grows faster than they do', ({ assert }) => {
+  test('reads hostile texts in linear time', ({ assert }) => {
     const floods = ['1,', 'a.', '@a.', '“', "'a' ", 'USD ', '$1 ', '1 percent ', 'http://', '9'].map((part) =>
       added(part.repeat(40_000 / part.length))
     )
@@ -89,7 +89,7 @@ test.group('Language model: held to the page', () => {
   })
 })
 
-test.group('Language model: held to what is proven', () => {
+test.group('Language model: grounding in proven claims', () => {
   const proven = (text: string, ...evidence: string[]) =>
     ({ id: 'wording', text, score: 'high', evidence }) as const
   const complaintOn = (summary: string, ...claims: ReturnType<typeof proven>[]) =>
@@ -101,7 +101,7 @@ test.group('Language model: held to what is proven', () => {
   const raised = proven('raised Team from $49 to $79 a month (+61%)', '$79 / month')
   const says = proven('now says “Now with 25 seats, and “priority support””', 'Now with 25 seats')
 
-  test('lets through: {summary}')
+  test('accepts: {summary}')
     .with<{ summary: string; claims: ReturnType<typeof proven>[] }[]>([
       { summary: 'Northwind increased Team from $49 to $79 a month.', claims: [raised] },
       { summary: 'Team at Northwind is more expensive now: $79 a month.', claims: [raised] },
@@ -111,7 +111,7 @@ test.group('Language model: held to what is proven', () => {
     ])
     .run(({ assert }, { summary, claims }) => assert.isNull(complaintOn(summary, ...claims)))
 
-  test('refuses: {summary}')
+  test('rejects: {summary}')
     .with<{ summary: string; claims: ReturnType<typeof proven>[] }[]>([
       { summary: 'Northwind cut Team to $49 a month.', claims: [raised] },
       { summary: 'Northwind raised Team from $79 to $49 a month.', claims: [raised] },

@@ -10,8 +10,8 @@ const told = {
   excerpt: 1,
 }
 
-test.group('Language model: what it says', () => {
-  test('its words stand in the alert, the score and the terms stay', async (context) => {
+test.group('Language model: answers', () => {
+  test('uses its wording and keeps the score and terms', async (context) => {
     const model = (await aModel(context)).says(told)
     const draft = draftOf(priceRise)
     context.assert.deepEqual(await asker(context, model)(priceRise), {
@@ -23,7 +23,7 @@ test.group('Language model: what it says', () => {
     context.assert.lengthOf(model.questions, 1)
   })
 
-  test('chooses among the claims of the rules, and leaves their score', async (context) => {
+  test("lets it choose among the rules' claims without changing their score", async (context) => {
     const model = (await aModel(context)).says({
       summary: 'Northwind met in Lisbon for a week of planning.',
       reasoning: 'A change of plans may follow.',
@@ -38,7 +38,7 @@ test.group('Language model: what it says', () => {
     )
   })
 
-  test('is shown what is proven, by number', async (context) => {
+  test('shows it the proven claims by number', async (context) => {
     const model = (await aModel(context)).says(told)
     await asker(context, model)(priceRise)
     const { claims } = dataOf(model.questions[0])
@@ -51,7 +51,7 @@ test.group('Language model: what it says', () => {
     })
   })
 
-  test('is not asked about silence, about nothing, or without a draft', async (context) => {
+  test('is not asked about silent or missing drafts, or empty changes', async (context) => {
     const model = await aModel(context)
     const judge = asker(context, model)
     const silent = { score: null, summary: '', excerpt: null, reasoning: 'Only a menu changed.' }
@@ -77,18 +77,18 @@ test.group('Language model: what it says', () => {
       context.assert.lengthOf(model.questions, 1)
     })
 
-  test('asks once more with the complaint, and takes a better answer', async (context) => {
+  test('asks once more with the complaint and accepts a better answer', async (context) => {
     const model = (await aModel(context)).says({ ...told, summary: 'Northwind now charges $89.' }, told)
     const verdict = await asker(context, model)(priceRise)
     context.assert.equal(verdict!.summary, told.summary)
     const [, second] = model.questions
     const [{ content: system }, { content: user }] = second.body.messages
-    context.assert.include(user, 'Your last answer was refused: A figure in it does not stand in the data')
+    context.assert.include(user, 'Your last answer was refused: A figure in it is not in the data')
     context.assert.equal(dataOf(second).refused, '89')
     context.assert.notInclude(system, '89')
   })
 
-  test('tells what it cost', async (context) => {
+  test('records what it cost', async (context) => {
     const model = (await aModel(context)).says('no', told)
     const costs: object[] = []
     const record = (figures: object) => costs.push(figures)
@@ -105,16 +105,16 @@ test.group('Language model: what it says', () => {
     context.assert.containsSubset(failed, { outcome: 'server_failed', requests: 1, inputTokens: 0 })
   })
 
-  test('needs to know which model to ask where', ({ assert }) => {
+  test('requires a base URL and a model', ({ assert }) => {
     const settings = { baseUrl: 'http://127.0.0.1:9/v1', model: 'fake', apiKey: null }
-    assert.throws(() => llmAnalyst(), 'it needs baseUrl and model')
-    assert.throws(() => llmAnalyst({ ...settings, model: '' }), 'it needs baseUrl and model')
-    assert.throws(() => llmAnalyst({ ...settings, baseUrl: 'nowhere' }), 'it needs baseUrl and model')
+    assert.throws(() => llmAnalyst(), 'baseUrl and model are required')
+    assert.throws(() => llmAnalyst({ ...settings, model: '' }), 'baseUrl and model are required')
+    assert.throws(() => llmAnalyst({ ...settings, baseUrl: 'nowhere' }), 'baseUrl and model are required')
   })
 })
 
-test.group('Language model: what is sent', () => {
-  test('one request in the protocol, with the key and nothing of this installation', async (context) => {
+test.group('Language model: requests', () => {
+  test('sends one request in the protocol, with the key and nothing about this installation', async (context) => {
     const model = (await aModel(context)).says(told)
     await asker(context, model, { apiKey: 'sk-secret' })(priceRise)
     const [{ path, headers, body }] = model.questions
@@ -140,13 +140,13 @@ test.group('Language model: what is sent', () => {
     )
   })
 
-  test('no key where there is none', async (context) => {
+  test('sends no key when none is set', async (context) => {
     const model = (await aModel(context)).says(told)
     await asker(context, model)(priceRise)
     context.assert.isUndefined(model.questions[0].headers.authorization)
   })
 
-  test('gives up what a server does not take, and remembers it', async (context) => {
+  test('drops what a server refuses and remembers it', async (context) => {
     const model = await aModel(context)
     const refuse = (message: string) => (response: Parameters<typeof complete>[0]) =>
       response
@@ -166,7 +166,7 @@ test.group('Language model: what is sent', () => {
     context.assert.deepEqual(settings, { model: 'fake', max_completion_tokens: 400 })
   })
 
-  test('gives up at last on a server that takes nothing', async (context) => {
+  test('gives up on a server that refuses everything', async (context) => {
     const model = (await aModel(context)).says((response) => response.writeHead(400).end('no'))
     const verdict = await asker(context, model)(priceRise)
     context.assert.include(

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import type { Block, Change, FieldChange } from '#platform/contract'
+import type { Block, Change, FieldChange } from 'rivalwatch-plugin'
 import noise from '#plugins/noise'
 import { added, changeOf, removed } from '#tests/unit/plugins/content_factory'
 
@@ -9,7 +9,7 @@ function filtered(change: Change) {
   return filter.apply(change)
 }
 
-/** The step that held back a line that went from one text to another; null when it alerts. */
+/** Returns the step that filtered out a changed line; null when it alerts. */
 function stepFor(before: string, after: string, block: Partial<Block> = {}): string | null {
   const result = filtered(changeOf({ lines: [removed(before, block), added(after, block)] }))
   return result.change.lines.length === 0 ? (result.heldBack[0]?.filter ?? null) : null
@@ -121,7 +121,7 @@ test.group('noise: lines', () => {
     })
   }
 
-  test('says what was held back and why', ({ assert }) => {
+  test('reports what was filtered out and why', ({ assert }) => {
     const { change, heldBack } = filtered(
       changeOf({ lines: [removed('© 2025 Northwind'), added('© 2026 Northwind'), added('Real news')] })
     )
@@ -135,12 +135,12 @@ test.group('noise: lines', () => {
     ])
   })
 
-  test('a date alone is noise without a counterpart, a sentence with one is not', ({ assert }) => {
+  test('filters out a date alone, but not a sentence with one', ({ assert }) => {
     const { change } = filtered(changeOf({ lines: [added('12 Nov 2026'), added('Launched on 12 Nov 2026')] }))
     assert.deepEqual(change.lines, [added('Launched on 12 Nov 2026')])
   })
 
-  test('text split into other lines', ({ assert }) => {
+  test('filters out text split into other lines', ({ assert }) => {
     const { change, heldBack } = filtered(
       changeOf({
         lines: [
@@ -156,7 +156,7 @@ test.group('noise: lines', () => {
     assert.equal(heldBack[0].filter, 'noise/reflow')
   })
 
-  test('figures of a countdown on lines of their own, but not cells of a plan table', ({ assert }) => {
+  test('filters out countdown figures on separate lines, but not cells of a plan table', ({ assert }) => {
     const figures = (block: Partial<Block>) => [
       removed('7', block),
       added('6', block),
@@ -168,7 +168,7 @@ test.group('noise: lines', () => {
     assert.lengthOf(filtered(changeOf({ lines: [removed('49'), added('79')] })).change.lines, 2)
   })
 
-  test('cookie banners, but not a policy about cookies', ({ assert }) => {
+  test('filters out cookie banners, but not a cookie policy', ({ assert }) => {
     const banner = [
       added('We value your choices', { landmark: 'dialog', kind: 'heading' }),
       added('We use cookies to improve your experience.', { landmark: 'dialog' }),
@@ -199,7 +199,7 @@ test.group('noise: fields', () => {
     ...overrides,
   })
 
-  test('masks work on fields, changed or replaced within one field', ({ assert }) => {
+  test('applies masks to fields changed or replaced within one field', ({ assert }) => {
     const { change, heldBack } = filtered(
       changeOf({
         fields: [
@@ -213,7 +213,7 @@ test.group('noise: fields', () => {
     assert.lengthOf(heldBack, 2)
   })
 
-  test('dates and counters of the structured data', ({ assert }) => {
+  test('filters out dates and counters in structured data', ({ assert }) => {
     const schema = (path: string, before: string, after: string) =>
       field({ category: 'schema', field: `structuredData.${path}`, before, after })
     const kept = schema('Product.offers.price', '49', '79')
@@ -229,7 +229,7 @@ test.group('noise: fields', () => {
     assert.deepEqual(change.fields, [kept])
   })
 
-  test('a price is held back only when its amount is the same', ({ assert }) => {
+  test('filters out a price only when its amount is the same', ({ assert }) => {
     const price = (before: string, after: string, amountAfter: number) =>
       field({ category: 'pricing', field: 'prices', before, after, facts: { amountBefore: 49, amountAfter } })
     assert.lengthOf(filtered(changeOf({ fields: [price('$49 / month', '$49/Month', 49)] })).change.fields, 0)
@@ -239,7 +239,7 @@ test.group('noise: fields', () => {
     )
   })
 
-  test('nothing vanishes: a part is left or listed', ({ assert }) => {
+  test('keeps or lists every part of a change', ({ assert }) => {
     const text = fc.constantFrom(...HELD_BACK.flat(), ...ALERTING.flat())
     fc.assert(
       fc.property(fc.array(text, { maxLength: 12 }), fc.array(text, { maxLength: 12 }), (before, after) => {
@@ -257,7 +257,7 @@ test.group('noise: fields', () => {
     )
   })
 
-  test('copes with hostile texts', ({ assert }) => {
+  test('handles hostile texts', ({ assert }) => {
     const hostile = [
       '1 '.repeat(9_000),
       '1d '.repeat(6_000),

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Offer } from '#platform/contract'
+import type { Offer } from 'rivalwatch-plugin'
 import { priceChanges } from '../../../../plugins/prices/changes.js'
 import { contentOf } from './pages.js'
 
@@ -21,7 +21,7 @@ const changes = (before: Partial<Offer>[], after: Partial<Offer>[]) =>
   priceChanges(contentOf(before), contentOf(after))
 
 test.group('Price changes', () => {
-  test('tells a new price of a plan', ({ assert }) => {
+  test("reports a plan's new price", ({ assert }) => {
     assert.deepEqual(changes([team, pro], [{ ...team, text: '$79 / month', amount: '79' }, pro]), [
       {
         category: 'pricing',
@@ -41,14 +41,14 @@ test.group('Price changes', () => {
     ])
   })
 
-  test('is silent on order, repetition, spelling and a new name', ({ assert }) => {
+  test('ignores order, repetition, spelling and a new name', ({ assert }) => {
     assert.deepEqual(changes([team, pro], [pro, team, team]), [])
     assert.deepEqual(changes([team], [{ ...team, text: '$49.00/mo', subject: 'TEAM' }]), [])
     assert.deepEqual(changes([{ ...team, currency: '€' }], [{ ...team, currency: 'EUR' }]), [])
     assert.deepEqual(changes([team, pro], [{ ...team, subject: 'Growth' }, pro]), [])
   })
 
-  test('tells plans that came and went', ({ assert }) => {
+  test('reports added and removed plans', ({ assert }) => {
     const [removed, added] = changes([team], [pro])
     assert.containsSubset(removed, { kind: 'removed', field: 'prices.Team', before: '$49 / month' })
     assert.notProperty(removed, 'after')
@@ -62,7 +62,7 @@ test.group('Price changes', () => {
     })
   })
 
-  test('tells that a free plan now costs money, and that a plan is no more on request', ({ assert }) => {
+  test('reports that a free plan now costs money, and that a plan is no longer on request', ({ assert }) => {
     const free = { subject: 'Starter', text: 'Free', amount: '0' }
     const paid = { ...team, subject: 'Starter', text: '$5 / month', amount: '5' }
     const [change] = changes([free], [paid])
@@ -79,12 +79,12 @@ test.group('Price changes', () => {
     assert.deepEqual(changes([onRequest], [{ ...onRequest, text: 'Contact sales' }]), [])
   })
 
-  test('tells a new period or currency of the same amount', ({ assert }) => {
+  test('reports a new period or currency for the same amount', ({ assert }) => {
     assert.lengthOf(changes([team], [{ ...team, text: '$49 / user / month', period: 'user / month' }]), 1)
     assert.lengthOf(changes([team], [{ ...team, text: '€49 / month', currency: '€' }]), 1)
   })
 
-  test('pairs several prices of one subject in their order', ({ assert }) => {
+  test('pairs several prices of one subject in order', ({ assert }) => {
     const price = (amount: string) => ({ text: `$${amount}`, amount, currency: '$' })
     const found = changes([price('10'), price('20'), price('30')], [price('10'), price('25'), price('35')])
     assert.deepEqual(
@@ -96,7 +96,7 @@ test.group('Price changes', () => {
     )
   })
 
-  test('carries the landmark and stays in bounds', ({ assert }) => {
+  test('includes the landmark and limits the number of changes', ({ assert }) => {
     const offers = Array.from({ length: 500 }, (_, i) => ({
       subject: `Item ${i}`,
       text: `$${i}`,

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import type { Block, PageContent } from '#platform/contract'
+import type { Block, PageContent } from 'rivalwatch-plugin'
 import prices from '#plugins/prices'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
 import { readPrices, type PlacedOffer } from '../../../../plugins/prices/offers.js'
@@ -19,8 +19,8 @@ function readHtml(body: string) {
 const told = ({ subject, text, period }: PlacedOffer) => [subject, text, period]
 const offersOf = (body: string) => readPrices(readHtml(body)).offers.map(told)
 
-test.group('Prices of blocks', () => {
-  test('joins a price that stands in several blocks', ({ assert }) => {
+test.group('Prices in blocks', () => {
+  test('joins a price split over several blocks', ({ assert }) => {
     const team = { path: ['Plans', 'Team'] }
     const page = pageOf(['$', '49', '/ user', 'per month'].map((text) => block(text, team)))
     assert.deepEqual(readPrices(page), {
@@ -38,12 +38,12 @@ test.group('Prices of blocks', () => {
     })
   })
 
-  test('lists each price once, in order, and no bare number', ({ assert }) => {
+  test('lists each price once, in order, and no bare numbers', ({ assert }) => {
     const page = pageOf([block('10 users'), block('$9 / mo'), block('from €5'), block('$9 / mo')])
     assert.deepEqual(readPrices(page).prices, ['$9 / mo', '€5'])
   })
 
-  test('takes the name in front of a price for its subject', ({ assert }) => {
+  test('uses the name before a price as its subject', ({ assert }) => {
     const page = pageOf([
       block('Team plan: from $49 a month', { kind: 'list_item' }),
       block('If you need more, the Business plan costs $99 a month.'),
@@ -54,13 +54,13 @@ test.group('Prices of blocks', () => {
     ])
   })
 
-  test('does not take a reduction for an offer', ({ assert }) => {
+  test('does not treat a discount as an offer', ({ assert }) => {
     const page = pageOf([block('Save $20'), block('$15 off'), block('$100 credit')])
     assert.deepEqual(readPrices(page).offers, [])
     assert.lengthOf(readPrices(page).prices, 3)
   })
 
-  test('writes each price as it stands in a block or in neighbours joined', ({ assert }) => {
+  test('writes each price as it appears in a block or in joined neighbours', ({ assert }) => {
     const texts = fc.array(
       fc.constantFrom(
         '$',
@@ -87,7 +87,7 @@ test.group('Prices of blocks', () => {
     )
   })
 
-  test('never throws and stays in bounds', ({ assert }) => {
+  test('never throws and stays within limits', ({ assert }) => {
     const blocks = fc.array(
       fc.record<Block>({
         text: fc.oneof(
@@ -111,7 +111,7 @@ test.group('Prices of blocks', () => {
   })
 })
 
-test.group('Prices of pages', () => {
+test.group('Prices on pages', () => {
   test('reads cards with headings, a free plan and one on request', ({ assert }) => {
     const offers = offersOf(`
       <header><a class="btn" href="/c">Contact sales</a></header>
@@ -146,7 +146,7 @@ test.group('Prices of pages', () => {
     ])
   })
 
-  test('reads a table with the prices in its head', ({ assert }) => {
+  test('reads a table with prices in its header', ({ assert }) => {
     const offers = offersOf(`<h1>Pricing</h1><table>
       <tr><th>Features</th><th><h3>Starter</h3><div>$9<small>/mo</small></div></th>
       <th><div>Team</div><div>$49</div><div>/mo</div></th></tr>
@@ -170,7 +170,7 @@ test.group('Prices of pages', () => {
     ])
   })
 
-  test('reads names from the lines above where a heading names no plan', ({ assert }) => {
+  test('reads names from the lines above when no heading names a plan', ({ assert }) => {
     const expected = [
       ['Starter', '$9/mo', 'month'],
       ['Team', '$49/mo', 'month'],
@@ -182,7 +182,7 @@ test.group('Prices of pages', () => {
     assert.deepEqual(offersOf(cards), expected)
   })
 
-  test('a price of plans at large is not that of what stands above it', ({ assert }) => {
+  test('does not assign a price for all plans to the text above it', ({ assert }) => {
     assert.deepEqual(
       offersOf(
         '<footer><ul><li><a href="/t">Trust centre</a></li></ul><p>All plans from $24 a month.</p></footer>'
@@ -200,13 +200,13 @@ test.group('Prices of pages', () => {
     ])
   })
 
-  test('keeps a crossed-out price as a price, not as an offer', ({ assert }) => {
+  test('keeps a crossed-out price as a price but not as an offer', ({ assert }) => {
     const page = readHtml('<h1>Blue Widget</h1><p><s>$99.00</s> <b>$79.00</b></p>')
     assert.deepEqual(readPrices(page).prices, ['$99.00', '$79.00'])
     assert.deepEqual(readPrices(page).offers.map(told), [['Blue Widget', '$79.00', '']])
   })
 
-  test('tells where on the page an offer stands', ({ assert }) => {
+  test('returns where on the page an offer is', ({ assert }) => {
     const page = readHtml('<h1>Widget</h1><p>$79</p><aside><h2>Related</h2><p>$19</p></aside>')
     assert.deepEqual(
       readPrices(page).offers.map(({ landmark }) => landmark),
@@ -214,11 +214,11 @@ test.group('Prices of pages', () => {
     )
   })
 
-  test('does not read hidden prices', ({ assert }) => {
+  test('ignores hidden prices', ({ assert }) => {
     assert.deepEqual(readPrices(readHtml('<p hidden>$5</p><p>$6</p>')).prices, ['$6'])
   })
 
-  test('names what stands in a table by role, however its markup is quoted', ({ assert }) => {
+  test('finds names in tables by role, however the markup is quoted', ({ assert }) => {
     for (const quote of ['"', "'", '']) {
       const by = (role: string, text: string) => `<div role=${quote}${role}${quote}>${text}</div>`
       const row = (...cells: string[]) => by('row', cells.map((text) => by('cell', text)).join(''))
@@ -230,7 +230,7 @@ test.group('Prices of pages', () => {
     }
   })
 
-  test('tells that the Team plan went from $49 to $79 a month', ({ assert }) => {
+  test('reports that the Team plan went from $49 to $79 a month', ({ assert }) => {
     const plugin = prices()
     const contentAt = (price: string) => {
       const page = readHtml(`<h1>Pricing</h1><h2>Starter</h2><p>$9 / month</p><h2>Team</h2>
@@ -258,7 +258,7 @@ test.group('Prices of pages', () => {
     ])
   })
 
-  test('gives both fields of the snapshot', ({ assert }) => {
+  test('returns both fields of the snapshot', ({ assert }) => {
     const page = readHtml('<h2>Team</h2><p>$49 / month</p>')
     const fields = prices().extractors!.map((extractor) => [extractor.field, extractor.extract(page)])
     assert.deepEqual(fields[0], ['prices', ['$49 / month']])

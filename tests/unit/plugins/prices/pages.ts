@@ -1,11 +1,11 @@
-import type { Block, Offer, Page, PageContent } from '#platform/contract'
+import type { Block, Offer, Page, PageContent } from 'rivalwatch-plugin'
 
-/** A block as a page reader makes it. */
+/** Returns a block as the page reader creates it. */
 export function block(text: string, rest: Partial<Block> = {}): Block {
   return { text, kind: 'paragraph', landmark: 'main', path: [], ...rest }
 }
 
-/** A page without markup. */
+/** Returns a page without markup. */
 export function pageOf(blocks: Block[]): Page {
   const page: Page = {
     url: 'https://rival.test/pricing',
@@ -25,7 +25,7 @@ export function pageOf(blocks: Block[]): Page {
   return page
 }
 
-/** Contents that hold offers alone. */
+/** Returns a content that has only offers. */
 export function contentOf(offers: Partial<Offer>[]): PageContent {
   return {
     offers: offers.map((offer) => ({

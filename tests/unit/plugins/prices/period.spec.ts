@@ -28,16 +28,16 @@ test.group('Periods', () => {
     ])
     .run(({ assert }, { text, period }) => assert.equal(periodAt(text)?.period, period))
 
-  test('reads none from {$self}')
+  test('reads no period from {$self}')
     .with(['', ' a bargain', ' for 3 users', ' off', ' and more', '/'])
     .run(({ assert }, text) => assert.isNull(periodAt(text)))
 
-  test('ends behind the period, before what follows', ({ assert }) => {
+  test('ends after the period, before what follows', ({ assert }) => {
     assert.equal(periodAt(' a month. And more')?.end, ' a month'.length)
     assert.equal(periodAt('/year (billed yearly)')?.end, '/year (billed yearly)'.length)
   })
 
-  test('takes a line for a period only if it is nothing else', ({ assert }) => {
+  test('treats a line as a period only if it contains nothing else', ({ assert }) => {
     assert.equal(periodOfLine('/ month'), 'month')
     assert.equal(periodOfLine('per user / month, billed annually'), 'user / month, billed yearly')
     assert.isNull(periodOfLine('Monthly'), 'may head what comes next')

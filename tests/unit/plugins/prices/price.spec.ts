@@ -43,27 +43,27 @@ test.group('parsePrice', () => {
       assert.isTrue(text.includes(price!.amountText))
     })
 
-  test('has no price in {$self}')
+  test('finds no price in {$self}')
     .with(['', 'Sold out', '20 %', 'fat-free', '1'.repeat(100)])
     .run(({ assert }, text) => assert.isNull(parsePrice(text)))
 
-  test('skips a percentage and takes the number that has a currency', ({ assert }) => {
+  test('skips a percentage and uses the number with a currency', ({ assert }) => {
     assert.equal(parsePrice('-20% 80,00 €')?.amount, '80')
     assert.equal(parsePrice('Pack of 6 for £5.40')?.amount, '5.4')
   })
 
-  test('takes the lower end of a range', ({ assert }) => {
+  test('uses the lower end of a range', ({ assert }) => {
     assert.equal(parsePrice('15 to 30 €')?.amount, '15')
     assert.equal(parsePrice('15 – 30 €')?.amount, '15')
   })
 
-  test('goes by the separators it is told', ({ assert }) => {
+  test('uses the given separators', ({ assert }) => {
     assert.equal(parsePrice('1.234', '', { decimal: '.' })?.amount, '1.234')
     assert.equal(parsePrice('1.234', '', { group: ',' })?.amount, '1.234')
     assert.equal(parsePrice('9€500', '', { decimal: '€' })?.amount, '9.5')
   })
 
-  test('asks the hint where its own currency is missing or ambiguous', ({ assert }) => {
+  test('uses the hint when its own currency is missing or ambiguous', ({ assert }) => {
     assert.equal(parsePrice('12.50', 'was £ 15.00')?.currency, '£')
     assert.equal(parsePrice('12 kr', 'SEK')?.currency, 'SEK')
     assert.equal(parsePrice('12 €', '$')?.currency, '€')
@@ -87,7 +87,7 @@ test.group('findPrices', () => {
     ])
     .run(({ assert }, { text, expected }) => assert.deepEqual(written(text), expected))
 
-  test('finds none in {$self}')
+  test('finds no price in {$self}')
     .with([
       '24K',
       '3 KM',
@@ -102,14 +102,14 @@ test.group('findPrices', () => {
     ])
     .run(({ assert }, text) => assert.deepEqual(written(text), []))
 
-  test('multiplies by a suffix that is clear', ({ assert }) => {
+  test('multiplies by an unambiguous suffix', ({ assert }) => {
     assert.deepEqual(
       findPrices('$1.5k £2M $3kg').map(({ amount }) => amount),
       ['1500', '2000000', '3']
     )
   })
 
-  test('never throws, stays in bounds and in the text', ({ assert }) => {
+  test('never throws and stays within limits and the text', ({ assert }) => {
     const piece = fc.oneof(
       fc.constantFrom(
         '$',
@@ -147,7 +147,7 @@ test.group('findPrices', () => {
     )
   })
 
-  test('bounds what it gives for a flood of {$self}')
+  test('limits the result for a flood of {$self}')
     .with(['1', '1.', '1 ', '111 ', '$', '$1 ', "1,.'", 'kr', '.', ' ', '1€'])
     .run(({ assert }, unit) => {
       const flood = unit.repeat(100_000)

@@ -13,7 +13,7 @@ function tell(from: string, { url = SITE, ...options } = {}) {
 const sourceOf = (from: string, url = SITE) => (tell(from, { url }) as { source: string }).source
 
 test.group('referrer: names', () => {
-  test('{0} is {1}')
+  test('names {0} {1}')
     .with([
       ['', 'Direct / None'],
       ['https://www.google.com/', 'Google'],
@@ -40,7 +40,7 @@ test.group('referrer: names', () => {
     ] as const)
     .run(({ assert }, [from, name]) => assert.equal(sourceOf(from), name))
 
-  test('what is no web address counts as none: {$self}')
+  test('ignores an invalid web address: {$self}')
     .with([
       'javascript:alert(1)',
       'about:blank',
@@ -52,7 +52,7 @@ test.group('referrer: names', () => {
     ])
     .run(({ assert }, from) => assert.equal(sourceOf(from), 'Direct / None'))
 
-  test('hosts and apps are listed as an address holds them', ({ assert }) => {
+  test('lists hosts and apps as they occur in addresses', ({ assert }) => {
     assert.isAtLeast(SITES.size, 250)
     for (const host of [...SITES.keys(), ...APPS.keys()]) {
       assert.match(host, /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/)
@@ -61,7 +61,7 @@ test.group('referrer: names', () => {
 })
 
 test.group('referrer: pages of the same site', () => {
-  test('{0} is none for {1}')
+  test('ignores {0} for {1}')
     .with([
       ['https://shop.example/', 'https://shop.example/plans'],
       ['https://www.shop.example/', 'https://shop.example/plans'],
@@ -71,14 +71,14 @@ test.group('referrer: pages of the same site', () => {
     ] as const)
     .run(({ assert }, [from, url]) => assert.equal(sourceOf(from, url), 'Direct / None'))
 
-  test('a neighbour under a shared domain is another site', ({ assert }) => {
+  test('treats a neighbour under a shared domain as another site', ({ assert }) => {
     assert.equal(sourceOf('https://one.github.io/', 'https://two.github.io/'), 'one.github.io')
     assert.equal(sourceOf('https://one.co.uk/', 'https://two.co.uk/'), 'one.co.uk')
   })
 })
 
 test.group('referrer: campaigns', () => {
-  test('utm_source goes before source, ref and the referrer', ({ assert }) => {
+  test('prefers utm_source to source, ref and the referrer', ({ assert }) => {
     const from = 'https://www.google.com/'
     assert.equal(sourceOf(from, `${SITE}?ref=a&source=b&utm_source=c`), 'c')
     assert.equal(sourceOf(from, `${SITE}?ref=a&source=b`), 'b')
@@ -86,7 +86,7 @@ test.group('referrer: campaigns', () => {
     assert.equal(sourceOf(from, `${SITE}?utm_source=&utm_medium=email`), 'Google')
   })
 
-  test('medium and campaign are told as they are', ({ assert }) => {
+  test('returns medium and campaign as written', ({ assert }) => {
     assert.deepEqual(
       tell('', { url: `${SITE}?utm_source=News&utm_medium=email&utm_campaign=Spring+%2726` }),
       {
@@ -97,12 +97,12 @@ test.group('referrer: campaigns', () => {
     )
   })
 
-  test('a path that looks like a parameter is none', ({ assert }) => {
+  test('ignores a path that looks like a parameter', ({ assert }) => {
     assert.equal(sourceOf('', 'https://shop.example/ref=a/utm_source=b'), 'Direct / None')
     assert.equal(sourceOf('', 'https://shop.example/?href=a&resource=b'), 'Direct / None')
   })
 
-  test('text is one short line without what can not be seen', ({ assert }) => {
+  test('returns one short line without invisible characters', ({ assert }) => {
     const told = (value: string) => sourceOf('', `${SITE}?utm_source=${encodeURIComponent(value)}`)
     assert.equal(told(' a\n\tb\u0000\u202ec '), 'a b c')
     assert.equal(told('\u200b\u0007'), 'Direct / None')
@@ -113,21 +113,21 @@ test.group('referrer: campaigns', () => {
 })
 
 test.group('referrer: spam', () => {
-  test('{$self} is dropped')
+  test('drops {$self}')
     .with(['http://semalt.com/crawler.php', 'https://www.semalt.com/', 'http://a.b.darodar.com/'])
     .run(({ assert }, from) => assert.deepEqual(tell(from), { drop: 'referrer_spam' }))
 
-  test('a name that only contains one is not', ({ assert }) => {
+  test('keeps a name that only contains a listed one', ({ assert }) => {
     assert.equal(sourceOf('https://notsemalt.com/'), 'notsemalt.com')
     assert.equal(sourceOf('https://semalt.com.example/'), 'semalt.com.example')
   })
 
-  test('options name more', ({ assert }) => {
+  test('accepts more domains as options', ({ assert }) => {
     const spammers = ['Spam.example']
     assert.deepEqual(tell('https://www.spam.example/', { spammers } as object), { drop: 'referrer_spam' })
   })
 
-  test('the list names registrable domains, and no source that is known', ({ assert }) => {
+  test('lists registrable domains, and no known source', ({ assert }) => {
     for (const domain of SPAMMERS) {
       assert.deepEqual(tell(`https://www.${domain}/`), { drop: 'referrer_spam' }, domain)
       assert.isFalse(SITES.has(domain), domain)

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Change, ChangeFacts, FieldChange } from '#platform/contract'
+import type { Change, ChangeFacts, FieldChange } from 'rivalwatch-plugin'
 import { judge } from '../../../../plugins/rule_analyst/judge.js'
 import { judgeMarkup } from '#tests/support/judge_markup'
 import { added, changeOf, removed } from '#tests/unit/plugins/content_factory'
@@ -30,8 +30,8 @@ const sso = cell('Pro', 'SSO', 'included', 'not included')
 
 const told = (fields: FieldChange[], lines: Change['lines'] = []) => judge(changeOf({ fields, lines }), null)
 
-test.group('News of plans', () => {
-  test('says it: {1}')
+test.group('Plan news', () => {
+  test('reports: {1}')
     .with<[FieldChange[], string, 'high' | 'medium'][]>([
       [
         [came('Max'), priceField('Max', undefined, '$99 / month')],
@@ -95,7 +95,7 @@ test.group('News of plans', () => {
     assert.equal(told([sso], [removed('SSO with SAML')]).excerpt, 'SSO with SAML')
   })
 
-  test('takes prices in other money for what a visitor from elsewhere sees', ({ assert }) => {
+  test("attributes prices in another currency to the visitor's location", ({ assert }) => {
     const verdict = told(
       [priceField('Pro', '$49', '€45'), priceField('Team', '$19', '€18')],
       [removed('$49'), added('€45')]
@@ -108,7 +108,7 @@ test.group('News of plans', () => {
   })
 })
 
-/** Cards of plans, as pages have them. */
+/** Returns plan cards as on a real page. */
 function cards(...plans: [name: string, price: string, ...items: string[]][]): string {
   const made = plans.map(
     ([name, price, ...items]) =>
@@ -120,17 +120,17 @@ function cards(...plans: [name: string, price: string, ...items: string[]][]): s
 const page = { url: 'https://northwind.example/pricing', label: 'pricing', competitor: 'Northwind' } as const
 const summaryOf = async (before: string, after: string) => (await judgeMarkup(page, before, after))?.summary
 
-test.group('Checks of claims about plans', () => {
+test.group('Verification of plan claims', () => {
   const team = ['Team', '$49 / month', '10 users', 'Audit log'] as const
 
-  test('one that stands elsewhere was not removed', async ({ assert }) => {
+  test('does not report a plan as removed that is mentioned elsewhere', async ({ assert }) => {
     const free = ['Free', '$0', '1 user', 'Forum'] as const
     const before = cards([...free], [...team])
     const after = cards([...team]).replace('<h1>Pricing</h1>', '<h1>Pricing</h1><p>Start free, forever.</p>')
     assert.notMatch((await summaryOf(before, after)) ?? '', /removed/)
   })
 
-  test('a price per month and one per year are not compared', async ({ assert }) => {
+  test('does not compare a monthly price with a yearly one', async ({ assert }) => {
     const pro = (price: string) => cards(['Pro', price, '50 users', 'SSO'], [...team])
     assert.equal(
       await summaryOf(pro('$90 / month'), pro('$900 / year')),
@@ -138,7 +138,7 @@ test.group('Checks of claims about plans', () => {
     )
   })
 
-  test('a range and a floor are not compared', async ({ assert }) => {
+  test('does not compare a range with a minimum', async ({ assert }) => {
     const pro = (price: string) => cards(['Pro', price, '50 users', 'SSO'], [...team])
     assert.equal(
       await summaryOf(pro('$90 – $150 / month'), pro('From $90 / month')),
@@ -146,13 +146,13 @@ test.group('Checks of claims about plans', () => {
     )
   })
 
-  test('a plan with the same lines under another name was renamed', async ({ assert }) => {
+  test('reports a plan with the same lines under another name as renamed', async ({ assert }) => {
     const pro = (name: string) =>
       cards([name, '$90 / month', '50 users', 'SSO', 'Priority support'], [...team])
     assert.equal(await summaryOf(pro('Pro'), pro('Growth')), 'Northwind renamed Pro to Growth.')
   })
 
-  test('a crossed-out price and the price of an extra seat are not the plan’s', async ({ assert }) => {
+  test('ignores crossed-out prices and prices of extra seats', async ({ assert }) => {
     const pro = (price: string) => cards(['Pro', price, '50 users', 'SSO'], [...team])
     assert.equal(
       await summaryOf(
@@ -163,13 +163,13 @@ test.group('Checks of claims about plans', () => {
     )
   })
 
-  test('a link to talk to somebody is no plan', async ({ assert }) => {
+  test('does not treat a contact link as a plan', async ({ assert }) => {
     const links = '<div><h3>Quick links</h3><a href="/c">Contact us</a></div>'
     const before = cards([...team], ['Pro', '$90 / month', 'SSO']).replace('</section>', `${links}</section>`)
     assert.notMatch((await summaryOf(before, before.replace(links, ''))) ?? '', /plan/)
   })
 
-  test('a row with a longer name for the same plans is the same feature', ({ assert }) => {
+  test('recognizes a feature under a longer name for the same plans', ({ assert }) => {
     const { summary } = told(
       [row('Branding', 'Pro, Max', false), row('Reports with branding', 'Pro, Max')],
       [removed('Branding'), added('Branding domain'), added('Reports with branding')]
@@ -177,12 +177,12 @@ test.group('Checks of claims about plans', () => {
     assert.notMatch(summary, /Pro/)
   })
 
-  test('a table that compares the company with others tells nothing of plans', ({ assert }) => {
+  test('ignores tables that compare the company with others', ({ assert }) => {
     const { summary } = told([row('Uptime promise', 'Northwind', false)], [removed('Uptime promise')])
     assert.notMatch(summary, /from Northwind/)
   })
 
-  test('long values are quoted as far as what differs', ({ assert }) => {
+  test('quotes long values up to the difference', ({ assert }) => {
     const [short, long] = ['', 'the archive server '].map(
       (more) => `Care for many years (LTS) package ${more}with quick releases of all fixes`
     )
@@ -190,7 +190,7 @@ test.group('Checks of claims about plans', () => {
     assert.include(summary, 'the archive server')
   })
 
-  test('a feature that another one took over did not go', ({ assert }) => {
+  test('does not report a feature as removed that another one covers', ({ assert }) => {
     const { summary } = told(
       [row('Manual review and edits', 'Free', false)],
       [added('Setup from photos and manual review')]

@@ -8,7 +8,7 @@ import {
   type LineChange,
   type Verdict,
   type Versions,
-} from '#platform/contract'
+} from 'rivalwatch-plugin'
 import ruleAnalyst from '#plugins/rule_analyst'
 import { added, changeOf, removed } from '#tests/unit/plugins/content_factory'
 
@@ -52,7 +52,7 @@ const echoes: FieldChange[] = [
 const priceLines = [removed('$49 / month', { path: ['Team'] }), added('$79 / month', { path: ['Team'] })]
 
 test.group('rule analyst', () => {
-  test('a raised price is high and says both prices', async ({ assert }) => {
+  test('scores a price increase high and names both prices', async ({ assert }) => {
     const { claims, ...verdict } = await judge(
       changeOf({ fields: [teamPrice, ...echoes], lines: priceLines })
     )
@@ -72,20 +72,20 @@ test.group('rule analyst', () => {
     })
   })
 
-  test('a raised price is high on any kind of product page', async ({ assert }) => {
+  test('scores a price increase high on any product page', async ({ assert }) => {
     for (const label of ['custom', 'homepage', 'features'] as const) {
       const verdict = await judge(changeOf({ fields: [teamPrice, ...echoes], lines: priceLines }, { label }))
       assert.equal(verdict.score, 'high')
     }
   })
 
-  test('a price without a known plan, from the text alone', async ({ assert }) => {
+  test('reports a price without a known plan from the text alone', async ({ assert }) => {
     const verdict = await judge(changeOf({ lines: [removed('Now from €49'), added('Now from €59')] }))
     assert.equal(verdict.score, 'high')
     assert.equal(verdict.summary, 'Northwind now says “Now from €59” instead of “Now from €49”.')
   })
 
-  test('a cut price', async ({ assert }) => {
+  test('reports a price cut', async ({ assert }) => {
     const facts = { ...teamPrice.facts, amountBefore: 79, amountAfter: 49 }
     const { summary } = await judge(
       changeOf({ fields: [{ ...teamPrice, before: '79 €', after: '49 €', facts }] })
@@ -93,7 +93,7 @@ test.group('rule analyst', () => {
     assert.equal(summary, 'Northwind cut Team from 79 € to 49 € a month (−38%).')
   })
 
-  test('a new plan, a plan that went, a new price of a known plan', async ({ assert }) => {
+  test("reports a new plan, a removed plan and a known plan's new price", async ({ assert }) => {
     const scale: FieldChange = {
       category: 'pricing',
       field: 'prices',
@@ -118,7 +118,7 @@ test.group('rule analyst', () => {
     assert.equal(gone.summary, 'Northwind removed the Scale plan ($199).')
   })
 
-  test('a headline of the homepage', async ({ assert }) => {
+  test('reports a homepage headline', async ({ assert }) => {
     const fields: FieldChange[] = [
       {
         category: 'structure',
@@ -138,9 +138,7 @@ test.group('rule analyst', () => {
     assert.equal(verdict.excerpt, 'Ship with AI')
   })
 
-  test('several things: the most important one, and nothing that does not matter beside it', async ({
-    assert,
-  }) => {
+  test('reports the most important of several changes and nothing minor', async ({ assert }) => {
     const fields: FieldChange[] = [
       { category: 'cta', field: 'ctas', kind: 'added', after: 'Talk to sales' },
       { category: 'tech', field: 'tech', kind: 'removed', before: 'React' },
@@ -188,7 +186,7 @@ test.group('rule analyst', () => {
     })
   }
 
-  test('a feature that came, a major version, a figure in a table of limits', async ({ assert }) => {
+  test('reports a new feature, a major version and a figure in a table of limits', async ({ assert }) => {
     const feature = [
       added('Call recording', { kind: 'heading', path: ['Features'] }),
       added('In 30 languages.', { path: ['Features', 'Call recording'] }),
@@ -213,13 +211,13 @@ test.group('rule analyst', () => {
     assert.equal(limit.summary, 'Northwind now says “300” under “Rate limits”, down from 600.')
   })
 
-  test('a part of a post is no new post', async ({ assert }) => {
+  test('does not report part of a post as a new one', async ({ assert }) => {
     const lines = [added('3. Review stale deals', { kind: 'heading' })]
     const { summary } = await judge(changeOf({ lines }, { label: 'blog' }))
     assert.notInclude(summary, 'published')
   })
 
-  test('positions are told together, without the headings of departments', async ({ assert }) => {
+  test('groups positions and ignores department headings', async ({ assert }) => {
     const lines = [
       added('Design', { kind: 'heading' }),
       added('Product Designer', { kind: 'list_item', path: ['Design'] }),
@@ -237,7 +235,7 @@ test.group('rule analyst', () => {
     assert.notInclude((await judge(about)).summary, 'position')
   })
 
-  test('one line left over on each side is one that was said otherwise', async ({ assert }) => {
+  test('pairs single leftover lines as reworded', async ({ assert }) => {
     const lines = [
       removed('Can I cancel every month?'),
       removed('Yes, at any time.'),
@@ -248,14 +246,14 @@ test.group('rule analyst', () => {
     assert.include(summary, 'changed “Yes, at any time.” to “With three months of notice.”')
   })
 
-  test('a price under related products is not the page’s own', async ({ assert }) => {
+  test('ignores prices under related products', async ({ assert }) => {
     const price = { category: 'pricing', field: 'prices', kind: 'removed', before: '$79.00' } as const
     const line = removed('Gooseneck Kettle $79.00', { path: ['Aero Grinder', 'You may also like'] })
     const change = changeOf({ fields: [price], lines: [line] }, { label: 'custom' })
     assert.isNull((await judge(change)).score)
   })
 
-  test('words that stand in both texts do not count', async ({ assert }) => {
+  test('ignores words that both texts contain', async ({ assert }) => {
     const lines = [
       removed('After the data breach we wrote teh report'),
       added('After the data breach we wrote the report'),
@@ -263,7 +261,7 @@ test.group('rule analyst', () => {
     assert.equal((await judge(changeOf({ lines }, { label: 'custom' }))).score, 'low')
   })
 
-  test('little things are low, menus of an unlabelled page and nothing at all are silent', async ({
+  test('scores minor changes low and leaves out menus of an unlabelled page and empty changes', async ({
     assert,
   }) => {
     const link: FieldChange = { category: 'navigation', field: 'navLinks', kind: 'added', after: 'Blog' }
@@ -279,9 +277,7 @@ test.group('rule analyst', () => {
     assert.isNotEmpty(silent.reasoning)
   })
 
-  test('a unit of a kind that a plugin names is told by that name, where both versions were read for it', async ({
-    assert,
-  }) => {
+  test("names a plugin's unit kind when both versions were read with it", async ({ assert }) => {
     const version = (...titles: string[]) => ({
       ...emptyContent('https://northwind.example/events'),
       blocks: titles.map((title) => added(title).block),
@@ -296,13 +292,13 @@ test.group('rule analyst', () => {
     assert.isNull(unread.score)
   })
 
-  test('a legal text is medium by its address', async ({ assert }) => {
+  test('scores legal text medium by its URL', async ({ assert }) => {
     const lines = [removed('You may cancel in 30 days.'), added('You may cancel in 14 days.')]
     const page = { url: 'https://northwind.example/legal/terms', label: 'custom' } as const
     assert.equal((await judge(changeOf({ lines }, page))).score, 'medium')
   })
 
-  test('a long text is quoted from its difference on', async ({ assert }) => {
+  test('quotes a long text from its difference on', async ({ assert }) => {
     const start =
       'We keep what you give us for as long as it is needed to serve you well and safely, that is '
     const { summary } = await judge(
@@ -311,7 +307,7 @@ test.group('rule analyst', () => {
     assert.equal(summary, 'Northwind now says “…and safely, that is 90 days.”, up from 30.')
   })
 
-  test('whatever the page says: lengths hold, no control characters, all that is quoted stands on the page', async ({
+  test('stays within limits, without control characters, and quotes only the page, whatever it says', async ({
     assert,
   }) => {
     const words = fc.constantFrom(

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Seo } from '#platform/contract'
+import type { Seo } from 'rivalwatch-plugin'
 import { pageOf } from '#tests/unit/monitoring/reading/pages'
 import seo from '#plugins/seo'
 
@@ -8,7 +8,7 @@ function seoOf(html: string): Seo {
 }
 
 test.group('seo', () => {
-  test('reads every field as written, white space collapsed', ({ assert }) => {
+  test('reads every field as written, with white space collapsed', ({ assert }) => {
     const html = `<!doctype html><html lang=" en-GB"><head>
       <title> Plans
         &amp; pricing </title><title>Second</title>
@@ -36,13 +36,13 @@ test.group('seo', () => {
     })
   })
 
-  test('is all empty on an empty page', ({ assert }) => {
+  test('is empty for an empty page', ({ assert }) => {
     const { hreflang, ...texts } = seoOf('')
     assert.deepEqual(hreflang, [])
     assert.isTrue(Object.values(texts).every((text) => text === ''))
   })
 
-  test('takes no title of a drawing, and reads tags that stand in the body', ({ assert }) => {
+  test('ignores the title of a drawing and reads tags in the body', ({ assert }) => {
     const found = seoOf(
       '<body><svg><title>Icon</title></svg><title>Page</title><meta name=description content=late>'
     )

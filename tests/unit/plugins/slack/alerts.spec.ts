@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import type { AlertMessage, MessageChange } from '#platform/contract'
-import { sampleAlert, sampleTest } from '#platform/testing/samples/messages'
+import type { AlertMessage, MessageChange } from 'rivalwatch-plugin'
+import { sampleAlert, sampleTest } from '#plugin/testing/samples/messages'
 import { blocksOf, payloadOf } from './payloads.js'
 
 const aChange = (fields: Partial<MessageChange>): MessageChange => ({
@@ -13,13 +13,13 @@ const aChange = (fields: Partial<MessageChange>): MessageChange => ({
   ...fields,
 })
 
-test.group('An alert in Slack', () => {
+test.group('Slack alerts', () => {
   const textsOf = async (fields: Partial<AlertMessage>) => {
     const [attachment] = (await payloadOf({ ...sampleAlert, ...fields })).attachments!
     return attachment.blocks
   }
 
-  test('tells who, what, before and after, why, and leads on', async ({ assert }) => {
+  test('show competitor, change, before and after, reason and links', async ({ assert }) => {
     const { text, blocks, attachments, ...rest } = await payloadOf(sampleAlert)
     const told = 'High: Northwind raised Team from $49 to $79 a month (+61%).'
     assert.equal(text, told)
@@ -54,7 +54,7 @@ test.group('An alert in Slack', () => {
     )
   })
 
-  test('a {0} alert has {1} and its colour')
+  test('show a {0} alert with {1} and its colour')
     .with([
       ['high', '▮▮▮ *High*', '#cc5418'],
       ['medium', '▮▮▯ *Medium*', '#b07d12'],
@@ -66,14 +66,14 @@ test.group('An alert in Slack', () => {
       assert.equal(attachments![0].color, color)
     })
 
-  test('shows six changes at most', async ({ assert }) => {
+  test('show at most six changes', async ({ assert }) => {
     const changes = Array.from({ length: 8 }, (_, index) => aChange({ name: `Plan ${index}` }))
     const [, proof] = await textsOf({ changes })
     assert.lengthOf(proof.fields!, 6)
     assert.include(proof.fields![0].text, 'Plan 0')
   })
 
-  test('says of an empty side that nothing is there', async ({ assert }) => {
+  test('mark an empty side as empty', async ({ assert }) => {
     const [, proof] = await textsOf({
       changes: [aChange({ before: '', after: '\u200B' }), aChange({ name: ' ' })],
     })
@@ -83,12 +83,12 @@ test.group('An alert in Slack', () => {
     )
   })
 
-  test('quotes what changed where no field did', async ({ assert }) => {
+  test('quote the change when no field changed', async ({ assert }) => {
     const [, quote] = await textsOf({ changes: [], excerpt: '> We are hiring & growing' })
     assert.equal(quote.text!.text, '>› We are hiring &amp; growing')
   })
 
-  test('leaves out what there is not', async ({ assert }) => {
+  test('omit missing parts', async ({ assert }) => {
     const blocks = await textsOf({ changes: [], excerpt: null, reasoning: null })
     assert.deepEqual(
       blocks.map(({ type }) => type),
@@ -96,7 +96,7 @@ test.group('An alert in Slack', () => {
     )
   })
 
-  test('has no button to an address that Slack would not take: {$i}')
+  test('omit a button whose URL Slack would reject: {$i}')
     .with([
       'javascript:alert(1)',
       'ftp://northwind.example/',
@@ -108,7 +108,7 @@ test.group('An alert in Slack', () => {
       assert.lengthOf(buttons.elements!, 1)
     })
 
-  test('names a competitor by its domain where the name shows nothing', async ({ assert }) => {
+  test('name a competitor by its domain when its name shows nothing', async ({ assert }) => {
     const { blocks } = await payloadOf({
       ...sampleAlert,
       competitor: { name: '\u200B', domain: 'a.example' },
@@ -117,8 +117,8 @@ test.group('An alert in Slack', () => {
   })
 })
 
-test.group('A test in Slack', () => {
-  test('says what will come, and where to change it', async ({ assert }) => {
+test.group('Slack test message', () => {
+  test('says what will arrive and where to change it', async ({ assert }) => {
     const payload = await payloadOf({ ...sampleTest, workspace: { id: 'ws_1', name: 'R&D <team>' } })
     assert.equal(payload.text, 'This channel works. Alerts for R&amp;D &lt;team&gt; will arrive here.')
     const [said, buttons] = blocksOf(payload)

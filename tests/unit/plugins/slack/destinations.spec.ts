@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { AllowedNetworks } from '#platform/outbound/main'
-import { destinationToolsFor } from '#alerts/channels/destination_tools_for'
+import { destinationToolsFor } from '#delivery/channels/destination_tools_for'
 import createSlack from '#plugins/slack'
 
 const [slack] = createSlack().channels!
@@ -16,7 +16,7 @@ const NONE = [
   'hooks.slack.com/services/T0/B0/x',
   'http://hooks.slack.com/services/T0/B0/x',
   'ftp://hooks.slack.com/services/T0/B0/x',
-  // Not a webhook's path.
+  // Not a webhook path.
   'https://hooks.slack.com/',
   'https://hooks.slack.com/services/T0/B0',
   'https://hooks.slack.com/services/T0/B0/',
@@ -32,7 +32,7 @@ const NONE = [
   'https://hooks.slack.com/services/T0/B0/x?',
   'https://hooks.slack.com/services/T0/B0/x#y',
   'https://hooks.slack.com/services/T0/B0/x#',
-  // Somebody else's host.
+  // Another host.
   'https://slack.com/services/T0/B0/x',
   'https://evil.example/services/T0/B0/x',
   'https://hooks.slack.com.evil.example/services/T0/B0/x',
@@ -51,7 +51,7 @@ const NONE = [
   // Ports.
   'https://hooks.slack.com:8443/services/T0/B0/x',
   'https://hooks.slack.com:22/services/T0/B0/x',
-  // Line breaks, white space, and what nobody sees.
+  // Line breaks, white space and invisible characters.
   `${WEBHOOK}\n`,
   `${WEBHOOK}\r\nHost: evil.example`,
   ` ${WEBHOOK}`,
@@ -60,7 +60,7 @@ const NONE = [
   'https://hooks.slack.com/services/T0/B0/\tx',
   'https://hooks.slack.com/services/T0/B0/x\0',
   'https://hooks.slack.com/services/T0/B0/x\u202E',
-  // Inside.
+  // Internal addresses.
   'https://127.0.0.1/services/T0/B0/x',
   'http://127.0.0.1:8065/hooks/x',
   'https://10.1.2.3/hooks/x',
@@ -71,8 +71,8 @@ const NONE = [
   `https://hooks.slack.com/services/T0/B0/${'x'.repeat(2048)}`,
 ]
 
-test.group('Destinations of Slack', () => {
-  test('destination {$i} is refused, in words that say what is wanted')
+test.group('Slack destinations', () => {
+  test('rejects destination {$i} and says what is expected')
     .with(NONE)
     .run(async ({ assert }, destination) => {
       await assert.rejects(
@@ -81,21 +81,21 @@ test.group('Destinations of Slack', () => {
       )
     })
 
-  test('a webhook of Slack is taken in its normal form')
+  test('accepts a Slack webhook in its normal form')
     .with([WEBHOOK, WEBHOOK.replace('https://hooks', 'HTTPS://Hooks'), WEBHOOK.replace('.com', '.com:443')])
     .run(async ({ assert }, destination) => {
       for (const tools of [publicOnly, intranet])
         assert.equal(await slack.checkDestination(destination, tools), WEBHOOK)
     })
 
-  test('what lies in an allowed network is taken, whatever its path')
+  test('accepts any path in an allowed network')
     .with(['http://10.1.2.3:8065/hooks/x?y=1', 'https://chat.corp.example/hooks/x'])
     .run(async ({ assert }, destination) => {
       assert.equal(await slack.checkDestination(destination, intranet), destination)
       await assert.rejects(async () => slack.checkDestination(destination, publicOnly))
     })
 
-  test('{0} is shown as {1}')
+  test('shows {0} as {1}')
     .with<[string, string][]>([
       [WEBHOOK, 'https://hooks.slack.com/services/T0…/…'],
       ['https://hooks.slack.com/services/T/B/x', 'https://hooks.slack.com/services/T…/…'],

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import type { DigestAlert, DigestMessage } from '#platform/contract'
-import { sampleDigest } from '#platform/testing/samples/messages'
+import type { DigestAlert, DigestMessage } from 'rivalwatch-plugin'
+import { sampleDigest } from '#plugin/testing/samples/messages'
 import { payloadOf } from './payloads.js'
 
 const anAlert = (summary: string, fields: Partial<DigestAlert> = {}): DigestAlert => ({
@@ -26,8 +26,8 @@ const linesOf = async (message: DigestMessage) =>
     type === 'actions' ? [] : [...(text ? [text.text] : []), ...elements.map((element) => element.text)]
   )
 
-test.group('A digest in Slack', () => {
-  test('tells the day, each change in its competitor, the notices and the week', async ({ assert }) => {
+test.group('Slack digests', () => {
+  test('show the day, each change under its competitor, the notices and the week', async ({ assert }) => {
     const payload = await payloadOf(sampleDigest)
     assert.equal(payload.text, '1 change at 1 competitor, Thursday 19 November')
     assert.equal(payload.blocks[0].block_id, sampleDigest.id)
@@ -71,7 +71,7 @@ test.group('A digest in Slack', () => {
       assert.include(await linesOf(digest({ week })), sentence)
     })
 
-  test('tells how many do not fit', async ({ assert }) => {
+  test('say how many alerts do not fit', async ({ assert }) => {
     const competitors = Array.from({ length: 80 }, (_, index) =>
       at(`Rival ${index}`, anAlert(`Change ${index}.`))
     )
@@ -85,7 +85,7 @@ test.group('A digest in Slack', () => {
     assert.notInclude(all, 'Change 79.')
   })
 
-  test('says nothing of more where all is told', async ({ assert }) => {
+  test('mention no others when everything fits', async ({ assert }) => {
     assert.notInclude(JSON.stringify(await payloadOf(sampleDigest)), 'more change')
   })
 })

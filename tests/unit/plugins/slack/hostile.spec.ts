@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import type { AlertMessage, ChannelMessage, DigestMessage } from '#platform/contract'
-import { HOSTILE, sampleAlert, sampleDigest, sampleTest } from '#platform/testing/samples/messages'
+import type { AlertMessage, ChannelMessage, DigestMessage } from 'rivalwatch-plugin'
+import { HOSTILE, sampleAlert, sampleDigest, sampleTest } from '#plugin/testing/samples/messages'
 import { blocksOf, markedTexts, type Payload, payloadOf } from './payloads.js'
 
 const TEXTS = [
@@ -37,7 +37,7 @@ const TEXTS = [
   'a'.repeat(5000),
 ]
 
-/** Messages in which a page's words stand wherever they can. */
+/** Messages with the page's text in every possible place. */
 function messagesOf(text: string): ChannelMessage[] {
   const page = { url: 'https://northwind.example/a|b>c', label: 'pricing' } as const
   const kinds = ['changed', 'added', 'removed'] as const
@@ -73,7 +73,7 @@ function messagesOf(text: string): ChannelMessage[] {
 
 const OUR_LINK = /<https:\/\/rivalwatch\.example\/[^<>|\s]*\|([^<>|]+)>/g
 
-/** What is wrong with a text in mrkdwn, where it is: the links are ours, and so is what is bold in a line of its own. */
+/** Returns what is harmful in mrkdwn text, apart from our own links and bold lines. */
 function harmIn(mrkdwn: string): string[] {
   const lines = mrkdwn.replace(OUR_LINK, '$1').replace(/^>/, '').split('\n')
   const words = lines.map((line) => line.replace(/^((?:▮|▯){3} )?\*([^*]+)\*(?=$| )/, '$2'))
@@ -124,12 +124,12 @@ async function examine(text: string): Promise<string[]> {
   return faults
 }
 
-test.group("A page's words in Slack", () => {
-  test('do nothing and break nothing: {$i}')
+test.group('Page text in Slack', () => {
+  test('does no harm: {$i}')
     .with(TEXTS)
     .run(async ({ assert }, text) => assert.deepEqual(await examine(text), []))
 
-  test('do nothing and break nothing, whatever they are', async ({ assert }) => {
+  test('does no harm, for random texts', async ({ assert }) => {
     const signs = fc.constantFrom(
       ...'<>&*_~`|:@!#\\ \n\r\0',
       'here',
@@ -149,7 +149,7 @@ test.group("A page's words in Slack", () => {
     )
   })
 
-  test('are shown as they are but for what formats', async ({ assert }) => {
+  test('is shown unchanged except for formatting characters', async ({ assert }) => {
     const { text } = await payloadOf({
       ...sampleAlert,
       summary:

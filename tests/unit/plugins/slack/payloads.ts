@@ -1,4 +1,4 @@
-import type { ChannelMessage, DeliveryTools } from '#platform/contract'
+import type { ChannelMessage, DeliveryTools } from 'rivalwatch-plugin'
 import createSlack from '#plugins/slack'
 
 export interface Text {
@@ -23,7 +23,7 @@ export interface Payload {
   unfurl_media: boolean
 }
 
-/** What Slack would be sent. */
+/** Returns the payload sent to Slack. */
 export async function payloadOf(message: ChannelMessage): Promise<Payload> {
   let sent = ''
   const tools: DeliveryTools = {
@@ -45,7 +45,7 @@ export function blocksOf({ blocks, attachments = [] }: Payload): Block[] {
   return [...blocks, ...attachments.flatMap((attachment) => attachment.blocks)]
 }
 
-/** All text objects but those of buttons and headers, which are our own words. */
+/** Returns all text objects except those of buttons and headers, which contain our own words. */
 export function markedTexts(payload: Payload): Text[] {
   return blocksOf(payload).flatMap(({ type, text, fields = [], elements = [] }) =>
     type === 'actions' || type === 'header' ? [] : [...(text ? [text] : []), ...fields, ...elements]

@@ -5,8 +5,8 @@ import {
   OutboundError,
   type OutboundErrorCode,
   type OutboundRequest,
-} from '#platform/contract'
-import { sampleAlert } from '#platform/testing/samples/messages'
+} from 'rivalwatch-plugin'
+import { sampleAlert } from '#plugin/testing/samples/messages'
 import createSlack from '#plugins/slack'
 
 const [slack] = createSlack().channels!
@@ -18,7 +18,7 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-/** What becomes of an alert that is answered so, and what was asked for. */
+/** Returns the result of sending an alert that gets this answer, and the requests made. */
 async function sending(answer: Answer | Error) {
   const asked: OutboundRequest[] = []
   const tools: DeliveryTools = {
@@ -44,7 +44,7 @@ const retry = (reason: string, retryAfter: number | null = null): DeliveryResult
   retryAfter,
 })
 
-test.group("Slack's answers", () => {
+test.group('Slack responses', () => {
   test('{0.status} {0.body}')
     .with<[Answer, DeliveryResult][]>([
       [{ status: 200, body: 'ok' }, { outcome: 'sent' }],
@@ -95,14 +95,14 @@ test.group("Slack's answers", () => {
       assert.deepEqual((await sending(answer)).result, expected)
     })
 
-  test('a date in Retry-After is as good as seconds', async ({ assert }) => {
+  test('accepts a date in Retry-After', async ({ assert }) => {
     const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
     const { result } = await sending({ status: 429, headers: { 'retry-after': inAnHour } })
     if (result.outcome !== 'retry') return assert.fail('it is to be tried again')
     assert.isTrue(result.retryAfter! > 3_500 && result.retryAfter! <= 3_600)
   })
 
-  test('what is quoted of an answer is one clean line of 100 characters', async ({ assert }) => {
+  test('quotes a response as one clean line of 100 characters', async ({ assert }) => {
     const { result } = await sending({ status: 400, body: `bad\r\n\u202E\0${'\u{1F600}'.repeat(500)}` })
     if (result.outcome !== 'refused') return assert.fail('it is refused')
     assert.match(result.reason, /^Slack rejected the message \(400 bad [^\p{C}]+…\)\.$/u)
@@ -110,7 +110,7 @@ test.group("Slack's answers", () => {
     assert.isAtMost(result.reason.length, 140)
   })
 
-  test('{0} on the way: {1}')
+  test('treats {0} in transit as {1}')
     .with<[OutboundErrorCode, DeliveryResult['outcome']][]>([
       ['refused_target', 'refused'],
       ['invalid_url', 'refused'],
@@ -126,11 +126,11 @@ test.group("Slack's answers", () => {
       assert.include(result, { outcome, reason: 'It did not work.' })
     })
 
-  test('a fault of our own is no fault of Slack', async ({ assert }) => {
+  test('does not blame Slack for our own errors', async ({ assert }) => {
     await assert.rejects(() => sending(new TypeError('oops')), 'oops')
   })
 
-  test('is asked once, as JSON, without following redirects or reading much', async ({ assert }) => {
+  test('sends one JSON request without following redirects or reading much', async ({ assert }) => {
     const { asked } = await sending({ status: 200 })
     assert.lengthOf(asked, 1)
     assert.include(asked[0], { method: 'POST', maxRedirects: 0, statusIsEnough: true })

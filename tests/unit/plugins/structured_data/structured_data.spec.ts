@@ -8,7 +8,7 @@ function nodesOf(...blocks: string[]): unknown[] {
 }
 
 test.group('structured_data', () => {
-  test('flattens lists and graphs and drops what does not parse', ({ assert }) => {
+  test('flattens lists and graphs and drops invalid blocks', ({ assert }) => {
     const nodes = nodesOf(
       '{"@type":"A"}',
       '[{"@type":"B"},{"@graph":[{"@type":"C"},{"@type":"D"}],"@context":"https://schema.org"}]',
@@ -30,7 +30,7 @@ test.group('structured_data', () => {
     assert.notProperty({}, 'polluted')
   })
 
-  test('bounds number, size and depth', ({ assert }) => {
+  test('limits number, size and depth', ({ assert }) => {
     assert.lengthOf(nodesOf(JSON.stringify(Array.from({ length: 300 }, (_, at) => ({ at })))), 100)
     assert.lengthOf(nodesOf(JSON.stringify({ text: 'x'.repeat(100 * 1024) })), 0)
     const block = JSON.stringify({ text: 'x'.repeat(90 * 1024) })
@@ -39,7 +39,7 @@ test.group('structured_data', () => {
     assert.isAtMost(JSON.stringify(deep).length, 6 * 33)
   })
 
-  test('reads JSON-LD alone', ({ assert }) => {
+  test('reads only JSON-LD', ({ assert }) => {
     const html = '<script type="application/json">{"a":1}</script><script>{"a":1}</script>'
     assert.deepEqual(structuredData().extractors![0].extract(pageOf(html)), [])
   })

@@ -8,14 +8,14 @@ function techOf(html: string, headers: Record<string, string> = {}): string[] {
 }
 
 test.group('tech', () => {
-  test('knows technologies by where scripts come from', ({ assert }) => {
+  test('detects technologies by script sources', ({ assert }) => {
     const html = `<script src="https://js.stripe.com/v3/"></script><script src="//www.googletagmanager.com/gtm.js?id=1"></script>
       <link rel=stylesheet href="/wp-content/themes/x.css">
       <script>(function(){s.src='https://static.hotjar.com/c/hotjar-'})()</script>`
     assert.sameMembers(techOf(html), ['Stripe', 'Google Tag Manager', 'WordPress', 'Hotjar'])
   })
 
-  test('knows technologies by generator, ids, attributes and headers', ({ assert }) => {
+  test('detects technologies by generator, ids, attributes and headers', ({ assert }) => {
     const html = `<meta name=generator content="Hugo 0.1"><div id=__next></div><div ng-version=17></div>`
     assert.sameMembers(techOf(html, { server: 'cloudflare', 'x-powered-by': 'Express' }), [
       'Hugo',
@@ -26,13 +26,13 @@ test.group('tech', () => {
     ])
   })
 
-  test('takes no mention or link for a use', ({ assert }) => {
+  test('ignores mentions and links', ({ assert }) => {
     const html = `<a href="https://stripe.com">Stripe</a><a href="https://js.stripe.com/v3/">docs</a>
       <link rel=canonical href="https://cdn.jsdelivr.net/x"><p>wp-content hotjar</p><script src="https://notjs.stripe.com.example/v3"></script>`
     assert.deepEqual(techOf(html), [])
   })
 
-  test('has a table of distinct names with at least one sign each, in lower case', ({ assert }) => {
+  test('has distinct names, each with at least one sign in lower case', ({ assert }) => {
     assert.isAtLeast(TECHNOLOGIES.length, 60)
     assert.lengthOf(new Set(TECHNOLOGIES.map(({ name }) => name)), TECHNOLOGIES.length)
     for (const {

@@ -17,14 +17,14 @@ test.group('text', () => {
     assert.equal(wordsOf('<p>— • →</p>'), 0)
   })
 
-  test('counts words of scripts without spaces as words, not lines or characters', ({ assert }) => {
+  test('counts words in scripts without spaces', ({ assert }) => {
     const count = wordsOf('<p>このサービスは毎日ページを監視します。</p>')
     assert.isAbove(count, 4)
     assert.isBelow(count, 17)
     assert.isAbove(wordsOf('<p>价格每月四十九美元</p>'.repeat(2000)), 5000)
   })
 
-  test('hands over the lines of the page', ({ assert }) => {
+  test('returns the lines of the page', ({ assert }) => {
     const page = pageOf('<p>a</p><p>b</p>')
     assert.deepEqual(extractContent(page, text().extractors!).blocks, [...page.blocks])
   })

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Hit } from '#platform/contract'
+import type { Hit } from 'rivalwatch-plugin'
 import userAgent from '#plugins/user_agent'
 
 const hitBy = (agent: string): Hit => ({
@@ -13,8 +13,8 @@ const tell = (agent: string, options = {}) => userAgent(options).enrichers![0].e
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const CHROME = `${WEBKIT} Chrome/140.0.0.0`
 
-test.group('user_agent: what people use', () => {
-  test('{device} with {os}, {browser}')
+test.group('user_agent: parsing', () => {
+  test('detects {device} with {os}, {browser}')
     .with([
       {
         os: 'Windows',
@@ -162,8 +162,8 @@ test.group('user_agent: what people use', () => {
     .run(({ assert }, { agent, ...told }) => assert.deepEqual(tell(agent), told))
 })
 
-test.group('user_agent: what is dropped', () => {
-  test('{$self}')
+test.group('user_agent: dropped visits', () => {
+  test('drops {$self}')
     .with([
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
       'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)',
@@ -180,14 +180,14 @@ test.group('user_agent: what is dropped', () => {
     ])
     .run(({ assert }, agent) => assert.deepEqual(tell(agent), { drop: 'bot' }))
 
-  test('no agent, and a blank one', ({ assert }) => {
+  test('drops missing and blank agents', ({ assert }) => {
     assert.deepEqual(tell(''), { drop: 'empty_agent' })
     assert.deepEqual(tell(' \t'), { drop: 'empty_agent' })
   })
 })
 
-test.group('user_agent: memory', () => {
-  test('what was forgotten is told again as before', ({ assert }) => {
+test.group('user_agent: cache', () => {
+  test('returns the same result after an entry was evicted', ({ assert }) => {
     const [{ enrich }] = userAgent({ remembered: 1 }).enrichers!
     const agents = [`Mozilla/5.0 (Windows NT 10.0) ${CHROME} Safari/537.36`, 'curl/8.14.1', '']
     const told = agents.map((agent) => enrich(hitBy(agent)))
@@ -197,7 +197,7 @@ test.group('user_agent: memory', () => {
     )
   })
 
-  test('refuses to remember nothing', ({ assert }) => {
-    assert.throws(() => userAgent({ remembered: 0 }), 'remembered has to be a number above 0')
+  test('rejects an empty cache', ({ assert }) => {
+    assert.throws(() => userAgent({ remembered: 0 }), 'remembered must be a number greater than 0')
   })
 })

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { AllowedNetworks } from '#platform/outbound/main'
-import { destinationToolsFor } from '#alerts/channels/destination_tools_for'
+import { destinationToolsFor } from '#delivery/channels/destination_tools_for'
 import createWebhook from '#plugins/webhook'
 
 const [webhook] = createWebhook().channels!
@@ -9,16 +9,16 @@ const intranet = destinationToolsFor(AllowedNetworks.parse('10.0.0.0/8'), async 
   name === 'hooks.corp.example' ? ['10.1.2.3'] : ['93.184.216.34']
 )
 
-test.group('Destinations of webhooks', () => {
-  test('destination {$i} is refused: {1}')
+test.group('Webhook destinations', () => {
+  test('rejects destination {$i}: {1}')
     .with<[string, RegExp][]>([
       ['', /not a valid web address/],
       ['hooks.example.com/x', /not a valid web address/],
       ['http://hooks.example.com/x', /starts with https/],
       ['http://93.184.216.34/x', /starts with https/],
       ['ftp://hooks.example.com/x', /must begin with http/],
-      ['https://me:secret@hooks.example.com/x', /user name or password/],
-      ['https://hooks.example.com@evil.example/x', /user name or password/],
+      ['https://me:secret@hooks.example.com/x', /username or password/],
+      ['https://hooks.example.com@evil.example/x', /username or password/],
       ['https://hooks.example.com/x\r\nHost: evil.example', /line breaks/],
       ['https://hooks.example.com/x\n', /line breaks/],
       ['https://hooks.example.com/\0', /invisible/],
@@ -34,13 +34,13 @@ test.group('Destinations of webhooks', () => {
       await assert.rejects(async () => webhook.checkDestination(destination, publicOnly), reason)
     })
 
-  test('any public host is taken, over https')
+  test('accepts any public host over https')
     .with(['https://hooks.example.com/x?key=1', 'https://93.184.216.34/', 'https://hooks.example.com:8443/x'])
     .run(async ({ assert }, destination) => {
       assert.equal(await webhook.checkDestination(destination, publicOnly), destination)
     })
 
-  test('http is for allowed networks', async ({ assert }) => {
+  test('accepts http only in allowed networks', async ({ assert }) => {
     for (const destination of ['http://10.1.2.3:1234/x', 'http://hooks.corp.example/x'])
       assert.equal(await webhook.checkDestination(destination, intranet), destination)
     await assert.rejects(
@@ -49,7 +49,7 @@ test.group('Destinations of webhooks', () => {
     )
   })
 
-  test('{0} is shown as {1}')
+  test('shows {0} as {1}')
     .with<[string, string][]>([
       ['https://hooks.example.com/x/secret?key=secret', 'https://hooks.example.com/…'],
       ['https://hooks.example.com:8443/?key=secret', 'https://hooks.example.com:8443/…'],

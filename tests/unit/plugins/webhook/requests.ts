@@ -1,4 +1,4 @@
-import type { ChannelMessage, DeliveryResult, OutboundRequest, OutboundResponse } from '#platform/contract'
+import type { ChannelMessage, DeliveryResult, OutboundRequest, OutboundResponse } from 'rivalwatch-plugin'
 import createWebhook from '#plugins/webhook'
 
 export const SECRET = `whsec_${Buffer.from('a key of thirty-two bytes, or so').toString('base64')}`
@@ -8,7 +8,7 @@ export interface Sent {
   requests: (OutboundRequest & { url: string })[]
 }
 
-/** What is sent for a message, and what comes of the answer. */
+/** Returns the requests sent for a message, and the result. */
 export async function sending(
   message: ChannelMessage,
   answer: Partial<OutboundResponse> | Error = {},

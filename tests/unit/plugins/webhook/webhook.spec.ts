@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { test } from '@japa/runner'
-import { type DeliveryResult, OutboundError, type OutboundErrorCode } from '#platform/contract'
-import { sampleAlert, sampleDigest, sampleMessages, sampleTest } from '#platform/testing/samples/messages'
+import { type DeliveryResult, OutboundError, type OutboundErrorCode } from 'rivalwatch-plugin'
+import { sampleAlert, sampleDigest, sampleMessages, sampleTest } from '#plugin/testing/samples/messages'
 import { SECRET, sending } from './requests.js'
 
 const refused = (reason: string): DeliveryResult => ({ outcome: 'refused', reason })
@@ -11,8 +11,8 @@ const retry = (reason: string, retryAfter: number | null = null): DeliveryResult
   retryAfter,
 })
 
-test.group('A webhook', () => {
-  test('is signed as Standard Webhooks asks', async ({ assert }) => {
+test.group('Webhooks', () => {
+  test('are signed as in Standard Webhooks', async ({ assert }) => {
     const { requests } = await sending(sampleAlert)
     const { headers, body } = requests[0]
     const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers!
@@ -23,7 +23,7 @@ test.group('A webhook', () => {
     assert.equal(signature, `v1,${expected}`)
   })
 
-  test('says the same of an alert each time', async ({ assert }) => {
+  test('have the same body for an alert each time', async ({ assert }) => {
     const [{ requests: first }, { requests: second }] = [
       await sending(sampleAlert),
       await sending(sampleAlert),
@@ -32,7 +32,7 @@ test.group('A webhook', () => {
     assert.equal(first[0].headers!['webhook-id'], second[0].headers!['webhook-id'])
   })
 
-  test('tells an alert without what acts for its reader', async ({ assert }) => {
+  test('describe an alert without links that act for its reader', async ({ assert }) => {
     const { requests } = await sending(sampleAlert)
     const { type, timestamp, data } = JSON.parse(requests[0].body as string)
     assert.deepEqual([type, timestamp], ['alert.created', '2026-11-20T14:05:00Z'])
@@ -47,14 +47,14 @@ test.group('A webhook', () => {
     assert.deepInclude(data.changes[1], { before: null, after: 'Start 14-day trial' })
   })
 
-  test('gives no link away that works without signing in', async ({ assert }) => {
+  test('contain no link that works without signing in', async ({ assert }) => {
     for (const message of [...Object.values(sampleMessages), sampleDigest]) {
       const { requests } = await sending(message)
       assert.notMatch(JSON.stringify(requests), /\/(?:rate|unsubscribe)\//)
     }
   })
 
-  test('of {0} is {1}')
+  test('send {0} as {1}')
     .with([
       ['a digest', 'digest.sent', sampleDigest],
       ['a test', 'channel.tested', sampleTest],
@@ -67,20 +67,20 @@ test.group('A webhook', () => {
       assert.equal(requests[0].headers!['webhook-id'], message.id)
     })
 
-  test('is asked once, without following redirects or reading much', async ({ assert }) => {
+  test('send one request without following redirects or reading much', async ({ assert }) => {
     const { requests } = await sending(sampleAlert)
     assert.lengthOf(requests, 1)
     assert.include(requests[0], { method: 'POST', maxRedirects: 0, statusIsEnough: true })
     assert.isAtMost(requests[0].maxBytes!, 64 * 1024)
   })
 
-  test('is not sent unsigned', async ({ assert }) => {
+  test('are not sent unsigned', async ({ assert }) => {
     const { result, requests } = await sending(sampleAlert, {}, null)
     assert.equal(result.outcome, 'refused')
     assert.deepEqual(requests, [])
   })
 
-  test('answered with {0}')
+  test('handle a response with {0}')
     .with<[number, DeliveryResult][]>([
       [200, { outcome: 'sent' }],
       [202, { outcome: 'sent' }],
@@ -102,14 +102,14 @@ test.group('A webhook', () => {
       assert.deepEqual((await sending(sampleAlert, { status })).result, expected)
     })
 
-  test('honours Retry-After on {0}')
+  test('respect Retry-After on {0}')
     .with([429, 503])
     .run(async ({ assert }, status) => {
       const { result } = await sending(sampleAlert, { status, headers: { 'retry-after': '90' } })
       assert.include(result, { outcome: 'retry', retryAfter: 90 })
     })
 
-  test('{0} on the way: {1}')
+  test('treat {0} in transit as {1}')
     .with<[OutboundErrorCode, DeliveryResult['outcome']][]>([
       ['refused_target', 'refused'],
       ['invalid_url', 'refused'],
@@ -121,7 +121,7 @@ test.group('A webhook', () => {
       assert.include(result, { outcome, reason: 'It did not work.' })
     })
 
-  test('the secret never leaves', async ({ assert }) => {
+  test('never contain the secret', async ({ assert }) => {
     const { requests } = await sending(sampleAlert)
     assert.notInclude(JSON.stringify(requests), SECRET.slice(6))
   })

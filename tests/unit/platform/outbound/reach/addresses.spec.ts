@@ -15,11 +15,11 @@ async function aCanary({ cleanup }: TestContext): Promise<Canary> {
   return canary
 }
 
-/** A proxy is asked over a connection of its own, which no guarded client opens. */
+/** A request to the proxy takes its own connection, which no guarded client opens. */
 const CONNECTIONS_TO_ASK: Record<string, number> = { request: 0, proxy: 1, tunnel: 1 }
 
 for (const { name, ask } of WAYS) {
-  /** Asks, and fails when a connection was so much as begun. */
+  /** Sends a request and fails if a connection was even begun. */
   const askInVain = async (context: TestContext, url: string, options = {}) => {
     let outcome: string | undefined
     const opened = await socketsOpenedBy(async () => {
@@ -30,13 +30,13 @@ for (const { name, ask } of WAYS) {
   }
 
   test.group(`Reach by ${name}`, () => {
-    test('{0} ({1}) is refused as typed, where the canary would hear')
+    test('rejects {0} ({1}) as typed, where the canary would notice')
       .with(CANARY_HOSTS)
       .run(async (context, [host]) => {
         const canary = await aCanary(context)
         const url = `http://${host}:${canary.port}/`
         const { host: allowedHost } = checkTarget(url, CANARY_ALLOWED.allowed)
-        // Node's HTTP client and a tunnel take the address as it is, without what WHATWG makes of it.
+        // Node's HTTP client and a tunnel use the address unchanged, without WHATWG parsing.
         const asWritten = /^[\x21-\x7e]+$/.test(url) ? url : `http://${allowedHost}/`
         context.assert.equal(await askInVain(context, asWritten), 'refused_target')
         context.assert.deepEqual(canary.sang, [])
@@ -45,7 +45,7 @@ for (const { name, ask } of WAYS) {
         await canary.singing()
       })
 
-    test('{0} ({1}) is refused as typed')
+    test('rejects {0} ({1}) as typed')
       .with(INSIDE_HOSTS)
       .run(async (context, [host]) => {
         const resolve = () => Promise.reject(new Error('DNS was asked'))
@@ -53,14 +53,14 @@ for (const { name, ask } of WAYS) {
         context.assert.equal(await askInVain(context, `http://${ascii}/`, { resolve }), 'refused_target')
       })
 
-    test('{$self} is no address')
+    test('rejects {$self}, which is not an address')
       .with(NO_ADDRESSES)
       .run(async (context, host) => {
         const resolve = async () => ['93.184.216.34']
         context.assert.equal(await askInVain(context, `http://${host}/`, { resolve }), 'invalid_url')
       })
 
-    test('port {$self} is refused as typed, also of a public address')
+    test('rejects port {$self} as typed, also on a public address')
       .with(CLOSED_PORTS)
       .run(async (context, port) => {
         for (const host of ['93.184.216.34', '[2606:4700:4700::1111]', 'site.example']) {
@@ -68,7 +68,7 @@ for (const { name, ask } of WAYS) {
         }
       })
 
-    test('a name with {1} is refused, where the canary would hear')
+    test('rejects a name with {1}, where the canary would notice')
       .with(BAD_ANSWERS)
       .run(async (context, [addresses]) => {
         const canary = await aCanary(context)
@@ -78,7 +78,7 @@ for (const { name, ask } of WAYS) {
         context.assert.deepEqual(canary.sang, [])
       })
 
-    test('a name is reached where its address is allowed: the canary hears', async (context) => {
+    test('reaches a name whose address is allowed: the canary notices', async (context) => {
       const canary = await aCanary(context)
       const url = `http://site.example:${canary.port}/`
       for (const address of ['127.0.0.2', '::ffff:127.0.0.2']) {

@@ -1,6 +1,8 @@
-/** Ways to write an address that leads inside. All that a page, a user or a redirect may name is one of these. */
+/**
+ * Ways to write an address that leads inside. Every address that a page, a user or a redirect can name is one of these.
+ */
 
-/** Spellings of 127.0.0.2 and names for it, where the canary listens. */
+/** Spellings of 127.0.0.2, where the canary listens, and names for it. */
 export const CANARY_HOSTS: [host: string, what: string][] = [
   ['127.0.0.2', 'as usual'],
   ['127.0.0.2.', 'with a dot at its end'],
@@ -28,7 +30,7 @@ export const CANARY_HOSTS: [host: string, what: string][] = [
   ['[0:0:0:0:0:ffff:7f00:2]', 'IPv4-mapped, in full'],
 ]
 
-/** Others that lead inside, or to a cloud's metadata. */
+/** Other addresses that lead inside or to cloud metadata. */
 export const INSIDE_HOSTS: [host: string, what: string][] = [
   ['0.0.0.0', 'this machine'],
   ['0', 'this machine, short'],
@@ -80,7 +82,7 @@ export const INSIDE_HOSTS: [host: string, what: string][] = [
   ['intranet', 'one label'],
 ]
 
-/** What is no web address, however it is meant. */
+/** Texts that are not web addresses in any reading. */
 export const NO_ADDRESSES = [
   'localhost..',
   '127.0.0.1..',
@@ -91,7 +93,7 @@ export const NO_ADDRESSES = [
   '[::1%25lo]',
 ]
 
-/** Ports of other services than the web's. */
+/** Ports of services other than the web. */
 export const CLOSED_PORTS = [21, 22, 25, 53, 445, 3306, 5432, 6379, 7999, 9001, 9200, 11211, 27017]
 
 /** What DNS may answer for a public name. */

@@ -10,15 +10,15 @@ import { WAYS } from './ways.js'
 const ONLY_THE_SITE = AllowedNetworks.parse('127.0.0.1/32')
 const NAME = 'rebind.example'
 
-/** A name server that the guarded client asks in place of the system's. */
+/** Starts a name server that the guarded client uses instead of the system's. */
 async function aNameServer({ cleanup }: TestContext) {
   const names = await NameServer.listen()
   cleanup(() => names.close())
   return { names, resolve: createResolver(2_000, () => false, [names.address]) }
 }
 
-test.group('Reach: what DNS answers', () => {
-  test('{way} follows a name to where it leads now, and not where it led when it was checked')
+test.group('Reach: DNS answers', () => {
+  test("connects to a name's current address, not the one from an earlier check ({way})")
     .with(WAYS.map(({ name }) => ({ way: name })))
     .run(async (context, { way }) => {
       const { ask } = WAYS.find(({ name }) => name === way)!
@@ -41,7 +41,7 @@ test.group('Reach: what DNS answers', () => {
       await canary.singing()
     })
 
-  test('a mixed answer is refused, whichever record type holds it: {$self}')
+  test('rejects a mixed answer, whichever record type contains it: {$self}')
     .with([
       ['127.0.0.1', '127.0.0.2'],
       ['127.0.0.1', '::ffff:127.0.0.2'],
@@ -57,7 +57,7 @@ test.group('Reach: what DNS answers', () => {
       context.assert.deepEqual([site.connections, canary.sang], [0, []])
     })
 
-  test('a redirect to the name that led here leads to where it leads now', async (context) => {
+  test('resolves the current address for a redirect to the same name', async (context) => {
     const { site, canary } = await listenTwice(context, `/next`)
     const { names, resolve } = await aNameServer(context)
     names.serve(NAME, ['127.0.0.1'], ['127.0.0.2'])
@@ -67,7 +67,7 @@ test.group('Reach: what DNS answers', () => {
     context.assert.deepEqual([site.connections, canary.sang], [1, []])
   })
 
-  test('tells names that lead inside from names that nobody has in no way', async (context) => {
+  test('gives the same error for names that lead inside and names that do not exist', async (context) => {
     const { names, resolve } = await aNameServer(context)
     names
       .serve('vault.corp.example', ['10.1.2.3'])
@@ -89,7 +89,7 @@ test.group('Reach: what DNS answers', () => {
     context.assert.deepEqual([...told], ["dns_failed: This address can't be reached."])
   })
 
-  test('a canary on IPv6 hears nothing, and would', async (context) => {
+  test('keeps a canary on IPv6 unreached, which would notice', async (context) => {
     const canary = await Canary.listen('::1')
     context.cleanup(() => canary.close())
     const { names, resolve } = await aNameServer(context)

@@ -28,7 +28,7 @@ async function aCanary({ cleanup }: TestContext) {
 
 test.group('Reach: redirects', () => {
   for (const status of REDIRECTS) {
-    test(`${status} to {0} ends there`)
+    test(`does not follow ${status} to {0}`)
       .with(LOCATIONS)
       .run(async (context, [location, code]) => {
         const canary = await aCanary(context)
@@ -46,7 +46,7 @@ test.group('Reach: redirects', () => {
       })
   }
 
-  test('a chain of redirects ends where it leads inside', async (context) => {
+  test('end where a chain leads inside', async (context) => {
     const canary = await aCanary(context)
     const site = await httpSite(context, ({ url }, response) => {
       const next = Number(url?.slice(1)) + 1
@@ -61,7 +61,7 @@ test.group('Reach: redirects', () => {
     await canary.singing()
   })
 
-  test('what is no redirect of HTTP is not followed at all: {$self}')
+  test('are not followed unless they are HTTP redirects: {$self}')
     .with(['Refresh', 'meta', 'base', 'link', 'Content-Location', 'Link', '300', '305'])
     .run(async (context, how) => {
       const canary = await aCanary(context)

@@ -1,10 +1,10 @@
 import type { TestContext } from '@japa/runner/core'
 import type { OutboundOptions } from '#platform/outbound/main'
-import type { OutboundErrorCode } from '#platform/contract'
+import type { OutboundErrorCode } from 'rivalwatch-plugin'
 import { outboundFor } from '../local_sites.js'
 import { askProxy, tunnelTo } from '../proxied.js'
 
-/** What became of asking: an answer, or why there was none. */
+/** The outcome of a request: a response, or why there was none. */
 export type Outcome = 'answered' | OutboundErrorCode
 
 interface Way {
@@ -12,7 +12,7 @@ interface Way {
   ask(context: TestContext, options: Partial<OutboundOptions>, url: string): Promise<Outcome>
 }
 
-/** All ways out: the guarded client itself, and its proxy for what is encrypted and what is not. */
+/** All ways out: the guarded client itself, and its proxy for encrypted and plain requests. */
 export const WAYS: Way[] = [
   {
     name: 'request',

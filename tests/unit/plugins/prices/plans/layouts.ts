@@ -1,6 +1,6 @@
-/** One offer in the many ways in which pages are built. */
+/** One offer in the many ways pages are built. */
 
-/** A feature that plans have or lack, or a limit with a value for each plan. */
+/** A feature that plans have or lack, or a limit with a value per plan. */
 export type Rows = Record<string, (boolean | string)[]>
 
 export interface Layout {
@@ -30,7 +30,7 @@ const ticked = (name: string, yes: string, no: string): Layout => ({
   render: (plans, rows) => table(plans, rows, yes, no),
 })
 
-/** What a list says of a row; null where a list leaves it out. */
+/** Returns a list's text for a row; null where the list omits it. */
 const listed = (label: string, value: boolean | string) =>
   value === false ? null : value === true ? label : `${label}: ${value}`
 

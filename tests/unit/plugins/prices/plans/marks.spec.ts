@@ -28,7 +28,7 @@ test.group('Marks', () => {
       assert.equal(valueOfText(text), value)
     })
 
-  test('reads what says yes: {0}')
+  test('recognizes yes: {0}')
     .with([
       ['<i class="icon icon-check"></i>'],
       ['<span class="sr-only">Included</span>'],
@@ -52,7 +52,7 @@ test.group('Marks', () => {
       assert.equal(valueOfCell(tree, cell), '✓')
     })
 
-  test('reads what says no: {0}')
+  test('recognizes no: {0}')
     .with([
       [''],
       ['<i class="fa fa-xmark"></i>'],
@@ -74,7 +74,7 @@ test.group('Marks', () => {
       assert.equal(valueOfCell(tree, cell), '')
     })
 
-  test('asks the cell itself last', ({ assert }) => {
+  test('checks the cell itself last', ({ assert }) => {
     const { tree, cell } = cellOf('', 'class="yes"')
     assert.isTrue(isMarked(tree, cell))
     const other = cellOf('<i class="cross"></i>', 'class="yes"')

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { planNameIn } from '../../../../../plugins/prices/plans/names.js'
 
-test.group('prices: names of plans', () => {
-  test('{0} is called {1}')
+test.group('prices: plan names', () => {
+  test('reads {0} as {1}')
     .with([
       ['Team', 'Team'],
       ['Team $49 / month', 'Team'],

@@ -20,7 +20,7 @@ export function plansOf(body: string): PlanTable {
   return readPlans(page, readPrices(page))
 }
 
-/** What each plan has: `{ Team: { Reports: '✓' } }`, without what it lacks. */
+/** Returns what each plan has, without what it lacks: `{ Team: { Reports: '✓' } }`. */
 export function havingOf({ plans, rows }: PlanTable): Record<string, Record<string, string>> {
   return Object.fromEntries(
     plans.map((plan, at) => [
@@ -30,7 +30,7 @@ export function havingOf({ plans, rows }: PlanTable): Record<string, Record<stri
   )
 }
 
-/** What the detectors of prices and plans tell: `plans.Team.Reports: not included → included`. */
+/** Returns the results of the price and plan detectors: `plans.Team.Reports: not included → included`. */
 export function changesOf(before: string, after: string): string[] {
   const { extractors, detectors } = prices()
   const contentOf = (body: string) => extractContent(readHtml(body), extractors!)

@@ -12,7 +12,7 @@ const content = (plans: PlanTable | undefined, lines: string[] = []) =>
 const changes = (before: PlanTable, after: PlanTable) => planChanges(content(before), content(after))
 
 test.group('Plan changes', () => {
-  test('tells plans and what they have, with facts', ({ assert }) => {
+  test('reports plans and what they have, with facts', ({ assert }) => {
     const found = changes(
       table(['Basic', 'Pro'], { Reports: ['', '✓'], Seats: ['3', '10'], Fax: ['', '✓'] }),
       table(['Basic', 'Max'], { Reports: ['✓', '✓'], Seats: ['5', '50'], Chat: ['5 rooms', '9 rooms'] })
@@ -31,7 +31,7 @@ test.group('Plan changes', () => {
     assert.deepEqual(found[3].facts, { subject: 'Basic', feature: 'Seats', amountBefore: 3, amountAfter: 5 })
   })
 
-  test('is silent on spelling, order, badges and what only reads otherwise', ({ assert }) => {
+  test('ignores spelling, order, badges and equivalent wording', ({ assert }) => {
     const before = table(['Basic', 'Pro'], {
       'Single sign-on': ['', '✓'],
       Projects: ['Up to 10', '20 projects'],
@@ -43,14 +43,14 @@ test.group('Plan changes', () => {
     assert.deepEqual(changes(before, after), [])
   })
 
-  test('is silent where a version was stored before plans were read, or holds none', ({ assert }) => {
+  test('reports nothing when a version predates plan reading or contains no plans', ({ assert }) => {
     const plans = table(['Basic', 'Pro'], { Reports: ['', '✓'] })
     assert.deepEqual(planChanges(content(undefined), content(plans)), [])
     assert.deepEqual(planChanges(content(table([], {})), content(plans)), [])
     assert.deepEqual(planChanges(content(plans), content(table([], {}))), [])
   })
 
-  test('is silent on plans that the page only shows in another way', ({ assert }) => {
+  test('ignores plans that are only shown differently', ({ assert }) => {
     const before = content(table(['Basic', 'Pro'], { Reports: ['', '✓'] }), ['Basic', 'Pro', 'Max'])
     const after = content(table(['Max', 'Ultra'], { Reports: ['', '✓'] }), ['Basic', 'Pro', 'Max', 'Ultra'])
     assert.deepEqual(
@@ -59,14 +59,14 @@ test.group('Plan changes', () => {
     )
   })
 
-  test('takes ticks that all turn at once for another way to mark them', ({ assert }) => {
+  test('treats ticks that all flip at once as another way to mark them', ({ assert }) => {
     const labels = Array.from({ length: 20 }, (_, at) => `Feature ${at}`)
     const all = (basic: string, pro: string) =>
       table(['Basic', 'Pro'], Object.fromEntries(labels.map((label) => [label, [basic, pro]])))
     assert.deepEqual(changes(all('', '✓'), all('✓', '')), [])
   })
 
-  test('stays in bounds', ({ assert }) => {
+  test('stays within limits', ({ assert }) => {
     const cells = (value: string) => Array.from({ length: 60 }, () => value)
     const plans = Array.from({ length: 60 }, (_, at) => `Plan ${at}`)
     const rows = (value: string) =>

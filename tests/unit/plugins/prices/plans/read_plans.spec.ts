@@ -16,7 +16,7 @@ const rows: Rows = {
   Support: ['Community', 'E-mail', 'Phone'],
 }
 
-test.group('Plans | every layout', () => {
+test.group('Plans in every layout', () => {
   test('reads what plans have: {name}')
     .with(layouts)
     .run(({ assert }, { render }) => {
@@ -34,7 +34,7 @@ test.group('Plans | every layout', () => {
       assert.equal(enterprise.Storage, 'Unlimited')
     })
 
-  test('tells what changed of it: {name}')
+  test('reports what changed: {name}')
     .with(layouts)
     .run(({ assert }, { render }) => {
       const after: Rows = {
@@ -60,7 +60,7 @@ test.group('Plans | every layout', () => {
       )
     })
 
-  test('does not mind the order: {name}')
+  test('ignores order: {name}')
     .with(layouts)
     .run(({ assert }, { render }) => {
       const turned = Object.fromEntries(
@@ -72,10 +72,10 @@ test.group('Plans | every layout', () => {
     })
 })
 
-test.group('Plans | what else stands on pages', () => {
+test.group('Plans next to other content', () => {
   const none = { plans: [], rows: [] }
 
-  test('takes no other table for one of plans: {0}')
+  test('ignores tables that are not about plans: {0}')
     .with([
       [
         '<table><tr><th>Browser</th><th>Flexbox</th><th>Grid</th></tr><tr><td>Firefox</td><td>Yes</td><td>No</td></tr></table>',
@@ -97,7 +97,7 @@ test.group('Plans | what else stands on pages', () => {
       assert.deepEqual(plansOf(html), none)
     })
 
-  test('leaves badges, buttons, explanations and prices out', ({ assert }) => {
+  test('leaves out badges, buttons, explanations and prices', ({ assert }) => {
     const { plans: names, rows: read } = plansOf(`<table>
 <tr><td></td><td><h3>Basic</h3><a class="btn" href="/a">Start now</a></td><td><span>Most popular</span><h3>Pro</h3></td></tr>
 <tr><td>Monthly price</td><td>$9</td><td>$19</td></tr>
@@ -108,7 +108,7 @@ test.group('Plans | what else stands on pages', () => {
     assert.deepEqual(read, [{ label: 'Exports', cells: ['', '✓'] }])
   })
 
-  test('reads labels, names and limits whatever stands inside of them', ({ assert }) => {
+  test('reads labels, names and limits whatever markup they contain', ({ assert }) => {
     const { plans: names, rows: read } = plansOf(`<table>
 <tr><td></td><td><b>Wave</b><span>for the few who begin</span> <i>$9 / month</i> <small>billed monthly, cancel whenever you like, no card needed</small></td>
 <td><b>Tide</b><span>for those who go on</span> <i>$19 / month</i> <small>billed monthly, cancel whenever you like, no card needed</small></td></tr>
@@ -123,7 +123,7 @@ test.group('Plans | what else stands on pages', () => {
     assert.deepEqual(havingOf(cards), { Basic: { Storage: '1 GB' }, Pro: { Storage: '9 GB', Phone: '✓' } })
   })
 
-  test('tells rows of one name apart by their sections', ({ assert }) => {
+  test('distinguishes rows with the same name by section', ({ assert }) => {
     const { rows: read } = plansOf(`<table><tr><th></th><th>Basic $1</th><th>Pro $2</th></tr>
 <tr><th colspan="3">Chat</th></tr><tr><td>History</td><td>30 days</td><td>1 year</td></tr>
 <tr><th colspan="3">Calls</th></tr><tr><td>History</td><td>✗</td><td>✓</td></tr></table>`)
@@ -133,7 +133,7 @@ test.group('Plans | what else stands on pages', () => {
     )
   })
 
-  test('counts an amount and what it is of as one thing', ({ assert }) => {
+  test('treats an amount and its unit as one thing', ({ assert }) => {
     const card = (name: string, price: string, items: string[]) =>
       `<div><h3>${name}</h3><p>${price}</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul></div>`
     const page = (projects: string) =>
@@ -144,7 +144,7 @@ test.group('Plans | what else stands on pages', () => {
     ])
   })
 
-  test('stays in bounds', ({ assert }) => {
+  test('stays within limits', ({ assert }) => {
     const head = Array.from({ length: 90 }, (_, at) => `<th><h3>Plan ${at}</h3><p>$${at + 1}</p></th>`).join(
       ''
     )

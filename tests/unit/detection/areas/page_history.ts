@@ -1,0 +1,53 @@
+import type { Block, Change, HeldBack } from 'rivalwatch-plugin'
+import { HOUR } from '#platform/instants'
+import { suppressVolatile } from '#detection/areas/suppress_areas'
+import { observe } from '#detection/areas/observe'
+import type { Area } from '#detection/areas/area'
+import { diffLines } from '#monitoring/pipeline/comparing/line_diff'
+import { changeOf } from '#tests/unit/plugins/content_factory'
+
+const START = Date.UTC(2026, 10, 2)
+
+/** The result of one visit. */
+export interface Seen {
+  /** Changed lines that remained, as "+text" and "-text". */
+  told: string[]
+  heldBack: HeldBack[]
+}
+
+/** A page that is visited repeatedly, with the areas learned from it. */
+export class PageHistory {
+  places: Area[] = []
+  version = 0
+  at = START
+  #blocks: Block[] | null = null
+
+  /** @param every milliseconds between two visits */
+  constructor(
+    private readonly page: Partial<Change['page']> = { label: 'homepage' },
+    private readonly every = HOUR
+  ) {}
+
+  visit(blocks: Block[], fields: Change['fields'] = []): Seen {
+    const before = this.#blocks ?? blocks
+    this.#blocks = blocks
+    this.version++
+    this.at += this.every
+    const change = changeOf({ lines: diffLines(before, blocks), fields }, this.page)
+    const visit = { version: this.version, at: this.at }
+    const { change: left, heldBack } = suppressVolatile(change, this.places, visit)
+    if (change.lines.length + change.fields.length > 0) this.places = observe(this.places, change, visit)
+    return {
+      told: [
+        ...left.fields.map(({ field }) => field),
+        ...left.lines.map(({ kind, block }) => (kind === 'added' ? '+' : '-') + block.text),
+      ],
+      heldBack,
+    }
+  }
+
+  /** Visits the pages in a row and returns at which visits, counted from 1, something was reported. */
+  toldAt(pages: readonly Block[][]): number[] {
+    return pages.flatMap((blocks, index) => (this.visit(blocks).told.length > 0 ? [index + 1] : []))
+  }
+}
