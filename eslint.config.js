@@ -21,7 +21,15 @@ const PRODUCT = [
 export default configApp(
   // Svelte components are checked by svelte-check.
   {
-    ignores: ['**/*.svelte', '.adonisjs/**', 'public/assets/**', 'storage/**', 'tmp/**', 'build.previous/**'],
+    ignores: [
+      '**/*.svelte',
+      '.adonisjs/**',
+      'public/assets/**',
+      'storage/**',
+      'tmp/**',
+      'build.previous/**',
+      '**/dist/**',
+    ],
   },
   {
     name: 'House rules',

@@ -2,7 +2,7 @@
 import { errors, type Kernel } from '@adonisjs/core/ace'
 import { ignite, reportFailure } from './ignite.js'
 
-// Who reads our output may stop reading, as `| head` does.
+// A program that reads our output may stop reading, for example `| head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
@@ -14,7 +14,7 @@ await ignite()
   .handle(process.argv.splice(2))
   .catch(reportFailure)
 
-/** What the command line itself refuses it tells well; everything else is a start that failed. */
+/** Prints failures to start in plain words. Errors of the command line itself keep their own format. */
 function speakPlainly(kernel: Kernel) {
   const { errorHandler } = kernel
   kernel.errorHandler = {

@@ -1,19 +1,22 @@
 import 'reflect-metadata'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 
-// What it writes is nobody else's to read. A build may be run by another user.
+// Files written here are private to this user. A build is excepted, because another user may run it.
 if (process.argv[2] !== 'build') process.umask(0o077)
 
 const APP_ROOT = new URL('../', import.meta.url)
 
-/** Readies the application for a process: the environment is read first, signals end it in order. */
+/**
+ * Prepares the application for a process: reads the environment first, and shuts down gracefully on signals.
+ */
 export function ignite(): Ignitor {
   return new Ignitor(APP_ROOT, { importer }).tap((app) => {
     app.booting(async () => {
       await import('#start/env')
-      // Without .env, where everything comes from the process environment, an installation is one in production.
+      // Without .env, everything comes from the process environment, which means an installation in
+      // production.
       process.env.NODE_ENV ||= 'production'
-      // The framework would listen on every network.
+      // The framework would listen on all networks.
       process.env.HOST ||= '127.0.0.1'
     })
     app.listen('SIGTERM', () => app.terminate())
@@ -21,7 +24,7 @@ export function ignite(): Ignitor {
   })
 }
 
-/** Says why a process cannot start: in words for who runs it, with the place in the code for who develops it. */
+/** Reports why a process cannot start: in plain words for operators, with the stack trace for developers. */
 export async function reportFailure(error: Error & { help?: string }): Promise<void> {
   process.exitCode = 1
   if (process.env.NODE_ENV === 'development') return prettyPrintError(error)

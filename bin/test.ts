@@ -1,6 +1,6 @@
 /** Runs the tests inside the booted application. */
 process.env.NODE_ENV = 'test'
-// The sites of tests are in no need of a rest.
+// The sites of tests need no delay between crawls.
 process.env.CRAWLER_HOST_DELAY ??= '0'
 
 import { prettyPrintError } from '@adonisjs/core'

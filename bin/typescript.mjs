@@ -1,8 +1,8 @@
 /**
- * Runs TypeScript as it is: `node --import=./bin/typescript.mjs <file>.ts`. The framework's `@poppinss/ts-exec`, which
- * `ace serve` goes on using, asks a thread of its own about every import and compiles every file at every start: a
- * command took twice the time. Here a file is compiled when it has changed, and what came of it lies below
- * `node_modules`.
+ * Runs TypeScript directly: `node --import=./bin/typescript.mjs <file>.ts`. The framework's
+ * `@poppinss/ts-exec`, which `ace serve` still uses, asks a separate thread about every import and compiles
+ * every file at every start, which doubled the time that a command takes. Here a file is only compiled when
+ * it has changed; the result is cached below `node_modules`.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url)
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/rivalwatch', import.meta.url))
 const COMPILER = '@swc/core'
 
-/** What tsconfig.json asks of the output. */
+/** The output options of tsconfig.json. */
 const OPTIONS = {
   configFile: false,
   swcrc: false,
@@ -40,7 +40,10 @@ function compile(filename, source) {
   return compiler.transformSync(source, { ...OPTIONS, filename }).code
 }
 
-/** The file as JavaScript. Its last line says what it was made of, so half a file is none. */
+/**
+ * Returns a file as JavaScript. The last line of a cached file identifies its input, so an incomplete file is
+ * not used.
+ */
 function compiled(filename) {
   const source = readFileSync(filename, 'utf8')
   const stamp = `\n// ${digest(RECIPE, source)}\n`
@@ -64,7 +67,7 @@ function readIfThere(file) {
   }
 }
 
-/** An installation that cannot be written does without. */
+/** A read-only installation works without the cache. */
 function keep(file, text) {
   try {
     if (!isCacheReady) mkdirSync(CACHE, { recursive: true })
@@ -78,9 +81,21 @@ function keep(file, text) {
 process.setSourceMapsEnabled(true)
 if (isMainThread) enableCompileCache(join(CACHE, 'v8'))
 
+/** Prefers the sources of the plugin package to its build. A packed copy, which a linked plugin may bring, has none. */
+function resolvePluginPackage(specifier, context, next) {
+  // `next` writes to the context that it gets.
+  const { conditions } = context
+  try {
+    return next(specifier, { ...context, conditions: [...conditions, 'rivalwatch-source'] })
+  } catch {
+    return next(specifier, { ...context, conditions })
+  }
+}
+
 registerHooks({
-  /** Imports name the `.js` that a build has. */
+  /** Imports name the `.js` file that a build has. */
   resolve(specifier, context, next) {
+    if (/^rivalwatch-plugin(?:\/|$)/.test(specifier)) return resolvePluginPackage(specifier, context, next)
     try {
       return next(specifier, context)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import type { ListedChannel } from '#alerts/channels/listed'
+import type { ListedChannel } from '#delivery/channels/listed'
 import { ProductCommand } from '#platform/console/product_command'
 
 export default class ChannelList extends ProductCommand {
@@ -16,7 +16,7 @@ export default class ChannelList extends ProductCommand {
   declare json: boolean
 
   async perform() {
-    const { listChannels } = await import('#alerts/channels/list_channels')
+    const { listChannels } = await import('#delivery/channels/list_channels')
     const { formatIso } = await import('#platform/instants')
     const { findWorkspace } = await import('#workspaces/queries/find')
     const workspace = await findWorkspace(this.workspaceId)

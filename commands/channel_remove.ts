@@ -15,7 +15,7 @@ export default class ChannelRemove extends ProductCommand {
   declare json: boolean
 
   async perform() {
-    const { removeChannel } = await import('#alerts/channels/remove_channel')
+    const { removeChannel } = await import('#delivery/channels/remove_channel')
     const { findWorkspace } = await import('#workspaces/queries/find')
     const workspace = await findWorkspace(this.workspaceId)
     const { id, kind } = await removeChannel(workspace, this.kind, 'command')

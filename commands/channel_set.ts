@@ -45,10 +45,10 @@ export default class ChannelSet extends ProductCommand {
   declare json: boolean
 
   async perform() {
-    const { changeOfChannel } = await import('#alerts/channels/change_of_channel')
-    const { channelInWords, maskedDestination } = await import('#alerts/channels/words')
-    const { loadedChannel } = await import('#alerts/channels/loaded')
-    const { setChannel } = await import('#alerts/channels/set_channel')
+    const { changeOfChannel } = await import('#delivery/channels/change_of_channel')
+    const { channelInWords, maskedDestination } = await import('#delivery/channels/labels')
+    const { loadedChannel } = await import('#delivery/channels/loaded')
+    const { setChannel } = await import('#delivery/channels/set_channel')
     const { findWorkspace } = await import('#workspaces/queries/find')
     const change = changeOfChannel(this)
     const workspace = await findWorkspace(this.workspaceId)

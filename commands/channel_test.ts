@@ -16,7 +16,7 @@ export default class ChannelTest extends ProductCommand {
   declare json: boolean
 
   async perform() {
-    const { testChannel } = await import('#alerts/channels/test_channel')
+    const { testChannel } = await import('#delivery/channels/test_channel')
     const { findWorkspace } = await import('#workspaces/queries/find')
     const tested = await testChannel(await findWorkspace(this.workspaceId), this.kind, 'command')
     const outcomes = tested.map(({ recipient, result }) => ({

@@ -16,7 +16,7 @@ export default class CrawlNow extends ProductCommand {
     const { default: WatchedUrl } = await import('#monitoring/models/watched_url')
     const { requestCrawl } = await import('#monitoring/schedule/request_crawl')
     const { runCrawl } = await import('#monitoring/pipeline/crawl')
-    const { judgeChange } = await import('#alerts/pipeline/judge_change')
+    const { judgeChange } = await import('#alerts/judging/judge_page')
 
     const page = await WatchedUrl.find(this.watchedUrlId)
     if (!page) return this.fail(`Watched URL "${this.watchedUrlId}" not found`)

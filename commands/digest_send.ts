@@ -1,5 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
-import type { SentDelivery, SentDigest } from '#alerts/digest/send_now'
+import type { SentDelivery, SentDigest } from '#delivery/digest/send_now'
 import { ProductCommand } from '#platform/console/product_command'
 
 interface Sent extends SentDigest {
@@ -23,13 +23,13 @@ export default class DigestSend extends ProductCommand {
   declare json: boolean
 
   async perform() {
-    const { sendDigestNow } = await import('#alerts/digest/send_now')
+    const { sendDigestNow } = await import('#delivery/digest/send_now')
     const sent: Sent[] = []
     for (const { id, name } of await this.#workspaces()) {
       sent.push({ workspaceId: id, workspace: name, ...(await sendDigestNow({ id })) })
     }
     this.answer(sent, sent.map(sentence).join('\n') || 'No workspaces to send to.')
-    const { reasonWhyNot } = await import('#alerts/digest/audience')
+    const { reasonWhyNot } = await import('#delivery/digest/audience')
     const whyNot = await reasonWhyNot()
     for (const line of sent.flatMap((one) => faults(one, whyNot))) this.fail(line)
   }

@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import type { DigestSchedule } from '#alerts/digest/schedule'
+import type { DigestSchedule } from '#delivery/digest/schedule'
 import { ProductCommand } from '#platform/console/product_command'
 
 export default class DigestSet extends ProductCommand {
@@ -32,7 +32,7 @@ export default class DigestSet extends ProductCommand {
 
   async perform() {
     const { findWorkspace } = await import('#workspaces/queries/find')
-    const { setDigestSchedule } = await import('#alerts/digest/schedule')
+    const { setDigestSchedule } = await import('#delivery/digest/schedule')
     if (this.pause && this.resume) return this.fail('Use either --pause or --resume, not both.')
     const changes = this.#changes()
     if (Object.keys(changes).length === 0)

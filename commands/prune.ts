@@ -1,5 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
-import type { Forgotten } from '#platform/database/forgetting'
+import type { Pruned } from '#platform/database/prune_by_age'
 import { ProductCommand } from '#platform/console/product_command'
 
 /** What is deleted: one of it, several of it. */
@@ -37,15 +37,15 @@ export default class Prune extends ProductCommand {
   declare json: boolean
 
   async perform() {
-    const { forgettings } = await import('#start/forgetting')
-    const forgotten: Forgotten = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, 0]))
-    for (const forget of forgettings) Object.assign(forgotten, await forget(Date.now(), () => true))
-    this.answer(forgotten, sentence(forgotten))
+    const { pruners } = await import('#start/retention')
+    const pruned: Pruned = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, 0]))
+    for (const prune of pruners) Object.assign(pruned, await prune(Date.now(), () => true))
+    this.answer(pruned, sentence(pruned))
   }
 }
 
-function sentence(forgotten: Forgotten): string {
-  const parts = Object.entries(forgotten)
+function sentence(pruned: Pruned): string {
+  const parts = Object.entries(pruned)
     .filter(([, amount]) => amount > 0)
     .map(([kind, amount]) => `${amount.toLocaleString('en')} ${KINDS[kind][amount === 1 ? 0 : 1]}`)
   if (parts.length === 0) return 'Nothing to delete.'

@@ -34,17 +34,17 @@ export default class QueueListen extends ProductCommand {
       return this.refuse('--concurrency must be a positive whole number.')
     }
 
-    const { JudgingLoop } = await import('#alerts/pipeline/judging_loop')
+    const { JudgingLoop } = await import('#alerts/judging/judging_loop')
     const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
-    const { DeliveryLoop } = await import('#alerts/outbox/delivery_loop')
+    const { DeliveryLoop } = await import('#delivery/outbox/delivery_loop')
     const { listenThroughRedis } = await import('#platform/queue/wake')
-    const { housekeeper } = await import('#start/housekeeping')
+    const { scheduler } = await import('#start/scheduler')
     const loopOf = { alerts: JudgingLoop, crawls: CrawlLoop, deliveries: DeliveryLoop }
     const loops = duties
       .filter((duty) => own.includes(duty))
       .map((duty) => new loopOf[duty](this.concurrency ?? usualConcurrency[duty]))
     if (queueDriver === 'redis') listenThroughRedis(await this.app.container.make('redis'))
-    const housekeeping = housekeeper()
+    const housekeeping = scheduler()
     housekeeping.start()
     // The application closes the database only when what is in hand is done.
     this.app.terminating(async () => {

@@ -23,7 +23,7 @@ export default class SignalReplay extends ProductCommand {
 
   async perform() {
     const { findWorkspace } = await import('#workspaces/queries/find')
-    const { replaySummary } = await import('#alerts/tuning/replay_summary')
+    const { replaySummary } = await import('#detection/scoring/replay_summary')
     if (!Number.isInteger(this.limit) || this.limit < 1)
       return this.fail('Limit must be a positive whole number.')
 

@@ -13,9 +13,9 @@ export default class SignalReset extends ProductCommand {
 
   async perform() {
     const { findWorkspace } = await import('#workspaces/queries/find')
-    const { resetTuning } = await import('#alerts/tuning/reset_tuning')
+    const { resetScoring } = await import('#detection/scoring/reset_scoring')
     const workspace = await findWorkspace(this.workspaceId)
-    await resetTuning(workspace, 'command')
+    await resetScoring(workspace, 'command')
     this.answer({ id: workspace.id, reset: true }, `Reset learning for ${workspace.name}.`)
   }
 }

@@ -11,24 +11,24 @@ export const appUrl = env.get('APP_URL', `http://${host}:${port}`).replace(/\/+$
 /** Where the tracking script is served; no trailing slash. */
 export const cdnUrl = env.get('CDN_URL', appUrl).replace(/\/+$/, '')
 
-/** Where people report a vulnerability of this installation, as a mailto: or https: address. */
+/** Where people report vulnerabilities of this installation, as a mailto: or https: address. */
 export const securityContact = env.get('SECURITY_CONTACT')
 
-/** Cookies are bound to https only where the installation is reached by it. */
+/** Cookies are only restricted to https if the installation is reached over https. */
 export const secureCookies = appUrl.startsWith('https://')
 
-/** What a cookie of ours is called. Under https a prefix keeps sibling hosts from setting it. */
+/** Returns the name of a cookie. Under https, a prefix keeps sibling hosts from setting it. */
 export const cookieName = (name: string) => `${secureCookies ? '__Host-' : ''}rivalwatch-${name}`
 
 const proxies = new Networks('TRUSTED_PROXIES', `127.0.0.0/8, ::1/128, ${env.get('TRUSTED_PROXIES', '')}`)
 
 export const http = defineConfig({
-  // Who may say for whom they ask: this machine, and what the operator names.
+  // Proxies that may name the client's address: this machine, and those the operator lists.
   trustProxy: (address) => proxies.covers(address),
   generateRequestId: true,
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,
-  // A form that is refused leads back to its page, also where a proxy asks under another name.
+  // A form with errors redirects back to its page, even if a proxy uses another host name.
   redirect: { allowedHosts: [new URL(appUrl).host] },
   cookie: {
     domain: '',

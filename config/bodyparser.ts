@@ -1,6 +1,6 @@
 import { defineConfig } from '@adonisjs/core/bodyparser'
 
-/** For the admin app's forms; the API reads its bodies itself (see app/api). */
+/** For forms of the app; the API reads its bodies itself (see app/api). */
 export default defineConfig({
   allowedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
   form: {

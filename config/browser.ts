@@ -5,7 +5,7 @@ import env from '#start/env'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Where it looks for its libraries, fonts and folders. */
+/** Environment variables that Chromium needs to find its libraries, fonts and folders. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']
 
 function findOnPath(): string | undefined {
@@ -15,7 +15,7 @@ function findOnPath(): string | undefined {
 
 const executablePath = env.get('CHROMIUM_PATH') || findOnPath()
 
-/** The one at CHROMIUM_PATH, else the first on PATH; null where there is none. */
+/** The browser at CHROMIUM_PATH, otherwise the first one on PATH; null if there is none. */
 export const browser: InstalledBrowser | null = executablePath
   ? {
       executablePath,

@@ -6,38 +6,40 @@ import env from '#start/env'
 /** Networks that the crawler and the channels may reach although they are not public. */
 export const allowedNetworks = AllowedNetworks.parse(env.get('CRAWLER_ALLOWED_NETWORKS', ''))
 
-/** What robots.txt files call the crawler. */
+/** The crawler's name in robots.txt files. */
 export const productToken = 'RivalwatchBot'
 
-/** Honest, with a page that explains it. */
+/** Identifies the crawler and links to a page that explains it. */
 export const userAgent = `${productToken}/1.0 (+${appUrl}/bot)`
 
-/** Milliseconds between the beginnings of two crawls of a host, unless its robots.txt wants more. */
+/** Milliseconds between the starts of two crawls of a host, unless its robots.txt asks for more. */
 export const hostDelay = env.get('CRAWLER_HOST_DELAY', SECOND)
 
-/** Crawls of a host at the same time, over all workers: once it is known to answer, and before. */
+/** Concurrent crawls of a host, across all workers: once it is known to respond, and before. */
 export const crawlsPerHost = { answering: 2, unknown: 1 }
 
-/** How long an answer to the question for robots.txt holds, at least and at most. */
+/** How long a response to the request for robots.txt stays valid, at least and at most. */
 export const robotsHoldsFor = { least: 10 * MINUTE, most: DAY }
 
-/** How long the rules of a site still count that only has errors to say. */
+/** How long the last known rules apply while a site only returns errors for robots.txt. */
 export const robotsKeptFor = 30 * DAY
 
-/** How long a crawl stays with a worker that gives no sign of life. */
+/** How long a worker keeps a crawl without giving a sign of life. */
 export const crawlLease = 30 * SECOND
 
-/** A crawl that was given up this often by dying workers has failed. */
+/** A crawl fails after this many workers died while running it. */
 export const maxCrawlAttempts = 3
 
-/** How long extraction of one page may take in its thread. */
+/** How long a thread may take to extract one page. */
 export const extractionTimeout = 5 * SECOND
 
 /** How long fetching one page may take, whatever its fetcher does. */
 export const fetchTimeout = 45 * SECOND
 
-/** One odd answer is a glitch; so many in a row that say so (404, 410) mean that a page is gone. */
+/**
+ * How many crawls in a row must return 404 or 410 before a page counts as gone. A single one may be a glitch.
+ */
 export const goneAfter = 2
 
-/** How long crawls are kept that are over; the last one of a page stays. */
+/** How long finished crawls are kept; the last one of each page is kept longer. */
 export const crawlsKeptFor = 90 * DAY

@@ -9,7 +9,7 @@ closeStorage(sqliteFile, `${sqliteFile}-wal`, `${sqliteFile}-shm`)
 
 const migrations = { naturalSort: true, paths: ['database/migrations'] }
 
-// Models are written by hand: a row says more than its columns do.
+// Models are written by hand, because they document more than the columns do.
 const schemaGeneration = { enabled: false }
 
 export default defineConfig({

@@ -4,8 +4,9 @@ import type { InferHashers } from '@adonisjs/core/types'
 import { BoundedScrypt } from '#platform/bounded_scrypt'
 
 /**
- * One of the settings that OWASP calls equal. Of these it is the one that takes 32 MB a hash and not 128, so that it fits
- * machines of 1 GB. Nobody guesses at the accounts that tests make by the thousand.
+ * One of the settings that OWASP considers equivalent. This one takes 32 MB per hash rather than 128, which
+ * suits machines with 1 GB. Tests use a cheaper one, because they create accounts by the thousand and nobody
+ * guesses at those.
  */
 const scrypt = { cost: app.inTest ? 16 : 2 ** 15, blockSize: 8, parallelization: 3 }
 
@@ -14,9 +15,10 @@ const hashConfig = defineConfig({
   list: {
     scrypt: () =>
       new BoundedScrypt(
-        // Twice what the hash itself takes: there is a little beside it.
+        // Twice the memory of the hash itself, because there is some overhead.
         { ...scrypt, maxMemory: 2 * 128 * 2 ** 15 * scrypt.blockSize },
-        // 64 MB in all, half of the threads that files and names need too, and an answer within 20 seconds.
+        // 64 MB in total, and half of the threads that file access and DNS look-ups need too. A full queue is
+        // served within 20 seconds.
         { atOnce: 2, waiting: 100 }
       ),
   },

@@ -2,7 +2,7 @@ import { defineConfig, stores } from '@adonisjs/limiter'
 import type { InferLimiters } from '@adonisjs/limiter/types'
 import env from '#start/env'
 
-/** How often one API key may ask: `requests` in each window of `duration` seconds. */
+/** The rate limit of an API key: `requests` in each window of `duration` seconds. */
 export const apiRateLimit = { requests: env.get('API_RATE_LIMIT', 120), duration: 60 }
 
 const store = env.get('LIMITER_STORE', 'memory')
@@ -14,9 +14,9 @@ const limiterConfig = defineConfig({
   default: store,
   stores: {
     memory: stores.memory({}),
-    // Housekeeping deletes what has run out.
+    // Housekeeping deletes expired rows.
     database: stores.database({ tableName: 'rate_limits', clearExpiredByTimeout: false }),
-    // Connects when it is first used, so an installation without Redis never looks for one.
+    // Connects on first use, so an installation without Redis never tries to.
     redis: stores.redis({ connectionName: 'main', keyPrefix: 'rate_limit' }),
   },
 })

@@ -9,7 +9,8 @@ export default defineConfig({
       enabled: true,
       name: 'rivalwatch',
       level: env.get('LOG_LEVEL', app.inTest ? 'fatal' : 'info'),
-      // To stderr, so that what a command prints with --json stays clean. A transport would be a thread of its own.
+      // To stderr, so that the output of commands with --json stays clean. Not a transport, which would need
+      // its own thread.
       destination: destination(2),
     },
   },

@@ -2,7 +2,7 @@ import { readMailServer } from '#platform/mail/settings'
 import { appUrl } from '#config/app'
 import env from '#start/env'
 
-/** The mail server; null where none is set up, and then nothing is mailed. */
+/** The mail server; null if none is configured, in which case no email is sent. */
 export const mailServer = readMailServer(
   {
     SMTP_HOST: env.get('SMTP_HOST'),

@@ -1,7 +1,7 @@
-/** What each plan allows; null is unlimited. */
+/** What a plan allows; null is unlimited. */
 export interface Plan {
   limits: { domains: number | null; urls: number | null; users: number | null }
-  /** How long versions other than the latest are kept; null is for ever. */
+  /** How long versions other than the latest are kept; null is forever. */
   versionsKeptDays: number | null
 }
 
@@ -14,7 +14,7 @@ export const plans = {
 
 export type PlanName = keyof typeof plans
 
-/** What a workspace begins with, where nobody chose. */
+/** The plan of a new workspace if none was chosen. */
 export const defaultPlan: PlanName = 'free'
 
 export const planNames = Object.keys(plans) as PlanName[]

@@ -1,15 +1,18 @@
 import env from '#start/env'
 
-/** What a worker does. Each has places of its own, so that a receiver of messages that hangs keeps no page from being read. */
+/**
+ * The kinds of work that a worker does. Each has its own places, so that a hanging message receiver does not
+ * keep pages from being crawled.
+ */
 export const duties = ['alerts', 'crawls', 'deliveries'] as const
 
 export type Duty = (typeof duties)[number]
 
-/** How many things of each kind a worker does at the same time. A crawl is for the most part waiting for its site. */
+/** How many items of each kind a worker handles at the same time. Crawls mostly wait for their site. */
 export const concurrency: Record<Duty, number> = { alerts: 6, crawls: 12, deliveries: 6 }
 
 /**
- * How workers hear that there is work, which itself always lies in the database: by looking there (`embedded`), or at once
- * through `redis`.
+ * How workers learn that there is work. The work itself is always in the database: they either look there
+ * (`embedded`) or are notified immediately through `redis`.
  */
 export const queueDriver = env.get('QUEUE_DRIVER', 'embedded')

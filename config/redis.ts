@@ -3,22 +3,22 @@ import type { InferConnections } from '@adonisjs/redis/types'
 import { SECOND } from '#platform/instants'
 import env from '#start/env'
 
-/** Whether this installation has anything to do with Redis. */
+/** Whether this installation uses Redis at all. */
 export const usesRedis = env.get('QUEUE_DRIVER') === 'redis' || env.get('LIMITER_STORE') === 'redis'
 
 /**
- * Nobody waits for a Redis that is away: what is asked of it fails at once, and every caller can go on without. Left to
- * itself, the client would keep commands for a Redis that may never come, and with them requests and the end of
+ * Fails immediately if Redis is unavailable, because every caller can continue without it. By default, the
+ * client would queue commands for a Redis that may never return, which would block requests and the end of
  * the process.
  */
 const failFast = {
   enableOfflineQueue: false,
-  /** What was under way when a connection broke is not sent again, for it may have been done. */
+  /** Commands in progress when a connection breaks are not repeated, because they may have been executed. */
   maxRetriesPerRequest: 0,
   connectTimeout: 2 * SECOND,
-  /** A Redis that owes an answer for so long is away, connected or not. */
+  /** A Redis that does not respond for this long counts as unavailable, even if connected. */
   socketTimeout: 2 * SECOND,
-  /** From saying goodbye to hanging up. */
+  /** How long after QUIT the connection is closed. */
   disconnectTimeout: SECOND / 4,
 }
 
@@ -34,7 +34,7 @@ const redisConfig = defineConfig({
   connection: 'main',
   connections: {
     main: { ...server, ...failFast },
-    /** What it listens to is remembered until there is a Redis to listen to. */
+    /** Its subscriptions are kept until Redis is available. */
     listening: { ...server, ...failFast, enableOfflineQueue: true, maxRetriesPerRequest: null },
   },
 })

@@ -2,10 +2,10 @@ import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/shield'
 import type { ShieldConfig } from '@adonisjs/shield/types'
 
-// Live reload brings styles and a socket of its own.
+// Live reload adds its own styles and a WebSocket.
 const liveReload = app.inDev ? { style: ['@nonce'], connect: ['ws:'] } : { style: [], connect: [] }
 
-/** Of every page, also of those without a session. */
+/** Headers of every page, including those without a session. */
 export const pageHeaders: Required<Omit<ShieldConfig, 'csrf'>> = {
   csp: {
     enabled: true,
@@ -28,7 +28,7 @@ export const pageHeaders: Required<Omit<ShieldConfig, 'csrf'>> = {
   contentTypeSniffing: { enabled: true },
 }
 
-/** Of forms that a session stands behind. */
+/** Protects forms of pages with a session. */
 export default defineConfig({
   csrf: {
     enabled: true,

@@ -6,10 +6,13 @@ import env from '#start/env'
 const folder = env.get('STORAGE_PATH', 'storage')
 const root = isAbsolute(folder) ? folder : projectPath(folder)
 
-/** Modes that let nobody but the user who runs Rivalwatch in. */
+/** Modes that give access only to the user who runs Rivalwatch. */
 const PRIVATE = { folder: 0o700, file: 0o600 }
 
-/** Makes the folder, and closes it and the given files to other users of this machine, also where earlier releases left them open. */
+/**
+ * Creates the folder, and closes it and the given files to other users of this machine, even if earlier
+ * releases left them open.
+ */
 export function closeStorage(...files: string[]): void {
   mkdirSync(root, { recursive: true, mode: PRIVATE.folder })
   for (const [path, mode] of [[root, PRIVATE.folder], ...files.map((file) => [file, PRIVATE.file])] as [
@@ -19,12 +22,12 @@ export function closeStorage(...files: string[]): void {
     try {
       if (existsSync(path)) chmodSync(path, mode)
     } catch {
-      // Somebody else owns it. `doctor` says what to do.
+      // Someone else owns it. `doctor` says what to do.
     }
   }
 }
 
-/** Absolute path of a file among the installation's own data. */
+/** Returns the absolute path of a file in the installation's storage. */
 export function storagePath(name: string): string {
   return join(root, name)
 }

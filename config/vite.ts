@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@adonisjs/vite'
 
-/** Paths in a build are told from the build, whatever folder it is started in. */
+/** Paths in a build are relative to the build, whatever folder it is started in. */
 function built(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url))
 }
 
 export default defineConfig({
-  // Looked into for the code that renders pages on the server, which is no public asset: see vite.config.ts.
+  // Contains the code that renders pages on the server, which is not a public asset: see vite.config.ts.
   buildDirectory: built('ssr'),
   manifestFile: built('public/assets/.vite/manifest.json'),
   assetsUrl: '/assets',

@@ -3,12 +3,12 @@ import type { Collector } from '#analytics/collect/collector'
 
 declare module '@adonisjs/core/types' {
   interface ContainerBindings {
-    /** Takes in what the tracking script tells. */
+    /** Takes in the hits of the tracking script. */
     collector: Collector
   }
 }
 
-/** Has hits taken in where requests come in, and written before the process ends. */
+/** Accepts hits in web processes, and writes them before the process ends. */
 export default class AnalyticsProvider {
   #collector: Collector | null = null
 
@@ -17,10 +17,11 @@ export default class AnalyticsProvider {
   register() {
     this.app.container.singleton('collector', async () => {
       const { Collector } = await import('#analytics/collect/collector')
-      const { complain } = await import('#analytics/collect/complain')
+      const { logThrottled } = await import('#analytics/collect/log_throttled')
       const { hitsPerMinute } = await import('#config/analytics')
       const plugins = await this.app.container.make('plugins')
-      this.#collector = new Collector(plugins.all('enrichers'), hitsPerMinute, complain)
+      const guard = await this.app.container.make('plugins.guard')
+      this.#collector = new Collector(plugins.all('enrichers'), hitsPerMinute, logThrottled, guard)
       return this.#collector
     })
   }
@@ -28,13 +29,13 @@ export default class AnalyticsProvider {
   async start() {
     if (!['web', 'test'].includes(this.app.getEnvironment())) return
     const { answerCollect } = await import('#analytics/collect/answer_collect')
-    const { complain } = await import('#analytics/collect/complain')
+    const { logThrottled } = await import('#analytics/collect/log_throttled')
     const { answerDirectly } = await import('#platform/http/direct_answers')
     const collector = await this.app.container.make('collector')
-    answerDirectly('/collect', answerCollect(collector, complain))
+    answerDirectly('/collect', answerCollect(collector, logThrottled))
   }
 
-  /** The server is closed by now, the database is not. */
+  /** Runs after the server is closed and before the database is. */
   async shutdown() {
     await this.#collector?.drain()
   }

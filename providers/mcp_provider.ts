@@ -1,6 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Mounts the MCP server where requests come in: commands and workers do without the SDK. */
+/** Mounts the MCP server in web processes only, so that commands and workers do not load the SDK. */
 export default class McpProvider {
   constructor(protected app: ApplicationService) {}
 

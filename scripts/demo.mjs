@@ -1,6 +1,6 @@
 /**
- * The demo: a sample competitor on this machine that changes every minute, watched by an installation of its own.
- * `npm run demo` calls this once web and worker run.
+ * The demo: a sample competitor on this machine that changes every minute, tracked by a separate
+ * installation. `npm run demo` calls this once web and worker are running.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -20,15 +20,15 @@ const PAGES = [
   { path: '/changelog', label: 'changelog' },
   { path: '/docs', label: 'docs' },
 ]
-/** The crawler reaches no others. */
+/** Ports that the crawler may reach. */
 const PORTS = { first: 8000, last: 9000 }
 const SCENE_INTERVAL = 60_000
 const POLL_INTERVAL = 1_000
 const SET_UP_TIMEOUT = 120_000
 
 /**
- * What to add to the environment of web and worker, before they start, for an installation that has nothing to do with
- * the real one beside it: own storage, embedded database and queue, and leave to crawl this machine.
+ * Returns environment variables for web and worker that separate the demo from the real installation: its own
+ * storage, an embedded database and queue, and permission to crawl this machine.
  *
  * @param {NodeJS.ProcessEnv} settings `.env` and the process environment
  * @returns {NodeJS.ProcessEnv}
@@ -40,22 +40,23 @@ export function demoEnv({ HOST, PORT = '3333', APP_URL }) {
     QUEUE_DRIVER: 'embedded',
     LIMITER_STORE: 'memory',
     CRAWLER_ALLOWED_NETWORKS: '127.0.0.0/8',
-    // Behind a proxy's https address nobody could sign in from here.
+    // With the https address of a proxy, nobody could sign in from this machine.
     ...(APP_URL && { APP_URL: `http://${HOST || '127.0.0.1'}:${PORT}` }),
   }
 }
 
 /**
- * Sets the demo up, or finds it set up, and lets it run in the background: returns once the first scene is on.
+ * Sets up the demo unless it already is, and runs it in the background. Resolves once the first scene is
+ * visible.
  *
  * @param {object} tools
- * @param {NodeJS.ProcessEnv} tools.env environment of web and worker, that of `demoEnv` included
+ * @param {NodeJS.ProcessEnv} tools.env environment of web and worker, including `demoEnv`
  * @param {(name: string, command: string, args: string[], env: NodeJS.ProcessEnv) => unknown} tools.startProcess
- *   starts a process and starts it again when it dies
- * @param {string} tools.baseUrl where web answers, without trailing slash
- * @param {(args: string[]) => Promise<string>} tools.runAce stdout of an ace command; rejects when it fails
- * @param {number} [tools.interval] milliseconds from scene to scene
- * @throws {Problem} when it cannot be set up
+ *   starts a process and restarts it when it dies
+ * @param {string} tools.baseUrl address of the web process, without a trailing slash
+ * @param {(args: string[]) => Promise<string>} tools.runAce stdout of an ace command; rejects if it fails
+ * @param {number} [tools.interval] milliseconds between scenes
+ * @throws {Problem} if it cannot be set up
  */
 export async function runDemo({ env, startProcess, baseUrl, runAce, interval = SCENE_INTERVAL }) {
   const folder = env.STORAGE_PATH
@@ -95,7 +96,7 @@ async function readJson(file) {
   }
 }
 
-/** Workspace, account and key: those of the last time if they still serve, else new ones. */
+/** Returns the workspace, account and key of the last run if they still work, otherwise new ones. */
 async function findAccess({ workspaceId, email, password, key }, baseUrl, runAce) {
   if (key && (await isAccepted(baseUrl, key))) return { workspaceId, email, password, key }
   const owner = { email: OWNER_EMAIL, password: password ?? randomBytes(9).toString('base64url') }
@@ -120,7 +121,9 @@ async function aceJson(runAce, args) {
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
 }
 
-/** The port of the last time, since the watched addresses hold it; another one where somebody else took it. */
+/**
+ * Returns the port of the last run, because the watched addresses contain it, or another one if it is taken.
+ */
 async function sitePortFrom(lastPort) {
   if (lastPort && (await isFree(lastPort))) return lastPort
   const count = PORTS.last - PORTS.first + 1
@@ -140,7 +143,7 @@ function isFree(port) {
   })
 }
 
-/** The API with the demo's key. A call rejects with the API's own message. */
+/** Calls the API with the demo's key. A failed call rejects with the API's message. */
 function apiOf(baseUrl, key) {
   const call = async (method, path, body) => {
     const response = await fetch(`${baseUrl}/v1${path}`, {
@@ -159,7 +162,7 @@ function apiOf(baseUrl, key) {
   }
 }
 
-/** Watches every page of the site that is not watched yet, and pauses pages of a site that is no longer there. */
+/** Watches every page of the site that is not watched yet, and pauses pages of earlier sites. */
 async function watchPages(api, site) {
   const domain = new URL(site).host
   const competitors = await api.get('/competitors')
@@ -183,7 +186,7 @@ async function watchPages(api, site) {
   return pages
 }
 
-/** Has all pages crawled as they are now and waits for it, so that the next scene is compared with this one. */
+/** Crawls all pages and waits for the result, so that the next scene is compared with the current one. */
 async function crawl(api, pages) {
   const asked = Date.now()
   await askForCrawls(api, pages)
@@ -216,7 +219,7 @@ function greet({ baseUrl, site, access }) {
   console.log(['', ...rows.map(([name, value]) => `${name.padEnd(12)}  ${value}`), ''].join('\n'))
 }
 
-/** Plays a scene, has the pages crawled, waits, and so on. */
+/** Plays a scene, requests crawls and waits, again and again. */
 function playScenes(api, site, pages, interval) {
   return repeat(interval, async () => {
     const { news } = await (await fetch(`${site}/~advance`, { method: 'POST' })).json()
@@ -230,22 +233,22 @@ function printAlerts(api, baseUrl, known) {
     const arrived = (await latestAlerts(api)).filter(({ id }) => !known.has(id)).reverse()
     for (const { id, signalScore, summary } of arrived) {
       known.add(id)
-      say(COLOURS[signalScore], `${signalScore.toUpperCase().padEnd(6)}  ${summary}`)
+      say(COLORS[signalScore], `${signalScore.toUpperCase().padEnd(6)}  ${summary}`)
       say(DIM, `${' '.repeat(6)}  ${baseUrl}/alerts/${id}`)
     }
   })
 }
 
-/** Whatever fails is tried again at the next turn: web or the site may just be starting again. */
+/** Repeats an action. Errors are ignored, because web or the site may just be restarting. */
 async function repeat(interval, action) {
   for (;;) {
     await action().catch(() => {})
-    // Does not keep the launcher alive: it ends when it has stopped its processes.
+    // Does not keep the launcher alive, which ends once its processes have stopped.
     await sleep(interval, undefined, { ref: false })
   }
 }
 
-/** Waits until a condition holds; one that rejects does not hold yet. */
+/** Waits until a condition is true. A rejection counts as false. */
 async function until(what, holds) {
   const deadline = Date.now() + SET_UP_TIMEOUT
   while (!(await holds().catch(() => false))) {
@@ -257,7 +260,7 @@ async function until(what, holds) {
 
 /** SGR codes of the terminal. */
 const DIM = 2
-const COLOURS = { high: 31, medium: 33, low: 34 }
+const COLORS = { high: 31, medium: 33, low: 34 }
 
 function say(code, text) {
   const line = `${new Date().toTimeString().slice(0, 8)}  ${text}`

@@ -1,7 +1,7 @@
 /**
- * `npm run test:tenancy [-- <part of a path>]`: takes the workspace out of one query at a time and runs the tests that
- * keep workspaces apart. Each of them must fail; a query that no test watches over is named, and the exit code is 1.
- * All of it happens in a copy of the project: nothing here is changed.
+ * `npm run test:tenancy [-- <part of a path>]`: removes the workspace from one query at a time and runs the
+ * tests that keep workspaces apart. They must fail each time. A query that no test covers is listed, and the
+ * exit code is 1. Everything runs in a copy of the project, so nothing here is changed.
  */
 import { spawn } from 'node:child_process'
 import {
@@ -23,7 +23,7 @@ import { migrate } from './steps/prepare_database.mjs'
 import { testSettings } from './steps/test_settings.mjs'
 import { onStopSignals } from './support/signals.mjs'
 
-/** By folder of the queries, which tests watch over them. */
+/** The tests that cover the queries of each folder. */
 const WATCHED = {
   app: {
     suite: 'functional',
@@ -37,8 +37,8 @@ const COLUMN = /^(\w+\.)?workspace_id$/
 const RAW_CLAUSE = /(\w+\.)?workspace_id = (\?|:\w+)/g
 
 /**
- * @typedef {{ line: number, code: string, text: string }} Mutant a query without its workspace: where it was, and the
- * whole file
+ * @typedef {{ line: number, code: string, text: string }} Mutant a query without its workspace: its place,
+ *   and the whole file
  */
 
 /** @returns {Mutant[]} */
@@ -89,12 +89,12 @@ function mutantsOf(text) {
   return mutants
 }
 
-/** Whether a property stands in `where({ … })`. */
+/** Checks whether a property is part of `where({ … })`. */
 function isCondition({ parent: { parent } }) {
   return ts.isCallExpression(parent) && /\.(and)?where$/i.test(parent.expression.getText())
 }
 
-/** Paths from the folder, with `/` between the parts. */
+/** Returns paths relative to the folder, with `/` as separator. */
 function sourcesIn(folder) {
   return Object.keys(WATCHED).flatMap((top) =>
     readdirSync(join(folder, top), { recursive: true })
@@ -104,7 +104,9 @@ function sourcesIn(folder) {
   )
 }
 
-/** Links one by one: what tools keep in `node_modules` for themselves, such as `.vite`, is not shared. */
+/**
+ * Links packages one by one, because caches of tools in `node_modules`, such as `.vite`, must not be shared.
+ */
 function linkPackages(from, to) {
   mkdirSync(to)
   for (const name of readdirSync(from)) {
@@ -113,7 +115,7 @@ function linkPackages(from, to) {
 }
 
 let child
-/** @returns {Promise<'passed' | 'failed' | 'broken'>} broken: not even run to the end */
+/** @returns {Promise<'passed' | 'failed' | 'broken'>} broken: the run did not finish */
 function runTests(folder, env, { suite, files }) {
   const filters = files.flatMap((file) => ['--files', `${suite}/${file}`])
   return new Promise((resolve, reject) => {
@@ -156,7 +158,8 @@ try {
   await migrate(env, 'ace.js')
 
   for (const tests of Object.values(WATCHED)) {
-    if ((await runTests(copy, env, tests)) !== 'passed') throw new Error('The tests fail as it is.')
+    if ((await runTests(copy, env, tests)) !== 'passed')
+      throw new Error('The tests fail even without mutations.')
   }
   const wanted = process.argv[2] ?? ''
   const survivors = []

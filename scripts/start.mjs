@@ -1,6 +1,7 @@
 /**
- * `npm start`: everything a fresh machine needs, then web and worker until Ctrl-C. Each step is skipped when nothing
- * changed. Plain JavaScript without dependencies: the first start has nothing else, and runs under the machine's Node.
+ * `npm start`: prepares a fresh machine, then runs web and worker until Ctrl-C. Steps are skipped if nothing
+ * has changed. Plain JavaScript without dependencies: before the first installation there is nothing else,
+ * and it runs under the machine's Node.
  */
 import { build } from './steps/build.mjs'
 import { install } from './steps/install.mjs'

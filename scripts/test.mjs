@@ -1,12 +1,12 @@
 /**
- * `npm test [-- <arguments for the runner>]`: everything a fresh machine needs, then all tests. Ends with a line of its
- * own, `N passed, N failed`, with `, N skipped` where some were. With `--services`, on MySQL or MariaDB and Redis. The
- * suites `browser` and `faults` take minutes, and run only where they are named: `npm run test:browser`,
- * `npm run test:faults`, `-- --services`.
+ * `npm test [-- <arguments for the runner>]`: prepares a fresh machine, then runs all tests. The last line is
+ * `N passed, N failed`, with `, N skipped` if some were. With `--services`, tests run on MySQL or MariaDB and
+ * Redis. The suites `browser` and `faults` take minutes and must be requested: `npm run test:browser`, `npm
+ * run test:faults`, `-- --services`.
  *
- * Suites that wait for others' processes run beside those that compute, and tests of the app in a browser beside those of
- * hostile pages, which wait for their bounds. What runs beside has a database and a storage folder of its own, which go
- * afterwards.
+ * Suites that wait for other processes run in parallel with those that compute, and browser tests of the app
+ * in parallel with those of hostile pages, which wait for timeouts. Parallel runs have their own database and
+ * storage folder, which are deleted afterwards.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,10 +26,10 @@ const given = process.argv.slice(2).filter((argument) => argument !== '--service
 const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
 const lanes = lanesOf(given)
 
-/** Redis databases, the first for the first lane. */
+/** Redis databases, in the order of the lanes. */
 const REDIS_DBS = [15, 14]
 
-/** Arguments for the runs that go side by side. */
+/** Returns the runner's arguments for each parallel run. */
 function lanesOf(args) {
   if (args.length === 0) return [['functional'], ['unit', 'process']]
   if (args.length === 1 && args[0] === 'browser') {
@@ -42,12 +42,12 @@ function lanesOf(args) {
   return [namesSuite ? args : ['unit', 'functional', 'process', ...args]]
 }
 
-/** @param {string} name of a folder or a file of a suite */
+/** @param {string} name of a folder or file of a suite */
 function filesIn(name) {
   return `--files=${name.endsWith('.ts') ? name : `${name}/*`}`
 }
 
-/** What undoes each thing that was made, the last one first. */
+/** Cleanup steps, last one first. */
 const undo = []
 const stop = () => {
   process.exitCode = 130
@@ -55,7 +55,7 @@ const stop = () => {
 }
 onStopSignals({ stop, kill: () => process.exit(130) })
 
-/** An empty database and what else a run needs. */
+/** Creates an empty database and everything else that a run needs. */
 async function prepare(lane) {
   const storage = mkdtempSync(join(tmpdir(), 'rivalwatch-test-'))
   undo.unshift(() => rmSync(storage, { recursive: true, force: true }))
@@ -69,7 +69,10 @@ async function prepare(lane) {
   return env
 }
 
-/** Runs the lanes side by side. The first is shown while it runs, the other once both have ended. */
+/**
+ * Runs the lanes in parallel. The output of the first is shown immediately, that of the other once both have
+ * ended.
+ */
 async function runAll(envs) {
   const runs = lanes.map(async (args, lane) => {
     const said = []

@@ -1,10 +1,10 @@
-/** What `doctor` looks at. A check returns what it found, or throws with a remedy. */
+/** The checks of `doctor`. Each returns what it found, or throws `Unhealthy` with a remedy. */
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import db from '@adonisjs/lucid/services/db'
-import Channel from '#alerts/models/channel'
+import Channel from '#delivery/models/channel'
 import { browser } from '#config/browser'
 import { languageModel } from '#config/llm'
 import { mailServer } from '#config/mail'
@@ -15,10 +15,13 @@ import { projectPath } from '#platform/paths'
 import env from '#start/env'
 import { checkLanguageModel } from '#start/language_model_check'
 import { checkMail } from '#start/mail_check'
-import { Unhealthy } from '#start/unhealthy'
+import { Unhealthy } from '#start/worker_health'
 import { hidingProxy, isThisMachine } from '#workspaces/sign_ins/hiding_proxy'
 
-/** Which of some paths users other than their owner may read; on Windows, which keeps no such modes, none. */
+/**
+ * Returns the paths that users other than their owner can access. On Windows, which has no such modes,
+ * returns none.
+ */
 async function openToOthers(...paths: string[]): Promise<string[]> {
   if (process.platform === 'win32') return []
   const modes = await Promise.all(
@@ -53,10 +56,7 @@ export const checks: Record<string, Check> = {
       await mkdir(folder, { recursive: true })
       await access(folder, constants.W_OK)
     } catch {
-      throw new Unhealthy(
-        `${folder} cannot be written`,
-        'Give the user running Rivalwatch write access to it.'
-      )
+      throw new Unhealthy(`${folder} is not writable`, 'Give the user running Rivalwatch write access to it.')
     }
     const open = await openToOthers(folder, storagePath('rivalwatch.sqlite3'), projectPath('.env'))
     if (open.length > 0) {
@@ -96,7 +96,7 @@ export const checks: Record<string, Check> = {
       try {
         await redis.ping()
       } catch (error) {
-        // While there is no connection, it is the attempt to make one that tells why.
+        // Without a connection, the last attempt to connect has the actual cause.
         const { message } = redis.connection().lastError ?? (error as Error)
         throw new Unhealthy(`redis: ${message}`, 'Check REDIS_HOST, REDIS_PORT and REDIS_PASSWORD.')
       }
@@ -105,7 +105,7 @@ export const checks: Record<string, Check> = {
       .from('crawls')
       .where('status', 'queued')
       .where('queued_at', '<', Date.now() - 10 * MINUTE)
-      // A long line for one host moves as fast as it may.
+      // A long line for one host is normal as long as it moves at its allowed pace.
       .whereNotExists((moving) =>
         moving
           .from('hosts')
@@ -129,7 +129,7 @@ export const checks: Record<string, Check> = {
   },
 
   async browser(app) {
-    if (!browser) return 'none found; pages that need JavaScript are only read in part'
+    if (!browser) return 'none found; only content that loads without JavaScript is checked'
     const plugins = await app.container.make('plugins')
     const found: string[] = []
     try {

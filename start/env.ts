@@ -1,4 +1,7 @@
-/** Reads and checks the environment once, at start: a bad value stops the process with its name. */
+/**
+ * Reads and validates the environment once, at start: an invalid value stops the process with an error that
+ * names it.
+ */
 import { Env } from '@adonisjs/core/env'
 import { readContact } from '#platform/http/security_txt'
 import { projectRoot } from '#platform/paths'

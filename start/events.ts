@@ -1,1 +1,2 @@
 import '#alerts/listeners'
+import '#delivery/listeners'

@@ -1,4 +1,7 @@
-/** Which middleware runs where. The API and the tracker stay off sessions, forms and their costs. */
+/**
+ * Determines which middleware runs where. The API and the tracker use neither sessions nor forms and avoid
+ * their costs.
+ */
 import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
@@ -7,8 +10,8 @@ server.errorHandler(() => import('#platform/http/exception_handler'))
 
 server.use([
   () => import('#platform/http/middleware/answer_headers_middleware'),
-  () => import('#api/http/gate_middleware'),
-  // Serves the sources of the app while it is developed; a build has them as files.
+  () => import('#api/http/auth_guard_middleware'),
+  // Serves the app's sources during development; a build has them as files.
   ...(app.inProduction ? [] : [() => import('@adonisjs/vite/vite_middleware')]),
 ])
 
@@ -26,11 +29,11 @@ export const middleware = router.named({
   initializeAuth: () => import('@adonisjs/auth/initialize_auth_middleware'),
   signedIn: () => import('#workspaces/middleware/signed_in_middleware'),
   owner: () => import('#workspaces/middleware/owner_middleware'),
-  shell: () => import('#dashboard/middleware/shell_middleware'),
+  shell: () => import('#web/layout/layout_middleware'),
   signedOut: () => import('#workspaces/middleware/signed_out_middleware'),
 })
 
-/** What every page of the admin app needs, in order. */
+/** Returns the middleware of every page of the app, in order. */
 export function web() {
   return [
     middleware.container(),
@@ -45,12 +48,15 @@ export function web() {
   ]
 }
 
-/** The same for pages of those who are signed in, with what stands around each. */
+/** Returns the middleware of pages behind the sign-in, which includes the layout. */
 export function signedIn() {
   return [...web(), middleware.signedIn(), middleware.shell()]
 }
 
-/** The same for pages of signed links, which know nobody: without cookies, and without what would read a body. */
+/**
+ * Returns the middleware of pages behind signed links, where nobody is signed in: no cookies, and no body
+ * parsing.
+ */
 export function signedLinks() {
   return [middleware.container(), middleware.pageHeaders(), middleware.secretAddress(), middleware.inertia()]
 }

@@ -1,14 +1,14 @@
-import { type Outbound, OutboundError, type OutboundResponse } from '#platform/contract'
+import { type Outbound, OutboundError, type OutboundResponse } from 'rivalwatch-plugin'
 import { SECOND } from '#platform/instants'
 import type { LanguageModel } from '#platform/language_model'
-import { Unhealthy } from '#start/unhealthy'
+import { Unhealthy } from '#start/worker_health'
 
 const TIMEOUT = 20 * SECOND
 const MAX_BYTES = 256 * 1024
 const BASE_URL_REMEDY =
   'Check LLM_BASE_URL: use the part before /chat/completions, such as http://127.0.0.1:11434/v1.'
 
-/** Asks for one word. Throws `Unhealthy` when none comes. */
+/** Asks the model for one word. Throws `Unhealthy` if it does not answer. */
 export async function checkLanguageModel(
   { baseUrl, model, apiKey }: LanguageModel,
   outbound: Outbound
@@ -41,7 +41,7 @@ export async function checkLanguageModel(
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     throw new Unhealthy(
-      `${named}: ${error.code === 'timeout' ? `no answer within ${TIMEOUT / SECOND} s` : error.code}`,
+      `${named}: ${error.code === 'timeout' ? `no response within ${TIMEOUT / SECOND} s` : error.code}`,
       'Check that the server at LLM_BASE_URL is running and has loaded the model.'
     )
   }

@@ -1,7 +1,7 @@
 import type { MailServer } from '#platform/mail/settings'
 import type { SmtpMail } from '#platform/mail/smtp_mail'
-import { type MailFault, MailTrouble } from '#platform/mail/trouble'
-import { Unhealthy } from '#start/unhealthy'
+import { type MailFault, MailProblem } from '#platform/mail/problems'
+import { Unhealthy } from '#start/worker_health'
 
 const REMEDIES: Record<MailFault, string> = {
   unreachable:
@@ -14,12 +14,12 @@ const REMEDIES: Record<MailFault, string> = {
   refused: "Check the mail server's log.",
 }
 
-/** Connects and signs in, without sending. Throws `Unhealthy` when that fails. */
+/** Connects and signs in without sending. Throws `Unhealthy` if that fails. */
 export async function checkMail(mail: SmtpMail, { host, port, from }: MailServer): Promise<string> {
   try {
     await mail.check()
   } catch (error) {
-    if (!(error instanceof MailTrouble)) throw error
+    if (!(error instanceof MailProblem)) throw error
     throw new Unhealthy(error.message, REMEDIES[error.fault])
   }
   return `${host}:${port} accepts mail from ${from.address}`

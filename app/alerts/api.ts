@@ -5,14 +5,14 @@ import { markAlertRead } from '#alerts/actions/mark_alert_read'
 import { markAllAlertsRead } from '#alerts/actions/mark_all_alerts_read'
 import { rateAlert } from '#alerts/actions/rate_alert'
 import { alertStatuses, type AlertStatus } from '#alerts/models/alert'
-import { signalScores } from '#platform/contract'
+import { signalScores } from 'rivalwatch-plugin'
 import { findEvidence } from '#alerts/queries/alert_evidence'
 import { findAlert, listAlerts } from '#alerts/queries/alert_rows'
 import { competitorTimeline, TIMELINE_LENGTH } from '#alerts/queries/timeline'
 import { feedbackValues, listAlertsValidator, rateAlertValidator } from '#alerts/validators/alerts'
 import { labels } from '#monitoring/labels'
 import { requireFilteredCompetitor } from '#monitoring/queries/competitors'
-import { defineOperation, type Operation } from '#workspaces/operation'
+import { defineOperation, type Operation } from '#platform/operations/operation'
 
 const alert = {
   title: 'Alert',
@@ -35,7 +35,7 @@ const alert = {
   }),
 }
 
-/** The one shape in snake_case. */
+/** The only shape in snake_case. */
 const timelineEntry = {
   title: 'TimelineEntry',
   ...object({
@@ -101,7 +101,7 @@ const exampleAlert = {
   status: 'unread',
   deliveredVia: ['slack'],
   feedback: null,
-  reasoning: 'A listed price rose by 61%.',
+  reasoning: 'High: Team rose 61% on the pricing page.',
   hasEvidence: true,
   watchedUrl: {
     id: ids.watchedUrl,
@@ -155,7 +155,9 @@ export default [
     scope: 'read',
     summary: 'List alerts, newest first',
     tag: 'Alerts',
-    description: 'A page past the end is an empty list with the true `total`.',
+    description:
+      'Returns the alerts that match every filter. A page past the last one is empty but still has the correct ' +
+      '`total`.',
     example: {
       input: { signalScore: 'high', status: 'unread', limit: 1 },
       response: { alerts: [exampleAlert], total: 3, page: 1, limit: 1 },
@@ -167,10 +169,10 @@ export default [
       name: 'list_alerts',
       title: 'List alerts',
       description:
-        'The changes on competitors’ pages that are worth knowing, newest first: signal score, summary, excerpt, ' +
-        'reasoning, page and competitor. Filter before reading much. Comes in pages: total counts all matches; ask for ' +
-        'page 2, 3 … with the same filters until you have them or they are older than you need. 20 alerts are about ' +
-        '6,000 tokens.',
+        'Lists alerts about changes on competitors’ pages, newest first, with signal score, summary, excerpt, ' +
+        'reasoning, page and competitor. Filter first to keep results short: 20 alerts are about 6,000 tokens. ' +
+        'Results are paginated, and total counts all matches. Request further pages with the same filters until ' +
+        'you have all the alerts you need.',
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
       quotesPages: true,
     },
@@ -182,7 +184,7 @@ export default [
     method: 'GET',
     path: '/alerts/{id}',
     scope: 'read',
-    summary: 'Show one alert',
+    summary: 'Get an alert',
     tag: 'Alerts',
     example: { params: { id: ids.alert }, response: exampleAlert },
     status: 200,
@@ -190,8 +192,8 @@ export default [
     errors: [404],
     tool: {
       name: 'get_alert',
-      title: 'Show an alert',
-      description: 'One alert by its id, as list_alerts shows it.',
+      title: 'Get an alert',
+      description: 'Returns one alert by its id, in the same shape as list_alerts.',
       idAs: 'alertId',
       quotesPages: true,
     },
@@ -202,19 +204,21 @@ export default [
     method: 'GET',
     path: '/alerts/{id}/evidence',
     scope: 'read',
-    summary: 'Show what the page said before and after',
+    summary: 'Get the evidence for an alert',
     tag: 'Alerts',
-    description: 'When the two versions are no longer stored, `available` is `false` and the only field.',
+    description:
+      'Compares the page before and after the change. If the two versions are no longer stored, the response ' +
+      'contains only `available: false`.',
     example: { params: { id: ids.alert }, response: exampleEvidence },
     status: 200,
     response: evidence,
     errors: [404],
     tool: {
       name: 'get_alert_evidence',
-      title: 'Show the evidence of an alert',
+      title: 'Get the evidence for an alert',
       description:
-        'What the page said before and after: changed fields, and up to 200 removed and 200 added lines. Quote from it ' +
-        'when details matter. available false: the versions are no longer stored.',
+        'Returns what the page said before and after: changed fields, and up to 200 removed and 200 added lines. ' +
+        'Quote from it when details matter. If available is false, the versions are no longer stored.',
       idAs: 'alertId',
       quotesPages: true,
     },
@@ -225,7 +229,7 @@ export default [
     method: 'POST',
     path: '/alerts/{id}/read',
     scope: 'write',
-    summary: 'Mark an alert as read; an archived one stays archived',
+    summary: 'Mark an alert as read',
     tag: 'Alerts',
     example: { params: { id: ids.alert }, response: { id: ids.alert, status: 'read' } },
     status: 200,
@@ -234,7 +238,7 @@ export default [
     tool: {
       name: 'mark_alert_read',
       title: 'Mark an alert as read',
-      description: 'Marks an alert as read for the whole team. An archived one stays archived.',
+      description: 'Marks an alert as read for the whole team. An archived alert stays archived.',
       idAs: 'alertId',
       isIdempotent: true,
     },
@@ -246,9 +250,9 @@ export default [
     method: 'POST',
     path: '/alerts/read-all',
     scope: 'write',
-    summary: 'Mark every unread alert as read',
+    summary: 'Mark all unread alerts as read',
     tag: 'Alerts',
-    description: '`updated` is the number of alerts that were unread.',
+    description: '`updated` is the number of alerts marked as read.',
     example: { response: { updated: 4 } },
     status: 200,
     response: object({ updated: integer() }),
@@ -256,8 +260,8 @@ export default [
       name: 'mark_all_alerts_read',
       title: 'Mark all alerts as read',
       description:
-        'Marks every unread alert as read for the whole team, and answers how many there were. Only when the user asks ' +
-        'for all of them.',
+        'Marks every unread alert as read for the whole team and returns how many there were. Use it only when ' +
+        'the user asks to mark all alerts as read.',
       isIdempotent: true,
     },
     handle: async ({ workspace, apiKey }) => ({ updated: await markAllAlertsRead(workspace, apiKey.id) }),
@@ -267,7 +271,7 @@ export default [
     method: 'POST',
     path: '/alerts/{id}/archive',
     scope: 'write',
-    summary: 'Take an alert out of the inbox, whatever its status',
+    summary: 'Archive an alert',
     tag: 'Alerts',
     example: { params: { id: ids.alert }, response: { id: ids.alert, status: 'archived' } },
     status: 200,
@@ -277,7 +281,7 @@ export default [
       name: 'archive_alert',
       title: 'Archive an alert',
       description:
-        'Puts an alert away, out of the inbox of the whole team. It can still be listed by status archived.',
+        'Removes an alert from the whole team’s inbox. Archived alerts can still be listed with status archived.',
       idAs: 'alertId',
       isIdempotent: true,
     },
@@ -289,10 +293,11 @@ export default [
     method: 'POST',
     path: '/alerts/{id}/feedback',
     scope: 'write',
-    summary: 'Say whether an alert was useful; the last word stands',
+    summary: 'Rate an alert',
     tag: 'Alerts',
     description:
-      'Feedback tunes how later changes are scored. It has no effect on the status and cannot be taken back.',
+      'Feedback adjusts how future changes are scored and does not affect the alert’s status. You can change a ' +
+      'rating but not clear it.',
     example: {
       params: { id: ids.alert },
       input: { feedback: 'useful' },
@@ -306,8 +311,8 @@ export default [
       name: 'rate_alert',
       title: 'Rate an alert',
       description:
-        "Notes whether an alert was useful, which tunes how later changes are scored. It is the user's judgement, not " +
-        'yours. The last rating stands.',
+        'Rates an alert as useful or not useful, which adjusts how future changes are scored. Record the user’s ' +
+        'judgment, not your own. A new rating replaces the previous one.',
       idAs: 'alertId',
       isIdempotent: true,
     },
@@ -321,20 +326,21 @@ export default [
     method: 'GET',
     path: '/competitors/{id}/timeline',
     scope: 'read',
-    summary: 'List the latest alerts of a competitor, newest first',
+    summary: 'List a competitor’s latest alerts, newest first',
     tag: 'Competitors',
     description:
-      'At most 50, archived ones too. Its fields are in snake_case. `change_excerpt` is empty where an alert has none.',
+      'Returns up to 50 alerts, including archived ones. Field names are in snake_case. `change_excerpt` is ' +
+      'empty if the alert has no excerpt.',
     example: { params: { id: ids.competitor }, response: [exampleTimelineEntry] },
     status: 200,
     response: list(timelineEntry, { maxItems: TIMELINE_LENGTH }),
     errors: [404],
     tool: {
       name: 'get_competitor_timeline',
-      title: 'Show the timeline of a competitor',
+      title: 'Get a competitor’s timeline',
       description:
-        'The latest 50 alerts of one competitor, newest first, archived ones too, in short form: enough for what ' +
-        'happened lately at one company. Older ones: list_alerts with competitorId.',
+        'Returns the latest 50 alerts of one competitor in short form, newest first, including archived ones. ' +
+        'Use it to see what a company did recently. For older alerts, use list_alerts with competitorId.',
       idAs: 'competitorId',
       quotesPages: true,
     },

@@ -1,12 +1,12 @@
 import { flag, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
-import { defineOperation, type Operation } from '#workspaces/operation'
+import { defineOperation, type Operation } from '#platform/operations/operation'
 import { addSite } from '#analytics/actions/add_site'
 import { listSites } from '#analytics/queries/sites'
 import { summarizeSite, summarizeSites, TOP_LABELS, TOP_PAGES } from '#analytics/queries/summaries'
 import { presentSite } from '#analytics/transformers/site'
 import { addSiteValidator, summaryValidator } from '#analytics/validators/analytics'
 
-/** Days that a summary looks back, today included. */
+/** Default number of days in a summary, including today. */
 const DEFAULT_DAYS = 30
 
 const site = {
@@ -57,9 +57,9 @@ export default [
     method: 'GET',
     path: '/analytics/sites',
     scope: 'read',
-    summary: 'List the tracked sites, oldest first',
+    summary: 'List analytics sites, oldest first',
     tag: 'Analytics',
-    description: '`lastSeenAt` is `null` until the first event of a site comes in.',
+    description: '`lastSeenAt` is `null` until the site sends its first event.',
     example: { response: [exampleSite] },
     status: 200,
     response: list(site),
@@ -70,11 +70,11 @@ export default [
     method: 'POST',
     path: '/analytics/sites',
     scope: 'write',
-    summary: 'Track a site of your own',
+    summary: 'Add an analytics site',
     tag: 'Analytics',
     description:
-      '`https://`, `www.`, a path and a trailing `/` are taken off the domain. The snippet at `snippetUrl`, below the ' +
-      'address of this service, goes into the pages of the site.',
+      '`https://`, `www.`, any path and a trailing `/` are removed from the domain. To start tracking, add the ' +
+      'snippet at `snippetUrl`, relative to the URL of this installation, to the site’s pages.',
     example: {
       input: { name: 'Northwind website', domain: 'https://northwind.example/' },
       response: exampleSite,
@@ -90,11 +90,11 @@ export default [
     method: 'GET',
     path: '/analytics/summary',
     scope: 'read',
-    summary: 'Sum up the visitors of all tracked sites',
+    summary: 'Get analytics for all sites',
     tag: 'Analytics',
     description:
-      '`days` counts UTC days, today included; 30 unless told. A visitor who comes on several days counts once on each. ' +
-      '`topPages` are at most ten.',
+      '`days` is the number of UTC days, including today (default 30). A visitor who returns on another day ' +
+      'counts once per day. `topPages` has at most ten entries.',
     example: { input: { days: 7 }, response: { totalSites: 2, ...exampleTotals } },
     status: 200,
     input: summaryValidator,
@@ -108,10 +108,11 @@ export default [
     }),
     tool: {
       name: 'get_analytics_summary',
-      title: 'Sum up own visitors',
+      title: 'Get analytics for your own sites',
       description:
-        "Visitors of the team's own sites in the last 30 days, all sites together: visitors, page views, load time in " +
-        'ms, conversion rate in percent, top pages. Says nothing about competitors.',
+        'Returns analytics for the team’s own sites over the last 30 days, all sites combined: visitors, page ' +
+        'views, load time in ms, conversion rate in percent, and top pages. It contains nothing about ' +
+        'competitors.',
       omits: ['days'],
     },
     handle: ({ workspace, input: { days = DEFAULT_DAYS } }) => summarizeSites(workspace, days),
@@ -121,11 +122,12 @@ export default [
     method: 'GET',
     path: '/analytics/sites/{id}/summary',
     scope: 'read',
-    summary: 'Sum up the visitors of one site',
+    summary: 'Get analytics for one site',
     tag: 'Analytics',
     description:
-      '`days` counts UTC days, today included; 30 unless told. `avgSessionDuration` is in seconds. The lists hold the top ' +
-      'four, `topPages` ten: `value` is the share of all visitors in percent, `amount` the number of visitors.',
+      '`days` is the number of UTC days, including today (default 30). `avgSessionDuration` is in seconds. ' +
+      'Each list has the top four entries, and `topPages` the top ten. `value` is the percentage of all ' +
+      'visitors, and `amount` the number of visitors.',
     example: {
       params: { id: exampleSite.id },
       input: { days: 7 },

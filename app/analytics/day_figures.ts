@@ -1,15 +1,15 @@
-/** What is counted for each day of a site. */
+/** The figures of one site and day. */
 export interface DayFigures {
   visitors: number
   sessions: number
-  /** Milliseconds of the sessions. */
+  /** Total duration of the sessions, in milliseconds. */
   duration: number
-  /** Visitors, not events. */
+  /** Visitors who converted, not conversion events. */
   converted: number
   pageviews: number
-  /** Milliseconds of the views that tell how long loading took. */
+  /** Total load time of the views that report one, in milliseconds. */
   loadTime: number
-  /** How many views tell it. */
+  /** How many views report a load time. */
   loads: number
 }
 

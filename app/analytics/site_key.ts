@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 
 const FORM = /^[0-9a-f]{32}$/
 
-/** A new site key: nobody can guess another site's. */
+/** Generates a site key that cannot be guessed. */
 export function generateSiteKey(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** Whether a text can be a site key at all. */
+/** Checks the format of a site key. */
 export function isSiteKey(text: unknown): text is string {
   return typeof text === 'string' && FORM.test(text)
 }

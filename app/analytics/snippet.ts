@@ -4,19 +4,19 @@ import type { PublishedScript } from '#analytics/script/publish'
 /** Where the tracking script is served. */
 export const scriptUrl = `${cdnUrl}/rw.js`
 
-/** Where the snippet of a site is found, below our own address. */
+/** Returns the path of a site's snippet. */
 export function snippetUrl(siteKey: string): string {
   return `/analytics/snippet?siteKey=${siteKey}`
 }
 
-/** The line that a site puts into its pages. */
+/** Returns the line of HTML that a site adds to its pages. */
 export function snippet(siteKey: string): string {
   return `<script defer src="${escapeAttribute(scriptUrl)}" data-site-key="${siteKey}"></script>\n`
 }
 
 /**
- * The same for a page that takes no other script than the present one: the browser refuses it after an update of
- * Rivalwatch, until the line is changed.
+ * Returns a snippet that accepts only the current script: after an update of Rivalwatch, the browser refuses
+ * the script until the snippet is replaced.
  */
 export function pinnedSnippet(siteKey: string, { pinnedName, integrity }: PublishedScript): string {
   const src = escapeAttribute(`${cdnUrl}/${pinnedName}`)

@@ -1,4 +1,4 @@
-import type { JsonSchema, Operation } from '#workspaces/operation'
+import type { JsonSchema, Operation } from '#platform/operations/operation'
 
 export interface InputSchema {
   /** The schema of each field, by name. */
@@ -6,13 +6,15 @@ export interface InputSchema {
   required: string[]
 }
 
-/** Says that ids of a kind look like `comp_…`, going by an example of one. */
+/** Describes the form of an ID, such as `comp_…`, from an example. */
 export function idForm(example: unknown): { description?: string } {
   const [, prefix] = /^([a-z]+_)[0-9a-z]{26}$/.exec(String(example)) ?? []
   return prefix ? { description: `${prefix}…` } : {}
 }
 
-/** What the validator says of its fields. Unknown ones are ignored, so nothing is said of them. */
+/**
+ * Returns the schema of the validator's fields. Says nothing about unknown fields, because they are ignored.
+ */
 export function inputSchema(input: Operation['input']): InputSchema {
   const { properties = {}, required = [] } = input?.toJSONSchema() ?? {}
   const typed = Object.entries(properties as Record<string, JsonSchema>).map(([name, field]) => [

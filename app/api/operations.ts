@@ -1,28 +1,28 @@
-/** The one operation table: everything that a key can do, in the order in which it is described. */
+/** The table of all operations that a key can use, in the order of the documentation. */
 import alerts from '#alerts/api'
+import dashboard from '#alerts/dashboard_api'
 import analytics from '#analytics/api'
-import dashboard from '#dashboard/api'
 import monitoring from '#monitoring/api'
+import type { Operation } from '#platform/operations/operation'
 import workspaces from '#workspaces/api'
-import type { Operation } from '#workspaces/operation'
 
-export type { Caller } from '#workspaces/keys/authenticate'
-export type { JsonSchema, Operation, OperationTool } from '#workspaces/operation'
+export type { Caller } from '#platform/operations/operation'
+export type { JsonSchema, Operation, OperationTool } from '#platform/operations/operation'
 
 export const operations: Operation[] = [...workspaces, ...dashboard, ...monitoring, ...alerts, ...analytics]
 
-/** Where the API lies. */
+/** Path of the API. */
 export const API_PREFIX = '/v1'
 
-/** Where the OpenAPI document lies. */
+/** Path of the OpenAPI document. */
 export const DESCRIPTION_PATH = `${API_PREFIX}/openapi.json`
 
-/** The operations at a path below the prefix, by method; none when the path is unknown. */
+/** Returns the operations at a path below the prefix; none if the path is unknown. */
 export function operationsAt(path: string): Operation[] {
   return atFixedPaths.get(path) ?? matching(path)
 }
 
-/** The methods of HTTP that an operation answers: HEAD asks for what GET would say of its answer. */
+/** Returns the HTTP methods of an operation: GET includes HEAD. */
 export function methodsOf({ method }: Operation): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method]
 }
@@ -36,7 +36,7 @@ function matching(path: string): Operation[] {
   return compiled.filter(({ pattern }) => pattern.test(path)).map(({ operation }) => operation)
 }
 
-/** Most requests ask for a path without an id. */
+/** Most requests use a path without an ID, which needs no pattern. */
 const atFixedPaths = new Map(
   operations.filter(({ path }) => !path.includes('{')).map(({ path }) => [path, matching(path)])
 )

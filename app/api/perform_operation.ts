@@ -1,34 +1,34 @@
-/** What every way to call an operation shares: scope, validation, and the operation itself. */
+/** What REST and MCP share when they call an operation: scope, validation, and the operation itself. */
 import { InvalidInput, ProductError, type FieldError } from '#platform/errors'
 import { readId } from '#platform/ids'
-import type { Operation } from '#workspaces/operation'
-import { recordDenial } from '#workspaces/denials/record'
-import type { Caller } from '#workspaces/keys/authenticate'
+import type { Operation, Caller } from '#platform/operations/operation'
+import { recordAccessDenied } from '#workspaces/access_denied_log/record'
 
 export interface OperationRequest {
   caller: Caller
-  /** The ids of the path, as they came. */
+  /** The IDs of the path, as received. */
   params: Record<string, string>
-  /** The query of a GET, where all values are text; the JSON body of everything else. */
+  /** The query of a GET, with only text values; otherwise the JSON body. */
   given: unknown
 }
 
-/** Throws 403 when the caller's key does not allow the operation. */
+/** Throws 403 if the caller's key does not allow the operation. */
 export async function requireScope(operation: Operation, caller: Caller): Promise<void> {
   if (caller.apiKey.scope === 'write' || operation.scope === 'read') return
   await recordScope(operation, caller)
   throw new ProductError(403, 'insufficient_scope', 'This key can only read. Use a read and write key.')
 }
 
-/** Records that a key that can only read was sent to change something. */
+/** Records that a read-only key was used for an operation that writes. */
 export function recordScope({ summary }: Operation, { apiKey, workspace }: Caller): Promise<void> {
-  return recordDenial(workspace, { actor: apiKey.id, action: 'denied.scope', detail: summary })
+  return recordAccessDenied(workspace, { actor: apiKey.id, action: 'denied.scope', detail: summary })
 }
 
 /**
- * Prepares an operation for its caller, and gives the function that runs it.
- * @returns runs the operation; its answer is the JSON text of a success
- * Throws 422 when the input is not valid. What is thrown later is the operation's own refusal.
+ * Prepares an operation for its caller. Throws 422 if the input is invalid.
+ *
+ * @returns a function that runs the operation and resolves with the JSON text of its result. It throws the
+ *   operation's own errors
  */
 export async function prepareOperation(
   operation: Operation,
@@ -51,14 +51,14 @@ async function validate(validator: NonNullable<Operation['input']>, given: objec
   return validator.validate(given)
 }
 
-/** An optional field may be left out; null is a value, and a bad one. */
+/** An optional field may be left out, but null is an invalid value. */
 function notNull(field: string): FieldError {
   return { field, rule: 'not_null', message: `The ${field} field must not be null` }
 }
 
 const fieldsOfValidators = new WeakMap<NonNullable<Operation['input']>, string[]>()
 
-/** A validator never changes, and describing it costs more than most requests. */
+/** Cached, because a validator never changes and describing it costs more than most requests. */
 function knownFields(validator: NonNullable<Operation['input']>): string[] {
   const known = fieldsOfValidators.get(validator)
   if (known) return known

@@ -12,7 +12,7 @@ for (const operation of operations) {
 
 router.get(DESCRIPTION_PATH, [OpenApiController, 'show'])
 
-// For everyone, as the document is.
+// Public, like the OpenAPI document.
 router.get('/docs', [DocsController, 'reference'])
 router.get('/docs/guide', [DocsController, 'guide'])
 router.get('/docs/assets/:file', [DocsController, 'asset'])

@@ -8,15 +8,16 @@ import { requestOf } from '#mcp/tool_request'
 import type { DescribedTool } from '#mcp/tools'
 import { UNTRUSTED_META } from '#mcp/untrusted'
 
-/** What a call came to: the JSON of the API as it stands, or `HTTP <status>: <message>`. */
+/** The result of a call: the JSON of the API unchanged, or `HTTP <status>: <message>`. */
 export interface ToolOutcome {
   text: string
   isError: boolean
 }
 
 /**
- * Does what the operation of a tool does, for a caller.
- * @param refusal why the call is refused before it begins, if it is
+ * Runs the operation of a tool for a caller.
+ *
+ * @param refusal why the call is refused before it begins, or null
  */
 export async function callTool(
   tool: DescribedTool,
@@ -31,12 +32,12 @@ export async function callTool(
     return { text: await perform(), isError: false }
   } catch (error) {
     const { status, message } = asProductError(error)
-    if (status >= 500) logger.error({ err: error, tool: operation.tool.name }, 'mcp: a tool failed')
+    if (status >= 500) logger.error({ err: error, tool: operation.tool.name }, 'mcp: tool failed')
     return { text: `HTTP ${status}: ${message}`, isError: true }
   }
 }
 
-/** The operation as a tool does it: first, what its filters name must be there. */
+/** Adds the tool's check that its filters refer to existing things. */
 function withCheck(operation: DescribedTool['operation']): Operation {
   const { checkFilters } = operation.tool
   if (!checkFilters) return operation
@@ -49,7 +50,10 @@ function withCheck(operation: DescribedTool['operation']): Operation {
   }
 }
 
-/** An outcome as the protocol has it: as text, and a success as data too, with what is to be known of it beside. */
+/**
+ * Converts an outcome to the protocol's form: as text and, if successful, also as structured data with
+ * metadata.
+ */
 export function toolResult({ text, isError }: ToolOutcome, tool: DescribedTool): CallToolResult {
   const content: CallToolResult['content'] = [{ type: 'text', text }]
   if (isError) return { isError, content }
@@ -57,7 +61,7 @@ export function toolResult({ text, isError }: ToolOutcome, tool: DescribedTool):
   return { content, structuredContent: JSON.parse(text), ...(meta ? { _meta: meta } : {}) }
 }
 
-/** What goes beside a success. */
+/** Returns the metadata of a successful result. */
 function metaOf({ operation }: DescribedTool): Record<string, string> | null {
   return operation.tool.quotesPages ? UNTRUSTED_META : null
 }

@@ -1,13 +1,17 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import type { JsonSchema } from '#api/operations'
 
-/** What says nothing that a model needs; each of them costs it tokens in every conversation. */
+/** Keywords that a model does not need; each would cost tokens in every conversation. */
 const LEFT_OUT = ['title', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems', 'additionalProperties']
 
-/** The schema of a response, as a tool gives it: its shape without its bounds. What the response allows, it allows. */
+/**
+ * Returns the output schema of a tool: the response's shape without limits. It accepts everything that the
+ * response schema does.
+ */
 export function outputSchema(response: JsonSchema): NonNullable<Tool['outputSchema']> {
   const schema = shapeOf(response) as NonNullable<Tool['outputSchema']>
-  // Said at the root, the shape counts as an object for clients of 2025, who get anything else wrapped in one.
+  // With `type` at the root, clients of the 2025 revisions treat the schema as an object; anything else is
+  // wrapped in one for them.
   return isAlwaysObject(schema) ? { type: 'object', ...schema } : schema
 }
 
@@ -26,7 +30,9 @@ function partOf(keyword: string, value: unknown): unknown {
   return Object.fromEntries(properties.map(([name, property]) => [name, shapeOf(property)]))
 }
 
-/** `string` or `null`, of a choice between types that say nothing more. */
+/**
+ * Returns the types of a choice between plain types, such as `string` or `null`; null for any other schema.
+ */
 function typesAlone({ anyOf }: JsonSchema): unknown[] | null {
   const choices = (anyOf as JsonSchema[] | undefined)?.map(shapeOf)
   const isPlain = choices?.every((choice) => 'type' in choice && Object.keys(choice).length === 1)

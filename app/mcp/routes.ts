@@ -1,19 +1,19 @@
 import router from '@adonisjs/core/services/router'
 import { ProductError } from '#platform/errors'
-import { wrongMethod } from '#api/http/admission'
+import { wrongMethod } from '#api/http/auth_guard'
 import { answerPost } from '#mcp/http/answer_post'
 
 router.post('/mcp', answerPost)
 
-// There is no stream to open and no session to end.
+// There are no streams to open and no sessions to end.
 router.route('/mcp', ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], () => {
   throw wrongMethod(['POST'])
 })
 
-const NO_OAUTH = 'There is no authorization server: send an API key as bearer token'
+const NO_OAUTH = 'There is no authorization server. Send an API key as a bearer token.'
 
-// Where clients look for an authorization server, also with the path of what they want to reach. Keys come from the
-// people who run the service.
+// Where clients look for an authorization server, also with the path of the resource appended. There is none:
+// the operators of the service issue keys.
 for (const name of ['oauth-protected-resource', 'oauth-authorization-server', 'openid-configuration']) {
   for (const path of [name, `${name}/*`]) {
     router.any(`/.well-known/${path}`, () => {
@@ -22,7 +22,8 @@ for (const name of ['oauth-protected-resource', 'oauth-authorization-server', 'o
   }
 }
 
-// Where clients go that took a 404 for "at the usual paths". They read an error as of RFC 6749.
+// Where clients look next, because they read a 404 as "use the default paths". They expect an error in the
+// format of RFC 6749.
 for (const path of ['/register', '/authorize', '/token']) {
   router.any(path, ({ response }) =>
     response.status(404).send({ error: 'invalid_request', error_description: NO_OAUTH })

@@ -5,12 +5,12 @@ import type { DescribedTool } from '#mcp/tools'
 
 type Arguments = Record<string, unknown>
 
-/** Characters of an unknown argument that its refusal repeats. */
+/** How many characters of an unknown argument the error repeats. */
 const LONGEST_NAME = 50
 
 /**
- * What a request of the API would bring that says the same as the arguments of a tool.
- * Throws 422 for an unknown argument, and where the id of the path is missing or no text: no path can say that.
+ * Converts a tool's arguments to the equivalent API request. Throws 422 for an unknown argument, and if the
+ * ID of the path is missing or not a string, because no path could express that.
  */
 export function requestOf(
   { operation: { tool, method, input }, description }: DescribedTool,
@@ -28,10 +28,10 @@ export function requestOf(
   }
 }
 
-/** Whoever filters by what is no filter must not take the whole list for the answer. */
+/** A filter that does not exist must not return the whole list as if it had matched. */
 function requireKnown({ name, inputSchema }: DescribedTool['description'], given: Arguments): void {
   const known = Object.keys(inputSchema.properties!)
-  const allowed = known.length ? `Allowed: ${known.join(', ')}` : 'It takes none'
+  const allowed = known.length ? `Allowed: ${known.join(', ')}` : 'It takes no arguments'
   const unknown = Object.keys(given).filter((field) => !known.includes(field))
   if (!unknown.length) return
   throw new InvalidInput(
@@ -43,7 +43,7 @@ function requireKnown({ name, inputSchema }: DescribedTool['description'], given
   )
 }
 
-/** Models send null for what they leave out. */
+/** Models send null for arguments that they leave out. */
 function withoutAbsent({ inputSchema }: DescribedTool['description'], given: Arguments): Arguments {
   const isThere = ([field, value]: [string, unknown]) =>
     value !== null || inputSchema.required?.includes(field)
@@ -56,7 +56,10 @@ function requireId(field: string, id: unknown): string {
   return id
 }
 
-/** The fields as they come out of a URL, by the framework's own reading of one. A list is a parameter again and again. */
+/**
+ * Converts fields to a query and parses it with the framework, like the query of a URL. A list becomes a
+ * repeated parameter.
+ */
 function asQuery(fields: Arguments): unknown {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {

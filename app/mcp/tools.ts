@@ -1,4 +1,4 @@
-/** The tools: what the operation table offers to models, in the order of the table. */
+/** The tools for models, in the order of the operation table. */
 import type { Tool } from '@modelcontextprotocol/server'
 import { idForm, inputSchema } from '#api/input_schema'
 import { operations, type Caller, type Operation, type OperationTool } from '#api/operations'
@@ -6,7 +6,7 @@ import { recordScope } from '#api/perform_operation'
 import { outputSchema } from '#mcp/output_schema'
 import { UNTRUSTED_NOTICE } from '#mcp/untrusted'
 
-/** An operation that has a tool, with how the protocol describes it. */
+/** An operation that has a tool, with the tool's description in the protocol's format. */
 export interface DescribedTool {
   operation: Operation & { tool: OperationTool }
   description: Tool
@@ -20,12 +20,12 @@ const toolsOfScope = {
   write: tools,
 }
 
-/** The tools that a key has. */
+/** Returns the tools that a key may use. */
 export function toolsFor({ apiKey }: Caller): DescribedTool[] {
   return toolsOfScope[apiKey.scope]
 }
 
-/** Records that a key called a tool which it does not have; not of a name that no tool has. */
+/** Records that a key called a tool that it may not use. Ignores names that no tool has. */
 export async function recordHidden(name: string, caller: Caller): Promise<void> {
   const hidden = tools.find(({ description }) => description.name === name)
   if (hidden) await recordScope(hidden.operation, caller)
@@ -35,7 +35,7 @@ function hasTool(operation: Operation): operation is DescribedTool['operation'] 
   return operation.tool !== undefined
 }
 
-/** What a client is told of an operation's tool. */
+/** Returns the description of an operation's tool. */
 export function describeTool(operation: DescribedTool['operation']): Tool {
   const { tool, response } = operation
   return {
@@ -45,7 +45,8 @@ export function describeTool(operation: DescribedTool['operation']): Tool {
     inputSchema: argumentsSchema(operation),
     outputSchema: outputSchema(response),
     annotations: {
-      // By scope and not by method: clients do what only reads without asking, and what needs a write key is to be asked.
+      // By scope and not by method: clients run read-only tools without asking, and whatever needs a write
+      // key should be confirmed.
       readOnlyHint: operation.scope === 'read',
       destructiveHint: tool.isDestructive ?? false,
       idempotentHint: operation.scope === 'read' || (tool.isIdempotent ?? false),
@@ -54,16 +55,16 @@ export function describeTool(operation: DescribedTool['operation']): Tool {
   }
 }
 
-/** A model sees neither headers nor `_meta`: what it must know stands where it reads what the tool is for. */
+/** Models see neither headers nor `_meta`, so everything they must know is part of the description. */
 function purposeOf({ tool, deprecated }: DescribedTool['operation']): string {
   return [
     tool.description,
     ...(tool.quotesPages ? [UNTRUSTED_NOTICE] : []),
-    ...(deprecated ? [`Deprecated: may be gone from ${deprecated.sunset} on.`] : []),
+    ...(deprecated ? [`Deprecated: may be removed on or after ${deprecated.sunset}.`] : []),
   ].join(' ')
 }
 
-/** The id of the path, where there is one, and the fields of the input. */
+/** Returns the schema of the arguments: the ID of the path, if there is one, and the input fields. */
 function argumentsSchema({ tool, input, example }: DescribedTool['operation']): Tool['inputSchema'] {
   const { properties, required } = inputSchema(input)
   const fields = Object.entries(properties)

@@ -20,7 +20,7 @@ import {
   updateWatchedUrlValidator,
   watchUrlValidator,
 } from '#monitoring/validators/monitoring'
-import { defineOperation, type Operation } from '#workspaces/operation'
+import { defineOperation, type Operation } from '#platform/operations/operation'
 
 const competitor = {
   title: 'Competitor',
@@ -111,7 +111,7 @@ export default [
     scope: 'read',
     summary: 'List competitors, oldest first',
     tag: 'Competitors',
-    description: 'All of them: the list has no pages.',
+    description: 'Returns all competitors. The list is not paginated.',
     example: { response: [exampleCompetitor] },
     status: 200,
     response: list(competitor),
@@ -119,8 +119,8 @@ export default [
       name: 'list_competitors',
       title: 'List competitors',
       description:
-        'Every competitor of the team with its id, domain and number of watched pages, oldest first, in one answer ' +
-        'without pages. Use it to turn a company name into a competitorId.',
+        'Lists all of the team’s competitors with id, domain and number of watched pages, oldest first. The list ' +
+        'is not paginated. Use it to find the competitorId for a company name.',
     },
     handle: ({ workspace }) => listCompetitors(workspace),
   }),
@@ -132,8 +132,8 @@ export default [
     summary: 'Add a competitor',
     tag: 'Competitors',
     description:
-      '`https://`, `www.` and any path are taken off the domain. Watches no pages yet; counts against the competitor ' +
-      'limit of the plan.',
+      '`https://`, `www.` and any path are removed from the domain. No pages are watched yet. Counts toward ' +
+      'the plan’s competitor limit.',
     example: {
       input: { name: 'Northwind', domain: 'https://www.northwind.example' },
       response: { ...exampleCompetitor, urlCount: 0 },
@@ -146,9 +146,9 @@ export default [
       name: 'add_competitor',
       title: 'Add a competitor',
       description:
-        'Adds a company by name and domain, and answers it with its new id. Watches nothing yet: then choose pages ' +
-        'with suggest_competitor_urls and watch_url. HTTP 409: the domain is already there; HTTP 402: the plan allows ' +
-        'no more.',
+        'Adds a company by name and domain, and returns it with its new id. No pages are watched yet: choose ' +
+        'them with suggest_competitor_urls and watch_url. HTTP 409 means the domain has already been added; HTTP ' +
+        '402 means the plan limit is reached.',
     },
     handle: async ({ workspace, apiKey, input }) =>
       presentCompetitor(await addCompetitor(workspace, input, apiKey.id), 0),
@@ -158,9 +158,10 @@ export default [
     method: 'DELETE',
     path: '/competitors/{id}',
     scope: 'write',
-    summary: 'Delete a competitor with its pages, snapshots and alerts',
+    summary: 'Delete a competitor',
     tag: 'Competitors',
-    description: 'Cannot be undone.',
+    description:
+      'Permanently deletes the competitor with its watched URLs, snapshots and alerts. This cannot be undone.',
     example: { params: { id: exampleCompetitor.id }, response: { success: true } },
     status: 200,
     response: done,
@@ -169,8 +170,8 @@ export default [
       name: 'remove_competitor',
       title: 'Remove a competitor',
       description:
-        'Deletes a competitor with all its watched pages, snapshots and alerts, for ever. Only when the user asked for ' +
-        'exactly this and has confirmed it.',
+        'Permanently deletes a competitor with all its watched pages, snapshots and alerts. Use it only when the ' +
+        'user asked for exactly this and has confirmed it.',
       idAs: 'competitorId',
       isDestructive: true,
       isIdempotent: true,
@@ -187,7 +188,7 @@ export default [
     scope: 'read',
     summary: 'List watched URLs, oldest first',
     tag: 'Watched URLs',
-    description: 'All of them, or those of one competitor: the list has no pages.',
+    description: 'Returns all watched URLs, or those of one competitor. The list is not paginated.',
     example: { input: { competitorId: exampleCompetitor.id }, response: [exampleWatchedUrl] },
     status: 200,
     input: listWatchedUrlsValidator,
@@ -196,8 +197,9 @@ export default [
       name: 'list_watched_urls',
       title: 'List watched pages',
       description:
-        'The watched pages with id, address, label, frequency and how the last crawl went (blocked: the site refused ' +
-        'it), oldest first, in one answer without pages. Give competitorId where only one competitor matters.',
+        'Lists watched pages with id, URL, label, frequency and the status of the last crawl (blocked: the site ' +
+        'refused the crawler), oldest first. The list is not paginated. Pass competitorId to list the pages of ' +
+        'one competitor.',
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
     },
     handle: ({ workspace, input }) => listWatchedUrls(workspace, input.competitorId),
@@ -207,11 +209,11 @@ export default [
     method: 'POST',
     path: '/watched-urls',
     scope: 'write',
-    summary: 'Watch a page; its first crawl starts at once and records the baseline',
+    summary: 'Watch a URL',
     tag: 'Watched URLs',
     description:
-      'Alerts start from the first change after the baseline. Counts against the URL limit of the plan. The same URL ' +
-      'with another fragment is the same page.',
+      'Starts the first crawl immediately, which records the baseline; alerts cover changes from then on. ' +
+      'Counts toward the plan’s URL limit. URLs that differ only in their fragment are the same page.',
     example: {
       input: {
         competitorId: exampleCompetitor.id,
@@ -229,8 +231,9 @@ export default [
       name: 'watch_url',
       title: 'Watch a page',
       description:
-        'Watches a page of a competitor. It is crawled at once as the baseline, then hourly or daily; alerts come for ' +
-        'changes after that. HTTP 409: already watched; HTTP 402: the plan allows no more.',
+        'Starts watching a competitor’s page. It is crawled immediately to record the baseline, then hourly or ' +
+        'daily, and later changes raise alerts. HTTP 409 means the page is already watched; HTTP 402 means the ' +
+        'plan limit is reached.',
     },
     handle: async ({ workspace, apiKey, input }) =>
       presentWatchedUrl(await watchUrl(workspace, input, apiKey.id)),
@@ -240,9 +243,11 @@ export default [
     method: 'PATCH',
     path: '/watched-urls/{id}',
     scope: 'write',
-    summary: 'Change label, frequency or activity of a watched URL',
+    summary: 'Update a watched URL',
     tag: 'Watched URLs',
-    description: 'Only what is sent changes. `isActive: false` pauses the page and keeps its history.',
+    description:
+      'Only the fields you send change. Set `isActive` to `false` to pause crawling and keep the page’s ' +
+      'history.',
     example: {
       params: { id: exampleWatchedUrl.id },
       input: { isActive: false },
@@ -254,10 +259,11 @@ export default [
     errors: [404],
     tool: {
       name: 'update_watched_url',
-      title: 'Change how a page is watched',
+      title: 'Update a watched page',
       description:
-        'Changes label, frequency or activity of a watched page; only what is given changes. isActive false pauses it ' +
-        'and keeps its history: prefer that to unwatch_url. Answers the page as it is now.',
+        'Updates the label or frequency of a watched page, or pauses or resumes it, and returns the page. Only ' +
+        'the fields you pass change. isActive false pauses the page and keeps its history, so prefer it to ' +
+        'unwatch_url.',
       idAs: 'watchedUrlId',
       isIdempotent: true,
     },
@@ -269,9 +275,11 @@ export default [
     method: 'DELETE',
     path: '/watched-urls/{id}',
     scope: 'write',
-    summary: 'Stop watching a page and delete its snapshots and alerts',
+    summary: 'Delete a watched URL',
     tag: 'Watched URLs',
-    description: 'Cannot be undone. To keep the history, pause the page with `isActive: false` instead.',
+    description:
+      'Permanently deletes the watched URL with its snapshots and alerts. This cannot be undone. To keep the ' +
+      'history, pause the page with `isActive: false` instead.',
     example: { params: { id: exampleWatchedUrl.id }, response: { success: true } },
     status: 200,
     response: done,
@@ -280,8 +288,8 @@ export default [
       name: 'unwatch_url',
       title: 'Stop watching a page',
       description:
-        'Deletes a watched page with its snapshots and alerts, for ever. Only when the user asked for exactly this and ' +
-        'has confirmed it; update_watched_url can pause a page instead.',
+        'Permanently deletes a watched page with its snapshots and alerts. Use it only when the user asked for ' +
+        'exactly this and has confirmed it. To pause a page instead, use update_watched_url.',
       idAs: 'watchedUrlId',
       isDestructive: true,
       isIdempotent: true,
@@ -298,7 +306,7 @@ export default [
     scope: 'write',
     summary: 'Queue a crawl now',
     tag: 'Watched URLs',
-    description: 'If the page has changed, an alert follows once the change has been judged.',
+    description: 'If the page changed, an alert follows once the change has been analyzed.',
     example: { params: { id: exampleWatchedUrl.id }, response: { queued: true } },
     status: 200,
     response: object({ queued: { const: true } }),
@@ -307,8 +315,8 @@ export default [
       name: 'crawl_now',
       title: 'Crawl a page now',
       description:
-        'Queues a crawl of a watched page and answers at once, not with the result. Some seconds later ' +
-        'get_page_snapshot shows the page, and list_alerts an alert if something that matters has changed.',
+        'Queues a crawl of a watched page and returns immediately, without the result. A few seconds later, ' +
+        'get_page_snapshot returns the page, and list_alerts includes an alert if an important change was found.',
       idAs: 'watchedUrlId',
       isOpenWorld: true,
     },
@@ -322,9 +330,10 @@ export default [
     method: 'GET',
     path: '/watched-urls/{id}/snapshot',
     scope: 'read',
-    summary: 'Show the latest snapshot of a page',
+    summary: 'Get the latest snapshot of a page',
     tag: 'Watched URLs',
-    description: 'What the last good crawl found. `snapshot` is `null` while the page has had none.',
+    description:
+      'Returns what the last successful crawl found. `snapshot` is `null` until the first successful crawl.',
     example: {
       params: { id: exampleWatchedUrl.id },
       response: {
@@ -346,11 +355,11 @@ export default [
     errors: [404],
     tool: {
       name: 'get_page_snapshot',
-      title: 'Show what a page says',
+      title: 'Get a page snapshot',
       description:
-        'What a watched page said at the last good crawl: title and meta data, headings, links, calls to action, ' +
-        'prices, technology. snapshot is null before the first crawl. Can be long. What changed is in ' +
-        'get_alert_evidence.',
+        'Returns what a watched page said at the last successful crawl: title and metadata, headings, links, ' +
+        'calls to action, prices and technology. snapshot is null before the first successful crawl. Can be ' +
+        'long. For what changed, use get_alert_evidence.',
       idAs: 'watchedUrlId',
       quotesPages: true,
     },
@@ -361,12 +370,13 @@ export default [
     method: 'POST',
     path: '/competitors/suggest-urls',
     scope: 'write',
-    summary: 'Suggest pages of a site to watch',
+    summary: 'Suggest pages to watch',
     tag: 'Competitors',
     description:
-      'Changes nothing, but asks the site for a dozen paths, two at a time, 6 seconds each and 12 seconds together. ' +
-      'At most one page per label; `homepage` is always among them, also when the site does not answer. An answer ' +
-      'holds for 5 minutes. A workspace may have 30 sites asked an hour; more are 429.',
+      'Probes a dozen common paths on the site and returns at most one page per label. Each probe times out ' +
+      'after 6 seconds, and the whole search after 12. `homepage` is always included, even if the site does ' +
+      'not respond. Results are cached for 5 minutes. Each workspace can search 30 sites an hour; further ' +
+      'requests return 429. Nothing in the workspace changes.',
     example: {
       input: { domain: 'northwind.example' },
       response: [
@@ -382,8 +392,8 @@ export default [
       name: 'suggest_competitor_urls',
       title: 'Suggest pages to watch',
       description:
-        'Finds pages worth watching on a domain by asking the site for a dozen usual paths, which may take some ' +
-        'seconds. Changes nothing. Answers address and label, one page a label, ready for watch_url.',
+        'Finds pages worth watching on a domain by probing a dozen common paths, which can take several seconds. ' +
+        'Returns one URL per label, ready for watch_url. Nothing in the workspace changes.',
       isIdempotent: true,
       isOpenWorld: true,
     },

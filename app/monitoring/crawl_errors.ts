@@ -1,11 +1,11 @@
-/** Why a page could not be read, in words for those who watch it, and what they can do. */
-import type { OutboundErrorCode } from '#platform/contract'
+/** Explains to users why a page could not be read, and what they can do about it. */
+import type { OutboundErrorCode } from 'rivalwatch-plugin'
 
 export interface CrawlErrorWords {
-  /** Completes a sentence about the page: "A bot check answered in place of the page". */
+  /** A sentence without its period: "The site showed a bot check instead of the page". */
   what: string
   remedy: string
-  /** Reading it less often is part of the remedy. */
+  /** Checking the page less often is part of the remedy. */
   lessOften?: true
 }
 
@@ -167,13 +167,13 @@ const WORDS: Record<string, CrawlErrorWords> = {
   },
 }
 
-/** Why little stands in a version of a page that has been read well. */
+/** Explains why a version has little content although the page was read successfully. */
 export const thinPageWords: CrawlErrorWords = {
   what: 'The page needs JavaScript, but no browser was available, so we only compare the content that loads without it',
   remedy: `${INSTALL_BROWSER} The next check will then capture the full page without an alert.`,
 }
 
-/** Answers that have no words of their own, by their first digit. */
+/** For status codes without an entry above, by their first digit. */
 const BY_CLASS: Record<string, CrawlErrorWords> = {
   1: { what: 'The site started to respond but stopped', remedy: NOTHING_TO_DO },
   3: {
@@ -191,7 +191,10 @@ const BY_CLASS: Record<string, CrawlErrorWords> = {
   },
 }
 
-/** Null for a code that nobody here knows, such as those of other plugins: then only their own message tells. */
+/**
+ * Returns the explanation of an error code; null if it is unknown, such as another plugin's. Then only the error's own
+ * message explains it.
+ */
 export function crawlErrorWords(code: string): CrawlErrorWords | null {
   if (Object.hasOwn(WORDS, code)) return WORDS[code]
   const [, family] = /^http_(\d)\d\d$/.exec(code) ?? []

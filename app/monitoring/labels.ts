@@ -1,4 +1,4 @@
-import type { PageLabel } from '#platform/contract'
+import type { PageLabel } from 'rivalwatch-plugin'
 
 export const labels = [
   'pricing',

@@ -1,8 +1,8 @@
-import { cut } from '#platform/text'
+import { cut } from 'rivalwatch-plugin'
 
 const LONGEST = 80
 
-/** An address as sentences about its page name it: "northwind.example/pricing". */
+/** Formats an address as a page's name in sentences: "northwind.example/pricing". */
 export function pageName(url: string): string {
   const { host, pathname, search } = new URL(url)
   return cut(host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname) + search, LONGEST)

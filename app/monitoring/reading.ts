@@ -1,2 +1,2 @@
-/** What is under way on a page: a crawl that waits for a worker, or one that a worker does. */
+/** What is under way on a page: a crawl that waits for a worker, or one that is running. */
 export type Reading = 'waiting' | 'reading'

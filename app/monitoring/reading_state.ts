@@ -1,17 +1,17 @@
-/** How reading the pages of a competitor goes. What needs somebody comes first. */
+/** The state of a competitor's pages. Kinds that need attention come first. */
 export type ReadingState = {
   kind: 'failing' | 'blocked' | 'reading' | 'waiting' | 'read' | 'paused' | 'empty'
-  /** Pages that it is said of. */
+  /** Pages in this state. */
   count: number
-  /** All pages, paused ones too. */
+  /** All pages, including paused ones. */
   pages: number
-  /** Pages with a crawl that is queued or running, or a change that nobody has judged yet. */
+  /** Pages with a queued or running crawl, or with a change that has not been judged. */
   underWay: number
 }
 
 export const NO_PAGES: ReadingState = { kind: 'empty', count: 0, pages: 0, underWay: 0 }
 
-/** What a status says of pages that are not paused, the most pressing first. */
+/** The state of active pages with each status, most urgent first. */
 const KINDS = [
   ['failed', 'failing'],
   ['blocked', 'blocked'],
@@ -19,7 +19,7 @@ const KINDS = [
   ['pending', 'waiting'],
 ] as const
 
-/** @param counted pages by status, and whether they are active */
+/** @param counted pages by status and whether they are active */
 export function readingState(
   counted: readonly { isActive: boolean; status: string; count: number; underWay: number }[]
 ): ReadingState {

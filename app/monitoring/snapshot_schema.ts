@@ -2,7 +2,7 @@ import { integer, list, object, text } from '#platform/json_schema'
 
 const texts = list(text())
 
-/** The snapshot object over the API. */
+/** The snapshot object of the API. */
 export const snapshotSchema = {
   title: 'Snapshot',
   ...object({

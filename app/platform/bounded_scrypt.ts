@@ -2,7 +2,7 @@ import { Scrypt } from '@adonisjs/core/hash/drivers/scrypt'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { ProductError } from '#platform/errors'
 
-/** So many passwords are being checked that one more would wait too long. */
+/** Thrown when so many password checks are waiting that another one would take too long. */
 export class TooBusy extends ProductError {
   constructor() {
     super(503, 'too_busy', 'Too many sign-ins right now. Try again in a moment.', {
@@ -12,13 +12,16 @@ export class TooBusy extends ProductError {
 }
 
 interface Bounds {
-  /** Hashes that are computed at the same time: each takes its memory and a thread. */
+  /** Hashes computed at the same time. Each takes memory and a thread. */
   atOnce: number
-  /** Further ones that may wait for their turn. */
+  /** How many more may wait for their turn. */
   waiting: number
 }
 
-/** Hashes passwords, a few at a time: a burst of sign-ins cannot use up the memory. Throws `TooBusy` when too many wait. */
+/**
+ * Hashes passwords a few at a time, so that a burst of sign-ins cannot use up the memory. Throws `TooBusy` if
+ * too many are waiting.
+ */
 export class BoundedScrypt extends Scrypt {
   #turns: LimitFunction
 

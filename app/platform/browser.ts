@@ -1,8 +1,8 @@
-/** A Chromium that is installed on this machine. */
+/** A Chromium installed on this machine. */
 export interface InstalledBrowser {
   executablePath: string
-  /** What it gets of the environment: nothing that the service keeps secret. */
+  /** The environment variables it receives, none of them secret. */
   environment: Record<string, string>
-  /** false starts it without its sandbox. Otherwise it starts in its sandbox or not at all. */
+  /** If false, it starts without its sandbox; otherwise with its sandbox or not at all. */
   sandbox: boolean
 }

@@ -1,10 +1,10 @@
 /**
- * What a caller did wrong or cannot have, in words for the caller. Every surface turns it into its own form: problem+json
- * on the API, a line on stderr for commands, a message in the app.
+ * An error that the caller caused, worded for the caller. Each interface shows it in its own form:
+ * problem+json on the API, a line on stderr for commands, a message in the app.
  */
 export class ProductError extends Error {
   constructor(
-    /** HTTP status that fits. */
+    /** HTTP status. */
     readonly status: number,
     /** Stable, snake_case. */
     readonly code: string,
@@ -37,7 +37,7 @@ export class NotFound extends ProductError {
   }
 }
 
-/** What somebody may see but not do. */
+/** An action that the caller is not allowed to take on something they can see. */
 export class Forbidden extends ProductError {
   constructor(message: string) {
     super(403, 'forbidden', message)

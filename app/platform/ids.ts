@@ -1,6 +1,5 @@
 import { monotonicFactory } from 'ulid'
 
-/** The types that an id can be of, by its prefix. */
 export const idPrefixes = {
   workspace: 'ws',
   user: 'user',
@@ -34,14 +33,14 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes
 
-/** Names nothing: every id has a prefix. */
+/** Matches no ID, because every ID has a prefix. */
 const NO_ID = 'none'
 
 const POOL_SIZE = 4096
 const pool = new Uint8Array(POOL_SIZE)
 let used = POOL_SIZE
 
-/** From 0 to 1. The package would ask the system anew for each character. */
+/** Returns a number from 0 to 1. The package would request randomness from the system for each character. */
 function random(): number {
   if (used === POOL_SIZE) {
     crypto.getRandomValues(pool)
@@ -53,16 +52,16 @@ function random(): number {
 const ulid = monotonicFactory(random)
 
 /**
- * A new id: prefix and a ULID in lower case. It sorts by the time it was made, which keeps lists stable, and reveals no
- * count.
+ * Generates an ID: a prefix and a ULID in lower case. IDs sort by creation time, which keeps lists stable,
+ * and reveal no counts.
  */
 export function newId(kind: IdKind): string {
   return `${idPrefixes[kind]}_${ulid().toLowerCase()}`
 }
 
 /**
- * An id as a caller gave it, for looking it up. One that no id can read like names nothing: MySQL passes over spaces at
- * the end of a text, and would find what the id without them names.
+ * Reads an ID from a caller for a look-up. Text that cannot be an ID matches nothing: MySQL ignores trailing
+ * spaces and would find the row of the ID without them.
  */
 export function readId(given: string): string {
   return /^[\w-]+$/.test(given) ? given : NO_ID

@@ -1,6 +1,9 @@
-/** Times are milliseconds since 1970 UTC everywhere inside; these give them the forms of the API. */
+/** Times are internally always milliseconds since 1970 UTC; these functions format them for the API. */
 
-/** `YYYY-MM-DD HH:MM:SS`, UTC. Lists are full of them, and cut out of an ISO date they would take twice as long. */
+/**
+ * Formats as `YYYY-MM-DD HH:MM:SS`, UTC. Lists contain many of these, and cutting them out of an ISO date
+ * takes twice as long.
+ */
 export function formatTimestamp(instant: number): string {
   const date = new Date(instant)
   const day = `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`
@@ -12,7 +15,7 @@ function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value)
 }
 
-/** ISO 8601 with milliseconds and `Z`, or null. */
+/** Formats as ISO 8601 with milliseconds and `Z`. */
 export function formatIso(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString()
 }

@@ -1,7 +1,7 @@
-/** Shorthands for JSON Schema (2020-12), used to describe responses. */
+/** Shorthands for JSON Schema (2020-12) that describes responses. */
 type Schema = Record<string, unknown>
 
-/** An object with exactly these fields, all present. */
+/** An object with exactly these fields; all but the optional ones are required. */
 export function object(properties: Record<string, Schema>, optional: string[] = []): Schema {
   return {
     type: 'object',

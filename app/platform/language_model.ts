@@ -1,12 +1,12 @@
-/** The language model that the operator has set up, on any server that speaks OpenAI's protocol. */
+/** The language model that the operator has configured, on any server with an OpenAI-compatible API. */
 export interface LanguageModel {
-  /** What `/chat/completions` is put behind; without slash at its end. */
+  /** The part of the address before `/chat/completions`, without a trailing slash. */
   baseUrl: string
   model: string
   apiKey: string | null
 }
 
-/** The three settings as they stand in the environment; what is not set is absent or empty. */
+/** The environment variables; unset ones are missing or empty. */
 export interface LanguageModelSettings {
   LLM_BASE_URL?: string
   LLM_MODEL?: string
@@ -14,8 +14,10 @@ export interface LanguageModelSettings {
 }
 
 /**
- * @returns null where none is set up
- * @throws Error that names the setting that is missing or can not be used; the key is never in it
+ * Reads the settings of the language model.
+ *
+ * @returns null if none is configured
+ * @throws Error that names the missing or invalid setting, and never contains the key
  */
 export function readLanguageModel(settings: LanguageModelSettings): LanguageModel | null {
   const [baseUrl, model, apiKey] = [settings.LLM_BASE_URL, settings.LLM_MODEL, settings.LLM_API_KEY].map(

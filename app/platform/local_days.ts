@@ -2,9 +2,9 @@ import { DateTime } from 'luxon'
 import type { HotValue, Sql } from '#platform/database/hot_read'
 import { DAY, HOUR, MINUTE } from '#platform/instants'
 
-/** The days of one time zone. A day is told as the first instant that UTC has of its date. */
+/** The calendar days of a time zone. A day is represented by midnight UTC of its date. */
 export class LocalDays {
-  /** @param timeZone of IANA */
+  /** @param timeZone IANA name */
   constructor(readonly timeZone: string) {}
 
   dayOf(instant: number): number {
@@ -12,13 +12,13 @@ export class LocalDays {
     return local - (local % DAY)
   }
 
-  /** The instant at which a day begins. */
+  /** Returns the instant at which a day begins in the time zone. */
   startOf(day: number): number {
     const { year, month, day: date } = DateTime.fromMillis(day, { zone: 'UTC' })
     return DateTime.fromObject({ year, month, day: date }, { zone: this.timeZone }).startOf('day').toMillis()
   }
 
-  /** An expression for the day of a column of instants, all of them from one day to another. */
+  /** Returns an SQL expression for the day of a column of instants, valid for instants between two days. */
   sqlOf(column: string, from: number, until: number): Sql {
     const { offsets, last } = this.#offsets(this.startOf(from), this.startOf(until))
     const values: HotValue[] = offsets.flatMap(({ before, offset }) => [before, offset])
@@ -28,7 +28,7 @@ export class LocalDays {
     return { sql: `${local} - ${local} % ${DAY}`, values: [...values, last, ...values, last] }
   }
 
-  /** The offsets that hold between two instants, each but the last with the instant before which it does. */
+  /** Returns the UTC offsets between two instants, each but the last with the instant at which it ends. */
   #offsets(from: number, until: number) {
     const offsets: { before: number; offset: number }[] = []
     let last = this.#offsetAt(from)
@@ -43,7 +43,7 @@ export class LocalDays {
     return { offsets, last }
   }
 
-  /** Milliseconds that its clocks are ahead of UTC. */
+  /** Returns how many milliseconds the time zone is ahead of UTC. */
   #offsetAt(instant: number): number {
     return DateTime.fromMillis(instant, { zone: this.timeZone }).offset * MINUTE
   }

@@ -3,14 +3,14 @@ import ipaddr from 'ipaddr.js'
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** Networks that a setting names. */
+/** The networks listed in a setting. */
 export class Networks {
   readonly #networks: readonly Network[]
 
   /**
-   * @param setting by its name, for what is thrown
-   * @param text comma-separated CIDRs; empty names none
-   * @throws Error that names the entry that is no CIDR
+   * @param setting the setting's name, for errors
+   * @param text comma-separated CIDRs; empty means none
+   * @throws Error that names the invalid entry
    */
   constructor(setting: string, text = '') {
     const entries = text.split(',').map((entry) => entry.trim())
@@ -21,7 +21,10 @@ export class Networks {
     return this.#networks.length === 0
   }
 
-  /** What is no IP address is not covered. An IPv4-mapped address counts as the IPv4 address that it reaches. */
+  /**
+   * Checks whether an address is in one of the networks. Anything but an IP address is not; an IPv4-mapped
+   * address counts as its IPv4 address.
+   */
   covers(address: string): boolean {
     if (!isIP(address)) return false
     const parsed = ipaddr.process(address)
@@ -31,7 +34,7 @@ export class Networks {
 
 function parseNetwork(setting: string, entry: string): Network {
   const [address] = entry.split('/')
-  // ipaddr.js alone would also take short, octal and hexadecimal forms, which nobody means in a setting.
+  // ipaddr.js would also accept short, octal and hexadecimal forms, which nobody means in a setting.
   if (!isIP(address) || !ipaddr.isValidCIDR(entry)) {
     throw new Error(
       `${setting}: "${entry}" isn't a network. Use CIDRs such as 10.0.0.0/8 or ::1/128, separated by commas.`

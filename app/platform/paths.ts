@@ -1,6 +1,6 @@
 /**
- * Where things lie on disk. A build lives in `build/` below the project and shares its `.env` and `storage/`, so
- * that data outlives every build.
+ * Locations on disk. A build is in `build/` below the project and shares its `.env` and `storage/`, so that
+ * data survives every build.
  */
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -13,7 +13,7 @@ const isBuild =
 /** Folder of `package.json`, `.env` and `storage/`, with a trailing slash. */
 export const projectRoot = isBuild ? new URL('../', appRoot) : appRoot
 
-/** Absolute path of a file below the project root. */
+/** Returns the absolute path of a file below the project root. */
 export function projectPath(path: string): string {
   return fileURLToPath(new URL(path, projectRoot))
 }

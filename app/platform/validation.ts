@@ -1,11 +1,11 @@
-/** Building blocks of the validators: exact JSON types, and text that is safe to show. */
+/** Building blocks of validators: exact JSON types, and text that is safe to show. */
 import vine, { type errors } from '@vinejs/vine'
 import type { FieldError } from '#platform/errors'
 import { readId } from '#platform/ids'
 
 type Fault = FieldError & { meta?: { choices?: readonly string[] } }
 
-/** Describes what a validator refused, without the validator's own details. */
+/** Describes validation errors without internals of the validator. */
 export function fieldErrors({ messages }: InstanceType<typeof errors.E_VALIDATION_ERROR>): FieldError[] {
   return (messages as Fault[]).map(({ field, rule, message, meta }) => {
     const choices = rule === 'enum' && meta?.choices?.join(', ')
@@ -21,19 +21,19 @@ const withoutControlCharacters = vine.createRule((value, _options, field) => {
   }
 })
 
-/** Half of a character that needs two: JSON can write it, and no database can keep it. */
+/** Rejects half of a surrogate pair: JSON can contain it, but no database can store it. */
 const wellFormed = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && !value.isWellFormed()) {
     field.report('The {{ field }} field must be valid Unicode text', 'well_formed', field)
   }
 })
 
-/** A name that a person gave: trimmed, not empty, one line. */
+/** A name that a person chose: trimmed, not empty, one line. */
 export function name(maxLength = 120) {
   return line(maxLength)
 }
 
-/** A domain or address as typed; what it means is checked where it is used. */
+/** A domain or address as typed; where it is used, it is checked further. */
 export function address(maxLength = 2048) {
   return line(maxLength)
 }
@@ -48,12 +48,12 @@ function line(maxLength: number) {
     .use(wellFormed())
 }
 
-/** An id: whether it names anything is found out by looking. */
+/** An ID. Whether it exists is checked by looking it up. */
 export function reference() {
   return vine.string().minLength(1).maxLength(100).transform(readId)
 }
 
-/** A whole number of a query string, where everything is text. */
+/** A whole number in a query string, where everything is text. */
 export function queryInteger(min: number, max: number) {
   return vine.string().use(wholeNumberBetween({ min, max })).transform(Number)
 }
@@ -69,7 +69,7 @@ const wholeNumberBetween = vine.createRule(
       )
     }
   },
-  // Text only because it comes in a query: it is described as the number that it stands for.
+  // It is text only because it comes from a query, so the schema describes it as the number it represents.
   {
     toJSONSchema: (schema, { min, max }) =>
       void Object.assign(schema, { type: 'integer', minimum: min, maximum: max }),

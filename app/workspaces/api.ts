@@ -1,4 +1,4 @@
-import { defineOperation, type Operation } from '#workspaces/operation'
+import { defineOperation, type Operation } from '#platform/operations/operation'
 import { object, id, limit, text } from '#platform/json_schema'
 import { keyScopes } from '#workspaces/models/api_key'
 import { planNames, subscriptionStatuses } from '#config/plans'
@@ -9,9 +9,9 @@ export default [
     method: 'GET',
     path: '/me',
     scope: 'read',
-    summary: 'Show the workspace, the key in use and the plan limits',
+    summary: 'Get the workspace, the API key and the plan limits',
     tag: 'Workspace',
-    description: 'A good first request. A limit of `null` is unlimited.',
+    description: 'Use it to test an API key. A limit of `null` means unlimited.',
     example: {
       response: {
         workspace: {
@@ -37,10 +37,10 @@ export default [
     }),
     tool: {
       name: 'get_workspace',
-      title: 'Show the workspace',
+      title: 'Get the workspace',
       description:
-        'Shows whose workspace this is, its plan limits (null is unlimited) and whether this key may write. Use it to ' +
-        'check the connection, or before adding much.',
+        'Returns the workspace, its plan limits (null means unlimited) and whether this key can write. Use it to ' +
+        'test the connection, or to check limits before adding competitors or pages.',
     },
     async handle({ workspace, apiKey }) {
       return {

@@ -1,10 +1,10 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { HotStatements } from '#platform/database/hot_write'
 import { plans, type PlanName, type SubscriptionStatus } from '#config/plans'
+import type { HotStatements } from '#platform/database/hot_write'
 
 /**
- * A workspace as those see it who act for it. The model of the same name has all of this too, and can be changed; making
- * one for each request would cost more than the rest of most requests.
+ * A workspace as requests use it. The model of the same name has the same properties and can be changed, but
+ * creating one for each request would cost more than most requests do otherwise.
  */
 export class Workspace {
   constructor(
@@ -25,8 +25,8 @@ export class Workspace {
 }
 
 /**
- * Makes everyone else who changes what is counted of a workspace wait until the transaction ends. An update that changes
- * nothing takes the row lock on MySQL and the write lock on SQLite alike.
+ * Locks a workspace until the transaction ends, so that nobody else changes what its limits count. An update
+ * that changes nothing takes the row lock on MySQL and the write lock on SQLite.
  */
 export async function lockWorkspace(id: string, trx: TransactionClientContract): Promise<void> {
   await trx
@@ -35,8 +35,8 @@ export async function lockWorkspace(id: string, trx: TransactionClientContract):
     .update({ name: trx.raw('name') })
 }
 
-/** The same in plain SQL. On SQLite, the transaction itself has made everyone wait. */
-export async function holdWorkspace(id: string, statements: HotStatements): Promise<void> {
+/** Locks a workspace in plain SQL. On SQLite, the transaction itself has already made everyone else wait. */
+export async function lockWorkspaceRow(id: string, statements: HotStatements): Promise<void> {
   const { forUpdate } = statements
   if (forUpdate) await statements.read(`select id from workspaces where id = ? ${forUpdate}`, [id])
 }

@@ -2,21 +2,22 @@ import createOpenApiClient, { type Client } from 'openapi-fetch'
 import { retrying, type RetryOptions } from './retrying.js'
 import type { components, paths } from './schema.js'
 
-/** What the API calls its things: `Schemas['Alert']`. */
+/** The API's types by name: `Schemas['Alert']`. */
 export type Schemas = components['schemas']
 
 export type Rivalwatch = Client<paths>
 
 export interface ClientOptions extends RetryOptions {
-  /** Address of the installation, without `/v1`. */
+  /** URL of the installation, without `/v1`. */
   baseUrl: string
   /** `cmk_…` */
   key: string
 }
 
 /**
- * A client of one workspace: `GET`, `POST`, `PATCH` and `DELETE` by path, each giving `{ data, error, response }`. Names
- * its POSTs, so that sending them again does nothing twice, and waits when it is told to.
+ * Creates a client for one workspace: `GET`, `POST`, `PATCH` and `DELETE` by path, each returning `{ data, error,
+ * response }`. It sends POSTs with an idempotency key, so that retries do nothing twice, and waits as long as the
+ * service asks.
  */
 export function createClient({ baseUrl, key, ...options }: ClientOptions): Rivalwatch {
   return createOpenApiClient<paths>({

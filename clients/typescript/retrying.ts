@@ -1,20 +1,20 @@
 export interface RetryOptions {
-  /** How often a request is sent again, at most. 2 unless told. */
+  /** How often a request is retried, at most. Defaults to 2. */
   retries?: number
-  /** The longest wait in seconds that is waited; the answer is handed out where more is asked for. 60 unless told. */
+  /** The longest wait in seconds. A response that asks for more is returned as it is. Defaults to 60. */
   patience?: number
-  /** Sends a request; the platform's `fetch` unless told. */
+  /** Sends a request. Defaults to the platform's `fetch`. */
   fetch?: (request: Request) => Promise<Response>
-  /** Resolves after so many milliseconds, and rejects when the signal aborts. For tests. */
+  /** Resolves after some milliseconds and rejects when the signal aborts. For tests. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Seconds between attempts where the answer does not say. */
+/** Seconds between attempts when the response does not say. */
 const BACKOFF = [1, 2, 4, 8]
 
 /**
- * A `fetch` that sends a request again when the service is busy (429, 503) or is still at it (409 with `Retry-After`),
- * after as long as `Retry-After` says. A POST carries one `Idempotency-Key` through all of its attempts.
+ * Wraps `fetch` to retry when the service is busy (429, 503) or still working on the request (409 with `Retry-After`),
+ * after the time given in `Retry-After`. A POST keeps one `Idempotency-Key` for all attempts.
  */
 export function retrying({
   retries = 2,
@@ -36,7 +36,7 @@ export function retrying({
   }
 }
 
-/** Null where the answer stands. */
+/** Returns null when the response is final. */
 function secondsToWait({ status, headers }: Response, attempt: number): number | null {
   const said = parseRetryAfter(headers.get('Retry-After'))
   if (status === 409) return said
@@ -44,7 +44,7 @@ function secondsToWait({ status, headers }: Response, attempt: number): number |
   return said ?? BACKOFF[Math.min(attempt, BACKOFF.length - 1)]
 }
 
-/** Seconds, given as such or as a date. */
+/** Returns seconds from a Retry-After in seconds or as a date. */
 function parseRetryAfter(value: string | null): number | null {
   if (value === null) return null
   if (/^\d+$/.test(value)) return Number(value)

@@ -19,7 +19,7 @@ export default class extends BaseSchema {
       belongsTo(table, 'workspace_id', 'workspaces')
       belongsTo(table, 'competitor_id', 'competitors')
       table.string('url', 2048).notNullable()
-      // A 2048-character address cannot be indexed whole on MySQL.
+      // MySQL cannot index a whole address of 2048 characters.
       table.string('url_hash', 64).notNullable()
       table.string('label', 20).notNullable()
       table.string('crawl_frequency', 10).notNullable()
@@ -46,7 +46,8 @@ export default class extends BaseSchema {
       belongsTo(table, 'watched_url_id', 'watched_urls')
       table.string('trigger', 10).notNullable()
       table.string('status', 10).notNullable()
-      // At most one queued and one running crawl a page: "<watched url>:queued", "<watched url>:running", null when over.
+      // Limits a page to one queued and one running crawl: "<watched url>:queued", "<watched url>:running",
+      // null once finished.
       table.string('slot', 60).nullable().unique()
       table.string('lease_token', 40).nullable()
       instant(table, 'lease_expires_at').nullable()
@@ -92,7 +93,8 @@ export default class extends BaseSchema {
       belongsTo(table, 'workspace_id', 'workspaces')
       belongsTo(table, 'watched_url_id', 'watched_urls')
       table.string('kind', 10).notNullable()
-      // What makes it one change, however often a crawl is done again: the version it led to, or the one that is gone.
+      // Identifies the change, however often its crawl is repeated: the version it led to, or the last one of
+      // a page that is gone.
       table.string('dedupe_key', 60).notNullable().unique()
       mayReferTo(table, 'previous_version_id', 'page_versions')
       mayReferTo(table, 'current_version_id', 'page_versions')

@@ -45,7 +45,7 @@ export default class extends BaseSchema {
       table.unique(['workspace_id', 'kind'])
     })
 
-    // The outbox: written in the transaction that writes the alert, emptied by deliver jobs.
+    // The outbox: written in the alert's transaction, emptied by deliver jobs.
     this.schema.createTable('deliveries', (table) => {
       exactText(table, this.db)
       primaryId(table)

@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { exactText, instant } from '#database/support/table'
 
-/** Where `LIMITER_STORE=database` counts: the columns, in this order, are the limiter's own. */
+/** The counts of `LIMITER_STORE=database`. The limiter requires these columns in this order. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('rate_limits', (table) => {

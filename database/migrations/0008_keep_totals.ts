@@ -4,7 +4,7 @@ import { belongsTo, exactText, instant } from '#database/support/table'
 
 const DAY = 86_400_000
 
-/** In each of them the alerts that a filter wants lie next to each other, in the order of the list. */
+/** Each index stores the alerts that match a filter next to each other, in the order of the list. */
 const LIST_INDEXES = {
   alerts_by_score: ['workspace_id', 'signal_score', 'detected_at', 'id'],
   alerts_by_type: ['workspace_id', 'page_type', 'detected_at', 'id'],
@@ -22,8 +22,8 @@ const LIST_INDEXES = {
 }
 
 /**
- * Totals that are kept with what they count, so that no list, badge or chart counts them again, and the indexes from which
- * every filter of the list is read without a look at other alerts.
+ * Adds totals that are updated with what they count, so that no list, badge or chart has to count, and
+ * indexes for every filter of the list.
  */
 export default class extends BaseSchema {
   async up() {
@@ -77,7 +77,10 @@ export default class extends BaseSchema {
     this.schema.dropTable('alert_tallies')
   }
 
-  /** MySQL indexes each foreign key by itself; on SQLite a deletion would look at every row that could refer to it. */
+  /**
+   * Lists foreign keys without an index. MySQL indexes them automatically; without an index, SQLite scans the
+   * whole table for each deletion.
+   */
   #unindexedReferences(): [table: string, column: string][] {
     if (this.db.dialect.name === 'mysql') return []
     return [

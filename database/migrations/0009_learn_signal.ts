@@ -1,15 +1,15 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, primaryId, type TableBuilder } from '#database/support/table'
 
-/** In each of them the ledger of silence is listed, and counted by reason, without a look at the rows. */
+/** Covering indexes that list filtered-out changes and count them by reason. */
 const LEDGER_INDEXES = {
   page_changes_by_outcome: ['workspace_id', 'outcome', 'detected_at', 'id', 'held_back_by'],
   page_changes_of_page: ['workspace_id', 'watched_url_id', 'outcome', 'detected_at', 'id', 'held_back_by'],
 }
 
 /**
- * What is learned of pages and of ratings: places that change at most visits, which edits an alert has told already, what
- * weighed in each judgement, and the weights that a team's ratings shift.
+ * Adds what is learned from pages and ratings: areas that change on almost every check, edits that an alert
+ * has already reported, the reasons for each score, and the weights that ratings shift.
  */
 export default class extends BaseSchema {
   async up() {
@@ -18,14 +18,14 @@ export default class extends BaseSchema {
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       belongsTo(table, 'watched_url_id', 'watched_urls')
-      // SHA-256 of where on the page it is.
+      // SHA-256 of the place on the page.
       table.string('place_key', 64).notNullable()
       table.string('name', 300).notNullable()
       table.text('sightings', 'longtext').notNullable()
       instant(table, 'last_changed_at').notNullable()
       // Since when it is volatile; null while it is not.
       instant(table, 'learned_at').nullable()
-      // When somebody said that it matters all the same; from then on it is never volatile.
+      // When someone decided that its changes matter; from then on, it is never volatile.
       instant(table, 'lifted_at').nullable()
       table.string('lifted_by', 60).nullable()
       table.unique(['watched_url_id', 'place_key'])
@@ -40,11 +40,11 @@ export default class extends BaseSchema {
       belongsTo(table, 'watched_url_id', 'watched_urls')
       // SHA-256 of what was added or removed.
       table.string('edit_key', 64).notNullable()
-      // Whether it is what the alert is about, and not one of its other changes.
+      // Whether the alert is about this edit, rather than one of its other changes.
       table.boolean('is_main').notNullable()
-      // Whether the page has gone back on it since.
+      // Whether the page has reverted the edit since.
       table.boolean('is_undone').notNullable().defaultTo(false)
-      // When the alert was made, and after that when the edit last joined it from this page.
+      // When the alert was created, or when the edit last joined it from this page.
       instant(table, 'told_at').notNullable()
       table.unique(['alert_id', 'watched_url_id', 'edit_key'])
       table.index(['competitor_id', 'edit_key', 'told_at'])
@@ -56,7 +56,7 @@ export default class extends BaseSchema {
       exactText(table, this.db)
       belongsTo(table, 'workspace_id', 'workspaces')
       table.string('feature', 120).notNullable()
-      // Points that it adds to a judgement.
+      // Points added to a judgement.
       table.double('weight').notNullable()
       table.integer('useful_count').notNullable()
       table.integer('not_useful_count').notNullable()
@@ -64,11 +64,13 @@ export default class extends BaseSchema {
     })
 
     this.schema.alterTable('page_changes', (table) => {
-      // The alert that told the same edits before. No reference: alerts refer to changes already.
+      // The alert that reported the same edits before. Not a foreign key, because alerts already refer to
+      // changes.
       table.string('joined_alert_id', 40).nullable()
-      // What weighed: score, terms and features, as the analysts judged it before ratings had their say.
+      // Score, terms and features, as the analysts judged them before ratings were applied.
       table.text('judgement', 'longtext').nullable()
-      // The ledger of silence: what differed, in a line; which step held most of it back; how many things were held back.
+      // For the list of filtered-out changes: the difference in one line, the step that filtered out most of
+      // it, and how many things were filtered out.
       table.string('gist', 300).nullable()
       table.string('held_back_by', 60).nullable()
       table.integer('held_back_count').notNullable().defaultTo(0)
@@ -76,12 +78,13 @@ export default class extends BaseSchema {
       for (const [name, columns] of Object.entries(LEDGER_INDEXES)) table.index(columns, name)
     })
     this.schema.alterTable('alerts', (table) => {
-      // As the alert was made, before the pages and turns of what joined it were added. Null where nothing did.
+      // The alert's original texts, before the pages and reverts of joined changes were added. Null if
+      // nothing joined.
       table.text('own_summary').nullable()
       table.text('own_reasoning').nullable()
     })
     this.schema.alterTable('alert_feedback', (table) => table.index(['workspace_id', 'given_at']))
-    // Ratings given before this instant count no longer.
+    // Ratings given before this instant are ignored.
     this.schema.alterTable('workspaces', (table) => instant(table, 'ratings_since').nullable())
   }
 
@@ -107,7 +110,10 @@ export default class extends BaseSchema {
     this.schema.dropTable('told_edits')
     this.schema.dropTable('page_places')
   }
-  /** MySQL drops no index that a reference rests on, and made none of its own while there was this one. */
+  /**
+   * MySQL does not drop an index that a foreign key needs, and created none of its own because this one
+   * existed.
+   */
   #dropIndexes(name: string, drop: (table: TableBuilder) => void) {
     this.schema.alterTable(name, (table) => {
       const isMysql = this.db.dialect.name === 'mysql'

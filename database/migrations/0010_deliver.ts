@@ -2,8 +2,8 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, mayReferTo, primaryId } from '#database/support/table'
 
 /**
- * Where alerts go and how each got there, the daily digest, and notices about pages that can not be read. Channels and
- * deliveries are made anew: nothing could be set up, or sent, before.
+ * Adds channels, deliveries, the daily digest, and notices about pages that cannot be read. Channels and
+ * deliveries are recreated, because nothing could be set up or sent before.
  */
 export default class extends BaseSchema {
   async up() {
@@ -14,17 +14,17 @@ export default class extends BaseSchema {
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       table.string('kind', 40).notNullable()
-      // Both encrypted: who has a webhook's address can write there.
+      // Both are encrypted: anyone with a webhook's address can post there.
       table.text('destination').notNullable()
       table.text('secret').nullable()
       table.string('minimum_score', 10).notNullable()
-      // Hours of the day in the workspace's time zone, from 0 to 23; null where it is never quiet.
+      // Hours of the day in the workspace's time zone, 0 to 23; null without quiet hours.
       table.integer('quiet_from').nullable()
       table.integer('quiet_until').nullable()
       table.boolean('is_paused').notNullable().defaultTo(false)
       instant(table, 'created_at').notNullable()
       instant(table, 'last_sent_at').nullable()
-      // Since when nothing gets through, and what was said last; null while all is well.
+      // Since when deliveries fail, and the last error; null while they succeed.
       instant(table, 'failing_since').nullable()
       table.string('last_error', 500).nullable()
       table.unique(['workspace_id', 'kind'])
@@ -34,30 +34,30 @@ export default class extends BaseSchema {
       exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
-      // Workspace and day: there is one of a day. Null for one that somebody asked for.
+      // Workspace and day, so that there is one digest per day. Null for a digest that someone requested.
       table.string('slot', 60).nullable().unique()
       table.string('day', 10).notNullable()
-      // What it says, as JSON: the same however often it is sent.
+      // The content as JSON, so that every attempt sends the same.
       table.text('content', 'longtext').notNullable()
       instant(table, 'created_at').notNullable()
       table.index(['workspace_id', 'created_at'])
     })
 
-    // The outbox: written in the transaction that writes the alert or digest, emptied by deliver jobs.
+    // The outbox: written in the transaction of the alert or digest, emptied by deliver jobs.
     this.schema.createTable('deliveries', (table) => {
       exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       table.string('kind', 40).notNullable()
-      // Empty when the channel is no more, and for what goes to the members of a workspace.
+      // Null if the channel was deleted, and for what is sent to the members of a workspace.
       mayReferTo(table, 'channel_id', 'channels')
       table.string('alert_id', 40).nullable().references('id').inTable('alerts').onDelete('CASCADE')
       table.string('digest_id', 40).nullable().references('id').inTable('digests').onDelete('CASCADE')
-      // One of those whom the channel's destination names; empty where it names one.
+      // One recipient of the channel's destination; empty if the destination is a single one.
       table.string('recipient', 254).notNullable().defaultTo('')
       table.string('status', 10).notNullable()
       table.integer('attempts').notNullable().defaultTo(0)
-      // From when on it was to be sent, and is to be tried next.
+      // When it was first to be sent, and when the next attempt is.
       instant(table, 'due_at').notNullable()
       instant(table, 'next_attempt_at').notNullable()
       table.string('lease_token', 40).nullable()
@@ -74,7 +74,7 @@ export default class extends BaseSchema {
     this.schema.createTable('digest_schedules', (table) => {
       exactText(table, this.db)
       table.string('workspace_id', 40).primary().references('id').inTable('workspaces').onDelete('CASCADE')
-      // Hour of the day in the workspace's time zone, from 0 to 23.
+      // Hour of the day in the workspace's time zone, 0 to 23.
       table.integer('hour').notNullable()
       table.boolean('is_paused').notNullable().defaultTo(false)
       instant(table, 'next_at').notNullable()
@@ -86,26 +86,26 @@ export default class extends BaseSchema {
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       belongsTo(table, 'watched_url_id', 'watched_urls')
-      // The page while it is open: a page has one open notice at most.
+      // The page while the notice is open, so that a page has at most one open notice.
       table.string('slot', 60).nullable().unique()
-      // `failed` or `blocked`, and what the crawl said.
+      // `failed` or `blocked`, and the error of the crawl.
       table.string('status', 10).notNullable()
       table.string('detail', 500).notNullable()
       instant(table, 'opened_at').notNullable()
       instant(table, 'closed_at').nullable()
-      // The digests that told them.
+      // The digests that reported them.
       table.string('opened_digest_id', 40).nullable()
       table.string('closed_digest_id', 40).nullable()
       table.index(['workspace_id', 'opened_at'])
       table.index(['watched_url_id'])
     })
 
-    // The digest that told it; null where a channel did, or none has yet.
+    // The digest that reported it; null if a channel did, or if it has not been reported yet.
     this.schema.alterTable('alerts', (table) => table.string('digest_id', 40).nullable())
     this.schema.alterTable('workspaces', (table) =>
       table.string('time_zone', 60).notNullable().defaultTo('UTC')
     )
-    // Since when a member wants no mail.
+    // When a member unsubscribed from mail.
     this.schema.alterTable('memberships', (table) => instant(table, 'unsubscribed_at').nullable())
   }
 

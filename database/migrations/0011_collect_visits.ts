@@ -2,9 +2,9 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
 
 /**
- * What visitors of the sites do: hits as they came in, what is known of a visitor on a day, and the figures of each day.
- * The workspace is told with each row and is no reference: a row goes with its site, and whoever counts hits stands in
- * nobody's way who has locked the workspace.
+ * Adds web analytics: hits as they arrived, what is known of a visitor on a day, and the figures of each day.
+ * Rows store the workspace without a foreign key: they are deleted with their site, and counting hits must
+ * not wait for locks on the workspace.
  */
 export default class extends BaseSchema {
   async up() {
@@ -16,7 +16,7 @@ export default class extends BaseSchema {
       instant(table, 'created_at').notNullable()
     })
 
-    // One row is what came in for one site in one go.
+    // One row contains the hits of one site that were written together.
     this.schema.createTable('hit_batches', (table) => {
       exactText(table, this.db)
       primaryId(table)
@@ -33,7 +33,8 @@ export default class extends BaseSchema {
       table.index(['site_id'])
     })
 
-    // Locked by whoever counts hits of the site. Its own row would make those wait who add hits and refer to it.
+    // Locked while hits of the site are counted. Locking the site's own row would block inserts of hits,
+    // which refer to it.
     this.schema.createTable('site_ingests', (table) => {
       exactText(table, this.db)
       belongsTo(table, 'site_id', 'analytics_sites').primary()
@@ -47,7 +48,7 @@ export default class extends BaseSchema {
       table.string('day', 10).notNullable()
       table.string('workspace_id', 40).notNullable()
       table.string('visitor', 24).notNullable()
-      // The same visitor on the day before, where that can matter: see `StoredHit`.
+      // The same visitor on the day before, if a session may continue: see `StoredHit`.
       table.string('previous', 24).nullable()
       // JSON of a `VisitorDay`.
       table.text('state').notNullable()
@@ -64,7 +65,7 @@ export default class extends BaseSchema {
       for (const figure of ['visitors', 'sessions', 'pageviews', 'converted_visitors', 'load_count']) {
         table.integer(figure).notNullable().defaultTo(0)
       }
-      // Milliseconds, of all sessions and of all page loads together.
+      // Total milliseconds of all sessions and of all page loads.
       table.bigInteger('duration_ms').notNullable().defaultTo(0)
       table.bigInteger('load_ms').notNullable().defaultTo(0)
       table.primary(['site_id', 'day'])
@@ -78,14 +79,14 @@ export default class extends BaseSchema {
       // `page`, `source`, `country`, `device`, `os` or `event`.
       table.string('kind', 10).notNullable()
       table.string('label', 500).notNullable()
-      // Page views of a page, visitors of all others.
+      // Page views for pages, visitors for everything else.
       table.integer('amount').notNullable().defaultTo(0)
       table.primary(['site_id', 'day', 'kind', 'label'])
     })
 
     this.schema.createTable('dropped_hits', (table) => {
       exactText(table, this.db)
-      // The site, or empty where none is known.
+      // The site, or empty if it is unknown.
       table.string('scope_id', 40).notNullable()
       table.string('site_id', 40).nullable().references('id').inTable('analytics_sites').onDelete('CASCADE')
       table.string('day', 10).notNullable()

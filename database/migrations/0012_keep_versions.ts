@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** By which what is old is found, without a look at what is not. */
+/** Adds indexes that find expired rows. */
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('page_versions', (table) => table.index(['workspace_id', 'crawled_at']))
@@ -9,7 +9,8 @@ export default class extends BaseSchema {
 
   async down() {
     this.schema.alterTable('crawls', (table) => table.dropIndex(['finished_at']))
-    // MySQL drops no index that a reference rests on, and made none of its own while there was this one.
+    // MySQL does not drop an index that a foreign key needs, and created none of its own because this one
+    // existed.
     this.schema.alterTable('page_versions', (table) => {
       const isMysql = this.db.dialect.name === 'mysql'
       if (isMysql) table.dropForeign(['workspace_id'])

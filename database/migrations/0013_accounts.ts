@@ -1,14 +1,14 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
 
-/** Where people are signed in, links that reset a password, and the second factor. */
+/** Adds sign-ins, links that reset a password, and the second factor. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('sign_ins', (table) => {
       exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'user_id', 'users')
-      // In words: "Firefox on Linux".
+      // The browser's name for display: "Firefox on Linux".
       table.string('agent', 60).notNullable()
       instant(table, 'created_at').notNullable()
       instant(table, 'last_seen_at').notNullable()
@@ -37,10 +37,10 @@ export default class extends BaseSchema {
 
     this.schema.alterTable('users', (table) => {
       instant(table, 'password_changed_at').nullable()
-      // Encrypted: who has it can make codes.
+      // Encrypted, because anyone who has it can create codes.
       table.text('second_factor_secret').nullable()
       instant(table, 'second_factor_since').nullable()
-      // Of the last code that was taken, in periods of 30 seconds since 1970: a code works once.
+      // The period of the last accepted code, in 30-second periods since 1970, so that a code works once.
       table.bigInteger('second_factor_step').nullable()
     })
   }

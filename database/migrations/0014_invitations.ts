@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, mayReferTo, primaryId } from '#database/support/table'
 
-/** Who may become a member of a workspace, by a link. One that is used or withdrawn is deleted. */
+/** Adds invitations to a workspace. They are deleted once accepted or withdrawn. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('invitations', (table) => {

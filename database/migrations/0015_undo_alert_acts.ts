@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
 
-/** What was done to alerts at once, with what they were before: kept for as long as it can be undone. */
+/** Adds actions on alerts with the previous statuses, kept as long as they can be undone. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('alert_acts', (table) => {
@@ -9,7 +9,7 @@ export default class extends BaseSchema {
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       table.string('made', 10).notNullable()
-      // Status by id, as JSON, of a hundred alerts at most.
+      // Status by alert ID, as JSON, for at most a hundred alerts.
       table.text('former').notNullable()
       instant(table, 'created_at').notNullable()
       table.index(['workspace_id', 'created_at'])

@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { instant } from '#database/support/table'
 
-/** In each of them the entries that a choice lets through lie next to each other, in the order of the log. */
+/** Each index stores the entries that match a filter next to each other, in the order of the log. */
 const LOG_INDEXES = {
   audit_events_by_actor: ['workspace_id', 'actor', 'created_at', 'id'],
   audit_events_by_action: ['workspace_id', 'action', 'created_at', 'id'],
@@ -9,14 +9,14 @@ const LOG_INDEXES = {
 }
 
 /**
- * What was denied stands in the audit log, the same of an hour as one entry. The log is read by indexes, however it is
- * narrowed, and so is what the inbox and the list of competitors say of pages and competitors.
+ * Adds denials to the audit log, one entry for repetitions within an hour. Adds indexes for every filter of
+ * the log, and for what the inbox and the competitor list show about pages and competitors.
  */
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('audit_events', (table) => {
       table.integer('times').notNullable().defaultTo(1)
-      // Only of denials: when it was denied last, and what the same ones of an hour have in common.
+      // Only for denials: when it last happened, and a key shared by repetitions within an hour.
       instant(table, 'last_at').nullable().index()
       table.string('joined_by', 64).nullable().unique()
       for (const [name, columns] of Object.entries(LOG_INDEXES)) table.index(columns, name)
@@ -25,10 +25,10 @@ export default class extends BaseSchema {
       table.index(['workspace_id', 'is_active', 'last_crawled_at'], 'watched_urls_by_reading')
       table.index(['workspace_id', 'competitor_id', 'is_active', 'last_status'], 'watched_urls_by_state')
     })
-    // The first of them begins with the same.
+    // Superseded by the first new index, which begins with the same columns.
     this.schema.alterTable('watched_urls', (table) => table.dropIndex(['workspace_id', 'is_active']))
     this.schema.alterTable('competitors', (table) => table.index(['workspace_id', 'name', 'id']))
-    // MySQL indexes each foreign key by itself.
+    // MySQL indexes foreign keys automatically.
     if (this.db.dialect.name !== 'mysql') {
       this.schema.alterTable('memberships', (table) => table.index(['user_id']))
     }

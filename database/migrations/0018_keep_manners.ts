@@ -4,16 +4,16 @@ import { exactText, instant } from '#database/support/table'
 /** A name of 253 characters with a scheme and a port. */
 const ORIGIN_LENGTH = 300
 
-/** What the crawler owes the hosts that it visits: their robots.txt, and when the next crawl may begin. */
+/** Adds politeness towards hosts: their robots.txt, and when the next crawl may begin. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('robots_files', (table) => {
       exactText(table, this.db)
       table.string('origin', ORIGIN_LENGTH).primary()
-      // Of the last good answer, as JSON; null before the first.
+      // From the last successful response, as JSON; null before the first.
       table.text('rules', 'longtext').nullable()
       instant(table, 'good_at').nullable()
-      // Of the last answer.
+      // Of the last response.
       table.integer('status').notNullable()
       instant(table, 'fresh_until').notNullable()
       table.index(['fresh_until'])
@@ -28,7 +28,7 @@ export default class extends BaseSchema {
     })
 
     this.schema.alterTable('crawls', (table) => {
-      // Whose turn it waits for or takes up; null when over.
+      // The host whose turn it waits for or uses; null once finished.
       table.string('host', ORIGIN_LENGTH).nullable()
       table.index(['host', 'status', 'id'])
     })

@@ -1,7 +1,9 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
 
-/** Email addresses that wait for a link to be opened, and those changed of late, which the old address can undo. */
+/**
+ * Adds changes of email address: those waiting for their link, and recent ones that the old address can undo.
+ */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('email_changes', (table) => {
@@ -11,7 +13,7 @@ export default class extends BaseSchema {
       table.string('old_email', 254).notNullable()
       table.string('new_email', 254).notNullable()
       instant(table, 'created_at').notNullable()
-      // Until when it can be confirmed; once it is, until when it can be undone.
+      // Until when it can be confirmed; after that, until when it can be undone.
       instant(table, 'expires_at').notNullable().index()
       instant(table, 'confirmed_at').nullable()
       table.index(['user_id'])

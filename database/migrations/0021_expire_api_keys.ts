@@ -1,11 +1,11 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { instant } from '#database/support/table'
 
-/** Keys may have an end. */
+/** Lets API keys expire. */
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('api_keys', (table) => {
-      // Null: never.
+      // Null if it never expires.
       instant(table, 'expires_at').nullable()
     })
   }

@@ -2,8 +2,8 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 import { exactText } from '#database/support/table'
 
 /**
- * Workspaces take turns: each crawl that waits has the number of its turn, and the lowest goes first. What waits already
- * goes first of all, in the order in which it came.
+ * Lets workspaces take turns: each waiting crawl has the number of its turn, and the lowest goes first.
+ * Crawls that are already waiting go first, in order of arrival.
  */
 export default class extends BaseSchema {
   async up() {
@@ -13,17 +13,17 @@ export default class extends BaseSchema {
     })
     this.schema.alterTable('crawls', (table) => table.dropIndex(['host', 'status', 'id']))
     this.schema.alterTable('hosts', (table) => {
-      // The lowest of the crawls that wait for it, and the highest of those that began.
+      // The lowest turn of the crawls that wait for the host, and the highest of those that began.
       table.bigInteger('turn').notNullable().defaultTo(0)
       table.bigInteger('last_turn').notNullable().defaultTo(0)
       table.index(['is_wanted', 'turn'])
       table.index(['last_turn'])
     })
-    // Apart from the workspaces, whose rows others hold.
+    // Separate from the workspaces, whose rows are often locked.
     this.schema.createTable('crawl_turns', (table) => {
       exactText(table, this.db)
       table.string('workspace_id', 40).primary().references('id').inTable('workspaces').onDelete('CASCADE')
-      // The last one given to a crawl of the schedule, and to one that somebody asked for.
+      // The last turns given to a scheduled and to a requested crawl.
       table.bigInteger('schedule_turn').notNullable().defaultTo(0)
       table.bigInteger('request_turn').notNullable().defaultTo(0)
     })

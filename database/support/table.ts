@@ -3,12 +3,12 @@ import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
 export type TableBuilder = Parameters<Parameters<BaseSchema['schema']['createTable']>[1]>[0]
 
-/** Longest value of an id column: prefix, underscore and 26 characters, with room. */
+/** The length of an ID is at most a prefix, an underscore and 26 characters; this leaves some room. */
 const ID_LENGTH = 40
 
 /**
- * Compares every text as it is, on MySQL as on SQLite: two ids or domains that differ in case differ. Called first in
- * each table. SQLite does so by itself and has no such setting.
+ * Makes MySQL compare text exactly, as SQLite does: IDs or domains that differ in case are different. Must be
+ * called first in each table.
  */
 export function exactText(table: TableBuilder, db: QueryClientContract) {
   if (db.dialect.name !== 'mysql') return
@@ -20,22 +20,22 @@ export function primaryId(table: TableBuilder) {
   table.string('id', ID_LENGTH).primary()
 }
 
-/** A reference that takes its rows along when what it refers to is deleted. */
+/** Adds a foreign key; the row is deleted with the row it refers to. */
 export function belongsTo(table: TableBuilder, column: string, target: string) {
   return table.string(column, ID_LENGTH).notNullable().references('id').inTable(target).onDelete('CASCADE')
 }
 
-/** A reference that is emptied when what it refers to is deleted. */
+/** Adds a foreign key that is set to null when the row it refers to is deleted. */
 export function mayReferTo(table: TableBuilder, column: string, target: string) {
   return table.string(column, ID_LENGTH).nullable().references('id').inTable(target).onDelete('SET NULL')
 }
 
-/** A point in time as milliseconds since 1970 UTC: the same number on every database, in every time zone. */
+/** Adds a point in time as milliseconds since 1970 UTC: the same number in every database and time zone. */
 export function instant(table: TableBuilder, column: string) {
   return table.bigInteger(column)
 }
 
-/** Bytes of any length. */
+/** Adds bytes of any length. */
 export function bytes(table: TableBuilder, column: string, db: QueryClientContract) {
   return table.specificType(column, db.dialect.name === 'mysql' ? 'longblob' : 'blob')
 }

@@ -1,25 +1,25 @@
-import { Turns } from '#platform/contract'
+import { Semaphore } from 'rivalwatch-plugin'
 import { HostProcess } from './host_process.js'
 import type { ChromiumProgram, HostReady, Rendering, RenderOrder } from './messages.js'
 
-/** Pages at the same time. */
+/** How many pages are rendered at the same time. */
 const PAGES_AT_ONCE = 3
-/** So many more, for workspaces that have none in hand. */
+/** Extra slots, for workspaces that have no page in progress. */
 const SPARE_PAGES = 1
 
-/** What one browser is used for before it makes room for a new one: what it does not give back goes with it. */
+/** Limits for one browser. Memory that it does not free is released when a new browser replaces it. */
 const MAX_PAGES = 100
 const MAX_AGE = 30 * 60_000
 const MAX_MEMORY = 1536 * 1024 * 1024
 
-/** A browser that nobody has wanted for so long is ended. */
+/** A browser that has been unused for this long is closed. */
 const IDLE_TIME = 60_000
 
-/** One browser at most, started when a page first needs it, and replaced after some use. */
+/** Runs at most one browser. It is started when a page first needs it and replaced after some use. */
 export class BrowserHost {
-  readonly #turns = new Turns(PAGES_AT_ONCE, SPARE_PAGES)
+  readonly #turns = new Semaphore(PAGES_AT_ONCE, SPARE_PAGES)
   #process: HostProcess | null = null
-  /** Also those that end when their last page is done. */
+  /** Includes retired processes that are still finishing their last page. */
   readonly #processes = new Set<HostProcess>()
   #idle: NodeJS.Timeout | undefined
 
@@ -29,10 +29,10 @@ export class BrowserHost {
   ) {}
 
   /**
-   * Has a page rendered, as soon as there is room for it.
+   * Renders a page as soon as there is room for it.
    *
-   * @param prepare gives what is to be rendered, once it can begin
-   * @throws BrowserMissing, and what `prepare` throws, or the signal's reason while the page waits
+   * @param prepare returns the order to render; called when rendering can begin
+   * @throws BrowserMissing, whatever `prepare` throws, or the signal's reason if it aborts while the page waits
    */
   render(
     prepare: () => Promise<Omit<RenderOrder, 'id'>>,
@@ -55,7 +55,7 @@ export class BrowserHost {
     return this.#turns.take(signal, work, holder)
   }
 
-  /** What it is. Rejects with `BrowserMissing`. */
+  /** Describes the browser. Rejects with `BrowserMissing`. */
   about(): Promise<HostReady> {
     return this.#current().ready
   }

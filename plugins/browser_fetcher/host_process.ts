@@ -1,34 +1,34 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { ChromiumProgram, HostMessage, HostReady, Rendering, RenderOrder } from './messages.js'
 
-/** Milliseconds after which a process that has not answered is ended; it has bounds of its own that come before. */
+/** Milliseconds after which an unresponsive process is killed. Its own limits normally apply first. */
 const PATIENCE = 30_000
 
 const MEMORY_LIMIT_MB = 512
 
 const isTypeScript = import.meta.url.endsWith('.ts')
 
-/** A process does not inherit the loader that runs TypeScript as it is. */
+/** A child process does not inherit the loader that runs TypeScript directly. */
 const execArgv = [
   `--max-old-space-size=${MEMORY_LIMIT_MB}`,
   ...(isTypeScript ? [`--import=${new URL('../../bin/typescript.mjs', import.meta.url).href}`] : []),
 ]
 
-/** There is no browser that starts. */
+/** No browser could be started. */
 export class BrowserMissing extends Error {}
 
-/** One process with one browser in it, from its start to its end. */
+/** One process with one browser in it, from start to end. */
 export class HostProcess {
   /** Rejects with `BrowserMissing`. */
   readonly ready: Promise<HostReady>
   readonly startedAt = Date.now()
-  /** Resolves when the process is gone, and its browser with it. */
+  /** Resolves when the process and its browser are gone. */
   readonly ended: Promise<void>
-  /** Pages so far. */
+  /** Pages rendered so far. */
   pages = 0
-  /** Bytes that the browser held when it was asked last. */
+  /** Bytes that the browser held when they were last reported. */
   memory = 0
-  /** It takes no more pages. */
+  /** Set when it takes no more pages. */
   hasEnded = false
   readonly #child: ChildProcess
   readonly #waiting = new Map<number, (rendering: Rendering) => void>()
@@ -49,7 +49,7 @@ export class HostProcess {
     this.#child.on('message', (message: HostMessage) => this.#hear(message)).on('error', () => {})
     this.#child.once('disconnect', () => (this.hasEnded = true))
     void this.ended.then(() => this.#end())
-    // Once it has started, it keeps nobody alive but those who wait for a page.
+    // Once started, it keeps the event loop alive only while a page is pending.
     const letGo = () => {
       this.#child.unref()
       this.#child.channel?.unref()
@@ -57,7 +57,7 @@ export class HostProcess {
     this.ready.then(letGo, letGo)
   }
 
-  /** Rejects with `BrowserMissing`; whatever the page does is a rendering. */
+  /** Rejects with `BrowserMissing`; anything that the page does resolves to a rendering. */
   async render(order: Omit<RenderOrder, 'id'>): Promise<Rendering> {
     const id = this.pages++
     const answer = new Promise<Rendering>((resolve) => this.#waiting.set(id, resolve))
@@ -76,16 +76,16 @@ export class HostProcess {
     }
   }
 
-  /** Ends it as soon as nobody waits for a page. */
+  /** Ends it once no page is pending. */
   retire(): Promise<void> {
     this.#retired = true
-    // Until it is gone: whoever waits for that has nothing else to stay for.
+    // Callers that wait for the end may have nothing else that keeps the event loop alive.
     if (this.#child.exitCode === null) this.#child.ref()
     this.#endIfIdle()
     return this.ended
   }
 
-  /** Ends it now. Its browser ends with it: it lives by a pipe that breaks. */
+  /** Ends it immediately. Its browser ends too, because its pipe breaks. */
   kill() {
     this.#child.kill('SIGKILL')
   }
@@ -96,7 +96,7 @@ export class HostProcess {
         if (message.kind === 'ready') resolve(message)
         if (message.kind === 'unable') reject(new BrowserMissing(message.reason))
       })
-      void this.ended.then(() => reject(new BrowserMissing('The process that runs it ended.')))
+      void this.ended.then(() => reject(new BrowserMissing('The browser process ended.')))
     })
   }
 

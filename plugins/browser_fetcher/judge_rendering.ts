@@ -5,31 +5,31 @@ import {
   type FetchTarget,
   judgeResponse,
   type OutboundProxy,
-} from '#platform/contract'
+} from 'rivalwatch-plugin'
 import type { Rendering } from './messages.js'
 
 const BROKEN: Record<
   'download' | 'redirected' | 'too_large' | 'too_complex' | 'late' | 'crashed',
   [string, string]
 > = {
-  download: ['not_html', 'The site answered with something that is not a web page.'],
+  download: ['not_html', 'The site returned something other than a web page.'],
   redirected: ['too_many_redirects', 'The site redirects more than 5 times.'],
   too_large: ['too_large', 'The page is larger than 10 MB.'],
-  too_complex: ['too_complex', 'The page is built of more parts than are read.'],
-  late: ['render_timeout', 'The page took too long to build itself in the browser.'],
-  crashed: ['render_failed', 'The page could not be built in the browser.'],
+  too_complex: ['too_complex', 'The page has too many elements to process.'],
+  late: ['render_timeout', 'The page took too long to render.'],
+  crashed: ['render_failed', "The page couldn't be rendered."],
 }
 
-/** A page whose scripts have come to nothing: what they ask for was away. */
+/** A page that is still loading because its scripts could not reach what they requested. */
 const PLACEHOLDER = /^\W{0,5}(?:loading|please wait|one moment)[^]{0,50}$/i
 
-/** What is told of a connection that Chromium, and not the proxy, gave up on. */
+/** Messages for connections that Chromium, not the proxy, gave up on. */
 const GIVEN_UP: [reason: RegExp, code: string, message: string][] = [
-  [/ERR_(?:CERT|SSL)_/, 'tls_failed', 'No secure connection to the site could be made.'],
-  [/ERR_TIMED_OUT/, 'timeout', 'The site took too long to answer.'],
+  [/ERR_(?:CERT|SSL)_/, 'tls_failed', "We couldn't connect to the site securely."],
+  [/ERR_TIMED_OUT/, 'timeout', 'The site took too long to respond.'],
 ]
 
-/** What a rendering means for the crawl. */
+/** Translates a rendering into a fetch result. */
 export function judgeRendering(
   rendering: Rendering,
   target: FetchTarget,
@@ -62,7 +62,7 @@ function judgePage(
   )
   if (judged.kind !== 'page') return judged
   if (!showsMore && (opening === '' || PLACEHOLDER.test(opening))) return failed(...BROKEN.crashed)
-  // The markup is the browser's now, whatever encoding the site's was in.
+  // The markup comes from the browser, whatever encoding the site used.
   const ownHeaders = { ...headers, 'content-type': 'text/html; charset=utf-8' }
   return { ...judged, headers: ownHeaders, scripts: 'run' }
 }
@@ -75,5 +75,5 @@ function judgeTrouble(
   if (trouble) return failed(trouble.code, trouble.message)
   const [, code, message] = GIVEN_UP.find(([pattern]) => pattern.test(reason)) ?? []
   if (code && message) return failed(code, message)
-  return failed('bad_response', 'The site closed the connection before its answer was complete.')
+  return failed('bad_response', 'The site closed the connection before its response was complete.')
 }

@@ -5,19 +5,19 @@ import {
   type FetchTools,
   type OutboundProxy,
   type Plugin,
-} from '#platform/contract'
+} from 'rivalwatch-plugin'
 import { BrowserHost } from './browser_host.js'
 import { BrowserMissing } from './host_process.js'
 import { judgeRendering } from './judge_rendering.js'
 import type { ChromiumProgram } from './messages.js'
 
 /**
- * Fetches pages that are made by their scripts, in Chromium. Started when first needed.
+ * Fetches pages that are rendered by scripts, in Chromium, which is started when first needed.
  *
  * @throws Error when the options do not say where Chromium is
  */
 export default function createBrowserFetcher(program: ChromiumProgram): Plugin {
-  if (!program?.executablePath) throw new Error('executablePath has to say where Chromium is')
+  if (!program?.executablePath) throw new Error('executablePath must be the path to Chromium')
   const host = new BrowserHost(program)
   return {
     name: 'browser_fetcher',
@@ -51,7 +51,7 @@ async function fetchRendered(
     if (error instanceof BrowserMissing) {
       return failed('browser_missing', 'The page needs a browser, but none could be started.')
     }
-    if (signal.aborted) return failed('render_timeout', 'The browser had no time for the page.')
+    if (signal.aborted) return failed('render_timeout', 'The browser was too busy to render the page.')
     throw error
   } finally {
     await proxy?.close()
@@ -60,5 +60,5 @@ async function fetchRendered(
 
 async function describe(host: BrowserHost): Promise<string> {
   const { version, sandboxed } = await host.about()
-  return `Chromium ${version}, ${sandboxed ? 'in its sandbox' : 'without its sandbox (BROWSER_SANDBOX=off)'}`
+  return `Chromium ${version}, ${sandboxed ? 'sandboxed' : 'not sandboxed (BROWSER_SANDBOX=off)'}`
 }

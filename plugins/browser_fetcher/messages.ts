@@ -1,11 +1,13 @@
-/** What the worker and the process of the browser tell each other. Sizes in bytes, times in milliseconds. */
+/** Messages between the worker and the browser process. Sizes are in bytes, times in milliseconds. */
 
-/** Where Chromium is, and what it is started with. */
+/** Where Chromium is and how to start it. */
 export interface ChromiumProgram {
   executablePath: string
-  /** Environment variables for it and for the process that drives it. Those of the service hold its secrets. */
+  /**
+   * Environment variables for Chromium and for the process that drives it. The service's own variables contain secrets.
+   */
   environment: Record<string, string>
-  /** false starts it without its sandbox. Otherwise it starts in its sandbox or not at all. */
+  /** `false` starts it without its sandbox. Otherwise it starts in its sandbox or not at all. */
   sandbox?: boolean
 }
 
@@ -24,14 +26,14 @@ export type Rendering =
       /** Lower-case names. */
       headers: Record<string, string>
       html: string
-      /** The first words of what the page says, 100 characters at most. */
+      /** The first words of the visible text, at most 100 characters. */
       opening: string
-      /** Whether there is something to see beside what it says. */
+      /** Whether anything besides text is visible. */
       showsMore: boolean
     }
-  /** The site answered, and there is nothing to look at. */
+  /** The site answered without a document. */
   | { kind: 'no_document'; url: string; status: number; headers: Record<string, string> }
-  /** @property reason what Chromium calls it: `net::ERR_…` */
+  /** @property reason Chromium's error name: `net::ERR_…` */
   | { kind: 'unreachable'; url: string; reason: string }
   | { kind: 'download' | 'redirected' | 'too_large' | 'too_complex' | 'late' | 'crashed' }
 
@@ -43,7 +45,7 @@ export interface HostReady {
 
 export type HostMessage =
   | HostReady
-  /** No browser starts; the process ends. */
+  /** No browser could be started; the process ends. */
   | { kind: 'unable'; reason: string }
-  /** @property memory of the browser, all its processes; 0 where that can not be told */
+  /** @property memory bytes of all the browser's processes, 0 where the system does not report them */
   | { kind: 'rendered'; id: number; rendering: Rendering; memory: number }

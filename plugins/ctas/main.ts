@@ -1,4 +1,4 @@
-import type { Extractor, PageElement, PluginFactory } from '#platform/contract'
+import type { Extractor, PageElement, PluginFactory } from 'rivalwatch-plugin'
 import { isInterfaceControl } from './interface_controls.js'
 
 const ctas: Extractor<string[]> = {
@@ -19,6 +19,6 @@ function isOffered(element: PageElement): boolean {
   return !('aria-expanded' in element.attributes || 'aria-haspopup' in element.attributes)
 }
 
-/** What a page asks its visitors to do; buttons that only work the page itself are left out. */
+/** Extracts a page's calls to action, without the buttons that only operate the page itself. */
 const plugin: PluginFactory = () => ({ name: 'ctas', extractors: [ctas] })
 export default plugin

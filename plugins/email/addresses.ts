@@ -1,18 +1,20 @@
-import { cutAtWord, plainLine } from '#platform/contract'
+import { cutAtWord, plainLine } from 'rivalwatch-plugin'
 
 const MAX_ADDRESSES = 50
 const MAX_ADDRESS = 254
 const MAX_LOCAL_PART = 64
 
-/** Without `%` and `!`, by which some servers send a mail on to somewhere else. */
+/** Excludes `%` and `!`, which some servers use to relay mail elsewhere. */
 const LOCAL_PART = /^[\w#$&'*+/=?^`{|}~-]+(?:\.[\w#$&'*+/=?^`{|}~-]+)*$/
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/
 const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.-]+$/u
 
 /**
- * @param text addresses with commas, semicolons or spaces between them
- * @returns each once, with commas between them, domains in lower case and ASCII
- * @throws Error that names the address that can not be used
+ * Validates and normalizes a list of addresses.
+ *
+ * @param text addresses separated by commas, semicolons or spaces
+ * @returns each address once, separated by commas, domains in lower case and ASCII
+ * @throws Error that names the invalid address
  */
 export function checkAddresses(text: string): string {
   refuseHiddenCharacters(text)
@@ -29,7 +31,7 @@ export function checkAddresses(text: string): string {
   return [...addresses.values()].join(', ')
 }
 
-/** The addresses of what `checkAddresses` returned. */
+/** Splits what `checkAddresses` returned into addresses. */
 export function splitAddresses(checked: string): string[] {
   return checked.split(', ')
 }

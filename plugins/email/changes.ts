@@ -1,8 +1,8 @@
-import { cutAtWord, plainLine, type AlertMessage, type MessageChange } from '#platform/contract'
+import { cutAtWord, plainLine, type AlertMessage, type MessageChange } from 'rivalwatch-plugin'
 
 const LONGEST_VALUE = 300
 
-/** A change with texts that fit a mail. At least one of the two is there. */
+/** A change with its texts cut to fit a mail. At least one of the two texts is set. */
 export interface Row {
   name: string
   before: string | null
@@ -17,7 +17,7 @@ export function rowsOf({ changes }: AlertMessage): Row[] {
   }))
 }
 
-/** The most telling text, where no row tells it. */
+/** Returns the most telling text unless a row already shows it. */
 export function excerptOf({ excerpt, changes }: AlertMessage): string | null {
   const text = plainLine(excerpt ?? '')
   return text === '' || changes.some((change) => tells(change, text)) ? null : text
@@ -27,7 +27,7 @@ function tells({ before, after }: MessageChange, text: string): boolean {
   return [before, after].some((value) => value !== undefined && shows(plainLine(value), text))
 }
 
-/** A price without its period says as much as the excerpt does. */
+/** Returns whether a value already shows the text; a price without its period counts. */
 function shows(value: string, text: string): boolean {
   return value !== '' && (cutAtWord(value, LONGEST_VALUE).includes(text) || text.startsWith(`${value} /`))
 }

@@ -1,4 +1,4 @@
-import { countOf, type DigestAlert, type DigestMessage } from '#platform/contract'
+import { countOf, type DigestAlert, type DigestMessage } from 'rivalwatch-plugin'
 
 export const alertsOf = ({ competitors }: DigestMessage): DigestAlert[] =>
   competitors.flatMap(({ alerts }) => alerts)

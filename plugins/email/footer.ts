@@ -1,4 +1,4 @@
-import { plainLine, type ChannelMessage, type SignalScore } from '#platform/contract'
+import { plainLine, type ChannelMessage, type SignalScore } from 'rivalwatch-plugin'
 
 const ALERTS: Record<SignalScore, string> = {
   high: 'high-importance alerts',
@@ -6,7 +6,7 @@ const ALERTS: Record<SignalScore, string> = {
   low: 'all alerts',
 }
 
-/** Why somebody gets this. */
+/** Says why the recipient gets this mail. */
 export function reasonOf(message: ChannelMessage): string {
   const name = plainLine(message.workspace.name)
   if (message.kind === 'test')

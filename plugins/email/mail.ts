@@ -1,9 +1,9 @@
-import type { ChannelMessage, OutgoingMail } from '#platform/contract'
+import type { ChannelMessage, OutgoingMail } from 'rivalwatch-plugin'
 import { htmlOf } from './html/main.js'
 import { subjectOf } from './subject.js'
 import { textOf } from './text/main.js'
 
-/** A message as a mail to one address. */
+/** Builds the mail for one address. */
 export function mailOf(message: ChannelMessage, to: string): OutgoingMail {
   const { id, links } = message
   return {

@@ -1,15 +1,15 @@
-import { retry, type Channel, type Plugin } from '#platform/contract'
+import { retry, type Channel, type Plugin } from 'rivalwatch-plugin'
 import { checkAddresses, splitAddresses } from './addresses.js'
 import { mailOf } from './mail.js'
 
 export interface EmailOptions {
-  /** Whether the installation has a mail server. */
+  /** Whether this installation has a mail server configured. */
   sendsMail: boolean
 }
 
 const NOT_SET_UP = "Email isn't configured. Set SMTP_HOST and restart Rivalwatch."
 
-/** Sends alerts and digests to mail addresses, each a mail of its own. */
+/** Sends alerts and digests by email, one mail per address. */
 export default function email({ sendsMail }: EmailOptions = { sendsMail: false }): Plugin {
   const channel: Channel = {
     id: 'email',

@@ -7,12 +7,12 @@ import {
   type AlertMessage,
   type ChannelMessage,
   type DigestMessage,
-} from '#platform/contract'
+} from 'rivalwatch-plugin'
 import { alertsOf, noticesOf } from './digest.js'
 
 const LONGEST = 150
 
-/** One line: what is seen of a mail before it is opened. */
+/** Writes the subject line. */
 export function subjectOf(message: ChannelMessage): string {
   if (message.kind === 'test')
     return `Test email from Rivalwatch for ${cutAtWord(plainLine(message.workspace.name), 80)}`
@@ -34,7 +34,7 @@ function digestSubject(digest: DigestMessage): string {
 
 function digestNews(digest: DigestMessage): string {
   const listed = alertsOf(digest).length
-  // Whose the alerts are that are not listed is not known.
+  // The competitors of the alerts that are not listed are unknown.
   if (digest.more > 0) return countOf(listed + digest.more, 'change')
   if (listed > 0) return `${countOf(listed, 'change')} at ${countOf(digest.competitors.length, 'competitor')}`
   const { unreadable, readableAgain } = noticesOf(digest)

@@ -1,17 +1,17 @@
-import type { Page, PageElement, Plugin, Unit } from '#platform/contract'
+import type { Page, PageElement, Plugin, Unit } from 'rivalwatch-plugin'
 
 const BOXES = new Set(['li', 'article', 'section', 'div', 'a', 'tr', 'dt', 'details', 'figure'])
 const TITLES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary'])
-/** Larger ones are parts of the page, and not entries of a list. */
+/** Larger boxes are sections of the page, not entries of a list. */
 const MOST_PARTS = 120
 const MOST_LINES = 40
 const LONGEST_TITLE = 160
 const SHORTEST_TITLE = 4
-/** Links that name no entry. */
+/** Link texts that do not name an entry. */
 const NO_TITLE =
   /^(?:read|learn|view|see|find out|continue|load|show|more|apply|details?|download|share|edit|home|next|previous|back|sign|log|start|get|try|buy|book|contact|subscribe|\d|[^\p{L}]*$)/iu
 
-/** Finds the entries of lists: neighbours of one tag of which at least half have a heading or a link to go by. */
+/** Finds the entries of lists: siblings of one tag, at least half of which have a heading or a link. */
 function readEntries(page: Page): Unit[] {
   const elements = page.elements()
   const siblings = Map.groupBy(elements.filter(isBox), ({ parent }) => parent)
@@ -32,7 +32,7 @@ function readEntries(page: Page): Unit[] {
   return units.filter((unit, at) => !holdsSeveral(units, unit, at))
 }
 
-/** A box around several entries is the list, or a part of the page. */
+/** Returns whether a box contains several entries, which makes it the list or a section of the page. */
 function holdsSeveral(units: readonly Unit[], { end }: Unit, at: number): boolean {
   const inside = units.slice(at + 1, at + 3)
   return inside.length === 2 && inside.every((unit) => unit.end <= end)
@@ -44,7 +44,9 @@ function isBox({ tag, hidden, landmark, index, end }: PageElement): boolean {
   )
 }
 
-/** The text of the first heading in a box, else of its first link that says more than where it leads. */
+/**
+ * Returns the first heading in a box, or else the text of its first link that is not a generic one such as "Read more".
+ */
 function titleOf(page: Page, elements: readonly PageElement[], { index, end }: PageElement): string | null {
   let link: string | null = null
   for (let at = index; at < end; at++) {

@@ -1,7 +1,7 @@
-import type { Detector } from '#platform/contract'
+import type { Detector } from 'rivalwatch-plugin'
 import { pairedListChanges } from './list_difference.js'
 
-/** Calls to action. */
+/** Reports changed calls to action. */
 export const ctaDetector: Detector = {
   categories: ['cta'],
   detect: (before, after) => pairedListChanges('cta', 'ctas', before.ctas, after.ctas),

@@ -1,15 +1,18 @@
-import type { Category, ChangeFacts, ChangeKind, FieldChange } from '#platform/contract'
+import type { Category, ChangeFacts, ChangeKind, FieldChange } from 'rivalwatch-plugin'
 
 const VALUE_LENGTH = 500
 
-/** A value fit for evidence: at most 500 characters, a cut one ends in an ellipsis. */
+/** Cuts a value to at most 500 characters for evidence, ending in an ellipsis if cut. */
 function bounded(value: string): string {
   if (value.length <= VALUE_LENGTH) return value
-  // Half of a surrogate pair at the cut is no character.
+  // Drops half a surrogate pair left by the cut.
   return value.slice(0, VALUE_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '') + '…'
 }
 
-/** The change from one value to another, where empty text or `undefined` is no value. Null when they are equal. */
+/**
+ * Returns the change from one value to another, treating empty text and `undefined` as no value. Null when they are
+ * equal.
+ */
 export function valueChange(
   category: Category,
   field: string,
@@ -29,7 +32,7 @@ export function valueChange(
   }
 }
 
-/** For `filter`, so that the compiler knows what is left. */
+/** Type guard for `filter`. */
 export function isChange(change: FieldChange | null): change is FieldChange {
   return change !== null
 }

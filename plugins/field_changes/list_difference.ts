@@ -1,12 +1,12 @@
-import type { Category, FieldChange } from '#platform/contract'
+import type { Category, FieldChange } from 'rivalwatch-plugin'
 import { isChange, valueChange } from './field_change.js'
 
-/** A list that turned over more than this is told by its first differences. */
+/** For a list that changed more than this, only the first differences are reported. */
 const LIST_CHANGES = 100
 
 interface ListItem {
   text: string
-  /** How many items that stayed stand in front of it. */
+  /** How many unchanged items precede it. */
   place: number
 }
 
@@ -15,7 +15,7 @@ export interface ListDifference {
   added: ListItem[]
 }
 
-/** What came and went between two lists. Order is of no account; repeated items count. */
+/** Returns the items removed from and added to a list. Order is ignored; repeated items count. */
 export function listDifference(before: readonly string[], after: readonly string[]): ListDifference {
   return { removed: onlyIn(before, after), added: onlyIn(after, before) }
 }
@@ -37,7 +37,7 @@ function onlyIn(list: readonly string[], other: readonly string[]): ListItem[] {
   return items
 }
 
-/** Each item that came or went as a change of its own. */
+/** Returns each added or removed item as a separate change. */
 export function listChanges(
   category: Category,
   field: string,
@@ -54,8 +54,8 @@ export function listChanges(
 }
 
 /**
- * As `listChanges`, but an item that went and one that came at the same place are one change. Where several stand at
- * one place, the most alike are paired.
+ * Like `listChanges`, but pairs an item that was removed with one that was added at the same place. Where there are
+ * several at one place, the most similar ones are paired.
  */
 export function pairedListChanges(
   category: Category,

@@ -1,4 +1,4 @@
-import type { Plugin } from '#platform/contract'
+import type { Plugin } from 'rivalwatch-plugin'
 import { ctaDetector } from './cta.js'
 import { navigationDetector } from './navigation.js'
 import { pageDetector } from './page.js'
@@ -8,7 +8,7 @@ import { socialDetector } from './social.js'
 import { structureDetector } from './structure.js'
 import { techDetector } from './tech.js'
 
-/** Detectors for every evidence category but `pricing`. */
+/** Provides the detectors of every evidence category but `pricing`. */
 export default function fieldChanges(): Plugin {
   return {
     name: 'field_changes',

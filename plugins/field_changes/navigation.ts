@@ -1,7 +1,7 @@
-import type { Detector } from '#platform/contract'
+import type { Detector } from 'rivalwatch-plugin'
 import { listChanges } from './list_difference.js'
 
-/** Links of the menu and of the footer. */
+/** Reports changed menu and footer links. */
 export const navigationDetector: Detector = {
   categories: ['navigation'],
   detect: (before, after) => [

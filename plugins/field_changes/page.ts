@@ -1,11 +1,11 @@
-import type { Detector, FieldChange, PageContent } from '#platform/contract'
+import type { Detector, FieldChange, PageContent } from 'rivalwatch-plugin'
 import { isChange, valueChange } from './field_change.js'
 
-/** A page that grew or shrank by less than this share, or by fewer words, is the same size to a reader. */
+/** A page that grew or shrank by less than this share, or by fewer words, looks the same size to a reader. */
 const NOTABLE_SHARE = 0.3
 const NOTABLE_WORDS = 50
 
-/** The page as a whole: where it leads to and how long it is. */
+/** Reports changes to the page as a whole: its address and its length. */
 export const pageDetector: Detector = {
   categories: ['page'],
   detect: (before, after) => [addressChange(before, after), sizeChange(before, after)].filter(isChange),
@@ -16,7 +16,7 @@ function addressChange(before: PageContent, after: PageContent): FieldChange | n
   return valueChange('page', 'finalUrl', before.finalUrl, after.finalUrl)
 }
 
-/** The query is left out: redirects put session and campaign parameters there that differ at each visit. */
+/** Leaves out the query, because redirects add session and campaign parameters that differ on each visit. */
 function pageIdentity(address: string): string {
   if (!URL.canParse(address)) return address
   const { host, pathname } = new URL(address)

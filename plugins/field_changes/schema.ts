@@ -1,17 +1,18 @@
-import type { Detector, FieldChange } from '#platform/contract'
+import type { Detector, FieldChange } from 'rivalwatch-plugin'
 import { valueChange } from './field_change.js'
 import { listDifference } from './list_difference.js'
 
 const SCHEMA_CHANGES = 100
-/** Nothing that a reader would look at is nested deeper; deeper values are compared as one text. */
+/** Nothing that interests a reader is nested deeper; deeper values are compared as text. */
 const DEPTH = 12
 const TYPE_LENGTH = 60
 
 type SchemaNode = Record<string, unknown>
 
 /**
- * JSON-LD. A value is told by its path of types and properties: `structuredData.Product.offers.price`. Properties hold
- * sets, as JSON-LD has it: one value and a list of one are the same, and order is of no account.
+ * Reports changed JSON-LD. A value is identified by its path of types and properties:
+ * `structuredData.Product.offers.price`. Properties hold sets, as in JSON-LD: one value and a list of one are equal,
+ * and order is ignored.
  */
 export const schemaDetector: Detector = {
   categories: ['schema'],
@@ -27,7 +28,7 @@ export const schemaDetector: Detector = {
   },
 }
 
-/** What a comparison of two sets of nodes needs to know of its place. */
+/** Where in the document two sets of nodes are compared. */
 interface Place {
   pathOf: (node: SchemaNode) => string
   depth: number
@@ -43,13 +44,13 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : ''
 }
 
-/** The first type, without the address of its vocabulary. */
+/** Returns the first type, without the URL of its vocabulary. */
 function typeOf(node: SchemaNode): string {
   const type = textOf([node['@type']].flat()[0])
   return type.slice(type.lastIndexOf('/') + 1).slice(0, TYPE_LENGTH)
 }
 
-/** Same text for same content, whatever the order of properties and of list items. */
+/** Returns the same text for the same content, whatever the order of properties and list items. */
 function canonicalText(value: unknown, depth = 0): string {
   if (Array.isArray(value) && depth < DEPTH) {
     return `[${value
@@ -64,7 +65,7 @@ function canonicalText(value: unknown, depth = 0): string {
   return JSON.stringify(value) ?? ''
 }
 
-/** Ways to tell that two nodes are about the same thing, the surest first. Empty: this way can't tell. */
+/** Ways to identify a node, most reliable first. An empty text means that this way does not apply. */
 const IDENTITIES: ((node: SchemaNode) => string)[] = [
   (node) => canonicalText(node),
   (node) => textOf(node['@id']),
@@ -77,7 +78,7 @@ interface NodePair {
   after: SchemaNode
 }
 
-/** Pairs nodes by each identity in turn, several with the same one in their order; the rest stay alone. */
+/** Pairs nodes by each identity in turn. Nodes with the same identity are paired in order; the rest stay unpaired. */
 function pairNodes(before: readonly SchemaNode[], after: readonly SchemaNode[]) {
   const pairs: NodePair[] = []
   let alone = before
@@ -125,7 +126,7 @@ function compareValues(before: unknown, after: unknown, path: string, place: Pla
   for (let row = 0; row < rows; row++) report(place, path, removed[row]?.text, added[row]?.text)
 }
 
-/** The values of a property: nested nodes, and the rest as texts. */
+/** Splits the values of a property into nested nodes and texts. */
 function valuesOf(value: unknown, depth: number): { nodes: SchemaNode[]; texts: string[] } {
   const nodes: SchemaNode[] = []
   const texts: string[] = []

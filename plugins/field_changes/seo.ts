@@ -1,9 +1,9 @@
-import type { Detector, FieldChange, PageContent, Seo } from '#platform/contract'
+import type { Detector, FieldChange, PageContent, Seo } from 'rivalwatch-plugin'
 import { isChange, valueChange } from './field_change.js'
 
 const FIELDS = ['title', 'metaDescription', 'canonical', 'robots', 'lang', 'keywords'] as const
 
-/** What search engines read from the head. */
+/** Reports changes to what search engines read from the head. */
 export const seoDetector: Detector = {
   categories: ['seo'],
   detect: ({ seo: before }: PageContent, { seo: after }: PageContent): FieldChange[] =>
@@ -13,7 +13,7 @@ export const seoDetector: Detector = {
     ].filter(isChange),
 }
 
-/** One change per language: its address is another, or it came or went. */
+/** Returns one change per language that was added, removed or got another address. */
 function hreflangChanges(before: Seo, after: Seo): (FieldChange | null)[] {
   const linksBefore = linksByLanguage(before)
   const linksAfter = linksByLanguage(after)
@@ -23,7 +23,7 @@ function hreflangChanges(before: Seo, after: Seo): (FieldChange | null)[] {
   )
 }
 
-/** "de https://…", by language; of several with one language, the first counts. */
+/** Maps each language to "de https://…"; if a language appears several times, the first counts. */
 function linksByLanguage({ hreflang }: Seo): Map<string, string> {
   const links = new Map<string, string>()
   for (const { lang, href } of hreflang) {

@@ -1,9 +1,9 @@
-import type { Detector } from '#platform/contract'
+import type { Detector } from 'rivalwatch-plugin'
 import { isChange, valueChange } from './field_change.js'
 
 const FIELDS = ['ogTitle', 'ogDescription', 'ogImage', 'twitterTitle', 'twitterDescription'] as const
 
-/** What a shared link shows. */
+/** Reports changes to the preview of a shared link. */
 export const socialDetector: Detector = {
   categories: ['social'],
   detect: ({ seo: before }, { seo: after }) =>

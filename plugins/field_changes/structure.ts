@@ -1,9 +1,9 @@
-import type { Detector } from '#platform/contract'
+import type { Detector } from 'rivalwatch-plugin'
 import { pairedListChanges } from './list_difference.js'
 
 const LEVELS = ['h1', 'h2', 'h3'] as const
 
-/** The headings that carry the page. */
+/** Reports changed headings. */
 export const structureDetector: Detector = {
   categories: ['structure'],
   detect: ({ headings: before }, { headings: after }) =>

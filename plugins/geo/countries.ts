@@ -1,7 +1,7 @@
 import { parseAddress } from './parse_address.js'
 import type { Boundaries, CountryTable } from './packed_table.js'
 
-/** Answers from memory, by binary search. */
+/** Looks up countries in memory, by binary search. */
 export class Countries {
   readonly #names: (string | null)[]
 
@@ -10,7 +10,7 @@ export class Countries {
     this.#names = table.codes.map((code) => (code && english.of(code)) || null)
   }
 
-  /** English name of the country; null for addresses that no registry gave out, private ones and what is none. */
+  /** Returns the English name of the country, or null for private, unassigned and invalid addresses. */
   nameOf(ip: string): string | null {
     const address = parseAddress(ip)
     if (!address) return null
@@ -19,7 +19,7 @@ export class Countries {
   }
 }
 
-/** Index of the last entry that is not above the value; the first entry is 0. */
+/** Returns the index of the last entry not above the value; the first entry is 0. */
 function lastNotAbove(sorted: Uint32Array | Float64Array, value: number): number {
   let from = 0
   let to = sorted.length - 1

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import type { PluginFactory } from '#platform/contract'
+import type { PluginFactory } from 'rivalwatch-plugin'
 import { Countries } from './countries.js'
 import { unpack } from './packed_table.js'
 
 const DATA = new URL('./countries.br', import.meta.url)
 
-/** Tells the country that the visitor's address is registered in. */
+/** Derives the country in which the visitor's address is registered. */
 const geo: PluginFactory = () => {
-  // Every process and thread makes the plugin, and few ever ask it.
+  // Loaded lazily: every process and thread creates the plugin, but few look anything up.
   let countries: Countries | undefined
   return {
     name: 'geo',

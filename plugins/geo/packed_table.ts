@@ -1,8 +1,8 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
 /**
- * Which country each address belongs to: `starts` are where another country begins, in ascending order from 0, and
- * `countries` which one, as an index into `codes`.
+ * Maps addresses to countries: `starts` holds where each range begins, ascending from 0, and `countries` holds the
+ * range's country as an index into `codes`.
  */
 export interface Boundaries<Starts extends Uint32Array | Float64Array> {
   starts: Starts
@@ -12,16 +12,16 @@ export interface Boundaries<Starts extends Uint32Array | Float64Array> {
 export interface CountryTable {
   /** The day of the data, `YYYY-MM-DD`. */
   day: string
-  /** ISO 3166 codes; the first is empty and stands for no country. */
+  /** ISO 3166 codes; the first is empty and means no country. */
   codes: string[]
   v4: Boundaries<Uint32Array>
-  /** By the first 48 bits of the address, which is as fine as registries give addresses out. */
+  /** By the first 48 bits of the address: registries do not allocate smaller blocks. */
   v6: Boundaries<Float64Array>
 }
 
 /**
- * A line of JSON, then for IPv4 and IPv6 the distances between starts (7 bits a byte, the lowest first, the eighth says
- * that more follow) and the countries; all of it compressed with Brotli.
+ * Packs the table into one line of JSON followed by, for IPv4 and then IPv6, the distances between starts (7 bits per
+ * byte, lowest first; the eighth bit says that more follow) and the countries. Everything is compressed with Brotli.
  */
 export function pack({ day, codes, v4, v6 }: CountryTable): Uint8Array {
   const head = JSON.stringify({ day, codes, v4: v4.starts.length, v6: v6.starts.length })
@@ -55,7 +55,7 @@ function distances(starts: Iterable<number>): Uint8Array {
   const bytes: number[] = []
   let before = 0
   for (const start of starts) {
-    // Beyond 32 bits, where operators on bits do not reach.
+    // Distances can exceed 32 bits, which bitwise operators cannot handle.
     let distance = start - before
     before = start
     for (; distance >= 128; distance = Math.floor(distance / 128)) bytes.push((distance % 128) + 128)
@@ -64,7 +64,7 @@ function distances(starts: Iterable<number>): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** Fills `starts` from the distances that begin at `at`, and tells where they end. */
+/** Fills `starts` from the distances beginning at `at`, and returns where they end. */
 function addUp(bytes: Uint8Array, at: number, starts: Uint32Array | Float64Array): number {
   let start = 0
   for (let index = 0; index < starts.length; index++) {

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** An address as a number: all 32 bits of IPv4, the first 48 of IPv6. */
+/** An address as a number: all 32 bits of an IPv4 address, the first 48 of an IPv6 address. */
 export interface Address {
   version: 'v4' | 'v6'
   value: number
@@ -12,11 +12,11 @@ const MAPPED = /^[0:]{1,29}:ffff:/i
 const ZERO = '0'.charCodeAt(0)
 const DOT = '.'.charCodeAt(0)
 
-/** IPv4 also as it stands inside of IPv6 (`::ffff:192.0.2.1`); null for what is no address. */
+/** Parses an address, including IPv4 mapped into IPv6 (`::ffff:192.0.2.1`). Null for anything invalid. */
 export function parseAddress(text: string): Address | null {
   if (isIPv4(text)) return { version: 'v4', value: ipv4(text) }
   if (!isIPv6(text)) return null
-  // ipaddr.js takes several times as long as all the rest of a look-up.
+  // ipaddr.js takes several times as long as the rest of the lookup, so it only handles mapped addresses.
   const plain = MAPPED.test(text) ? ipaddr.process(text).toString() : text
   return isIPv4(plain) ? { version: 'v4', value: ipv4(plain) } : { version: 'v6', value: ipv6(text) }
 }

@@ -1,4 +1,4 @@
-import type { Extractor, PageContent, PluginFactory } from '#platform/contract'
+import type { Extractor, PageContent, PluginFactory } from 'rivalwatch-plugin'
 
 const headings: Extractor<PageContent['headings']> = {
   field: 'headings',
@@ -9,6 +9,6 @@ const headings: Extractor<PageContent['headings']> = {
   },
 }
 
-/** The outline of a page: its headings of the first three levels. */
+/** Extracts the outline of a page: its headings of the first three levels. */
 const plugin: PluginFactory = () => ({ name: 'headings', extractors: [headings] })
 export default plugin

@@ -1,9 +1,9 @@
-import type { FetchTarget } from '#platform/contract'
+import type { FetchTarget } from 'rivalwatch-plugin'
 
-/** What may stand in a request header; a validator with anything else is not sent. */
+/** Characters allowed in a request header; a validator with any other is not sent. */
 const HEADER_VALUE = /^[\x20-\x7e]{1,1024}$/
 
-/** Validators of the last good crawl as request headers; empty when there are none. */
+/** Returns the validators of the last successful crawl as request headers; empty when there are none. */
 export function conditionalHeaders({ etag, lastModified }: FetchTarget): Record<string, string> {
   const headers: Record<string, string> = {}
   if (etag && HEADER_VALUE.test(etag)) headers['if-none-match'] = etag

@@ -1,7 +1,15 @@
-import type { Fetcher, FetchResult, FetchTarget, FetchTools, Plugin } from '#platform/contract'
-import { failed, judgeResponse, OutboundError } from '#platform/contract'
+import {
+  failed,
+  type Fetcher,
+  type FetchResult,
+  type FetchTarget,
+  type FetchTools,
+  judgeResponse,
+  OutboundError,
+  type Plugin,
+} from 'rivalwatch-plugin'
 import { conditionalHeaders } from './conditional.js'
-import { isShell } from './shells.js'
+import { isUnrendered } from './unrendered.js'
 
 const ACCEPT = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1'
 
@@ -11,13 +19,13 @@ const httpFetcher: Fetcher = {
   fetch: fetchPage,
 }
 
-/** Fetches pages with one plain GET, as a browser without JavaScript would, and tells which of them are made by their scripts. */
+/** Fetches pages with one plain GET, like a browser without JavaScript, and marks those that need scripts to render. */
 export default function createHttpFetcher(): Plugin {
   return { name: 'http_fetcher', fetchers: [httpFetcher] }
 }
 
 /**
- * @throws OutboundError `aborted` when the caller gave up: that says nothing about the site
+ * @throws OutboundError `aborted` when the caller gave up, which says nothing about the site
  */
 async function fetchPage(target: FetchTarget, tools: FetchTools): Promise<FetchResult> {
   const validators = conditionalHeaders(target)
@@ -32,7 +40,7 @@ async function fetchPage(target: FetchTarget, tools: FetchTools): Promise<FetchR
       signal: tools.signal,
     })
     const judged = judgeResponse(response, { target, conditional: Object.keys(validators).length > 0 })
-    return judged.kind === 'page' && isShell(judged.body) ? { ...judged, scripts: 'needed' } : judged
+    return judged.kind === 'page' && isUnrendered(judged.body) ? { ...judged, scripts: 'needed' } : judged
   } catch (error) {
     if (!(error instanceof OutboundError) || error.code === 'aborted') throw error
     return failed(error.code, error.message)

@@ -1,6 +1,6 @@
-import type { Extractor, Landmark, PluginFactory } from '#platform/contract'
+import type { Extractor, Landmark, PluginFactory } from 'rivalwatch-plugin'
 
-/** What the links of some landmarks are called. */
+/** Extracts the texts of the links in some landmarks. */
 function linksIn(field: string, landmarks: readonly Landmark[]): Extractor<string[]> {
   return {
     field,
@@ -15,7 +15,7 @@ function linksIn(field: string, landmarks: readonly Landmark[]): Extractor<strin
   }
 }
 
-/** Where a site leads its visitors: the links of its navigation and of its footer. */
+/** Extracts the links of a site's navigation and footer. */
 const plugin: PluginFactory = () => ({
   name: 'links',
   extractors: [linksIn('navLinks', ['nav', 'header']), linksIn('footerLinks', ['footer'])],

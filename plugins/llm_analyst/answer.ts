@@ -5,25 +5,25 @@ const MAX_TEXT = 20_000
 const SUMMARY_LENGTH = 300
 const REASONING_LENGTH = 800
 
-/** What a language model says of a change, in form; whether it is true is another matter. */
+/** A language model's answer in the expected form. Whether it is true is checked separately. */
 export interface Answer {
   summary: string
   reasoning: string
-  /** Numbers of the claims that the summary tells. */
+  /** Numbers of the claims that the summary is based on. */
   claims: readonly number[]
   /** Number of a line in the data. */
   excerpt: number | null
 }
 
 /**
- * Reads an answer, also where JSON stands in a code fence, after thoughts or between other words.
+ * Parses an answer, even if its JSON is in a code fence, after reasoning or between other words.
  *
- * @param lines how many lines the data has
- * @param claims how many claims the data has
+ * @param lines number of lines in the data
+ * @param claims number of claims in the data
  */
 export function readAnswer(text: string, lines: number, claims: number): Answer | Complaint {
   const value = jsonIn(text.slice(0, MAX_TEXT))
-  if (!value) return unreadable('It was not one JSON object.')
+  if (!value) return unreadable('It was not a single JSON object.')
   const { summary, reasoning, claims: used = [], excerpt = null } = value
   if (typeof summary !== 'string' || typeof reasoning !== 'string') {
     return unreadable('summary and reasoning must be strings.')
@@ -33,12 +33,13 @@ export function readAnswer(text: string, lines: number, claims: number): Answer 
   if (said.summary.length > SUMMARY_LENGTH) return unreadable('summary has more than 300 characters.')
   if (said.reasoning.length > REASONING_LENGTH) return unreadable('reasoning has more than 800 characters.')
   for (const name of ['summary', 'reasoning'] as const) {
-    if (!/\p{L}{2}/u.test(said[name])) return unreadable(`${name} says nothing.`)
+    if (!/\p{L}{2}/u.test(said[name])) return unreadable(`${name} is empty.`)
   }
   if (!Array.isArray(used) || !used.every((number) => isNumberBelow(number, claims))) {
     return unreadable('claims must be numbers n of claims in the data.')
   }
-  if (claims > 0 && used.length === 0) return unreadable('claims must name what the summary tells.')
+  if (claims > 0 && used.length === 0)
+    return unreadable('claims must list the claims that the summary reports.')
   if (excerpt !== null && !isNumberBelow(excerpt, lines)) {
     return unreadable('excerpt must be the number n of a line in the data, or null.')
   }

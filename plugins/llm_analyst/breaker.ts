@@ -1,12 +1,15 @@
 import { Fault } from './faults.js'
 import type { Limits } from './limits.js'
 
-/** Leaves a server alone that failed several times in a row, so that a dead one does not slow every change. */
+/**
+ * Pauses requests to a server that failed several times in a row, so that an unavailable one does not delay every
+ * change.
+ */
 export class Breaker {
   #faults = 0
   #restsUntil = 0
 
-  /** @param now milliseconds on any clock that only goes forward */
+  /** @param now milliseconds on any monotonic clock */
   constructor(
     private readonly limits: Pick<Limits, 'faults' | 'rest' | 'longestRest'>,
     private readonly now: () => number
@@ -21,7 +24,7 @@ export class Breaker {
     this.#faults = 0
   }
 
-  /** After a rest one more fault is enough for the next. */
+  /** After a pause, a single further failure starts the next one. */
   failed({ about, retryAfter }: Fault): void {
     if (about === 'answer') this.succeeded()
     if (about !== 'server') return

@@ -1,10 +1,10 @@
 import type { FaultCode } from './faults.js'
 
-/** Why an answer can not be used. */
+/** Why an answer cannot be used. */
 export interface Complaint {
   fault: FaultCode
-  /** One of our own sentences: never holds a word of a page or of an answer. */
+  /** A sentence of our own that never contains text from a page or an answer. */
   why: string
-  /** The words that it is about, a short piece; absent where it is about the whole. */
+  /** The short passage it refers to; absent when it refers to the whole answer. */
   what?: string
 }

@@ -1,7 +1,7 @@
 import { ANSWER_SCHEMA } from './question.js'
 
 /**
- * What a server takes of the protocol. Servers differ in how answers are held to a schema, and hosted models refuse
+ * Which parts of the protocol a server accepts. Servers differ in how they enforce a schema, and hosted models reject
  * settings that others need.
  */
 export interface Dialect {
@@ -12,7 +12,7 @@ export interface Dialect {
 
 export const FULL_DIALECT: Dialect = { schema: true, temperature: true, lengthName: 'max_tokens' }
 
-/** A request's body as the server takes it. */
+/** Adapts a request's body to what the server accepts. */
 export function spoken({ max_tokens: length, ...body }: Record<string, unknown>, dialect: Dialect) {
   return {
     ...body,
@@ -30,10 +30,10 @@ export function spoken({ max_tokens: length, ...body }: Record<string, unknown>,
 }
 
 /**
- * The dialect to try next with a server that has refused a request.
+ * Returns the dialect to try next after a server has refused a request.
  *
- * @param complaint what the server said, as far as it said anything
- * @returns null where there is nothing left to do without
+ * @param complaint the server's error text, if any
+ * @returns null when there is nothing left to leave out
  */
 export function withoutRefused(dialect: Dialect, complaint: string): Dialect | null {
   if (dialect.lengthName === 'max_tokens' && complaint.includes('max_completion_tokens')) {

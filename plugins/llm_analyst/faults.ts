@@ -1,7 +1,7 @@
-/** What a fault is about: the server, which is then left alone sooner or later, or only one answer of it. */
+/** What a fault concerns: the server, which is paused after several faults, or only one answer or request. */
 type About = 'server' | 'answer' | 'asking'
 
-/** What can go wrong, in words that end "The language model …; the standard rules decided." */
+/** What can go wrong, phrased to complete "The language model …; the standard rules decided." */
 const FAULTS = {
   timeout: ['server', 'did not respond in time'],
   unreachable: ['server', 'could not be reached'],
@@ -10,12 +10,12 @@ const FAULTS = {
   request_refused: ['server', 'refused the request'],
   server_failed: ['server', 'failed'],
   redirected: ['server', 'redirected to another address'],
-  too_large: ['server', 'gave an answer that is too long'],
-  no_protocol: ['server', 'gave an invalid answer'],
-  no_answer: ['answer', 'gave no answer'],
-  unreadable: ['answer', 'gave an invalid answer'],
-  not_grounded: ['answer', 'said something that is not on the page'],
-  unfit: ['answer', 'gave an unusable answer'],
+  too_large: ['server', 'returned a response that is too long'],
+  no_protocol: ['server', 'returned an invalid response'],
+  no_answer: ['answer', 'returned an empty response'],
+  unreadable: ['answer', 'returned an invalid response'],
+  not_grounded: ['answer', 'reported something that is not on the page'],
+  unfit: ['answer', 'returned an unusable response'],
   busy: ['asking', 'was busy with other changes'],
   given_up: ['asking', 'took too long'],
   resting: ['asking', 'failed recently and is paused'],
@@ -25,13 +25,13 @@ const FAULTS = {
 export type FaultCode = keyof typeof FAULTS
 
 interface FaultDetails extends ErrorOptions {
-  /** That the server answered. */
+  /** The server's status code. */
   status?: number
-  /** Seconds after which the server wants to be asked again, if it said so. */
+  /** Seconds to wait before the next request, if the server said so. */
   retryAfter?: number | null
 }
 
-/** Why there is no answer that could be used. Its message is fit for a user: it tells nothing of the server. */
+/** Why there is no usable answer. Its message may be shown to users and reveals nothing about the server. */
 export class Fault extends Error {
   readonly name = 'Fault'
   readonly about: About

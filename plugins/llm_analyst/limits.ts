@@ -1,14 +1,14 @@
-/** Bounds of asking a language model. Times are in milliseconds. */
+/** Limits on requests to a language model. Times are in milliseconds. */
 export interface Limits {
-  /** For one change: waiting for its turn, asking, and asking again. */
+  /** For one change, including the wait for a turn, the request and a retry. */
   timeout: number
-  /** Requests under way at the same time, in one process; as many again for workspaces that have none under way. */
+  /** Concurrent requests per process; the same number again is reserved for workspaces that have none in progress. */
   atOnce: number
-  /** Faults of the server in a row after which it is left alone. */
+  /** Consecutive server faults before requests pause. */
   faults: number
-  /** For how long it is then left alone. */
+  /** How long requests then pause. */
   rest: number
-  /** The longest rest that the server may ask for. */
+  /** The longest pause that the server may ask for. */
   longestRest: number
   outputTokens: number
   /** Bytes of the server's answer. */

@@ -1,4 +1,4 @@
-import type { Plugin } from '#platform/contract'
+import type { Plugin } from 'rivalwatch-plugin'
 import { judgeWith } from './judge.js'
 import { DEFAULT_LIMITS, type Limits } from './limits.js'
 import type { ModelOptions } from './model.js'
@@ -8,11 +8,11 @@ export interface LlmAnalystOptions extends ModelOptions {
 }
 
 /**
- * Words a verdict with a language model on any server that speaks OpenAI's protocol: it chooses among the draft's claims.
- * Stands below the analyst whose drafts it betters. Throws when it is not told which model to ask where.
+ * Words a verdict with a language model on any server that speaks OpenAI's protocol; the model chooses among the
+ * draft's claims. Must be listed after the analyst whose drafts it refines. Throws when base URL or model is missing.
  */
 export default function llmAnalyst(options?: LlmAnalystOptions): Plugin {
-  if (!options?.model || !URL.canParse(options.baseUrl)) throw new Error('it needs baseUrl and model')
+  if (!options?.model || !URL.canParse(options.baseUrl)) throw new Error('baseUrl and model are required')
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   return {
     name: 'llm_analyst',

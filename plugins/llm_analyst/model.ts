@@ -1,4 +1,4 @@
-import type { Outbound } from '#platform/contract'
+import type { Outbound } from 'rivalwatch-plugin'
 import { type Dialect, FULL_DIALECT, spoken, withoutRefused } from './dialect.js'
 import { Fault, toFault } from './faults.js'
 import type { Limits } from './limits.js'
@@ -6,7 +6,7 @@ import { fetchThrough } from './sdk_fetch.js'
 import { INSTRUCTIONS } from './question.js'
 
 export interface ModelOptions {
-  /** What `/chat/completions` is put behind. */
+  /** `/chat/completions` is appended to it. */
   baseUrl: string
   model: string
   apiKey: string | null
@@ -18,10 +18,10 @@ export interface Reply {
   outputTokens: number
 }
 
-/** Statuses with which servers refuse what they do not know of the protocol. */
+/** Statuses with which servers reject unsupported parts of the protocol. */
 const REFUSALS = [400, 422, 501]
 
-/** Asks one language model, and remembers what its server takes of the protocol. */
+/** Sends requests to one language model and remembers which parts of the protocol its server accepts. */
 export class Model {
   #dialect: Dialect = FULL_DIALECT
 
@@ -72,7 +72,7 @@ export class Model {
   }
 }
 
-/** Loaded when first needed: it takes 30 MB, which threads that read pages have no use for. */
+/** Loaded when first needed: it takes 30 MB, which threads that read pages do not need. */
 async function sdk() {
   const [{ APICallError, generateText }, { createOpenAICompatible }] = await Promise.all([
     import('ai'),
@@ -94,13 +94,13 @@ async function faultOf(error: unknown): Promise<Fault> {
   if (APICallError.isInstance(error)) {
     return faultOfStatus(error.statusCode ?? 0, error.responseHeaders?.['retry-after'], error)
   }
-  // An answer without choices.
+  // Thrown for an answer without choices.
   return error instanceof Error && error.name === 'AI_InvalidResponseDataError'
     ? new Fault('no_answer', { cause: error })
     : toFault(error)
 }
 
-/** An error and those behind it: the SDK wraps some of what its `fetch` rejects with. */
+/** Returns an error and its causes: the SDK wraps some of its `fetch` rejections. */
 function causesOf(error: unknown): unknown[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }
@@ -114,7 +114,7 @@ function faultOfStatus(status: number, waiting: string | undefined, cause: Error
   return new Fault('request_refused', { status, cause })
 }
 
-/** Of a Retry-After in seconds or as a date. */
+/** Converts a Retry-After value, in seconds or as a date, into seconds. */
 function secondsOf(retryAfter: string | undefined): number | null {
   if (!retryAfter) return null
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)

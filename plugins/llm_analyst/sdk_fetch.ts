@@ -1,4 +1,4 @@
-import { type Outbound, OutboundError } from '#platform/contract'
+import { type Outbound, OutboundError } from 'rivalwatch-plugin'
 import { Fault, type FaultCode } from './faults.js'
 
 const FAULTS: Partial<Record<OutboundError['code'], FaultCode>> = {
@@ -15,14 +15,14 @@ interface Exchange {
 
 type Sent = Pick<RequestInit, 'method' | 'headers' | 'body'>
 
-/** A `fetch` for the AI SDK that goes through the guarded client, follows no redirect and rejects with a `Fault`. */
+/** Creates a `fetch` for the AI SDK that uses the guarded client, follows no redirects and rejects with a `Fault`. */
 export function fetchThrough(outbound: Outbound, { signal, maxBytes }: Exchange) {
   return async (url: string | URL | Request, { headers, body }: Sent = {}): Promise<Response> => {
     const { authorization } = Object.fromEntries(new Headers(headers))
     try {
       const answer = await outbound.request(String(url), {
         method: 'POST',
-        // Nothing of what the SDK tells about itself and this machine.
+        // Leaves out the SDK's headers, which describe it and this machine.
         headers: {
           'content-type': 'application/json',
           accept: 'application/json',

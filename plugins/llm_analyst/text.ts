@@ -1,4 +1,4 @@
-/** Text as one clean line: without control, direction and other marks that nobody sees, white space collapsed. */
+/** Reduces text to one clean line: without control, direction and other invisible characters, white space collapsed. */
 export function plain(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
@@ -7,12 +7,12 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** Without white space and what is not shown: how lines are broken says nothing. */
+/** Removes white space and invisible characters, since line breaks carry no meaning. */
 export function bare(text: string): string {
   return text.replace(/[\p{C}\p{Z}]/gu, '')
 }
 
-/** As one line of JSON without the signs that markup is made of. */
+/** Serializes a value as one line of JSON without the characters that form markup. */
 export function asData(value: object): string {
   return JSON.stringify(value).replace(/[<>]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)
 }

@@ -1,4 +1,4 @@
-import type { Change, Filter, HeldBack, Plugin } from '#platform/contract'
+import type { Change, Filter, HeldBack, Plugin } from 'rivalwatch-plugin'
 import { steps } from './steps.js'
 
 /** Takes out of a change what differs at every visit, and lists each thing with the step that held it back. */

@@ -1,4 +1,4 @@
-import type { Change, FieldChange, LineChange } from '#platform/contract'
+import type { Change, FieldChange, LineChange } from 'rivalwatch-plugin'
 
 export type ChangePart = FieldChange | LineChange
 

@@ -1,4 +1,4 @@
-import type { ChangeFacts, FieldChange, Landmark, Offer, PageContent } from '#platform/contract'
+import type { ChangeFacts, FieldChange, Landmark, Offer, PageContent } from 'rivalwatch-plugin'
 import type { PlacedOffer } from './offers.js'
 
 const MOST_CHANGES = 200

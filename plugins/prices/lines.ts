@@ -1,4 +1,4 @@
-import type { Block } from '#platform/contract'
+import type { Block } from 'rivalwatch-plugin'
 import { currencyNamed } from './currencies.js'
 import { periodAt, periodOfLine } from './period.js'
 import { findPrices, type FoundPrice } from './price.js'

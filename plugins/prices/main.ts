@@ -1,4 +1,4 @@
-import type { Plugin } from '#platform/contract'
+import type { Plugin } from 'rivalwatch-plugin'
 import { priceChanges } from './changes.js'
 import { readPrices } from './offers.js'
 import { planChanges } from './plans/plan_changes.js'

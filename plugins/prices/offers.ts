@@ -1,4 +1,4 @@
-import type { Landmark, Offer, Page, PageElement } from '#platform/contract'
+import type { Landmark, Offer, Page, PageElement } from 'rivalwatch-plugin'
 import { linesOf, type Line, type PriceInLine } from './lines.js'
 import { withTimeUnit } from './period.js'
 import { isFree, isPriceless, isUsualName } from './plans/names.js'

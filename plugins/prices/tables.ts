@@ -1,4 +1,4 @@
-import type { Page, PageElement } from '#platform/contract'
+import type { Page, PageElement } from 'rivalwatch-plugin'
 import { gridsOf } from './plans/grids.js'
 import { firstPieceOf, isHeading } from './plans/names.js'
 import { PageTree } from './plans/tree.js'

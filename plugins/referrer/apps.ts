@@ -2,7 +2,10 @@ import { APPS } from './sources.js'
 
 const ADDRESS = /^(?:android|ios)-app:\/\/([\w.-]{1,100})(?:\/|$)/i
 
-/** The name of the app that an address such as `android-app://com.slack/` stands for, else its id; null for others. */
+/**
+ * Returns the name of the app in an address such as `android-app://com.slack/`, or its id if unknown; null for other
+ * addresses.
+ */
 export function appOf(address: string): string | null {
   const id = ADDRESS.exec(address)?.[1].toLowerCase()
   return id === undefined ? null : (APPS.get(id) ?? id)

@@ -1,21 +1,21 @@
 import { shownText } from './shown_text.js'
 
-/** Null for what the address does not carry. */
+/** Null for what the address does not contain. */
 export interface Campaign {
   source: string | null
   medium: string | null
   campaign: string | null
 }
 
-/** More of an address is not looked at. */
+/** Longer queries are cut here. */
 const MAX_QUERY_CHARACTERS = 4_000
-/** The first that is there and says something. */
+/** The first one present with a value counts. */
 const SOURCE_PARAMETERS = ['utm_source', 'source', 'ref']
 const MAY_CARRY = /[?&](?:utm_|source=|ref=)/
 
 const NO_CAMPAIGN: Campaign = { source: null, medium: null, campaign: null }
 
-/** What an address was tagged with by whoever made the link. */
+/** Returns the campaign tags of an address. */
 export function campaignOf(url: string): Campaign {
   const address = url.slice(0, MAX_QUERY_CHARACTERS)
   if (!MAY_CARRY.test(address)) return NO_CAMPAIGN

@@ -1,4 +1,4 @@
-import type { Dropped, Enrichment, Hit, PluginFactory } from '#platform/contract'
+import type { Dropped, Enrichment, Hit, PluginFactory } from 'rivalwatch-plugin'
 import { appOf } from './apps.js'
 import { campaignOf } from './campaign.js'
 import { shownText } from './shown_text.js'
@@ -6,19 +6,19 @@ import { Sites } from './sites.js'
 import { SPAMMERS } from './spammers.js'
 
 export interface ReferrerOptions {
-  /** Registrable domains whose referrers are dropped, beside those that the plugin knows. */
+  /** Registrable domains whose referrers are dropped, in addition to the built-in list. */
   spammers?: readonly string[]
 }
 
 const DIRECT = 'Direct / None'
 
-/** Tells where a visit comes from: the campaign in the page's address, else the site that led there. */
+/** Derives where a visit comes from: the campaign in the page's address, or else the referring site. */
 const referrer: PluginFactory<ReferrerOptions> = ({ spammers = [] } = {}) => {
   const dropped = new Set([...SPAMMERS, ...spammers.map((domain) => domain.toLowerCase())])
   const sites = new Sites()
 
   const isSpam = (from: string) => dropped.has(sites.of(from)?.domain ?? '')
-  /** Null for what is none, and for a page of the same site. */
+  /** Null for an invalid referrer and for a page of the same site. */
   const nameOf = (from: string, page: string) => {
     const site = sites.of(from)
     if (!site) return appOf(from)

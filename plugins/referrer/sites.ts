@@ -3,23 +3,23 @@ import { parse } from 'tldts'
 import { EVERYWHERE, SITES } from './sources.js'
 
 export interface Site {
-  /** Registrable domain, or the host where there is none: an address, or a name without a dot. */
+  /** Registrable domain; the host where there is none, as for an IP address or a name without a dot. */
   domain: string
-  /** As people know it, else the host in lower case, without `www.`; of an international one the ASCII form. */
+  /** The well-known name, or else the host in lower case without `www.`; an international host is in its ASCII form. */
   name: string
 }
 
 const REMEMBERED = 5_000
-/** Scheme, user and host. */
+/** Matches scheme, user and host. */
 const ORIGIN = /^https?:\/\/[^/?#\\]{1,300}/i
-/** Sites of strangers under one domain, such as `github.io`, are sites of their own. */
+/** Sites under a shared domain such as `github.io` belong to different people and count separately. */
 const DOMAINS = { allowPrivateDomains: true, validateHostname: false }
 
-/** Sites of web addresses, which repeat: those asked for last are remembered. */
+/** Looks up the sites of web addresses, remembering the most recent ones because they repeat. */
 export class Sites {
   readonly #known = new LRUCache<string, Site>({ max: REMEMBERED })
 
-  /** Null for what is no web address. */
+  /** Null for anything but a web address. */
   of(address: string): Site | null {
     const origin = ORIGIN.exec(address)?.[0]
     if (origin === undefined) return null
@@ -40,7 +40,7 @@ function siteOf(host: string): Site {
   return { domain: domain ?? host, name: name ?? host.replace(/^www\./, '') }
 }
 
-/** By the host or any domain above it. */
+/** Looks up the host, then each domain above it. */
 function nameOf(host: string): string | undefined {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const name = SITES.get(rest)

@@ -1,4 +1,4 @@
-/** A name as it is shown, with the hosts it goes by, subdomains included; the longest that fits counts. */
+/** Display names with their hosts, subdomains included; the longest match counts. */
 const SITE_NAMES: Readonly<Record<string, string>> = {
   // Search engines
   Google: 'google.com googleusercontent.com',
@@ -250,7 +250,7 @@ const SITE_NAMES: Readonly<Record<string, string>> = {
   'Google Play': 'play.google.com',
 }
 
-/** Companies that have a domain in many countries: the label, whatever stands behind it. */
+/** Companies with a domain in many countries, by label regardless of the suffix. */
 const LABELS: Readonly<Record<string, string>> = {
   google: 'Google',
   yandex: 'Yandex',
@@ -262,7 +262,7 @@ const LABELS: Readonly<Record<string, string>> = {
   yelp: 'Yelp',
 }
 
-/** What `android-app://` and `ios-app://` name. */
+/** Ids in `android-app://` and `ios-app://` addresses. */
 const APP_NAMES: Readonly<Record<string, string>> = {
   Google:
     'com.google.android.googlequicksearchbox com.google.android.launcher com.google.android.apps.searchlite',

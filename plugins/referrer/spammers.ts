@@ -1,6 +1,6 @@
 /**
- * Registrable domains of those who send made-up referrers, to be looked up by whoever reads the numbers. Short on
- * purpose, the known offenders: whoever sees another names it in the plugin's options.
+ * Registrable domains that send fake referrers to make people look them up. Deliberately limited to known offenders;
+ * others can be added in the plugin's options.
  */
 const DOMAINS = `
   0n-line.tv 1-99seo.com 1-free-share-buttons.com 100dollars-seo.com 12masterov.com 4webmasters.org

@@ -1,4 +1,4 @@
-import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from '#platform/contract'
+import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from 'rivalwatch-plugin'
 import { type Claim, MEDIUM } from './claim.js'
 import { kinds, pageNews } from './kinds.js'
 import { Look } from './look.js'

@@ -9,6 +9,7 @@ import { offerWords } from './kinds/offer_words.js'
 import { otherUnits } from './kinds/other_units.js'
 import { pageNews } from './kinds/page.js'
 import { planFeatures } from './kinds/plan_features.js'
+import { planLines } from './kinds/plan_lines.js'
 import { plans } from './kinds/plans.js'
 import { posts } from './kinds/posts.js'
 import { prices } from './kinds/prices.js'
@@ -23,6 +24,7 @@ export const kinds: readonly Kind[] = [
   prices,
   plans,
   planFeatures,
+  planLines,
   notices,
   releases,
   jobs,

@@ -1,4 +1,4 @@
-import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } from '#platform/contract'
+import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } from 'rivalwatch-plugin'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { isLegalPage } from './page_names.js'
 import { key, Side } from './side.js'

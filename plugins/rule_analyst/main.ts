@@ -1,4 +1,4 @@
-import type { Plugin } from '#platform/contract'
+import type { Plugin } from 'rivalwatch-plugin'
 import { judge } from './judge.js'
 
 /** Scores a change and says what happened in one checked sentence, without any help from outside. */

@@ -1,4 +1,4 @@
-import { cutAtWord, type Change, type PageLabel } from '#platform/contract'
+import { cutAtWord, type Change, type PageLabel } from 'rivalwatch-plugin'
 import { plain } from './words.js'
 
 const NAMES: Partial<Record<PageLabel, string>> = {

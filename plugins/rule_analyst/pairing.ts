@@ -1,4 +1,4 @@
-import type { LineChange, Unit } from '#platform/contract'
+import type { LineChange, Unit } from 'rivalwatch-plugin'
 
 /** A changed line with the unit that it stands in. */
 export interface Passage {
@@ -92,9 +92,10 @@ function likeness(before: Passage, after: Passage, old: Set<string>, now: Set<st
   return score
 }
 
-/** Titles of a list and short lines come and go, each at a place of its own. */
+/** Titles, items of a list and short lines come and go, each at a place of its own. */
 function isListed({ block, text, anchor }: Passage, after: Passage): boolean {
-  return (block.kind === 'heading' || text.split(' ').length < SHORT) && anchor !== after.anchor
+  const isItem = block.kind === 'heading' || block.kind === 'list_item' || text.split(' ').length < SHORT
+  return isItem && anchor !== after.anchor
 }
 
 /** Lines of one kind that alone are left at their place on either side. */

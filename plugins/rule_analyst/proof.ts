@@ -1,5 +1,5 @@
 /** What has to hold before a claim is made. Each kind of claim asks here; where the answer is no, a plainer one is made. */
-import type { Offer, Unit } from '#platform/contract'
+import type { Offer, Unit } from 'rivalwatch-plugin'
 import type { Look } from './look.js'
 import { key, type Side } from './side.js'
 import { amountsIn } from './words.js'

@@ -1,4 +1,4 @@
-import { cutAtWord, type Change } from '#platform/contract'
+import { cutAtWord, type Change } from 'rivalwatch-plugin'
 import { type Claim, MEDIUM } from './claim.js'
 import { competitorOf } from './page_names.js'
 import { plain, wordCount } from './words.js'

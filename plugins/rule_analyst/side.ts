@@ -1,4 +1,4 @@
-import type { Block, PageContent, Unit } from '#platform/contract'
+import type { Block, PageContent, Unit } from 'rivalwatch-plugin'
 import { sentencesOf } from './words.js'
 
 /** Shorter texts have to stand there as words of their own. */
@@ -73,7 +73,11 @@ export class Side {
   unsaid(text: string): string {
     if (this.knows(text, SAME)) return ''
     const sentences = sentencesOf(text)
-    const first = sentences.findIndex((sentence) => !this.says(sentence) && !this.knows(sentence))
+    const isNewNumber = (sentence: string) =>
+      (sentence.match(/\d[\d.,]*\d/g) ?? []).some((number) => !this.says(number))
+    const first = sentences.findIndex(
+      (sentence) => !this.says(sentence) && (!this.knows(sentence) || isNewNumber(sentence))
+    )
     return first < 0 ? '' : sentences.slice(first).join(' ')
   }
 

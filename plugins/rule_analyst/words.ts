@@ -1,4 +1,4 @@
-import { cutAtWord } from '#platform/contract'
+import { cutAtWord } from 'rivalwatch-plugin'
 
 /** Page text as one clean line, without marks that nobody reads aloud. */
 export function plain(text: string): string {
@@ -20,7 +20,7 @@ const ORNAMENTS = new RegExp(
 export function name(text: string, length = 60): string {
   const bare = plain(text)
     .replace(ORNAMENTS, '')
-    .replace(/^["“„«]+|["”“»]+$/gu, '')
+    .replace(/^["“„«]+(?=[^"”“»]*["”“»]*$)|(?<=^["“„«]*[^"“„«]*)["”“»]+$/gu, '')
     .replace(/[\s:,;]+$/u, '')
   return cutAtWord(bare || plain(text), length)
 }
@@ -76,6 +76,8 @@ const AFTER = 3
 const SHORT = 50
 /** With the first differing word. */
 const LONGEST_LEAD = 60
+/** With all that differs, if that is no longer than a lead. */
+const LONGEST_QUOTE = 68
 
 export interface Difference {
   /** The differing words of either side with some around them; empty where nothing was there. */
@@ -99,10 +101,14 @@ export function differenceOf(before: string, after: string): Difference {
     if (whole.length <= SHORT) return whole
     const end = words.length - Math.max(0, tail - AFTER)
     let start = Math.min(sentenceStart(old, head), sentenceStart(now, head))
-    // Else a quotation would be cut before it comes to what differs.
-    const reaches = (side: string[]) => side.slice(start, head + 1).join(' ').length <= LONGEST_LEAD
+    // Else a quotation would be cut before it comes to the end of what differs.
+    const reaches = (side: string[]) =>
+      lengthOf(side.slice(start, head + 1)) <= LONGEST_LEAD &&
+      (lengthOf(side.slice(head, side.length - tail)) > LONGEST_LEAD ||
+        lengthOf(side.slice(start, side.length - tail)) <= LONGEST_QUOTE)
     while (start < head && !(reaches(old) && reaches(now))) start++
-    if (start === end) start = Math.max(0, end - BEFORE)
+    // What only came or went is told with the same words before it.
+    if (head + tail === shorter) start = Math.max(0, Math.min(start, head - BEFORE))
     return `${start > 0 ? '…' : ''}${words.slice(start, end).join(' ')}${end < words.length ? '…' : ''}`
   }
   return {
@@ -111,6 +117,10 @@ export function differenceOf(before: string, after: string): Difference {
     gone: old.slice(head, old.length - tail).join(' '),
     come: now.slice(head, now.length - tail).join(' '),
   }
+}
+
+function lengthOf(words: readonly string[]): number {
+  return words.join(' ').length
 }
 
 function same(a: string, b: string): boolean {
@@ -165,9 +175,9 @@ export function withArticle(noun: string): string {
   return `${/^[aeio]|^u(?!n[ie])/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
-/** A line of a program, or a command. */
+/** A line of a program, of markup, of a diagram's source or of a protocol, or a command. */
 export function isCode(text: string): boolean {
-  return /[;{}]\s*$|=>|^\s*(?:var|const|let|function|import|from|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\([^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\/?(?:script|div|span|style)\b/.test(
+  return /[;{}]\s*$|=>|^\s*(?:var|const|let|function|import|from|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\([^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$/.test(
     text
   )
 }

@@ -5,12 +5,14 @@ import {
   type PageElement,
   type PluginFactory,
   type Seo,
-} from '#platform/contract'
+} from 'rivalwatch-plugin'
 
 const MAX_CHARACTERS = 5_000
 const MAX_ALTERNATES = 500
 
-/** What a page tells search engines and social networks; every value as written, white space collapsed. */
+/**
+ * Extracts a page's metadata for search engines and social networks; values are as written, with white space collapsed.
+ */
 const seo: Extractor<Seo> = {
   field: 'seo',
   empty: emptyContent('').seo,
@@ -43,10 +45,10 @@ const seo: Extractor<Seo> = {
 const REFRESH = /^\s*(?:\d{1,2}(?:\.\d+)?\s*)?[;,]?\s*url\s*=\s*['"]?([^'"\s]+)/i
 const SENT_ON =
   /(?:window\.|document\.|top\.|self\.)?location(?:\.href)?\s*=\s*['"]([^'"\s]{1,500})['"]|location\.(?:replace|assign)\(\s*['"]([^'"\s]{1,500})['"]/
-/** A page with more lines is there to be read, whatever its scripts may do. */
+/** A page with more lines is meant to be read, whatever its scripts do. */
 const MOST_LINES = 12
 
-/** Where a page sends its visitors on to, absolute; empty where it does not. */
+/** Extracts the absolute address that a page redirects to, or an empty string. */
 const redirect: Extractor<string> = {
   field: 'redirect',
   empty: '',
@@ -71,7 +73,7 @@ function scriptedTarget(page: Page): string | undefined {
 type MetaAttribute = 'name' | 'property'
 type MetaReader = (by: MetaAttribute, name: string) => string
 
-/** Reads the content of the first `<meta>` of a name; names are case-insensitive. */
+/** Returns a reader for the content of the first `<meta>` of a name; names are case-insensitive. */
 function metaReader(page: Page): MetaReader {
   const first = new Map<string, PageElement>()
   for (const element of page.elements('meta')) {
@@ -85,12 +87,12 @@ function metaReader(page: Page): MetaReader {
   return (by, name) => attribute(first.get(`${by} ${name}`), 'content')
 }
 
-/** Many sites mix up `name` and `property`, and the networks read either. */
+/** Reads either attribute: many sites mix up `name` and `property`, and the networks accept both. */
 function social(meta: MetaReader, by: MetaAttribute, name: string): string {
   return meta(by, name) || meta(by === 'name' ? 'property' : 'name', name)
 }
 
-/** The `<title>` of a drawing or formula is its own. */
+/** Returns the page's title, ignoring the `<title>` of drawings and formulas. */
 function titleOf(page: Page): string {
   const title = page.elements('title').find((element) => !isWithin(element, 'svg', 'math'))
   return title ? tidy(page.textOf(title)) : ''

@@ -1,17 +1,17 @@
-import { scoreNames, type AlertMessage, type MessageChange } from '#platform/contract'
+import { scoreNames, type AlertMessage, type MessageChange } from 'rivalwatch-plugin'
 import { actions, type Block, button, context, fields, limits, section } from './blocks.js'
 import type { Parts } from './payload.js'
 import { bold, foreign } from './text.js'
-import { colours, glyphs, labelName } from './words.js'
+import { colors, glyphs, labelName } from './labels.js'
 
 const SHOWN_CHANGES = 6
 
-/** Characters before escaping. With all of them escaped, a text still keeps within the limits of Slack. */
+/** Characters before escaping. Even with all of them escaped, a text stays within Slack's limits. */
 const LENGTHS = { competitor: 100, summary: 300, name: 80, side: 150, excerpt: 500, reasoning: 590 }
 
 /**
- * The line on top stands above the bar: of a message with attachments alone, Slack would show the text for notifications as
- * well.
+ * Puts the top line in a block outside the attachment: for a message with only attachments, Slack would also display
+ * the notification text.
  */
 export function alertParts(message: AlertMessage): Parts {
   const { score, competitor, page } = message
@@ -23,7 +23,7 @@ export function alertParts(message: AlertMessage): Parts {
     blocks: [context(`${glyphs[score]} ${bold(scoreNames[score])} · ${name} · ${labelName(page.label)}`)],
     attachments: [
       {
-        color: colours[score],
+        color: colors[score],
         fallback: text,
         blocks: [section(bold(summary)), ...proof(message), ...reasons(message), buttons(message)],
       },

@@ -1,11 +1,14 @@
-/** What of Block Kit is used here. Callers keep within the limits: Slack refuses a message that does not. */
+/**
+ * The part of Block Kit that is used here. Callers must keep within its limits, because Slack refuses a message that
+ * does not.
+ */
 
 export const limits = { text: 3000, url: 3000, blockId: 255 }
 
 interface MarkedText {
   type: 'mrkdwn'
   text: string
-  /** Addresses, channel names and mentions in it are not made links. */
+  /** Keeps URLs, channel names and mentions from becoming links. */
   verbatim: true
 }
 
@@ -31,9 +34,9 @@ export type Block = { block_id?: string } & (
   | { type: 'divider' }
 )
 
-/** What an incoming webhook takes. */
+/** The payload of an incoming webhook. */
 export interface Payload {
-  /** For notifications alone, as there are blocks. */
+  /** Shown only in notifications, because there are blocks. */
   text: string
   blocks: Block[]
   attachments?: { color: string; fallback: string; blocks: Block[] }[]
@@ -49,7 +52,11 @@ export function section(mrkdwn: string): Block {
   return { type: 'section', text: marked(mrkdwn) }
 }
 
-/** @param mrkdwn one to ten texts, which stand in two columns */
+/**
+ * Builds a section with its texts in two columns.
+ *
+ * @param mrkdwn one to ten texts
+ */
 export function fields(mrkdwn: string[]): Block {
   return { type: 'section', fields: mrkdwn.map(marked) }
 }

@@ -1,14 +1,14 @@
-import type { DestinationTools } from '#platform/contract'
+import type { DestinationTools } from 'rivalwatch-plugin'
 
 const WEBHOOK = /^https:\/\/hooks\.slack\.com\/services(?:\/[A-Za-z0-9_-]+){3}$/
 
 const WANTED = 'Enter the incoming webhook URL that Slack shows, https://hooks.slack.com/services/…/…/….'
 
 /**
- * Slack's own webhooks, and servers that take the same in a network that the operator has allowed.
+ * Accepts Slack's own webhooks, and compatible servers in a network that the operator has allowed.
  *
  * @returns the normal form
- * @throws Error that says what is wanted
+ * @throws Error that says what is expected
  */
 export async function checkDestination(text: string, tools: DestinationTools): Promise<string> {
   const url = await addressIn(text, tools)
@@ -17,7 +17,7 @@ export async function checkDestination(text: string, tools: DestinationTools): P
   throw new Error(WANTED)
 }
 
-/** What follows in the path is the secret. */
+/** Hides the rest of the path, which is the secret. */
 export function mask(destination: string): string {
   const { origin, pathname } = new URL(destination)
   if (!WEBHOOK.test(destination)) return `${origin}/…`

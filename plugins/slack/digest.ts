@@ -1,14 +1,14 @@
-import { countOf, type DigestAlert, type DigestMessage, type DigestNotice } from '#platform/contract'
+import { countOf, type DigestAlert, type DigestMessage, type DigestNotice } from 'rivalwatch-plugin'
 import { actions, type Block, button, context, header, limits, section } from './blocks.js'
 import type { Parts } from './payload.js'
 import { bold, foreign, link } from './text.js'
-import { glyphs, headline, labelName, weekInNumbers } from './words.js'
+import { glyphs, headline, labelName, weekInNumbers } from './labels.js'
 
-/** Each may need a block of its own, and a message has room for 50. */
+/** Each may need its own block, and a message can have 50. */
 const SHOWN_ALERTS = 30
 const SHOWN_NOTICES = 10
 
-/** All lines together: Slack refuses a message that is too long as a whole, whatever its blocks. */
+/** For all lines together: Slack refuses a message that is too long overall, whatever its blocks. */
 const MAX_CHARACTERS = 10_000
 
 /** Characters before escaping. */
@@ -32,7 +32,7 @@ export function digestParts(message: DigestMessage): Parts {
   }
 }
 
-/** The alerts that fit, as lines of their competitors; and how many do not. */
+/** Returns the alerts that fit, as lines grouped by competitor, and how many do not. */
 function whatFits(competitors: Competitor[]): { groups: [Competitor, string[]][]; left: number } {
   const all = competitors.flatMap((competitor) =>
     competitor.alerts.map((alert) => ({ competitor, line: alertLine(alert) }))
@@ -73,7 +73,7 @@ function noticesOf(notices: DigestNotice[]): Block[] {
   ])
 }
 
-/** Lines in as few sections as take them. */
+/** Packs lines into as few sections as possible. */
 function sectionsOf(lines: string[]): Block[] {
   const texts: string[] = []
   for (const line of lines) {

@@ -1,4 +1,4 @@
-import { deliverByPost, type Channel, type Plugin } from '#platform/contract'
+import { deliverByPost, type Channel, type Plugin } from 'rivalwatch-plugin'
 import { checkDestination, mask } from './destination.js'
 import { payloadOf } from './payload.js'
 import { resultOf } from './results.js'
@@ -17,7 +17,7 @@ const slack: Channel = {
   },
 }
 
-/** Posts alerts and digests to an incoming webhook of Slack, or of a server that takes the same. */
+/** Posts alerts and digests to an incoming webhook of Slack or a compatible server. */
 export default function createSlack(): Plugin {
   return { name: 'slack', channels: [slack] }
 }

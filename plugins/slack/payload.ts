@@ -1,10 +1,10 @@
-import type { ChannelMessage, TestMessage } from '#platform/contract'
+import type { ChannelMessage, TestMessage } from 'rivalwatch-plugin'
 import { alertParts } from './alert.js'
 import { actions, type Block, button, limits, type Payload, section } from './blocks.js'
 import { digestParts } from './digest.js'
 import { bold, foreign } from './text.js'
 
-/** What a message is made of; its first block gets the message's id. */
+/** The parts of a message; its first block gets the message's id. */
 export type Parts = Pick<Payload, 'text' | 'attachments'> & { blocks: [Block, ...Block[]] }
 
 export function payloadOf(message: ChannelMessage): Payload {

@@ -1,9 +1,16 @@
-import type { DeliveryResult, OutboundResponse } from '#platform/contract'
-import { cutAtWord, parseRetryAfter, plainLine, refused, retry } from '#platform/contract'
+import {
+  cutAtWord,
+  type DeliveryResult,
+  type OutboundResponse,
+  parseRetryAfter,
+  plainLine,
+  refused,
+  retry,
+} from 'rivalwatch-plugin'
 
 const GONE = 'this webhook no longer exists'
 
-/** What Slack says in a word, in words. */
+/** Slack's one-word errors, explained. */
 const MEANINGS = new Map([
   ['no_service', GONE],
   ['no_active_hooks', GONE],
@@ -16,7 +23,7 @@ const MEANINGS = new Map([
   ['posting_to_general_channel_denied', "this webhook isn't allowed to post to that channel"],
 ])
 
-/** Codes that another try may do better with. */
+/** Status codes below 500 that are worth a retry. */
 const PASSING = new Set([408, 429])
 
 const MAX_QUOTE = 100
@@ -39,7 +46,7 @@ export function resultOf({ status, headers, body }: OutboundResponse): DeliveryR
   )
 }
 
-/** Empty where a page was sent in place of a word. */
+/** Returns Slack's error text, or an empty string for an HTML page. */
 function quoteOf(body: Uint8Array): string {
   const said = plainLine(new TextDecoder().decode(body))
   return said.startsWith('<') ? '' : cutAtWord(said, MAX_QUOTE)

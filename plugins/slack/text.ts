@@ -1,18 +1,18 @@
-import { cutAtWord, plainLine } from '#platform/contract'
+import { cutAtWord, plainLine } from 'rivalwatch-plugin'
 
-/** Look-alikes of what mrkdwn formats with: it has no way to escape them. */
+/** Look-alikes for mrkdwn's formatting characters, which cannot be escaped. */
 const LOOK_ALIKES: Record<string, string> = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ', '|': '∣' }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Nobody sees it, and it keeps a word apart from what stands before it. */
+/** Invisible; separates a word from the character before it. */
 const WORD_JOINER = '\u2060'
 
 /**
- * Text of somebody else as mrkdwn that shows it and does nothing: no mention, no link, no emoji, no formatting. Goes into
- * text objects that are `verbatim`.
+ * Escapes untrusted text so that mrkdwn only displays it: no mentions, links, emoji or formatting. Goes into `verbatim`
+ * text objects.
  *
- * @param length of the text, which escaping makes up to five times as long
+ * @param length limit for the text before escaping, which can make it five times as long
  */
 export function foreign(text: string, length: number): string {
   return cutAtWord(plainLine(text), length)
@@ -23,12 +23,12 @@ export function foreign(text: string, length: number): string {
     .replace(/[&<>]/g, (sign) => ENTITIES[sign])
 }
 
-/** @param mrkdwn what is ready for mrkdwn, and not empty */
+/** @param mrkdwn escaped and not empty */
 export function bold(mrkdwn: string): string {
   return `*${mrkdwn}*`
 }
 
-/** @param mrkdwn what is ready for mrkdwn, and not empty */
+/** @param mrkdwn escaped and not empty */
 export function link(url: string, mrkdwn: string): string {
   return `<${url.replace(/[<>|\s]/g, encodeURIComponent).replaceAll('&', '&amp;')}|${mrkdwn}>`
 }

@@ -1,9 +1,9 @@
-import type { Extractor, PluginFactory } from '#platform/contract'
+import type { Extractor, PluginFactory } from 'rivalwatch-plugin'
 import { plainJson } from './plain_json.js'
 
 const MAX_NODES = 100
 const MAX_BLOCK_CHARACTERS = 100 * 1024
-/** Of all blocks of a page together. */
+/** For all blocks of a page together. */
 const MAX_CHARACTERS = 5 * MAX_BLOCK_CHARACTERS
 
 const structuredData: Extractor<unknown[]> = {
@@ -24,7 +24,7 @@ const structuredData: Extractor<unknown[]> = {
   },
 }
 
-/** Some publishers wrap the block so that old browsers take it for a comment. */
+/** Parses a block. Some publishers wrap it in a comment for old browsers. */
 function parse(raw: string): unknown {
   const json = raw
     .trim()
@@ -37,7 +37,7 @@ function parse(raw: string): unknown {
   }
 }
 
-/** A list and an `@graph` are only ways to write down several nodes. */
+/** Collects nodes from lists and `@graph`, which are only ways to write several nodes. */
 function collectNodes(value: unknown, nodes: unknown[]): void {
   if (Array.isArray(value)) {
     for (const entry of value) collectNodes(entry, nodes)
@@ -53,6 +53,6 @@ function collectNodes(value: unknown, nodes: unknown[]): void {
   }
 }
 
-/** The JSON-LD nodes of a page; a block that does not parse is dropped. */
+/** Extracts the JSON-LD nodes of a page; a block that does not parse is dropped. */
 const plugin: PluginFactory = () => ({ name: 'structured_data', extractors: [structuredData] })
 export default plugin

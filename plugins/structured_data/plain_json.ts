@@ -2,8 +2,8 @@ const MAX_DEPTH = 32
 const UNSAFE_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * A copy of parsed JSON without what could reach a prototype when it is merged, and without what is nested
- * deeper than 32 levels (left out of its list or object).
+ * Copies parsed JSON without keys that could reach a prototype when merged, and without anything nested deeper than 32
+ * levels.
  */
 export function plainJson(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== 'object') return value

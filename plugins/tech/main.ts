@@ -1,4 +1,4 @@
-import type { Extractor, PluginFactory } from '#platform/contract'
+import type { Extractor, PluginFactory } from 'rivalwatch-plugin'
 import { shownBy } from './rules.js'
 import { collectSigns } from './signs.js'
 import { TECHNOLOGIES } from './technologies.js'
@@ -12,6 +12,6 @@ const tech: Extractor<string[]> = {
   },
 }
 
-/** The technologies that a page is made with, by rules of our own. */
+/** Detects the technologies that a page uses, with our own rules. */
 const plugin: PluginFactory = () => ({ name: 'tech', extractors: [tech] })
 export default plugin

@@ -1,7 +1,7 @@
 import type { Signs } from './signs.js'
 import { TECHNOLOGIES, type Technology } from './technologies.js'
 
-/** Technologies by a sign of theirs, so that what a page has is looked up instead of each of them being tried. */
+/** Technologies indexed by their signs, so that a page's signs are looked up instead of testing every technology. */
 type Rules = ReadonlyMap<string, readonly Technology[]>
 
 const BY_HOST = rulesBy(({ hosts = [] }) => hosts.map((sign) => sign.split('/', 1)[0]))
@@ -19,7 +19,7 @@ function rulesBy(signsOf: (technology: Technology) => readonly string[] | undefi
   return new Map([...grouped].map(([sign, found]) => [sign, found.map(([, technology]) => technology)]))
 }
 
-/** The technologies of which a page shows a sign. */
+/** Returns the technologies whose signs a page shows. */
 export function shownBy({ addresses, generators, ids, attributes, headers }: Signs): Set<Technology> {
   const shown = new Set<Technology>()
   const add = (technologies: readonly Technology[] = []) => technologies.forEach((one) => shown.add(one))
@@ -42,7 +42,7 @@ export function shownBy({ addresses, generators, ids, attributes, headers }: Sig
   return shown
 }
 
-/** A host and the domains that it is part of. */
+/** Returns a host and its parent domains. */
 function domainsOf(host: string): string[] {
   const domains: string[] = []
   for (let from = 0; host.includes('.', from); from = host.indexOf('.', from) + 1)

@@ -1,9 +1,9 @@
-import type { Page } from '#platform/contract'
+import type { Page } from 'rivalwatch-plugin'
 
 const MAX_ADDRESSES = 500
 const MAX_ADDRESS_CHARACTERS = 500
 const MAX_SCRIPT_CHARACTERS = 100_000
-/** Loaders name the host they load from. */
+/** Loader scripts contain the host that they load from. */
 const ADDRESS_IN_SCRIPT = /\/\/(?:[a-z0-9][a-z0-9.-]{3,80}\.[a-z]{2,10})(?:\/[\w./-]{0,60})?/iy
 const SOURCES = new Map([
   ['script', 'src'],
@@ -14,7 +14,7 @@ const SOURCES = new Map([
 const LOADING_RELATIONS =
   /(?:^|\s)(?:stylesheet|preload|modulepreload|preconnect|dns-prefetch|prefetch|icon)(?:\s|$)/i
 
-/** Everything on a page that may give a technology away; all in lower case but ids. */
+/** Everything on a page that may reveal a technology; lower case except ids. */
 export interface Signs {
   addresses: { host: string; path: string }[]
   generators: string[]
@@ -23,7 +23,9 @@ export interface Signs {
   headers: Readonly<Record<string, string>>
 }
 
-/** One walk over the elements; the number of addresses and the script text looked at are bounded. */
+/**
+ * Collects the signs in one walk over the elements; the number of addresses and the amount of script text are bounded.
+ */
 export function collectSigns(page: Page): Signs {
   const addresses = new Map<string, { host: string; path: string }>()
   const generators: string[] = []
@@ -35,7 +37,7 @@ export function collectSigns(page: Page): Signs {
     const parts = addresses.size < MAX_ADDRESSES && splitAddress(address)
     if (parts) addresses.set(parts.host + parts.path, parts)
   }
-  // Of the many images only the hosts tell something.
+  // Images are many, and only their hosts are informative.
   const addHost = (address: string) => {
     const host = /^(?:https?:)?\/\/[^/?#]{1,255}/i.exec(address)
     if (host) add(host[0])
@@ -61,7 +63,7 @@ export function collectSigns(page: Page): Signs {
   return { addresses: [...addresses.values()], generators, ids, attributes, headers: page.headers }
 }
 
-/** Tried at each double slash, which are found much faster than by the pattern. */
+/** Finds the addresses in a script. Tries the pattern only at double slashes, which is much faster. */
 function addressesIn(script: string): string[] {
   const addresses: string[] = []
   for (let at = script.indexOf('//'); at >= 0; at = script.indexOf('//', at)) {
@@ -73,7 +75,10 @@ function addressesIn(script: string): string[] {
   return addresses
 }
 
-/** Host (empty for one of the page's own) and path, both lower case; null for what is no web address. */
+/**
+ * Splits an address into host (empty for the page's own) and path, both lower case; null for anything but a web
+ * address.
+ */
 function splitAddress(address: string): { host: string; path: string } | null {
   const text = address.trim().slice(0, MAX_ADDRESS_CHARACTERS).toLowerCase()
   const absolute = /^(?:https?:)?\/\/([^/?#]+)([^?#]*)/.exec(text)

@@ -1,19 +1,19 @@
 /**
- * What gives a technology away. One sign is enough; signs are chosen so that a page that only writes about a
- * technology, or links to it, does not show them.
+ * The signs of a technology. One sign is enough; they are chosen so that a page that only mentions or links to the
+ * technology does not show them.
  */
 export interface Technology {
   name: string
-  /** Hosts that scripts, styles, frames and images come from, subdomains included; a `/path` narrows. */
+  /** Hosts of scripts, styles, frames and images, subdomains included; a `/path` narrows the match. */
   hosts?: readonly string[]
-  /** Parts of the path of such an address, whatever its host. */
+  /** Parts of the path of such an address, on any host. */
   paths?: readonly string[]
-  /** Beginnings of `<meta name="generator">`, lower case. */
+  /** Prefixes of `<meta name="generator">`, lower case. */
   generators?: readonly string[]
   /** Ids and attribute names of elements. */
   ids?: readonly string[]
   attributes?: readonly string[]
-  /** Response headers with a part of their value, lower case; an empty part asks only for presence. */
+  /** Response headers with a part of their value, lower case; an empty value matches any. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -73,7 +73,7 @@ export const TECHNOLOGIES: readonly Technology[] = [
   { name: 'Taboola', hosts: ['cdn.taboola.com'] },
   { name: 'Amazon Ads', hosts: ['amazon-adsystem.com'] },
 
-  // Testing and personalisation
+  // Testing and personalization
   { name: 'Optimizely', hosts: ['cdn.optimizely.com'] },
   { name: 'VWO', hosts: ['dev.visualwebsiteoptimizer.com'] },
   { name: 'AB Tasty', hosts: ['try.abtasty.com'] },

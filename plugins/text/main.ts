@@ -1,4 +1,4 @@
-import type { Block, Extractor, PluginFactory } from '#platform/contract'
+import type { Block, Extractor, PluginFactory } from 'rivalwatch-plugin'
 import { countWords } from './words.js'
 
 const blocks: Extractor<Block[]> = {
@@ -13,6 +13,6 @@ const wordCount: Extractor<number> = {
   extract: (page) => countWords(page.blocks.map((block) => block.text)),
 }
 
-/** The visible text of a page: its lines, and the number of its words. */
+/** Extracts the visible lines of a page and its word count. */
 const plugin: PluginFactory = () => ({ name: 'text', extractors: [blocks, wordCount] })
 export default plugin

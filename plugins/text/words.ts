@@ -1,14 +1,14 @@
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
-/** Scripts that are written without spaces: Thai, Lao, Myanmar, Khmer, Kana, Han. */
+/** Scripts written without spaces: Thai, Lao, Myanmar, Khmer, Kana, Han. */
 const UNSPACED =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\ud840-\ud88f]/
-/** Segmenting costs a microsecond a character: a sample of the page tells how long its words are. */
+/** Segmenting takes a microsecond per character, so the word length is estimated from a sample. */
 const SAMPLED_CHARACTERS = 2_000
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /**
- * Words of texts in which white space is collapsed: what stands between spaces and is not all signs; in scripts
- * without spaces, what the Unicode word segmentation takes for words.
+ * Counts the words of texts whose white space is collapsed: runs between spaces that contain a letter or digit, and in
+ * scripts without spaces the words found by Unicode segmentation.
  */
 export function countWords(texts: readonly string[]): number {
   const text = texts.join(' ')
@@ -18,20 +18,20 @@ export function countWords(texts: readonly string[]): number {
   return spacedWords(spaced.join(' ')) + segmentedWords(unspaced.join('\n'))
 }
 
-/** What stands between spaces and is not all signs. */
+/** Counts the runs between spaces that contain a letter or digit. */
 function spacedWords(text: string): number {
   let words = 0
   for (let start = 0; start < text.length;) {
     const space = text.indexOf(' ', start)
     const end = space < 0 ? text.length : space
-    // Nearly every word begins with what makes it one.
+    // Nearly every word begins with a letter or digit, so the first character is checked first.
     if (isLetterOrDigit(text.charCodeAt(start)) || LETTER_OR_DIGIT.test(text.slice(start, end))) words++
     start = end + 1
   }
   return words
 }
 
-/** In ASCII. */
+/** ASCII only. */
 function isLetterOrDigit(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 }

@@ -1,6 +1,6 @@
 import type { Sign } from './read_agent.js'
 
-/** The first that fits: nearly all say "Chrome" and "Safari", too. Programs that show a page inside come first. */
+/** The first match counts, because nearly all agents also say "Chrome" and "Safari". In-app browsers come first. */
 export const BROWSERS: readonly Sign[] = [
   ['Facebook', /\bFBA[NV]\/|\bFB_IAB\//],
   ['Instagram', /\bInstagram\b/],

@@ -1,6 +1,6 @@
 import type { Sign } from './read_agent.js'
 
-/** The first that fits: tablets say "Mobile", and televisions say what they are made with. */
+/** The first match counts: tablets say "Mobile", and televisions name what they are built with. */
 const DEVICES: readonly Sign[] = [
   ['Wearable', /watchOS|Apple ?Watch|Wear ?OS|Galaxy Watch|\bSM-R\d{3}|OculusBrowser|\bPico \d/i],
   ['Console', /Nintendo|PlayStation|\bXbox\b|\bPSP\b|PLAYSTATION|\bPS[345]\b|Steam Deck/i],
@@ -13,7 +13,7 @@ const DEVICES: readonly Sign[] = [
     /iPad|Tablet(?! PC)|Kindle|\bKF[A-Z]{2,5}\b|PlayBook|TouchPad|Nexus (?:7|9|10)\b|\bSM-[TPX]\d|\bGT-P\d{4}|\bMID\d{3}/i,
   ],
   ['Mobile', /Mobi|iPhone|iPod|\biPh\d|smartphone|Windows ?Phone|\bwds \d|XBLWP7|\bAdr \d|IEMobile|\bPPC; /i],
-  // A browser on Android says "Mobile" on telephones alone; other programs do not say it at all.
+  // Android browsers say "Mobile" only on phones; other programs never say it.
   ['Tablet', /^Mozilla\/.*\bAndroid \d|\bSilk\//],
   [
     'Mobile',
@@ -48,7 +48,7 @@ const BY_SYSTEM: Readonly<Record<string, string>> = {
   'Firefox OS': 'Mobile',
 }
 
-/** @param os the agent's operating system, which decides where the agent says nothing of the device */
+/** @param os the agent's operating system, used where the agent does not name the device */
 export function deviceOf(agent: string, os: string | null): string | null {
   return DEVICES.find(([, sign]) => sign.test(agent))?.[0] ?? (os && BY_SYSTEM[os]) ?? null
 }

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
-import type { Dropped, Enrichment, PluginFactory } from '#platform/contract'
+import type { Dropped, Enrichment, PluginFactory } from 'rivalwatch-plugin'
 import { isBot } from './bots.js'
 import { readAgent } from './read_agent.js'
 
 export interface UserAgentOptions {
-  /** How many agents are remembered with what was told of them. */
+  /** How many parsed agents to cache. */
   remembered?: number
 }
 
-/** What an agent has beyond this tells nothing more. */
+/** Anything beyond this adds no information. */
 const MAX_CHARACTERS = 1_000
 
-/** Tells operating system, class of device and browser by the agent, and drops what is no person's browser. */
+/** Derives operating system, device class and browser from the user agent, and drops visits by bots. */
 const userAgent: PluginFactory<UserAgentOptions> = ({ remembered = 5_000 } = {}) => {
   if (!Number.isInteger(remembered) || remembered < 1)
-    throw new Error('remembered has to be a number above 0')
+    throw new Error('remembered must be a number greater than 0')
   const told = new LRUCache<string, Enrichment | Dropped>({ max: remembered })
 
   const tellOf = (agent: string): Enrichment | Dropped => {

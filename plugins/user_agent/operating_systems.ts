@@ -1,13 +1,13 @@
 import type { Sign } from './read_agent.js'
 
-/** The first that fits: many name another system beside their own, to be taken for it. */
+/** The first match counts: for compatibility, many agents also name another system. */
 export const OPERATING_SYSTEMS: readonly Sign[] = [
   ['watchOS', /watchOS/i],
   ['tvOS', /tvOS|Apple ?TV/i],
   ['Windows Phone', /Windows ?Phone|\bwds \d|XBLWP7|ZuneWP7|WPDesktop/],
   ['Windows Mobile', /Windows Mobile|IEMobile/],
 
-  // Televisions, which say "Linux", too. Where a maker's system has no name, the maker's stands in for it.
+  // Televisions also say "Linux". Where a maker's system has no name, the maker's name is used.
   ['Google TV', /Google ?TV/],
   ['Chromecast', /CrKey/],
   ['Roku OS', /\bRoku/],
@@ -20,7 +20,7 @@ export const OPERATING_SYSTEMS: readonly Sign[] = [
   ['Sony', /HbbTV[^)]{0,40};\s?Sony/i],
   ['Philips', /HbbTV[^)]{0,40};\s?Philips|NETTV/i],
 
-  // Telephones of other times, which say "like Android" or "Linux".
+  // Older phones, which say "like Android" or "Linux".
   ['KaiOS', /KAIOS/i],
   ['Sailfish OS', /Sailfish/],
   ['MeeGo', /MeeGo/],
@@ -34,8 +34,8 @@ export const OPERATING_SYSTEMS: readonly Sign[] = [
   ['Kindle', /\bKindle\/\d/],
 
   ['iOS', /^Mozilla\/5\.0 \((?:iPhone|iPad|iPod)/],
-  // Silk and the browser of Quest say "Macintosh" or "Linux" when they ask for a page as on a desktop.
-  // UC Browser shortens the name.
+  // Silk and the Quest browser say "Macintosh" or "Linux" when they request the desktop version. UC Browser shortens
+  // the name.
   ['Android', /Android|\bAdr \d|\bSilk\/|\bKF[A-Z]{2,5} Build|OculusBrowser/i],
   ['HarmonyOS', /HarmonyOS|OpenHarmony/],
   ['iOS', /iPhone|iPad|iPod|\biP(?:h|d) OS|\biOS\b|CriOS|FxiOS|EdgiOS|OPiOS/],
@@ -43,7 +43,7 @@ export const OPERATING_SYSTEMS: readonly Sign[] = [
   ['ChromeOS', /\bCrOS\b/],
   ['macOS', /Macintosh|Mac[ _+]?OS|Mac_PowerPC|\bOS X\b/i],
   ['Windows', /Windows|\bWin(?:9\d|NT|32|64)\b/i],
-  // What Apple's own library sends: the processor is only named by computers.
+  // Sent by Apple's own network library, which names the processor only on computers.
   ['macOS', /Darwin\/.*(?:i386|x86_64|Power)/],
   ['iOS', /CFNetwork|Darwin\//],
 

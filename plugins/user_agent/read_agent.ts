@@ -2,10 +2,10 @@ import { BROWSERS } from './browsers.js'
 import { deviceOf } from './devices.js'
 import { OPERATING_SYSTEMS } from './operating_systems.js'
 
-/** A name, and what an agent says that has it. */
+/** A name, and the pattern of the agents that have it. */
 export type Sign = readonly [name: string, sign: RegExp]
 
-/** Null for what the agent does not tell. */
+/** Null for what the agent does not say. */
 export interface Agent {
   os: string | null
   device: string | null

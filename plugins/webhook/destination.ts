@@ -1,7 +1,7 @@
-import type { DestinationTools } from '#platform/contract'
+import type { DestinationTools } from 'rivalwatch-plugin'
 
 /**
- * Any host that can be reached, over https; in a network that the operator has allowed, over http as well.
+ * Accepts any reachable host over https, and over http in a network that the operator has allowed.
  *
  * @returns the normal form
  * @throws Error with a plain message
@@ -14,7 +14,7 @@ export async function checkDestination(text: string, tools: DestinationTools): P
   )
 }
 
-/** What follows the host may be a secret. */
+/** Hides the path and query, which may contain a secret. */
 export function mask(destination: string): string {
   const { origin, pathname, search } = new URL(destination)
   return `${origin}/${pathname === '/' && search === '' ? '' : '…'}`

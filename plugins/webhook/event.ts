@@ -1,6 +1,6 @@
-import type { AlertMessage, ChannelMessage, DigestMessage } from '#platform/contract'
+import type { AlertMessage, ChannelMessage, DigestMessage } from 'rivalwatch-plugin'
 
-/** What is sent: docs/guides/webhooks.md describes it for those who read it. Fields may be added, none changes or goes. */
+/** The payload, described in docs/guides/webhooks.md. Fields may be added but never changed or removed. */
 export interface WebhookEvent {
   type: 'alert.created' | 'digest.sent' | 'channel.tested'
   /** ISO 8601, UTC. */
@@ -23,7 +23,10 @@ export function eventOf(message: ChannelMessage, now: Date): WebhookEvent {
   }
 }
 
-/** Field by field, so that what a message gains later is not given away: who follows a link that rates needs no sign-in. */
+/**
+ * Lists each field so that fields added to the message later do not leak: a rating link, for example, works without
+ * signing in.
+ */
 function alertData({ workspace, competitor, page, changes, links, ...alert }: AlertMessage) {
   return {
     alertId: alert.alertId,

@@ -1,4 +1,4 @@
-import { deliverByPost, refused, type Channel, type Plugin } from '#platform/contract'
+import { deliverByPost, refused, type Channel, type Plugin } from 'rivalwatch-plugin'
 import { checkDestination, mask } from './destination.js'
 import { eventOf } from './event.js'
 import { resultOf } from './results.js'
@@ -25,7 +25,7 @@ const webhook: Channel = {
   },
 }
 
-/** Posts alerts and digests as signed events to a program, as docs/guides/webhooks.md describes. */
+/** Posts alerts and digests as signed events, as described in docs/guides/webhooks.md. */
 export default function createWebhook(): Plugin {
   return { name: 'webhook', channels: [webhook] }
 }

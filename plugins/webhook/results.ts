@@ -1,7 +1,12 @@
-import type { DeliveryResult, OutboundResponse } from '#platform/contract'
-import { parseRetryAfter, refused, retry } from '#platform/contract'
+import {
+  type DeliveryResult,
+  type OutboundResponse,
+  parseRetryAfter,
+  refused,
+  retry,
+} from 'rivalwatch-plugin'
 
-/** Codes below 500 that another try may do better with. */
+/** Status codes below 500 that are worth a retry. */
 const PASSING = new Set([408, 409, 425, 429])
 
 export function resultOf({ status, headers }: OutboundResponse): DeliveryResult {

@@ -3,9 +3,10 @@ import { createHmac } from 'node:crypto'
 const PREFIX = 'whsec_'
 
 /**
- * The headers of Standard Webhooks. The id stays the same however often a message is sent, time and signature do not.
+ * Returns the Standard Webhooks headers. The id stays the same for every attempt to send a message; time and signature
+ * change.
  *
- * @param content.secret `whsec_` and the key in base64
+ * @param content.secret `whsec_` followed by the key in base64
  */
 export function signedHeaders(content: { id: string; now: Date; body: string; secret: string }) {
   const { id, now, body, secret } = content

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { parseAddress } from '../../plugins/geo/parse_address.js'
 
-/** Addresses of one country, from `from` up to, not including, `until`; numbers as `parseAddress` gives them. */
+/** Addresses of one country, from `from` to `until` (exclusive); numbers as `parseAddress` returns them. */
 export interface Block {
   version: 'v4' | 'v6'
   from: number
@@ -10,15 +10,15 @@ export interface Block {
 }
 
 const GIVEN_OUT = ['allocated', 'assigned']
-/** In use among registries for more than one country, or for none. */
+/** Codes that registries use for several countries, or for none. */
 const NO_COUNTRIES = ['EU', 'AP', 'UN', 'ZZ']
 const FINEST_PREFIX = 48
 
 /**
- * Null for what is no block of a country: comments, headings, sums, numbers of networks, what is not given out, and
- * what is finer than /48.
+ * Reads a line. Returns null for anything but a block of one country: comments, headings, sums, AS numbers,
+ * unallocated blocks, and blocks finer than /48.
  *
- * @throws Error for a line that can not be understood
+ * @throws Error for an invalid line
  */
 export function toBlock(line: string): Block | null {
   const text = line.trim()
@@ -27,12 +27,15 @@ export function toBlock(line: string): Block | null {
   return block && !NO_COUNTRIES.includes(block.code) ? block : null
 }
 
-/** `registry|code|type|start|value|date|status…`, where the value is a count (IPv4) or a length of prefix (IPv6). */
+/**
+ * Reads `registry|code|type|start|value|date|status…`, where the value is a count (IPv4) or a prefix length
+ * (IPv6).
+ */
 function fromStatistics([registry, code, type, start, value, , status]: string[]): Block | null {
   if (/^[\d.]+$/.test(registry) || (type !== 'ipv4' && type !== 'ipv6')) return null
   if (!GIVEN_OUT.includes(status) || !/^[A-Z]{2}$/.test(code)) return null
   const address = parseAddress(start)
-  if (!address || !/^\d+$/.test(value)) throw new Error(`not understood: ${start}|${value}`)
+  if (!address || !/^\d+$/.test(value)) throw new Error(`unrecognized entry: ${start}|${value}`)
   if (address.version === 'v6' && Number(value) > FINEST_PREFIX) return null
   const size = address.version === 'v4' ? Number(value) : 2 ** (FINEST_PREFIX - Number(value))
   return { version: address.version, from: address.value, until: address.value + size, code }
@@ -41,7 +44,7 @@ function fromStatistics([registry, code, type, start, value, , status]: string[]
 function fromRange([first, last, code]: string[]): Block | null {
   const [from, to] = [first, last].map((text) => parseAddress(text ?? ''))
   if (!from || !to || from.version !== to.version || !/^[A-Z]{2}$/.test(code)) {
-    throw new Error(`not understood: ${first},${last},${code}`)
+    throw new Error(`unrecognized entry: ${first},${last},${code}`)
   }
   if (from.version === 'v6' && !(endsIn(first, 0) && endsIn(last, 0xffff))) return null
   return { version: from.version, from: from.value, until: to.value + 1, code }

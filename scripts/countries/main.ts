@@ -1,7 +1,8 @@
 /**
- * Makes the country data of the `geo` plugin: `npm run countries -- --day YYYY-MM-DD FILE...`, the day of the data. A
- * file is the statistics of the registries in their exchange format (`nro-delegated-stats` has those of all five), or
- * lines of `first,last,code`. Exits 1 for a line that is neither, 2 without day or file.
+ * Creates the country data of the `geo` plugin: `npm run countries -- --day YYYY-MM-DD FILE...`, with the day
+ * of the data. Each file contains statistics in the exchange format of the registries (`nro-delegated-stats`
+ * has those of all five), or lines of `first,last,code`. Exits with 1 for an invalid line, and with 2 without
+ * a day or file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -26,4 +27,4 @@ const table = tableOf(
 const packed = pack(table)
 writeFileSync(TARGET, packed)
 console.log(`${table.codes.length - 1} countries in ${packed.length} bytes`)
-console.log(`${table.v4.starts.length} boundaries of IPv4, ${table.v6.starts.length} of IPv6`)
+console.log(`${table.v4.starts.length} IPv4 and ${table.v6.starts.length} IPv6 boundaries`)

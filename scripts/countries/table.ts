@@ -1,10 +1,13 @@
 import type { Boundaries, CountryTable } from '../../plugins/geo/packed_table.js'
 import type { Block } from './blocks.js'
 
-/** Blocks of one country that touch become one. Where two overlap, the one that begins first has it. */
+/**
+ * Builds the table. Adjacent blocks of one country are merged; where two overlap, the one that begins first
+ * wins.
+ */
 export function tableOf(day: string, blocks: readonly Block[]): CountryTable {
   const codes = ['', ...new Set(blocks.map(({ code }) => code).sort())]
-  if (codes.length > 256) throw new Error(`${codes.length} countries do not fit into a byte`)
+  if (codes.length > 256) throw new Error(`${codes.length} countries do not fit in a byte`)
   const boundariesOf = (version: Block['version']) =>
     boundaries(
       blocks.filter((block) => block.version === version),

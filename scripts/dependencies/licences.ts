@@ -1,6 +1,8 @@
 import type { ShippedPackage } from './shipped.js'
 
-/** Licences that let Rivalwatch ship a package as it is. MPL-2.0 covers the package's own files and nothing beside them. */
+/**
+ * Licences that allow Rivalwatch to ship a package unchanged. MPL-2.0 only covers the package's own files.
+ */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -16,7 +18,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ])
 
-/** A licence that a package's package.json leaves out, and where it was read instead. */
+/** A licence that is missing in a package's package.json, and where it was found instead. */
 export interface KnownLicence {
   licence: string
   reason: string
@@ -29,8 +31,8 @@ export const KNOWN_LICENCES: Record<string, KnownLicence> = {
 }
 
 /**
- * Returns the licence that each package is used under, and what is wrong: a licence that isn't allowed, none, or a known
- * licence that is no longer needed.
+ * Returns the licence that each package is used under, and faults: a licence that isn't allowed or is
+ * missing, or a known licence that is no longer needed.
  */
 export function auditLicences(
   packages: ShippedPackage[],
@@ -43,15 +45,15 @@ export function auditLicences(
     const label = `${name}@${version}`
     const licence = declared ?? known[name]?.licence
     if (!declared) unused.delete(name)
-    if (!licence) faults.push(`${label} names no licence`)
-    else if (!isAllowed(licence)) faults.push(`${label} is under ${licence}`)
+    if (!licence) faults.push(`${label} declares no license`)
+    else if (!isAllowed(licence)) faults.push(`${label} is licensed under ${licence}`)
     else licences.set(licence, [...(licences.get(licence) ?? []), label])
   }
-  for (const name of unused) faults.push(`${name} needs no entry among the known licences`)
+  for (const name of unused) faults.push(`${name} no longer needs an entry in the known licenses`)
   return { licences, faults }
 }
 
-/** Whether an SPDX expression can be met with allowed licences alone: one side of an OR is enough. */
+/** Checks whether allowed licences alone satisfy an SPDX expression: one side of an OR is enough. */
 function isAllowed(expression: string): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? []
   const next = (word: string) => tokens[0]?.toUpperCase() === word && tokens.shift() !== undefined
@@ -71,6 +73,6 @@ function isAllowed(expression: string): boolean {
     return next(')') && allowed
   }
   const allowed = either()
-  // What is left over, such as "WITH …" or "SEE LICENSE IN …", is no expression that this can judge.
+  // Leftovers, such as "WITH …" or "SEE LICENSE IN …", are expressions that this cannot judge.
   return allowed && tokens.length === 0
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run -s sbom`: prints a CycloneDX bill of materials of the installed packages that ship. `npm sbom` makes it;
- * with `--omit dev` it leaves out most of what ships, so development dependencies are taken out here.
+ * `npm run -s sbom`: prints a CycloneDX bill of materials of the installed packages that ship. It comes from
+ * `npm sbom`, whose `--omit dev` leaves out most of what ships, so development dependencies are removed here.
  */
 import { execFileSync } from 'node:child_process'
 import { readLock, shippedPackages } from './shipped.js'
@@ -22,7 +22,7 @@ const bom: Bom = JSON.parse(
 )
 
 const project = bom.metadata.component
-// npm names a project by its folder.
+// npm names a project after its folder.
 project.name = lock[''].name!
 const shipped = new Set(shippedPackages(lock).map(({ name, version }) => `${name}@${version}`))
 const ships = (ref: string) => ref === project['bom-ref'] || shipped.has(ref)

@@ -14,6 +14,7 @@ const SOURCES = [
     'config',
     'database',
     'inertia',
+    'packages',
     'plugins',
     'providers',
     'resources',
@@ -22,15 +23,15 @@ const SOURCES = [
   ],
   ...['adonisrc.ts', 'package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts'],
 ]
-/** Made by the build itself. */
-const MADE = join('public', 'assets')
+/** Created by the build itself. */
+const MADE = [join('public', 'assets'), join('packages', 'plugin', 'dist')]
 
 const BUILD = join(ROOT, 'build')
 const PREVIOUS = join(ROOT, 'build.previous')
-/** Written last: a build without it is not complete. */
+/** Written last: a build without it is incomplete. */
 const STAMP = join(BUILD, '.sources')
 
-/** Builds the product into build/ when its sources are others than those of the build that is there. */
+/** Builds the product into build/ unless the existing build is from the same sources. */
 export async function build() {
   restoreInterrupted()
   const stamp = fingerprint()
@@ -38,10 +39,9 @@ export async function build() {
   await step('Building', async () => {
     if (existsSync(BUILD)) renameSync(BUILD, PREVIOUS)
     try {
-      await run(nodeBinary(), ['ace.js', 'build'], {
-        timeout: TIMEOUT,
-        failure: 'The build failed.',
-      })
+      for (const args of [[join('packages', 'plugin', 'build.mjs')], ['ace.js', 'build']]) {
+        await run(nodeBinary(), args, { timeout: TIMEOUT, failure: 'The build failed.' })
+      }
       writeFileSync(STAMP, stamp)
     } catch (error) {
       restoreInterrupted()
@@ -51,7 +51,7 @@ export async function build() {
   })
 }
 
-/** A build that was put aside for a new one comes back when that did not get ready. */
+/** Restores the previous build if a newer one was not completed. */
 function restoreInterrupted() {
   if (existsSync(PREVIOUS)) {
     if (!existsSync(STAMP)) {
@@ -63,7 +63,7 @@ function restoreInterrupted() {
   }
 }
 
-/** Changes with the name or the content of any source. */
+/** Returns a hash of the names and contents of all sources. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesBelow)) {
@@ -73,10 +73,10 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Paths below the project's folder, in an order that does not depend on the file system. */
+/** Returns paths relative to the project's folder, in an order that does not depend on the file system. */
 function filesBelow(path) {
   const absolute = join(ROOT, path)
-  if (!existsSync(absolute) || path === MADE) return []
+  if (!existsSync(absolute) || MADE.includes(path)) return []
   if (!statSync(absolute).isDirectory()) return [path]
   return readdirSync(absolute)
     .sort()

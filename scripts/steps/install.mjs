@@ -6,7 +6,7 @@ import { run } from '../support/run.mjs'
 
 const TIMEOUT = 15 * 60_000
 
-/** Installs what package-lock.json names, unless that is what is there. Works with npm 10 and 11. */
+/** Installs the packages in package-lock.json unless they are already there. Works with npm 10 and 11. */
 export async function install() {
   if (isInstalled()) return
   await step('Installing packages', () => {
@@ -19,8 +19,8 @@ export async function install() {
 }
 
 /**
- * Whether node_modules holds every package in the version of the lock file. npm keeps a lock file of its own there,
- * written once an installation is complete.
+ * Checks whether node_modules contains every package in the version of the lock file. npm keeps its own lock
+ * file there, written once an installation is complete.
  */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
@@ -29,7 +29,7 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional, peer }]) => {
     if (path === '') return true
     const found = present[path]
-    // Optional packages of other platforms stay out.
+    // Optional packages for other platforms are not installed.
     if (!found) return Boolean(optional || (devOptional && peer))
     return found.version === version && found.integrity === integrity
   })
@@ -43,7 +43,7 @@ function packagesOf(lockFile) {
   }
 }
 
-/** The npm that runs us, else the one on PATH. */
+/** Returns the npm that runs this script, otherwise the one on PATH. */
 function npm() {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env
   if (cli && basename(cli) === 'npm-cli.js') return [node ?? process.execPath, cli]

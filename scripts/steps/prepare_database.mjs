@@ -1,7 +1,7 @@
 import { runAce } from '../support/ace.mjs'
 import { step } from '../support/progress.mjs'
 
-/** Brings the schema up to date. */
+/** Migrates the database to the current schema. */
 export function migrate(env, file) {
   return step('Preparing the database', () =>
     runAce(['migration:run', '--force'], {

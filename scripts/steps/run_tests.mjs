@@ -4,13 +4,13 @@ import { stripVTControlCharacters } from 'node:util'
 import { nodeBinary } from '../bundled_node.mjs'
 import { passThrough } from '../support/run.mjs'
 
-/** The runner's own last words: `Tests  12 passed, 1 failed, 2 skipped, 1 todo (16)`. */
+/** The runner's summary: `Tests 12 passed, 1 failed, 2 skipped, 1 todo (16)`. */
 const SUMMARY = /^\s*Tests\s.*\(\d+\)/m
 
-/** Milliseconds for what tests leave behind to end by itself. A run that does not end has failed. */
+/** Milliseconds that a run may take to exit after its summary. After that, it counts as failed. */
 const PATIENCE = 60_000
 
-/** Of tests that have a second try. When more of them fail, it is for a reason. */
+/** Maximum number of failed tests that are retried. If more fail, there is a reason. */
 const MOST_TRIED_AGAIN = 3
 
 /**
@@ -21,8 +21,8 @@ const MOST_TRIED_AGAIN = 3
  */
 
 /**
- * As `runTests`, with a second try for a few that fail, which is told: for tests that depend on how fast a machine does
- * what it does beside them, such as drawing pages.
+ * Runs tests like `runTests`, but retries a few failed ones and reports it. For tests that depend on how busy
+ * the machine is, such as rendering pages.
  *
  * @param {string[]} args for the runner
  * @param {NodeJS.ProcessEnv} env
@@ -33,12 +33,12 @@ export async function runTestsTwice(args, env, show = (text) => process.stdout.w
   const { brokeOff, ...first } = await runTests(args, env, show)
   if (brokeOff || first.failed === 0 || first.failed > MOST_TRIED_AGAIN) return first
   const titles = JSON.parse(readFileSync(join(env.STORAGE_PATH, 'failed_tests.json'), 'utf8'))
-  show(`\nA second try for what failed: ${titles.join(', ')}\n`)
+  show(`\nRetrying failed tests: ${titles.join(', ')}\n`)
   const second = await runTests([...args, ...titles.map((title) => `--tests=${title}`)], env, show)
-  // Not all of them were found again.
+  // Not all failed tests were found again.
   if (second.passed + second.failed < first.failed) return first
   const passed = Math.max(0, first.failed - second.failed)
-  show(`\n${passed} of ${first.failed} passed at the second try.\n`)
+  show(`\n${passed} of ${first.failed} passed on retry.\n`)
   return { passed: first.passed + passed, failed: second.failed, skipped: first.skipped }
 }
 
@@ -47,8 +47,8 @@ export async function runTestsTwice(args, env, show = (text) => process.stdout.w
  *
  * @param {string[]} args for the runner, such as `--files`
  * @param {NodeJS.ProcessEnv} env
- * @param {(text: string) => void} [show] gets what the runner says
- * @returns {Promise<Counts & { brokeOff: boolean }>} brokeOff: it did not come to its end
+ * @param {(text: string) => void} [show] receives the runner's output
+ * @returns {Promise<Counts & { brokeOff: boolean }>} brokeOff: the run did not finish
  */
 export async function runTests(args, env, show) {
   const { code, tail } = await passThrough(
@@ -62,7 +62,7 @@ export async function runTests(args, env, show) {
   )
   const { passed, failed, skipped } = summaryOf(tail)
   const brokeOff = code === null || (code !== 0 && failed === 0)
-  // It has failed, whatever it counted until then.
+  // An incomplete run has failed, whatever it counted until then.
   return { passed, failed: brokeOff ? Math.max(1, failed) : failed, skipped, brokeOff }
 }
 

@@ -9,12 +9,12 @@ const TIMEOUT = 60_000
 const POLL_INTERVAL = 100
 
 /**
- * Starts web and worker, and returns once the web process answers.
+ * Starts web and worker, and resolves once the web process responds.
  *
  * @param {import('../support/supervisor.mjs').Supervisor} supervisor
  * @param {NodeJS.ProcessEnv} env
- * @param {string} localUrl where the web process answers
- * @throws {Problem} when one of the two ends while starting, or nothing answers in time
+ * @param {string} localUrl address of the web process
+ * @throws {Problem} if either process ends while starting, or web does not respond in time
  */
 export function serve(supervisor, env, localUrl) {
   const start = async () => {
@@ -28,7 +28,7 @@ export function serve(supervisor, env, localUrl) {
       .start('worker', nodeBinary(), [join('build', 'ace.js'), 'queue:listen'], workerEnvironment(env))
       .then(failed('worker'))
     const starting = Promise.race([answers(`${localUrl}/health/live`), web, worker])
-    // Later on the supervisor deals with a process that ends.
+    // From now on, the supervisor handles processes that end.
     for (const promise of [web, worker]) promise.catch(() => {})
     await starting
   }

@@ -4,17 +4,17 @@ import { connect } from 'node:net'
 import { Problem } from '../support/problem.mjs'
 
 const PATIENCE = 5_000
-/** The tests empty theirs again and again. */
+/** Tests empty this database again and again. */
 const REDIS_DB = 15
 
 /**
- * A database of its own on the MySQL or MariaDB server, and a Redis database for tests.
+ * Creates a database for tests on the MySQL or MariaDB server, and reserves a Redis database.
  *
- * @param {NodeJS.ProcessEnv} env DB_… and REDIS_… say where the servers are; this machine unless told
+ * @param {NodeJS.ProcessEnv} env DB_… and REDIS_… locate the servers; defaults to this machine
  * @param {object} [options]
- * @param {number} [options.redisDb] for tests that run beside others
+ * @param {number} [options.redisDb] for tests that run in parallel with others
  * @returns {Promise<{ env: NodeJS.ProcessEnv, giveBack: () => Promise<void> }>} giveBack drops the database
- * @throws {Problem} when one of the two does not answer
+ * @throws {Problem} if either server does not respond
  */
 export async function borrowServices(env, { redisDb = REDIS_DB } = {}) {
   const redis = {
@@ -60,8 +60,8 @@ async function query(server, sql) {
   } catch (error) {
     throw new Problem(
       `MySQL at ${server.host}:${server.port} as ${server.user}: ${error.message || error.code}. ` +
-        'The tests need a MySQL or MariaDB server on which they may create a database: ' +
-        'start one, or set DB_HOST, DB_PORT, DB_USER and DB_PASSWORD.'
+        'The tests need a MySQL or MariaDB server where they can create a database. ' +
+        'Start one, or set DB_HOST, DB_PORT, DB_USER and DB_PASSWORD.'
     )
   }
 }
@@ -81,14 +81,14 @@ async function checkRedis({ host, port, password }) {
   } catch (error) {
     throw new Problem(
       `Redis at ${host}:${port}: ${error.message || error.code}. ` +
-        'The tests need a Redis server: start one, or set REDIS_HOST, REDIS_PORT and REDIS_PASSWORD.'
+        'The tests need a Redis server. Start one, or set REDIS_HOST, REDIS_PORT and REDIS_PASSWORD.'
     )
   } finally {
     socket.destroy()
   }
 }
 
-/** A command as Redis reads it. */
+/** Encodes a command in the Redis protocol. */
 function command(...words) {
   return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`
 }

@@ -9,18 +9,19 @@ const EXAMPLE = join(ROOT, '.env.example')
 const SHORTEST_KEY = 16
 
 /**
- * Makes `.env` with a key of its own if there is none, and reads it. The process environment wins over the file.
+ * Creates `.env` with a new key if it does not exist, and reads it. The process environment takes precedence
+ * over the file.
  *
  * @returns {NodeJS.ProcessEnv}
- * @throws {Problem} when a value cannot work
+ * @throws {Problem} if a value is invalid
  */
 export function readSettings() {
   if (!existsSync(FILE) && !process.env.APP_KEY) create()
   const settings = { ...(existsSync(FILE) ? parse(readFileSync(FILE, 'utf8')) : {}), ...process.env }
   if (!settings.APP_KEY) {
     throw new Problem(
-      'APP_KEY is missing from .env. Restore the previous one; ' +
-        `in an installation without data, use this new one: APP_KEY=${newKey()}`
+      'APP_KEY is missing from .env. Restore the previous one, ' +
+        `or if there is no data yet, use this new one: APP_KEY=${newKey()}`
     )
   }
   if (settings.APP_KEY.length < SHORTEST_KEY) {
@@ -34,10 +35,11 @@ export function readSettings() {
 }
 
 /**
- * Where the web process listens, and the address that people and programs use for it.
+ * Returns where the web process listens, and the address that people and programs use for it.
  *
  * @param {NodeJS.ProcessEnv} settings
- * @returns {{ host: string, port: number, localUrl: string, baseUrl: string }} localUrl is reachable from this machine
+ * @returns {{ host: string, port: number, localUrl: string, baseUrl: string }} localUrl is reachable from
+ *   this machine
  */
 export function addressOf(settings) {
   const host = settings.HOST || '127.0.0.1'
@@ -47,7 +49,7 @@ export function addressOf(settings) {
   return { host, port, localUrl: url(local), baseUrl: (settings.APP_URL || url(host)).replace(/\/+$/, '') }
 }
 
-/** A key for encryption and signing, as text. */
+/** Generates a key for encryption and signing, as text. */
 export function newKey() {
   return randomBytes(32).toString('base64url')
 }
@@ -62,7 +64,7 @@ function create() {
   console.log('✓ Created .env with a new key')
 }
 
-/** `NAME=value` lines, the value in quotes or not. */
+/** Parses `NAME=value` lines, with or without quotes around the value. */
 function parse(text) {
   const settings = {}
   for (const line of text.split(/\r?\n/)) {

@@ -1,6 +1,6 @@
 import { runAce } from '../support/ace.mjs'
 
-/** A one-time link for creating the first account; null once there is one. */
+/** Returns a one-time link for creating the first account, or null if there already is one. */
 export async function setupLink(env) {
   const { url } = JSON.parse(await runAce(['setup:link', '--json'], { env }))
   return url

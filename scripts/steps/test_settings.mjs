@@ -5,8 +5,8 @@ import { freePort } from '../support/ports.mjs'
 import { newKey } from './settings.mjs'
 
 /**
- * The environment of a test run: SQLite and the embedded queue in the folder, and no setting of this installation, be
- * it from the shell or from `.env`.
+ * Returns the environment of a test run: SQLite and the embedded queue in the given folder, and no settings
+ * of this installation, neither from the shell nor from `.env`.
  *
  * @param {string} storage absolute path of an empty folder
  * @returns {Promise<NodeJS.ProcessEnv>}
@@ -16,9 +16,9 @@ export async function testSettings(storage) {
   for (const name of settingNames()) delete env[name]
   return {
     ...env,
-    // Which browser is on this machine is no setting of an installation.
+    // The browser belongs to the machine and not to the installation.
     ...(process.env.CHROMIUM_PATH && { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
-    // Root has no sandbox, as in most containers that tests run in.
+    // Chromium's sandbox does not work as root, the usual user of containers that run tests.
     ...(process.getuid?.() === 0 && { BROWSER_SANDBOX: 'off' }),
     NODE_ENV: 'test',
     // Where the application looks for .env files.
@@ -35,7 +35,7 @@ export async function testSettings(storage) {
   }
 }
 
-/** Every setting there is: what the example names, commented out or not. */
+/** Returns the names of all settings, which .env.example lists, commented out or not. */
 function settingNames() {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8')
   return [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)

@@ -1,8 +1,8 @@
 /**
- * What keeps a worker small. Reading pages leaves behind much that is short-lived, in several threads: with more room for
- * it than this, and a heap of its own in the C library for each thread, a worker grows larger and is no faster. The library
- * also learns from large blocks that are given back to keep such blocks for later, which makes what the largest pages left
- * behind stay: a bound of one's own ends the learning.
+ * Keeps a worker's memory small. Extracting pages creates much short-lived data in several threads: with a
+ * larger young generation and a C heap for each thread, a worker grows and is no faster. By default, the C
+ * library also adapts its threshold to large freed blocks and keeps such blocks for later, so that memory of
+ * the largest pages is never returned; a fixed threshold disables that.
  */
 const NODE_OPTIONS = ['--max-semi-space-size=4']
 const LARGE_BLOCK = String(128 * 1024)
@@ -14,7 +14,7 @@ const ENVIRONMENT = {
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @returns {NodeJS.ProcessEnv} for a worker; what `env` says of this itself stays
+ * @returns {NodeJS.ProcessEnv} the environment of a worker; values in `env` take precedence
  */
 export function workerEnvironment(env) {
   const nodeOptions = [...NODE_OPTIONS, ...(env.NODE_OPTIONS ? [env.NODE_OPTIONS] : [])].join(' ')

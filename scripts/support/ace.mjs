@@ -6,20 +6,23 @@ import { run } from './run.mjs'
 const BUILT = join('build', 'ace.js')
 const TIMEOUT = 2 * 60_000
 
-/** ace of the build, relative to the project's folder; of the sources when there is none. */
+/**
+ * Returns the path of the build's ace relative to the project's folder, or that of the sources if there is no
+ * build.
+ */
 export function aceFile() {
   return existsSync(join(ROOT, BUILT)) ? BUILT : 'ace.js'
 }
 
 /**
- * Runs an ace command to its end.
+ * Runs an ace command until it ends.
  *
- * @param {string[]} args the command and what belongs to it
+ * @param {string[]} args the command and its arguments
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
- * @param {string} [options.failure] the sentence for the user when it fails
- * @param {string} [options.file] which ace
- * @returns {Promise<string>} what it wrote to stdout
+ * @param {string} [options.failure] the error message if it fails
+ * @param {string} [options.file] path of ace
+ * @returns {Promise<string>} its stdout
  */
 export function runAce(args, { env, failure = `"${args.join(' ')}" failed.`, file = aceFile() }) {
   return run(nodeBinary(), [file, ...args], { env, failure, timeout: TIMEOUT })

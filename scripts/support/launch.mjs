@@ -4,8 +4,9 @@ import { onStopSignals } from './signals.mjs'
 import { Supervisor } from './supervisor.mjs'
 
 /**
- * Runs a launcher: what it starts under the supervisor runs until SIGTERM or Ctrl-C, then stops in order, and the
- * launcher exits with 0. A second Ctrl-C kills at once (exit code 130); a start that fails ends with 1.
+ * Runs a launcher. What it starts under the supervisor runs until SIGTERM or Ctrl-C and then stops
+ * gracefully, and the launcher exits with 0. A second Ctrl-C kills everything immediately (exit code 130); a
+ * failed start exits with 1.
  *
  * @param {(supervisor: Supervisor, stopAll: (exitCode?: number) => Promise<void>) => Promise<void>} start
  * @param {object} [timing] see Supervisor and onStopSignals
@@ -39,7 +40,7 @@ export async function launch(start, timing = {}) {
   try {
     await start(supervisor, stopAll)
   } catch (error) {
-    // What is under way when the user stops fails, which is no news.
+    // Stopping interrupts running steps, so their errors are expected.
     if (stopping) return
     report(error)
     await stopAll(1)

@@ -1,13 +1,13 @@
 /**
- * Loaded into every process that the supervisor starts, and into the one that an older Node hands over to. The channel
- * between the two closes with the parent, however that dies; the process then stops as it would on SIGTERM, so that
- * none outlives its parent.
+ * Loaded into every process that the supervisor starts, and into the one that an older Node hands over to.
+ * The channel to the parent closes when the parent dies, for whatever reason; the process then stops as on
+ * SIGTERM, so that it does not outlive its parent.
  */
 import { isMainThread } from 'node:worker_threads'
 
 const DRAIN_TIMEOUT = 45_000
 
-// Without a channel from the start there is nobody to outlive.
+// A process without a channel has no such parent.
 if (isMainThread && process.connected !== undefined) {
   const stop = () => {
     process.kill(process.pid, 'SIGTERM')
@@ -15,6 +15,6 @@ if (isMainThread && process.connected !== undefined) {
   }
   if (process.connected) process.once('disconnect', stop)
   else stop()
-  // Listening must not keep a process alive that has nothing else to do.
+  // The listener must not keep an otherwise idle process alive.
   process.channel?.unref()
 }

@@ -3,9 +3,11 @@ import { createServer } from 'node:net'
 import { Problem } from './problem.mjs'
 
 /**
+ * Checks that a port is available.
+ *
  * @param {string} host
  * @param {number} port
- * @throws {Problem} when nobody could listen there now
+ * @throws {Problem} if it cannot be listened on
  */
 export async function checkPort(host, port) {
   try {
@@ -15,7 +17,7 @@ export async function checkPort(host, port) {
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** Returns an unused port of this machine. */
 export function freePort() {
   return listenOnce('127.0.0.1', 0)
 }
@@ -32,10 +34,10 @@ async function listenOnce(host, port) {
 function explain(error, host, port) {
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use: stop what listens there, or set another PORT in .env.`
+      return `Port ${port} on ${host} is in use. Stop the program using it, or set another PORT in .env.`
     case 'EACCES':
-      return `This user may not listen on port ${port}: set a PORT above 1023 in .env.`
+      return `This user can't listen on port ${port}. Set a PORT above 1023 in .env.`
     default:
-      return `Cannot listen on ${host}:${port} (${error.code ?? error.message}): check HOST and PORT in .env.`
+      return `Can't listen on ${host}:${port} (${error.code ?? error.message}). Check HOST and PORT in .env.`
   }
 }

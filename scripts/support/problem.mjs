@@ -1,8 +1,8 @@
-/** Something the user can put right: shown as it is, without a stack trace. */
+/** An error that the user can fix: shown without a stack trace. */
 export class Problem extends Error {
   /**
-   * @param {string} message one sentence: what is wrong and what to do
-   * @param {string} [details] what a program said about it, shown below the sentence
+   * @param {string} message one sentence: what is wrong and how to fix it
+   * @param {string} [details] output of a program, shown before the sentence
    */
   constructor(message, details = '') {
     super(message)
@@ -10,7 +10,7 @@ export class Problem extends Error {
   }
 }
 
-/** Prints what went wrong on stderr; only a mistake of ours shows its stack. */
+/** Prints an error on stderr, with a stack trace only if it is a bug. */
 export function report(error) {
   if (!(error instanceof Problem)) return console.error(error)
   if (error.details) console.error(error.details)

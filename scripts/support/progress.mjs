@@ -1,17 +1,18 @@
-/** Shows what the launcher works on: a moving line on a terminal, plain lines elsewhere. */
+/** Shows the launcher's progress: an animated line on a terminal, plain lines elsewhere. */
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 const FRAME_INTERVAL = 120
 const PLAIN_INTERVAL = 15_000
 
 /**
- * Does a piece of work and shows for how long it has been at it.
+ * Runs a task and shows how long it has been running.
  *
  * @template T
- * @param {string} title what is done, as in "Installing packages"
+ * @param {string} title such as "Installing packages"
  * @param {() => Promise<T>} work
  * @param {object} [options]
- * @param {boolean} [options.quiet] nothing else writes to the terminal meanwhile, so that a line may move
- * @returns {Promise<T>} what the work gave; rejects as the work does
+ * @param {boolean} [options.quiet] whether nothing else writes to the terminal meanwhile, so that the line
+ *   can be animated
+ * @returns {Promise<T>} the result of the task; rejects if the task does
  */
 export async function step(title, work, { quiet = true } = {}) {
   const started = Date.now()

@@ -4,10 +4,10 @@ import { ROOT } from '../bundled_node.mjs'
 import { Problem } from './problem.mjs'
 
 const KEPT_OUTPUT = 200_000
-/** Of a program that failed: the cause tends to stand first, or last. */
+/** In the output of a failed program, the cause is usually at the beginning or the end. */
 const FIRST_LINES = 6
 const LAST_LINES = 14
-/** Characters among which last words are looked for. */
+/** How many characters at the end of the output are searched for the last words. */
 const LAST_WORDS = 4_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -18,22 +18,22 @@ export function interruptRunning() {
   for (const child of running) child.kill('SIGTERM')
 }
 
-// Who does not wait for them leaves none behind: a terminal does not reach those that lead a group of their own.
+// Leaves no program behind on exit: a terminal's signals do not reach those in their own process group.
 process.on('exit', () => {
   for (const child of running) killTree(child)
 })
 
 /**
- * Runs a program in the project's folder to its end, without a terminal.
+ * Runs a program in the project's folder until it ends, without a terminal.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {object} options
- * @param {string} options.failure the sentence for the user when it fails
+ * @param {string} options.failure the error message if it fails
  * @param {number} options.timeout milliseconds
  * @param {NodeJS.ProcessEnv} [options.env]
- * @returns {Promise<string>} what it wrote to stdout
- * @throws {Problem} when it cannot start, fails or takes too long, with the end of what it said
+ * @returns {Promise<string>} its stdout
+ * @throws {Problem} if it cannot start, fails or takes too long, with an excerpt of its output
  */
 export function run(command, args, { failure, timeout, env = process.env }) {
   return new Promise((resolve, reject) => {
@@ -73,17 +73,18 @@ export function run(command, args, { failure, timeout, env = process.env }) {
 }
 
 /**
- * Runs a program in the project's folder to its end and shows what it says while it says it, or where that goes.
+ * Runs a program in the project's folder until it ends and shows its output immediately, or passes it to
+ * `show`.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
- * @param {(text: string) => void} [options.show] gets what it writes to stdout
- * @param {{ pattern: RegExp, patience: number }} [options.lastWords] what it writes to stdout before it ends, and
- *   milliseconds after which it is ended when it does not
- * @returns {Promise<{ code: number | null, tail: string }>} its exit code, null where it was ended, and the end of its
- *   stdout
+ * @param {(text: string) => void} [options.show] receives its stdout
+ * @param {{ pattern: RegExp, patience: number }} [options.lastWords] what it prints to stdout before it ends,
+ *   and the milliseconds after which it is killed if it does not
+ * @returns {Promise<{ code: number | null, tail: string }>} its exit code, null if it was killed, and the end
+ *   of its stdout
  */
 export function passThrough(command, args, { env, show = (text) => process.stdout.write(text), lastWords }) {
   return new Promise((resolve, reject) => {
@@ -92,7 +93,7 @@ export function passThrough(command, args, { env, show = (text) => process.stdou
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
       windowsHide: true,
-      // It leads a group of its own, and can be ended with all that it started.
+      // In its own process group, so that it can be killed with everything it started.
       detached: process.platform !== 'win32',
     })
     running.add(child)
@@ -114,9 +115,9 @@ export function passThrough(command, args, { env, show = (text) => process.stdou
   })
 }
 
-/** With its own children: as long as they hold what it writes to, nobody sees its end. */
+/** Also kills its children, because its output stays open as long as they hold it. */
 function end(child, show) {
-  show('\nStill running after its last words: ended.\n')
+  show('\nStill running after its last output. Stopped it.\n')
   killTree(child)
 }
 
@@ -124,12 +125,12 @@ function killTree(child) {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It leads no group, or there is none of it left.
+    // It has no process group of its own, or the group has ended.
     child.kill('SIGKILL')
   }
 }
 
-/** The beginning and the end of a program's output, without warnings of npm and frames of stack traces. */
+/** Returns the beginning and end of a program's output, without npm warnings and stack frames. */
 function excerpt(text) {
   const lines = stripVTControlCharacters(text)
     .split(/\r?\n/)

@@ -1,15 +1,17 @@
-/** npm passes on a Ctrl-C that the terminal has sent to everybody already: both arrive within moments. */
+/**
+ * The terminal sends Ctrl-C to all processes and npm forwards it again; both signals arrive within moments.
+ */
 const SAME_KEYSTROKE = 500
 const PARENT_CHECK_INTERVAL = 1_000
 
 /**
- * Calls `stop` at the first signal to stop, and `kill` when the user presses Ctrl-C again. The end of npm counts as a
- * signal too: without it nobody is left who could stop us.
+ * Calls `stop` at the first signal to stop, and `kill` when the user presses Ctrl-C again. If npm ends, that
+ * counts as a signal too, because nobody else could stop this process.
  *
  * @param {object} handlers
  * @param {(signal: NodeJS.Signals) => void} handlers.stop
  * @param {() => void} handlers.kill
- * @param {number} [handlers.sameKeystroke] milliseconds within which a second signal is the first one again
+ * @param {number} [handlers.sameKeystroke] milliseconds within which a second signal counts as the same one
  */
 export function onStopSignals({ stop, kill, sameKeystroke = SAME_KEYSTROKE }) {
   let stoppedAt = null
@@ -22,7 +24,7 @@ export function onStopSignals({ stop, kill, sameKeystroke = SAME_KEYSTROKE }) {
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, handle)
-  // A closed terminal takes stdout along; stopping in order matters more than saying so.
+  // A closed terminal closes stdout too; stopping gracefully matters more than the output.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
   if (process.env.npm_lifecycle_event) {

@@ -4,9 +4,9 @@ import { ROOT } from '../bundled_node.mjs'
 const LIFELINE = new URL('./lifeline.mjs', import.meta.url).href
 
 /**
- * Keeps Node processes running: one that ends is started again, soon at first, then ever later. They live in process
- * groups of their own, so that a Ctrl-C reaches the supervisor alone and each can finish what it has in hand; none
- * outlives the supervisor (see lifeline.mjs).
+ * Keeps Node processes running: one that ends is restarted, with increasing delays. Each has its own process
+ * group, so that Ctrl-C only reaches the supervisor and processes can finish their work. None outlives the
+ * supervisor (see lifeline.mjs).
  */
 export class Supervisor {
   /** @type {Supervised[]} */
@@ -17,9 +17,9 @@ export class Supervisor {
 
   /**
    * @param {object} [options] times in milliseconds
-   * @param {(line: string) => void} [options.say] told about every restart
+   * @param {(line: string) => void} [options.say] receives a message about every restart
    * @param {number} [options.firstDelay] before the first restart; doubles up to `longestDelay`
-   * @param {number} [options.stableAfter] a process that lived this long starts over at `firstDelay`
+   * @param {number} [options.stableAfter] a process that ran this long starts over at `firstDelay`
    * @param {number} [options.drainTimeout] how long `stop` waits before it kills
    */
   constructor({
@@ -34,11 +34,12 @@ export class Supervisor {
   }
 
   /**
-   * @param {string} name how it is called in messages
+   * @param {string} name for messages
    * @param {string} command a Node binary
    * @param {string[]} args
    * @param {NodeJS.ProcessEnv} env
-   * @returns {Promise<string>} resolves when it ends for the first time, with how, as in "exit code 1"
+   * @returns {Promise<string>} resolves when it ends for the first time, with the reason, such as "exit code
+   *   1"
    */
   start(name, command, args, env) {
     const supervised = {
@@ -54,11 +55,11 @@ export class Supervisor {
     return new Promise((resolve) => this.#spawn(supervised, resolve))
   }
 
-  /** Asks all to stop, waits until they did, and kills those that take longer than the drain timeout. */
+  /** Stops all processes gracefully, and kills those that take longer than the drain timeout. */
   async stop() {
     this.#stopping = true
     const timer = setTimeout(() => {
-      this.#say(`Still busy after ${this.#timing.drainTimeout / 1000} s: killed.`)
+      this.#say(`Still running after ${this.#timing.drainTimeout / 1000} s. Killed the remaining processes.`)
       this.kill()
     }, this.#timing.drainTimeout)
     await Promise.all(
@@ -73,7 +74,7 @@ export class Supervisor {
     clearTimeout(timer)
   }
 
-  /** Ends all at once, with what they started themselves. */
+  /** Kills all processes immediately, with everything they started. */
   kill() {
     this.#stopping = true
     for (const { child, restart } of this.#processes) {
@@ -111,7 +112,7 @@ export class Supervisor {
     const { firstDelay, longestDelay, stableAfter } = this.#timing
     const delay = lived >= stableAfter ? firstDelay : supervised.delay
     supervised.delay = Math.min(delay * 2, longestDelay)
-    this.#say(`The ${supervised.name} process ended (${how}): starting it again in ${delay / 1000} s.`)
+    this.#say(`The ${supervised.name} process exited (${how}). Restarting it in ${delay / 1000} s.`)
     supervised.restart = setTimeout(() => this.#spawn(supervised), delay)
   }
 }
@@ -132,6 +133,6 @@ function killGroup(child) {
     if (process.platform === 'win32') child.kill('SIGKILL')
     else process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It ended by itself in the meantime.
+    // It has already ended.
   }
 }

@@ -1,5 +1,5 @@
-/** What can be done to the status of alerts. */
+/** Actions that change the status of alerts. */
 export type ActName = 'read' | 'unread' | 'archive' | 'unarchive'
 
-/** Alerts that are changed at once, at most: what they were before has room in a TEXT column of MySQL. */
+/** The most alerts that one action changes, so that their former statuses fit a TEXT column of MySQL. */
 export const MOST_AT_ONCE = 1_000

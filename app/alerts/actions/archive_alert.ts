@@ -3,7 +3,11 @@ import type Alert from '#alerts/models/alert'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Takes an alert out of the inbox, whatever its status; doing it again changes nothing. Throws `NotFound`. */
+/**
+ * Removes an alert from the inbox, whatever its status. Archiving it again has no effect.
+ *
+ * @throws NotFound
+ */
 export function archiveAlert(workspace: Workspace, id: string, actor: Actor): Promise<Alert> {
   return withAlert(workspace, id, async (alert, trx) => {
     if (alert.status === 'archived') return alert

@@ -1,22 +1,22 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { MOST_AT_ONCE, type ActName } from '#alerts/actions/act_name'
+import { moveManyCounters } from '#alerts/counters/counters'
+import Alert, { type AlertStatus } from '#alerts/models/alert'
+import AlertAct from '#alerts/models/alert_act'
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'
-import { countOf } from '#platform/message_words'
-import { MOST_AT_ONCE, type ActName } from '#alerts/actions/act_name'
-import Alert, { type AlertStatus } from '#alerts/models/alert'
-import AlertAct from '#alerts/models/alert_act'
-import { countManyAs } from '#alerts/totals/keep_totals'
+import { countOf } from 'rivalwatch-plugin'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Alerts that the audit log names one by one, at most. */
+/** The most alerts that the audit log lists one by one. */
 const MOST_NAMED = 100
-/** For how long an act can be undone. */
+/** For how long an action can be undone. */
 const REMEMBERED = DAY
 
-/** Of which status each act makes what. Alerts of another status stay as they are. */
+/** The statuses that each action changes, and the one that it sets. Alerts of other statuses stay as they are. */
 const acts = {
   read: { from: ['unread'], to: 'read', audit: 'alert.read' },
   unread: { from: ['read'], to: 'unread', audit: 'alert.unread' },
@@ -25,11 +25,12 @@ const acts = {
 } as const satisfies Record<ActName, { from: AlertStatus[]; to: AlertStatus; audit: string }>
 
 /**
- * Changes the status of alerts in one transaction, while everyone else who changes something of the workspace waits.
- * Ids that the workspace does not have are passed over.
+ * Changes the status of alerts in one transaction, under the workspace's lock. Ignores ids that are not the
+ * workspace's.
+ *
  * @param ids at most `MOST_AT_ONCE`
- * @returns how many were changed, and the act that undoes it; null where nothing was
- * @throws NotFound when ids are given and the workspace has none of them
+ * @returns how many were changed, and the act that undoes it; null if none were
+ * @throws NotFound if ids are given and none are the workspace's
  */
 export function changeStatuses(
   workspace: Workspace,
@@ -52,14 +53,14 @@ export function changeStatuses(
   })
 }
 
-/** Gives alerts in hand one status, by whoever holds the workspace's lock. */
+/** Sets the status of loaded alerts. The caller holds the workspace's lock. */
 export async function setStatus(
   workspace: Workspace,
   alerts: readonly Alert[],
   to: AlertStatus,
   trx: TransactionClientContract
 ): Promise<void> {
-  await countManyAs(alerts, to, trx)
+  await moveManyCounters(alerts, to, trx)
   await Alert.within(workspace, trx)
     .whereIn(
       'id',
@@ -68,7 +69,7 @@ export async function setStatus(
     .update({ status: to })
 }
 
-/** Writes into the audit log what was done to alerts: to each of them, or to how many. */
+/** Records in the audit log what was done to alerts: one by one, or only their number if there are many. */
 export async function record(
   trx: TransactionClientContract,
   workspace: Workspace,

@@ -3,7 +3,11 @@ import type Alert from '#alerts/models/alert'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Marks an unread alert as read; an archived one stays archived. Throws `NotFound`. */
+/**
+ * Marks an unread alert as read; an archived one stays archived.
+ *
+ * @throws NotFound
+ */
 export function markAlertRead(workspace: Workspace, id: string, actor: Actor): Promise<Alert> {
   return withAlert(workspace, id, async (alert, trx) => {
     if (alert.status !== 'unread') return alert

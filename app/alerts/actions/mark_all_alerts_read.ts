@@ -1,12 +1,13 @@
-import { transaction } from '#platform/database/transaction'
+import { moveAllToRead } from '#alerts/counters/counters'
 import Alert from '#alerts/models/alert'
-import { countAllAsRead } from '#alerts/totals/keep_totals'
+import { transaction } from '#platform/database/transaction'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
  * Marks every unread alert of a workspace as read.
- * @returns how many there were; of several at the same time each alert is counted by one
+ *
+ * @returns how many there were; concurrent calls never count the same alert twice
  */
 export function markAllAlertsRead(workspace: Workspace, actor: Actor): Promise<number> {
   return transaction(async (trx) => {
@@ -14,7 +15,7 @@ export function markAllAlertsRead(workspace: Workspace, actor: Actor): Promise<n
     const [changed] = await Alert.within(workspace, trx).where('status', 'unread').update({ status: 'read' })
     const updated = Number(changed)
     if (updated > 0) {
-      await countAllAsRead(workspace, trx)
+      await moveAllToRead(workspace, trx)
       await AuditEvent.record(trx, workspace, {
         actor,
         action: 'alert.all_read',

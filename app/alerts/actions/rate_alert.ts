@@ -3,14 +3,16 @@ import { newId } from '#platform/ids'
 import { withAlert } from '#alerts/actions/with_alert'
 import type Alert from '#alerts/models/alert'
 import AlertFeedback from '#alerts/models/alert_feedback'
-import { learn, ratingsSince } from '#alerts/tuning/learn'
+import { refit, ratingsSince } from '#detection/scoring/refit'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Notes whether an alert was worth having, and learns from it. The last word stands; the alert's status does not matter. One
- * that was given before a reset counts again when it is repeated. Throws `NotFound`.
- * @returns what was said of it before; null where nothing was
+ * Stores whether an alert was useful, and learns from it. The last rating counts, whatever the alert's status. A rating
+ * from before a reset counts again if it is repeated.
+ *
+ * @returns the previous rating; null if there was none
+ * @throws NotFound
  */
 export function rateAlert(
   workspace: Workspace,
@@ -18,11 +20,11 @@ export function rateAlert(
   value: AlertFeedback['value'],
   actor: Actor
 ): Promise<AlertFeedback['value'] | null> {
-  return withAlert(workspace, id, (alert, trx) => noteRating(workspace, alert, value, actor, trx))
+  return withAlert(workspace, id, (alert, trx) => recordRating(workspace, alert, value, actor, trx))
 }
 
-/** The same for an alert in hand, by whoever holds the workspace's lock. */
-export async function noteRating(
+/** Rates a loaded alert. The caller holds the workspace's lock. */
+export async function recordRating(
   workspace: Workspace,
   { id }: Alert,
   value: AlertFeedback['value'],
@@ -37,7 +39,7 @@ export async function noteRating(
     given ?? new AlertFeedback().fill({ id: newId('feedback'), workspaceId: workspace.id, alertId: id })
   feedback.merge({ value, givenBy: actor, givenAt: Math.max(Date.now(), since + 1) })
   await feedback.useTransaction(trx).save()
-  await learn(workspace, since, trx)
+  await refit(workspace, since, trx)
   await AuditEvent.record(trx, workspace, { actor, action: 'alert.rated', subject: id, detail: value })
   return former
 }

@@ -7,10 +7,10 @@ import type { Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Gives alerts back the status that they had before an act. Those that somebody changed since stay as they are. It can
- * be done once.
- * @returns how many were given back
- * @throws NotFound when there is no such act, or no longer
+ * Restores the statuses that alerts had before an act, except those that someone has changed since. Works once.
+ *
+ * @returns how many were restored
+ * @throws NotFound if the act does not exist, or no longer exists
  */
 export function undoAct(workspace: Workspace, id: string, actor: Actor): Promise<number> {
   return transaction(async (trx) => {

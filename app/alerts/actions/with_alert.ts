@@ -5,8 +5,9 @@ import Alert from '#alerts/models/alert'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Changes one alert in a transaction of its own, while everyone else who changes something of the workspace waits.
- * Throws `NotFound` when the workspace has no such alert.
+ * Changes one alert in its own transaction, under the workspace's lock.
+ *
+ * @throws NotFound
  */
 export function withAlert<Result>(
   workspace: Workspace,

@@ -1,24 +1,24 @@
-import type { Tenant } from '#platform/database/tenant_model'
-import type { Block, LineChange } from '#platform/contract'
-import type { AlertEvidence, DiffSection, VersionMark } from '#alerts/evidence/shown'
 import { fieldRows } from '#alerts/evidence/field_rows'
 import { bounded, diffSections } from '#alerts/evidence/line_diff_rows'
 import { rowsInContext } from '#alerts/evidence/lines_in_context'
-import PageContent from '#monitoring/models/page_content'
-import { unpackContent } from '#monitoring/snapshot/packing'
+import type { AlertEvidence, DiffSection, VersionMark } from '#alerts/evidence/shown'
 import type PageChange from '#monitoring/models/page_change'
+import PageContent from '#monitoring/models/page_content'
 import PageVersion from '#monitoring/models/page_version'
 import { evidenceLines } from '#monitoring/pipeline/comparing/evidence'
+import { unpackContent } from '#monitoring/snapshot/packing'
+import type { Block, LineChange } from 'rivalwatch-plugin'
+import type { Tenant } from '#platform/database/tenant_model'
 
-/** Field changes that a page shows. */
+/** The most field changes that are shown. */
 const SHOWN_FIELDS = 100
-/** Bytes of a version beyond which its lines are not read to show what stands around a change. */
+/** Versions with more bytes are not read to show the lines around a change. */
 const READ_SIZE = 2_000_000
 
-/** What two versions of a page differ in. */
+/** A change as far as evidence needs it. */
 export type Difference = Pick<PageChange, 'differences' | 'previousVersionId' | 'currentVersionId'>
 
-/** What differs, bounded, with the two versions that it lies between; null where nothing is stored of it. */
+/** Returns the differences, bounded, with the two versions on either side; null if they are no longer stored. */
 export async function changeEvidence(workspace: Tenant, change: Difference): Promise<AlertEvidence | null> {
   if (!change.differences) return null
   const { fields, lines } = change.differences
@@ -37,12 +37,12 @@ export async function changeEvidence(workspace: Tenant, change: Difference): Pro
   }
 }
 
-/** Whether what differed went with the versions. */
-export function isForgotten({ kind, differences }: PageChange): boolean {
+/** Tells whether the differences were deleted with the versions. */
+export function isPruned({ kind, differences }: PageChange): boolean {
   return kind === 'content' && differences === null
 }
 
-/** Null where the version is no longer stored. */
+/** Returns a version; null if it is no longer stored. */
 async function storedVersion(workspace: Tenant, id: string | null): Promise<PageVersion | null> {
   return id === null ? null : PageVersion.within(workspace).where('id', id).first()
 }
@@ -51,7 +51,7 @@ function versionMark({ id, versionNumber, crawledAt }: PageVersion): VersionMark
   return { id, number: versionNumber, crawledAt }
 }
 
-/** The changed lines among those around them; null where that can not be told. */
+/** Returns the changed lines among the lines around them; null if that is impossible. */
 async function sectionsWithin(
   previous: PageVersion | null,
   current: PageVersion | null,

@@ -1,27 +1,48 @@
-import type { Change } from '#platform/contract'
-import type { Tenant } from '#platform/database/tenant_model'
-import { NotFound } from '#platform/errors'
 import { changeEvidence } from '#alerts/evidence/change_evidence'
 import type { AlertEvidence, DiffRow, VersionMark } from '#alerts/evidence/shown'
-import type { ComparePage } from '#alerts/ledger/pages'
 import PageVersion from '#monitoring/models/page_version'
 import { compareStored } from '#monitoring/pipeline/compare_stored'
+import type { Change } from 'rivalwatch-plugin'
+import type { Tenant } from '#platform/database/tenant_model'
+import { NotFound } from '#platform/errors'
+
+/** The result of comparing two versions of a page. There is evidence only if they were `compared` and differ. */
+export type ComparisonOutcome =
+  | 'compared'
+  /** There is no other version to compare it with. */
+  | 'only_one'
+  | 'none'
+  /** The same version was chosen twice. */
+  | 'same_version'
+  /** The content of one of them is no longer stored. */
+  | 'forgotten'
+  /** The comparison took too long or failed. */
+  | 'failed'
+
+export type VersionComparison = {
+  outcome: ComparisonOutcome
+  from: VersionMark | null
+  to: VersionMark | null
+  evidence: AlertEvidence | null
+}
 
 type Versions = { from: PageVersion | null; to: PageVersion | null }
 
-/** Ids of versions as somebody chose them; null where nobody has. */
+/** Ids of the chosen versions; null where none was chosen. */
 export type ChosenVersions = { from: string | null; to: string | null }
 
 /**
- * All that differs between two versions of a page, noise with it. Where none is chosen, the latest and the one before.
- * @throws NotFound when one that is chosen is not of this page
+ * Returns all differences between two versions of a page, including noise. By default the latest version and the one
+ * before.
+ *
+ * @throws NotFound if a chosen version does not belong to this page
  */
 export async function compareVersions(
   workspace: Tenant,
   watchedUrlId: string,
   chosen: ChosenVersions,
   page: Change['page']
-): Promise<Omit<ComparePage, 'page'>> {
+): Promise<VersionComparison> {
   const { from, to } = await findVersions(workspace, watchedUrlId, chosen)
   const sides = { from: from && mark(from), to: to && mark(to), evidence: null }
   if (!from || !to) return { ...sides, outcome: from || to ? 'only_one' : 'none' }
@@ -58,11 +79,15 @@ function mark({ id, versionNumber: number, crawledAt }: PageVersion): VersionMar
   return { id, number, crawledAt }
 }
 
-/** What is not told of two versions has only moved: nothing is held back where somebody looks at all of it. */
+/**
+ * Counts filtered-out lines as folded ones: a comparison of two versions filters nothing out, so lines that it does not
+ * list have only moved.
+ */
 function withNothingHeldBack(evidence: AlertEvidence): AlertEvidence {
-  const told = (row: DiffRow) => ('folded' in row ? { folded: row.folded + row.heldBack, heldBack: 0 } : row)
+  const withFolded = (row: DiffRow) =>
+    'folded' in row ? { folded: row.folded + row.heldBack, heldBack: 0 } : row
   return {
     ...evidence,
-    sections: evidence.sections.map(({ heading, rows }) => ({ heading, rows: rows.map(told) })),
+    sections: evidence.sections.map(({ heading, rows }) => ({ heading, rows: rows.map(withFolded) })),
   }
 }

@@ -1,4 +1,4 @@
-import type { Category, FieldChange } from '#platform/contract'
+import type { Category, FieldChange } from 'rivalwatch-plugin'
 import type { FieldRow } from '#alerts/evidence/shown'
 import { fieldNames } from '#monitoring/snapshot/field_names'
 
@@ -16,7 +16,7 @@ export const categoryNames: Record<Category, string> = {
 
 const categoryOrder = Object.keys(categoryNames) as Category[]
 
-/** Field changes in words, those of one category together. */
+/** Returns field changes in words, grouped by category. */
 export function fieldRows(changes: readonly FieldChange[]): FieldRow[] {
   return inOrderOfWeight(changes).map((change) => ({
     category: categoryNames[change.category] ?? change.category,
@@ -27,12 +27,15 @@ export function fieldRows(changes: readonly FieldChange[]): FieldRow[] {
   }))
 }
 
-/** What a reader cares for comes first. */
+/** Sorts field changes by what readers care about most. */
 export function inOrderOfWeight(changes: readonly FieldChange[]): FieldChange[] {
   return changes.toSorted((a, b) => categoryOrder.indexOf(a.category) - categoryOrder.indexOf(b.category))
 }
 
-/** `prices.Team` is "Team", by the month "Team, month"; what a plan has is "Team, Projects"; `structuredData.Product.offers.price` is "Product offers price". */
+/**
+ * Names a field for readers: `prices.Team` is "Team", with a period "Team, per month"; a plan's feature is "Team,
+ * Projects"; `structuredData.Product.offers.price` is "Product offers price".
+ */
 export function fieldNameOf({ field, category, facts }: FieldChange): string {
   if (category === 'pricing') {
     if (facts?.feature)

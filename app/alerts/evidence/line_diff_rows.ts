@@ -1,22 +1,20 @@
 import { diff } from 'fast-myers-diff'
-import type { LineChange } from '#platform/contract'
-import { cut } from '#platform/text'
+import { cut, type LineChange } from 'rivalwatch-plugin'
 import { EVIDENCE_LINES } from '#monitoring/pipeline/comparing/evidence'
 import type { ChangedRow, DiffSection, Segment } from '#alerts/evidence/shown'
 
-/** Lines longer than this are shown cut. */
+/** Longer lines are cut. */
 export const LINE_LENGTH = 2000
-/** Words that a pair of lines may have together for its words to be compared. */
+/** The most words in a pair of lines for the words to be compared. */
 const COMPARED_WORDS = 800
-/** How far a line that changed is looked for among those that came. */
+/** How many added lines are searched for the counterpart of a removed one. */
 const LOOK_AHEAD = 4
-/** Two lines that share less of their words than this are two lines, not one that changed. */
+/** Two lines that share less of their words are two lines, not one that changed. */
 const ALIKE = 0.35
 
 /**
- * Changed lines as rows of a diff, grouped by the heading they stand under. At each place the lines that went and
- * those that came are paired where they are alike, with the words that differ marked. At most `EVIDENCE_LINES` lines
- * of each kind.
+ * Returns changed lines as rows of a diff, grouped by the heading above them. At each place, removed and added lines
+ * are paired if they are alike, with the words that differ marked. At most `EVIDENCE_LINES` lines of each kind.
  */
 export function diffSections(lines: readonly LineChange[]): DiffSection<ChangedRow>[] {
   const sections: DiffSection<ChangedRow>[] = []
@@ -30,13 +28,13 @@ export function diffSections(lines: readonly LineChange[]): DiffSection<ChangedR
   return sections
 }
 
-/** As many of each kind as evidence shows. */
+/** Keeps as many lines of each kind as evidence shows. */
 export function bounded(lines: readonly LineChange[]): LineChange[] {
   const left = { removed: EVIDENCE_LINES, added: EVIDENCE_LINES }
   return lines.filter(({ kind }) => left[kind]-- > 0)
 }
 
-/** Runs of lines that went, each with the lines that came in their place. */
+/** Returns runs of removed lines, each with the lines that were added in their place. */
 function places(lines: readonly LineChange[]): LineChange[][] {
   const runs: LineChange[][] = []
   for (const line of lines) {
@@ -49,7 +47,7 @@ function places(lines: readonly LineChange[]): LineChange[][] {
   return runs
 }
 
-/** The innermost two headings are enough to know where on a page one is. */
+/** Returns the innermost two headings, which are enough to find the place on the page. */
 function headingOf([first]: readonly LineChange[]): string {
   return first.block.path.slice(-2).join(' › ').slice(0, 200)
 }
@@ -58,7 +56,7 @@ function textsOf(lines: readonly LineChange[], kind: LineChange['kind']): string
   return lines.filter((line) => line.kind === kind).map(({ block }) => cut(block.text, LINE_LENGTH))
 }
 
-/** Lines that went from a place and those that came, in rows: those that are alike beside each other. */
+/** Returns the removed and added lines of one place as rows, with lines that are alike side by side. */
 export function pairedRows(removed: string[], added: string[]): ChangedRow[] {
   const rows: ChangedRow[] = []
   let next = 0
@@ -80,8 +78,8 @@ export function pairedRows(removed: string[], added: string[]): ChangedRow[] {
   return rows
 }
 
-/** The words in which two lines differ, or null where they have too little in common to be one line. */
-export function wordDiff(before: string, after: string): ChangedRow | null {
+/** Marks the words in which two lines differ; null if they have too little in common to be one line. */
+function wordDiff(before: string, after: string): ChangedRow | null {
   const wordsBefore = wordsOf(before)
   const wordsAfter = wordsOf(after)
   if (wordsBefore.length + wordsAfter.length > COMPARED_WORDS) return null
@@ -112,7 +110,7 @@ export function wordDiff(before: string, after: string): ChangedRow | null {
   return kept / longer >= ALIKE ? row : null
 }
 
-/** Words and what stands between them, so that joined they are the line again. */
+/** Splits a line into words and the white space between them, so that joining them restores the line. */
 function wordsOf(line: string): string[] {
   return line.split(/(\s+)/).filter((part) => part !== '')
 }

@@ -1,38 +1,38 @@
-import type { Block, LineChange } from '#platform/contract'
-import { cut } from '#platform/text'
+import { type Block, cut, type LineChange } from 'rivalwatch-plugin'
 import { LINE_LENGTH, pairedRows } from '#alerts/evidence/line_diff_rows'
 import type { ChangedRow, DiffRow, KeptRow } from '#alerts/evidence/shown'
 import { keptLines } from '#monitoring/pipeline/comparing/line_diff'
 
-/** Runs of unchanged lines up to this long are shown whole; of longer ones, the lines next to a change. */
+/** Runs of unchanged lines up to this long are shown whole; of longer ones, only the lines next to a change. */
 const SHORT_RUN = 3
 
-/** A kept line, or one that differs and is not told. */
+/** An unchanged line, or one that differs and is not shown. */
 type Quiet = KeptRow | 'held back'
 
 /**
- * Changed lines with their numbers and the unchanged lines around them, longer runs of those folded. What differs beside
- * the given lines was held back: it is counted where it is folded.
- * @returns null where one of the lines does not stand in its version
+ * Returns changed lines with their numbers and the unchanged lines around them; longer unchanged runs are folded. Other
+ * lines that differ were filtered out, and are counted where they are folded.
+ *
+ * @returns null if one of the lines is not in its version
  */
 export function rowsInContext(
   before: readonly Block[],
   after: readonly Block[],
   lines: readonly LineChange[]
 ): DiffRow[] | null {
-  const told = { removed: textsOf(lines, 'removed'), added: textsOf(lines, 'added') }
+  const remaining = { removed: textsOf(lines, 'removed'), added: textsOf(lines, 'added') }
   const rows: DiffRow[] = []
   let quiet: Quiet[] = []
   let i = 0
   let j = 0
   const tell = (endBefore: number, endAfter: number) => {
-    const went = take(before, i, endBefore, told.removed)
-    const came = take(after, j, endAfter, told.added)
-    if (went.length + came.length > 0) {
-      rows.push(...folded(quiet, rows.length === 0 ? 'start' : 'middle'), ...numbered(went, came))
+    const removed = take(before, i, endBefore, remaining.removed)
+    const added = take(after, j, endAfter, remaining.added)
+    if (removed.length + added.length > 0) {
+      rows.push(...folded(quiet, rows.length === 0 ? 'start' : 'middle'), ...numbered(removed, added))
       quiet = []
     }
-    const others = endBefore - i - went.length + (endAfter - j - came.length)
+    const others = endBefore - i - removed.length + (endAfter - j - added.length)
     for (let count = 0; count < others; count++) quiet.push('held back')
   }
   for (const [keptBefore, keptAfter] of keptLines(before, after)) {
@@ -42,7 +42,7 @@ export function rowsInContext(
     j = keptAfter + 1
   }
   tell(before.length, after.length)
-  const isWhole = [...told.removed.values(), ...told.added.values()].every((left) => left === 0)
+  const isWhole = [...remaining.removed.values(), ...remaining.added.values()].every((left) => left === 0)
   return isWhole ? [...rows, ...folded(quiet, 'end')] : null
 }
 
@@ -51,7 +51,7 @@ interface NumberedLine {
   text: string
 }
 
-/** How often each text is told. */
+/** Counts how often each text occurs among the lines to show. */
 function textsOf(lines: readonly LineChange[], kind: LineChange['kind']): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { kind: own, block } of lines) {
@@ -64,27 +64,27 @@ function take(
   blocks: readonly Block[],
   from: number,
   until: number,
-  told: Map<string, number>
+  remaining: Map<string, number>
 ): NumberedLine[] {
   const lines: NumberedLine[] = []
   for (let index = from; index < until; index++) {
     const { text } = blocks[index]
-    const left = told.get(text) ?? 0
+    const left = remaining.get(text) ?? 0
     if (left === 0) continue
-    told.set(text, left - 1)
+    remaining.set(text, left - 1)
     lines.push({ number: index + 1, text: cut(text, LINE_LENGTH) })
   }
   return lines
 }
 
-/** Rows keep the order of either side: each takes the next number. */
-function numbered(went: readonly NumberedLine[], came: readonly NumberedLine[]): ChangedRow[] {
+/** Adds line numbers. Rows keep the order of both sides, so each one takes the next number. */
+function numbered(removed: readonly NumberedLine[], added: readonly NumberedLine[]): ChangedRow[] {
   const textOf = ({ text }: NumberedLine) => text
   let i = 0
   let j = 0
-  return pairedRows(went.map(textOf), came.map(textOf)).map((row) => ({
+  return pairedRows(removed.map(textOf), added.map(textOf)).map((row) => ({
     ...row,
-    numbers: [row.before && went[i++].number, row.after && came[j++].number],
+    numbers: [row.before && removed[i++].number, row.after && added[j++].number],
   }))
 }
 
@@ -97,7 +97,7 @@ function folded(run: readonly Quiet[], at: 'start' | 'middle' | 'end'): DiffRow[
   const below = at === 'end' || last === undefined || last === 'held back' ? [] : [last]
   const heldBack = run.length - kept.length
   const count = kept.length - above.length - below.length
-  // Before the first change and after the last one there is nothing to fold: the page goes on there.
+  // Nothing is folded before the first change or after the last one: the page continues there.
   const fold: DiffRow[] = at === 'middle' && (count > 0 || heldBack > 0) ? [{ folded: count, heldBack }] : []
   return [...above, ...fold, ...below]
 }

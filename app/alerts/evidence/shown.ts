@@ -1,26 +1,26 @@
-/** What differs between two versions, as pages show it: plain JSON, bounded. Times are milliseconds since 1970 UTC. */
-import type { ChangeKind } from '#platform/contract'
+/** Differences between two versions as pages show them: plain JSON, bounded. Times are milliseconds since 1970 UTC. */
+import type { ChangeKind } from 'rivalwatch-plugin'
 
-/** A piece of a line; `changed` pieces differ from the line that it is paired with. */
+/** A piece of a line. `changed` pieces differ from the line that it is paired with. */
 export type Segment = { text: string; changed: boolean }
 
-/** A line before and the line that took its place; null where there is none. */
+/** A line before, and the line that replaced it; null where there is none. */
 export type ChangedRow = {
   before: Segment[] | null
   after: Segment[] | null
-  /** Where they stand among the lines of their versions, from 1; left out where the versions are not stored. */
+  /** Line numbers in their versions, from 1; missing if the versions are not stored. */
   numbers?: LineNumbers
 }
 
 export type LineNumbers = [before: number | null, after: number | null]
 
-/** A line that stands on both sides, next to one that changed. */
+/** An unchanged line next to a changed one. */
 export type KeptRow = { kept: string; numbers: LineNumbers }
 
 /** Lines between those shown. */
 export type FoldedRow = {
   folded: number
-  /** Lines that differ there, and are held back. */
+  /** Lines among them that differ and were filtered out. */
   heldBack: number
 }
 

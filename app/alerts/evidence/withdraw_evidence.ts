@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** Writes down of the alerts of some changes that there is nothing any more to show before and after. */
+/** Marks the alerts of some changes as no longer having evidence. */
 export async function withdrawEvidence(
   workspace: Tenant,
   changeIds: readonly string[],

@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { afterCreate, beforeUpdate, column } from '@adonisjs/lucid/orm'
-import type { PageLabel, SignalScore } from '#platform/contract'
+import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 import { statementsThrough } from '#platform/database/hot_write'
 import { TenantModel } from '#platform/database/tenant_model'
-import { countAs, countIn } from '#alerts/totals/keep_totals'
+import { moveCounters, incrementCounters } from '#alerts/counters/counters'
 
 export const alertStatuses = ['unread', 'read', 'archived'] as const
 
@@ -23,7 +23,7 @@ export default class Alert extends TenantModel {
   @column()
   declare signalScore: SignalScore
 
-  /** The page's label when the alert was made. */
+  /** The page's label when the alert was created. */
   @column()
   declare pageType: PageLabel
 
@@ -33,7 +33,7 @@ export default class Alert extends TenantModel {
   @column()
   declare summary: string
 
-  /** Summary and reasoning as the alert was made, where something joined it since; null where nothing did. */
+  /** Summary and reasoning before something joined the alert; null if nothing has. */
   @column({ serializeAs: null })
   declare ownSummary: string | null
 
@@ -54,13 +54,13 @@ export default class Alert extends TenantModel {
 
   @afterCreate()
   static async count(alert: Alert) {
-    await countIn(alert, statementsThrough(alert.$trx ?? db.connection()))
+    await incrementCounters(alert, statementsThrough(alert.$trx ?? db.connection()))
   }
 
   @beforeUpdate()
   static async recount(alert: Alert) {
     const from: AlertStatus = alert.$original.status
     if (from === alert.status) return
-    await countAs(alert, { from, to: alert.status }, statementsThrough(alert.$trx ?? db.connection()))
+    await moveCounters(alert, { from, to: alert.status }, statementsThrough(alert.$trx ?? db.connection()))
   }
 }

@@ -1,7 +1,7 @@
 import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** What a user said of an alert; the last word stands. */
+/** A rating of an alert; the last one counts. */
 export default class AlertFeedback extends TenantModel {
   static table = 'alert_feedback'
 

@@ -1,11 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
-import type { FieldChange } from '#platform/contract'
+import type { FieldChange } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
 import type { Differences } from '#monitoring/models/page_change'
 import { evidenceLines } from '#monitoring/pipeline/comparing/evidence'
 
-/** Before and after of an alert; null when the workspace has no such alert. */
+/** Returns what the page of an alert said before and after; null if the workspace has no such alert. */
 export async function findEvidence(workspace: Tenant, alertId: string) {
   const row = await db
     .from('alerts')
@@ -41,7 +41,7 @@ function version(id: string, crawledAt: number, versionNumber: number) {
   return { id, crawledAt: formatTimestamp(crawledAt), versionNumber }
 }
 
-/** The facts behind a change are for judging only. */
+/** Removes the facts of a field change, which are only for judging. */
 function withoutFacts({ category, field, kind, before, after }: FieldChange) {
   return {
     category,

@@ -1,7 +1,7 @@
-import type { PageLabel, SignalScore } from '#platform/contract'
+import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 import type { AlertStatus } from '#alerts/models/alert'
 
-/** Which alerts are asked for; what is left out may be anything. */
+/** Which alerts to find; a missing filter matches all. */
 export interface AlertFilters {
   signalScore?: SignalScore
   status?: AlertStatus

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { PageLabel } from '#platform/contract'
+import type { PageLabel } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 
 /** Another page on which the edit of an alert was found. */
@@ -11,7 +11,10 @@ export interface AlsoOn {
   detectedAt: number
 }
 
-/** The pages that joined an alert, in the order in which they did, without its own; none where there is no such alert. */
+/**
+ * Returns the pages that joined an alert, in the order in which they did, without its own; none if there is no such
+ * alert.
+ */
 export async function pagesOf(workspace: Tenant, alertId: string): Promise<AlsoOn[]> {
   const rows = await db
     .from('page_changes')

@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
 import { newestAlerts } from '#alerts/queries/newest_alerts'
-import { countAlerts, totalOf } from '#alerts/totals/read_totals'
+import { countAlerts, totalOf } from '#alerts/counters/read_counters'
 import { faviconUrl } from '#monitoring/transformers/favicon_url'
 
 export interface AlertRow {
@@ -29,19 +29,19 @@ export interface AlertRow {
   total: number | string
 }
 
-/** One page of alerts, newest first, and how many there are in all. */
+/** Returns one page of alerts, newest first, and the total number. */
 export async function listAlerts(
   workspace: Tenant,
   { page, limit, ...filters }: AlertFilters & { page: number; limit: number }
 ) {
   const part = { limit, offset: (page - 1) * limit }
   const rows = await readNewestAlerts(workspace, filters, part, totalOf(workspace, filters))
-  // Past the end there is no row to tell the total.
+  // Past the end there is no row that carries the total.
   const total = rows.length ? Number(rows[0].total) : await countAlerts(workspace, filters)
   return { alerts: rows.map(present), total, page, limit }
 }
 
-/** One alert, or null when the workspace has none of that id. */
+/** Returns one alert; null if the workspace has none with that id. */
 export async function findAlert(workspace: Tenant, id: string) {
   const source = { sql: 'alerts', values: [] }
   const [row] = await readAlerts(workspace, source, { sql: 'and alerts.id = ?', values: [id] }, NO_TOTAL)
@@ -50,7 +50,7 @@ export async function findAlert(workspace: Tenant, id: string) {
 
 const NO_TOTAL: Sql = { sql: '0', values: [] }
 
-/** The newest alerts that filters let through, with a total where one is wanted. */
+/** Returns the newest alerts that match filters, with a total if requested. */
 export function readNewestAlerts(
   workspace: Tenant,
   filters: AlertFilters,
@@ -62,11 +62,13 @@ export function readNewestAlerts(
 }
 
 /**
- * Alerts with their pages, competitors, ratings and the channels that took them, in one statement. Each of them has a page
- * and a competitor; by left joins a planner looks those up one by one, alert after alert, and has nothing to sort.
- * @param source tables to begin with, `alerts` among them
+ * Reads alerts with their pages, competitors, ratings and the channels that delivered them, in one statement. Every
+ * alert has a page and a competitor, but left joins make the planner look them up one by one, so that it has nothing to
+ * sort.
+ *
+ * @param source tables to start from, including `alerts`
  * @param rest further conditions, or an order
- * @param total goes with each row
+ * @param total added to each row
  */
 function readAlerts(workspace: Tenant, source: Sql, rest: Sql, total: Sql): Promise<AlertRow[]> {
   return hotRead<AlertRow>(

@@ -1,17 +1,33 @@
 import db from '@adonisjs/lucid/services/db'
-import { signalScores, type SignalScore } from '#platform/contract'
+import { countAlerts } from '#alerts/counters/read_counters'
+import { countSuppressed, REASON_DAYS, type ReasonCount } from '#alerts/suppression_log/count_changes'
+import Competitor from '#monitoring/models/competitor'
+import { readingStates } from '#monitoring/queries/reading_states'
+import { NO_PAGES, type ReadingState } from '#monitoring/reading_state'
+import { signalScores, type SignalScore } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
 import { DAY } from '#platform/instants'
-import type { CompetitorHead } from '#alerts/controllers/competitors_page'
-import { countHeldBack, REASON_DAYS } from '#alerts/ledger/count_changes'
-import type { ReasonCount } from '#alerts/ledger/pages'
-import { countAlerts } from '#alerts/totals/read_totals'
-import Competitor from '#monitoring/models/competitor'
-import { readingStates } from '#monitoring/queries/reading_states'
-import { NO_PAGES } from '#monitoring/reading_state'
 
-/** A competitor with its numbers, and what held its changes back of late. Throws `NotFound`. */
+/** What every view of a competitor shows at its top. */
+export type CompetitorHead = {
+  id: string
+  name: string
+  domain: string
+  createdAt: number
+  state: ReadingState
+  /** The total number of alerts. */
+  alerts: number
+  /** Changes filtered out in the last `reasonDays` days. */
+  heldBack: number
+  reasonDays: number
+}
+
+/**
+ * Returns a competitor with its numbers, and the reasons why its recent changes were filtered out.
+ *
+ * @throws NotFound
+ */
 export async function competitorHead(
   workspace: Tenant,
   id: string
@@ -21,7 +37,7 @@ export async function competitorHead(
   const [states, alerts, reasons] = await Promise.all([
     readingStates(workspace, [id]),
     countAlerts(workspace, { competitorId: id }),
-    countHeldBack(workspace, { competitorId: id }),
+    countSuppressed(workspace, { competitorId: id }),
   ])
   return {
     competitor: {
@@ -38,7 +54,7 @@ export async function competitorHead(
   }
 }
 
-/** The alerts of a competitor of the last days by score. */
+/** Counts a competitor's recent alerts by score. */
 export async function countByScore(
   workspace: Tenant,
   competitorId: string,

@@ -1,10 +1,25 @@
-import type { PageLabel } from '#platform/contract'
+import { latestChange, type LatestColumns, type LatestChange } from '#alerts/queries/competitor_rows'
+import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
+import { OPEN_CRAWL, WITH_OPEN_CRAWLS } from '#monitoring/queries/reading'
+import type { Reading } from '#monitoring/reading'
+import type { PageLabel } from 'rivalwatch-plugin'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
-import type { CompetitorPageRow } from '#alerts/controllers/competitors_page'
-import { latestChange, type LatestColumns } from '#alerts/queries/competitor_rows'
-import { OPEN_CRAWL, WITH_OPEN_CRAWLS } from '#monitoring/queries/reading'
-import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
+
+export type CompetitorPageRow = {
+  id: string
+  /** Always http or https. */
+  url: string
+  label: PageLabel
+  frequency: CrawlFrequency
+  isActive: boolean
+  status: CrawlStatus
+  reading: Reading | null
+  lastCrawledAt: number | null
+  /** Why the last crawl got no page. */
+  lastError: string | null
+  latest: LatestChange | null
+}
 
 interface ListedPage extends LatestColumns {
   id: string
@@ -19,8 +34,8 @@ interface ListedPage extends LatestColumns {
 }
 
 /**
- * Pages of a competitor, each with its newest alert, oldest first. The plus keeps SQLite from walking along all alerts of
- * the workspace, page after page: it has those of a page by an index of their own.
+ * Returns pages of a competitor, oldest first, each with its newest alert. The plus keeps SQLite from scanning all
+ * alerts of the workspace for every page: a page's alerts have their own index.
  */
 export async function competitorPages(
   workspace: Tenant,

@@ -1,17 +1,35 @@
-/** Competitors as their list shows them: a handful of statements, however many there are. */
+/** Competitors as their list shows them, read in a fixed number of statements. */
 import db from '@adonisjs/lucid/services/db'
-import type { SignalScore } from '#platform/contract'
+import { localDaysOf } from '#alerts/counters/local_days'
+import { readingStates } from '#monitoring/queries/reading_states'
+import { NO_PAGES, type ReadingState } from '#monitoring/reading_state'
+import type { SignalScore } from 'rivalwatch-plugin'
 import { hotRead, tableByIndex } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY } from '#platform/instants'
-import type { CompetitorRow, CompetitorSort, LatestChange } from '#alerts/controllers/competitors_page'
-import { localDaysOf } from '#alerts/totals/local_days'
-import { readingStates } from '#monitoring/queries/reading_states'
-import { NO_PAGES } from '#monitoring/reading_state'
+
+export const competitorSorts = ['latest', 'name'] as const
+
+export type CompetitorSort = (typeof competitorSorts)[number]
+
+/** An alert in one line. */
+export type LatestChange = { id: string; score: SignalScore; summary: string; detectedAt: number }
+
+export type CompetitorRow = {
+  id: string
+  name: string
+  domain: string
+  state: ReadingState
+  latest: LatestChange | null
+  /** Alerts of each recent day in the workspace's time zone, today last. */
+  alertsByDay: number[]
+  /** The total number of alerts. */
+  alerts: number
+}
 
 export const PAGE_SIZE = 50
-/** Days of which alerts are counted, today included. */
-export const BAR_DAYS = 14
+/** Days whose alerts are counted, including today. */
+const BAR_DAYS = 14
 
 const ORDERS: Record<CompetitorSort, string> = {
   latest: 'latest.detected_at desc, lower(competitor.name), competitor.id',
@@ -55,7 +73,7 @@ export async function competitorRows(
   }))
 }
 
-/** Each with its newest alert, which an index finds without a look at any other. */
+/** Returns each competitor with its newest alert, which an index finds without reading any other. */
 function listed(workspace: Tenant, sort: CompetitorSort, pageNumber: number): Promise<ListedCompetitor[]> {
   return hotRead<ListedCompetitor>(
     `select competitor.id, competitor.name, competitor.domain, latest.id as alert_id, latest.summary,

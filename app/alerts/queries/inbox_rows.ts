@@ -1,20 +1,20 @@
-/** The inbox: alerts that are still unread, newest first, then the others, newest first. */
-import type { PageLabel, SignalScore } from '#platform/contract'
+/** The inbox: unread alerts, newest first, then the others, newest first. */
+import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 import { hotRead, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { AlertStatus } from '#alerts/models/alert'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
 import { newestAlerts, newestByIds } from '#alerts/queries/newest_alerts'
-import { countAlerts } from '#alerts/totals/read_totals'
+import { countAlerts } from '#alerts/counters/read_counters'
 
-/** Of each status so many alerts are searched for words, the newest: no search takes long, however many there are. */
+/** Searches cover this many of the newest alerts of each status, so that none takes long. */
 export const SEARCHED = 20_000
 
 export interface InboxQuery {
-  /** Shown one after the other. */
+  /** Listed one after the other. */
   statuses: readonly AlertStatus[]
   filters: Omit<AlertFilters, 'status'>
-  /** Each stands in the summary or in the competitor's name; none where everything is wanted. */
+  /** The summary or the competitor's name must contain each of them; empty to find everything. */
   words: readonly string[]
 }
 
@@ -34,10 +34,10 @@ interface Part {
   offset: number
 }
 
-/** How many alerts of a status a query finds. */
+/** How many alerts of each status a query finds. */
 export type Matches = Record<AlertStatus, number>
 
-/** One part of the list, and how many alerts it has in all. */
+/** Returns one part of the list, and how many alerts it has in all. */
 export async function inboxRows(
   workspace: Tenant,
   query: InboxQuery,
@@ -62,7 +62,7 @@ export async function inboxRows(
 const COLUMNS = `alerts.id, alerts.signal_score, alerts.status, alerts.summary, alerts.page_type,
   alerts.competitor_id, alerts.detected_at, competitor.name as competitor_name`
 
-/** Newest first. */
+/** Returns a statement for the matching alerts, newest first. */
 function newest(workspace: Tenant, filters: AlertFilters, part: Part): Sql {
   const { source, rest } = newestAlerts(workspace, filters, part)
   return {
@@ -104,7 +104,7 @@ async function countMatches(
   return Number(total)
 }
 
-/** The alerts that hold every word, among the newest that filters let through, as tables and conditions. */
+/** Returns tables and conditions for the alerts that contain every word, among the newest that match the filters. */
 function searched(workspace: Tenant, filters: AlertFilters, words: readonly string[]): Sql {
   const source = newestByIds(workspace, filters, { limit: SEARCHED, offset: 0 })
   const patterns = words.map((word) => `%${word.replace(/[!%_]/g, '!$&')}%`)

@@ -1,11 +1,11 @@
 /**
- * Finds the newest alerts that filters let through without a look at any other, however many there are: it says from
- * which index they are read. A planner left to itself walks along all alerts, newest first, until it has found enough.
+ * Finds the newest alerts that match filters without reading any others, however many there are, by naming the index to
+ * use. Left to itself, a planner would scan all alerts, newest first, until it had found enough.
  */
 import { IN_THIS_ORDER, tableByIndex, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { alertStatuses } from '#alerts/models/alert'
-import { signalScores } from '#platform/contract'
+import { signalScores } from 'rivalwatch-plugin'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
 import { labels } from '#monitoring/labels'
 
@@ -18,7 +18,7 @@ const COLUMNS: Record<Filter, string> = {
   pageType: 'page_type',
 }
 
-/** Indexes that begin with the workspace and these filters, and go on with the order of the list. */
+/** Indexes that begin with the workspace and these filters, followed by the order of the list. */
 const INDEXES: { name: string; filters: Filter[] }[] = [
   { name: 'alerts_workspace_id_detected_at_id_index', filters: [] },
   { name: 'alerts_workspace_id_status_detected_at_index', filters: ['status'] },
@@ -32,18 +32,18 @@ const INDEXES: { name: string; filters: Filter[] }[] = [
   },
 ]
 
-/** What the filters that have an index only together can be. */
+/** The values of filters that have an index only in combination. */
 const VALUES = { status: alertStatuses, signalScore: signalScores, pageType: labels }
 
-/** The newest alerts that filters let through, as parts of a statement that reads them. */
+/** The newest alerts that match filters, as parts of a statement that reads them. */
 export interface NewestAlerts {
-  /** The tables to read from, `alerts` among them. */
+  /** The tables to read from, including `alerts`. */
   source: Sql
   /** Further conditions, order and limit. */
   rest: Sql
 }
 
-/** All conditions hold for the workspace that the statement itself names. */
+/** Returns the parts of a statement, which has to restrict the alerts to the workspace itself. */
 export function newestAlerts(
   workspace: Tenant,
   filters: AlertFilters,
@@ -53,7 +53,7 @@ export function newestAlerts(
   const index = indexFor(given)
   if (index && part.offset === 0) return atTheTop(given, index, part.limit)
 
-  // Further down only ids are passed over: of an alert, all that belongs to it would be read as well.
+  // Further down, only ids are skipped: skipping alerts would read everything that belongs to them.
   return {
     source: byIds(workspace, given, part),
     rest: { sql: 'order by chosen.detected_at desc, chosen.id desc', values: [] },
@@ -61,8 +61,8 @@ export function newestAlerts(
 }
 
 /**
- * The same as tables to read from alone: `chosen`, of ids and instants, and `alerts`. For what looks through many of them,
- * of which no database should write the texts down.
+ * Returns only tables to read from: `chosen`, with ids and instants, and `alerts`. For statements that examine many
+ * alerts, whose texts no database should copy.
  */
 export function newestByIds(
   workspace: Tenant,
@@ -80,7 +80,7 @@ function byIds(workspace: Tenant, filters: AlertFilters, part: { limit: number; 
   }
 }
 
-/** Where the index has the alerts in the order of the list, and each that is read is wanted. */
+/** Reads from an index in the order of the list, so that every alert read is needed. */
 function atTheTop(filters: AlertFilters, index: string, limit: number): NewestAlerts {
   const { sql, values } = conditionsOf(filters)
   return {
@@ -92,7 +92,7 @@ function atTheTop(filters: AlertFilters, index: string, limit: number): NewestAl
   }
 }
 
-/** A statement with the columns `id` and `detected_at`. */
+/** Returns a statement with the columns `id` and `detected_at`. */
 function chosenIds(
   workspace: Tenant,
   filters: AlertFilters,
@@ -104,7 +104,7 @@ function chosenIds(
     return { sql: `${sql} limit ? offset ?`, values: [...values, limit, offset] }
   }
 
-  // The newest of each kind that the filters let through; among them are the newest of all.
+  // Takes the newest of each kind that matches the filters; the newest of all are among them.
   const parts = kindsWithin(filters).map((kind) => selection(workspace, kind, indexFor(kind)!))
   const union = parts.map(({ sql }) => `select * from (${sql} limit ?) as kind`).join(' union all ')
   return {
@@ -137,7 +137,7 @@ function indexFor(filters: AlertFilters): string | undefined {
   return INDEXES.find((index) => fits(index.filters))?.name
 }
 
-/** The filters, made narrower in every way in which they say nothing. */
+/** Returns the filters with every combination of values for those that are missing. */
 function kindsWithin(filters: AlertFilters): AlertFilters[] {
   const open = Object.entries(VALUES).filter(([name]) => !(name in filters))
   return open.reduce<AlertFilters[]>(

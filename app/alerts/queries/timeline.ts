@@ -5,14 +5,17 @@ import Competitor from '#monitoring/models/competitor'
 
 export const TIMELINE_LENGTH = 50
 
-/** The latest alerts of a competitor, archived ones too, newest first; null when the workspace has no such competitor. */
+/**
+ * Returns a competitor's latest alerts, including archived ones, newest first; null if the workspace has no such
+ * competitor.
+ */
 export async function competitorTimeline(workspace: Tenant, competitorId: string) {
   const rows = await readNewestAlerts(workspace, { competitorId }, { limit: TIMELINE_LENGTH, offset: 0 })
   const isKnown = rows.length > 0 || (await Competitor.within(workspace).where('id', competitorId).first())
   return isKnown ? rows.map(presentEntry) : null
 }
 
-/** An alert without an excerpt has an empty one here: unlike in the list of alerts, the field is always text. */
+/** Formats an alert. Without an excerpt, the field is empty: unlike in the list of alerts, it is always text. */
 function presentEntry({ change_excerpt: excerpt, detected_at: detectedAt, ...row }: AlertRow) {
   return {
     id: row.id,

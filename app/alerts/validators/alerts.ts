@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import { queryInteger, reference } from '#platform/validation'
 import { alertStatuses } from '#alerts/models/alert'
-import { signalScores } from '#platform/contract'
+import { signalScores } from 'rivalwatch-plugin'
 import type AlertFeedback from '#alerts/models/alert_feedback'
 import { labels } from '#monitoring/labels'
 
@@ -18,12 +18,12 @@ export const listAlertsValidator = vine.create({
 
 export const rateAlertValidator = vine.create({ feedback: vine.enum(feedbackValues) })
 
-/** Alerts that a form names, at most. */
+/** The most alerts that a form may name. */
 const MOST_IDS = 100
 
 /**
- * Which alerts a form is about, by their ids or as all that the filters of its address let through and that were detected
- * until an instant; which one is open afterwards, and which one was before.
+ * The alerts that a form acts on: by their ids, or all that match the filters in its address and were detected by
+ * `until`. Also which alert to open afterwards, and which one was open before.
  */
 export const actOnAlertsValidator = vine.create({
   ids: vine.array(reference()).minLength(1).maxLength(MOST_IDS).optional(),

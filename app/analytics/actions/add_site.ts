@@ -8,7 +8,7 @@ import type { Workspace } from '#workspaces/workspace'
 import AnalyticsSite from '#analytics/models/analytics_site'
 import { generateSiteKey } from '#analytics/site_key'
 
-/** Begins to track a site of the team's own. Throws `InvalidInput` or `Conflict`. */
+/** Starts tracking one of the team's own sites. Throws `InvalidInput` or `Conflict`. */
 export async function addSite(
   workspace: Workspace,
   input: { name: string; domain: string },

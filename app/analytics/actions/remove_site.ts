@@ -6,8 +6,8 @@ import AnalyticsSite from '#analytics/models/analytics_site'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 
 /**
- * Ends the tracking of a site, and deletes all that was counted of it: hits, visitors and figures go with its row. Hits
- * that still come in are dropped. Throws `NotFound`.
+ * Stops tracking a site and deletes everything counted for it: hits, visitors and figures are deleted with
+ * its row. Hits that arrive later are dropped. Throws `NotFound`.
  */
 export async function removeSite(workspace: Tenant, id: string, actor: Actor): Promise<AnalyticsSite> {
   return transaction(async (trx) => {

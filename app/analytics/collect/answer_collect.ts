@@ -8,12 +8,12 @@ import { http } from '#config/app'
 import { SECOND } from '#platform/instants'
 
 const MAX_BYTES = 8 * 1024
-/** How long the rest of a body that is too large is waited for. */
+/** How long to wait for the rest of a body that is too large. */
 const PATIENCE = 2 * SECOND
 
 const HEADERS = {
   'access-control-allow-origin': '*',
-  // Pages that let nothing of other origins in (COEP) would take the answer for a failure.
+  // Pages that isolate themselves from other origins (COEP) would treat the response as a failure.
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
   'content-length': '0',
@@ -28,9 +28,9 @@ const PREFLIGHT = {
 }
 
 /**
- * Answers `/collect`: 202 once the hit is written or dropped, 503 where it could not be.
+ * Answers `/collect`: 202 once the hit is written or dropped, 503 if it could not be written.
  *
- * @param failed hears why it could not
+ * @param failed receives the error behind a 503
  */
 export function answerCollect(collector: Collector, failed: (error: unknown) => void): RequestListener {
   return (request, response) => {

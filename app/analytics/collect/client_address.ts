@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv4 } from 'node:net'
 
-/** A peer on a socket in the file system, which has no address. */
+/** The address of a peer on a Unix socket, which has none. */
 const LOCAL = '127.0.0.1'
 const MAPPED = '::ffff:'
 
 /**
- * Where a request comes from: the peer's address, or what it says in `X-Forwarded-For` where it is a proxy that is
- * trusted, and so on from proxy to proxy.
+ * Returns the address that a request comes from: the peer's, or, as long as the peer is a trusted proxy, the
+ * one it names in `X-Forwarded-For`, followed from proxy to proxy.
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
@@ -25,7 +25,7 @@ export function clientAddress(
   return address
 }
 
-/** IPv4 as such, also where it came to a socket that takes both. */
+/** Unwraps IPv4 addresses that a dual-stack socket reports as IPv6. */
 function plain(address: string): string {
   const rest = address.slice(MAPPED.length)
   return address.startsWith(MAPPED) && isIPv4(rest) ? rest : address

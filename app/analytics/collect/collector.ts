@@ -1,19 +1,20 @@
-import { Allowances } from '#analytics/collect/allowances'
 import { type Draft, Drop } from '#analytics/collect/draft'
 import { DropCounts } from '#analytics/collect/drop_counts'
-import { GroupCommit } from '#platform/database/group_commit'
+import { MemoryRateLimiter } from '#analytics/collect/memory_rate_limiter'
 import { Salts } from '#analytics/collect/salts'
 import type { SentHit } from '#analytics/collect/sent_hit'
 import { Sites } from '#analytics/collect/sites'
 import { stepsWith } from '#analytics/collect/steps'
+import { storedHitOf } from '#analytics/collect/stored_hit_of'
 import { type SitedHit, writeHits } from '#analytics/collect/write_hits'
-import type { StoredHit } from '#analytics/visits/stored_hit'
-import type { Enricher } from '#platform/contract'
+import type { Enricher } from 'rivalwatch-plugin'
+import { PartGuard } from '#platform/plugins/part_guard'
+import { GroupCommit } from '#platform/database/group_commit'
 
-/** Milliseconds between two writes. A small part of the way to the server and back. */
+/** Milliseconds between two writes: little compared with the round trip to the server. */
 const PAUSE = 10
 
-/** What a page sent, and what the server knows by itself. */
+/** What a page sent, and what the server knows about the request. */
 export interface Received {
   sent: SentHit
   /** Milliseconds since 1970 UTC. */
@@ -24,48 +25,50 @@ export interface Received {
   optedOut: boolean
 }
 
-/** Takes hits in. One for each process. */
+/** Takes in hits. There is one collector per process. */
 export class Collector {
   readonly #steps
   readonly #commit = new GroupCommit<SitedHit>(writeHits, PAUSE)
   readonly #drops
 
-  /** @param failed hears of what goes wrong while nobody waits for it */
+  /** @param failed receives errors of background writes, which no request waits for */
   constructor(
     enrichers: readonly Enricher[],
     perMinute: { site: number; address: number },
-    failed: (error: unknown) => void
+    failed: (error: unknown) => void,
+    guard = new PartGuard()
   ) {
     this.#steps = stepsWith({
       sites: new Sites(),
       salts: new Salts(),
-      allowances: new Allowances(perMinute),
+      rateLimiter: new MemoryRateLimiter(perMinute),
       enrichers,
+      guard,
     })
     this.#drops = new DropCounts(failed)
   }
 
   /**
-   * Resolves once the hit is written, or dropped and counted as such. Rejects when it could not be written.
+   * Resolves once the hit is written, or dropped and counted as dropped. Rejects if it could not be written.
    *
-   * @returns why it was dropped; null where it was not
+   * @returns why the hit was dropped, or null if it was not
    */
   async take(received: Received): Promise<string | null> {
-    let draft: Draft = { ...received, site: null, told: {} }
+    let draft: Draft = { ...received, site: null, origin: null, visitor: null }
     for (const step of this.#steps) {
       const next = step(draft)
-      const told = next instanceof Promise ? await next : next
-      if (told instanceof Drop) {
-        this.#drops.add(told.reason, draft.site?.id ?? null, draft.at)
-        return told.reason
+      const processed = next instanceof Promise ? await next : next
+      if (processed instanceof Drop) {
+        this.#drops.add(processed.reason, draft.site?.id ?? null, draft.at)
+        return processed.reason
       }
-      draft = told
+      draft = processed
     }
-    await this.#commit.add({ site: draft.site!, hit: draft.told as StoredHit })
+    await this.#commit.add({ site: draft.site!, hit: storedHitOf(draft) })
     return null
   }
 
-  /** Waits until all that was taken in is written. */
+  /** Waits until every hit taken in so far is written. */
   async drain(): Promise<void> {
     await this.#commit.drain()
     await this.#drops.flush()

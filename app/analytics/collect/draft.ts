@@ -1,33 +1,44 @@
 import type { SentHit } from '#analytics/collect/sent_hit'
 import type { Site } from '#analytics/collect/sites'
-import type { StoredHit } from '#analytics/visits/stored_hit'
 
-/** A hit on its way in. */
+/** Where a visitor came from and with what, as far as it is known. */
+export interface Origin {
+  source: string
+  country: string | null
+  device: string | null
+  os: string | null
+}
+
+/** A visitor as the salt of the hit's UTC day identifies them. */
+export interface Visitor {
+  id: string
+  /** The same visitor, as the salt of the day before does. Only set while a session from that day may continue. */
+  idBefore?: string
+}
+
+/** A hit that is still being processed. */
 export interface Draft {
   sent: SentHit
   /** When it was received, milliseconds since 1970 UTC. */
   at: number
-  /** Never written anywhere, like the agent. */
+  /** Never stored, like the user agent. */
   ip: string
-  /** Empty where there was none. */
+  /** Empty if the request had none. */
   userAgent: string
   /** Whether the request says that its user doesn't want to be tracked. */
   optedOut: boolean
-  /** Null until it is found. */
+  /** Null until the site is found. */
   site: Site | null
-  /** What will be kept, as far as it is known. */
-  told: Partial<StoredHit>
+  /** Null until plugins have enriched the hit. */
+  origin: Origin | null
+  /** Null until the visitor is identified. */
+  visitor: Visitor | null
 }
 
-/** Says that a hit is not counted. Dropped hits are counted by the reason: snake_case and stable. */
+/** A hit that is not counted. Dropped hits are counted by reason, which is stable and in snake_case. */
 export class Drop {
   constructor(readonly reason: string) {}
 }
 
-/** Takes a hit and gives it back with what it knows of it. May wait for the database, but mostly does not. */
+/** Takes a hit and returns it with what the step adds. A step may wait for the database, but rarely does. */
 export type Step = (draft: Draft) => Draft | Drop | Promise<Draft | Drop>
-
-/** Adds to what is kept of a hit. */
-export function withTold(draft: Draft, told: Partial<StoredHit>): Draft {
-  return { ...draft, told: { ...draft.told, ...told } }
-}

@@ -3,21 +3,27 @@ import { upsert } from '#platform/database/upsert'
 import { SECOND } from '#platform/instants'
 import { dayOf } from '#analytics/visits/stored_hit'
 
-/** So long a count may wait to be written. */
+/** How long a count may wait before it is written. */
 const INTERVAL = SECOND
-/** As long as the column. */
+/** The length of the column. */
 const MAX_REASON = 40
 
-/** What hits are counted by that are not counted as visits; the site's id is empty where none is known. */
+/** What dropped hits are counted by. The site ID is empty if no site is known. */
 type Dropped = [siteId: string, day: string, reason: string]
 
-/** Counts dropped hits. In memory first: nobody waits for it, and those who send the most of them are no visitors. */
+/**
+ * Counts dropped hits in memory first: no request waits for them, and most of them come from programs rather
+ * than visitors.
+ */
 export class DropCounts {
   #counts = new Map<string, { dropped: Dropped; amount: number }>()
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
 
-  /** @param failed hears of it when they could not be written: they are kept, and tried again with the next */
+  /**
+   * @param failed is called when the counts could not be written; they are kept and written with the next
+   *   ones
+   */
   constructor(private readonly failed: (error: unknown) => void) {}
 
   add(reason: string, siteId: string | null, at: number): void {
@@ -25,7 +31,7 @@ export class DropCounts {
     this.#timer ??= setTimeout(() => void this.flush(), INTERVAL).unref()
   }
 
-  /** Writes what was counted so far. Never throws. */
+  /** Writes the counts so far. Never throws. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -55,7 +61,7 @@ export class DropCounts {
 async function write(counts: { dropped: Dropped; amount: number }[]): Promise<void> {
   await transaction(async (trx) => {
     const named = counts.map(({ dropped: [siteId] }) => siteId).filter((siteId) => siteId !== '')
-    // Sites of any workspace: hits of all come in together.
+    // Not limited to a workspace: hits of all workspaces are counted together.
     const sites = await trx
       .from('analytics_sites')
       .whereIn('id', [...new Set(named)])
@@ -64,7 +70,7 @@ async function write(counts: { dropped: Dropped; amount: number }[]): Promise<vo
     const rows = counts
       .filter(({ dropped: [siteId] }) => present.has(siteId))
       .map(({ dropped: [siteId, day, reason], amount }) => [siteId, siteId || null, day, reason, amount])
-    // In the same order everywhere, so that no two processes wait for each other.
+    // All processes write in the same order, so they cannot deadlock.
     rows.sort((one, other) => (one.join() < other.join() ? -1 : 1))
     const columns = { scope_id: 'key', site_id: 'kept', day: 'key', reason: 'key', amount: 'added' } as const
     await upsert(trx, 'dropped_hits', columns, rows)

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * The body of a request; null where it is larger than that. Where the client goes away before its end, there is no
- * answer.
+ * Reads the body of a request. Resolves with null if it is larger than `maxBytes`, and never resolves if the
+ * client disconnects before its end.
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   return new Promise((resolve) => {
@@ -19,10 +19,10 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
 }
 
 /**
- * Answers before all of a body is here, and ends the connection: not at once, or the client, which still sends, would
- * lose the answer.
+ * Answers before the whole body has arrived, and closes the connection after it. Closing immediately would
+ * make a client that is still sending lose the response.
  *
- * @param patience milliseconds that the rest is waited for
+ * @param patience milliseconds to wait for the rest of the body
  */
 export function answerEarly(
   request: IncomingMessage,

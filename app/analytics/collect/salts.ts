@@ -1,19 +1,20 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import { InFlight } from '#platform/in_flight'
 
 const BYTES = 32
-/** Two are in use. */
+/** Only two are in use at a time: today's and yesterday's. */
 const MAX_REMEMBERED = 4
 
 /**
- * The salts that visitors are told apart by, one for each UTC day. All processes have the same: the first that needs one
- * makes it.
+ * The salts that tell visitors apart, one for each UTC day. All processes share them: the first one to need a
+ * salt creates it.
  */
 export class Salts {
   #known = new Map<string, KeyObject | null>()
-  #asked = new Map<string, Promise<KeyObject | null>>()
+  #asked = new InFlight<KeyObject | null>()
 
-  /** @param day YYYY-MM-DD, as all here */
+  /** @param day YYYY-MM-DD, as in the methods below */
   of(day: string): KeyObject | Promise<KeyObject> {
     return (
       this.#known.get(day) ??
@@ -21,16 +22,14 @@ export class Salts {
     )
   }
 
-  /** The salt of a day that is over; null where nobody was there. */
+  /** Returns the salt of an earlier day, or null if there were no visitors on that day. */
   past(day: string): KeyObject | null | Promise<KeyObject | null> {
     const known = this.#known.get(day)
     return known === undefined ? this.#ask(day, () => read(day)) : known
   }
 
   #ask(day: string, find: () => Promise<KeyObject | null>): Promise<KeyObject | null> {
-    const asked = this.#asked.get(day) ?? find().finally(() => this.#asked.delete(day))
-    this.#asked.set(day, asked)
-    return asked.then((salt) => {
+    return this.#asked.share(day, find).then((salt) => {
       if (this.#known.size >= MAX_REMEMBERED) this.#known.clear()
       this.#known.set(day, salt)
       return salt

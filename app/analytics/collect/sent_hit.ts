@@ -1,35 +1,35 @@
 import { isUtf8 } from 'node:buffer'
 import { MINUTE } from '#platform/instants'
 
-/** What a page tells of itself: see `script/rw.ts`. */
+/** What a page sends: see `script/rw.ts`. */
 export interface SentHit {
   siteKey: string
   kind: 'view' | 'event' | 'leave'
-  /** As it was sent; may be anything that is an address. */
+  /** The page's address exactly as sent. */
   address: string
-  /** The same, taken apart. */
+  /** The same address, parsed. */
   page: URL
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   referrer: string
-  /** Of an event. */
+  /** Only for events. */
   name?: string
   isConversion: boolean
-  /** Of a view, in ms. */
+  /** Only for views, in milliseconds. */
   loadTime?: number
 }
 
 const MAX_KEY = 64
 const MAX_ADDRESS = 2048
 const MAX_NAME = 120
-/** Longer a page was asleep while it loaded, and would drown all others in the mean. */
+/** A longer load means that the device was asleep; it would distort the average. */
 const MAX_LOAD = 10 * MINUTE
 
 const KINDS: readonly unknown[] = ['view', 'event', 'leave'] satisfies SentHit['kind'][]
 
 /**
- * Reads the body of a post. Fields that are not known are passed over unseen.
+ * Reads the body of a request. Unknown fields are ignored.
  *
- * @returns null where it is not what the script sends
+ * @returns null if the body is not what the script sends
  */
 export function readSentHit(body: Buffer): SentHit | null {
   const { k, t, u, r, n, c, l, m } = readObject(body)
@@ -56,7 +56,7 @@ export function readSentHit(body: Buffer): SentHit | null {
   }
 }
 
-/** Without anything where there is no object. */
+/** Returns an empty object if the body is not a JSON object. */
 function readObject(body: Buffer): Record<string, unknown> {
   if (!isUtf8(body)) return {}
   try {
@@ -75,7 +75,7 @@ function isDuration(value: unknown): value is number | undefined {
   return value === undefined || (Number.isSafeInteger(value) && (value as number) >= 0)
 }
 
-/** On one line; null where nothing is left of it. */
+/** Puts a name on one line. Returns null if nothing is left of it. */
 function readName(value: unknown): string | null {
   if (!isText(value, MAX_NAME)) return null
   return value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim() || null

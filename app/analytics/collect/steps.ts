@@ -1,5 +1,5 @@
-import type { Allowances } from '#analytics/collect/allowances'
 import type { Step } from '#analytics/collect/draft'
+import type { MemoryRateLimiter } from '#analytics/collect/memory_rate_limiter'
 import type { Salts } from '#analytics/collect/salts'
 import type { Sites } from '#analytics/collect/sites'
 import { checkHost } from '#analytics/collect/steps/check_host'
@@ -8,25 +8,25 @@ import { findSite } from '#analytics/collect/steps/find_site'
 import { identify } from '#analytics/collect/steps/identify'
 import { limitRate } from '#analytics/collect/steps/limit_rate'
 import { respectOptOut } from '#analytics/collect/steps/respect_opt_out'
-import { tellPage } from '#analytics/collect/steps/tell_page'
-import type { Enricher } from '#platform/contract'
+import type { PartGuard } from '#platform/plugins/part_guard'
+import type { Enricher } from 'rivalwatch-plugin'
 
 export interface Knowledge {
   sites: Sites
   salts: Salts
-  allowances: Allowances
+  rateLimiter: MemoryRateLimiter
   enrichers: readonly Enricher[]
+  guard: PartGuard
 }
 
-/** What each hit goes through, in this order, until one drops it. */
-export function stepsWith({ sites, salts, allowances, enrichers }: Knowledge): Step[] {
+/** Returns the steps that each hit goes through, in this order, until one drops it. */
+export function stepsWith({ sites, salts, rateLimiter, enrichers, guard }: Knowledge): Step[] {
   return [
     findSite(sites),
     checkHost,
     respectOptOut,
-    limitRate(allowances),
-    enrich(enrichers),
+    limitRate(rateLimiter),
+    enrich(enrichers, guard),
     identify(salts),
-    tellPage,
   ]
 }

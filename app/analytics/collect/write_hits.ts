@@ -15,7 +15,7 @@ interface Batch {
   hits: StoredHit[]
 }
 
-/** Writes hits to be counted later, one row for each site, all or none; of sites that are no more, none. */
+/** Stores hits for counting, one row per site, all or nothing. Skips hits of sites that have been deleted. */
 export async function writeHits(given: readonly SitedHit[]): Promise<void> {
   const batches = batchesOf(given)
   try {
@@ -36,7 +36,7 @@ function batchesOf(given: readonly SitedHit[]): Batch[] {
   return [...batches.values()]
 }
 
-/** One statement is a transaction by itself, without the trips to the database that begin and end one. */
+/** A single statement is its own transaction and saves the round trips that begin and commit one. */
 async function insert(client: QueryClientContract, batches: readonly Batch[]): Promise<void> {
   if (batches.length === 0) return
   const rows = batches.map(({ site, hits }) => [
@@ -54,7 +54,7 @@ async function insert(client: QueryClientContract, batches: readonly Batch[]): P
   )
 }
 
-/** Sites are remembered for a while: see `Sites`. */
+/** The cache in `Sites` may still hold sites that have been deleted. */
 async function withoutGone(batches: readonly Batch[]): Promise<Batch[]> {
   const ids = batches.map(({ site }) => site.id)
   const rows = await db.from('analytics_sites').whereIn('id', ids).select('id')

@@ -1,18 +1,18 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { DayDifference, LabelKind } from '#analytics/ingest/differences'
 
-/** Stands for all labels of a day that came when there was no more room. */
+/** Sums up the labels of a day that arrived after its limit was reached. */
 export const OTHER = '(other)'
 
 const MAX_PAGES = 2_000
 const MAX_LABELS = 500
 
-/** How many labels of a kind a site has a row for on a day. */
+/** Returns how many labels of a kind may have a row per site and day. */
 export function mostOf(kind: LabelKind): number {
   return kind === 'page' ? MAX_PAGES : MAX_LABELS
 }
 
-/** What is to be added to a label's row. */
+/** An amount to add to a label's row. */
 export interface LabelDifference {
   kind: LabelKind
   label: string
@@ -20,8 +20,9 @@ export interface LabelDifference {
 }
 
 /**
- * What is to be added to the labels of a day. Who asks has the site's turn. A label that found no room never gets a row:
- * rows do not go away, so what is taken off it again is taken off where it was counted.
+ * Returns the amounts to add to the labels of a day; labels beyond the limit are added up as `OTHER`. The
+ * caller must hold the site's turn. Rows are never removed, so a label that was counted in `OTHER` never gets
+ * a row, and later corrections to its amount reach `OTHER` too.
  */
 export async function boundLabels(
   trx: TransactionClientContract,

@@ -5,31 +5,31 @@ import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
 
 export type LabelKind = VisitorKind | 'page'
 
-/** What is to be added to the figures of one day of one site; less than nothing where hits joined two sessions. */
+/** What to add to the figures of one site and day. Amounts are negative where new hits join two sessions. */
 export interface DayDifference extends DayFigures {
   /** By kind and label. */
   labels: Map<LabelKind, Map<string, number>>
 }
 
 /**
- * What hits change, by day.
+ * Computes how new hits change the figures, by day.
  *
- * @param hits all that are new
- * @param before the visitors as they were, with their neighbours
- * @param changed those who have sent hits, as they are now
- * @param neighbours unchanged, on the days before and after
+ * @param hits all new hits
+ * @param before the affected visitors before these hits, with their neighbors
+ * @param changed the visitors who sent these hits, with the hits included
+ * @param neighbors unchanged rows of the same visitors on the days before and after
  */
 export function differencesOf(
   hits: readonly StoredHit[],
   before: readonly VisitorRow[],
   changed: readonly VisitorRow[],
-  neighbours: readonly VisitorRow[]
+  neighbors: readonly VisitorRow[]
 ): Map<string, DayDifference> {
   const days = new Days()
   for (const hit of hits) if (hit.k === 'view') days.addView(hit)
 
-  const then = new VisitorDays([...before, ...neighbours])
-  const now = new VisitorDays([...neighbours, ...changed])
+  const then = new VisitorDays([...before, ...neighbors])
+  const now = new VisitorDays([...neighbors, ...changed])
   for (const { day, visitor } of affectedBy(changed, now)) {
     days.addVisitor(day, then.contributionOf(day, visitor), -1)
     days.addVisitor(day, now.contributionOf(day, visitor), 1)
@@ -37,7 +37,7 @@ export function differencesOf(
   return days.differences
 }
 
-/** A day before them, the days themselves, and two days after: as far as `contributionOf` looks. */
+/** Includes the day before and the two days after each change, because `contributionOf` looks that far. */
 function affectedBy(changed: readonly VisitorRow[], visitors: VisitorDays): Set<VisitorRow> {
   const affected = new Set<VisitorRow>()
   for (const row of changed) {

@@ -2,8 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import { ingestSite } from '#analytics/ingest/ingest_site'
 
 /**
- * Counts all hits that wait, not those that come meanwhile: that might never end. Where one site fails, the others are
- * counted all the same.
+ * Counts all hits that were waiting when it began; including later ones might never end. If one site fails,
+ * the others are still counted.
  */
 export async function ingestHits(now = Date.now()): Promise<void> {
   const failures: unknown[] = []

@@ -1,17 +1,17 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
 import { differencesOf } from '#analytics/ingest/differences'
-import { loadNeighbours, loadVisitors } from '#analytics/ingest/load_visitors'
+import { loadNeighbors, loadVisitors } from '#analytics/ingest/load_visitors'
 import { takeBatches } from '#analytics/ingest/take_batches'
 import { byVisitor, VisitorDays, withHits } from '#analytics/ingest/visitor_days'
 import { addFigures, writeVisitors } from '#analytics/ingest/write_figures'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 
 /**
- * Counts hits of a site that wait for it, as many as one transaction takes. May be done by any number of processes at
- * once, and broken off at any moment: each hit is counted once.
+ * Counts waiting hits of a site, as many as fit in one transaction. Any number of processes may run this at
+ * the same time and be interrupted at any moment: each hit is counted exactly once.
  *
- * @returns whether more waited than that
+ * @returns whether more hits are waiting
  */
 export async function ingestSite(
   site: { id: string; workspaceId: string },
@@ -33,14 +33,17 @@ async function count(
   const known = await loadVisitors(trx, site, groups)
   const before = new VisitorDays(known)
   const changed = groups.map((group) => withHits(before.get(group.day, group.visitor), group))
-  const neighbours = await loadNeighbours(trx, site, changed)
+  const neighbors = await loadNeighbors(trx, site, changed)
 
   await writeVisitors(trx, site, changed)
-  await addFigures(trx, site, differencesOf(hits, known, changed, neighbours))
+  await addFigures(trx, site, differencesOf(hits, known, changed, neighbors))
   await see(trx, site, hits)
 }
 
-/** Last of all: whoever adds hits refers to the site, and would wait for this row. */
+/**
+ * Must be the last write: inserting hits locks the site's row through the foreign key and would wait for this
+ * update.
+ */
 async function see(trx: TransactionClientContract, site: { id: string }, hits: StoredHit[]): Promise<void> {
   const seenAt = hits.reduce((latest, { t }) => Math.max(latest, t), 0)
   await trx

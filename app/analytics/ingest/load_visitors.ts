@@ -3,27 +3,28 @@ import { VisitorDays, type VisitorRow } from '#analytics/ingest/visitor_days'
 import { SESSION_GAP } from '#analytics/visits/sessions'
 import { daysAfter } from '#analytics/visits/stored_hit'
 
-/** How far away a day is whose figures can hang on another day's hits: see `goingOn`. */
+/** Days between a day and the farthest one whose figures its hits can change: see `goingOn`. */
 const REACH = 2
 const VISITORS_AT_ONCE = 500
 
 type Site = { id: string }
 
-/** The rows of visitors, as far as they have been there. */
+/** Loads the existing rows of visitors. */
 export async function loadVisitors(
   trx: TransactionClientContract,
   site: Site,
-  wanted: readonly { day: string; visitor: string }[]
+  visitorDays: readonly { day: string; visitor: string }[]
 ): Promise<VisitorRow[]> {
-  return loadByDay(trx, site, 'visitor', wanted)
+  return loadByDay(trx, site, 'visitor', visitorDays)
 }
 
 /**
- * The rows of the same visitors on the two days before and after, as far as sessions could go on from or into them.
+ * Loads the rows of the same visitors on the two days before and after, as far as a session could continue
+ * from or into them.
  *
- * @param rows as they will be
+ * @param rows including the new hits
  */
-export async function loadNeighbours(
+export async function loadNeighbors(
   trx: TransactionClientContract,
   site: Site,
   rows: readonly VisitorRow[]
@@ -76,11 +77,11 @@ async function loadByDay(
   trx: TransactionClientContract,
   site: Site,
   column: 'visitor' | 'previous',
-  wanted: readonly { day: string; visitor: string }[]
+  visitorDays: readonly { day: string; visitor: string }[]
 ): Promise<VisitorRow[]> {
   const rows: VisitorRow[] = []
-  for (const day of new Set(wanted.map((row) => row.day))) {
-    const visitors = wanted.filter((row) => row.day === day).map(({ visitor }) => visitor)
+  for (const day of new Set(visitorDays.map((row) => row.day))) {
+    const visitors = visitorDays.filter((row) => row.day === day).map(({ visitor }) => visitor)
     for (let from = 0; from < visitors.length; from += VISITORS_AT_ONCE) {
       const found = await trx
         .from('visitor_days')

@@ -1,9 +1,9 @@
 import type { StoredHit } from '#analytics/visits/stored_hit'
 
-/** As long as the column of a label. */
+/** The length of the label's column. */
 const MAX_LENGTH = 500
 
-/** The hits of a batch, with texts that every database takes and tells apart. */
+/** Reads the hits of a batch, with labels in a form that every database accepts and compares alike. */
 export function readHits(json: string): StoredHit[] {
   const hits: StoredHit[] = JSON.parse(json)
   for (const hit of hits) {
@@ -15,7 +15,7 @@ export function readHits(json: string): StoredHit[] {
   return hits
 }
 
-/** MySQL passes over spaces at the end of a text; half a character is none on either. */
+/** MySQL ignores trailing spaces in comparisons, and neither database accepts half a surrogate pair. */
 function labelOf(text: string): string {
   return text.slice(0, MAX_LENGTH).toWellFormed().trimEnd()
 }

@@ -3,20 +3,21 @@ import { readHits } from '#analytics/ingest/read_hits'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 
 const MAX_BATCHES = 500
-/** What a transaction holds on to while it counts them: on SQLite nobody else writes in that time. */
+/** Limits the length of the transaction: nobody else can write to SQLite meanwhile. */
 const MAX_HITS = 10_000
 
 export interface TakenHits {
   hits: StoredHit[]
-  /** Whether more waited than one transaction takes. */
+  /** Whether hits are left that did not fit in one transaction. */
   areMore: boolean
 }
 
 /**
- * Takes the oldest hits of a site that are not counted yet: they are marked, and counted if the transaction succeeds.
- * Waits until nobody else counts hits of the site, and keeps it so until the transaction ends.
+ * Takes the oldest uncounted hits of a site and marks them as counted, which takes effect if the transaction
+ * commits. Waits until no other process counts hits of the site, and keeps others waiting until the
+ * transaction ends.
  *
- * @returns at least one batch whole, if there is one
+ * @returns at least one whole batch, if there is one
  */
 export async function takeBatches(
   trx: TransactionClientContract,
@@ -43,10 +44,12 @@ export async function takeBatches(
   const marked = await trx
     .from('hit_batches')
     .whereIn('id', ids)
-    // Kept off the index of what waits: MySQL would lock its end, where new batches are added.
+    // Keeps MySQL from using the index of waiting batches: it would lock the end of it, where new batches are
+    // added.
     .whereRaw('ingested_at + 0 is null')
     .update({ ingested_at: now })
-  if (Number(marked) !== ids.length) throw new Error(`Hits of ${site.id} were counted out of turn.`)
+  if (Number(marked) !== ids.length)
+    throw new Error(`Hits of ${site.id} were already counted by another worker.`)
   return { hits: batches.flatMap(({ hits }) => readHits(hits)), areMore }
 }
 

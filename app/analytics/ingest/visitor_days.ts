@@ -2,7 +2,7 @@ import { contributionOf, type Contribution } from '#analytics/visits/contributio
 import { daysAfter, type StoredHit, dayOf } from '#analytics/visits/stored_hit'
 import { withHit, type VisitorDay } from '#analytics/visits/visitor_day'
 
-/** A row of `visitor_days` of one site. */
+/** A row of `visitor_days`. */
 export interface VisitorRow {
   day: string
   visitor: string
@@ -10,7 +10,7 @@ export interface VisitorRow {
   state: VisitorDay
 }
 
-/** Visitors of one site, by day, who find themselves on the days before and after. */
+/** Visitors of one site by day, each linked to the same visitor on the day before and after. */
 export class VisitorDays {
   readonly #rows = new Map<string, VisitorRow>()
   readonly #followers = new Map<string, VisitorRow>()
@@ -37,7 +37,7 @@ export class VisitorDays {
     return this.#followers.get(keyOf(daysAfter(day, 1), visitor)) ?? null
   }
 
-  /** What a visitor adds to a day; null for one who is not there. */
+  /** Returns what a visitor adds to a day, or null if there is no such visitor. */
   contributionOf(day: string, visitor: string): Contribution | null {
     const row = this.get(day, visitor)
     if (!row) return null
@@ -50,7 +50,7 @@ export class VisitorDays {
   }
 }
 
-/** Hits of one visitor on one day. */
+/** The hits of one visitor on one day. */
 export interface VisitorHits {
   day: string
   visitor: string

@@ -1,7 +1,7 @@
 import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** Hits of one site that were written in one go. */
+/** Hits of one site that were written together. */
 export default class HitBatch extends TenantModel {
   static table = 'hit_batches'
 
@@ -14,11 +14,11 @@ export default class HitBatch extends TenantModel {
   @column()
   declare hitCount: number
 
-  /** JSON: a list of `StoredHit`, in the order in which they came. */
+  /** JSON: a list of `StoredHit` in order of arrival. */
   @column()
   declare hits: string
 
-  /** When they were counted; null until then. */
+  /** Null until they are counted. */
   @column()
   declare ingestedAt: number | null
 }

@@ -1,6 +1,6 @@
 const UNITS = ['', 'k', 'M', 'B']
 
-/** A count in few characters: `720`, `1.2k`, `3M`. */
+/** Abbreviates a count: `720`, `1.2k`, `3M`. */
 export function abbreviate(count: number): string {
   let value = count
   let unit = 0
@@ -11,7 +11,7 @@ export function abbreviate(count: number): string {
   return `${oneDecimal(value)}${UNITS[unit]}`
 }
 
-/** Percent of a whole, to one decimal; 0 of nothing. */
+/** Returns a percentage with one decimal, or 0 if the whole is 0. */
 export function percentageOf(part: number, whole: number): number {
   return whole === 0 ? 0 : oneDecimal((100 * part) / whole)
 }

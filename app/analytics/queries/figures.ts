@@ -1,11 +1,11 @@
-/** Reads the figures of sites over a span of days, from what is kept by day: never from hits. */
+/** Reads the figures of sites over a span of days. It only reads daily figures, never hits. */
 import { hotRead, type HotValue } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { DayFigures } from '#analytics/day_figures'
 import { OTHER } from '#analytics/ingest/bound_labels'
 import type { LabelKind } from '#analytics/ingest/differences'
 
-/** Sites of one workspace: one of them, or all. Days are UTC, `YYYY-MM-DD`; both are part of it. */
+/** One site of a workspace, or all of them. Days are UTC, `YYYY-MM-DD`; both ends are included. */
 export interface Span {
   workspace: Tenant
   siteId: string | null
@@ -13,13 +13,12 @@ export interface Span {
   until: string
 }
 
-/** The figures of one day. */
 export interface FiguresOfDay extends DayFigures {
   day: string
 }
 
 export interface Figures extends DayFigures {
-  /** How many sites there are, seen or not. */
+  /** All sites of the span, including those without any hits. */
   sites: number
 }
 
@@ -47,7 +46,7 @@ export async function figuresOf(span: Span): Promise<Figures> {
   return numbersOf(row, COLUMNS)
 }
 
-/** The figures of each day that has some, in their order. */
+/** Returns the figures of each day that has any, in order. */
 export async function figuresByDay(span: Span): Promise<FiguresOfDay[]> {
   const { sql, values } = daysOf(span, 'site_days')
   const rows = await hotRead<{ day: string } & Record<string, unknown>>(
@@ -75,10 +74,10 @@ function numbersOf<Name extends string>(
 }
 
 /**
- * The largest labels of each kind, largest first; of equal ones the first by name. What found no room is told among
- * pages only: one visitor may be in it several times.
+ * Returns the largest labels of each kind, largest first; ties are sorted by name. `OTHER` is only included
+ * for pages: elsewhere, one visitor may be counted in it several times.
  *
- * @param most by kind; of others there are none
+ * @param most limits by kind; kinds without a limit are left out
  */
 export async function largestLabels(
   span: Span,
@@ -100,7 +99,10 @@ export async function largestLabels(
   return rows.map(({ kind, label, amount }) => ({ kind, label, amount: Number(amount) }))
 }
 
-/** Sites stay in the result without days: whether there is a site at all is told with its figures. */
+/**
+ * A left join, so that sites without any days stay in the result: callers learn from it whether a site
+ * exists.
+ */
 function daysOf(
   { workspace, siteId, from, until }: Span,
   table: string

@@ -1,24 +1,39 @@
-/** One site as its page shows it: the summary of the API, beside the days before and day by day. */
+/** A site as its page shows it: the API's summary, compared with the days before and day by day. */
 import db from '@adonisjs/lucid/services/db'
-import type { Tenant } from '#platform/database/tenant_model'
-import {
-  type Breakdown,
-  type Metric,
-  metrics,
-  type ShareOfVisitors,
-  type SitePage,
-} from '#analytics/controllers/sites_page'
+import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
+import { type Metric, metrics } from '#analytics/metrics'
 import { abbreviate, percentageOf } from '#analytics/queries/amounts'
 import { figuresByDay } from '#analytics/queries/figures'
 import { type Share, type SiteSummary, summarizeSite } from '#analytics/queries/summaries'
-import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
 import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
+import type { Tenant } from '#platform/database/tenant_model'
 import { DAY, SECOND } from '#platform/instants'
 
-type Report = Pick<SitePage, 'figures' | 'series' | 'breakdowns' | 'dropped'>
+export type Breakdown = { title: string; unit: string; shares: ShareOfVisitors[] }
+
+export type ShareOfVisitors = {
+  label: string
+  /** Abbreviated: `1.2k`. */
+  amount: string
+  /** Percent of all visitors; null if the breakdown does not count visitors. */
+  share: number | null
+  /** Relative to the largest in the list, 0 to 1. */
+  length: number
+}
+export type SiteReport = {
+  /** For the range, and for the same number of days before it. */
+  figures: Record<Metric, { now: number; before: number }>
+  /** One entry per day of the range; `before` is the corresponding day of the previous range. */
+  series: { day: string; now: number; before: number }[]
+  breakdowns: Breakdown[]
+  /** Hits that were not counted, by reason, most frequent first. */
+  dropped: { reason: string; amount: number }[]
+}
 
 /**
- * @param days how many UTC days back, today included
+ * Returns the report of a site.
+ *
+ * @param days how many UTC days back, including today
  * @throws NotFound
  */
 export async function siteReport(
@@ -26,14 +41,14 @@ export async function siteReport(
   id: string,
   { days, metric }: { days: number; metric: Metric },
   now = Date.now()
-): Promise<Report> {
+): Promise<SiteReport> {
   const summary = await summarizeSite(workspace, id, days, now)
   const before = await summarizeSite(workspace, id, days, now - days * DAY)
   const [today, earlier] = [amountsOf(summary), amountsOf(before)]
   return {
     figures: Object.fromEntries(
       metrics.map((name) => [name, { now: today[name], before: earlier[name] }])
-    ) as Report['figures'],
+    ) as SiteReport['figures'],
     series: await seriesOf(workspace, id, { days, metric }, now),
     breakdowns: breakdownsOf(summary),
     dropped: await droppedOf(workspace, id, daysAfter(dayOf(now), 1 - days)),
@@ -56,7 +71,7 @@ async function seriesOf(
   siteId: string,
   { days, metric }: { days: number; metric: Metric },
   now: number
-): Promise<Report['series']> {
+): Promise<SiteReport['series']> {
   const until = dayOf(now)
   const rows = await figuresByDay({ workspace, siteId, from: daysAfter(until, 1 - 2 * days), until })
   const known = new Map(rows.map((row) => [row.day, row]))
@@ -109,8 +124,8 @@ function sharesOf(shares: Share[]): ShareOfVisitors[] {
   }))
 }
 
-/** Sums by reason; the site is known to be of the workspace. */
-async function droppedOf(workspace: Tenant, siteId: string, from: string): Promise<SitePage['dropped']> {
+/** Sums dropped hits by reason. The join makes sure that the site belongs to the workspace. */
+async function droppedOf(workspace: Tenant, siteId: string, from: string): Promise<SiteReport['dropped']> {
   const rows = await db
     .from('dropped_hits')
     .join('analytics_sites as site', 'site.id', 'dropped_hits.site_id')

@@ -1,13 +1,17 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Tenant } from '#platform/database/tenant_model'
-import type { SiteMark, SitesPage } from '#analytics/controllers/sites_page'
 import AnalyticsSite from '#analytics/models/analytics_site'
 import { presentSite } from '#analytics/transformers/site'
 import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
+import type { Tenant } from '#platform/database/tenant_model'
+
+export type SiteMark = { id: string; name: string; domain: string; lastSeenAt: number | null }
+
+/** A site with its visitors of the last 30 UTC days. */
+export type SiteWithVisitors = SiteMark & { visitors: number }
 
 const COUNTED_DAYS = 30
 
-/** The sites of a workspace, oldest first. */
+/** Returns the sites of a workspace, oldest first. */
 export async function listSites(workspace: Tenant) {
   const sites = await AnalyticsSite.within(workspace).orderBy('created_at').orderBy('id')
   return sites.map(presentSite)
@@ -22,8 +26,8 @@ export async function siteMarks(workspace: Tenant): Promise<SiteMark[]> {
   return sites.map(markOf)
 }
 
-/** The sites of a workspace by name, with their visitors of the last 30 UTC days. */
-export async function sitesWithVisitors(workspace: Tenant, now = Date.now()): Promise<SitesPage['sites']> {
+/** Returns the sites of a workspace by name, with their visitors of the last 30 UTC days. */
+export async function sitesWithVisitors(workspace: Tenant, now = Date.now()): Promise<SiteWithVisitors[]> {
   const sites = await siteMarks(workspace)
   const counts = await db
     .from('site_days')

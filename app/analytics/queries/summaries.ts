@@ -1,4 +1,4 @@
-/** What the visitors of the sites did. */
+/** Sums up what the visitors of sites did. */
 import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
 import type { LabelKind } from '#analytics/ingest/differences'
@@ -11,21 +11,21 @@ export interface PageViews {
   pageviews: number
 }
 
-/** One of the up to four largest groups of visitors. */
+/** A label with its visitors, among the top ones of its kind. */
 export interface Share {
   label: string
-  /** Of all unique visitors, 0 to 100. */
+  /** Percent of all unique visitors, 0 to 100. */
   value: number
   /** Unique visitors, abbreviated: `1.2k`. */
   amount: string
 }
 
-/** What is counted of one site and of all of them alike. */
+/** The figures that the summaries of one site and of all sites share. */
 interface Totals {
   totalVisitors: number
   totalPageViews: number
   avgPageLoadMs: number
-  /** 0 to 100; 0 without visitors. */
+  /** 0 to 100; 0 if there are no visitors. */
   conversionRate: number
   topPages: PageViews[]
 }
@@ -56,7 +56,11 @@ const MOST = {
   os: TOP_LABELS,
 }
 
-/** @param days how many UTC days back, today included */
+/**
+ * Sums up the visitors of all sites of a workspace.
+ *
+ * @param days how many UTC days back, including today
+ */
 export async function summarizeSites(
   workspace: Tenant,
   days: number,
@@ -69,7 +73,9 @@ export async function summarizeSites(
 }
 
 /**
- * @param days how many UTC days back, today included
+ * Sums up the visitors of one site.
+ *
+ * @param days how many UTC days back, including today
  * @throws NotFound
  */
 export async function summarizeSite(
@@ -79,7 +85,7 @@ export async function summarizeSite(
   now = Date.now()
 ): Promise<SiteSummary> {
   const span = { workspace, siteId: id, ...windowOf(days, now) }
-  // In this order: more may be counted in between, and no share is to be more than the whole.
+  // Labels first: hits counted between the two queries must not make a share larger than the whole.
   const labels = await largestLabels(span, MOST)
   const figures = await figuresOf(span)
   if (figures.sites === 0) throw new NotFound('Analytics site')
@@ -121,7 +127,7 @@ function totalsOf(figures: Figures, labels: Counted[]): Totals {
   }
 }
 
-/** Whole; 0 of nothing. */
+/** Rounded to an integer; 0 if the count is 0. */
 function mean(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round(sum / count)
 }

@@ -4,11 +4,12 @@ const SOURCE = new URL('./rw.ts', import.meta.url)
 const TARGET = 'es2017'
 
 /**
- * The tracking script as browsers get it, but for the address it posts to: types taken out, minified.
- * @throws when it can not be parsed
+ * Builds the tracking script: types removed, minified, with a placeholder for the address it posts to.
+ *
+ * @throws Error if it cannot be parsed
  */
 export async function buildScript(): Promise<string> {
-  // Heavy, and not needed where there is a build.
+  // A heavy import that is not needed when there is a build.
   const { minify, transformWithOxc } = await import('vite')
   const source = await readFile(SOURCE, 'utf8')
   const plain = await transformWithOxc(source, 'rw.ts', { target: TARGET, tsconfig: false })

@@ -1,28 +1,29 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Stands in the built text, in quotes of any kind, where the address of `/collect` goes. */
+/** Marks the place for the address of `/collect` in the built script, in any kind of quotes. */
 const PLACEHOLDER = /(['"`])__COLLECT__\1/
 
-/** The tracking script, ready to be sent. */
+/** The tracking script, ready to be served. */
 export interface PublishedScript {
   /** The bytes, by content encoding. */
   bytes: Record<'identity' | 'gzip' | 'br', Buffer>
-  /** Changes with the bytes: 16 hex digits. */
+  /** A hash of the bytes, 16 hex digits. */
   hash: string
-  /** The last part of the address that leads to these very bytes. */
+  /** A file name that changes with the bytes. */
   pinnedName: string
-  /** What a page gives as `integrity`. */
+  /** The value of a page's `integrity` attribute. */
   integrity: string
 }
 
 /**
- * Puts the address into the built text, and compresses it once for all who ask.
- * @throws when the text has no place for the address
+ * Inserts the address into the built script and compresses it once for all requests.
+ *
+ * @throws Error if the script has no placeholder for the address
  */
 export function publish(text: string, collectUrl: string): PublishedScript {
   if (!PLACEHOLDER.test(text))
-    throw new Error('The tracking script has no place for the address it posts to.')
+    throw new Error('The tracking script has no placeholder for the address it posts to.')
   const identity = Buffer.from(text.replace(PLACEHOLDER, () => JSON.stringify(collectUrl)))
   const digest = createHash('sha384').update(identity).digest()
   const hash = digest.toString('hex', 0, 8)

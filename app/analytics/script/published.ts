@@ -8,7 +8,10 @@ const BUILT = new URL('./rw.js', import.meta.url)
 
 let published: Promise<PublishedScript> | undefined
 
-/** The tracking script of this installation, made once per process; from the build, where there is one. */
+/**
+ * Returns the tracking script of this installation, from the build if there is one. It is prepared once per
+ * process.
+ */
 export function publishedScript(): Promise<PublishedScript> {
   published ??= loadScript().then((text) => publish(text, `${appUrl}/collect`))
   return published

@@ -1,16 +1,17 @@
 /**
- * The tracking script: runs in the pages of a site and tells `/collect` of its visits. Browser code without imports,
- * served as `rw.js`. It never throws into a page, never holds it up, and keeps nothing: no cookie, no storage.
+ * The tracking script: it runs in the pages of a site and reports visits to `/collect`. This is browser code
+ * without imports, served as `rw.js`. It never throws into a page, never blocks it, and stores nothing: no
+ * cookies, no storage.
  */
 
-/** What is posted, as JSON. Times are whole ms; what is undefined is left out. */
+/** What is posted, as JSON. Times are whole milliseconds; undefined values are left out. */
 interface Hit {
   /** Site key. */
   k: string
   t: 'view' | 'event' | 'leave'
   /** Address of the page, without user, password and fragment. */
   u: string
-  /** Where a view came from, when that was another origin. */
+  /** The referrer of a view, if it is from another origin. */
   r?: string
   /** Name of an event. */
   n?: string
@@ -18,18 +19,18 @@ interface Hit {
   c?: true
   /** Load time of a view. */
   l?: number
-  /** Time in sight since the view, or since the last `leave`. */
+  /** How long the page was visible since the view or the last `leave`. */
   m?: number
 }
 
-/** The arguments of a call of `track`, from whoever writes the page: anything may be in there. */
+/** The arguments of a call to `track`. The page's author passes them, so they can be anything. */
 type Call = Iterable<any>
 
 interface Rivalwatch {
   track?: (...call: any[]) => void
   /** Calls that wait for the first view. */
   q?: Call[]
-  /** Set by the first copy of the script in a page; a second one would count everything twice. */
+  /** Set by the first copy of the script on a page; a second copy would count everything twice. */
   on?: true
 }
 
@@ -50,14 +51,14 @@ interface PerformanceNavigationTiming {
 }
 
 ;(() => {
-  /** The server puts its own address in. */
+  /** The server replaces this with its own address. */
   const COLLECT = '__COLLECT__'
   const MAX_ADDRESS = 2048
   const MAX_NAME = 120
   const MAX_WAITING = 20
-  /** The empty name is that of pages without a host, such as files. */
+  /** The host name is empty for pages without a host, such as files. */
   const LOCAL_HOST = /^((.+\.)?localhost|127(\.\d+){3}|\[::1])?$/
-  /** Frameworks write an attribute that is false as "false". */
+  /** Frameworks write a false attribute as "false". */
   const CONVERSION = '[data-rw-conversion]:not([data-rw-conversion=false])'
 
   const safely =
@@ -78,18 +79,18 @@ interface PerformanceNavigationTiming {
     const queue = (api.q = api.q || [])
     api.track = safely((...call) => queue.push(call))
 
-    // What a tag manager puts in may run without an element of its own.
+    // A script that a tag manager inserts may run without a `currentScript`.
     const own = document.currentScript as HTMLElement | null
     const script =
       own && own.dataset.siteKey ? own : document.querySelector<HTMLElement>('script[data-site-key]')
     const { siteKey, collect, local }: DOMStringMap = script ? script.dataset : {}
 
-    /** Bodies that did not get through, oldest first. */
+    /** Bodies that could not be sent, oldest first. */
     const waiting: string[] = []
     /** Address of the last view. */
     let page: string
     let hasBegun = false
-    /** When the page came into sight; 0 while it is out of sight. */
+    /** When the page became visible; 0 while it is hidden. */
     let shownAt = 0
 
     const isRefused = () => {
@@ -106,19 +107,21 @@ interface PerformanceNavigationTiming {
 
     const post = (body: string) => {
       if (isRefused()) return
-      // From the page, not from its <base>.
+      // Relative to the page, not to its <base>.
       const url = new URL(collect || COLLECT, location.href).href
       const wait = () => waiting.length < MAX_WAITING && waiting.push(body)
       if (window.Request && 'keepalive' in Request.prototype) {
         const how = { method: 'POST', body, keepalive: true, credentials: 'omit' } as const
-        // What was refused for good would be refused again; a server in trouble (5xx) or in a hurry (429) takes it later,
-        // but all that waits only once it takes something: it would get many times as much while it has too much.
+        // Bodies that the server rejects for good are not sent again. After a 5xx or 429 they wait until
+        // another request succeeds: resending them immediately would multiply the load on an overloaded
+        // server.
         const hear = safely(({ status }: Response) =>
           status > 499 || status === 429 ? void wait() : postWaiting()
         )
         fetch(url, how).then(hear, wait)
       } else if (navigator.onLine && navigator.sendBeacon(url, body)) {
-        // Without keepalive a request ends with the page; a beacon does not, but never tells whether it arrived.
+        // Without keepalive, a request is aborted when the page closes. A beacon is not, but never reports
+        // whether it arrived.
         postWaiting()
       } else {
         wait()
@@ -137,19 +140,24 @@ interface PerformanceNavigationTiming {
         .replace(/^([^/]*\/\/)[^/?]*@/, '$1')
         .slice(0, MAX_ADDRESS)
 
-    /** A view of the document: the first, or once more when it comes back as it was left. */
+    /**
+     * Records a view of the document: the first one, or another when the browser restores the page from its
+     * cache.
+     */
     const view = (l?: number) => {
       const referrer = clean(document.referrer)
       send('view', { r: referrer.indexOf(location.origin + '/') ? referrer || undefined : undefined, l })
     }
 
-    /** Ends at a name that is no text, which can not be trimmed. */
+    /** Throws if the name is not a string and has no `trim`; `safely` ignores the call. */
     const record = safely(([name, options]: Call) => {
       const n = name.trim().slice(0, MAX_NAME)
       if (n) send('event', { n, c: (options && options.conversion && true) || undefined })
     })
 
-    /** In whole ms, from when somebody waited for it; nothing while the load goes on. */
+    /**
+     * Returns whole milliseconds since the visitor began to wait, or nothing while the page is still loading.
+     */
     const loadTime = () => {
       let time
       safely(() => {
@@ -159,7 +167,7 @@ interface PerformanceNavigationTiming {
       return time
     }
 
-    /** The first view, and then what happened before it. */
+    /** Sends the first view, then the events that were queued before it. */
     const begin = safely(() => {
       if (hasBegun) return
       hasBegun = true
@@ -191,7 +199,8 @@ interface PerformanceNavigationTiming {
     const act = (event: MouseEvent) => {
       const target = event.target as Element
       const element = target.closest<HTMLElement>(`[data-rw-event],${CONVERSION}`)
-      // A form counts when it is sent, not when something in it is clicked. Buttons above 1 open menus and go back.
+      // A form counts when it is submitted, not when something in it is clicked. Buttons above 1 open menus
+      // or go back.
       if (!element || element.matches('form') !== (event.type === 'submit') || event.button > 1) return
       api.track!(element.dataset.rwEvent || 'Conversion', { conversion: element.matches(CONVERSION) })
     }
@@ -213,11 +222,11 @@ interface PerformanceNavigationTiming {
       on(window, 'online', postWaiting)
       on(document, 'click auxclick submit', act)
 
-      // The load is over when all who listen for its end were called.
+      // The load time is only known after all `load` listeners have run.
       const beginLater = () => setTimeout(begin)
       if (document.readyState === 'complete') beginLater()
       else on(window, 'load', beginLater)
-      // Closed while it loads, a page hears of it in Chromium only when it listens for this.
+      // When a page is closed while loading, Chromium notifies it only if it listens for this event.
       addEventListener('beforeunload', begin)
 
       for (const name of ['pushState', 'replaceState'] as const) {

@@ -8,21 +8,24 @@ export type VisitorKind = 'source' | 'country' | 'device' | 'os' | 'event'
 export interface Contribution {
   visitors: 0 | 1
   sessions: number
-  /** Milliseconds of the sessions that began on that day. */
+  /** Total duration of the sessions that began on that day, in milliseconds. */
   duration: number
   converted: 0 | 1
-  /** Each at most once. */
+  /** Each label at most once. */
   labels: [kind: VisitorKind, label: string][]
 }
 
-/** The same visitor on the days around it, as far as the salts of two days tell; null where they were not seen. */
-export interface Neighbours {
+/**
+ * The same visitor on the days around, as far as two days' salts can link them; null if the visitor is not
+ * known on that day.
+ */
+export interface Neighbors {
   twoBefore: VisitorDay | null
   before: VisitorDay | null
   after: VisitorDay | null
 }
 
-export function contributionOf(day: VisitorDay, { twoBefore, before, after }: Neighbours): Contribution {
+export function contributionOf(day: VisitorDay, { twoBefore, before, after }: Neighbors): Contribution {
   const entered = goingOn(twoBefore, before, day)
   const begun = (entered ? day.chains.slice(1) : day.chains).filter(isSession)
   const goesOn = goingOn(before, day, after) !== null
@@ -41,9 +44,10 @@ export function contributionOf(day: VisitorDay, { twoBefore, before, after }: Ne
 }
 
 /**
- * The session of a day that goes on with the first hits of the next; null where none does. It goes on over one midnight
- * only: not if the visitor was there without a pause since the midnight before. To ask for more would make each day hang
- * on all days before, and no salt is kept for that long.
+ * Returns the session that continues past the end of the day into the first hits of the next, or null. A
+ * session continues over one midnight only, so not if the visitor was there without a break since the
+ * midnight before. Otherwise each day's figures would depend on all days before it, and no salt is kept that
+ * long.
  */
 function goingOn(before: VisitorDay | null, day: VisitorDay | null, after: VisitorDay | null): Chain | null {
   const last = lastSession(day, after)
@@ -51,7 +55,7 @@ function goingOn(before: VisitorDay | null, day: VisitorDay | null, after: Visit
   return isAllDay ? null : last
 }
 
-/** The last session of a day, if nothing parts it from the first hits of the next. */
+/** Returns the last session of a day, if there is no gap before the first hits of the next day. */
 function lastSession(day: VisitorDay | null, next: VisitorDay | null): Chain | null {
   const last = day?.chains.at(-1)
   const isUnbroken = last && next && next.chains[0][0] - last[1] <= SESSION_GAP
@@ -62,7 +66,7 @@ function isSession([, , begun]: Chain): boolean {
   return begun !== undefined
 }
 
-/** A session that goes on has the source by which it was entered the day before. */
+/** A session that continues from the day before keeps the source it began with. */
 function labelsOf({ chains, origin, events }: VisitorDay, entered: Chain | null): Contribution['labels'] {
   const sources = chains
     .filter(isSession)

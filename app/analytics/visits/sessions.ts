@@ -1,16 +1,20 @@
 import { MINUTE } from '#platform/instants'
 import { DIRECT, type StoredHit } from '#analytics/visits/stored_hit'
 
-/** A session ends after so long without a hit. */
+/** How long without a hit before a session ends. */
 export const SESSION_GAP = 30 * MINUTE
 
 /**
- * Hits of one visitor on one UTC day that lie close to each other: the instants of the first and the last, and of the
- * first one that begins a session, with its source. What only leaves begins none, and may be before one.
+ * Hits of one visitor and UTC day that are close to each other: the times of the first and last hit, and of
+ * the first hit that begins a session, with its source. A `leave` begins no session, and may come before the
+ * hit that does.
  */
 export type Chain = [from: number, until: number, ...([begun: number, source: string] | [])]
 
-/** Adds a hit, in whatever order hits come: it widens a chain, joins two, or begins one. Chains stay in their order. */
+/**
+ * Adds a hit, in whatever order hits arrive: it extends a chain, joins two, or starts one. Chains stay
+ * sorted.
+ */
 export function addHit(chains: readonly Chain[], hit: StoredHit): Chain[] {
   let joined: Chain = hit.k === 'leave' ? [hit.t, hit.t] : [hit.t, hit.t, hit.t, hit.s]
   const others: Chain[] = []
@@ -21,7 +25,10 @@ export function addHit(chains: readonly Chain[], hit: StoredHit): Chain[] {
   return [...others, joined].sort(([a], [b]) => a - b)
 }
 
-/** Two chains of a day lie further apart than the gap, so none is near both a hit and what lies behind the next chain. */
+/**
+ * Chains of a day are more than a gap apart, so none can be near both a hit and what lies beyond the next
+ * chain.
+ */
 function areNear([from, until]: Chain, [otherFrom, otherUntil]: Chain): boolean {
   return otherFrom - until <= SESSION_GAP && from - otherUntil <= SESSION_GAP
 }
@@ -33,7 +40,10 @@ function join(one: Chain, other: Chain): Chain {
   return begun === undefined ? [from, until] : [from, until, begun, source!]
 }
 
-/** Of two hits at the same instant no process knows which came first: one that tells a source goes before one that does not. */
+/**
+ * Hits of the same instant have no order that all processes agree on, so one with a source goes first, then
+ * the smaller source.
+ */
 function beginsBefore([, , begun, source]: Chain, [, , otherBegun, otherSource]: Chain): boolean {
   if (begun === undefined || otherBegun === undefined) return begun !== undefined
   if (begun !== otherBegun) return begun < otherBegun

@@ -1,22 +1,29 @@
 import { addHit, type Chain } from '#analytics/visits/sessions'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 
-/** Names of events that are told apart of one visitor and day. */
+/** Distinct event names that are kept per visitor and day. */
 const MAX_EVENT_NAMES = 50
 
-/** What is known of one visitor on one UTC day: enough to count them anew when more hits come, in whatever order. */
+/**
+ * What is known of one visitor on one UTC day: enough to count the visitor again when more hits arrive, in
+ * any order.
+ */
 export interface VisitorDay {
   chains: Chain[]
-  /** Of the first hit. */
+  /** From the visitor's first hit. */
   origin: Origin
-  /** Names of the events that they sent, in their order. Of too many, the first ones of that order. */
+  /** Names of the visitor's events, sorted. If there are too many, the first ones in this order are kept. */
   events: string[]
   hasConverted: boolean
 }
 
 type Origin = [at: number, country: string | null, device: string | null, os: string | null]
 
-/** @param known null for a visitor who was not there yet */
+/**
+ * Adds a hit to a visitor's day.
+ *
+ * @param known null for a visitor without hits on that day
+ */
 export function withHit(known: VisitorDay | null, hit: StoredHit): VisitorDay {
   const origin: Origin = [hit.t, hit.c, hit.d, hit.o]
   return {
@@ -27,7 +34,7 @@ export function withHit(known: VisitorDay | null, hit: StoredHit): VisitorDay {
   }
 }
 
-/** At the same instant any order does, as long as it is always the same. */
+/** At the same instant any order will do, as long as it is always the same. */
 function isBefore(one: Origin, other: Origin): boolean {
   return one[0] === other[0] ? JSON.stringify(one) < JSON.stringify(other) : one[0] < other[0]
 }

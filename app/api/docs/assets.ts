@@ -1,4 +1,7 @@
-/** What the documentation pages load, all of it from here: their own files and the fonts of two packages. */
+/**
+ * The files that the documentation pages load. All are served from here: the pages' own files and the fonts
+ * of two packages.
+ */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,9 +12,9 @@ import app from '@adonisjs/core/services/app'
 export interface Asset {
   type: string
   body: Buffer
-  /** Absent where compressing saves nothing. */
+  /** Missing if compression would save nothing. */
   gzipped?: Buffer
-  /** Address with a digest of the content: may be kept for ever. */
+  /** The address contains a digest of the content, so it can be cached forever. */
   url: string
 }
 
@@ -34,7 +37,7 @@ export const assetNames = Object.keys(files)
 
 const loaded = new Map<string, Promise<Asset>>()
 
-/** The file of that name, read and compressed once; null when there is none. */
+/** Returns the asset with a name, read and compressed once, or null if there is none. */
 export async function findAsset(name: string): Promise<Asset | null> {
   if (!Object.hasOwn(files, name)) return null
   if (!loaded.has(name)) loaded.set(name, load(name))

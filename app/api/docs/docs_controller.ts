@@ -7,9 +7,9 @@ import { operations } from '#api/operations'
 import { assetNames, findAsset } from '#api/docs/assets'
 import { baseUrl, reference } from '#api/docs/reference'
 import { refusals } from '#api/openapi/refusals'
-import { NOTICE_DAYS } from '#workspaces/deprecation'
+import { NOTICE_DAYS } from '#platform/operations/deprecation'
 
-/** Nothing from elsewhere, nothing inline; the icon is data. */
+/** Allows nothing from other origins and nothing inline. The icon is a data URL. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,9 +24,9 @@ const CONTENT_SECURITY_POLICY = [
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The documentation of the API, for whoever wants to read it. */
+/** The public documentation of the API. */
 export default class DocsController {
-  /** Every operation, with what it takes and answers. */
+  /** Every operation with its input and response. */
   reference(ctx: HttpContext) {
     return this.#page(ctx, 'docs/reference', {
       chapters: reference(),
@@ -35,7 +35,7 @@ export default class DocsController {
     })
   }
 
-  /** What holds for all operations. */
+  /** Everything that applies to all operations. */
   guide(ctx: HttpContext) {
     const deprecated = operations.filter((operation) => operation.deprecated)
     return this.#page(ctx, 'docs/guide', { refusals, appUrl, noticeDays: NOTICE_DAYS, deprecated })

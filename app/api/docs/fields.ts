@@ -1,26 +1,26 @@
-/** JSON Schemas as lists of fields, for people. */
+/** Presents JSON Schemas as lists of fields. */
 import { timestamp } from '#platform/json_schema'
 import type { JsonSchema } from '#api/operations'
 
 export interface Field {
-  /** With the names of what it lies in: `alerts[].watchedUrl.id`. */
+  /** Includes the names of its parents: `alerts[].watchedUrl.id`. */
   name: string
-  /** `string or null` */
+  /** Such as `string or null`. */
   type: string
   isRequired: boolean
-  /** The values that it may have; empty where any of the type will do. */
+  /** The allowed values; empty if any value of the type is allowed. */
   values: string[]
-  /** What else there is to know, in few words. */
+  /** Other constraints, briefly. */
   notes: string[]
 }
 
-/** The field that a schema describes, without what lies in it. */
+/** Returns the field that a schema describes, without its children. */
 export function fieldOf(name: string, schema: JsonSchema, isRequired: boolean): Field {
   const { type, base } = typeOf(schema)
   return { name, type, isRequired, values: valuesOf(base), notes: notesOf(base) }
 }
 
-/** Every field that lies in a schema, each below what it lies in. */
+/** Returns all fields in a schema, each after its parent. */
 export function fieldsIn(schema: JsonSchema, path = ''): Field[] {
   const { base } = typeOf(schema)
   if (base.items) return fieldsIn(base.items as JsonSchema, `${path}[]`)
@@ -30,7 +30,7 @@ export function fieldsIn(schema: JsonSchema, path = ''): Field[] {
   })
 }
 
-/** Of an object that comes in several forms, what not all of them have is not always there. */
+/** If an object has several forms, fields that not all of them have are optional. */
 function propertiesOf({
   oneOf,
   properties = {},

@@ -1,4 +1,4 @@
-/** Text of the operation table as HTML. */
+/** Renders texts of the operation table as HTML. */
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -8,11 +8,11 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character])
 }
 
-/** What descriptions have of Markdown: paragraphs, `code`, **strong** and [links](/docs). */
+/** Renders the Markdown that descriptions use: paragraphs, `code`, **strong** and [links](/docs). */
 export function paragraphs(markdown: string): string {
   const inline = (text: string) =>
     escaped(text)
@@ -25,13 +25,13 @@ export function paragraphs(markdown: string): string {
     .join('')
 }
 
-/** Strings, of which those before a colon are names; words of JavaScript and of JSON; numbers. */
+/** Strings, which are names if a colon follows; words of JavaScript and JSON; numbers. */
 const TOKEN =
   /("(?:[^"\\]|\\.)*")(?=\s*:)|("(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`)|\b(const|await|if|throw|new|true|false|null)\b|(?<![\w$.])(-?\d+(?:\.\d+)?)\b/g
 
 const KINDS = ['name', 'string', 'word', 'number']
 
-/** A code sample, its parts marked for colours. */
+/** Renders a code sample with syntax highlighting. */
 export function highlighted(source: string): string {
   let html = ''
   let end = 0

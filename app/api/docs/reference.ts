@@ -1,4 +1,4 @@
-/** The reference as its page shows it: the operation table, and what the description makes of it. */
+/** Prepares the reference page from the operation table and its OpenAPI description. */
 import { appUrl } from '#config/app'
 import { idForm, inputSchema } from '#api/input_schema'
 import { API_PREFIX, operations, type JsonSchema, type Operation } from '#api/operations'
@@ -20,7 +20,7 @@ type Parameter = Field & { in: 'path' | 'query' | 'header'; example: string }
 interface RefusalLine {
   status: number
   when: string
-  /** Where the guide says more. */
+  /** Section of the guide about this error. */
   href: string
 }
 
@@ -34,12 +34,12 @@ export interface ReferenceOperation extends Pick<
   deprecation: string | null
   parameters: Parameter[]
   body: Field[]
-  /** The example of the body, to begin a trial with. */
+  /** The example body, which the page's request form starts with. */
   bodyText: string | null
   /** HTML. */
   answer: string
   answerFields: Field[]
-  /** What this operation refuses, and what each one may. */
+  /** Errors specific to this operation; `commonErrors` are those of any operation. */
   errors: RefusalLine[]
   commonErrors: RefusalLine[]
   samples: { label: string; html: string }[]
@@ -47,7 +47,7 @@ export interface ReferenceOperation extends Pick<
 
 let chapters: ReferenceChapter[] | undefined
 
-/** Every operation, by chapter. */
+/** Returns all operations, by chapter. */
 export function reference(): ReferenceChapter[] {
   chapters ??= [...Map.groupBy(operations, ({ tag }) => tag ?? 'Others')].map(([name, inChapter]) => ({
     id: name.toLowerCase().replaceAll(' ', '-'),
@@ -57,7 +57,7 @@ export function reference(): ReferenceChapter[] {
   return chapters
 }
 
-/** Where the API is reached. */
+/** Address of the API. */
 export const baseUrl = appUrl + API_PREFIX
 
 function present(operation: Operation): ReferenceOperation {
@@ -105,7 +105,7 @@ function parametersOf(operation: Operation): Parameter[] {
     example: idForm(example?.params?.[name]).description ?? '',
   }))
   const ofQuery = inputFields(operation).map((field) => ({ ...field, in: 'query' as const, example: '' }))
-  const description = 'Makes a retry safe'
+  const description = 'Makes retries safe'
   const header = { ...fieldOf('Idempotency-Key', { type: 'string', description }, false), example: '' }
   return [
     ...ofPath,

@@ -1,11 +1,16 @@
 import { appUrl } from '#config/app'
 import { SECOND } from '#platform/instants'
-import { deprecationDays, type Deprecation } from '#workspaces/deprecation'
+import { deprecationDays, type Deprecation } from '#platform/operations/deprecation'
 
-/** Where the guide says how long what is to go stays, and what is to go. */
+/**
+ * The part of the guide about how long deprecated operations remain available, and which ones are deprecated.
+ */
 export const POLICY_PATH = '/docs/guide#versions'
 
-/** What every answer of an operation that is to go says: since when (RFC 9745), until when (RFC 8594), and why. */
+/**
+ * Returns the headers of a deprecated operation's responses: since when it is deprecated (RFC 9745), until
+ * when it is available (RFC 8594), and links to the details.
+ */
 export function deprecationHeaders(deprecation: Deprecation): Record<string, string> {
   const { since, sunset } = deprecationDays(deprecation)
   const link = (path: string, relation: string) =>

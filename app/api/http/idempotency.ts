@@ -1,34 +1,38 @@
 /**
- * `Idempotency-Key`: a client that does not know whether its POST arrived sends it again, and it is done once. What the
- * operation itself answered is kept for a day, success or refusal; what was refused before it began, or failed through
- * our fault, is not, so the same request may be sent again. The primary key of the table decides who of several runs.
+ * `Idempotency-Key`: a client that does not know whether its POST arrived sends it again, and it still runs
+ * only once. Responses of the operation itself are kept for a day, including errors. Requests that were
+ * refused before the operation began, or failed through our fault, are not kept, so the client can send them
+ * again. The table's primary key decides which of several concurrent requests runs.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import type { Forgotten } from '#platform/database/forgetting'
+import type { Pruned } from '#platform/database/prune_by_age'
 import { isUniqueViolation } from '#platform/database/violations'
 import { InvalidInput, ProductError } from '#platform/errors'
 import { DAY, SECOND } from '#platform/instants'
 
-/** As clients send it. */
-export const IDEMPOTENCY_KEY = 'Idempotency-Key'
-/** On an answer that was kept from the first time. */
+/** The request header. */
+const IDEMPOTENCY_KEY = 'Idempotency-Key'
+/** The header of a response that is repeated from an earlier request. */
 export const IDEMPOTENCY_REPLAYED = 'Idempotency-Replayed'
 
 const FORM = /^[\x21-\x7e]{1,255}$/
 const KEPT_FOR = DAY
-/** No request takes this long: the process that ran it has died. */
+/** No request takes this long, so its process must have died. */
 const ABANDONED_AFTER = 60 * SECOND
-/** When a request that left nothing to keep has started: long forgotten, so whoever comes next begins anew. */
+/**
+ * The start time of a request without a response to keep. It is so long ago that the next request starts
+ * over.
+ */
 const LONG_AGO = 0
 
-/** A request that a client named. */
+/** A request with an idempotency key. */
 export interface NamedRequest {
   apiKeyId: string
   idempotencyKey: string
-  /** Tells it from other requests: see `fingerprintOf`. */
+  /** Distinguishes it from other requests: see `fingerprintOf`. */
   fingerprint: string
 }
 
@@ -43,7 +47,7 @@ export interface Claim {
   release(): Promise<void>
 }
 
-/** The key that a request was sent with, if it was sent. Throws `InvalidInput` when a key cannot look like that. */
+/** Returns the idempotency key of a request, or null. Throws `InvalidInput` if the key is malformed. */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null {
   const given = headers[IDEMPOTENCY_KEY.toLowerCase()]
   if (given === undefined) return null
@@ -52,7 +56,7 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null 
   throw InvalidInput.field(IDEMPOTENCY_KEY, 'idempotency_key', message)
 }
 
-/** SHA-256 of what makes a request the same one: its method, its path and what its body says. */
+/** Returns the SHA-256 of everything that identifies a request: its method, path and body. */
 export function fingerprintOf(method: string, path: string, body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([method, path, body ?? null]))
@@ -60,8 +64,8 @@ export function fingerprintOf(method: string, path: string, body: unknown): stri
 }
 
 /**
- * Either the right to run a request, or the answer that it had. Throws 422 when the key names another request, and 409
- * while the first one runs.
+ * Returns either the right to run a request or its earlier response. Throws 422 if the key belongs to another
+ * request, and 409 while the first request is running.
  */
 export async function claim(request: NamedRequest, now = Date.now()): Promise<Claim | KeptAnswer> {
   if (await insert(request, now)) return claimOf(request, now)
@@ -80,8 +84,8 @@ export async function claim(request: NamedRequest, now = Date.now()): Promise<Cl
   return Number(taken) > 0 ? claimOf(request, now) : claim(request, now)
 }
 
-/** Deletes what is kept no longer. */
-export async function forgetOldAnswers(now = Date.now()): Promise<Forgotten> {
+/** Deletes expired responses. */
+export async function pruneAnswers(now = Date.now()): Promise<Pruned> {
   const answers = await db
     .from('idempotency_keys')
     .where('started_at', '<=', now - KEPT_FOR)
@@ -104,19 +108,19 @@ async function insert(request: NamedRequest, now: number): Promise<boolean> {
   }
 }
 
-/** Whoever was taken over from changes nothing any more: the row has started at another time since. */
+/** If another request has taken over, updates have no effect, because the row then has another start time. */
 function claimOf(request: NamedRequest, startedAt: number): Claim {
-  const settle = async (values: Record<string, string | number>) => {
+  const recordAnswer = async (values: Record<string, string | number>) => {
     try {
       await rowOf(request).where('started_at', startedAt).update(values)
     } catch (error) {
-      // The caller has an answer all the same, and the row looks abandoned before long.
-      logger.error({ err: error }, 'idempotency: the end of a request could not be written down')
+      // The caller still gets the response, and the row counts as abandoned after a while.
+      logger.error({ err: error }, 'idempotency: a response could not be recorded')
     }
   }
   return {
-    keep: ({ status, body }) => settle({ status, body }),
-    release: () => settle({ started_at: LONG_AGO }),
+    keep: ({ status, body }) => recordAnswer({ status, body }),
+    release: () => recordAnswer({ started_at: LONG_AGO }),
   }
 }
 
@@ -125,11 +129,11 @@ function rowOf({ apiKeyId, idempotencyKey }: NamedRequest) {
 }
 
 function reused() {
-  const message = `This ${IDEMPOTENCY_KEY} was sent with another request. Use a new one for each request.`
+  const message = `This ${IDEMPOTENCY_KEY} was already used for a different request. Use a new key for each request.`
   return new ProductError(422, 'idempotency_key_reused', message)
 }
 
 function inProgress() {
-  const message = `The first request with this ${IDEMPOTENCY_KEY} is still running`
+  const message = `The first request with this ${IDEMPOTENCY_KEY} is still in progress`
   return new ProductError(409, 'idempotency_in_progress', message, { 'Retry-After': '1' })
 }

@@ -2,15 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { ProductError } from '#platform/errors'
 
 export const MAX_BODY_BYTES = 100 * 1024
-/** Deeper than anything that is asked for, and shallower than what overruns the stack of who walks through it. */
+/** Deeper than any valid request, and shallow enough for recursive code not to overflow the stack. */
 const MAX_DEPTH = 100
 const JSON_TYPE = /^application\/json(\s*;|$)/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The JSON value of a request's body. Throws 415, 413 or 400.
- * @param isRequired false where a request may come without a body: the value is undefined then. One that is sent all the
- * same must be in order, so that nobody believes it was read.
+ * Reads the JSON body of a request. Throws 415, 413 or 400.
+ *
+ * @param isRequired if false, returns undefined for a request without a body. A body that is sent must still
+ *   be valid, so that nobody believes an invalid one was read
  */
 export async function readJsonBody(
   request: IncomingMessage,
@@ -29,7 +30,7 @@ export async function readJsonBody(
   return parse(bytes)
 }
 
-/** As HTTP tells it: by its length, or by coming in chunks. */
+/** HTTP indicates a body by its length or by chunked encoding. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
@@ -37,14 +38,14 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  const cutOff = () => new ProductError(400, 'malformed_request', 'The body ended before its end')
+  const cutOff = () => new ProductError(400, 'malformed_request', 'The body ended early')
   return new Promise((resolve, reject) => {
     request
       .on('data', (chunk: Buffer) => {
         size += chunk.length
         if (size <= MAX_BODY_BYTES) return chunks.push(chunk)
-        // The rest is read and dropped: let go of, the request would take its connection along, and with it the
-        // refusal; and a client that writes all before it reads would wait for ever.
+        // The rest is read and dropped. Abandoning the request would close the connection before the error
+        // arrives, and a client that sends everything before it reads would wait forever.
         chunks.length = 0
         return reject(tooLarge())
       })
@@ -62,7 +63,7 @@ function parse(bytes: Buffer): unknown {
     throw new ProductError(400, 'malformed_json', 'The body is not valid JSON')
   }
   if (isDeeperThan(MAX_DEPTH, value)) {
-    throw new ProductError(400, 'malformed_json', `The body nests deeper than ${MAX_DEPTH} levels`)
+    throw new ProductError(400, 'malformed_json', `The body is nested more than ${MAX_DEPTH} levels deep`)
   }
   return value
 }

@@ -1,9 +1,9 @@
-/** How often a key may ask. */
+/** The rate limit of API keys. */
 import { apiRateLimit } from '#config/limiter'
 import { ProductError } from '#platform/errors'
 import { rateLimit, type Allowance, type RateLimit } from '#platform/http/rate_limit'
 
-/** The headers of draft-ietf-httpapi-ratelimit-headers. */
+/** Returns the headers of draft-ietf-httpapi-ratelimit-headers. */
 export function rateLimitHeaders({ limit, window, remaining, resetIn }: Allowance): Record<string, string> {
   return {
     'RateLimit-Policy': `"default";q=${limit};w=${window}`,
@@ -12,13 +12,13 @@ export function rateLimitHeaders({ limit, window, remaining, resetIn }: Allowanc
 }
 
 export function tooManyRequests({ limit, window, resetIn }: Allowance): ProductError {
-  const message = `This key may ask ${limit} times in ${window} seconds. Try again in ${resetIn} seconds.`
+  const message = `This key is limited to ${limit} requests per ${window} seconds. Try again in ${resetIn} seconds.`
   return new ProductError(429, 'rate_limited', message, { 'Retry-After': String(resetIn) })
 }
 
 let ofApiKeys: Promise<RateLimit> | undefined
 
-/** The limit that all requests of API keys count against. */
+/** Returns the limit that all requests of API keys count towards. */
 export function apiKeyLimit(): Promise<RateLimit> {
   ofApiKeys ??= rateLimit(apiRateLimit)
   return ofApiKeys

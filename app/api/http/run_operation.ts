@@ -10,9 +10,12 @@ import {
 } from '#api/http/idempotency'
 import { readJsonBody } from '#api/http/json_body'
 import { prepareOperation, requireScope } from '#api/perform_operation'
-import type { Operation } from '#workspaces/operation'
+import type { Operation } from '#platform/operations/operation'
 
-/** Runs an operation for its caller. Refusals come in a fixed order: body, scope, validation, then the operation's own. */
+/**
+ * Runs an operation for its caller. Errors have a fixed order: body, scope, validation, then those of the
+ * operation itself.
+ */
 export async function runOperation(ctx: HttpContext, operation: Operation): Promise<void> {
   const { caller } = ctx
   const isRead = operation.method === 'GET'
@@ -29,7 +32,7 @@ export async function runOperation(ctx: HttpContext, operation: Operation): Prom
   return runOnce(ctx, { apiKeyId: caller.apiKey.id, idempotencyKey, fingerprint }, run)
 }
 
-/** Runs a request that its client named, unless it was run before. */
+/** Runs a request with an idempotency key, unless it has run before. */
 async function runOnce(ctx: HttpContext, request: NamedRequest, run: () => Promise<void>): Promise<void> {
   const claimed = await claim(request)
   if ('status' in claimed) {
@@ -41,7 +44,7 @@ async function runOnce(ctx: HttpContext, request: NamedRequest, run: () => Promi
   } catch (error) {
     sendProblem(ctx, error)
     const status = ctx.response.getStatus()
-    // Who asked too often is told to send the same request again.
+    // A client that exceeds a limit is told to send the same request again.
     if (status === 429) return claimed.release()
     if (status >= 500) {
       await claimed.release()

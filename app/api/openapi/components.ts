@@ -1,15 +1,15 @@
-/** The parts of the description that operations share. */
+/** Components of the OpenAPI document that operations share. */
 import { STATUS_CODES } from 'node:http'
-import type { JsonSchema, Operation } from '#workspaces/operation'
+import type { JsonSchema, Operation } from '#platform/operations/operation'
 import { problemSchema, refusals, type Refusal } from '#api/openapi/refusals'
 
 const REQUEST_ID = '23f8b2ed-928b-41fb-ba79-1fbb19fa9544'
 
-/** Schemas with a title, by that title: each is written once and referred to. */
+/** Collects schemas with a title, so that each is written once and then referenced. */
 export class NamedSchemas {
   readonly all: Record<string, JsonSchema> = {}
 
-  /** The schema with every titled one in it, itself included, replaced by a reference. */
+  /** Replaces every titled schema by a reference, including the given one. */
   refer(schema: JsonSchema): JsonSchema {
     const { title, ...rest } = schema
     const parts = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, this.#within(value)]))
@@ -17,7 +17,7 @@ export class NamedSchemas {
       return title === undefined ? parts : { title: this.#within(title), ...parts }
     const known = this.all[title]
     if (known && JSON.stringify(known) !== JSON.stringify(parts)) {
-      throw new Error(`Two schemas are called ${title}`)
+      throw new Error(`Two schemas have the title ${title}`)
     }
     this.all[title] = parts
     return { $ref: `#/components/schemas/${title}` }
@@ -31,14 +31,14 @@ export class NamedSchemas {
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` })
 
-/** What every answer to a known key carries. */
+/** Headers of every response to a valid key. */
 const commonHeaders = {
   'X-Request-Id': header('RequestId'),
   RateLimit: header('RateLimit'),
   'RateLimit-Policy': header('RateLimitPolicy'),
 }
 
-/** The headers of an operation's success. */
+/** Returns the headers of an operation's successful response. */
 export function successHeaders({ method, deprecated }: Operation) {
   return {
     ...commonHeaders,
@@ -47,53 +47,54 @@ export function successHeaders({ method, deprecated }: Operation) {
   }
 }
 
-/** Written out where they are used, which is rarely. */
+/** Not a component, because they are rarely used. */
 const deprecationHeaders = {
   Deprecation: {
-    description: 'Since when it is deprecated, as of RFC 9745: `@` and seconds since 1970.',
+    description: 'When the operation was deprecated (RFC 9745): `@` followed by Unix time in seconds.',
     schema: { type: 'string' },
     example: '@1798761600',
   },
   Sunset: {
-    description: 'From when on it may be gone, as of RFC 8594.',
+    description: 'When the operation may stop working (RFC 8594).',
     schema: { type: 'string' },
     example: 'Fri, 02 Jul 2027 00:00:00 GMT',
   },
   Link: {
-    description: 'Where to read what comes instead (`rel="deprecation"`) and of the notice (`rel="sunset"`).',
+    description:
+      'Links to the replacement (`rel="deprecation"`) and to the deprecation policy (`rel="sunset"`).',
     schema: { type: 'string' },
   },
 }
 
 export const headers = {
   RequestId: {
-    description: 'Names this request in the logs of the service.',
+    description: 'Identifies this request in the server logs.',
     schema: { type: 'string' },
     example: REQUEST_ID,
   },
   RateLimit: {
-    description: 'Requests left (`r`) and seconds until there are more (`t`).',
+    description: 'Requests left in the current window (`r`) and seconds until it resets (`t`).',
     schema: { type: 'string' },
     example: '"default";r=118;t=42',
   },
   RateLimitPolicy: {
-    description: 'Requests (`q`) that the key may send in a window of `w` seconds.',
+    description: 'Requests allowed per key (`q`) in each window of `w` seconds.',
     schema: { type: 'string' },
     example: '"default";q=120;w=60',
   },
   RetryAfter: {
-    description: 'Seconds to wait before the request is sent again.',
+    description: 'Seconds to wait before retrying.',
     schema: { type: 'integer', minimum: 0 },
     example: 12,
   },
   IdempotencyReplayed: {
-    description: 'The request was done before: this is the answer that it had then.',
+    description: 'The request was already processed; this is its original response.',
     schema: { type: 'string', const: 'true' },
   },
-  Challenge: { description: 'How to sign in.', schema: { type: 'string' }, example: 'Bearer' },
+  Challenge: { description: 'The authentication scheme.', schema: { type: 'string' }, example: 'Bearer' },
 }
 
-/** A response for every refusal, by name, with a problem for each of its codes. */
+/** Returns a response for every kind of error, by name, with an example for each of its codes. */
 export function refusalResponses(schemas: NamedSchemas): Record<string, JsonSchema> {
   const schema = schemas.refer(problemSchema)
   return Object.fromEntries(
@@ -111,7 +112,7 @@ export function refusalResponses(schemas: NamedSchemas): Record<string, JsonSche
 function headersOf(status: number) {
   const requestId = { 'X-Request-Id': commonHeaders['X-Request-Id'] }
   if (status === 401) return { ...requestId, 'WWW-Authenticate': header('Challenge') }
-  // Nobody has looked for a key yet.
+  // These are sent before the key is checked.
   if (status === 408 || status === 431) return requestId
   if (status === 503) return { ...requestId, 'Retry-After': header('RetryAfter') }
   return status === 429 || status === 409

@@ -1,5 +1,5 @@
-import type { Deprecation } from '#workspaces/deprecation'
-import type { JsonSchema, Operation } from '#workspaces/operation'
+import type { Deprecation } from '#platform/operations/deprecation'
+import type { JsonSchema, Operation } from '#platform/operations/operation'
 import { POLICY_PATH } from '#api/http/deprecation'
 import { inputSchema } from '#api/input_schema'
 import { successHeaders, type NamedSchemas } from '#api/openapi/components'
@@ -7,7 +7,8 @@ import { refusals } from '#api/openapi/refusals'
 import { codeSamples } from '#api/openapi/samples'
 
 /**
- * The OpenAPI operation of a row of the table.
+ * Returns the OpenAPI description of an operation.
+ *
  * @param baseUrl address of the API, for the code samples
  */
 export function describeOperation(operation: Operation, schemas: NamedSchemas, baseUrl: string): JsonSchema {
@@ -40,15 +41,15 @@ export function describeOperation(operation: Operation, schemas: NamedSchemas, b
 }
 
 const needs = {
-  read: 'Any key may do this.',
-  write: 'Needs a **read and write** key.',
+  read: 'Works with any key.',
+  write: 'Requires a **read and write** key.',
 }
 
-/** Says since when an operation is to go, and what comes instead; Markdown. */
+/** Returns a notice about a deprecated operation, with its dates and replacement; Markdown. */
 export function deprecationNotice({ since, sunset, link = POLICY_PATH }: Deprecation): string {
   return (
-    `**Deprecated** since ${since}; from ${sunset} on it may be gone. Every answer says so in its \`Deprecation\` and ` +
-    `\`Sunset\` headers. [What comes instead](${link})`
+    `**Deprecated** since ${since}; it may be removed on or after ${sunset}. Every response carries \`Deprecation\` ` +
+    `and \`Sunset\` headers. [What to use instead](${link})`
   )
 }
 
@@ -99,7 +100,7 @@ function refusalsOf(operation: Operation) {
   const statuses = new Set<number>([401, 429, 500, 503, 507, ...(operation.errors ?? [])])
   if (operation.scope === 'write') statuses.add(403)
   if (operation.input) statuses.add(422)
-  // Also where no body is asked for: one that is sent all the same must be in order.
+  // Also for operations without a body, because one that is sent must still be valid.
   if (operation.method !== 'GET') for (const status of [400, 413, 415, 422]) statuses.add(status)
   // For the Idempotency-Key.
   if (operation.method === 'POST') statuses.add(409)

@@ -1,11 +1,11 @@
-import type { JsonSchema, Operation } from '#workspaces/operation'
+import type { JsonSchema, Operation } from '#platform/operations/operation'
 import { headers, NamedSchemas, refusalResponses } from '#api/openapi/components'
 import { describeOperation } from '#api/openapi/describe_operation'
 
 export interface Installation {
-  /** Where the API is reached, with the `/v1`. */
+  /** Address of the API, including `/v1`. */
   baseUrl: string
-  /** Of the service. */
+  /** Version of the service. */
   version: string
 }
 
@@ -16,7 +16,7 @@ export interface OpenApiDocument {
   [part: string]: unknown
 }
 
-/** The OpenAPI 3.1 document of a table of operations. */
+/** Returns the OpenAPI 3.1 document of a table of operations. */
 export function describeApi(operations: Operation[], { baseUrl, version }: Installation): OpenApiDocument {
   const schemas = new NamedSchemas()
   const responses = refusalResponses(schemas)
@@ -30,7 +30,8 @@ export function describeApi(operations: Operation[], { baseUrl, version }: Insta
     info: {
       title: 'Rivalwatch API',
       version,
-      summary: 'Watches competitors’ public web pages and tells a team, with evidence, only what matters.',
+      summary:
+        'Watches competitors’ public web pages and alerts your team to the changes that matter, with evidence.',
       description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -48,24 +49,26 @@ export function describeApi(operations: Operation[], { baseUrl, version }: Insta
   }
 }
 
-const INTRODUCTION = `Everything that a workspace's key may do. Bodies are JSON; times are UTC.
+const INTRODUCTION = `Read what competitors changed, and manage what a workspace watches. Bodies are JSON; times are UTC.
 
-The [guide](/docs/guide) tells of errors, limits, retries and versions.`
+The [guide](/docs/guide) covers errors, limits, retries and versions.`
 
 const AUTHENTICATION =
-  'An API key of a workspace, made with `key:create`: `Authorization: Bearer cmk_…`. It acts on that workspace only.'
+  'A workspace’s API key, sent as `Authorization: Bearer cmk_…`. Create one in the settings or with `key:create`. It ' +
+  'only gives access to that workspace.'
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description:
-    'Makes a retry safe: the same key with the same request answers for 24 hours what it answered at first, and nothing is done twice. A UUID will do.',
-  // No example: viewers would send it with every trial.
+    'Makes retries safe. Repeating a request with the same key within 24 hours returns the original response ' +
+    'without performing it again. Use a UUID.',
+  // Without an example, because viewers would send it with every request.
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-/** The chapters, in the order of the table. */
+/** Returns the tags in the order of the table. */
 function tagsOf(operations: Operation[]) {
   const names = new Set(operations.flatMap(({ tag }) => tag ?? []))
   return [...names].map((name) => ({ name }))

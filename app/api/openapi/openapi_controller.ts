@@ -6,13 +6,13 @@ import { describeApi, type OpenApiDocument } from '#api/openapi/document'
 
 let document: OpenApiDocument | undefined
 
-/** The description of this installation's API. */
+/** Returns the OpenAPI document of this installation. */
 export function describeThisApi(): OpenApiDocument {
   document ??= describeApi(operations, { baseUrl: appUrl + API_PREFIX, version })
   return document
 }
 
-/** Public: it holds what the source code says, and nothing of any workspace. */
+/** Public, because the document only contains what the source code does and nothing about any workspace. */
 export default class OpenApiController {
   show({ response }: HttpContext) {
     response.header('Content-Type', 'application/json; charset=utf-8')

@@ -1,11 +1,13 @@
-/** Every way in which the API refuses, for the description and the guide. A test holds the codes against the code. */
+/**
+ * Every error of the API, for the description and the guide. A test compares the codes with the source code.
+ */
 import { object, integer, list, text } from '#platform/json_schema'
 
 export interface Refusal {
   status: number
-  /** Name of the response in the description. */
+  /** Name of the response component. */
   name: string
-  /** When the status is answered. */
+  /** When the API responds with this status. */
   when: string
   codes: RefusalCode[]
 }
@@ -14,26 +16,26 @@ export interface RefusalCode {
   code: string
   /** What happened and what to do. */
   meaning: string
-  /** `detail` and `message` as they may read. */
+  /** An example of `detail` and `message`. */
   message: string
 }
 
-/** In the order of their status. */
+/** Sorted by status. */
 export const refusals: Refusal[] = [
   {
     status: 400,
     name: 'BadRequest',
-    when: 'The request cannot be read.',
+    when: 'The request is malformed.',
     codes: [
       {
         code: 'malformed_json',
-        meaning: 'The body is not JSON in UTF-8, or nests deeper than 100 levels.',
+        meaning: 'The body is not valid JSON in UTF-8, or is nested more than 100 levels deep.',
         message: 'The body is not valid JSON',
       },
       {
         code: 'malformed_request',
-        meaning: 'What came is no HTTP request, or ended before its end. The connection is closed.',
-        message: 'This is not an HTTP request that can be read',
+        meaning: 'The request is not valid HTTP, or ended early. The connection is closed.',
+        message: 'The request is not valid HTTP',
       },
     ],
   },
@@ -45,7 +47,7 @@ export const refusals: Refusal[] = [
       {
         code: 'unauthorized',
         meaning:
-          'No key, an unknown one, or one in the wrong place. It goes into the Authorization header, without quotes.',
+          'The API key is missing, malformed or revoked. Send it in the Authorization header, without quotes.',
         message: 'The API key is missing, malformed or revoked',
       },
     ],
@@ -53,11 +55,13 @@ export const refusals: Refusal[] = [
   {
     status: 402,
     name: 'LimitReached',
-    when: 'The plan allows no more of them.',
+    when: 'A plan limit is reached.',
     codes: [
       {
         code: 'limit_reached',
-        meaning: 'Remove something, or change the plan. GET /me shows the limits.',
+        meaning:
+          'A plan limit is reached. Remove a competitor or watched URL, or change the plan; GET /me returns the ' +
+          'limits.',
         message: 'Competitor limit reached (3/3)',
       },
     ],
@@ -65,11 +69,11 @@ export const refusals: Refusal[] = [
   {
     status: 403,
     name: 'Forbidden',
-    when: 'A read only key cannot write.',
+    when: 'The key is read only.',
     codes: [
       {
         code: 'insufficient_scope',
-        meaning: 'Use a read and write key.',
+        meaning: 'The operation requires a read and write key.',
         message: 'This key can only read. Use a read and write key.',
       },
     ],
@@ -77,17 +81,17 @@ export const refusals: Refusal[] = [
   {
     status: 404,
     name: 'NotFound',
-    when: 'There is no such thing in this workspace.',
+    when: 'The resource does not exist in this workspace.',
     codes: [
       {
         code: 'not_found',
         meaning:
-          'The id names nothing in this workspace. What belongs to another workspace answers the same.',
+          'No resource with this id exists in the workspace. Resources of other workspaces return the same error.',
         message: 'Competitor not found',
       },
       {
         code: 'unknown_endpoint',
-        meaning: 'The path does not exist. Compare it with the reference.',
+        meaning: 'The path does not exist. Check it against the reference.',
         message: 'No such endpoint',
       },
     ],
@@ -95,23 +99,23 @@ export const refusals: Refusal[] = [
   {
     status: 405,
     name: 'MethodNotAllowed',
-    when: 'The path answers other methods.',
+    when: 'The path does not support this method.',
     codes: [
       {
         code: 'method_not_allowed',
-        meaning: 'The Allow header lists the methods of this path.',
-        message: 'This path answers GET, HEAD, POST',
+        meaning: 'The path does not support this method. The Allow header lists the methods it supports.',
+        message: 'This path supports GET, HEAD, POST',
       },
     ],
   },
   {
     status: 408,
     name: 'RequestTimeout',
-    when: 'The request did not arrive in time.',
+    when: 'The request took too long to arrive.',
     codes: [
       {
         code: 'request_timeout',
-        meaning: 'A request has a minute to arrive. The connection is closed.',
+        meaning: 'The request did not arrive within a minute. The connection is closed.',
         message: 'The request did not arrive in time',
       },
     ],
@@ -119,28 +123,28 @@ export const refusals: Refusal[] = [
   {
     status: 409,
     name: 'Conflict',
-    when: 'It is already there.',
+    when: 'The resource already exists, or a request with this Idempotency-Key is in progress.',
     codes: [
       {
         code: 'competitor_exists',
-        meaning: 'The workspace has a competitor with this domain.',
+        meaning: 'The workspace already has a competitor with this domain.',
         message: 'A competitor with the domain northwind.example already exists',
       },
       {
         code: 'url_exists',
-        meaning: 'The workspace watches this URL.',
+        meaning: 'The workspace already watches this URL.',
         message: 'This URL is already watched',
       },
       {
         code: 'site_exists',
-        meaning: 'The workspace tracks a site with this domain.',
+        meaning: 'The workspace already tracks a site with this domain.',
         message: 'A site with the domain northwind.example is already tracked',
       },
       {
         code: 'idempotency_in_progress',
         meaning:
-          'The first request with this Idempotency-Key is still running. Send it again after Retry-After.',
-        message: 'The first request with this Idempotency-Key is still running',
+          'The first request with this Idempotency-Key is still in progress. Retry after Retry-After seconds.',
+        message: 'The first request with this Idempotency-Key is still in progress',
       },
     ],
   },
@@ -151,7 +155,7 @@ export const refusals: Refusal[] = [
     codes: [
       {
         code: 'body_too_large',
-        meaning: 'No endpoint needs as much: send less.',
+        meaning: 'The body is larger than 100 KB. Send a smaller one.',
         message: 'The body is larger than 100 KB',
       },
     ],
@@ -159,11 +163,11 @@ export const refusals: Refusal[] = [
   {
     status: 415,
     name: 'UnsupportedMediaType',
-    when: 'The body is not sent as plain JSON.',
+    when: 'The body is not sent as JSON, or is encoded.',
     codes: [
       {
         code: 'unsupported_media_type',
-        meaning: 'Send Content-Type: application/json, and no Content-Encoding.',
+        meaning: 'Send Content-Type: application/json without a Content-Encoding.',
         message: 'Send the body as application/json',
       },
     ],
@@ -175,48 +179,52 @@ export const refusals: Refusal[] = [
     codes: [
       {
         code: 'validation_failed',
-        meaning: 'errors lists each field with the rule that it breaks.',
+        meaning: 'A value is missing or not allowed. errors lists each field and the rule it violates.',
         message: 'The label field must be defined',
       },
       {
         code: 'idempotency_key_reused',
-        meaning: 'This Idempotency-Key was sent with another request. Use a new one for each request.',
-        message: 'This Idempotency-Key was sent with another request. Use a new one for each request.',
+        meaning:
+          'This Idempotency-Key was already used for a different request. Use a new key for each request.',
+        message:
+          'This Idempotency-Key was already used for a different request. Use a new key for each request.',
       },
     ],
   },
   {
     status: 429,
     name: 'TooManyRequests',
-    when: 'The key has asked too often, or the workspace has had too many sites asked.',
+    when: 'The key sent too many requests, or the workspace searched too many sites.',
     codes: [
       {
         code: 'rate_limited',
-        meaning: 'Wait as many seconds as Retry-After says, then send the request again.',
-        message: 'This key may ask 120 times in 60 seconds. Try again in 12 seconds.',
+        meaning: 'Too many requests. Retry after Retry-After seconds.',
+        message: 'This key is limited to 120 requests per 60 seconds. Try again in 12 seconds.',
       },
     ],
   },
   {
     status: 431,
     name: 'HeadersTooLarge',
-    when: 'The address and the headers are larger than 16 KB.',
+    when: 'The URL and headers are larger than 16 KB.',
     codes: [
       {
         code: 'headers_too_large',
-        meaning: 'Send a shorter address and fewer headers. The connection is closed.',
-        message: 'The address and the headers are larger than 16 KB together',
+        meaning: 'The URL and headers are larger than 16 KB. Shorten them; the connection is closed.',
+        message: 'The URL and headers together are larger than 16 KB',
       },
     ],
   },
   {
     status: 500,
     name: 'InternalError',
-    when: 'The fault is ours.',
+    when: 'Something went wrong on the server.',
     codes: [
       {
         code: 'internal_error',
-        meaning: 'Nothing was changed. Whoever runs the service finds the cause by the request id.',
+        meaning:
+          'Something went wrong on the server, and nothing was changed. Your administrator can find the cause in ' +
+          'the log by the request id.',
         message: 'Something went wrong on our side. Nothing was changed.',
       },
     ],
@@ -224,30 +232,33 @@ export const refusals: Refusal[] = [
   {
     status: 503,
     name: 'ServiceUnavailable',
-    when: 'The service cannot reach its database.',
+    when: 'The server cannot reach its database.',
     codes: [
       {
         code: 'database_unavailable',
-        meaning: 'Send the request again after Retry-After; a POST with the same Idempotency-Key.',
-        message: 'The service cannot reach its database. Send the request again in a few seconds.',
+        meaning:
+          'The server cannot reach its database. Retry after Retry-After seconds, and send a POST with the same ' +
+          'Idempotency-Key.',
+        message: 'The server cannot reach its database. Try again in a few seconds.',
       },
     ],
   },
   {
     status: 507,
     name: 'InsufficientStorage',
-    when: 'There is no room left to store anything.',
+    when: 'The server is out of disk space.',
     codes: [
       {
         code: 'out_of_room',
-        meaning: 'Nothing was changed. Whoever runs the service makes room; then send the request again.',
-        message: 'The disk of the service is full. Nothing was changed.',
+        meaning:
+          'The server is out of disk space, and nothing was changed. Retry once your administrator has freed some.',
+        message: 'The server is out of disk space. Nothing was changed.',
       },
     ],
   },
 ]
 
-/** The body of every refusal. */
+/** The body of every error response. */
 export const problemSchema = {
   ...object(
     {
@@ -255,13 +266,17 @@ export const problemSchema = {
       title: text(),
       status: integer(400),
       detail: text(),
-      code: { type: 'string', pattern: '^[a-z_]+$', description: 'Stable: programs may rely on it.' },
-      message: { type: 'string', description: 'The same as `detail`.' },
-      requestId: { type: 'string', description: 'The same as the header `X-Request-Id`.' },
+      code: {
+        type: 'string',
+        pattern: '^[a-z_]+$',
+        description: 'Stable identifier for programs to rely on.',
+      },
+      message: { type: 'string', description: 'Same as `detail`.' },
+      requestId: { type: 'string', description: 'Same as the `X-Request-Id` header.' },
       errors: list(object({ field: text(), rule: text(), message: text() })),
     },
     ['errors']
   ),
   title: 'Problem',
-  description: 'Why a request was refused, as of RFC 9457.',
+  description: 'Why the request failed (RFC 9457).',
 }

@@ -1,6 +1,6 @@
-import type { Operation, OperationTool } from '#workspaces/operation'
+import type { Operation, OperationTool } from '#platform/operations/operation'
 
-/** An example that can be pasted and run, in the form of the `x-codeSamples` that viewers know. */
+/** An example that can be pasted and run, in the `x-codeSamples` format that viewers support. */
 export interface CodeSample {
   lang: 'Shell' | 'JavaScript' | 'JSON'
   label: 'curl' | 'fetch' | 'MCP'
@@ -14,8 +14,10 @@ interface Request {
 }
 
 /**
- * How to call an operation with the data of its example; over MCP too, where there is a tool for it. The key comes from `RIVALWATCH_KEY` in the environment.
- * @param baseUrl address of the API, with the `/v1`
+ * Returns samples that call an operation with its example data, including over MCP if it has a tool. They
+ * read the key from `RIVALWATCH_KEY` in the environment.
+ *
+ * @param baseUrl address of the API, including `/v1`
  */
 export function codeSamples(operation: Operation, baseUrl: string): CodeSample[] {
   const request = requestOf(operation, baseUrl)
@@ -47,7 +49,7 @@ function curl({ method, url, body }: Request): string {
   ].join(' \\\n  ')
 }
 
-/** As one word for a shell. */
+/** Quotes a text as one shell word. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
@@ -67,7 +69,7 @@ function fetchCall({ method, url, body }: Request): string {
   ].join('\n')
 }
 
-/** The message that a client of the Model Context Protocol posts. */
+/** Returns the message that an MCP client posts. */
 function toolCall({ name, idAs, omits = [] }: OperationTool, { example }: Operation): string {
   const input = Object.entries(example?.input ?? {}).filter(([field]) => !omits.includes(field))
   const given = { ...(idAs ? { [idAs]: example?.params?.id } : {}), ...Object.fromEntries(input) }

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
 import { ProductError } from '#platform/errors'
-import { authenticate, countRequest, unauthorized } from '#api/http/admission'
+import { authenticate, countRequest, unauthorized } from '#api/http/auth_guard'
 import { readJsonBody } from '#api/http/json_body'
 import { tooManyRequests } from '#api/http/rate_limit'
 import type { Caller } from '#api/operations'
@@ -12,7 +12,7 @@ const MCP_URL = `${appUrl}/mcp`
 const OUR_ORIGIN = new URL(appUrl).origin
 const PARSE_ERROR = { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null }
 
-/** Answers a POST. What HTTP refuses is refused as on the API: throws. The rest is the protocol's. */
+/** Answers a POST. Throws the same HTTP errors as the API; other errors are messages of the protocol. */
 export async function answerPost(ctx: HttpContext): Promise<void> {
   ctx.response.header('X-Request-Id', ctx.request.id()!)
   ctx.response.header('Cache-Control', 'no-store')
@@ -28,13 +28,13 @@ export async function answerPost(ctx: HttpContext): Promise<void> {
   ctx.response.status(answer.status).send(await answer.text())
 }
 
-/** A page of another site must not use the key that a browser or a local program holds. */
+/** Pages of other sites must not use a key that a browser or local program holds. */
 function requireOurOrigin(origin: string | undefined): void {
   if (origin === undefined || origin === OUR_ORIGIN) return
-  throw new ProductError(403, 'foreign_origin', 'Pages of other sites may not call this address')
+  throw new ProductError(403, 'foreign_origin', 'Requests from other sites are not allowed')
 }
 
-/** The JSON value of the body; undefined when it is none. Throws 413 and 415. */
+/** Reads the JSON body; returns undefined if it is not valid JSON. Throws 413 and 415. */
 async function readBody({ request }: HttpContext): Promise<unknown> {
   try {
     return await readJsonBody(request.request, { isRequired: true })
@@ -45,8 +45,8 @@ async function readBody({ request }: HttpContext): Promise<unknown> {
 }
 
 /**
- * Counts every message that a POST brings. A tool call too many is refused as its own result, anything else too many as
- * the whole request: throws 429.
+ * Counts every message of a POST against the rate limit. A tool call over the limit is refused in its own
+ * result; for any other message the whole request is refused: throws 429.
  */
 async function countMessages(ctx: HttpContext, caller: Caller, body: unknown): Promise<Exchange['refusals']> {
   const messages: unknown[] = Array.isArray(body) && body.length ? body : [body]

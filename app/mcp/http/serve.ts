@@ -1,4 +1,4 @@
-/** The SDK's side of a POST: which revision it is spoken in, and its answer. */
+/** Lets the SDK answer a POST in the protocol revision that it uses. */
 import type { IncomingHttpHeaders } from 'node:http'
 import logger from '@adonisjs/core/services/logger'
 import {
@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { createServer, type Exchange } from '#mcp/server'
 
-/** The headers that the protocol reads. The key is none of them. */
+/** The headers that the protocol reads. The key is not among them. */
 const PROTOCOL_HEADER = /^(accept|content-type|mcp-[\w-]+)$/
 
 /** Revision 2026-07-28. */
@@ -20,8 +20,9 @@ const modern = createMcpHandler(({ authInfo }) => createServer(authInfo!.extra!.
 
 /**
  * Answers the messages of one POST.
- * @param url absolute address that was asked for
- * @param body the JSON value that came
+ *
+ * @param url absolute address of the request
+ * @param body the parsed JSON body
  */
 export async function serve(
   url: string,
@@ -34,13 +35,16 @@ export async function serve(
   return modern.fetch(request, { parsedBody: body, authInfo: passing(exchange) })
 }
 
-/** The revisions of 2025, without a session; in plain JSON, where the SDK would open an event stream for each answer. */
+/**
+ * Serves the 2025 revisions, without sessions. Uses plain JSON, because the SDK would otherwise open an event
+ * stream for each response.
+ */
 async function serveLegacy(request: Request, body: unknown, exchange: Exchange): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   const server = createServer(exchange)
   server.onerror = noteRejection
   await server.connect(transport)
-  // Nothing to close afterwards: neither holds anything open, and both are forgotten with the answer.
+  // Nothing needs to be closed afterwards: neither the transport nor the server holds a resource.
   return transport.handleRequest(request, { parsedBody: body })
 }
 
@@ -52,13 +56,13 @@ function protocolHeaders(headers: IncomingHttpHeaders): Headers {
   return kept
 }
 
-/** The SDK's way to hand something of a request to what serves it. */
+/** Wraps the exchange as auth info, which is how the SDK passes request data to the server. */
 function passing(exchange: Exchange): AuthInfo {
   const { id, scope } = exchange.caller.apiKey
   return { token: '', clientId: id, scopes: [scope], extra: { exchange } }
 }
 
-/** What clients do wrong they are told; it is no fault of ours. */
+/** Logged for debugging only: these are errors of clients, who are told about them. */
 function noteRejection(error: Error): void {
   logger.debug({ err: error }, 'mcp: refused')
 }

@@ -6,11 +6,15 @@ import { newId } from '#platform/ids'
 import { publicDomain } from '#platform/outbound/public_domain'
 import Competitor from '#monitoring/models/competitor'
 import { countOf } from '#platform/database/count'
-import { withinLimits } from '#workspaces/denials/limits'
+import { withinLimits } from '#workspaces/access_denied_log/limits'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Adds a competitor; watches no pages. Throws `InvalidInput`, `LimitReached` or `Conflict`. */
+/**
+ * Adds a competitor without pages.
+ *
+ * @throws InvalidInput, LimitReached, Conflict
+ */
 export async function addCompetitor(
   workspace: Workspace,
   input: { name: string; domain: string },
@@ -31,7 +35,7 @@ export async function addCompetitor(
   }
 }
 
-/** The part of it within a transaction that holds the workspace's lock. */
+/** Creates a competitor in a transaction that holds the workspace's lock. */
 export async function createCompetitor(
   workspace: Workspace,
   { name, domain }: { name: string; domain: string },

@@ -4,7 +4,7 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Queues a crawl of each page of a competitor that is not paused, and says of how many. */
+/** Queues a crawl of each active page of a competitor and returns their number. */
 export async function crawlCompetitor(workspace: Workspace, id: string): Promise<number> {
   if (!(await Competitor.within(workspace).where({ id }).first())) throw new NotFound('Competitor')
   const pages = await WatchedUrl.within(workspace).where('competitor_id', id).where('is_active', true)

@@ -6,7 +6,7 @@ import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Queues a crawl of the page at once. A paused page is crawled too, for it was asked for by hand.
+ * Queues a crawl of a page immediately, even if the page is paused.
  *
  * @returns the page, and what was under way on it before
  */

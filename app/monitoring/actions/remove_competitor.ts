@@ -1,15 +1,12 @@
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import PagesLeaving from '#monitoring/events/pages_leaving'
-import { forgetFavicon } from '#monitoring/favicons/favicon'
+import { clearFavicon } from '#monitoring/favicons/favicon'
 import Competitor from '#monitoring/models/competitor'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/**
- * Deletes a competitor with all that belongs to it: the foreign keys take pages, versions and alerts along. Returns what
- * was there.
- */
+/** Deletes a competitor; foreign keys cascade to its pages, versions and alerts. Returns the deleted competitor. */
 export async function removeCompetitor(workspace: Workspace, id: string, actor: Actor): Promise<Competitor> {
   const removed = await transaction(async (trx) => {
     await workspace.lock(trx)
@@ -25,6 +22,6 @@ export async function removeCompetitor(workspace: Workspace, id: string, actor: 
     })
     return competitor
   })
-  await forgetFavicon(removed)
+  await clearFavicon(removed)
   return removed
 }

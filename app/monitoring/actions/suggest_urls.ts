@@ -2,27 +2,27 @@ import { LRUCache } from 'lru-cache'
 import type { Tenant } from '#platform/database/tenant_model'
 import { MINUTE, SECOND } from '#platform/instants'
 import { publicDomain } from '#platform/outbound/public_domain'
-import { Turns } from '#platform/turns'
+import { Semaphore } from 'rivalwatch-plugin'
 import { findPages, type Suggestion } from '#monitoring/suggesting/find_pages'
-import { attempts } from '#workspaces/accounts/attempts'
+import { attempts } from '#workspaces/accounts/auth_throttle'
 
 const KEPT_FOR = 5 * MINUTE
 const MAX_KEPT = 500
-/** A server may have many names, and is asked twice at once for each. */
+/** One server may have many names, and gets two requests at a time for each. */
 const SITES_AT_ONCE = 4
 const PATIENCE = 30 * SECOND
 
-const turns = new Turns(SITES_AT_ONCE, SITES_AT_ONCE)
+const turns = new Semaphore(SITES_AT_ONCE, SITES_AT_ONCE)
 
-/** By domain, also what is still being looked for: a site is asked once for all who want to know. */
+/** By domain, including searches in progress: a site is searched once for everyone who asks. */
 const answers = new LRUCache<string, Promise<Suggestion[]>>({ max: MAX_KEPT, ttl: KEPT_FOR })
 
 /**
- * Suggests pages of a competitor's site, as they were found within the last minutes.
+ * Suggests pages of a competitor's site, as found within the last minutes.
  *
  * @param typed the domain as a person writes it
- * @throws InvalidInput when it is no public host
- * @throws TooManyAttempts when the workspace had too many sites asked
+ * @throws InvalidInput if it is not a public host
+ * @throws TooManyAttempts if the workspace has requested too many sites
  */
 export async function suggestUrls(workspace: Tenant, typed: string): Promise<Suggestion[]> {
   const domain = publicDomain(typed)
@@ -30,8 +30,8 @@ export async function suggestUrls(workspace: Tenant, typed: string): Promise<Sug
   return answers.get(domain) ?? ask(workspace, domain)
 }
 
-/** For tests, whose sites change at once. */
-export function forgetSuggestions(): void {
+/** Clears the cache for tests, whose sites change immediately. */
+export function clearSuggestions(): void {
   answers.clear()
 }
 

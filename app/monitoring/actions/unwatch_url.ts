@@ -5,7 +5,7 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Stops watching a page and deletes its versions and alerts. Pausing keeps them. Answers what is gone. */
+/** Stops watching a page and deletes its versions and alerts; pausing would keep them. Returns the deleted page. */
 export async function unwatchUrl(workspace: Workspace, id: string, actor: Actor): Promise<WatchedUrl> {
   return transaction(async (trx) => {
     await workspace.lock(trx)

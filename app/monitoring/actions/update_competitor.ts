@@ -3,17 +3,17 @@ import { isUniqueViolation } from '#platform/database/violations'
 import { NotFound } from '#platform/errors'
 import { publicDomain } from '#platform/outbound/public_domain'
 import { competitorExists } from '#monitoring/actions/add_competitor'
-import { forgetFavicon } from '#monitoring/favicons/favicon'
+import { clearFavicon } from '#monitoring/favicons/favicon'
 import Competitor from '#monitoring/models/competitor'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Changes what a competitor is called and where its site is. Pages that are watched keep the addresses that they have.
+ * Changes the name and domain of a competitor. Its watched pages keep their addresses.
  *
  * @throws NotFound
  * @throws InvalidInput for a domain that may not be reached
- * @throws Conflict when another competitor of the workspace has the domain
+ * @throws Conflict if another competitor of the workspace has the domain
  */
 export async function updateCompetitor(
   workspace: Workspace,
@@ -40,7 +40,7 @@ export async function updateCompetitor(
       })
       return { competitor: found, hasMoved: moves }
     })
-    if (hasMoved) await forgetFavicon(competitor)
+    if (hasMoved) await clearFavicon(competitor)
     return competitor
   } catch (error) {
     if (isUniqueViolation(error)) throw competitorExists(domain)

@@ -1,5 +1,5 @@
 import { transaction } from '#platform/database/transaction'
-import type { PageLabel } from '#platform/contract'
+import type { PageLabel } from 'rivalwatch-plugin'
 import { NotFound } from '#platform/errors'
 import type { CrawlFrequency } from '#monitoring/labels'
 import WatchedUrl from '#monitoring/models/watched_url'
@@ -12,7 +12,7 @@ export interface WatchedUrlChanges {
   isActive?: boolean
 }
 
-/** Changes only what is given. A page that is resumed, or crawled more often from now on, takes its next place in the schedule. */
+/** Applies the given changes. A page that is resumed or gets another frequency takes its next place in the schedule. */
 export async function updateWatchedUrl(
   workspace: Workspace,
   id: string,

@@ -14,7 +14,7 @@ import {
 } from '#monitoring/actions/watch_url'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { withinLimits } from '#workspaces/denials/limits'
+import { withinLimits } from '#workspaces/access_denied_log/limits'
 import type { Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
@@ -28,7 +28,7 @@ interface Watching {
 }
 
 /**
- * Adds a competitor and watches pages of it: all of it or, where one thing is refused, nothing.
+ * Adds a competitor and watches pages of it: all or nothing.
  *
  * @throws InvalidInput with a field `pages.<index>.url` for each page that cannot be watched
  * @throws LimitReached, Conflict
@@ -44,7 +44,11 @@ export async function watchCompetitor(
   return watch(workspace, findOrCreate, input.pages, actor, () => competitorExists(domain))
 }
 
-/** Watches more pages of a competitor, all or none. Throws as `watchCompetitor` does, or `NotFound`. */
+/**
+ * Watches more pages of a competitor: all or nothing.
+ *
+ * @throws NotFound, and what `watchCompetitor` throws
+ */
 export async function watchPages(
   workspace: Workspace,
   competitorId: string,
@@ -87,7 +91,7 @@ async function watch(
   }
 }
 
-/** All that is wrong with the addresses themselves, at once. */
+/** Checks all addresses and throws their errors together. */
 function checkPages(pages: NewPage[]): CheckedPage[] {
   const errors: FieldError[] = []
   const checked: CheckedPage[] = []
@@ -118,17 +122,17 @@ async function refuseWatched(workspace: Workspace, pages: CheckedPage[], trx: Tr
   throw new InvalidInput(errors)
 }
 
-async function refuseBeyondLimit(workspace: Workspace, wanted: number, trx: TransactionClientContract) {
+async function refuseBeyondLimit(workspace: Workspace, selected: number, trx: TransactionClientContract) {
   const { urls: max } = workspace.limits
-  if (max === null || wanted === 0) return
+  if (max === null || selected === 0) return
   const used = await countOf(WatchedUrl.within(workspace, trx))
   if (used >= max) throw new LimitReached('Watched URL', used, max)
-  if (used + wanted <= max) return
+  if (used + selected <= max) return
   const room = max - used === 1 ? '1 more page' : `${max - used} more pages`
   throw new ProductError(
     402,
     'limit_reached',
-    `Your plan allows ${room} (${used} of ${max} used), but you selected ${wanted}`
+    `Your plan allows ${room} (${used} of ${max} used), but you selected ${selected}`
   )
 }
 

@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
 import { allowedNetworks } from '#config/crawler'
-import { OutboundError, type PageLabel } from '#platform/contract'
+import { OutboundError, type PageLabel } from 'rivalwatch-plugin'
 import { countOf } from '#platform/database/count'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, InvalidInput, LimitReached, NotFound } from '#platform/errors'
@@ -11,7 +11,7 @@ import type { CrawlFrequency } from '#monitoring/labels'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
-import { withinLimits } from '#workspaces/denials/limits'
+import { withinLimits } from '#workspaces/access_denied_log/limits'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
@@ -23,8 +23,9 @@ export interface NewWatchedUrl {
 }
 
 /**
- * Watches a page and starts its first crawl, which records the baseline. Throws `InvalidInput`, `NotFound`, `Conflict` or
- * `LimitReached`.
+ * Watches a page and queues its first crawl, which records the baseline.
+ *
+ * @throws InvalidInput, NotFound, Conflict, LimitReached
  */
 export async function watchUrl(
   workspace: Workspace,
@@ -54,8 +55,8 @@ export async function watchUrl(
 }
 
 /**
- * Writes a page down and its first crawl. That the page is not watched yet, and that the plan has room for it, was seen
- * to within the transaction.
+ * Stores a page and queues its first crawl. The caller has checked, in the same transaction, that the page is not
+ * watched yet and that the plan has room for it.
  */
 export async function createWatchedUrl(
   workspace: Workspace,
@@ -92,13 +93,17 @@ export async function createWatchedUrl(
 }
 
 export interface CheckedUrl {
-  /** As given, normalised. */
+  /** As given, normalized. */
   url: string
-  /** Of the address as it is compared. */
+  /** Hash of the address in the form that is compared. */
   urlHash: string
 }
 
-/** What is plain from the text is refused when it is typed. Throws `InvalidInput`. */
+/**
+ * Checks what the text of an address alone can tell, so that mistakes are refused when it is entered.
+ *
+ * @throws InvalidInput
+ */
 export function checkUrl(text: string): CheckedUrl {
   try {
     checkTarget(text, allowedNetworks)

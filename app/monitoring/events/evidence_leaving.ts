@@ -2,7 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { BaseEvent } from '@adonisjs/core/events'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** What was stored of some changes is about to be deleted with their versions, within this transaction. */
+/** The stored differences of some changes are about to be deleted with their versions, in this transaction. */
 export default class EvidenceLeaving extends BaseEvent {
   constructor(
     readonly workspace: Tenant,

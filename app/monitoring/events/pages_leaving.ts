@@ -2,7 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { BaseEvent } from '@adonisjs/core/events'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** A page, or a competitor with all its pages, is about to be deleted, within this transaction. */
+/** A page, or a competitor with all its pages, is about to be deleted in this transaction. */
 export default class PagesLeaving extends BaseEvent {
   constructor(
     readonly workspace: Tenant,

@@ -1,4 +1,4 @@
-/** The little picture of a competitor's site, fetched once by us and kept: nobody else learns what a team watches. */
+/** Favicons of competitors' sites. We fetch and cache them, so that nobody else learns what a team watches. */
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import app from '@adonisjs/core/services/app'
@@ -13,10 +13,13 @@ export interface Favicon {
 
 const MAX_BYTES = 100 * 1024
 const KEPT = 7 * DAY
-/** A site that had none, or did not answer, is asked again after. */
+/** How long we wait before asking a site again that had none or did not answer. */
 const ABSENCE_KEPT = 6 * HOUR
 
-/** Pictures by their first bytes. What the site says of them is not trusted; SVG is left out, for it can hold scripts. */
+/**
+ * Image types by their first bytes, since the site's own statement is not trusted. SVG is excluded: it can contain
+ * scripts.
+ */
 const signatures: [type: string, bytes: number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47]],
   ['image/x-icon', [0x00, 0x00, 0x01, 0x00]],
@@ -25,7 +28,7 @@ const signatures: [type: string, bytes: number[]][] = [
   ['image/webp', [0x52, 0x49, 0x46, 0x46]],
 ]
 
-/** The competitor's own favicon, or a drawn letter where there is none. */
+/** Returns the competitor's favicon, or a drawn letter if it has none. */
 export async function faviconOf(competitor: Competitor): Promise<Favicon> {
   const file = fileOf(competitor)
   const bytes = (await kept(file)) ?? (await fetchFavicon(competitor.domain, file))
@@ -33,8 +36,8 @@ export async function faviconOf(competitor: Competitor): Promise<Favicon> {
   return type ? { type, bytes } : drawnLetter(competitor.name)
 }
 
-/** Has the next look ask the site again: it is another one. */
-export async function forgetFavicon(competitor: Pick<Competitor, 'id'>): Promise<void> {
+/** Deletes the cached favicon, so that the next request fetches the one of the new site. */
+export async function clearFavicon(competitor: Pick<Competitor, 'id'>): Promise<void> {
   await rm(fileOf(competitor), { force: true })
 }
 

@@ -3,7 +3,7 @@ import { TenantModel } from '#platform/database/tenant_model'
 
 export type CrawlTrigger = 'first' | 'schedule' | 'manual'
 
-/** One crawl of a page, from the moment it is asked for. */
+/** One crawl of a page, from the moment it is requested. */
 export default class Crawl extends TenantModel {
   @column()
   declare watchedUrlId: string
@@ -17,7 +17,7 @@ export default class Crawl extends TenantModel {
   @column()
   declare slot: string | null
 
-  /** Whose turn it waits for or takes up: see `hostOf`. Null when it is over. */
+  /** The host whose turn it waits for or uses, see `hostOf`. Null once it has ended. */
   @column()
   declare host: string | null
 
@@ -48,7 +48,7 @@ export default class Crawl extends TenantModel {
   @column()
   declare error: string | null
 
-  /** Holds the one place that a page has for a queued and for a running crawl. */
+  /** Returns the only slot that a page has for a queued or a running crawl. */
   static slotOf(watchedUrlId: string, status: 'queued' | 'running'): string {
     return `${watchedUrlId}:${status}`
   }

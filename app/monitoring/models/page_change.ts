@@ -1,19 +1,19 @@
 import { column } from '@adonisjs/lucid/orm'
-import type { FieldChange, HeldBack, LineChange, SignalScore, Term } from '#platform/contract'
+import type { FieldChange, HeldBack, LineChange, SignalScore, Term } from 'rivalwatch-plugin'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** What differs between two versions, kept as it was when the change was found. */
+/** What differs between two versions, as stored when the change was found. */
 export interface Differences {
   fields: FieldChange[]
   lines: LineChange[]
 }
 
-/** What weighed in the judgement of a change, before ratings had their say. */
+/** What counted when a change was judged, before ratings adjusted the verdict. */
 export interface Judged {
   score: SignalScore | null
   terms: Term[]
   essential: boolean
-  /** What ratings learn by: `category:pricing`, `label:blog`, `word:hiring`. */
+  /** What ratings learn from: `category:pricing`, `label:blog`, `word:hiring`. */
   features: string[]
 }
 
@@ -24,12 +24,12 @@ function json<Value>() {
   }
 }
 
-/** A difference between a page's last good version and the one after it, and what became of it. */
+/** A difference between a page's last good version and the next one, and what became of it. */
 export default class PageChange extends TenantModel {
   @column()
   declare watchedUrlId: string
 
-  /** `content`: it says something else; `gone`: it is no longer there. */
+  /** `content`: the page's content changed; `gone`: the page no longer exists. */
   @column()
   declare kind: 'content' | 'gone'
 
@@ -45,11 +45,11 @@ export default class PageChange extends TenantModel {
   @column(json<Differences>())
   declare differences: Differences | null
 
-  /** What was taken out of it as noise, with reasons. */
+  /** What was filtered out of it, with reasons. */
   @column(json<HeldBack[]>())
   declare heldBack: HeldBack[] | null
 
-  /** `joined`: an alert had told the same before, see `joinedAlertId`. */
+  /** `joined`: an alert had already reported the same, see `joinedAlertId`. */
   @column()
   declare outcome: 'pending' | 'alerted' | 'joined' | 'held_back'
 
@@ -62,15 +62,18 @@ export default class PageChange extends TenantModel {
   @column(json<Judged>())
   declare judgement: Judged | null
 
-  /** What differed, in one line of text; null for what was judged before there was a ledger. */
+  /** The differences in one line of text; null for changes judged before the ledger existed. */
   @column()
   declare gist: string | null
 
-  /** Which step held most of it back, where the whole change was. It stays when somebody wants the change after all. */
+  /**
+   * The step that filtered out most of it, if the whole change was filtered out. Kept if someone makes it an alert
+   * later.
+   */
   @column()
   declare heldBackBy: string | null
 
-  /** How many things were taken out of it as noise. */
+  /** How many parts of it were filtered out. */
   @column()
   declare heldBackCount: number
 

@@ -1,6 +1,6 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 
-/** What a page said, stored once however many versions show it. */
+/** The content of a page, stored once however many versions share it. */
 export default class PageContent extends BaseModel {
   static selfAssignPrimaryKey = true
 

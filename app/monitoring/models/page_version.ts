@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { column } from '@adonisjs/lucid/orm'
-import type { FetchedPage } from '#platform/contract'
+import type { FetchedPage } from 'rivalwatch-plugin'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** One stored crawl of a page. */
+/** A stored crawl of a page. */
 export default class PageVersion extends TenantModel {
   @column()
   declare watchedUrlId: string
@@ -14,18 +14,18 @@ export default class PageVersion extends TenantModel {
   @column()
   declare crawlId: string | null
 
-  /** 1 for the baseline, then one more each stored crawl. */
+  /** 1 for the baseline, one more for each later stored crawl. */
   @column()
   declare versionNumber: number
 
   @column()
   declare httpStatus: number
 
-  /** SHA-256 of the bytes that the site sent, hex: equal bytes need no second reading. */
+  /** SHA-256 of the response body, hex: an identical body is not read again. */
   @column()
   declare bodyHash: string
 
-  /** `run`: its scripts have made it what it is. `needed`: they would, but there was no browser to run them. */
+  /** `run`: its scripts built the page. `needed`: they would have, but there was no browser to run them. */
   @column()
   declare scripts: FetchedPage['scripts'] | null
 

@@ -3,11 +3,11 @@ import db from '@adonisjs/lucid/services/db'
 import { afterCreate, afterDelete, beforeUpdate, belongsTo, column } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { TenantModel } from '#platform/database/tenant_model'
-import type { PageLabel } from '#platform/contract'
+import type { PageLabel } from 'rivalwatch-plugin'
 import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
 import Competitor from '#monitoring/models/competitor'
-import { nextCrawlAfter } from '#monitoring/schedule/places'
-import { countPause, countWatched } from '#monitoring/totals/keep_totals'
+import { nextCrawlAfter } from '#monitoring/schedule/due_times'
+import { countPause, countWatched } from '#monitoring/counters/counters'
 
 export default class WatchedUrl extends TenantModel {
   @column()
@@ -46,7 +46,7 @@ export default class WatchedUrl extends TenantModel {
   @column()
   declare failuresInARow: number
 
-  /** Crawls in a row that found the page gone (404 or 410). */
+  /** Number of crawls in a row that found the page gone (404 or 410). */
   @column()
   declare goneInARow: number
 
@@ -56,7 +56,7 @@ export default class WatchedUrl extends TenantModel {
   @column()
   declare lastModified: string | null
 
-  /** The address that sent these two, after redirects. */
+  /** The address that sent `etag` and `lastModified`, after redirects. */
   @column()
   declare validatedUrl: string | null
 
@@ -81,7 +81,6 @@ export default class WatchedUrl extends TenantModel {
     return createHash('sha256').update(url).digest('hex')
   }
 
-  /** See `nextCrawlAfter`. */
   nextCrawlAfter(now: number): number {
     return nextCrawlAfter(this, now)
   }

@@ -3,23 +3,23 @@ import db from '@adonisjs/lucid/services/db'
 import { crawlLease } from '#config/crawler'
 import { hotRead } from '#platform/database/hot_read'
 import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
-import type { PageLabel } from '#platform/contract'
+import type { PageLabel } from 'rivalwatch-plugin'
 import type { CrawlFrequency } from '#monitoring/labels'
 import type { CrawlTrigger } from '#monitoring/models/crawl'
-import { Places } from '#platform/queue/places'
+import { Capacity } from '#platform/queue/capacity'
 import { livingLease } from '#monitoring/schedule/lease'
 import {
-  holdFree,
-  holdRow,
+  lockFree,
+  lockRow,
   HostBusy,
-  passBy,
-  type Room,
-  roomOf,
+  clearPending,
+  type HostCapacity,
+  capacityOf,
   visitHost,
-  wantedHosts,
+  pendingHosts,
 } from '#monitoring/schedule/hosts'
 
-/** What a crawl has to know of its page. */
+/** What a crawl needs to know about its page. */
 export interface CrawledPage {
   id: string
   workspaceId: string
@@ -36,13 +36,13 @@ export interface CrawledPage {
   validatedUrl: string | null
 }
 
-/** The right to do a crawl, held by one worker at a time until its lease runs out. */
+/** The right to do a crawl, held by one worker at a time until its lease expires. */
 export interface ClaimedCrawl {
   crawl: { id: string; trigger: CrawlTrigger; startedAt: number }
   page: CrawledPage
-  /** Whose turn was taken. */
+  /** The host whose turn the crawl took. */
   host: string
-  /** Whether that did not answer when it was visited last. */
+  /** Whether the host did not answer the last visit. */
   isSlow?: boolean
   token: string
 }
@@ -59,29 +59,32 @@ const COLUMNS = `crawls.id as crawl_id, crawls.turn, crawls.trigger, pages.id, p
   pages.label, pages.crawl_frequency, pages.is_active, pages.next_crawl_at, pages.failures_in_a_row,
   pages.gone_in_a_row, pages.etag, pages.last_modified, pages.validated_url`
 
-/** Those whose page is being crawled have to wait for that, and others pass them by. */
+/** A crawl has to wait while its page is being crawled; others may overtake it. */
 const PAGE_IS_FREE = `not exists (
   select 1 from crawls running where running.slot = replace(crawls.slot, ':queued', ':running'))`
 
 /**
- * Takes crawls that wait and whose host is free: of each host the one whose turn it is. Several workers that do this at
- * once take different ones.
+ * Claims queued crawls whose hosts are free: for each host, the one whose turn it is. Concurrent workers claim
+ * different crawls.
  *
- * @param places that a worker has for them, or how many to take at most
+ * @param capacity the worker's, or the most crawls to claim
  */
-export async function claimNext(places: Places | number, now = Date.now()): Promise<ClaimedCrawl[]> {
-  const { room, hasSlowRoom, admit } = typeof places === 'number' ? new Places(places).look() : places.look()
-  const wanted = await wantedHosts({ most: room, withSlow: hasSlowRoom }, now)
-  // Where nothing waits after all, the host is told so.
-  const hosts = wanted.filter(({ workspaceId, isSlow }) => workspaceId === null || admit(workspaceId, isSlow))
+export async function claimNext(capacity: Capacity | number, now = Date.now()): Promise<ClaimedCrawl[]> {
+  const { room, hasSlowRoom, admit } =
+    typeof capacity === 'number' ? new Capacity(capacity).look() : capacity.look()
+  const pending = await pendingHosts({ most: room, withSlow: hasSlowRoom }, now)
+  // A host for which nothing waits after all is kept, so that its mark is cleared below.
+  const hosts = pending.filter(
+    ({ workspaceId, isSlow }) => workspaceId === null || admit(workspaceId, isSlow)
+  )
   if (hosts.length === 0) return []
   const isSlow = new Map(hosts.map((one) => [one.host, one.isSlow]))
   return hotTransaction(async (statements) => {
     const claims = []
-    for (const host of await holdFree(statements, [...isSlow.keys()], now)) {
-      const claim = await claimFirstOf(statements, await roomOf(statements, host, now), now)
+    for (const host of await lockFree(statements, [...isSlow.keys()], now)) {
+      const claim = await claimFirstOf(statements, await capacityOf(statements, host, now), now)
       if (claim) claims.push({ ...claim, isSlow: isSlow.get(host)! })
-      else await passBy(statements, host)
+      else await clearPending(statements, host)
     }
     return claims
   })
@@ -89,27 +92,27 @@ export async function claimNext(places: Places | number, now = Date.now()): Prom
 
 async function claimFirstOf(
   statements: HotStatements,
-  room: Room,
+  room: HostCapacity,
   now: number
 ): Promise<ClaimedCrawl | null> {
-  if (room.places < 1) return null
+  if (room.free < 1) return null
   for (;;) {
     const [first, second] = await lineFor(statements, room.host)
     if (!first) return null
     if (!(await isDropped(statements, first))) {
-      return begin(statements, first, room, { next: room.places > 1 && second ? second.turn : null, now })
+      return begin(statements, first, room, { next: room.free > 1 && second ? second.turn : null, now })
     }
   }
 }
 
-/** Whether nobody wants the crawl any longer: the schedule passes by paused pages. Then it is gone. */
+/** Deletes a scheduled crawl whose page has been paused since, and tells whether it did. */
 async function isDropped(statements: HotStatements, { id, trigger, page }: Candidate): Promise<boolean> {
   if (trigger !== 'schedule' || page.isActive) return false
   await statements.write('delete from crawls where id = ?', [id])
   return true
 }
 
-/** Who waits for a host, in order of arrival: the first, and the second to tell whether there is one. */
+/** Returns the first two crawls in a host's line; the second one only tells the host's next turn. */
 async function lineFor(statements: HotStatements, host: string): Promise<Candidate[]> {
   const rows = await statements.read<Record<string, unknown>>(
     `select ${COLUMNS} from crawls join watched_urls pages on pages.id = crawls.watched_url_id
@@ -120,24 +123,24 @@ async function lineFor(statements: HotStatements, host: string): Promise<Candida
 }
 
 /**
- * Takes one crawl that waits, or whose worker let its lease run out, whoever waits beside it. Null when there is nothing
- * to take: it is done, somebody else has it, or its page is being crawled right now.
+ * Claims one crawl that is queued or whose worker let its lease expire, ahead of all others. Returns null if there is
+ * nothing to claim: it is done, another worker has it, or its page is being crawled.
  *
- * @throws HostBusy when it has to wait for its host
+ * @throws HostBusy if it has to wait for its host
  */
 export async function claimCrawl(crawlId: string, now = Date.now()): Promise<ClaimedCrawl | null> {
   const [crawl] = await hotRead<{ host: string | null }>('select host from crawls where id = ?', [crawlId])
   const host = crawl?.host
   if (!host) return null
   return hotTransaction(async (statements) => {
-    await holdRow(statements, host)
-    const room = await roomOf(statements, host, now)
-    const wanted = await openCrawl(statements, crawlId, now)
-    if (!wanted) return null
+    await lockRow(statements, host)
+    const room = await capacityOf(statements, host, now)
+    const pending = await openCrawl(statements, crawlId, now)
+    if (!pending) return null
     if (room.wait > 0) throw new HostBusy(host, room.wait)
-    if (room.places < 1) throw new HostBusy(host, null)
-    if (await isDropped(statements, wanted)) return null
-    return begin(statements, wanted, room, { next: room.places > 1 ? wanted.turn : null, now })
+    if (room.free < 1) throw new HostBusy(host, null)
+    if (await isDropped(statements, pending)) return null
+    return begin(statements, pending, room, { next: room.free > 1 ? pending.turn : null, now })
   })
 }
 
@@ -155,11 +158,11 @@ async function openCrawl(
   return rows.map(candidate)[0]
 }
 
-/** Sets a crawl to running whose host's row is held. */
+/** Starts a crawl. The caller holds the row of its host. */
 async function begin(
   statements: HotStatements,
   { id, turn, trigger, page }: Candidate,
-  { host }: Room,
+  { host }: HostCapacity,
   { next, now }: { next: number | null; now: number }
 ): Promise<ClaimedCrawl> {
   const token = randomUUID()
@@ -196,7 +199,7 @@ function candidate(row: Record<string, any>): Candidate {
   }
 }
 
-/** Renews the lease until it is told to stop. */
+/** Renews the lease until the returned function is called. */
 export function keepLease({ crawl, token }: ClaimedCrawl): () => void {
   const timer = setInterval(() => {
     void db

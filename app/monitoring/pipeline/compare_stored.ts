@@ -1,14 +1,14 @@
 import app from '@adonisjs/core/services/app'
-import type { Change, Versions } from '#platform/contract'
+import type { Change, Versions } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { storedVersions } from '#monitoring/pipeline/stored_versions'
 
-/** What came of comparing two versions: all that differs, if they could be compared. */
+/** The result of comparing two versions: all differences, if they could be compared. */
 export type Comparison = { outcome: 'compared'; change: Change } | { outcome: 'forgotten' | 'failed' }
 
 /**
- * Compares two versions of a page anew, in the thread for pages. `forgotten`: what one of them said is no longer stored;
- * `failed`: comparing them broke, or took too long.
+ * Compares two stored versions of a page again, in a page thread. `forgotten`: the content of one is no longer stored;
+ * `failed`: the comparison failed or took too long.
  */
 export async function compareStored(
   workspace: Tenant,
@@ -18,7 +18,7 @@ export async function compareStored(
   return compareVersions(await storedVersions(workspace, ids), page)
 }
 
-/** The same of versions at hand; null for those that are no longer stored. */
+/** Compares two loaded versions; null if one is no longer stored. */
 export async function compareVersions(versions: Versions | null, page: Change['page']): Promise<Comparison> {
   if (!versions) return { outcome: 'forgotten' }
   const nothing: Change = { page, fields: [], lines: [] }

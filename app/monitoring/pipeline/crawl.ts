@@ -1,10 +1,10 @@
 /**
- * One crawl, step by step: claim → fetch → read → compare with the last good version → store. Judging what changed is
- * for others: they hear `PageChanged`.
+ * One crawl, step by step: claim → fetch → read → compare with the last good version → store. Listeners of
+ * `PageChanged` judge the change.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
-import { failed, type FetchedPage, type FetchRefusal, type FetchTarget } from '#platform/contract'
+import { failed, type FetchedPage, type FetchRefusal, type FetchTarget } from 'rivalwatch-plugin'
 import { isOutOfRoom } from '#platform/database/violations'
 import PageChanged from '#monitoring/events/page_changed'
 import PageVersion from '#monitoring/models/page_version'
@@ -17,7 +17,7 @@ import { type GoodCrawl, storeVersion } from '#monitoring/pipeline/store_version
 import { visitPage } from '#monitoring/pipeline/visit_page'
 import { HostBusy } from '#monitoring/schedule/hosts'
 
-/** Milliseconds after which who waits for another crawl to end looks again. */
+/** Milliseconds between attempts to claim a crawl whose host is busy with another one. */
 const LOOK_AGAIN = 50
 
 /** How a crawl ended. `changeId` is set when the page differs from its last good version. */
@@ -30,8 +30,8 @@ export interface CrawlOutcome {
 }
 
 /**
- * Does a crawl that nobody else has, as soon as its host is free, whoever waits for the same host. Null when there is
- * nothing to do. For who stands by.
+ * Runs a crawl unless another worker has it; null if there is nothing to do. Waits for the host instead of failing, and
+ * goes ahead of other crawls that wait for it.
  */
 export async function runCrawl(crawlId: string): Promise<CrawlOutcome | null> {
   for (;;) {
@@ -45,7 +45,7 @@ export async function runCrawl(crawlId: string): Promise<CrawlOutcome | null> {
   }
 }
 
-/** Does a crawl that was claimed. Null when another worker took it over meanwhile. */
+/** Runs a claimed crawl. Returns null if another worker has taken it over. */
 export async function carryOut(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
   const stopKeeping = keepLease(claim)
   let outcome: CrawlOutcome | null
@@ -53,7 +53,7 @@ export async function carryOut(claim: ClaimedCrawl): Promise<CrawlOutcome | null
     outcome = await crawl(claim)
   } catch (error) {
     const refusal = failedHere(error)
-    logger.error({ err: error, crawl: claim.crawl.id }, `a crawl failed on our side: ${refusal.message}`)
+    logger.error({ err: error, crawl: claim.crawl.id }, `crawl failed on our side: ${refusal.message}`)
     outcome = await storeRefusal(claim, refusal)
   } finally {
     stopKeeping()
@@ -85,8 +85,8 @@ async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
 }
 
 /**
- * What its scripts have made of a page, they have to make anew. Validators speak of what came without them, so they are
- * for pages alone that need none.
+ * Returns how to fetch a page. One that was built by its scripts has to be rendered again. Validators belong to the
+ * response without scripts, so they are sent only for pages that need none.
  */
 function targetOf(page: CrawledPage, before: LatestVersion | null): FetchTarget {
   const isPlain = before?.scripts === null

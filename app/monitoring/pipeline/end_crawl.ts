@@ -1,6 +1,6 @@
 import type { HotStatements } from '#platform/database/hot_write'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
-import { leaveHost } from '#monitoring/schedule/hosts'
+import { releaseHost } from '#monitoring/schedule/hosts'
 
 export interface Ending {
   status: 'success' | 'failed' | 'blocked'
@@ -9,9 +9,9 @@ export interface Ending {
 }
 
 /**
- * Ends a claimed crawl and its turn of the host. False when the claim is lost: the lease ran out and another worker has
- * it, or the page was deleted; then nothing of this crawl may be stored. First in its transaction, so that two that end
- * the same crawl wait for each other.
+ * Ends a claimed crawl and its turn of the host. Returns false if the claim is lost, because the lease expired and
+ * another worker has the crawl, or because the page was deleted; then nothing of this crawl may be stored. Must come
+ * first in its transaction, so that two workers that end the same crawl wait for each other.
  */
 export async function endCrawl(
   statements: HotStatements,
@@ -33,6 +33,6 @@ export async function endCrawl(
     },
     { id: crawl.id, lease_token: token, status: 'running' }
   )
-  await leaveHost(statements, host, status !== 'failed' || httpStatus !== null)
+  await releaseHost(statements, host, status !== 'failed' || httpStatus !== null)
   return ended > 0
 }

@@ -1,11 +1,19 @@
 import app from '@adonisjs/core/services/app'
-import { failed, type FetchRefusal, type FetchResult, type FetchTarget } from '#platform/contract'
+import {
+  failed,
+  type Fetcher,
+  type FetchRefusal,
+  type FetchResult,
+  type FetchTarget,
+  type FetchTools,
+} from 'rivalwatch-plugin'
 import { fetchTimeout, userAgent } from '#config/crawler'
+import { nameOfPart } from '#platform/plugins/registry'
 import { obedient, RedirectRefused } from '#monitoring/robots/obedient_outbound'
 
 /**
- * Fetches a page with the first loaded fetcher that supports it, and one that is a shell once more with one that runs its
- * scripts; the shell is what there is where nobody can. Whatever goes wrong is a refusal.
+ * Fetches a page with the first loaded fetcher that supports it; if it throws or hangs, with the next one. A shell is fetched again with one that runs its
+ * scripts; without a browser, the result is the shell. Every failure becomes a refusal.
  */
 export async function fetchPage(target: FetchTarget, workspaceKey: string): Promise<FetchResult> {
   const fetched = await fetchWithFirst(target, workspaceKey)
@@ -18,28 +26,48 @@ export async function fetchPage(target: FetchTarget, workspaceKey: string): Prom
 async function fetchWithFirst(target: FetchTarget, workspaceKey: string): Promise<FetchResult> {
   const plugins = await app.container.make('plugins')
   const outbound = await app.container.make('outbound')
-  const fetcher = plugins.all('fetchers').find((candidate) => candidate.supports(target))
-  if (!fetcher) {
-    return target.needsScripts
-      ? browserMissing(null)
-      : failed('no_fetcher', 'No installed plugin can fetch this address.')
+  const guard = await app.container.make('plugins.guard')
+  let failure: FetchRefusal | null = null
+  for (const fetcher of plugins.all('fetchers')) {
+    const name = nameOfPart(fetcher)
+    if (guard.isOff(name)) continue
+    const signal = AbortSignal.timeout(fetchTimeout)
+    try {
+      const tools = {
+        outbound: obedient(outbound),
+        openProxy: () => outbound.openProxy(),
+        userAgent,
+        signal,
+        workspaceKey,
+      }
+      const fetched = await guard.run(name, signal, () => fetchIfSupported(fetcher, target, tools))
+      if (fetched) return fetched
+    } catch (error) {
+      failure = failed('fetcher_failed', `Fetching failed: ${(error as Error).message}`)
+    }
   }
+  if (failure) return failure
+  return target.needsScripts
+    ? browserMissing(null)
+    : failed('no_fetcher', 'No installed plugin can fetch this address.')
+}
+
+/** @returns null if the fetcher does not support the target */
+async function fetchIfSupported(
+  fetcher: Fetcher,
+  target: FetchTarget,
+  tools: FetchTools
+): Promise<FetchResult | null> {
   try {
-    return await fetcher.fetch(target, {
-      outbound: obedient(outbound),
-      openProxy: () => outbound.openProxy(),
-      userAgent,
-      signal: AbortSignal.timeout(fetchTimeout),
-      workspaceKey,
-    })
+    return fetcher.supports(target) ? await fetcher.fetch(target, tools) : null
   } catch (error) {
     const { cause } = error as Error
     if (cause instanceof RedirectRefused) return cause.refusal
-    return failed('fetcher_failed', `Fetching failed: ${(error as Error).message}`)
+    throw error
   }
 }
 
-/** @param status of the answer, which is no more than a shell; null where the site was not asked */
+/** @param status of the response that was only a shell; null if the site was not asked */
 export function browserMissing(status: number | null): FetchRefusal {
   return failed('browser_missing', 'The page needs a browser, but none is installed.', status)
 }

@@ -1,9 +1,9 @@
 import { hotRead } from '#platform/database/hot_read'
 import type { CrawledPage } from '#monitoring/pipeline/claim'
 import type { SaidBefore } from '#monitoring/pipeline/thread/tasks'
-import type { FetchedPage } from '#platform/contract'
+import type { FetchedPage } from 'rivalwatch-plugin'
 
-/** The last good version of a page: what the next crawl is compared with. */
+/** The last good version of a page, with which the next crawl is compared. */
 export interface LatestVersion {
   id: string
   versionNumber: number
@@ -44,7 +44,7 @@ export async function latestVersion(watchedUrlId: string): Promise<LatestVersion
   }
 }
 
-/** What the last good version of a page said, where there is one, and whose page it is. */
+/** Returns the content of a page's last good version, if there is one, and the name of its competitor. */
 export async function whatWasSaid(
   { id, competitorId }: CrawledPage,
   before: LatestVersion | null

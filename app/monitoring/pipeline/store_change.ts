@@ -1,4 +1,4 @@
-import type { Change } from '#platform/contract'
+import type { Change } from 'rivalwatch-plugin'
 import type { HotStatements } from '#platform/database/hot_write'
 import { newId } from '#platform/ids'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
@@ -6,12 +6,12 @@ import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 interface NewChange {
   kind: 'content' | 'gone'
   versions: { previous: string | null; current: string | null }
-  /** What differs; null where the page is gone. */
+  /** What differs; null if the page is gone. */
   change: Change | null
   at: number
 }
 
-/** Writes down a change that nobody has judged yet. Null when it is there already: see `dedupe_key`. */
+/** Stores a change to be judged. Returns null if it is already stored, see `dedupe_key`. */
 export async function storeChange(
   statements: HotStatements,
   { page }: ClaimedCrawl,

@@ -1,18 +1,18 @@
 import { goneAfter } from '#config/crawler'
 import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
-import type { FetchRefusal } from '#platform/contract'
+import type { FetchRefusal } from 'rivalwatch-plugin'
 import { SECOND } from '#platform/instants'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 import type { CrawlOutcome } from '#monitoring/pipeline/crawl'
 import { endCrawl } from '#monitoring/pipeline/end_crawl'
 import { storeChange } from '#monitoring/pipeline/store_change'
-import { nextTryAt } from '#monitoring/schedule/next_try'
+import { nextAttemptAt } from '#monitoring/schedule/next_try'
 
 const GONE = [404, 410]
 
 /**
- * Ends a crawl that got no page. The baseline stays as it was; a page that had one and is now gone is a change of its
- * own. Null when another worker took the crawl over meanwhile.
+ * Ends a crawl that got no page. The baseline stays; a page that had one and is now gone counts as a change. Returns
+ * null if another worker has taken the crawl over.
  */
 export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): Promise<CrawlOutcome | null> {
   const error = { code: refusal.code, message: refusal.message }
@@ -41,9 +41,11 @@ export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): 
   })
 }
 
-/** A crawl by hand leaves the schedule alone, apart from what the site itself asks for. */
+/**
+ * Returns when the page is due next. A manual crawl leaves the schedule alone, unless the site itself asks us to wait.
+ */
 function nextCrawlAt({ crawl, page }: ClaimedCrawl, refusal: FetchRefusal, failures: number, now: number) {
-  if (crawl.trigger !== 'manual') return nextTryAt(page, refusal, failures, now)
+  if (crawl.trigger !== 'manual') return nextAttemptAt(page, refusal, failures, now)
   return Math.max(page.nextCrawlAt, now + (refusal.retryAfter ?? 0) * SECOND)
 }
 

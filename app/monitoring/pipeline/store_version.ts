@@ -1,4 +1,4 @@
-import type { Change, FetchedPage } from '#platform/contract'
+import type { Change, FetchedPage } from 'rivalwatch-plugin'
 import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
 import { newId } from '#platform/ids'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
@@ -6,27 +6,27 @@ import type { CrawlOutcome } from '#monitoring/pipeline/crawl'
 import { endCrawl } from '#monitoring/pipeline/end_crawl'
 import type { LatestVersion } from '#monitoring/pipeline/latest_version'
 import { storeChange } from '#monitoring/pipeline/store_change'
-import { nextCrawlAfter } from '#monitoring/schedule/places'
+import { nextCrawlAfter } from '#monitoring/schedule/due_times'
 import type { PackedContent } from '#monitoring/snapshot/packing'
 
-/** What a good crawl found. */
+/** The result of a good crawl. */
 export interface GoodCrawl {
   httpStatus: number
   /** The last good version; null on the baseline. */
   before: LatestVersion | null
   bodyHash: string
   scripts: LatestVersion['scripts']
-  /** Null where it says what `before` says. */
+  /** Null if it equals the content of `before`. */
   content: PackedContent | null
-  /** Against `before`; null on the baseline or when nothing differs. */
+  /** Compared with `before`; null on the baseline or if nothing differs. */
   change: Change | null
-  /** Null where the site sent no page anew. */
+  /** Null if the site did not send the page again. */
   fetched: FetchedPage | null
 }
 
 /**
- * Stores a good crawl in one transaction: the version, its content where that is new, the change, the page's state. Null
- * when another worker took the crawl over meanwhile.
+ * Stores a good crawl in one transaction: the version, its content if new, the change, and the page's state. Returns
+ * null if another worker has taken the crawl over.
  */
 export function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<CrawlOutcome | null> {
   const { httpStatus, before, bodyHash, scripts, content, change } = good
@@ -57,8 +57,8 @@ export function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<Craw
 }
 
 /**
- * Content is stored once for each page: a page that goes back to what it said refers to the old row, which must not be
- * forgotten on the way.
+ * Stores content once per page. A page that returns to earlier content refers to the old row, which must not be deleted
+ * meanwhile.
  */
 async function storeContent(
   statements: HotStatements,
@@ -84,7 +84,7 @@ async function storeContent(
   return id
 }
 
-/** Holds a content by its id alone: to hold where it might be would hold up the pages beside it. */
+/** Locks a content row by its id alone: locking by hash would also block neighboring pages. */
 async function isKept(statements: HotStatements, id: string): Promise<boolean> {
   const rows = await statements.read(`select id from page_contents where id = ? ${statements.forUpdate}`, [
     id,
@@ -100,13 +100,13 @@ function stateOf({ page }: ClaimedCrawl, { fetched }: GoodCrawl, crawledAt: numb
     last_error: null,
     failures_in_a_row: 0,
     gone_in_a_row: 0,
-    // It had left its place in the schedule.
+    // After a failure the page had left its place in the schedule.
     ...(page.failuresInARow > 0 ? { next_crawl_at: nextCrawlAfter(page, crawledAt) } : {}),
     ...(fetched ? validatorsOf(fetched) : {}),
   }
 }
 
-/** For the next conditional request. A validator too long to store is none. */
+/** Returns what the next conditional request sends. Skips validators that are too long to store. */
 function validatorsOf({ headers, finalUrl }: FetchedPage) {
   const short = (value: string | undefined, length: number) =>
     value && value.length <= length ? value : null

@@ -1,10 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Versions } from '#platform/contract'
+import type { Versions } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { comparable } from '#monitoring/pipeline/comparing/compare'
 import { unpackContent } from '#monitoring/snapshot/packing'
 
-/** What two stored versions of a page say, the same object where it is the same; null where one is no longer stored. */
+/**
+ * Returns the contents of two stored versions of a page, as one object if they are equal; null if one is no longer
+ * stored.
+ */
 export async function storedVersions(
   workspace: Tenant,
   [beforeId, afterId]: readonly [before: string | null, after: string | null]
@@ -18,9 +21,12 @@ export async function storedVersions(
     .select('version.id', 'version.content_id', 'content.content')
   const [before, after] = [beforeId, afterId].map((id) => rows.find((row) => row.id === id))
   if (!before || !after) return null
-  const said = await unpackContent(before.content)
+  const contentBefore = await unpackContent(before.content)
   const isSame = before.content_id === after.content_id
-  return comparable({ before: said, after: isSame ? said : await unpackContent(after.content) })
+  return comparable({
+    before: contentBefore,
+    after: isSame ? contentBefore : await unpackContent(after.content),
+  })
 }
 
 interface Row {

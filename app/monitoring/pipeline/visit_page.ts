@@ -1,10 +1,10 @@
-import type { FetchResult, FetchTarget } from '#platform/contract'
+import type { FetchResult, FetchTarget } from 'rivalwatch-plugin'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 import { fetchPage } from '#monitoring/pipeline/fetch_page'
-import { askRobots } from '#monitoring/robots/ask_robots'
+import { askRobots } from '#monitoring/robots/permission'
 import { holdHost } from '#monitoring/schedule/hosts'
 
-/** Fetches the page of a crawl if its site lets the crawler in, also where the page leads elsewhere. */
+/** Fetches the page of a crawl if robots.txt allows it, there and at the address to which the page redirects. */
 export async function visitPage(claim: ClaimedCrawl, target: FetchTarget): Promise<FetchResult> {
   const { page, crawl, host } = claim
   const { refusal, crawlDelay } = await askRobots(page.url)
@@ -13,14 +13,14 @@ export async function visitPage(claim: ClaimedCrawl, target: FetchTarget): Promi
 
   const fetched = await fetchPage(target, page.workspaceId)
   if (fetched.kind === 'refusal') return fetched
-  // Some fetchers follow redirects by themselves.
+  // Some fetchers follow redirects themselves.
   if (fetched.finalUrl !== page.url) {
     const elsewhere = await askRobots(fetched.finalUrl)
     if (elsewhere.refusal) return elsewhere.refusal
   }
   const { validatedUrl } = page
   if (fetched.kind === 'unchanged' && validatedUrl !== null && fetched.finalUrl !== validatedUrl) {
-    // The page leads elsewhere than it did, to something that happens to have the same validators.
+    // The page now redirects elsewhere, to something that happens to have the same validators.
     return fetchPage({ ...target, etag: null, lastModified: null }, page.workspaceId)
   }
   return fetched

@@ -4,7 +4,7 @@ import { NotFound } from '#platform/errors'
 import Competitor from '#monitoring/models/competitor'
 import { presentCompetitor } from '#monitoring/transformers/competitor'
 
-/** The competitors of a workspace with their numbers of watched URLs, oldest first. */
+/** Returns the competitors of a workspace with their numbers of watched URLs, oldest first. */
 export async function listCompetitors(workspace: Tenant) {
   const competitors = await Competitor.within(workspace).orderBy('created_at').orderBy('id')
   const counts = await db
@@ -19,7 +19,11 @@ export async function listCompetitors(workspace: Tenant) {
   )
 }
 
-/** Throws `NotFound` when a filter names a competitor that the workspace does not have. */
+/**
+ * Checks that the competitor named by a filter belongs to the workspace.
+ *
+ * @throws NotFound
+ */
 export async function requireFilteredCompetitor(workspace: Tenant, competitorId?: string): Promise<void> {
   if (competitorId === undefined) return
   const isKnown = await Competitor.within(workspace).where('id', competitorId).first()

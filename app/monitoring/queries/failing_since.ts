@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** When the first crawl got no page since the page was last read; null where that is not known. */
+/** Returns when crawls of a page began to fail after the last good one; null if unknown. */
 export async function failingSince(workspace: Tenant, watchedUrlId: string): Promise<number | null> {
   const read = await db
     .from('page_versions')

@@ -1,22 +1,38 @@
-import type { Tenant } from '#platform/database/tenant_model'
-import { MAX_CHOICES, type FirstReading } from '#monitoring/controllers/watching_page'
+import type { CrawlStatus } from '#monitoring/labels'
 import PageContent from '#monitoring/models/page_content'
-import { unpackContent } from '#monitoring/snapshot/packing'
 import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { unpackContent } from '#monitoring/snapshot/packing'
+import type { PageLabel } from 'rivalwatch-plugin'
+import type { Tenant } from '#platform/database/tenant_model'
 
-/** The pages of a competitor that are watched since an instant, and how far their first readings have come. */
+/** A page on its way to its baseline. */
+export type FirstReading = {
+  id: string
+  url: string
+  label: PageLabel
+  status: CrawlStatus
+  /** What the baseline contains; null before there is one. */
+  baseline: { words: number; prices: number } | null
+  /** Why the last crawl got no page. */
+  lastError: string | null
+}
+
+/**
+ * Returns a competitor's pages that have been watched since `since`, oldest first, with the state of their first
+ * crawls.
+ */
 export async function firstReadings(
   workspace: Tenant,
   competitorId: string,
-  since: number
+  { since, limit }: { since: number; limit: number }
 ): Promise<FirstReading[]> {
   const pages = await WatchedUrl.within(workspace)
     .where('competitor_id', competitorId)
     .where('created_at', '>=', since)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MAX_CHOICES)
+    .limit(limit)
   const baselines = await baselinesOf(workspace, pages)
   return pages.map(({ id, url, label, lastStatus, lastError }) => ({
     id,

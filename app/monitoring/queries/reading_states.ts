@@ -11,7 +11,7 @@ interface CountedPages {
   under_way: number | string
 }
 
-/** How reading goes for each of the competitors that has pages, in one statement. */
+/** Returns the reading state of each competitor that has pages, in one statement. */
 export async function readingStates(
   workspace: Tenant,
   competitorIds: string[]

@@ -7,9 +7,10 @@ import { showContent } from '#monitoring/snapshot/show_content'
 import type { ShownSnapshot, SnapshotView } from '#monitoring/snapshot/shown'
 
 /**
- * What a version of a page said; null before its first.
+ * Returns what a version of a page says; null if the page has no version yet.
+ *
  * @param versionId null for the latest
- * @throws NotFound when the page has no such version
+ * @throws NotFound if the page has no such version
  */
 export async function shownSnapshot(
   workspace: Tenant,

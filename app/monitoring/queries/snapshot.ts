@@ -8,7 +8,7 @@ import PageVersion from '#monitoring/models/page_version'
 import { presentSnapshot } from '#monitoring/transformers/snapshot'
 import WatchedUrl from '#monitoring/models/watched_url'
 
-/** The latest snapshot of a page. Before its first good crawl all but `versionsStored` is null. */
+/** Returns the latest snapshot of a page. Before its first good crawl, everything but `versionsStored` is null. */
 export async function latestSnapshot(workspace: Tenant, watchedUrlId: string) {
   const page = await WatchedUrl.within(workspace).where('id', watchedUrlId).first()
   if (!page) throw new NotFound('Watched URL')

@@ -1,26 +1,26 @@
 import { productToken, robotsHoldsFor } from '#config/crawler'
-import { type Outbound, OutboundError, parseRetryAfter } from '#platform/contract'
+import { type Outbound, OutboundError, parseRetryAfter } from 'rivalwatch-plugin'
 import { SECOND } from '#platform/instants'
 import { NO_RULES, parseRobots, type RobotsRules } from '#monitoring/robots/rules'
 
-/** RFC 9309, 2.5: a crawler reads at least so much. */
+/** RFC 9309, 2.5: a crawler must read at least this much. */
 const READ_BYTES = 500 * 1024
-/** Milliseconds for the whole exchange, unless told. */
+/** Default time for the whole exchange, in milliseconds. */
 const PATIENCE = 15 * SECOND
 
-/** What came of asking a site for its robots.txt. */
+/** The result of asking a site for its robots.txt. */
 export interface RobotsAnswer {
   status: number
-  /** Null when the site did not say: 429, 5xx. */
+  /** Null if the site gave no answer to go by: 429, 5xx. */
   rules: RobotsRules | null
   /** Milliseconds for which it need not be asked again. */
   holdsFor: number
 }
 
 /**
- * Asks for the robots.txt of an origin. A site without one has no rules, and neither has one that leads in circles.
+ * Fetches the robots.txt of an origin. A site without one has no rules, and neither has one that redirects in circles.
  *
- * @throws OutboundError when there is no HTTP answer
+ * @throws OutboundError if there is no HTTP response
  */
 export async function fetchRobots(
   origin: string,
@@ -50,7 +50,7 @@ export async function fetchRobots(
   }
 }
 
-/** @returns seconds, null when the header says nothing of it */
+/** @returns seconds; null if the header does not say */
 function maxAge(cacheControl = ''): number | null {
   if (/\bno-(?:store|cache)\b/i.test(cacheControl)) return 0
   const [, seconds] = /\bmax-age="?(\d{1,10})/i.exec(cacheControl) ?? []

@@ -1,14 +1,17 @@
-import type { FetchRefusal, Outbound } from '#platform/contract'
-import { askRobots } from '#monitoring/robots/ask_robots'
+import type { FetchRefusal, Outbound } from 'rivalwatch-plugin'
+import { askRobots } from '#monitoring/robots/permission'
 
-/** A redirect led to where robots.txt, or a host that is away, keeps the crawler out. */
+/** A redirect led to an address that robots.txt disallows, or to a host that is down. */
 export class RedirectRefused extends Error {
   constructor(readonly refusal: FetchRefusal) {
     super(refusal.message)
   }
 }
 
-/** The same way out, but it follows redirects only to where the crawler may go. Who asks has leave for the first address. */
+/**
+ * Wraps a client so that it follows redirects only to where the crawler may go. The caller has permission for the first
+ * address.
+ */
 export function obedient(outbound: Outbound): Outbound {
   return {
     request: (url, request = {}) =>

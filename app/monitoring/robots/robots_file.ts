@@ -1,7 +1,8 @@
-/** The robots.txt of each origin as all processes know it: asked for again once what is stored holds no longer. */
+/** The robots.txt of each origin, shared by all processes. Fetched again once the stored one expires. */
+import { InFlight } from '#platform/in_flight'
 import app from '@adonisjs/core/services/app'
 import { robotsHoldsFor } from '#config/crawler'
-import type { Outbound } from '#platform/contract'
+import type { Outbound } from 'rivalwatch-plugin'
 import { hotRead } from '#platform/database/hot_read'
 import { transaction } from '#platform/database/transaction'
 import { upsert } from '#platform/database/upsert'
@@ -9,9 +10,9 @@ import { fetchRobots, type RobotsAnswer } from '#monitoring/robots/fetch_robots'
 import type { RobotsRules } from '#monitoring/robots/rules'
 
 export interface RobotsFile {
-  /** What the site last answered. */
+  /** The status of the site's last response. */
   status: number
-  /** Of the last good answer; null where there was none. */
+  /** From the last good response; null if there was none. */
   rules: RobotsRules | null
   goodAt: number | null
   freshUntil: number
@@ -24,36 +25,32 @@ interface StoredRow {
   fresh_until: number
 }
 
-/** One question is enough for all crawls of this process that want to know at the same time. */
-const underWay = new Map<string, Promise<RobotsFile>>()
+/** All crawls of this process that need the same file at the same time share one request. */
+const requests = new InFlight<RobotsFile>()
 
 interface RobotsOptions {
-  /** Another way out than that of crawls. */
+  /** A client other than that of crawls. */
   outbound?: Outbound
-  /** Milliseconds for the question. */
+  /** Milliseconds for the request. */
   timeout?: number
   now?: number
 }
 
 /**
+ * Returns the robots.txt of an origin, from the database while it is fresh.
+ *
  * @param origin scheme, host and port
- * @throws OutboundError when the site has to be asked and there is no HTTP answer
+ * @throws OutboundError if the site has to be asked and there is no HTTP response
  */
 export async function robotsFileOf(
   origin: string,
   { outbound, timeout, now = Date.now() }: RobotsOptions = {}
 ): Promise<RobotsFile> {
   const stored = await storedFile(origin)
-  // Further ahead than an answer can hold, it is the clock that went back.
+  // A time further ahead than a response can hold means that the clock was set back.
   if (stored && stored.freshUntil > now && stored.freshUntil <= now + robotsHoldsFor.most) return stored
-  const way = outbound ?? (await app.container.make('outbound'))
-  const others = underWay.get(origin)
-  if (others) return others
-  const asked = ask(origin, fetchRobots(origin, way, timeout), stored, now).finally(() =>
-    underWay.delete(origin)
-  )
-  underWay.set(origin, asked)
-  return asked
+  const client = outbound ?? (await app.container.make('outbound'))
+  return requests.share(origin, () => ask(origin, fetchRobots(origin, client, timeout), stored, now))
 }
 
 async function ask(
@@ -87,7 +84,7 @@ async function storedFile(origin: string): Promise<RobotsFile | null> {
   )
 }
 
-/** An answer without rules leaves those that were there. */
+/** Stores a response. One without rules keeps the earlier rules. */
 async function store(origin: string, { status, rules, holdsFor }: RobotsAnswer, now: number): Promise<void> {
   const fate = rules ? 'replaced' : 'kept'
   const row = [origin, rules && JSON.stringify(rules), rules && now, status, now + holdsFor]

@@ -1,38 +1,38 @@
-/** robots.txt by RFC 9309: what it says to one crawler, and whether that lets a page be read. */
+/** robots.txt by RFC 9309: what it says to one crawler, and whether that allows reading a page. */
 import { SECOND } from '#platform/instants'
 
-/** A line of the file, with octets that need no escape written as they are and all others escaped. */
+/** A line of the file. Octets that need no escaping are written as they are, all others escaped. */
 export interface RobotsRule {
   kind: 'allow' | 'disallow'
-  /** `*` stands for anything, `$` at the end for the end of the path. */
+  /** `*` matches anything; `$` at the end matches the end of the path. */
   pattern: string
 }
 
-/** What a file says to one crawler. */
+/** What a robots.txt says to one crawler. */
 export interface RobotsRules {
   rules: RobotsRule[]
-  /** Milliseconds that the site wants between two visits; null when it says nothing of it. */
+  /** Milliseconds that the site wants between two visits; null if it does not say. */
   crawlDelay: number | null
 }
 
-/** What a site says that has no robots.txt. */
+/** The rules of a site without a robots.txt. */
 export const NO_RULES: RobotsRules = { rules: [], crawlDelay: null }
 
-/** A site that asks for more is visited this often all the same. */
+/** Longer delays are cut to this. */
 export const LONGEST_CRAWL_DELAY = 30 * SECOND
 
-/** No address that is watched is half as long. */
+/** No watched address is half as long. */
 const LONGEST_PATTERN = 4096
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
-/** The name in a `User-agent` line ends where these end: `FooBot/1.0` is meant for FooBot. */
+/** The part of a `User-agent` value that is the name: `FooBot/1.0` means FooBot. */
 const PRODUCT_TOKEN = /^[a-z_-]*/i
 const EVERYBODY = /^\*(?:\s|$)/
 const UNRESERVED = /[a-z0-9._~-]/i
 const SECONDS = /^\d{1,9}(?:\.\d{1,9})?$/
 
 /**
- * Reads the groups that are meant for a crawler, or those for everybody where none names it. A line that is no rule says
- * nothing, so any bytes may be handed in. One pass, whatever the file.
+ * Reads the groups for a crawler, or the groups for all crawlers if none names it. Ignores lines that are not rules, so
+ * any bytes can be passed. Takes one pass, whatever the file.
  *
  * @param agent the crawler's product token
  */
@@ -49,7 +49,7 @@ export function parseRobots(file: Uint8Array, agent: string): RobotsRules {
       else if (tokenOf(value) === agent.toLowerCase()) group.add((own ??= noRules()))
     } else if (key === 'allow' || key === 'disallow') {
       isNamingAgents = false
-      // "Disallow:" alone forbids nothing.
+      // An empty "Disallow:" forbids nothing.
       if (value === '' || value.length > LONGEST_PATTERN || group.size === 0) continue
       const rule: RobotsRule = { kind: key, pattern: normalize(value) }
       for (const { rules } of group) rules.push(rule)
@@ -61,10 +61,10 @@ export function parseRobots(file: Uint8Array, agent: string): RobotsRules {
 }
 
 /**
- * The rule that decides about a path: the longest that fits, of two as long the one that allows. Null when none fits,
- * which allows it, too.
+ * Returns the rule that decides about a path: the longest that matches, or of two equally long ones, the one that
+ * allows. Null if none matches, which also allows the path.
  *
- * @param path with its query, as it stands in the request
+ * @param path with its query, as in the request
  */
 export function decidingRule({ rules }: RobotsRules, path: string): RobotsRule | null {
   const octets = unescapePlain(path).replaceAll('$', '%24').replaceAll('*', '%2A')
@@ -77,7 +77,7 @@ export function decidingRule({ rules }: RobotsRules, path: string): RobotsRule |
   return deciding
 }
 
-/** Takes each literal part where it first comes after the one before: no pattern takes longer than its own length and the path's. */
+/** Matches each literal part at its first occurrence after the previous one, without backtracking. */
 function fits(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$')
   const [first, ...others] = (isWhole ? pattern.slice(0, -1) : pattern).split('*')
@@ -101,12 +101,12 @@ function* statements(text: string): Generator<[key: string, value: string]> {
   }
 }
 
-/** A byte order mark is no part of the first line, even where some of it was lost. */
+/** Decodes a file. A byte order mark, even an incomplete one, is not part of the first line. */
 function decode(file: Uint8Array): string {
   let start = 0
   for (const byte of BYTE_ORDER_MARK) if (file[start] === byte) start++
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.subarray(start))
-  // Elsewhere it is a character like any other, which `trim` does not know.
+  // Elsewhere it is an ordinary character, which `trim` must not remove.
   return text.replaceAll('\ufeff', '\ufffd')
 }
 
@@ -122,13 +122,13 @@ function delayOf(value: string): number | null {
 function normalize(pattern: string): string {
   return (
     unescapePlain(pattern)
-      // Only at the end is it the end of the path.
+      // `$` is special only at the end of the pattern.
       .replace(/\$(?!$)/g, '%24')
       .replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()))
   )
 }
 
-/** Two spellings of one path become the same: `%62` is `b`, `%2f` is `%2F`. */
+/** Makes different spellings of one path equal: `%62` becomes `b`, `%2f` becomes `%2F`. */
 function unescapePlain(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16))

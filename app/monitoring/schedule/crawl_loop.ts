@@ -3,16 +3,16 @@ import { claimNext, type ClaimedCrawl } from '#monitoring/pipeline/claim'
 import { carryOut } from '#monitoring/pipeline/crawl'
 import { ClaimLoop } from '#platform/queue/claim_loop'
 
-/** Milliseconds in which what is claimed and stored shares a commit. */
+/** Milliseconds during which claims and results share a commit. */
 const COMMIT_EVERY = 20
 
-/** Takes crawls whose host is free and does them, until it is stopped. */
+/** Claims crawls whose hosts are free and runs them until it is stopped. */
 export class CrawlLoop extends ClaimLoop<ClaimedCrawl> {
   constructor(concurrency: number) {
     super(
       {
         duty: 'crawls',
-        claim: (places) => claimNext(places),
+        claim: (capacity) => claimNext(capacity),
         holderOf: ({ page, isSlow = false }) => ({ workspaceId: page.workspaceId, isSlow }),
         idOf: ({ crawl }) => crawl.id,
         carryOut,

@@ -5,12 +5,12 @@ import type { Fate } from '#platform/database/upsert'
 import { newId } from '#platform/ids'
 import type { CrawlFrequency } from '#monitoring/labels'
 import Crawl from '#monitoring/models/crawl'
-import { hostOf, wantHosts } from '#monitoring/schedule/hosts'
-import { nextCrawlAfter } from '#monitoring/schedule/places'
-import { takeTurns } from '#monitoring/schedule/turns'
+import { hostOf, upsertPending } from '#monitoring/schedule/hosts'
+import { nextCrawlAfter } from '#monitoring/schedule/due_times'
+import { takeTurns } from '#monitoring/schedule/host_turns'
 
 const BATCH = 500
-/** In one transaction: others that write wait for it. */
+/** Pages per transaction: other writers wait for it. */
 const PAGES_AT_ONCE = 50
 
 interface DuePage {
@@ -35,8 +35,8 @@ const COLUMNS: Record<string, Fate> = {
 }
 
 /**
- * Queues a crawl for every active page whose time has come. Any number of workers may do this at once: the page's next
- * time is moved on in the transaction that writes the crawl, by whoever comes first.
+ * Queues a crawl for every active page that is due. Any number of workers may do this at the same time: the first one
+ * moves the page's next time on, in the transaction that stores the crawl.
  *
  * @returns how many crawls were queued
  */
@@ -46,7 +46,7 @@ export async function enqueueDueCrawls(now = Date.now()): Promise<number> {
     for (let from = 0; from < due.length; from += PAGES_AT_ONCE) {
       const pages = due.slice(from, from + PAGES_AT_ONCE)
       queued += await hotTransaction((statements) => request(statements, pages, now))
-      // SQLite answers at once, and nothing else would have its turn.
+      // SQLite answers synchronously, so other tasks would not get a turn.
       await nextRound()
     }
     if (due.length < BATCH) return queued
@@ -64,7 +64,7 @@ function duePages(now: number): Promise<DuePage[]> {
   )
 }
 
-/** @returns how many were not queued by another worker */
+/** @returns how many were queued here and not by another worker */
 async function request(statements: HotStatements, pages: readonly DuePage[], now: number): Promise<number> {
   const taken = []
   for (const page of pages) {
@@ -79,7 +79,7 @@ async function request(statements: HotStatements, pages: readonly DuePage[], now
     taken.map((page) => page.workspace_id),
     'schedule'
   )
-  await wantHosts(
+  await upsertPending(
     statements,
     taken.map(({ url }, at) => ({ host: hostOf(url), turn: turns[at] }))
   )

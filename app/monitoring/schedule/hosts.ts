@@ -1,8 +1,8 @@
 /**
- * When a crawl of a host may begin, over all workers: `hosts` remembers the earliest time, the leases of running crawls
- * say how many there are, so a worker that died gives its place back. `is_wanted` tells which hosts are worth a look:
- * whoever makes a crawl wait for one, or a place of it free, sets it; whoever looks and finds nothing to begin takes it
- * back. Who does either holds the host's row meanwhile, so nobody is forgotten.
+ * Decides when a crawl of a host may begin, across all workers. `hosts` stores the earliest time; the leases of running
+ * crawls tell how many there are, so that a dead worker's place becomes free again. `is_wanted` marks hosts worth a
+ * look: it is set when a crawl starts to wait or a place becomes free, and cleared when nothing is found to begin. Both
+ * happen while the host's row is held, so that no crawl is forgotten.
  */
 import db from '@adonisjs/lucid/services/db'
 import { crawlsPerHost, hostDelay } from '#config/crawler'
@@ -12,10 +12,10 @@ import type { HotStatements } from '#platform/database/hot_write'
 import type { Fate } from '#platform/database/upsert'
 import { livingLease } from '#monitoring/schedule/lease'
 
-/** As long as a column takes; a name that can be reached is shorter. */
+/** The length of the column; names that can be reached are shorter. */
 const LONGEST_HOST = 300
 
-/** Nobody holds a host for longer. Further ahead than that, it is the clock that went back. */
+/** The longest time for which a host is held. If it is further ahead, the clock was set back. */
 const LONGEST_WAIT = Math.max(hostDelay, LONGEST_CRAWL_DELAY)
 
 const MAY_BE_VISITED = 'is_wanted = 1 and (next_at <= ? or next_at > ?)'
@@ -35,14 +35,14 @@ const COLUMNS: Record<string, Fate> = {
 export class HostBusy extends Error {
   constructor(
     readonly host: string,
-    /** Milliseconds until one may; null when first another one has to end. */
+    /** Milliseconds until one may; null if another one has to end first. */
     readonly wait: number | null
   ) {
     super(`${host} is busy.`)
   }
 }
 
-/** Whose turn a page waits for: name and port. `www.acme.com` and `acme.com` are two. */
+/** Returns the host whose turn a page waits for: name and port. `www.acme.com` and `acme.com` are two hosts. */
 export function hostOf(url: string): string {
   return new URL(url).host.slice(0, LONGEST_HOST)
 }
@@ -50,36 +50,38 @@ export function hostOf(url: string): string {
 /** The lowest turn of the crawls that wait for a host. */
 const FIRST_TURN = `(select min(turn) from crawls where crawls.host = hosts.host and status = 'queued')`
 
-/** Of a host for which nothing waits: behind every other one. */
+/** The turn of a host for which nothing waits: behind all others. */
 const NO_TURN = Number.MAX_SAFE_INTEGER
 
-/** Makes hosts known and wanted. In the same transaction as the crawls that wait for them, before these. */
-export async function wantHosts(
+/**
+ * Adds hosts and marks them as wanted. Runs in the same transaction as the crawls that wait for them, and before these.
+ */
+export async function upsertPending(
   statements: HotStatements,
   crawls: readonly { host: string; turn: number }[]
 ): Promise<void> {
   const first = new Map<string, number>()
   for (const { host, turn } of crawls) first.set(host, Math.min(turn, first.get(host) ?? turn))
-  // In one order, so that two that want the same do not wait for each other.
+  // A fixed order keeps two transactions that want the same hosts from deadlocking.
   const hosts = [...first.keys()].sort()
-  await makeWanted(statements, hosts)
+  await markPending(statements, hosts)
   for (const host of hosts) {
     const turn = first.get(host)!
     await statements.write('update hosts set turn = ? where host = ? and turn > ?', [turn, host, turn])
   }
 }
 
-/** The same for crawls that waited before. */
-export async function wantHostsAgain(statements: HotStatements, hosts: readonly string[]): Promise<void> {
+/** Marks hosts as wanted for crawls that waited before. */
+export async function upsertPendingAgain(statements: HotStatements, hosts: readonly string[]): Promise<void> {
   const names = [...new Set(hosts)].sort()
-  await makeWanted(statements, names)
+  await markPending(statements, names)
   await statements.write(
     `update hosts set turn = coalesce(${FIRST_TURN}, turn) where host in (${names.map(() => '?').join(', ')})`,
     names
   )
 }
 
-async function makeWanted(statements: HotStatements, hosts: readonly string[]): Promise<void> {
+async function markPending(statements: HotStatements, hosts: readonly string[]): Promise<void> {
   await statements.upsert(
     'hosts',
     COLUMNS,
@@ -87,29 +89,29 @@ async function makeWanted(statements: HotStatements, hosts: readonly string[]): 
   )
 }
 
-/** What may be done with a host, by who holds its row. */
-export interface Room {
+/** What the holder of a host's row may do with the host. */
+export interface HostCapacity {
   host: string
-  /** Milliseconds until it may be visited again, 0 or less when it may. */
+  /** Milliseconds until it may be visited again; 0 or less if it may be now. */
   wait: number
   /** How many more crawls may run. */
-  places: number
+  free: number
 }
 
-/** A host that may have something to begin. */
-export interface WantedHost {
+/** A host where a crawl may be able to begin. */
+export interface PendingHost {
   host: string
-  /** Whether it did not answer when it was visited last. */
+  /** Whether it did not answer the last visit. */
   isSlow: boolean
-  /** Whose crawl is the first in its line; null where none waits after all. */
+  /** Whose crawl is first in its line; null if none waits after all. */
   workspaceId: string | null
 }
 
-/** Hosts that may have something to begin, those first whose turn it is. Nobody is held up by this. */
-export async function wantedHosts(
+/** Returns hosts where a crawl may be able to begin, in the order of their turns. Blocks nobody. */
+export async function pendingHosts(
   { most, withSlow }: { most: number; withSlow: boolean },
   now: number
-): Promise<WantedHost[]> {
+): Promise<PendingHost[]> {
   const rows = await hotRead<{ host: string; is_slow: number; workspace_id: string | null }>(
     `select wanted.host, wanted.is_slow, (
         select workspace_id from crawls where crawls.host = wanted.host and status = 'queued' order by turn, id limit 1
@@ -126,8 +128,8 @@ export async function wantedHosts(
   }))
 }
 
-/** Those of some hosts that may still be visited and that nobody else holds, held until the transaction ends. */
-export async function holdFree(
+/** Locks those of the hosts that may still be visited and that nobody else holds, until the transaction ends. */
+export async function lockFree(
   statements: HotStatements,
   hosts: readonly string[],
   now: number
@@ -140,13 +142,17 @@ export async function holdFree(
   return rows.map(({ host }) => host)
 }
 
-/** Holds a host until the transaction ends, known before or not. */
-export async function holdRow(statements: HotStatements, host: string): Promise<void> {
+/** Locks a host until the transaction ends; adds it if it is unknown. */
+export async function lockRow(statements: HotStatements, host: string): Promise<void> {
   await statements.upsert('hosts', { ...COLUMNS, is_wanted: 'kept' }, [[host, 0, 0, 0, NO_TURN]])
 }
 
-/** Of a host whose row is held: only then MySQL shows what others did until then. */
-export async function roomOf(statements: HotStatements, host: string, now: number): Promise<Room> {
+/** Returns the capacity of a host whose row is held: only then does MySQL show what others have done since. */
+export async function capacityOf(
+  statements: HotStatements,
+  host: string,
+  now: number
+): Promise<HostCapacity> {
   const [row] = await statements.read<{ next_at: number; answers: number; running: number }>(
     `select next_at, answers, (
         select count(*) from crawls
@@ -158,15 +164,15 @@ export async function roomOf(statements: HotStatements, host: string, now: numbe
   return {
     host,
     wait: waitUntil(Number(row.next_at), now),
-    places: most - Number(row.running),
+    free: most - Number(row.running),
   }
 }
 
 /**
- * Visits a host: one crawl begins.
+ * Records that a crawl of a host begins.
  *
  * @param turn of the crawl
- * @param next turn of the crawl behind it; null where none may begin yet
+ * @param next turn of the next crawl in line; null if none may begin yet
  */
 export async function visitHost(
   statements: HotStatements,
@@ -180,16 +186,16 @@ export async function visitHost(
   )
 }
 
-/** Nothing can begin there before somebody wants it again. */
-export async function passBy(statements: HotStatements, host: string): Promise<void> {
+/** Clears the mark of a host where nothing can begin until it is wanted again. */
+export async function clearPending(statements: HotStatements, host: string): Promise<void> {
   await statements.update('hosts', { is_wanted: false }, { host })
 }
 
 /**
- * Gives a place back, with who waits for it called. A host that does not answer gets one crawl at a time from then on, so
- * that it never takes up all places of a worker.
+ * Frees a place of a host and marks the host if crawls wait for it. A host that does not answer gets one crawl at a
+ * time from then on, so that it never takes all the places of a worker.
  */
-export async function leaveHost(statements: HotStatements, host: string, answers: boolean): Promise<void> {
+export async function releaseHost(statements: HotStatements, host: string, answers: boolean): Promise<void> {
   await statements.write(
     `update hosts set answers = ?, is_wanted = case when ${FIRST_TURN} is null then is_wanted else 1 end,
         turn = coalesce(${FIRST_TURN}, ${NO_TURN})
@@ -198,12 +204,12 @@ export async function leaveHost(statements: HotStatements, host: string, answers
   )
 }
 
-/** Lets no other crawl of a host begin before that. */
+/** Keeps crawls of a host from beginning before `until`. */
 export async function holdHost(host: string, until: number): Promise<void> {
   await db.from('hosts').where('host', host).where('next_at', '<', until).update({ next_at: until })
 }
 
-/** @returns milliseconds, 0 or less when it is over */
+/** @returns milliseconds; 0 or less if the wait is over */
 function waitUntil(nextAt: number, now: number): number {
   return nextAt - now > LONGEST_WAIT ? 0 : nextAt - now
 }

@@ -1,22 +1,22 @@
-/** When a page that could not be read is tried again. */
+/** Decides when a page that could not be read is tried again. */
 import { createHash } from 'node:crypto'
-import type { FetchRefusal } from '#platform/contract'
+import type { FetchRefusal } from 'rivalwatch-plugin'
 import { DAY, HOUR, SECOND } from '#platform/instants'
 import type WatchedUrl from '#monitoring/models/watched_url'
 
 const FIRST_WAIT = HOUR
 const LONGEST_WAIT = DAY
-/** So much of a wait is left to chance, either way. */
+/** The share by which waits are varied, either way. */
 const JITTER = 0.25
 
-/** Most often these pass by themselves, so a page that is read daily need not wait a day. */
+/** These errors usually resolve on their own, so a page that is crawled daily need not wait a day. */
 const PASSING = new Set(['dns_failed', 'connect_failed', 'tls_failed', 'timeout', 'bad_response'])
 
 type Failure = Pick<FetchRefusal, 'outcome' | 'code' | 'status' | 'retryAfter'>
 
 /**
- * Milliseconds to wait after the n-th failure in a row. Pages of one site that fail together do not come back together:
- * each has a share of its own, the same whenever it is asked.
+ * Returns the milliseconds to wait after the n-th failure in a row. Varies by page, so that pages of a site that fail
+ * together do not all return at the same time, but is always the same for the same page and number.
  */
 export function backoffAfter(failures: number, pageId: string): number {
   const hash = createHash('sha256').update(`${pageId}:${failures}`).digest()
@@ -26,13 +26,13 @@ export function backoffAfter(failures: number, pageId: string): number {
 }
 
 /**
- * Where in time a page comes next that could not be read. Never before the site wants it, and not before its place in the
- * schedule unless what kept it from being read passes by itself.
+ * Returns when a page that could not be read is due next. Never before the site wants it, and not before its place in
+ * the schedule, unless the error usually resolves on its own.
  *
- * @param failures in a row, this one included
+ * @param failures in a row, including this one
  * @returns milliseconds since 1970 UTC
  */
-export function nextTryAt(
+export function nextAttemptAt(
   page: Pick<WatchedUrl, 'id' | 'nextCrawlAt'>,
   refusal: Failure,
   failures: number,

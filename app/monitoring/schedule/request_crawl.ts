@@ -6,12 +6,11 @@ import { wake } from '#platform/queue/wake'
 import { newId } from '#platform/ids'
 import Crawl, { type CrawlTrigger } from '#monitoring/models/crawl'
 import type WatchedUrl from '#monitoring/models/watched_url'
-import { hostOf, wantHosts } from '#monitoring/schedule/hosts'
-import { takeTurns } from '#monitoring/schedule/turns'
+import { hostOf, upsertPending } from '#monitoring/schedule/hosts'
+import { takeTurns } from '#monitoring/schedule/host_turns'
 
 /**
- * Has a page crawled by the next worker that is free, once its host is. A page has one queued crawl at most, so asking
- * twice is asking once.
+ * Queues a crawl of a page. A page has at most one queued crawl, so a second request returns the same one.
  *
  * @returns id of the queued crawl
  */
@@ -27,8 +26,8 @@ export async function requestCrawl(
   const host = hostOf(page.url)
   const statements = statementsThrough(trx)
   const [turn] = await takeTurns(statements, [page.workspaceId], trigger)
-  // The host before its crawls, as those do who claim them: nobody waits for each other.
-  await wantHosts(statements, [{ host, turn }])
+  // The host comes before its crawls, as when claiming, so that transactions do not deadlock.
+  await upsertPending(statements, [{ host, turn }])
   await trx
     .knexQuery()
     .table('crawls')
@@ -46,7 +45,7 @@ export async function requestCrawl(
     })
     .onConflict('slot')
     .ignore()
-  // One that waits already moves forward.
+  // A crawl that is already queued moves forward.
   await trx
     .from('crawls')
     .where({ slot, workspace_id: page.workspaceId })
@@ -56,7 +55,7 @@ export async function requestCrawl(
   return queued?.id ?? id
 }
 
-/** The crawl that waits for its turn on a page, if any. */
+/** Returns the queued crawl of a page, if any. */
 export async function nextQueuedCrawl(watchedUrlId: string): Promise<string | null> {
   const row = await db.from('crawls').where('slot', Crawl.slotOf(watchedUrlId, 'queued')).select('id').first()
   return row?.id ?? null

@@ -4,13 +4,13 @@ import { transaction } from '#platform/database/transaction'
 import { statementsThrough } from '#platform/database/hot_write'
 import { maxCrawlAttempts } from '#config/crawler'
 import { SECOND } from '#platform/instants'
-import { failed } from '#platform/contract'
+import { failed } from 'rivalwatch-plugin'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { wantHostsAgain } from '#monitoring/schedule/hosts'
+import { upsertPendingAgain } from '#monitoring/schedule/hosts'
 import { livingLease } from '#monitoring/schedule/lease'
-import { nextTryAt } from '#monitoring/schedule/next_try'
+import { nextAttemptAt } from '#monitoring/schedule/next_try'
 
-/** Who waits for longer is called once more, should nobody know of it. */
+/** If a crawl waits longer, its host is marked again, in case the mark was lost. */
 const LONG = 20 * SECOND
 const BATCH = 500
 
@@ -22,7 +22,7 @@ interface LeftCrawl {
   attempts: number
 }
 
-/** Finds the crawls that a dead worker left behind, and has them done. One that took several workers down has failed. */
+/** Returns the crawls of dead workers to their lines. A crawl that crashed several workers has failed. */
 export async function sweepCrawls(now = Date.now()): Promise<void> {
   const left: LeftCrawl[] = await db
     .from('crawls')
@@ -35,13 +35,13 @@ export async function sweepCrawls(now = Date.now()): Promise<void> {
     const end = crawl.attempts >= maxCrawlAttempts ? giveUp : putBack
     await transaction(async (trx) => {
       await end(trx, crawl, now)
-      await wantHostsAgain(statementsThrough(trx), [crawl.host])
+      await upsertPendingAgain(statementsThrough(trx), [crawl.host])
     })
   }
   await callForgotten(now)
 }
 
-/** As it was before somebody took it. */
+/** Selects the crawl, unless someone has taken it since. */
 function asLeft(trx: TransactionClientContract, { id, attempts }: LeftCrawl) {
   return trx.from('crawls').where({ id, status: 'running', attempts })
 }
@@ -69,11 +69,11 @@ async function giveUp(trx: TransactionClientContract, crawl: LeftCrawl, now: num
       last_error_code: failure.code,
       last_error: failure.message,
       failures_in_a_row: failures,
-      next_crawl_at: nextTryAt(page, failure, failures, now),
+      next_crawl_at: nextAttemptAt(page, failure, failures, now),
     })
 }
 
-/** Back to its place in the line. Where the page has another one that waits, that one does for both. */
+/** Returns a crawl to its place in the line. If the page has another queued crawl, that one replaces both. */
 async function putBack(trx: TransactionClientContract, crawl: LeftCrawl): Promise<void> {
   const slot = crawl.slot.replace(':running', ':queued')
   const other = await trx.from('crawls').where('slot', slot).select('id').first()
@@ -84,19 +84,22 @@ async function putBack(trx: TransactionClientContract, crawl: LeftCrawl): Promis
   }
 }
 
-/** Nobody should be: whoever waits has called for its host, and each crawl that ends calls for who waits. */
+/**
+ * Marks the hosts of crawls that have waited long. There should be none: a crawl marks its host when it is queued, and
+ * again when another one ends.
+ */
 async function callForgotten(now: number): Promise<void> {
   const hosts = await db
     .from('crawls')
     .where('status', 'queued')
-    // Who came in the future came before the clock went back.
+    // A time in the future is from before the clock was set back.
     .whereNotBetween('queued_at', [now - LONG, now + LONG])
     .whereNotNull('host')
     .distinct('host')
     .limit(BATCH)
   if (hosts.length === 0) return
   await transaction((trx) =>
-    wantHostsAgain(
+    upsertPendingAgain(
       statementsThrough(trx),
       hosts.map(({ host }) => host)
     )

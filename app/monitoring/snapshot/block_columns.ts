@@ -1,8 +1,8 @@
-import type { Block } from '#platform/contract'
+import type { Block } from 'rivalwatch-plugin'
 
 /**
- * Blocks by what they have in common: a page has hundreds of them, and few kinds, landmarks and headings. All lists but
- * those of `names` have an entry for each block, in document order; numbers are places in `names`.
+ * Blocks stored by column: a page has hundreds of blocks, but few kinds, landmarks and headings. All lists except those
+ * in `names` have one entry per block, in document order; numbers are indexes into `names`.
  */
 export interface BlockColumns {
   text: string[]
@@ -32,7 +32,7 @@ export function toColumns(blocks: readonly Block[]): BlockColumns {
   }
 }
 
-/** Blocks under the same headings share their path. */
+/** Restores the blocks. Those under the same headings share one path array. */
 export function fromColumns({ text, kind, landmark, path, names }: BlockColumns): Block[] {
   return text.map((said, at) => ({
     text: said,
@@ -42,14 +42,14 @@ export function fromColumns({ text, kind, landmark, path, names }: BlockColumns)
   }))
 }
 
-/** Values in a row, each as the number of the first that was equal. */
+/** A sequence of values, each stored as the index of its distinct value. */
 class Numbered<Value> {
   readonly numbers: number[] = []
   readonly values: Value[] = []
   readonly #known = new Map<unknown, number>()
   #last: Value | undefined
 
-  /** @param keyOf the same for values that are equal */
+  /** @param keyOf returns the same key for equal values */
   constructor(private readonly keyOf: (value: Value) => unknown = itself) {}
 
   add(value: Value): void {

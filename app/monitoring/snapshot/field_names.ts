@@ -1,4 +1,4 @@
-/** What the fields of a snapshot are called, one thing of each. */
+/** Names of snapshot fields, each for a single thing. */
 export const fieldNames: Record<string, string> = {
   prices: 'Price',
   'seo.title': 'Title',

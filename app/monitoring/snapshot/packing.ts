@@ -1,8 +1,8 @@
-/** How the content of a page is stored: JSON under Brotli, known by the SHA-256 of the JSON. */
+/** Packs page content for storage: JSON compressed with Brotli, identified by the SHA-256 of the JSON. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompressSync, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib'
-import type { PageContent } from '#platform/contract'
+import type { PageContent } from 'rivalwatch-plugin'
 import { type BlockColumns, fromColumns, toColumns } from '#monitoring/snapshot/block_columns'
 
 export interface PackedContent {
@@ -13,12 +13,12 @@ export interface PackedContent {
   size: number
 }
 
-/** What is written down: a content without its blocks, which are most of it, and these. */
+/** The stored form: the content without its blocks, then the blocks, which are most of it. */
 type Written = [Omit<PageContent, 'blocks'>, BlockColumns]
 
 const decompress = promisify(brotliDecompress)
 
-/** A content on its way to being stored. Blocks, so it is for threads. */
+/** Content that is being packed. Blocks the event loop, so it is for threads. */
 export class Packing {
   readonly #json: Buffer
   readonly hash: string
@@ -36,10 +36,10 @@ export class Packing {
 
 function compressed(json: Buffer): Uint8Array {
   const params = {
-    // What is repeated is written once already: 5 takes three times as long for 10 % less.
+    // The columns already remove repetition: 5 takes three times as long for 10% less.
     [constants.BROTLI_PARAM_QUALITY]: 3,
     [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
-    // As far as the text goes: what is set up for more than that costs time and memory.
+    // As large as the text: a larger window costs time and memory to set up.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(json.length + 1)))),
   }
   return brotliCompressSync(json, { params })
@@ -49,14 +49,14 @@ export async function unpackContent(bytes: Uint8Array): Promise<PageContent> {
   return contentIn(await decompress(bytes))
 }
 
-/** For threads, which have nothing else to do meanwhile. */
+/** Unpacks content synchronously, for threads that have nothing else to do. */
 export function unpackContentSync(bytes: Uint8Array): PageContent {
   return contentIn(brotliDecompressSync(bytes))
 }
 
 function contentIn(json: Buffer): PageContent {
   const written: Written | PageContent = JSON.parse(json.toString())
-  // What was stored before there were columns is the content as it is.
+  // Content stored before there were columns is stored as it is.
   if (!Array.isArray(written)) return written
   const [rest, columns] = written
   return { ...rest, blocks: fromColumns(columns) } as PageContent

@@ -1,5 +1,4 @@
-import type { PageContent } from '#platform/contract'
-import { cut } from '#platform/text'
+import { cut, type PageContent } from 'rivalwatch-plugin'
 import { fieldNames } from '#monitoring/snapshot/field_names'
 import type {
   ShownData,
@@ -11,7 +10,7 @@ import type {
 } from '#monitoring/snapshot/shown'
 import { presentSnapshot } from '#monitoring/transformers/snapshot'
 
-/** Entries of a list, and characters of each, that are shown. */
+/** The most entries of a list that are shown, and the most characters of each. */
 const VALUES = 40
 const VALUE_LENGTH = 500
 const DATA = 20
@@ -28,7 +27,8 @@ const views: Record<
 > = { fields: showFields, text: showText, json: showJson }
 
 /**
- * What a page said, bounded.
+ * Returns a bounded view of what a page says.
+ *
  * @param url of the watched page
  */
 export function showContent(content: PageContent, url: string, view: SnapshotView) {

@@ -1,4 +1,4 @@
-/** A snapshot as the page of a watched page shows it: plain JSON, bounded. Times are milliseconds since 1970 UTC. */
+/** A snapshot as the app shows it: plain JSON, bounded. Times are milliseconds since 1970 UTC. */
 
 export const snapshotViews = ['fields', 'text', 'json'] as const
 
@@ -6,20 +6,20 @@ export type SnapshotView = (typeof snapshotViews)[number]
 
 export type ShownField = {
   name: string
-  /** Of a list how many there are; null for a field that is one text. */
+  /** How many values a list has; null for a single text. */
   count: number | null
-  /** As many as are shown. */
+  /** Only those that are shown. */
   values: string[]
 }
 
-/** One piece of structured data: what kind it says it is, and the whole of it. */
+/** A piece of structured data: its stated type, and all of it as JSON. */
 export type ShownData = { kind: string; json: string }
 
 export type ShownFields = {
   view: 'fields'
   /** What people look for first. */
   fields: ShownField[]
-  /** For search engines and networks. */
+  /** What is meant for search engines and social networks. */
   others: ShownField[]
   structuredData: ShownData[]
   /** Pieces beyond those shown. */

@@ -1,17 +1,17 @@
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
-import type { Probe } from '#platform/contract'
+import type { Probe } from 'rivalwatch-plugin'
 
 export type Candidate = ReturnType<Probe['candidates']>[number]
 
-/** So many pages of a site are asked for at most, whatever plugins name. */
+/** The most pages of a site that we request, however many plugins name. */
 const MAX_CANDIDATES = 30
 
 /**
- * The pages that the loaded plugins would look for on a site, in plugin order, each path once. A plugin that fails
- * loses only its own say.
+ * Returns the pages that the loaded plugins would look for on a site, in plugin order, each path once. A plugin that
+ * fails loses only its own candidates.
  *
- * @param domain as stored with a competitor: host, with a port where it has one
+ * @param domain as stored with a competitor: host, with a port if it has one
  */
 export async function candidatesFor(domain: string): Promise<Candidate[]> {
   const { plugins } = await app.container.make('plugins')
@@ -23,13 +23,13 @@ export async function candidatesFor(domain: string): Promise<Candidate[]> {
         if (path && !candidates.has(path)) candidates.set(path, { ...candidate, path })
       }
     } catch (error) {
-      logger.error({ err: error, plugin: name }, 'a probe failed and was passed over')
+      logger.error({ err: error, plugin: name }, 'probe failed; skipping it')
     }
   }
   return [...candidates.values()].slice(0, MAX_CANDIDATES)
 }
 
-/** The path as it is asked for; null when it leads to another host: `//elsewhere.example/`. */
+/** Returns the path as it is requested; null if it leads to another host: `//elsewhere.example/`. */
 function pathOn(domain: string, path: string): string | null {
   const url = URL.parse(path, `https://${domain}`)
   return url?.host === domain ? url.pathname + url.search : null

@@ -1,17 +1,17 @@
-import type { PageLabel } from '#platform/contract'
+import type { PageLabel } from 'rivalwatch-plugin'
 import type { CrawlFrequency } from '#monitoring/labels'
 
-/** Pages that most teams would watch anyway; a blog and documents change often and seldom say much. */
+/** Pages that most teams would watch anyway; blogs and docs change often and seldom say much. */
 const WORTH_WATCHING: readonly PageLabel[] = ['pricing', 'features', 'changelog', 'careers', 'homepage']
-/** Where hours matter. */
+/** Pages where hours matter. */
 const HOURLY: readonly PageLabel[] = ['pricing', 'changelog']
 
-/** Whether a suggested page is worth watching unasked. */
+/** Tells whether a suggested page is selected by default. */
 export function isWorthWatching(label: PageLabel): boolean {
   return WORTH_WATCHING.includes(label)
 }
 
-/** How often a page is worth reading, by what it is about. */
+/** Returns how often a page is worth checking, by its label. */
 export function frequencyFor(label: PageLabel): CrawlFrequency {
   return HOURLY.includes(label) ? 'hourly' : 'daily'
 }

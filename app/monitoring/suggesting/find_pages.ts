@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import { allowedNetworks } from '#config/crawler'
-import type { Outbound, PageLabel } from '#platform/contract'
+import type { Outbound, PageLabel } from 'rivalwatch-plugin'
 import { SECOND } from '#platform/instants'
 import { type Candidate, candidatesFor } from '#monitoring/suggesting/candidates'
 import { obedient } from '#monitoring/robots/obedient_outbound'
@@ -17,19 +17,19 @@ export interface Suggestion {
 
 const HOMEPAGE = '/'
 
-/** A person waits for it: what has not been asked for by then is not found. */
+/** Someone is waiting: pages that have not been requested by then count as not found. */
 const PATIENCE = 12 * SECOND
 
-/** An intranet often has no certificates; on the public internet, what is watched is watched over https. */
+/** Intranets often have no certificates; on the public internet, pages are watched over https. */
 const schemes: ProbeTools['schemes'] = allowedNetworks.isEmpty ? ['https'] : ['https', 'http']
 
 /**
- * Looks for the pages of a competitor's site that are worth watching: at most one per label, in the order in which
- * plugins name them, and the homepage whatever the site does, but none that its robots.txt forbids. Changes nothing.
+ * Finds the pages of a competitor's site that are worth watching: at most one per label, in the order in which plugins
+ * name them, and the homepage even if the site does not answer, but none that robots.txt forbids. Changes nothing.
  *
  * @param domain as stored with a competitor
  * @param options.timeout milliseconds for robots.txt and for each page
- * @param options.outbound another way out: for tests
+ * @param options.outbound another client, for tests
  */
 export async function findPages(
   domain: string,
@@ -55,17 +55,17 @@ export async function findPages(
   for (const candidate of candidates) {
     if (found.has(candidate.label)) continue
     const url = pages.page(candidate.path, answerAt(candidate.path))
-    // No page twice: it could be watched only once.
+    // A page can be watched only once, so it is suggested once.
     const isNew = url !== null && ![...found.values()].includes(url)
     if (isNew && !isAnothers(url, candidate, candidates)) found.set(candidate.label, url)
-    // Telling pages apart takes milliseconds each: other requests get their turn in between.
+    // Distinguishing pages takes milliseconds each, so other requests get a turn in between.
     await nextTurn()
   }
   if (!robots.forbids(HOMEPAGE)) found.set('homepage', pages.homepage)
   return [...found].map(([label, url]) => ({ url, label }))
 }
 
-/** `/changelog` that leads to `/blog` is the blog. */
+/** Tells whether an address belongs to another candidate: a `/changelog` that redirects to `/blog` is the blog. */
 function isAnothers(url: string, { label }: Candidate, candidates: readonly Candidate[]): boolean {
   const path = withoutSlash(new URL(url).pathname)
   return candidates.some((other) => other.label !== label && withoutSlash(other.path) === path)

@@ -1,6 +1,6 @@
 import { getDomainWithoutSuffix } from 'tldts'
 
-/** What a company is probably called, by its domain: "Paper Kite" for `paper-kite.co.uk`. */
+/** Guesses a company's name from its domain: "Paper Kite" for `paper-kite.co.uk`. */
 export function likelyName(domain: string): string {
   const name = getDomainWithoutSuffix(domain, { allowPrivateDomains: true }) ?? domain
   return name

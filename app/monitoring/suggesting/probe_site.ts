@@ -6,33 +6,33 @@ import {
   OutboundError,
   type OutboundErrorCode,
   type OutboundResponse,
-} from '#platform/contract'
+} from 'rivalwatch-plugin'
 
-/** Pages are looked at, not kept. One that is larger does not count as found. */
+/** Pages are examined, not kept. A larger one does not count as found. */
 const MAX_BYTES = 1024 * 1024
 const MAX_DECODED_BYTES = 3 * 1024 * 1024
 
-/** Milliseconds between the beginnings of two requests: a person waits for the answer. */
+/** Milliseconds between the starts of two requests; short, since someone is waiting. */
 const PAUSE = Math.min(hostDelay, 150)
 
-/** Nobody speaks TLS there, so plain HTTP may be worth a try. */
+/** Errors of servers that may not support TLS, so that plain HTTP is worth a try. */
 export const NO_TLS: readonly OutboundErrorCode[] = ['connect_failed', 'tls_failed']
 
 export type Scheme = 'https' | 'http'
 
 export interface ProbeTools {
   outbound: Outbound
-  /** Tried in turn while nobody takes the connection. */
+  /** Tried in turn until a connection is accepted. */
   schemes: readonly Scheme[]
-  /** Milliseconds for each path, all schemes together. */
+  /** Milliseconds for each path, for all schemes together. */
   timeout: number
 }
 
 /**
- * Asks a site for several paths, as many at a time as crawls may and with a pause in between, following redirects.
+ * Requests several paths of a site, as many at a time as crawls may and with a pause in between, following redirects.
  *
- * @param tools.end when no path is asked for any more, by `performance.now()`
- * @returns answers by path; null where there was none in time and within the bounds
+ * @param tools.end time by `performance.now()` after which no more paths are requested
+ * @returns responses by path; null if there was none in time and within the bounds
  */
 export async function probeSite(
   domain: string,

@@ -1,14 +1,14 @@
-/** Two "not found" pages of one site share nearly all words; two pages that mean something share few. */
+/** Two "not found" pages of one site share nearly all words; two pages with content share few. */
 const NEARLY_SAME = 0.8
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** Letters and digits, in order. */
+/** Returns the words of a text, made of letters and digits, in order. */
 export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? []
 }
 
-/** Whether two texts share nearly all of their words, counted as often as they occur (Sørensen–Dice). */
+/** Tells whether two texts share nearly all of their words, counted as often as they occur (Sørensen–Dice). */
 export function isNearlySame(one: readonly string[], other: readonly string[]): boolean {
   if (one.length + other.length === 0) return true
   const left = new Map<string, number>()

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import type { OutboundResponse } from '#platform/contract'
+import type { OutboundResponse } from 'rivalwatch-plugin'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
 import { isNearlySame, wordsOf } from '#monitoring/suggesting/resemblance'
 
@@ -8,27 +8,27 @@ type Answer = OutboundResponse | null
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:[;,]|$)/i
 const LOGIN_PATH = /\/(?:log[-_]?in|sign[-_]?in|sso|auth|authenticate|session\/new)(?:\.[a-z]{2,5})?\/?$/i
 
-/** What tells two pages apart stands within these bytes. Little enough to be read outside of a page thread. */
+/** Enough to tell two pages apart, and few enough to be read outside a page thread. */
 const READ_BYTES = 256 * 1024
 
 interface Reading {
   title: string
-  /** Visible lines, lower case. */
+  /** Visible lines in lower case. */
   lines: string[]
 }
 
 /**
- * Tells the pages of a site from what it answers in their place: another site, its homepage, a login, or a "not found"
- * with status 200 (a soft 404).
+ * Tells a site's pages from what it may return in their place: another site, its homepage, a login, or a "not found"
+ * page with status 200 (a soft 404).
  */
 export class SitePages {
   readonly #home: Reading | null
-  /** What the site shows at a path that nobody can have made; null when it owns up to having no such page. */
+  /** What the site returns for a path that cannot exist; null if it properly reports that there is no such page. */
   readonly #missing: { url: string; reading: Reading; path: string } | null
 
   /**
-   * @param home what the site answered at `/`
-   * @param missing what it answered at `missingPath`, which does not exist
+   * @param home the site's response at `/`
+   * @param missing its response at `missingPath`, which does not exist
    */
   constructor(
     private readonly domain: string,
@@ -40,7 +40,7 @@ export class SitePages {
     this.#home = this.#missing && isPage(home) ? read(home) : null
   }
 
-  /** The address of the homepage, also when the site answers something else in its place or nothing at all. */
+  /** Returns the address of the homepage, even if the site returns something else in its place or nothing at all. */
   get homepage(): string {
     const home = this.home
     if (isPage(home) && this.#isOnSite(home.url) && !isLogin(home.url)) return home.url
@@ -48,7 +48,7 @@ export class SitePages {
     return `${scheme}//${this.domain}/`
   }
 
-  /** The address at which the page of a path was found; null when it was not. */
+  /** Returns the address at which the page of a path was found; null if it was not. */
   page(path: string, answer: Answer): string | null {
     if (!isPage(answer) || !this.#isOnSite(answer.url) || this.#isHome(answer.url)) return null
     if (isLogin(answer.url) && !LOGIN_PATH.test(path)) return null
@@ -73,19 +73,19 @@ export class SitePages {
     )
   }
 
-  /** Where every page has the title of the homepage, a title says nothing. */
+  /** Tells whether the title distinguishes a page, which it cannot if every page has the homepage's. */
   #titleTells({ title }: Reading): boolean {
     return title !== '' && title !== this.#home?.title
   }
 
-  /** What a page says that the homepage does not: without header, menu and footer. */
+  /** Returns the words of a page that the homepage does not have, which leaves out header, menu and footer. */
   #ownWords({ title, lines }: Reading, path: string): string[] {
     const shared = new Set(this.#home && [this.#home.title, ...this.#home.lines])
     const ownLines = [title, ...lines].filter((line) => !shared.has(line))
     return generalWords(ownLines.join(' '), path)
   }
 
-  /** Hosts of one registrable domain are one site: `docs.acme.com` is a page of `acme.com`. */
+  /** Hosts of one registrable domain are one site: `docs.acme.com` belongs to `acme.com`. */
   #isOnSite(address: string): boolean {
     const url = new URL(address)
     const own = new URL(`${url.protocol}//${this.domain}`)
@@ -103,7 +103,9 @@ function isPage(answer: Answer): answer is OutboundResponse {
   )
 }
 
-/** Words with those of the path made alike: "No /pricing here" and "No /3f9a here" say the same. */
+/**
+ * Returns the words of a text, with those of the path made equal: "No /pricing here" and "No /3f9a here" say the same.
+ */
 function generalWords(text: string, path: string): string[] {
   const ofPath = new Set(wordsOf(path.toLowerCase()))
   return wordsOf(text).map((word) => (ofPath.has(word) ? '' : word))
@@ -117,7 +119,7 @@ function isLogin(address: string): boolean {
   return LOGIN_PATH.test(new URL(address).pathname)
 }
 
-/** A page that is too complex to be read says nothing. */
+/** Reads a page's title and lines; both are empty if it is too complex to read. */
 function read({ url, status, headers, body }: OutboundResponse): Reading {
   try {
     const page = readPage({ url, finalUrl: url, status, headers, body: body.subarray(0, READ_BYTES) })

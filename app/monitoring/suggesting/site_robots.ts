@@ -1,9 +1,9 @@
-import { type FetchRefusal, OutboundError } from '#platform/contract'
-import { refusalBy } from '#monitoring/robots/ask_robots'
+import { type FetchRefusal, OutboundError } from 'rivalwatch-plugin'
+import { refusalBy } from '#monitoring/robots/permission'
 import { type RobotsFile, robotsFileOf } from '#monitoring/robots/robots_file'
 import { NO_TLS, type ProbeTools } from '#monitoring/suggesting/probe_site'
 
-/** What the robots.txt of a site says of its paths; a site that does not say keeps them all shut for now. */
+/** What the robots.txt of a site says about its paths. If it cannot be read, all paths are closed for now. */
 export class SiteRobots {
   private constructor(
     private readonly origin: string,
@@ -24,12 +24,12 @@ export class SiteRobots {
     return new SiteRobots(`https://${domain}`, null)
   }
 
-  /** Whether the crawler may ask for a path. */
+  /** Tells whether the crawler may request a path. */
   opens(path: string): boolean {
     return this.file !== null && this.#refusal(path) === null
   }
 
-  /** Whether the site says that it wants no crawler there. */
+  /** Tells whether the site explicitly disallows the crawler on a path. */
   forbids(path: string): boolean {
     return this.#refusal(path)?.code === 'robots_disallowed'
   }

@@ -1,6 +1,6 @@
 import { appUrl } from '#config/app'
 
-/** On our own origin: nobody else learns what a team watches. */
+/** Returns the address of a favicon on our own origin, so that nobody else learns what a team watches. */
 export function faviconUrl(competitorId: string): string {
   return `${appUrl}/favicons/${competitorId}`
 }

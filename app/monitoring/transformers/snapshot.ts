@@ -1,9 +1,9 @@
-import type { PageContent } from '#platform/contract'
+import type { PageContent } from 'rivalwatch-plugin'
 
 /** Schema version of the snapshot object. */
 const SNAPSHOT_VERSION = 1
 
-/** The fields of the specification, and no others: what other plugins extract is for detectors. */
+/** Returns the specified fields and no others: what other plugins extract is for detectors. */
 export function presentSnapshot(content: PageContent) {
   return {
     v: SNAPSHOT_VERSION,

@@ -3,7 +3,7 @@ import { address, name, reference } from '#platform/validation'
 import { crawlFrequencies, labels } from '#monitoring/labels'
 
 export const addCompetitorValidator = vine.create({
-  name: name().meta({ description: 'How the team calls the company' }),
+  name: name().meta({ description: 'Display name of the company' }),
   domain: domain(),
 })
 
@@ -13,7 +13,7 @@ export const listWatchedUrlsValidator = vine.create({ competitorId: reference().
 
 export const watchUrlValidator = vine.create({
   competitorId: reference(),
-  url: address().meta({ description: 'The full address, with https://' }),
+  url: address().meta({ description: 'Full URL, including https://' }),
   label: vine.enum(labels),
   crawlFrequency: vine.enum(crawlFrequencies).optional().meta({ default: 'hourly' }),
 })
@@ -21,7 +21,10 @@ export const watchUrlValidator = vine.create({
 export const updateWatchedUrlValidator = vine.create({
   label: vine.enum(labels).optional(),
   crawlFrequency: vine.enum(crawlFrequencies).optional(),
-  isActive: vine.boolean({ strict: true }).optional().meta({ description: 'false pauses' }),
+  isActive: vine
+    .boolean({ strict: true })
+    .optional()
+    .meta({ description: 'Set to false to pause crawling, or true to resume' }),
 })
 
 const pages = vine
@@ -40,7 +43,7 @@ const formMessages = new SimpleMessagesProvider({
   'url.maxLength': 'Addresses can be at most {{ max }} characters long.',
 })
 
-/** Forms of the app: a site to look at, what was chosen of it, and what a competitor is called from now on. */
+/** Forms of the app: the site to search, the pages chosen there, and a competitor's new name or domain. */
 export const namedSiteValidator = vine.create({ domain: domain() })
 export const competitorValidator = vine.create({ name: name(), domain: domain() })
 export const chosenCompetitorValidator = vine.create({ name: name(), domain: domain(), pages })
@@ -55,12 +58,14 @@ for (const validator of [
   validator.messagesProvider = formMessages
 }
 
-/** The same as a form of the app; pausing has forms of its own. */
+/** Form of the app for a page's settings; pausing has separate forms. */
 export const pageSettingsValidator = vine.create({
   label: vine.enum(labels).optional(),
   crawlFrequency: vine.enum(crawlFrequencies).optional(),
 })
 
 function domain() {
-  return address().meta({ description: 'As northwind.example; https://, www. and a path are taken off' })
+  return address().meta({
+    description: 'Domain such as northwind.example. https://, www. and any path are removed.',
+  })
 }

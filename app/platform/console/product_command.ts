@@ -5,7 +5,10 @@ import string from '@adonisjs/core/helpers/string'
 import { ProductError, type FieldError } from '#platform/errors'
 import { fieldErrors } from '#platform/validation'
 
-/** A command of the product. What the user did wrong is a line on stderr and exit code 1, never a stack trace. */
+/**
+ * A command of the product. Errors are reported as one line on stderr and exit code 1, never as a stack
+ * trace.
+ */
 export abstract class ProductCommand extends BaseCommand {
   static options: CommandOptions = { startApp: true }
 
@@ -21,7 +24,7 @@ export abstract class ProductCommand extends BaseCommand {
     }
   }
 
-  /** Prints the result: with `--json` as one line of JSON on stdout and nothing else, otherwise the sentence. */
+  /** Prints the result: the sentence, or with `--json` one line of JSON on stdout and nothing else. */
   protected answer(result: unknown, sentence: string) {
     process.stdout.write(`${this.json ? JSON.stringify(result) : sentence}\n`)
   }
@@ -35,14 +38,14 @@ export abstract class ProductCommand extends BaseCommand {
 function plainMessage(error: unknown): string {
   if (error instanceof ProductError) return error.message
   if (error instanceof vineErrors.E_VALIDATION_ERROR) return fieldErrors(error).map(plainFault).join('\n')
-  // A failed query says its whole SQL first, then what was wrong.
+  // The message of a failed query begins with the whole SQL and ends with the cause.
   const cause = String((error as Error).message ?? error)
     .split(' - ')
     .at(-1)
   return `Something went wrong: ${cause}\nRun "npm run ace -- doctor" to check the installation.`
 }
 
-/** "Owner email must be a valid email address". */
+/** Returns a message such as "Owner email must be a valid email address". */
 function plainFault({ field, message }: FieldError): string {
   return message.replace(`The ${field} field`, string.sentenceCase(field))
 }

@@ -1,6 +1,6 @@
 import type { LucidRow, ModelQueryBuilderContract, LucidModel } from '@adonisjs/lucid/types/model'
 
-/** How many rows a query finds. */
+/** Counts the rows that a query finds. */
 export async function countOf<Model extends LucidModel, Row extends LucidRow>(
   query: ModelQueryBuilderContract<Model, Row>
 ): Promise<number> {

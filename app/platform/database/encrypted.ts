@@ -1,6 +1,6 @@
 import encryption from '@adonisjs/core/services/encryption'
 
-/** A column whose text only this installation can read. What another APP_KEY wrote reads as null. */
+/** An encrypted text column. Text encrypted with another APP_KEY reads as null. */
 export const encrypted = {
   serializeAs: null,
   prepare: (text: string | null) => (text === null ? null : encryption.encrypt(text)),

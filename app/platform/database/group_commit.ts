@@ -1,32 +1,34 @@
 import { setImmediate as endOfTurn, setTimeout as wait } from 'node:timers/promises'
 
-/** More does not wait: what writes hangs, or is far too slow. */
+/** Further entries are rejected: the write function hangs or is far too slow. */
 const MAX_WAITING = 20_000
 
 /**
- * Writes what many hand in at once in few goes: one at a time, each with all that came in during the one before. So
- * writes grow with the load, and what comes alone is written at once.
+ * Groups entries from many callers into a few writes: one write at a time, each with everything that arrived
+ * during the one before. Writes get larger with the load, and a single entry is written immediately.
  */
 export class GroupCommit<Entry> {
   #waiting: Entry[] = []
-  /** The write that takes what waits now. */
+  /** The write that will include the entries waiting now. */
   #next: Promise<void> | null = null
   #last: Promise<unknown> = Promise.resolve()
 
   #endedAt = -Infinity
 
   /**
-   * @param write writes all of it or nothing
-   * @param pause milliseconds from the end of a write to the next: a fast database would be handed little at a time
+   * @param write must write all entries or none
+   * @param pause milliseconds from the end of a write to the next; without it, a fast database would receive
+   *   only a few entries at a time
    */
   constructor(
     private readonly write: (entries: Entry[]) => Promise<void>,
     public pause = 0
   ) {}
 
-  /** Resolves once it is written; rejects when that fails. */
+  /** Resolves once the entry is written. Rejects if that fails. */
   add(entry: Entry): Promise<void> {
-    if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new Error('Too much waits to be written.'))
+    if (this.#waiting.length >= MAX_WAITING)
+      return Promise.reject(new Error('Too many entries are waiting to be written.'))
     this.#waiting.push(entry)
     if (!this.#next) {
       this.#next = this.#last.then(() => this.#writeWaiting())
@@ -35,7 +37,7 @@ export class GroupCommit<Entry> {
     return this.#next
   }
 
-  /** Waits until all that was handed in is written, or could not be. */
+  /** Waits until all entries added so far are written, or have failed. */
   async drain(): Promise<void> {
     for (let last; last !== this.#last;) {
       last = this.#last
@@ -45,7 +47,7 @@ export class GroupCommit<Entry> {
 
   async #writeWaiting(): Promise<void> {
     const rest = this.#endedAt + this.pause - performance.now()
-    // All that this turn of the event loop has read goes along.
+    // Includes everything that this turn of the event loop reads.
     await (rest > 0 ? wait(rest) : endOfTurn())
     const entries = this.#waiting
     this.#waiting = []

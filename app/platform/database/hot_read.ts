@@ -1,6 +1,6 @@
 /**
- * Plain prepared SQL, for the few reads that most requests make. Everything else goes through Lucid, which says the same
- * in fewer words and takes several times as long.
+ * Plain prepared SQL for the few reads that most requests make. Everything else uses Lucid, which is more
+ * concise but takes several times as long.
  */
 import db from '@adonisjs/lucid/services/db'
 import { openReader as openMysqlReader } from '#platform/database/mysql'
@@ -8,34 +8,35 @@ import { openReader as openSqliteReader } from '#platform/database/sqlite'
 
 export type HotValue = string | number
 
-/** A statement, or a part of one, with its values. */
+/** A statement or a part of one, with its values. */
 export interface Sql {
   sql: string
   values: HotValue[]
 }
 
 /**
- * A join whose left side is read first. SQLite takes these words for that; MySQL knows by itself how few rows a part
- * with a limit has.
+ * A join that reads its left side first. SQLite needs `cross join` for that; MySQL knows that a part with a
+ * limit has few rows.
  */
 export const IN_THIS_ORDER = 'cross join'
 
-/** How a statement that reads is run: outside of every transaction, or in one. */
+/** Runs a read, either outside of any transaction or within one. */
 export type Read = <Row>(sql: string, values: readonly HotValue[]) => Promise<Row[]>
 
 /**
- * Runs one statement, outside of every transaction.
- * @param sql with `?` for each value. It is kept prepared, so its text must not differ from call to call more than its
- * filters do
+ * Runs one statement outside of any transaction.
+ *
+ * @param sql with `?` for each value. The statement stays prepared, so its text should only vary with its
+ *   filters
  */
 export async function hotRead<Row>(sql: string, values: readonly HotValue[]): Promise<Row[]> {
   source ??= openSource()
-  // As Lucid does, for whoever listens to what is asked of the database.
+  // Lucid emits these events too, for code that listens to queries.
   source.pool.emit('query', { sql, bindings: values })
   return (await source.read(sql, values)) as Row[]
 }
 
-/** What is open of it ends with the process; this is for what has to be in order before that. */
+/** Closes the connections. They also end with the process; call this if something must happen in between. */
 export function closeHotReads(): void {
   source?.close()
   source = null
@@ -53,7 +54,10 @@ function openSource() {
   return { pool, read: reader.all, close: reader.close }
 }
 
-/** The table's name in a `from`, bound to one of its indexes: for where the planner, which only knows averages, errs. */
+/**
+ * Returns a table name for `from` with a fixed index, for queries where the planner, which only knows
+ * averages, picks the wrong one.
+ */
 export function tableByIndex(table: string, index: string): string {
   return isMysql() ? `${table} force index (${index})` : `${table} indexed by ${index}`
 }

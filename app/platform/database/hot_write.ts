@@ -1,6 +1,6 @@
 /**
- * Plain SQL in a transaction, for what every crawl and every judged change writes. Everything else goes through Lucid:
- * see `hotRead`.
+ * Plain SQL in a transaction, for the writes of every crawl and every judged change. Everything else uses
+ * Lucid: see `hotRead`.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
@@ -14,15 +14,15 @@ export type HotInput = string | number | boolean | Buffer | null
 
 type Row = Readonly<Record<string, HotInput>>
 
-/** How a statement is run on a connection of one of the databases. Both take `?` for a value. */
+/** Runs statements on a connection of one of the databases. Both use `?` for values. */
 export interface PlainStatements {
   isMysql: boolean
   read(sql: string, values: readonly HotInput[]): Promise<unknown[]>
-  /** @returns how many rows it wrote, or found to be that way already */
+  /** @returns how many rows it matched or wrote, including unchanged ones */
   write(sql: string, values: readonly HotInput[]): Promise<number>
 }
 
-/** What can be done within a `hotTransaction`. */
+/** The operations within a `hotTransaction`. */
 export class HotStatements {
   constructor(
     private readonly plain: PlainStatements,
@@ -34,7 +34,7 @@ export class HotStatements {
     return this.plain.read(sql, values) as Promise<Found[]>
   }
 
-  /** @returns how many rows it met */
+  /** @returns how many rows it matched */
   write(sql: string, values: readonly HotInput[]): Promise<number> {
     this.listen(sql, values)
     return this.plain.write(sql, values)
@@ -49,7 +49,7 @@ export class HotStatements {
     )
   }
 
-  /** @param columns in the order in which the rows have them */
+  /** @param columns in the order of the values in each row */
   async insertAll(
     table: string,
     columns: readonly string[],
@@ -66,8 +66,8 @@ export class HotStatements {
   }
 
   /**
-   * @param where columns that have these values
-   * @returns how many rows it met
+   * @param where required values by column
+   * @returns how many rows it matched
    */
   update(table: string, values: Row, where: Row): Promise<number> {
     const set = Object.keys(values).map((column) => `${quoted(column)} = ?`)
@@ -78,7 +78,7 @@ export class HotStatements {
     ])
   }
 
-  /** As the `upsert` of others. */
+  /** Inserts or updates rows like the function `upsert`. */
   async upsert(
     table: string,
     columns: Record<string, Fate>,
@@ -89,24 +89,27 @@ export class HotStatements {
     }
   }
 
-  /** For the end of a `select`: keeps others from its rows until the transaction ends. SQLite has one that writes. */
+  /**
+   * Ends a `select` whose rows nobody else may change until the transaction ends. Empty on SQLite, which has
+   * only one writer.
+   */
   get forUpdate(): string {
     return this.plain.isMysql ? 'for update' : ''
   }
 
-  /** The same, but passes by rows that somebody else keeps. */
+  /** Like `forUpdate`, but skips rows that someone else has locked. */
   get forUpdateOfFree(): string {
     return this.plain.isMysql ? 'for update skip locked' : ''
   }
 }
 
 /**
- * Runs a transaction on a connection of the pool, again from its start where two stood in each other's way. So the
- * callback must do nothing outside of it, and ask the database through what it is given alone. On SQLite, those that come
- * at the same time share a commit; one that fails takes back its own part.
+ * Runs a transaction on a connection of the pool, and repeats it after a deadlock. The callback must
+ * therefore have no other effects and only query the database through `statements`. On SQLite, concurrent
+ * transactions share a commit; if one fails, only its own part is rolled back.
  *
- * @param options.locksAbsent whether `forUpdate` also keeps others from inserting the row that it did not find. On SQLite it
- *   always does
+ * @param options.locksAbsent whether `forUpdate` also keeps others from inserting a row that it did not find.
+ *   On SQLite it always does
  */
 export function hotTransaction<Result>(
   callback: (statements: HotStatements) => Promise<Result>,
@@ -117,7 +120,7 @@ export function hotTransaction<Result>(
     : together(callback)
 }
 
-/** The same words for who writes through Lucid: on its connection, within its transaction. */
+/** Returns the same operations for code that uses Lucid, on its connection and within its transaction. */
 export function statementsThrough(client: QueryClientContract): HotStatements {
   const isMysql = client.dialect.name === 'mysql'
   const run = async (sql: string, values: readonly HotInput[]) => {
@@ -132,18 +135,21 @@ export function statementsThrough(client: QueryClientContract): HotStatements {
       return affectedRows ?? changes
     },
   }
-  // Lucid tells whoever listens.
+  // Lucid emits the query events itself.
   return new HotStatements(plain, () => {})
 }
 
-/** Lets transactions wait for others that come soon, so that they share a commit: for who has many of them. */
+/**
+ * Makes transactions wait a moment for others, so that more of them share a commit. Only useful for processes
+ * with many transactions.
+ */
 export function shareCommits(milliseconds: number): void {
   commits.pause = milliseconds
 }
 
 interface Part {
   run(statements: HotStatements): Promise<unknown>
-  /** What came of it, once it is committed. */
+  /** The result, once committed. */
   settled?: PromiseSettledResult<unknown>
 }
 
@@ -159,7 +165,7 @@ async function together<Result>(callback: (statements: HotStatements) => Promise
 async function runAll(parts: readonly Part[], statements: HotStatements): Promise<void> {
   const [first] = parts
   if (parts.length === 1) {
-    // What it takes back is the whole.
+    // A single part needs no savepoint: rolling it back rolls back everything.
     first.settled = { status: 'fulfilled', value: await first.run(statements) }
     return
   }
@@ -169,7 +175,8 @@ async function runAll(parts: readonly Part[], statements: HotStatements): Promis
       part.settled = { status: 'fulfilled', value: await part.run(statements) }
     } catch (reason) {
       part.settled = { status: 'rejected', reason }
-      // Fails where the database has taken everything back, as on a full disk. Then all of them have failed.
+      // Fails if the database has already rolled back everything, for example on a full disk. Then all parts
+      // have failed.
       await statements.write('ROLLBACK TO part', []).catch(() => {
         throw reason
       })
@@ -178,7 +185,7 @@ async function runAll(parts: readonly Part[], statements: HotStatements): Promis
   }
 }
 
-/** For the next transaction alone: gaps between rows can be locked, too. */
+/** Applies to the next transaction only: gaps between rows can be locked too. */
 const LOCK_ABSENT = 'set transaction isolation level repeatable read'
 
 /** Runs one transaction on a connection of the pool. */
@@ -189,7 +196,7 @@ async function committed<Result>(
 ): Promise<Result> {
   const { client: pool } = db.connection().getWriteClient()
   const connection: unknown = await pool.acquireConnection()
-  // As Lucid does, for whoever listens to what is asked of the database.
+  // Lucid emits these events too, for code that listens to queries.
   const listen = (sql: string, bindings: readonly HotInput[]) => pool.emit('query', { sql, bindings })
   try {
     const statements = statementsOn(connection)
@@ -210,7 +217,7 @@ async function inTransaction<Result>(
     await plain.write('COMMIT;', [])
     return result
   } catch (error) {
-    // There is nothing left to take back where the database has done so.
+    // Fails if the database has already rolled back.
     await plain.write('ROLLBACK;', []).catch(() => {})
     throw error
   }

@@ -1,14 +1,15 @@
-/** What MySQL and MariaDB need that SQLite does not. */
+/** Code that MySQL and MariaDB need but SQLite does not. */
 import { createRequire } from 'node:module'
 import type { Connection, PoolOptions, ResultSetHeader } from 'mysql2'
 import type { HotInput, PlainStatements } from '#platform/database/hot_write'
 
-/** How many statements may run at the same time; more wait their turn. */
+/** How many statements may run at the same time; others wait. */
 const CONNECTIONS = 10
 
 /**
- * Readies a connection of the pool: each statement sees what is committed by then. Whoever relies on what was read holds a
- * lock on it; the snapshots of MySQL's usual isolation would only add locks on gaps, and with them deadlocks.
+ * Prepares a new connection of the pool: each statement sees what has been committed by then. Code that
+ * relies on a read holds a lock on its rows, so the snapshots of MySQL's default isolation level would only
+ * add gap locks, and with them deadlocks.
  */
 export function prepareMysqlConnection(
   connection: PlainConnection,
@@ -21,7 +22,7 @@ export function prepareMysqlConnection(
 
 export type PlainConnection = Pick<Connection, 'query'>
 
-/** On a connection of the pool. */
+/** Wraps a connection of the pool. */
 export function plainStatements(connection: PlainConnection): PlainStatements {
   const run = (sql: string, values: readonly HotInput[]) =>
     new Promise<unknown>((resolve, reject) => {
@@ -34,25 +35,25 @@ export function plainStatements(connection: PlainConnection): PlainStatements {
   }
 }
 
-/** Runs a statement that reads. */
+/** Runs reads. */
 export interface MysqlReader {
   all(sql: string, values: readonly (string | number)[]): Promise<unknown[]>
   close(): void
 }
 
 /**
- * Connections of their own for reading, opened when they are needed, on which statements stay prepared. To borrow one from
- * Knex's pool, as Lucid does, is a good part of what a short statement costs this process.
+ * Opens separate connections for reading, on demand, on which statements stay prepared. Borrowing one from
+ * Knex's pool, as Lucid does, makes up a good part of what a short statement costs this process.
  */
 export function openReader(server: PoolOptions): MysqlReader {
-  // Knex hides the password from whoever copies its settings.
-  // Loaded only where there is such a server: it takes a few megabytes.
+  // Loaded only if there is such a server, because it takes a few megabytes. The password is copied
+  // separately because Knex makes it non-enumerable.
   const { createPool } = createRequire(import.meta.url)('mysql2') as typeof import('mysql2')
   const pool = createPool({ ...server, password: server.password, connectionLimit: CONNECTIONS })
   return {
     all: (sql, values) =>
       new Promise((resolve, reject) => {
-        // As text: the driver would send numbers as floating point, which MySQL takes for no limit of rows.
+        // Sent as text: the driver sends numbers as floating point, which MySQL rejects as a row limit.
         pool.execute(sql, values.map(String), (error, rows) =>
           error ? reject(error) : resolve(rows as unknown[])
         )

@@ -1,22 +1,26 @@
-/** What SQLite needs that MySQL does not: everything that differs between the two lies in this folder. */
+/** Code that SQLite needs but MySQL does not. All differences between the two are in this folder. */
 import BetterSqlite, { type Database, type Statement } from 'better-sqlite3'
 import type { HotInput, PlainStatements } from '#platform/database/hot_write'
 
-/** In KiB. The driver's own choice is four times that for each connection; the system keeps the file at hand anyhow. */
+/**
+ * In KiB. The driver's default is four times that per connection, but the operating system caches the file
+ * anyway.
+ */
 const CACHE = 'cache_size = -4000'
 
-/** In pages of 4 KiB. What many commits write to is copied to the file once for all of them. */
+/** In pages of 4 KiB. Pages that many commits change are copied to the file only once. */
 const CHECKPOINT_EVERY = 4000
 
-/** How many statements a connection keeps ready, the last used ones. */
+/** How many prepared statements a connection keeps. The least recently used ones are dropped. */
 const STATEMENTS_KEPT = 300
-/** Longer ones are lists of rows, which do not come again. */
+/** Longer statements contain lists of rows and are not repeated. */
 const LONGEST_KEPT = 8_000
 
 /**
- * Readies a new connection. Web and worker are two processes on one file: the write-ahead log lets them read while
- * one writes, and a transaction takes the write lock when it begins. A deferred one that reads first and writes later
- * fails at once, without waiting, whenever the other process wrote in between.
+ * Prepares a new connection. Web and worker are two processes on one file: the write-ahead log lets them read
+ * while one writes, and a transaction takes the write lock when it begins. A deferred transaction that reads
+ * first and writes later would fail immediately, without waiting, whenever the other process wrote in
+ * between.
  */
 export function prepareSqliteConnection(
   connection: Database,
@@ -37,7 +41,7 @@ export function prepareSqliteConnection(
 
 export type PlainConnection = Pick<Database, 'prepare'>
 
-/** On a connection of the pool. */
+/** Wraps a connection of the pool. */
 export function plainStatements(connection: PlainConnection): PlainStatements {
   const bound = (values: readonly HotInput[]) =>
     values.map((value) => (typeof value === 'boolean' ? Number(value) : value))
@@ -48,15 +52,15 @@ export function plainStatements(connection: PlainConnection): PlainStatements {
   }
 }
 
-/** Runs a statement that reads. */
+/** Runs reads. */
 export interface SqliteReader {
   all(sql: string, values: readonly (string | number)[]): unknown[]
   close(): void
 }
 
 /**
- * A connection of its own for reading. The pool has one connection, which a transaction keeps to itself while it runs;
- * what reads beside it neither waits nor sees anything that is not committed.
+ * Opens a separate connection for reading. The pool has only one connection, which a transaction occupies
+ * while it runs; reads on this one neither wait for it nor see uncommitted data.
  */
 export function openReader(filename: string): SqliteReader {
   const connection = new BetterSqlite(filename, { readonly: true })
@@ -69,13 +73,13 @@ export function openReader(filename: string): SqliteReader {
   }
 }
 
-/** Parsing and planning a statement costs more than most of them take to run. */
+/** Keeps statements prepared: for most of them, parsing and planning takes longer than running. */
 function keepStatements(prepare: (sql: string) => Statement): (sql: string) => Statement {
   const kept = new Map<string, Statement>()
   return (sql) => {
     if (sql.length > LONGEST_KEPT) return prepare(sql)
     const statement = kept.get(sql) ?? prepare(plannedOnce(sql))
-    // The last used one stands at the end.
+    // Moves the statement to the end, as the most recently used one.
     kept.delete(sql)
     kept.set(sql, statement)
     if (kept.size > STATEMENTS_KEPT) kept.delete(kept.keys().next().value!)
@@ -84,8 +88,9 @@ function keepStatements(prepare: (sql: string) => Statement): (sql: string) => S
 }
 
 /**
- * Puts a plus sign, which changes nothing, before the places of values. Without, SQLite plans many statements anew for each
- * value, in case it is a 0 or a 1: the driver clears all values after each run, and that counts as a change of them.
+ * Prepends a plus sign, which changes nothing, to each value's placeholder. Otherwise SQLite would plan many
+ * statements again for every value, in case it is 0 or 1: the driver clears all values after each run, which
+ * counts as a change.
  */
 function plannedOnce(sql: string): string {
   return sql.replace(/'[^']*'|\?/g, (part) => (part === '?' ? '+?' : part))

@@ -2,12 +2,12 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { LucidModel, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 
-/** Whose rows are meant. */
+/** The workspace that owns the rows. */
 export interface Tenant {
   id: string
 }
 
-/** A row that belongs to a workspace. Code that acts for a caller reaches it through `within`, never bare. */
+/** A row that belongs to a workspace. Code that acts for a caller must query it through `within`. */
 export class TenantModel extends BaseModel {
   static selfAssignPrimaryKey = true
 

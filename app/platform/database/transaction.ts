@@ -3,12 +3,15 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 const MAX_ATTEMPTS = 6
-/** Milliseconds, times the attempt: those who stood in each other's way come back at different times. */
+/**
+ * In milliseconds, multiplied by the attempt. The pause is random, so that transactions that blocked each
+ * other do not meet again.
+ */
 const LONGEST_PAUSE = 40
 
 /**
- * Runs a transaction, again from its start where the database broke it off because two stood in each other's way. So the
- * callback must do nothing outside of it.
+ * Runs a transaction and repeats it if the database aborted it because of a deadlock. The callback must
+ * therefore have no other effects.
  */
 export async function transaction<Result>(
   callback: (trx: TransactionClientContract) => Promise<Result>
@@ -16,7 +19,7 @@ export async function transaction<Result>(
   return againAfterDeadlock(() => committed(callback))
 }
 
-/** Does a transaction again from its start where the database broke it off. */
+/** Repeats an attempt if the database aborted its transaction because of a deadlock. */
 export async function againAfterDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let count = 1; ; count++) {
     try {
@@ -29,7 +32,8 @@ export async function againAfterDeadlock<Result>(attempt: () => Promise<Result>)
 }
 
 /**
- * Whoever ends a transaction is not told when its commit fails, as on a full disk; the promise of its execution is.
+ * Also awaits Knex's execution promise: a commit that fails, for example on a full disk, rejects only this
+ * one.
  */
 async function committed<Result>(
   callback: (trx: TransactionClientContract) => Promise<Result>

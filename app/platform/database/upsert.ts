@@ -1,15 +1,18 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
-/** So many at once that the next statement is the same text again and stays prepared. */
+/** Batches have a fixed size, so that the next statement has the same text and stays prepared. */
 export const ROWS_AT_ONCE = 100
 
-/** What becomes of a column in a row that is there: part of the key that it is known by, left alone, added to, replaced. */
+/**
+ * What happens to a column if the row exists: it is part of the key, keeps its value, is added to, or is
+ * replaced.
+ */
 export type Fate = 'key' | 'kept' | 'added' | 'replaced'
 
 /**
- * Writes many rows in few statements, whether they are there or not.
+ * Inserts or updates many rows in few statements.
  *
- * @param columns in the order in which the rows have them
+ * @param columns in the order of the values in each row
  */
 export async function upsert(
   client: QueryClientContract,
@@ -22,7 +25,7 @@ export async function upsert(
   }
 }
 
-/** The statements of `upsert`. */
+/** Returns the statements of `upsert`. */
 export function upserts(
   isMysql: boolean,
   table: string,
@@ -43,7 +46,7 @@ export function upserts(
   return statements
 }
 
-/** So that both databases take it for a name and not for a word of theirs. */
+/** Quotes a name that could be a reserved word in either database. */
 export function quoted(name: string): string {
   return `\`${name}\``
 }

@@ -1,8 +1,8 @@
 type Value = string | number
 
 /**
- * Values for `in (…)`. The last one is there several times, so that lists of many lengths make few different statements:
- * each is kept prepared.
+ * Returns values for `in (…)`. The last value is repeated to fill up to a power of two, so that lists of
+ * different lengths share few prepared statements.
  *
  * @param values at least one
  */

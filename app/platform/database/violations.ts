@@ -1,4 +1,4 @@
-/** Whether a query failed because a unique index already holds the value, on SQLite or MySQL. */
+/** Checks whether a query failed because a unique index already has the value, on SQLite or MySQL. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return (
@@ -6,7 +6,7 @@ export function isUniqueViolation(error: unknown): boolean {
   )
 }
 
-/** Whether a query failed because what a row refers to is not there, on SQLite or MySQL. */
+/** Checks whether a query failed because a referenced row does not exist, on SQLite or MySQL. */
 export function isReferenceViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'ER_NO_REFERENCED_ROW_2'
@@ -14,12 +14,12 @@ export function isReferenceViolation(error: unknown): boolean {
 
 const NO_ROOM = new Set(['SQLITE_FULL', 'ENOSPC', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL'])
 
-/** Whether something could not be written because the disk is full, on SQLite or MySQL. */
+/** Checks whether a write failed because the disk is full, on SQLite or MySQL. */
 export function isOutOfRoom(error: unknown): boolean {
   return NO_ROOM.has(String((error as { code?: unknown } | null)?.code))
 }
 
-/** SQLite's extended codes begin with these: SQLITE_IOERR_READ, SQLITE_BUSY_RECOVERY. */
+/** SQLite's extended codes begin with these, for example SQLITE_IOERR_READ and SQLITE_BUSY_RECOVERY. */
 const SQLITE_LOST = /^SQLITE_(BUSY|CANTOPEN|IOERR|LOCKED|PROTOCOL|READONLY_DBMOVED)/
 
 const MYSQL_LOST = new Set([
@@ -35,10 +35,13 @@ const MYSQL_LOST = new Set([
   'ER_SERVER_SHUTDOWN',
 ])
 
-/** Whether the database was out of reach, or kept a statement waiting for too long, on SQLite or MySQL. */
+/**
+ * Checks whether the database could not be reached or kept a statement waiting too long, on SQLite or MySQL.
+ */
 export function isDatabaseLost(error: unknown): boolean {
   const { code, name, fatal } = (error ?? {}) as { code?: unknown; name?: unknown; fatal?: unknown }
-  // The driver of MySQL calls fatal what ends a connection; Knex waits for one from the pool.
+  // The MySQL driver marks errors that end a connection as fatal; Knex times out waiting for a connection
+  // from the pool.
   if (fatal === true || name === 'KnexTimeoutError') return true
   return MYSQL_LOST.has(String(code)) || SQLITE_LOST.test(String(code))
 }

@@ -1,12 +1,12 @@
 /**
- * Whether who asks for a path means the API, however it is written: programs read problem+json, also where they have
- * mistyped it.
+ * Checks whether a path is meant for the API, in any spelling: programs expect problem+json even for a
+ * mistyped path.
  */
 export function isApiPath(path: string): boolean {
   return /^\/+v1(\/|$)/i.test(path)
 }
 
-/** Whether it is programs that ask for a path, of the API or beside it. */
+/** Checks whether a path is requested by programs, of the API or elsewhere. */
 export function isProgramPath(path: string): boolean {
   return isApiPath(path) || /^\/(mcp|\.well-known)(\/|$)/.test(path)
 }

@@ -2,15 +2,16 @@ import { Server, type IncomingMessage, type ServerOptions, type ServerResponse }
 import type { Duplex } from 'node:stream'
 
 /**
- * An HTTP server that is closed in order and in time: requests that are being answered come to their end, and what is
- * left after the drain time is cut off. Node's own waits for ever, for a client that stalls or one that keeps asking.
+ * An HTTP server that closes gracefully within a time limit: requests in progress are completed, and after
+ * the drain time the rest is cut off. Node's own server waits forever for a client that stalls or keeps
+ * sending requests.
  */
 export class DrainingServer extends Server {
-  /** The latest answer of each connection that waits for one. */
+  /** The latest response of each connection that is waiting for one. */
   readonly #answers = new Map<Duplex, ServerResponse>()
   #isDraining = false
 
-  /** @param drainTime how long an answer may still take once the server is closed, in milliseconds */
+  /** @param drainTime milliseconds that responses may still take once the server is closed */
   constructor(
     options: ServerOptions,
     private readonly drainTime: number
@@ -20,7 +21,7 @@ export class DrainingServer extends Server {
     this.on('request', follow).on('checkExpectation', follow)
   }
 
-  /** What is being answered on a connection, if something is. */
+  /** Returns the response in progress on a connection, if there is one. */
   answerOn(connection: Duplex): ServerResponse | undefined {
     return this.#answers.get(connection)
   }
@@ -32,7 +33,10 @@ export class DrainingServer extends Server {
     return super.close(callback)
   }
 
-  /** Node takes a connection for idle once its answer is handed over, though the client may not have all of it yet. */
+  /**
+   * Node considers a connection idle once its response is handed over, even if the client has not received
+   * all of it.
+   */
   override closeIdleConnections(): void {
     const isSending = [...this.#answers.values()].some((answer) => answer.writableEnded)
     if (!isSending) super.closeIdleConnections()
@@ -48,7 +52,7 @@ export class DrainingServer extends Server {
   }
 }
 
-/** Tells the client to send no more on this connection, and closes it behind the answer. */
+/** Tells the client to send no more requests on this connection, and closes it after the response. */
 function sayFarewell(answer: ServerResponse) {
   answer.shouldKeepAlive = false
 }

@@ -9,7 +9,7 @@ import { flashErrors } from '#platform/http/flash_errors'
 import { renderErrorPage } from '#platform/http/middleware/inertia_middleware'
 import { sendProblem } from '#platform/http/problem'
 
-/** Turns errors into answers: problem+json on the API, a page of the app elsewhere. */
+/** Turns errors into responses: problem+json on the API, a page of the app elsewhere. */
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected debug = !app.inProduction
   protected renderStatusPages = !app.inDev
@@ -27,19 +27,19 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     return super.handle(error, ctx)
   }
 
-  /** What the caller did wrong is the caller's; only our own faults are logged. */
+  /** Only logs our own faults, not errors that the caller caused. */
   async report(error: unknown, ctx: HttpContext) {
     if (error instanceof ProductError || isTooDeep(error)) return
     return super.report(error, ctx)
   }
 
-  /** Keeps nothing of a form whose token is not right: it may be a stranger's. */
+  /** Keeps nothing from a form with a wrong token, because another site may have sent it. */
   #askAgain({ response, session }: HttpContext) {
     session.flash('inputErrorsBag', { form: 'This page has expired. Try again.' })
     return response.redirect().back()
   }
 
-  /** A form that is refused comes back with the reason; its page shows it. */
+  /** Shows a form again with its errors, or an error page. */
   async #showRefusal(error: ProductError, ctx: HttpContext) {
     const { request, response } = ctx
     for (const [name, value] of Object.entries(error.headers)) response.header(name, value)
@@ -54,7 +54,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   }
 }
 
-/** Whether the body parser ran out of stack on JSON that is nested thousands of levels deep. */
+/** Checks whether the body parser ran out of stack on JSON that is nested thousands of levels deep. */
 function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && /bodyparser|body-parser|lodash/.test(error.stack ?? '')
 }

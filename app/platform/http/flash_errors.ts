@@ -2,18 +2,21 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
 import { InvalidInput, ProductError, type FieldError } from '#platform/errors'
 
-/** Characters of a message: the session is a cookie. */
+/** In characters per message, because the session is a cookie. */
 const LONGEST = 300
 
 /**
- * Has the next page of the session say what was wrong with a form: messages by field, of each the first. Throws again what
- * is no fault of the form's, and what is not there.
+ * Shows the errors of a form on the session's next page, the first message for each field. Rethrows errors
+ * that the form did not cause, and `NotFound`.
  */
 export function flashErrors({ session }: Pick<HttpContext, 'session'>, error: unknown): void {
   session.flash('inputErrorsBag', messagesOf(error))
 }
 
-/** Messages by field; `form` is about the whole form. Throws again what is no fault of the form's, and what is not there. */
+/**
+ * Returns messages by field; `form` is for the whole form. Rethrows errors that the form did not cause, and
+ * `NotFound`.
+ */
 export function messagesOf(error: unknown): Record<string, string> {
   if (error instanceof InvalidInput) return byField(error.errors)
   if (error instanceof vineErrors.E_VALIDATION_ERROR) return byField(error.messages as FieldError[])

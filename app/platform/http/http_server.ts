@@ -1,4 +1,4 @@
-/** Node's HTTP server, set so that nothing that comes over the wire goes without an answer in words. */
+/** Node's HTTP server, configured so that every invalid request gets a response that says why. */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -9,30 +9,30 @@ import { PROBLEM_TYPE, problemText } from '#platform/http/problem'
 import { readableTarget } from '#platform/http/request_target'
 import { MINUTE, SECOND } from '#platform/instants'
 
-/** Of the request line and all headers together. */
+/** The request line and all headers together. */
 const MAX_HEADER_BYTES = 16 * 1024
 /** How long a request may take to arrive, in milliseconds. */
 const ARRIVAL = MINUTE
 /**
- * How long a connection is kept without a request. Longer than proxies and clients keep theirs, which is up to a minute:
- * whoever closes first must be the one that asks, or a request goes into a closed connection.
+ * How long an idle connection is kept. Proxies and clients keep theirs for up to a minute; the side that
+ * sends requests must close first, or a request goes into a closed connection.
  */
 const KEEP_ALIVE = 65 * SECOND
-/** How long an answer may still take once the server is closed. */
+/** How long responses may still take once the server is closed. */
 const DRAIN = 3 * SECOND
-/** A name that a proxy or a client gives to a request. */
+/** The request ID that a proxy or client may set. */
 const REQUEST_ID = /^[\w.:+/=-]{1,128}$/
-/** How long a refused connection is still listened to: closed at once, it would take the refusal along. */
+/** How long a rejected connection stays open: closing it immediately would discard the response. */
 const LINGER = 2 * SECOND
 
 export interface HttpServerOptions extends ServerOptions {
-  /** Milliseconds that an answer may still take once the server is closed. */
+  /** Milliseconds that responses may still take once the server is closed. */
   drainTime?: number
 }
 
 /**
- * @param listener answers the requests that can be read
- * @param options in place of what is set here: for tests
+ * @param listener answers valid requests
+ * @param options override the defaults, for tests
  */
 export function createHttpServer(
   listener: RequestListener,
@@ -43,9 +43,9 @@ export function createHttpServer(
       const { head, body } = refusalOf(unreadable('The Host header is missing'))
       return response.writeHead(400, head).end(body)
     }
-    // It goes into logs and answers; where it cannot, the request is given another.
+    // The ID ends up in logs and responses, so an invalid one is replaced.
     if (!REQUEST_ID.test(String(request.headers['x-request-id']))) delete request.headers['x-request-id']
-    // Where this installation is reached is a setting, APP_URL: a header that says otherwise is not believed.
+    // APP_URL determines the address of this installation, so a header that claims another one is ignored.
     delete request.headers['x-forwarded-host']
     request.url = readableTarget(request.url ?? '/')
     return (directListener(request.url) ?? listener)(request, response)
@@ -56,7 +56,7 @@ export function createHttpServer(
     requestTimeout: ARRIVAL,
     headersTimeout: ARRIVAL,
     keepAliveTimeout: KEEP_ALIVE,
-    // Node would refuse a request without it in silence.
+    // Node would reject a request without the header with an empty response.
     requireHostHeader: false,
     ...options,
   }
@@ -64,12 +64,12 @@ export function createHttpServer(
   return (
     server
       .on('request', answer)
-      // The same goes for an expectation that nobody knows; nobody has to meet it either.
+      // Node would reject unknown expectations with an empty response too; ignoring them is allowed.
       .on('checkExpectation', answer)
       .on('clientError', (error: NodeJS.ErrnoException, socket) => {
         if (socket.writableEnded) return
         const begun = server.answerOn(socket)
-        // Who is gone hears nothing, and within an answer there is no place for another.
+        // The client has disconnected, or a response is already being sent.
         const isDeaf = error.code === 'ECONNRESET' || !socket.writable
         if (isDeaf || (begun?.headersSent && !begun.writableEnded)) return void socket.destroy()
         refuse(socket, asRefusal(error))
@@ -79,20 +79,20 @@ export function createHttpServer(
 
 function asRefusal({ code }: NodeJS.ErrnoException): ProductError {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    const message = `The address and the headers are larger than ${MAX_HEADER_BYTES / 1024} KB together`
+    const message = `The URL and headers together are larger than ${MAX_HEADER_BYTES / 1024} KB`
     return new ProductError(431, 'headers_too_large', message)
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new ProductError(408, 'request_timeout', 'The request did not arrive in time')
   }
-  return unreadable('This is not an HTTP request that can be read')
+  return unreadable('The request is not valid HTTP')
 }
 
 function unreadable(message: string): ProductError {
   return new ProductError(400, 'malformed_request', message)
 }
 
-/** Ends a connection on which nothing more can be understood. */
+/** Ends a connection whose data cannot be parsed any further. */
 function refuse(socket: Duplex, error: ProductError): void {
   const { head, body } = refusalOf(error)
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)

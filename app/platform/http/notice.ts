@@ -3,10 +3,10 @@ import type { Notice } from '#platform/http/notice_page'
 
 const KEY = 'notice'
 
-/** What a notice may take back. Anything else in a session is not offered as an undo. */
+/** The paths that a notice may offer as an undo. Anything else in a session is ignored. */
 const UNDO = /^\/(?:alerts\/undo\/\w+|alerts\/\w+\/rating|watched-urls\/\w+\/(?:pause|resume))(?:\?[^#\s]*)?$/
 
-/** Has the next page of the session say it. */
+/** Shows a notice on the session's next page. */
 export function notify({ session }: Pick<HttpContext, 'session'>, text: string, undo: string | null = null) {
   session.flash(KEY, { text, undo } satisfies Notice)
 }

@@ -1,6 +1,6 @@
-/** What the next page says in passing: what was just done, and how to take it back. */
+/** A brief message about what was just done, and how to undo it. */
 export type Notice = {
   text: string
-  /** Where a POST takes it back; null where nothing can. */
+  /** Path that undoes it with a POST; null if it cannot be undone. */
   undo: string | null
 }

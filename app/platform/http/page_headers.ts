@@ -6,27 +6,27 @@ import { isSecureContext } from '#platform/http/secure_context'
 const ofAll = [hstsFactory(pageHeaders.hsts), noSniffFactory(pageHeaders.contentTypeSniffing)]
 const ofPages = [cspFactory(pageHeaders.csp), frameGuardFactory(pageHeaders.xFrame)]
 
-/** Nothing in the app needs them, so no page may ask for them. */
+/** The app uses none of these features, so no page may request them. */
 const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi']
 
 const HEADERS = {
-  // After signing out, Back asks for the page again.
+  // Going back after signing out must request the page again.
   'Cache-Control': 'no-store',
-  // Other sites don't learn which of our pages somebody came from.
+  // Other sites must not learn which of our pages someone came from.
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
 }
 
-/** Sets what protects any answer in a browser. */
+/** Sets security headers for every response. */
 export async function setAnswerHeaders(ctx: HttpContext): Promise<void> {
   for (const guard of ofAll) await guard(ctx)
 }
 
-/** Sets what protects a page in a browser. */
+/** Sets security headers for pages. */
 export async function setPageHeaders(ctx: HttpContext): Promise<void> {
   for (const guard of ofPages) await guard(ctx)
   for (const [name, value] of Object.entries(HEADERS)) ctx.response.header(name, value)
-  // Elsewhere browsers ignore it, and complain.
+  // In other contexts, browsers ignore it and log a warning.
   if (isSecureContext(ctx)) ctx.response.header('Cross-Origin-Opener-Policy', 'same-origin')
 }

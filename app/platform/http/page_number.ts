@@ -1,11 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Longer lists are not turned through to their end. */
+/** Pages beyond this one cannot be requested. */
 const LAST_PAGE = 2_000
 
 /**
- * Which part of a list a request asks for, from 1; what can't be read is the first.
- * @param name of the list in the address, where a page has several
+ * Reads the page number of a list from a request, from 1. Invalid values become 1.
+ *
+ * @param name of the query parameter, for pages with several lists
  */
 export function pageNumber({ request }: Pick<HttpContext, 'request'>, name = 'page'): number {
   const page = request.qs()[name]

@@ -7,7 +7,9 @@ import { fieldErrors } from '#platform/validation'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** Answers any error as RFC 9457 problem+json. What is no fault of the caller's says nothing of the inside. */
+/**
+ * Responds to any error with RFC 9457 problem+json. Errors that the caller did not cause reveal no internals.
+ */
 export function sendProblem(ctx: HttpContext, thrown: unknown): void {
   const error = asProductError(thrown)
   for (const [name, value] of Object.entries(error.headers)) ctx.response.header(name, value)
@@ -15,7 +17,7 @@ export function sendProblem(ctx: HttpContext, thrown: unknown): void {
   ctx.response.status(error.status).send(problemText(error, ctx.request.id()!))
 }
 
-/** The JSON text of a refusal. */
+/** Returns the JSON text of an error. */
 export function problemText(error: ProductError, requestId: string): string {
   return JSON.stringify({
     type: 'about:blank',
@@ -29,17 +31,17 @@ export function problemText(error: ProductError, requestId: string): string {
   })
 }
 
-/** What a caller is told of an error: of our own faults, that there was one. */
+/** Converts an error to one that callers may see. For our own faults, it only says that there was one. */
 export function asProductError(error: unknown): ProductError {
   if (error instanceof ProductError) return error
   if (error instanceof vineErrors.E_VALIDATION_ERROR) return new InvalidInput(fieldErrors(error))
   const status = (error as { status?: unknown } | null)?.status
   if (status === 404) return new ProductError(404, 'not_found', 'No such endpoint')
   if (isOutOfRoom(error)) {
-    return new ProductError(507, 'out_of_room', 'The disk of the service is full. Nothing was changed.')
+    return new ProductError(507, 'out_of_room', 'The server is out of disk space. Nothing was changed.')
   }
   if (isDatabaseLost(error)) {
-    const message = 'The service cannot reach its database. Send the request again in a few seconds.'
+    const message = 'The server cannot reach its database. Try again in a few seconds.'
     return new ProductError(503, 'database_unavailable', message, { 'Retry-After': '5' })
   }
   return new ProductError(500, 'internal_error', 'Something went wrong on our side. Nothing was changed.')

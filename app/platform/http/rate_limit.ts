@@ -1,20 +1,20 @@
-/** How often something may be asked for, in fixed windows that begin with the first request. */
+/** Rate limits with fixed windows that begin with the first request. */
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { errors, type Limiter } from '@adonisjs/limiter'
 import { usesMemory } from '#config/limiter'
-import type { Forgotten } from '#platform/database/forgetting'
+import type { Pruned } from '#platform/database/prune_by_age'
 import { SECOND } from '#platform/instants'
 
-/** A store in another process that takes longer than this has failed. */
+/** If a store in another process takes longer than this, it counts as failed. */
 const PATIENCE = SECOND / 2
-/** How long a store that failed is left alone, so that not every request waits for it. */
+/** How long a failed store is not used, so that not every request waits for it. */
 const REST = 5 * SECOND
 
 type Counter = Pick<Limiter, 'consume' | 'decrement' | 'delete' | 'requests' | 'duration'>
 
-/** What a key may still do in the window that ends in `resetIn` seconds. */
+/** What a key may still do in its window, which ends in `resetIn` seconds. */
 export interface Allowance {
   limit: number
   /** Length of the window in seconds. */
@@ -29,7 +29,7 @@ export class RateLimit {
 
   /**
    * @param counter counts requests by key; may fail
-   * @param patience milliseconds that it has to answer; null where it answers at once
+   * @param patience milliseconds that it may take; null if it responds immediately
    */
   constructor(
     private readonly counter: Counter,
@@ -37,8 +37,8 @@ export class RateLimit {
   ) {}
 
   /**
-   * Counts one request of a key. A limit protects the service and must not be what takes it down: where the store
-   * fails, the answer is null and the request goes through.
+   * Counts one request of a key. A limit protects the service and must not take it down: if the store fails,
+   * the result is null and the request goes through.
    */
   async count(key: string): Promise<Allowance | null> {
     try {
@@ -50,17 +50,17 @@ export class RateLimit {
     }
   }
 
-  /** Takes one request back: it is not of those that the limit is about. */
+  /** Uncounts one request that the limit is not meant for. */
   async giveBack(key: string): Promise<void> {
     await this.#ask((counter) => counter.decrement(key))
   }
 
-  /** Begins anew with a key. */
+  /** Resets the count of a key. */
   async forget(key: string): Promise<void> {
     await this.#ask((counter) => counter.delete(key))
   }
 
-  /** Null where the store fails. Throws only that the limit is exceeded. */
+  /** Returns null if the store fails. Throws only if the limit is exceeded. */
   async #ask<Answer>(question: (counter: Counter) => Promise<Answer>): Promise<Answer | null> {
     if (Date.now() < this.#restsUntil) return null
     try {
@@ -69,7 +69,7 @@ export class RateLimit {
     } catch (error) {
       if (error instanceof errors.E_TOO_MANY_REQUESTS) throw error
       this.#restsUntil = Date.now() + REST
-      logger.error({ err: error }, 'rate limit: the store fails, requests go through uncounted for a while')
+      logger.error({ err: error }, 'rate limit: store failed; allowing requests without counting for a while')
       return null
     }
   }
@@ -85,21 +85,23 @@ export class RateLimit {
   }
 }
 
-/** @param window how many requests each key has in `duration` seconds; counts of other windows need keys of their own */
+/**
+ * @param window allows each key a number of requests in `duration` seconds; other windows must use other keys
+ */
 export async function rateLimit(window: { requests: number; duration: number }): Promise<RateLimit> {
   const manager = await app.container.make('limiter.manager')
   return new RateLimit(manager.use(window), usesMemory ? null : PATIENCE)
 }
 
-/** Deletes the counts of windows that are over, where the database holds them. */
-export async function forgetOldCounts(now = Date.now()): Promise<Forgotten> {
+/** Deletes the counts of past windows from the database. */
+export async function pruneCounts(now = Date.now()): Promise<Pruned> {
   return { counts: Number(await db.from('rate_limits').where('expire', '<', now).delete()) }
 }
 
 async function within<Value>(patience: number, promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${patience} ms`)), patience)
+    timer = setTimeout(() => reject(new Error(`No response within ${patience} ms`)), patience)
   })
   try {
     return await Promise.race([promise, late])

@@ -1,6 +1,6 @@
 /**
- * The target of a request line as the router takes it: of an absolute address what comes after its host, and a percent
- * sign that stands for no character as itself, so that such a path is an unknown one like any other.
+ * Converts the target of a request line for the router: an absolute address is reduced to its path and query,
+ * and an invalid percent sign is escaped, so that such a path is simply unknown.
  */
 export function readableTarget(target: string): string {
   if (target.startsWith('/') && !target.includes('%')) return target

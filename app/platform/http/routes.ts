@@ -6,7 +6,7 @@ import { NotFound } from '#platform/errors'
 import { securityTxt } from '#platform/http/security_txt'
 import { middleware } from '#start/kernel'
 
-// Only under this path are files looked for: a look at the disk costs more than most answers.
+// Files are only looked up under this path, because a look at the disk costs more than most responses.
 router
   .get('/assets/*', () => {
     throw new NotFound('File')
@@ -20,11 +20,11 @@ router.get('/health/ready', async ({ response }) => {
     await db.rawQuery('select 1')
     return { status: 'ok' }
   } catch {
-    return response.serviceUnavailable({ status: 'unavailable', detail: 'The database does not answer.' })
+    return response.serviceUnavailable({ status: 'unavailable', detail: 'The database is not responding.' })
   }
 })
 
-/** Where the crawler's user agent points. */
+/** The page that the crawler's user agent links to. */
 router.get('/bot', ({ response }) => {
   response.type('text/plain')
   return [

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { appUrl } from '#config/app'
 import { isLocalhost } from '#platform/outbound/main'
 
-/** Whether browsers give a page at this address what they keep for https: that, or this machine. */
+/** Checks whether browsers treat a page at this address as a secure context: https, or this machine. */
 export function isSecureContext({ request }: HttpContext): boolean {
   if (appUrl.startsWith('https:') || request.secure()) return true
   const host = (request.hostname() ?? '').replace(/^\[|\]$/g, '')

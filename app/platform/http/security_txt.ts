@@ -1,14 +1,14 @@
 import { DAY } from '#platform/instants'
 
-/** Less than a year ahead, as RFC 9116 asks, so that a copy of the file goes stale. */
+/** RFC 9116 recommends less than a year, so that an old copy of the file expires. */
 const VALID_FOR = 180 * DAY
 
 /**
- * Returns the text of /.well-known/security.txt (RFC 9116), the same for a whole UTC day.
+ * Returns the text of /.well-known/security.txt (RFC 9116), which is the same for a whole UTC day.
  *
  * @param contact a mailto: or https: address
  * @param appUrl where people reach this installation; no trailing slash
- * @param now epoch milliseconds
+ * @param now milliseconds since the epoch
  */
 export function securityTxt(contact: string, appUrl: string, now: number): string {
   const expires = new Date(now - (now % DAY) + VALID_FOR)
@@ -21,7 +21,7 @@ export function securityTxt(contact: string, appUrl: string, now: number): strin
 /**
  * Reads SECURITY_CONTACT.
  *
- * @returns the address in its standard form, undefined where none is set
+ * @returns the address in its standard form, or undefined if it is not set
  * @throws Error that names the setting
  */
 export function readContact(name: string, value?: string): string | undefined {

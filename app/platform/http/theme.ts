@@ -2,10 +2,10 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { cookieName } from '#config/app'
 import { themes, type Theme } from '#platform/http/theme_names'
 
-/** Not of the session: a browser looks the same before the sign-in and after it. */
+/** Not part of the session, so that the theme is the same before and after signing in. */
 const COOKIE = cookieName('theme')
 
-/** How the browser that asks wants pages to look. */
+/** Returns the theme chosen in the current browser. */
 export function themeOf({ request }: Pick<HttpContext, 'request'>): Theme {
   const chosen: unknown = request.plainCookie(COOKIE)
   return themes.find((theme) => theme === chosen) ?? 'system'

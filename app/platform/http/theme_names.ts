@@ -1,4 +1,4 @@
-/** How pages look: as the system does, or always light or dark. */
+/** How pages look: like the system, or always light or dark. */
 export const themes = ['system', 'light', 'dark'] as const
 
 export type Theme = (typeof themes)[number]

@@ -5,13 +5,13 @@ import addressparser from 'nodemailer/lib/addressparser'
 export interface MailServer {
   host: string
   port: number
-  /** Null where the server takes mail without sign-in. */
+  /** Null if the server accepts mail without sign-in. */
   credentials: { username: string; password: string } | null
-  /** Who mails come from, ready for the header. */
+  /** The sender, ready for the header. */
   from: { name: string; address: string }
 }
 
-/** The settings as they stand in the environment; what is not set is absent or empty. */
+/** The environment variables; unset ones are missing or empty. */
 export interface MailSettings {
   SMTP_HOST?: string
   SMTP_PORT?: number
@@ -20,14 +20,16 @@ export interface MailSettings {
   MAIL_FROM?: string
 }
 
-/** Where the server and the sender's program agree on STARTTLS, and where all is TLS from the first byte. */
+/** The port for submission with STARTTLS; the next one uses TLS from the first byte. */
 const SUBMISSION = 587
 export const IMPLICIT_TLS = 465
 
 /**
- * @param appUrl names the sender where MAIL_FROM does not
- * @returns null where no mail server is set up
- * @throws Error that names the setting that can not be used; the password is never in it
+ * Reads the settings of the mail server.
+ *
+ * @param appUrl determines the sender if MAIL_FROM is not set
+ * @returns null if no mail server is configured
+ * @throws Error that names the invalid setting, and never contains the password
  */
 export function readMailServer(settings: MailSettings, appUrl: string): MailServer | null {
   const host = settings.SMTP_HOST?.trim()
@@ -55,7 +57,7 @@ function readSender(text: string): MailServer['from'] {
   return { name: sender.name || 'Rivalwatch', address: sender.address }
 }
 
-/** No mail comes from an IP address. */
+/** IP addresses cannot send mail. */
 function senderDomain(appUrl: string): string {
   const { hostname } = new URL(appUrl)
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname

@@ -1,12 +1,11 @@
 import { isIP } from 'node:net'
 import { createTransport, type Transporter } from 'nodemailer'
-import type { DeliveryResult, Mail, OutgoingMail } from '#platform/contract'
-import { refused, retry } from '#platform/delivery_results'
+import { type DeliveryResult, type Mail, type OutgoingMail, refused, retry } from 'rivalwatch-plugin'
 import { SECOND } from '#platform/instants'
 import { IMPLICIT_TLS, type MailServer } from './settings.js'
-import { troubleOf } from './trouble.js'
+import { problemOf } from './problems.js'
 
-/** Milliseconds for each step of the exchange, so that a server that hangs holds nothing up for long. */
+/** In milliseconds per step, so that a hanging server does not block deliveries for long. */
 const TIMEOUTS = {
   dnsTimeout: 5 * SECOND,
   connectionTimeout: 10 * SECOND,
@@ -14,11 +13,11 @@ const TIMEOUTS = {
   socketTimeout: 40 * SECOND,
 }
 
-/** Sends through the operator's own mail server, one connection for each mail. */
+/** Sends mail through the operator's mail server, with one connection per mail. */
 export class SmtpMail implements Mail {
   readonly #transport: Transporter
 
-  /** @param timeouts in milliseconds, where the usual ones are too long */
+  /** @param timeouts in milliseconds, to override the defaults */
   constructor(
     private readonly server: MailServer,
     timeouts: Partial<typeof TIMEOUTS> = {}
@@ -36,36 +35,36 @@ export class SmtpMail implements Mail {
     try {
       await this.#transport.sendMail({
         from: this.server.from,
-        // As a structure: what is written into a header is never read as addresses.
+        // Passed as an object, so that the address is never parsed as several.
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
         messageId: `<${mail.id}@${this.server.from.address.split('@').at(-1)}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribeUrl) },
-        // Who gives up must hang up: what is still sent then would be sent again.
+        // Aborting must close the connection: a mail that is still sent would be sent again later.
         signal,
       })
       return { outcome: 'sent' }
     } catch (error) {
-      const { fault, message: reason } = troubleOf(error as Error, this.server)
+      const { fault, message: reason } = problemOf(error as Error, this.server)
       return fault === 'refused' ? refused(reason) : retry(reason)
     }
   }
 
-  /** Connects and signs in, without sending. Rejects with `MailTrouble` when that fails. */
+  /** Connects and signs in without sending. Rejects with `MailProblem` if that fails. */
   async check(): Promise<void> {
     try {
       await this.#transport.verify()
     } catch (error) {
-      throw troubleOf(error as Error, this.server)
+      throw problemOf(error as Error, this.server)
     }
   }
 }
 
 /**
- * Credentials go to a server that proves who it is. Without them encryption is taken where it is offered, whoever signed
- * the certificate: who could fake one could as well answer that there is no encryption.
+ * Only sends credentials to a server with a valid certificate. Without credentials, encryption is used if
+ * offered, with any certificate: an attacker who could fake one could also claim that there is no encryption.
  */
 function connectionTo({ host, port, credentials }: MailServer) {
   const needsProof = (credentials !== null || port === IMPLICIT_TLS) && !isThisMachine(host)

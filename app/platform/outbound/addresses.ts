@@ -2,18 +2,18 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Networks } from '#platform/networks'
 
-/** The one cloud metadata address that lies in no special-purpose range: Azure's wire server. */
+/** Azure's wire server, the only cloud metadata address outside all special-purpose ranges. */
 const AZURE_WIRE_SERVER = '168.63.129.16'
 
-/** All that is handed out of IPv6 for public use. What lies outside embeds IPv4 or is reserved. */
+/** All IPv6 addresses allocated for public use. Others embed IPv4 or are reserved. */
 const IPV6_GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address belongs to the public internet. Everything with a special purpose does not: loopback,
+ * Checks whether an IP address belongs to the public internet. Special-purpose addresses do not: loopback,
  * private, link-local, carrier-grade NAT, documentation, benchmarking, multicast, reserved, tunnels and other
- * embeddings of IPv4 in IPv6, cloud metadata.
+ * embeddings of IPv4 in IPv6, and cloud metadata.
  *
- * @param address in the usual text form, IPv6 without brackets; what is no address is not public
+ * @param address in the usual text form, IPv6 without brackets; anything else is not public
  */
 export function isPublic(address: string): boolean {
   if (!isIP(address) || address.includes('%')) return false
@@ -23,21 +23,21 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * One spelling per address, an IPv4-mapped one as the IPv4 address that it reaches.
+ * Returns the canonical spelling of an address; an IPv4-mapped address becomes its IPv4 address.
  *
- * @throws Error when it is no IP address
+ * @throws Error if it is not an IP address
  */
 export function normalizeAddress(address: string): string {
   return ipaddr.process(address).toString()
 }
 
-/** Networks that are not public but that the operator lets the service reach: `CRAWLER_ALLOWED_NETWORKS`. */
+/** Non-public networks that the operator lets the service reach: `CRAWLER_ALLOWED_NETWORKS`. */
 export class AllowedNetworks extends Networks {
   static readonly none = AllowedNetworks.parse('')
 
   /**
-   * @param text comma-separated CIDRs; empty or absent allows nothing
-   * @throws Error that names the entry that is no CIDR
+   * @param text comma-separated CIDRs; allows nothing if empty or missing
+   * @throws Error that names the invalid entry
    */
   static parse(text: string | undefined): AllowedNetworks {
     return new AllowedNetworks('CRAWLER_ALLOWED_NETWORKS', text)

@@ -2,16 +2,16 @@ import { decodeBody, decodeStart } from './decoding.js'
 import { tooLarge } from './errors.js'
 import type { Answer } from './incoming.js'
 
-/** What may come of a body, in bytes: on the wire, and in every layer of its decoding. */
+/** Limits of a body in bytes: on the wire, and for every layer of decoding. */
 export interface BodyBounds {
   maxBytes: number
   maxDecodedBytes: number
 }
 
 /**
- * All of a body, decoded.
+ * Reads a whole body, decoded.
  *
- * @throws OutboundError `too_large` or `bad_response`, or what undici throws of a body that breaks off
+ * @throws OutboundError `too_large` or `bad_response`, or undici's error if the body ends early
  */
 export async function readWhole(answer: Answer, { maxBytes, maxDecodedBytes }: BodyBounds) {
   const announced = Number(answer.headers['content-length'])
@@ -20,9 +20,9 @@ export async function readWhole(answer: Answer, { maxBytes, maxDecodedBytes }: B
 }
 
 /**
- * A body, decoded, up to the bounds.
+ * Reads a body up to the limits, decoded.
  *
- * @throws OutboundError `bad_response`, or what undici throws of a body that breaks off before
+ * @throws OutboundError `bad_response`, or undici's error if the body ends before the limit
  */
 export async function readCut(answer: Answer, { maxBytes, maxDecodedBytes }: BodyBounds) {
   await answer.body.gather((size) => size >= maxBytes)
@@ -30,12 +30,13 @@ export async function readCut(answer: Answer, { maxBytes, maxDecodedBytes }: Bod
 }
 
 /**
- * As much of a body as comes within the bounds and in time, decoded; nothing of what can not be decoded. Never rejects.
+ * Reads as much of a body as arrives within the limits and in time, decoded, or nothing if it cannot be
+ * decoded. Never rejects.
  *
  * @param patience milliseconds
  */
 export async function readStart(answer: Answer, { maxBytes, maxDecodedBytes }: BodyBounds, patience: number) {
-  const timer = setTimeout(() => answer.body.abort(new Error('The body is too slow')), patience)
+  const timer = setTimeout(() => answer.body.abort(new Error('The response body is too slow')), patience)
   try {
     await answer.body.gather((size) => size >= maxBytes)
     return await decodeBody(start(answer, maxBytes), encodingOf(answer), maxDecodedBytes)

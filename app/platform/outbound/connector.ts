@@ -1,7 +1,7 @@
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { buildConnector } from 'undici'
-import { OutboundError } from '#platform/contract'
+import { OutboundError } from 'rivalwatch-plugin'
 import { type AllowedNetworks, normalizeAddress } from './addresses.js'
 import type { OutboundLimits } from './limits.js'
 import { type Resolve, resolveWithin } from './resolver.js'
@@ -10,7 +10,7 @@ import type { TrustedOrigins } from './trusted_origins.js'
 
 const LOOPBACK = ['127.0.0.1', '::1']
 
-/** More addresses than these are checked but not tried. */
+/** Further addresses are checked but not tried. */
 const MAX_ATTEMPTED_ADDRESSES = 8
 
 export interface ConnectorOptions {
@@ -20,7 +20,10 @@ export interface ConnectorOptions {
   limits: Pick<OutboundLimits, 'dns' | 'connect'>
 }
 
-/** Connections for undici's pools. A pooled one stays with its checked peer, whatever the name resolves to later. */
+/**
+ * Opens connections for undici's pools. A pooled connection stays with its checked peer, whatever the name
+ * resolves to later.
+ */
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
   return ({ hostname, port, protocol }, callback) => {
     const endpoint = toEndpoint(hostname, port, protocol)
@@ -33,7 +36,7 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
 }
 
 /**
- * The only place where a connection is opened: resolves the host, checks every address and connects to exactly
+ * The only function that opens connections: it resolves the host, checks every address and connects only to
  * those.
  *
  * @throws OutboundError
@@ -55,12 +58,13 @@ async function addressesOf(
   { allowed, resolve, limits }: ConnectorOptions
 ): Promise<string[]> {
   if (isIP(host)) return [host]
-  // RFC 6761: the name is ours to answer. An operator who allows one of the two means that one.
+  // RFC 6761: `localhost` is resolved here rather than by DNS. If the operator allows one of the two
+  // addresses, it is that one.
   if (isLocalhost(host)) return isTrusted ? LOOPBACK : LOOPBACK.filter((address) => allowed.covers(address))
   return resolveWithin(limits.dns, host, resolve)
 }
 
-/** @param addresses the checked and normalised ones, tried in turn (RFC 8305) */
+/** @param addresses checked and normalized, tried in turn (RFC 8305) */
 function openSocket(
   { host, port }: Endpoint,
   addresses: readonly string[],
@@ -74,7 +78,7 @@ function openSocket(
           ...options,
           servername: isIP(host) ? '' : host,
           ALPNProtocols: ['http/1.1'],
-          // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+          // Regardless of NODE_TLS_REJECT_UNAUTHORIZED.
           rejectUnauthorized: true,
         })
       : connectTcp(options)
@@ -93,15 +97,16 @@ function openSocket(
       () => fail(new OutboundError('timeout', "The site didn't accept the connection in time.")),
       timeout
     )
-    // Ahead of Node's own listener, which begins the TLS handshake and so would tell a wrong peer the site's name.
+    // Runs before Node's own listener, which starts the TLS handshake and would tell a wrong peer the site's
+    // name.
     socket.prependOnceListener('connect', () => {
       connected = true
       if (!isPeer(socket, addresses))
-        fail(unreachable(new Error(`${host} answered at ${socket.remoteAddress}`)))
+        fail(unreachable(new Error(`${host} responded from ${socket.remoteAddress}`)))
       else if (!secure) succeed()
     })
     if (secure) socket.once('secureConnect', succeed)
-    // Stays on for the life of the socket: between here and its pool an error must not go unheard.
+    // Stays for the life of the socket: before the pool takes over, an error would otherwise go unhandled.
     socket.on('error', (cause) =>
       fail(
         connected
@@ -112,12 +117,12 @@ function openSocket(
   })
 }
 
-/** The address that the pool asks for, as far as trust goes by it. */
+/** Returns the address that the pool connects to, for the check of trusted origins. */
 function originOf({ host, port }: Endpoint, protocol: string): URL {
   return new URL(`${protocol}//${isIP(host) === 6 ? `[${host}]` : host}:${port}`)
 }
 
-/** Answers with the checked addresses alone. Node does not ask for IP literals: these are their own address. */
+/** Returns a look-up that only knows the checked addresses. Node does not look up IP literals. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const records = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_hostname, options, callback) => {

@@ -1,10 +1,10 @@
-import { OutboundError } from '#platform/contract'
+import { OutboundError } from 'rivalwatch-plugin'
 
 interface Abortable {
   abort(reason: OutboundError): void
 }
 
-/** The end of an exchange: the time is up or the caller has given up. To be disposed of in any case. */
+/** The end of an exchange, when its time is up or the caller aborts it. Must always be disposed of. */
 export class Deadline {
   #reason: OutboundError | null = null
   #underWay: Abortable | null = null
@@ -18,7 +18,7 @@ export class Deadline {
     milliseconds: number,
     private readonly caller?: AbortSignal
   ) {
-    // Nobody may be listening any more when the time is up.
+    // Nobody may be listening when the time is up.
     this.#reached.promise.catch(() => {})
     this.#timer = setTimeout(
       () => this.#reach(new OutboundError('timeout', 'The site took too long to respond.')),
@@ -29,16 +29,16 @@ export class Deadline {
   }
 
   /**
-   * Aborts a transfer that is about to begin when it is reached. An exchange has one at a time.
+   * Aborts a transfer at the deadline. An exchange has one transfer at a time.
    *
-   * @throws OutboundError where that has happened before
+   * @throws OutboundError if the deadline has already passed
    */
   covers(transfer: Abortable) {
     if (this.#reason) throw this.#reason
     this.#underWay = transfer
   }
 
-  /** Rejects with an `OutboundError` at the deadline even if the work does not heed it. */
+  /** Rejects with an `OutboundError` at the deadline, even if the work ignores it. */
   race<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#reached.promise])
   }

@@ -13,12 +13,12 @@ import {
   inflateRaw,
   zstdDecompress,
 } from 'node:zlib'
-import { OutboundError } from '#platform/contract'
+import { OutboundError } from 'rivalwatch-plugin'
 import { tooLarge } from './errors.js'
 
 const MAX_STACKED_ENCODINGS = 2
 
-/** RFC 9659: what a sender may ask a receiver of HTTP to hold, 8 MB. */
+/** RFC 9659: senders may require a window of up to 8 MB. */
 const ZSTD_MAX_WINDOW_LOG = 23
 
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
@@ -54,7 +54,7 @@ const DECODERS = new Map<string, Decoder>([
   ],
 ])
 
-/** Decoders that hand out what they have when their input ends early. */
+/** Decoders that return what they have if the input ends early. */
 const OPEN_ENDED = new Map<string, (bytes: Uint8Array) => Transform>([
   ['gzip', () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })],
   ['x-gzip', () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })],
@@ -75,12 +75,12 @@ const OPEN_ENDED = new Map<string, (bytes: Uint8Array) => Transform>([
 ])
 
 /**
- * Undoes the content encodings of a body, counting what comes out.
+ * Decodes the content encodings of a body, limiting the size of the output.
  *
- * @param bytes the body as it came over the wire; an empty one stays empty
- * @param contentEncoding the header, the encoding applied last standing last
- * @param maxBytes bound on the output of every layer
- * @throws OutboundError `too_large`, or `bad_response` for what can't be decoded
+ * @param bytes the body from the wire; an empty one stays empty
+ * @param contentEncoding the header, with the last applied encoding last
+ * @param maxBytes limit for the output of every layer
+ * @throws OutboundError `too_large`, or `bad_response` if it cannot be decoded
  */
 export async function decodeBody(
   bytes: Uint8Array,
@@ -97,9 +97,9 @@ export async function decodeBody(
 }
 
 /**
- * As `decodeBody`, but what passes the bound is left off, and the bytes may end early.
+ * Decodes like `decodeBody`, but cuts the output at the limit and accepts input that ends early.
  *
- * @throws OutboundError `bad_response` for what can't be decoded
+ * @throws OutboundError `bad_response` if it cannot be decoded
  */
 export async function decodeStart(
   bytes: Uint8Array,
@@ -114,7 +114,7 @@ export async function decodeStart(
   return decoded.subarray(0, maxBytes)
 }
 
-/** @throws OutboundError `bad_response` where an encoding has no decoder */
+/** @throws OutboundError `bad_response` if an encoding is not supported */
 async function undoLayers<Undoing>(
   bytes: Uint8Array,
   contentEncoding: string,
@@ -131,7 +131,7 @@ async function undoLayers<Undoing>(
   return decoded
 }
 
-/** Leaving the loop early destroys the decoder, so a bomb goes off no further. */
+/** Leaving the loop early destroys the decoder, which stops a decompression bomb. */
 async function startOf(decoder: Transform, bytes: Uint8Array, length: number): Promise<Uint8Array> {
   decoder.end(bytes)
   const chunks: Uint8Array[] = []
@@ -144,7 +144,7 @@ async function startOf(decoder: Transform, bytes: Uint8Array, length: number): P
   return Buffer.concat(chunks).subarray(0, length)
 }
 
-/** The outermost first. */
+/** Returns the encodings, outermost first. */
 function layersOf(contentEncoding: string): string[] {
   const encodings = contentEncoding
     .toLowerCase()
@@ -155,7 +155,7 @@ function layersOf(contentEncoding: string): string[] {
   return encodings.reverse()
 }
 
-/** Some servers leave out the one that RFC 9110 asks for. */
+/** RFC 9110 requires a zlib header, but some servers omit it. */
 function hasZlibHeader(bytes: Uint8Array): boolean {
   return (bytes[0] & 0x0f) === 8
 }

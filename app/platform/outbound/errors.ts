@@ -1,13 +1,16 @@
 import { errors } from 'undici'
-import { OutboundError } from '#platform/contract'
+import { OutboundError } from 'rivalwatch-plugin'
 
-/** @param maxBytes the bound that was passed */
+/** @param maxBytes the limit that was exceeded */
 export function tooLarge(maxBytes: number): OutboundError {
   const size = maxBytes < 1024 * 1024 ? `${Math.round(maxBytes / 1024)} KB` : `${maxBytes / 1024 / 1024} MB`
   return new OutboundError('too_large', `The site's response is larger than ${size}.`)
 }
 
-/** Puts what undici and the socket report into the words of the contract. Connecting has its own words. */
+/**
+ * Converts errors of undici and the socket to those of the contract. Errors of connecting are already
+ * converted.
+ */
 export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error
   const options = { cause: error }
@@ -33,7 +36,7 @@ export function toOutboundError(error: unknown): OutboundError {
   return new OutboundError('bad_response', 'The site sent an invalid HTTP response.', options)
 }
 
-/** Whether the other side has ended the connection, with or without a word. */
+/** Checks whether the other side ended the connection, gracefully or not. */
 export function isBrokenOff(error: unknown): boolean {
   return error instanceof errors.SocketError || (error instanceof Error && 'syscall' in error)
 }

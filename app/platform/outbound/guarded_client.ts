@@ -4,7 +4,7 @@ import {
   type OutboundProxy,
   type OutboundRequest,
   type OutboundResponse,
-} from '#platform/contract'
+} from 'rivalwatch-plugin'
 import type { AllowedNetworks } from './addresses.js'
 import { guardedConnector } from './connector.js'
 import { Deadline } from './deadline.js'
@@ -20,7 +20,7 @@ import { createResolver, type Resolve } from './resolver.js'
 import { checkTarget } from './targets.js'
 import { TrustedOrigins } from './trusted_origins.js'
 
-/** What decides about the connection and the framing is the client's own matter. */
+/** Headers that control the connection and framing, which only the client may set. */
 const OWN_HEADERS = new Set([
   'accept-encoding',
   'connection',
@@ -37,30 +37,34 @@ const OWN_HEADERS = new Set([
 export interface OutboundOptions {
   allowed: AllowedNetworks
   /**
-   * Origins of the operator's own choice that this client reaches although their addresses are not public. Redirects do
-   * not lead there.
+   * Origins configured by the operator, which this client may reach although their addresses are not public.
+   * Redirects to them are not followed.
    */
   trusted?: TrustedOrigins
   /** Sent unless a request has its own. */
   userAgent: string
-  /** Other than DNS: for tests. */
+  /** Replaces DNS in tests. */
   resolve?: Resolve
   limits?: Partial<OutboundLimits>
 }
 
 export interface GuardedOutbound extends Outbound {
-  /** A way out for another program, by the same rules. Redirects are the program's business: each is a new connection. */
+  /**
+   * Opens a proxy for another program, with the same rules. The program follows redirects itself: each is a
+   * new connection.
+   */
   openProxy(): Promise<OutboundProxy>
   /**
-   * Waits for requests under way and closes all connections and proxies. Later requests reject with `aborted`.
-   * @param options.abandon not to wait: requests under way reject with `aborted` too
+   * Waits for pending requests and closes all connections and proxies. Later requests reject with `aborted`.
+   *
+   * @param options.abandon rejects pending requests with `aborted` instead of waiting for them
    */
   close(options?: { abandon?: boolean }): Promise<void>
 }
 
 /**
- * The only way out of the process. Every address is checked as text, after resolution and after connecting, anew
- * on each redirect; time and size are bounded.
+ * Creates the only client that connects to other machines. Every address is checked as text, after resolution
+ * and after connecting, and again on each redirect; time and size are limited.
  */
 export function createOutbound(options: OutboundOptions): GuardedOutbound {
   const { allowed, userAgent, trusted = TrustedOrigins.none } = options
@@ -86,7 +90,7 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
     for (let redirects = 0; ; redirects++) {
       const answer = await send(hop, lane, deadline)
       if (maxRedirects === 0 || !isRedirect(answer)) return read(answer, hop, request)
-      answer.body.abort(new Error('The body of a redirect is not taken'))
+      answer.body.abort(new Error('Redirect bodies are not read'))
       if (redirects === maxRedirects) {
         throw new OutboundError('too_many_redirects', `The site redirects more than ${maxRedirects} times.`)
       }
@@ -132,7 +136,7 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
       }
     },
     async openProxy() {
-      // Nothing that the operator has set up for this client alone is for pages to reach.
+      // Pages must not reach origins that the operator configured for this client only.
       const connector = { allowed, trusted: TrustedOrigins.none, resolve, limits }
       const proxy = await openProxy({ ...connector, onClose: () => proxies.delete(proxy) })
       proxies.add(proxy)

@@ -9,9 +9,11 @@ export interface Answer {
 
 type Controller = Dispatcher.DispatchController
 
-/** An answer as it comes in, without the streams and signals that would be most of what a small one costs. */
+/**
+ * A response as it arrives, without the streams and signals that would be most of the cost of a small one.
+ */
 export class Incoming implements Dispatcher.DispatchHandler {
-  /** Of the body, in order, so far. */
+  /** The chunks of the body so far, in order. */
   readonly chunks: Uint8Array[] = []
   #size = 0
   readonly #answer = Promise.withResolvers<Answer>()
@@ -21,41 +23,44 @@ export class Incoming implements Dispatcher.DispatchHandler {
   #reason: Error | null = null
 
   constructor() {
-    // Of a redirect, nobody waits for the body.
+    // Nobody waits for the body of a redirect.
     this.#end.promise.catch(() => {})
   }
 
-  /** There as soon as the body may follow. Rejects with what undici or the connector throws, or with what `abort` is told. */
+  /**
+   * Resolves once the headers are there. Rejects with errors of undici or the connector, or with the reason
+   * given to `abort`.
+   */
   get answer(): Promise<Answer> {
     return this.#answer.promise
   }
 
   /**
-   * Waits for the end of the body, or for the chunk with which there is enough of it: the rest is not taken.
+   * Waits for the end of the body, or for the chunk that makes it enough; the rest is not read.
    *
-   * @param isEnough is told the bytes so far
-   * @returns whether it is enough; rejects as `answer` does
+   * @param isEnough receives the number of bytes so far
+   * @returns whether it was enough; rejects like `answer`
    */
   async gather(isEnough: (size: number) => boolean): Promise<boolean> {
     this.#isEnough = isEnough
     return this.#stopWhenEnough() || this.#end.promise
   }
 
-  /** Ends the transfer, and the connection with it, unless the answer is complete. */
+  /** Ends the transfer and its connection, unless the response is complete. */
   abort(reason: Error) {
     this.#reason = reason
     this.#controller?.abort(reason)
     this.#fail(reason)
   }
 
-  /** Called once more when the request is sent once more. */
+  /** Called again if the request is sent again. */
   onRequestStart(controller: Controller) {
     this.#controller = controller
     if (this.#reason) controller.abort(this.#reason)
   }
 
   onResponseStart(_controller: Controller, statusCode: number, headers: Answer['headers']) {
-    // Early hints and their like are followed by the answer.
+    // Informational responses such as early hints are followed by the actual response.
     if (statusCode >= 200) this.#answer.resolve({ statusCode, headers, body: this })
   }
 
@@ -76,7 +81,7 @@ export class Incoming implements Dispatcher.DispatchHandler {
   #stopWhenEnough(): boolean {
     if (this.#size === 0 || !this.#isEnough(this.#size)) return false
     this.#end.resolve(true)
-    this.abort(new Error('The rest of the body is not taken'))
+    this.abort(new Error('The rest of the body is not needed'))
     return true
   }
 

@@ -4,12 +4,12 @@ import { isBrokenOff } from './errors.js'
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * A client of one connection, which is kept between requests. A site may close it just as the next request is under way;
- * one that may be sent twice is then sent once more, over a new connection. Nothing is asked again that had a new
- * connection, or that the first byte of an answer has come to.
+ * A client with one connection, which is kept between requests. A site may close it just as the next request
+ * is being sent; a request that is safe to repeat is then sent again over a new connection. Requests on a new
+ * connection, or with a response that has begun, are never repeated.
  */
 export class KeptClient extends Client {
-  /** Whether the connection that is open has brought an answer. */
+  /** Whether the open connection has already received a response. */
   isKept = false
 
   constructor(origin: URL, options: Client.Options) {
@@ -18,19 +18,19 @@ export class KeptClient extends Client {
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    // Called as soon as the connection is gone, so that nothing else has had the new one before.
+    // Called as soon as the connection is gone, so that no other request uses the new one first.
     const lastly = () => super.dispatch(options, new Attempt(this, handler, null))
     if (!SAFE_METHODS.has(options.method)) return lastly()
     return super.dispatch(options, new Attempt(this, handler, lastly))
   }
 }
 
-/** What comes of a request, handed on, but for the end of a kept connection. */
+/** Passes on everything that happens to a request, except that a kept connection was closed. */
 class Attempt implements Dispatcher.DispatchHandler {
   #isOnKept = false
   #hasBegun = false
 
-  /** @param again sends the request once more; null where that must not be */
+  /** @param again sends the request again; null if that is not allowed */
   constructor(
     private readonly client: KeptClient,
     private readonly handler: Dispatcher.DispatchHandler,

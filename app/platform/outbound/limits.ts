@@ -1,32 +1,32 @@
-/** Bounds of the guarded client. Times are in milliseconds, sizes in bytes. */
+/** Limits of the guarded client. Times are in milliseconds, sizes in bytes. */
 export interface OutboundLimits {
   /** Resolving a name. */
   dns: number
-  /** Opening the connection, TLS handshake included. */
+  /** Opening the connection, including the TLS handshake. */
   connect: number
   /** From the request to the end of the response headers. */
   headers: number
-  /** The whole exchange, redirects included. */
+  /** The whole exchange, including redirects. */
   exchange: number
-  /** A body that may be missing: see `statusIsEnough`. */
+  /** An optional body: see `statusIsEnough`. */
   bodyStart: number
   maxRedirects: number
   maxHeaderBytes: number
   /** On the wire, without headers. */
   maxBytes: number
   maxDecodedBytes: number
-  /** Origins to which connections are kept alive at the same time. */
+  /** Number of origins whose connections are kept alive. */
   origins: number
   connectionsPerOrigin: number
-  /** For requests that are made side by side, apart from the others. */
+  /** For requests that are made side by side, separate from all others. */
   connectionsSideBySide: number
-  /** All that goes through one proxy, both ways. */
+  /** All traffic through one proxy, in both directions. */
   proxyBytes: number
-  /** At the same time, through one proxy. */
+  /** Concurrent connections of one proxy. */
   proxyConnections: number
-  /** Connections that are asked of one proxy, in all. */
+  /** Total connections requested from one proxy. */
   proxyRequests: number
-  /** How long a proxy is there. */
+  /** Lifetime of a proxy. */
   proxyTime: number
 }
 

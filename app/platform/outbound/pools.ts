@@ -1,19 +1,21 @@
 import { type buildConnector, type Client, Pool } from 'undici'
-import { OutboundError } from '#platform/contract'
+import { OutboundError } from 'rivalwatch-plugin'
 import { KeptClient } from './kept_client.js'
 import type { OutboundLimits } from './limits.js'
 
 const KEEP_ALIVE_MS = 4_000
-/** A server may ask for longer, up to this. */
+/** The longest that a server may ask for. */
 const KEEP_ALIVE_MAX_MS = 30_000
 
-/** Connections that requests share and wait for: those of one lane never use up those of the other. */
+/**
+ * A set of connections that requests share and wait for. One lane never uses up the connections of the other.
+ */
 export type Lane = 'usual' | 'sideBySide'
 
-/** Connection pools by origin and lane. The one that was used longest ago gives way when there are too many. */
+/** Connection pools by origin and lane. If there are too many, the least recently used one is closed. */
 export class Pools {
   readonly #open = new Map<string, Pool>()
-  /** Of pools that gave way while requests were under way. */
+  /** Pools that were evicted while requests were pending. */
   readonly #closing = new Set<Promise<void>>()
   #closed = false
 
@@ -22,7 +24,7 @@ export class Pools {
     private readonly limits: OutboundLimits
   ) {}
 
-  /** @throws OutboundError `aborted` once closed, also for the next hop of an exchange that began before */
+  /** @throws OutboundError `aborted` once closed, also for the next hop of an earlier exchange */
   of(origin: string, lane: Lane = 'usual'): Pool {
     if (this.#closed) throw new OutboundError('aborted', 'The outbound client is closed.')
     const key = `${lane} ${origin}`
@@ -33,7 +35,7 @@ export class Pools {
     return pool
   }
 
-  /** Waits for requests under way. */
+  /** Waits for pending requests. */
   async close(): Promise<void> {
     this.#closed = true
     this.#open.forEach((pool) => this.#retire(pool))
@@ -46,12 +48,12 @@ export class Pools {
     return new Pool(origin, {
       connect: this.connector,
       factory: (url, options: Client.Options) => new KeptClient(url, options),
-      // The connector offers HTTP/1.1 alone; without this the pool would hold requests back to probe for HTTP/2.
+      // The connector only offers HTTP/1.1; without this the pool would delay requests to probe for HTTP/2.
       allowH2: false,
       connections: lane === 'usual' ? connectionsPerOrigin : connectionsSideBySide,
       maxHeaderSize: this.limits.maxHeaderBytes,
       headersTimeout: this.limits.headers,
-      // The exchange as a whole is bounded instead, so that a trickle does not pass.
+      // The whole exchange is limited instead, so that a trickle of data does not keep it open.
       bodyTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: KEEP_ALIVE_MAX_MS,
@@ -66,7 +68,7 @@ export class Pools {
     }
   }
 
-  /** Requests under way come to their end. */
+  /** Closes a pool once its pending requests are done. */
   #retire(pool: Pool) {
     const closing = pool.close().finally(() => this.#closing.delete(closing))
     this.#closing.add(closing)

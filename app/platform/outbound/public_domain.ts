@@ -2,7 +2,10 @@ import { allowedNetworks } from '#config/crawler'
 import { InvalidInput } from '#platform/errors'
 import { normalizeDomain } from '#platform/outbound/main'
 
-/** The host that a person typed, as it is stored and compared. Throws `InvalidInput` where it is none that may be reached. */
+/**
+ * Normalizes a host that a person typed for storing and comparing. Throws `InvalidInput` if it is not a host
+ * that may be reached.
+ */
 export function publicDomain(typed: string): string {
   const domain = normalizeDomain(typed, allowedNetworks)
   if (domain) return domain

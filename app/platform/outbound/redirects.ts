@@ -1,4 +1,4 @@
-import { OutboundError } from '#platform/contract'
+import { OutboundError } from 'rivalwatch-plugin'
 import type { AllowedNetworks } from './addresses.js'
 import type { Answer } from './incoming.js'
 import { checkTarget } from './targets.js'
@@ -7,7 +7,7 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 const CREDENTIAL_HEADERS = ['authorization', 'cookie', 'proxy-authorization']
 const BODY_HEADERS = ['content-type', 'content-encoding', 'content-language', 'content-location']
 
-/** One request of an exchange: the first one, or the one after a redirect. */
+/** One request of an exchange: the first one, or one after a redirect. */
 export interface Hop {
   url: URL
   method: 'GET' | 'HEAD' | 'POST'
@@ -16,16 +16,16 @@ export interface Hop {
   body: string | Uint8Array | null
 }
 
-/** A redirect without Location is a response like any other. */
+/** Checks whether a response is a redirect; without Location it is a response like any other. */
 export function isRedirect({ statusCode, headers }: Answer): boolean {
   return REDIRECT_STATUSES.has(statusCode) && headers.location !== undefined
 }
 
 /**
- * The request that a redirect asks for, as in WHATWG Fetch: a POST becomes a GET unless the status keeps it, and
- * credentials stay with their origin.
+ * Returns the request that a redirect leads to, as in WHATWG Fetch: a POST becomes a GET unless the status
+ * forbids it, and credentials are only sent to their origin.
  *
- * @throws OutboundError `refused_target`, or `bad_response` for a Location that is no web address
+ * @throws OutboundError `refused_target`, or `bad_response` for a Location that is not a web address
  */
 export function redirected(hop: Hop, { statusCode, headers }: Answer, allowed: AllowedNetworks): Hop {
   const url = locate(asUtf8(String(headers.location)), hop.url, allowed)
@@ -52,7 +52,7 @@ function locate(location: string, base: URL, allowed: AllowedNetworks): URL {
   }
 }
 
-/** Headers come as Latin-1; a Location beyond ASCII is UTF-8 in practice, and browsers read it so. */
+/** Headers arrive as Latin-1; a non-ASCII Location is UTF-8 in practice, which is how browsers read it. */
 function asUtf8(header: string): string {
   return Buffer.from(header, 'latin1').toString('utf8')
 }

@@ -1,17 +1,18 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { isPrivateName, unreachable } from './targets.js'
 
-/** Gives all IP addresses of a name, at least one. Rejects when there is none. */
+/** Returns all IP addresses of a name, at least one. Rejects if there is none. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
 /**
- * Asks DNS for A and AAAA records. The system's own `getaddrinfo` would hold one of the process's few worker
- * threads for as long as a hostile name server stays silent, so only private names, which the operator has
- * allowed and which may stand in the hosts file, go to it, and names that the operator has set up.
+ * Queries DNS for A and AAAA records. The system's `getaddrinfo` would occupy one of the process's few worker
+ * threads for as long as a hostile name server stays silent. It is therefore only used for names that the
+ * operator has configured, and for private names, which the operator must have allowed and which may be in
+ * the hosts file.
  *
- * @param timeout milliseconds for one try
- * @param isTrusted whether the operator has set a name up
- * @param servers to ask in place of the system's, as `address:port`: for tests
+ * @param timeout milliseconds for one attempt
+ * @param isTrusted whether the operator has configured a name
+ * @param servers replaces the system's name servers in tests, as `address:port`
  */
 export function createResolver(
   timeout: number,
@@ -24,7 +25,7 @@ export function createResolver(
     if (isPrivateName(hostname) || isTrusted(hostname)) {
       return (await lookup(hostname, { all: true })).map(({ address }) => address)
     }
-    // Many name servers answer only one of the two questions well: one answer is enough.
+    // Many name servers only answer one of the two queries correctly, so one answer is enough.
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     if (addresses.length > 0) return addresses
@@ -33,7 +34,7 @@ export function createResolver(
 }
 
 /**
- * All addresses of a name, at least one, within a time.
+ * Returns all addresses of a name, at least one, within a time limit.
  *
  * @param timeout milliseconds
  * @throws OutboundError `dns_failed`
@@ -41,7 +42,7 @@ export function createResolver(
 export async function resolveWithin(timeout: number, host: string, resolve: Resolve): Promise<string[]> {
   let timer: NodeJS.Timeout | undefined
   const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer from DNS within ${timeout} ms`)), timeout)
+    timer = setTimeout(() => reject(new Error(`No DNS response within ${timeout} ms`)), timeout)
   })
   try {
     const addresses = await Promise.race([resolve(host), expiry])

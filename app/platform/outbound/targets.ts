@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { getDomain } from 'tldts'
-import { OutboundError } from '#platform/contract'
+import { OutboundError } from 'rivalwatch-plugin'
 import { type AllowedNetworks, isPublic } from './addresses.js'
 import { TrustedOrigins } from './trusted_origins.js'
 
@@ -9,10 +9,12 @@ const MAX_HOST_LENGTH = 253
 const HOST_LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 const SCHEME = /^[a-z][a-z0-9+.-]{0,30}:\/\//i
 
-/** Names that are only ever used inside a network; `metadata.google.internal` is one of them. */
+/** Names that are only used inside networks, including `metadata.google.internal`. */
 const PRIVATE_SUFFIXES = ['.local', '.localhost', '.internal']
 
-/** Where a connection goes: an IP literal without brackets or a name without trailing dot, and a TCP port. */
+/**
+ * Where a connection goes: an IP address without brackets or a name without a trailing dot, and a TCP port.
+ */
 export interface Endpoint {
   host: string
   port: number
@@ -22,7 +24,7 @@ export function endpointOf(url: URL): Endpoint {
   return toEndpoint(url.hostname, url.port, url.protocol)
 }
 
-/** @param port empty for the default port of the protocol */
+/** @param port empty for the protocol's default port */
 export function toEndpoint(hostname: string, port: string, protocol: string): Endpoint {
   return {
     host: hostname.replace(/^\[|\]$|\.$/g, ''),
@@ -31,11 +33,10 @@ export function toEndpoint(hostname: string, port: string, protocol: string): En
 }
 
 /**
- * Checks what the text of an address alone tells. Names are checked again once they are resolved, with
- * `checkAddresses`.
+ * Checks the text of an address. Names are checked again with `checkAddresses` once they are resolved.
  *
  * @param trusted origins that may be anywhere
- * @returns the parsed address, without fragment
+ * @returns the parsed address, without its fragment
  * @throws OutboundError `invalid_url` or `refused_target`
  */
 export function checkTarget(text: string, allowed: AllowedNetworks, trusted = TrustedOrigins.none): URL {
@@ -55,8 +56,8 @@ export function checkTarget(text: string, allowed: AllowedNetworks, trusted = Tr
 }
 
 /**
- * Checks what a name was resolved to: every address must be allowed, or public where the name and the port are
- * fit for the public internet.
+ * Checks the addresses that a name resolved to: each must be allowed, or be public if the name and port are
+ * suitable for the public internet.
  *
  * @param addresses all IP addresses of the endpoint's host
  * @throws OutboundError `dns_failed`
@@ -66,13 +67,13 @@ export function checkAddresses(endpoint: Endpoint, addresses: readonly string[],
     isOpenPort(endpoint.port) && (isIP(endpoint.host) !== 0 || !isPrivateName(endpoint.host))
   for (const address of addresses) {
     if (allowed.covers(address) || (publicIsEnough && isPublic(address))) continue
-    throw unreachable(new Error(`${endpoint.host} is at ${address}`))
+    throw unreachable(new Error(`${endpoint.host} resolves to ${address}`))
   }
 }
 
 /**
- * The same for everything that only resolution shows, names without an address among it: whoever tries names learns
- * nothing of the network inside, not even which of them it has.
+ * Returns the same error for everything that only resolution reveals, including names without an address:
+ * someone who tries names learns nothing about the internal network, not even which names it has.
  *
  * @param cause for the log
  */
@@ -84,13 +85,16 @@ export function isLocalhost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost')
 }
 
-/** `localhost`, names of one label and the suffixes of local networks: no public site has such a name. */
+/**
+ * Checks for `localhost`, single-label names and the suffixes of local networks: no public site has such a
+ * name.
+ */
 export function isPrivateName(host: string): boolean {
   return !host.includes('.') || PRIVATE_SUFFIXES.some((suffix) => host.endsWith(suffix))
 }
 
 /**
- * One spelling per web address: as WHATWG writes it, without fragment and default port.
+ * Returns the canonical spelling of a web address: as WHATWG defines it, without fragment and default port.
  *
  * @throws OutboundError `invalid_url`
  */
@@ -99,15 +103,16 @@ export function normalizeUrl(text: string): string {
 }
 
 /**
- * One spelling per domain: lower-case ASCII without scheme, `www.`, path, trailing dot and default port.
+ * Returns the canonical spelling of a domain: lower-case ASCII without scheme, `www.`, path, trailing dot and
+ * default port.
  *
  * @param text as people type it: `https://www.Acme.com/pricing`, `acme.com:8080`, `bücher.example`
- * @returns `host` or `host:port`; null for what is no host name, or an IP address that is not allowed, or could not be
- * reached
+ * @returns `host` or `host:port`; null if it is not a host name, is an IP address that is not allowed, or
+ *   must not be reached
  */
 export function normalizeDomain(text: string, allowed: AllowedNetworks): string | null {
   const trimmed = text.trim().replace(/^\/\//, '')
-  // A parser of addresses would pass over the slash and take the path for a host.
+  // A URL parser would skip the slash and read the path as a host.
   if (/^[/\\]/.test(trimmed)) return null
   let endpoint: Endpoint
   try {
@@ -115,7 +120,7 @@ export function normalizeDomain(text: string, allowed: AllowedNetworks): string 
   } catch {
     return null
   }
-  // A company has a name; an address without one is somebody's own network.
+  // A company has a name; an address without one belongs to someone's own network.
   if (isIP(endpoint.host) && !allowed.covers(endpoint.host)) return null
   const host = isIP(endpoint.host) ? literal(endpoint.host) : normalizeName(endpoint.host)
   if (host === null) return null
@@ -129,7 +134,7 @@ function literal(address: string): string {
 function normalizeName(host: string): string | null {
   if (host.length > MAX_HOST_LENGTH || !host.split('.').every((label) => HOST_LABEL.test(label))) return null
   const bare = host.replace(/^www\./, '')
-  // `www.com` is a domain of its own: what is left must still be one.
+  // `www.com` is itself a domain, so what remains must still be one.
   return bare !== host && getDomain(bare) === null ? host : bare
 }
 
@@ -141,9 +146,9 @@ function parseUrl(text: string): URL {
     throw new OutboundError('invalid_url', 'A web address must begin with http:// or https://.')
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutboundError('invalid_url', 'A web address must not hold a user name or password.')
+    throw new OutboundError('invalid_url', 'A web address must not contain a username or password.')
   }
-  // No name has such a label, but a dot too many could hide the end of one.
+  // No name has an empty label, but an extra dot could hide a suffix.
   if (endpointOf(url).host.split('.').includes('')) throw notValid()
   url.hash = ''
   // Percent-encoding may have made it longer.
@@ -160,10 +165,7 @@ function mayResolveToAllowed(name: string, allowed: AllowedNetworks): boolean {
 }
 
 function tooLong(): OutboundError {
-  return new OutboundError(
-    'invalid_url',
-    `A web address must not be longer than ${MAX_URL_LENGTH} characters.`
-  )
+  return new OutboundError('invalid_url', `A web address can be at most ${MAX_URL_LENGTH} characters long.`)
 }
 
 function notValid(): OutboundError {

@@ -1,4 +1,7 @@
-/** Origins that the operator has set up for one client, such as the server of a language model, wherever they are. */
+/**
+ * Origins that the operator has configured for one client, such as the server of a language model, wherever
+ * they are.
+ */
 export class TrustedOrigins {
   static readonly none = new TrustedOrigins([])
 
@@ -6,8 +9,8 @@ export class TrustedOrigins {
   readonly #hosts: ReadonlySet<string>
 
   /**
-   * @param addresses http(s) addresses; of each its scheme, host and port count, and nothing else
-   * @throws TypeError for what is no address
+   * @param addresses http(s) addresses, of which only the scheme, host and port are used
+   * @throws TypeError if one is not an address
    */
   constructor(addresses: readonly string[]) {
     const urls = addresses.map((address) => new URL(address))
@@ -19,13 +22,13 @@ export class TrustedOrigins {
     return this.#origins.has(originOf(url))
   }
 
-  /** @param host a name without trailing dot */
+  /** @param host a name without a trailing dot */
   hasHost(host: string): boolean {
     return this.#hosts.has(host)
   }
 }
 
-/** Without the dot that may end a name. */
+/** Returns the origin without a trailing dot in its name. */
 function originOf({ origin }: URL): string {
   return origin.replace(/\.(?=:\d+$|$)/, '')
 }

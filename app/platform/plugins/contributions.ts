@@ -1,17 +1,14 @@
-import type { Plugin } from '#platform/contract'
-import { pluginKinds, type PluginKind } from '#platform/plugins/registry'
+import { keyOf, type Plugin, type PluginKind, pluginKinds } from 'rivalwatch-plugin'
 
-/** What a plugin contributes: of each kind, by what its parts are told apart. */
+/** Returns what a plugin contributes: for each kind, the names of its parts. */
 export function contributionsOf(plugin: Plugin): Partial<Record<PluginKind, string[]>> {
   return Object.fromEntries(
-    pluginKinds.filter((kind) => plugin[kind]?.length).map((kind) => [kind, plugin[kind]!.map(labelOf)])
+    pluginKinds
+      .filter((kind) => plugin[kind]?.length)
+      .map((kind) => [kind, plugin[kind]!.map((part) => keyOf(kind, part) ?? categoriesOf(part))])
   )
 }
 
-function labelOf(part: object): string {
-  if ('id' in part) return String(part.id)
-  if ('field' in part) return String(part.field)
-  if ('kind' in part) return String(part.kind)
-  if ('categories' in part) return (part.categories as string[]).join('+')
-  return 'paths'
+function categoriesOf(part: object): string {
+  return 'categories' in part ? (part.categories as string[]).join('+') : 'paths'
 }

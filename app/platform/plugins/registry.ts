@@ -1,49 +1,44 @@
-import type { Plugin } from '#platform/contract'
+import {
+  CONTRACT_VERSION,
+  keyOf,
+  type Plugin,
+  type PluginKind,
+  pluginKinds,
+  type PluginPart,
+} from 'rivalwatch-plugin'
 import type { PluginEntry, PluginSettings } from '#platform/plugins/config'
 
-/** What a plugin can contribute, and by what its parts are told apart. */
-const kinds = {
-  fetchers: 'id',
-  extractors: 'field',
-  units: 'kind',
-  detectors: null,
-  filters: 'id',
-  analysts: 'id',
-  channels: 'id',
-  probes: null,
-  enrichers: 'id',
-} as const
+/** Names of parts for the log, `plugin/kind/key`. */
+const names = new WeakMap<object, string>()
 
-export type PluginKind = keyof typeof kinds
-
-export const pluginKinds = Object.keys(kinds) as PluginKind[]
+/** Returns the name of a part of a loaded plugin: `prices/extractors/offers`. */
+export function nameOfPart(part: object): string {
+  return names.get(part) ?? 'unknown'
+}
 
 const NOTHING_SET_UP: PluginSettings = { languageModel: null, sendsMail: false, browser: null }
 
-type Part<Kind extends PluginKind> = NonNullable<Plugin[Kind]>[number]
-
-/** The loaded plugins, asked by kind. Nothing outside `config/plugins.ts` knows a plugin's name. */
+/** The loaded plugins, by kind of part. Nothing outside `config/plugins.ts` knows a plugin's name. */
 export class PluginRegistry {
   constructor(readonly plugins: readonly Plugin[]) {
     checkUnique(
       'plugin name',
       plugins.map((plugin) => plugin.name)
     )
+    for (const plugin of plugins) nameParts(plugin)
     for (const kind of pluginKinds) {
-      const key = kinds[kind]
-      if (key) {
-        checkUnique(
-          `${kind} ${key}`,
-          this.all(kind).map((part) => String((part as unknown as Record<string, unknown>)[key]))
-        )
-      }
+      checkUnique(
+        `name of ${kind}`,
+        this.all(kind).flatMap((part) => keyOf(kind, part) ?? [])
+      )
     }
   }
 
   /**
-   * Loads the plugins of a config in order. Throws with the plugin's place and what is wrong with it.
+   * Loads the plugins of a config in order.
    *
-   * @param settings of this installation; where they are not at hand, plugins that need them are left out
+   * @param settings of this installation; plugins that need a missing one are left out
+   * @throws Error that names the entry and what is wrong with it
    */
   static async load(entries: PluginEntry[], settings: Partial<PluginSettings> = {}): Promise<PluginRegistry> {
     const plugins = await Promise.all(
@@ -53,12 +48,20 @@ export class PluginRegistry {
   }
 
   /** All parts of a kind, in plugin order. */
-  all<Kind extends PluginKind>(kind: Kind): Part<Kind>[] {
-    return this.plugins.flatMap((plugin) => (plugin[kind] ?? []) as Part<Kind>[])
+  all<Kind extends PluginKind>(kind: Kind): PluginPart<Kind>[] {
+    return this.plugins.flatMap((plugin) => (plugin[kind] ?? []) as PluginPart<Kind>[])
   }
 }
 
-/** Null for one that the settings give no options for. */
+function nameParts(plugin: Plugin) {
+  for (const kind of pluginKinds) {
+    for (const [at, part] of (plugin[kind] ?? []).entries()) {
+      names.set(part, `${plugin.name}/${kind}/${keyOf(kind, part) ?? at + 1}`)
+    }
+  }
+}
+
+/** @returns null if the settings give the plugin no options */
 async function loadPlugin(
   entry: PluginEntry,
   index: number,
@@ -69,10 +72,16 @@ async function loadPlugin(
   const place = `config/plugins.ts, entry ${index + 1}`
   try {
     const module = await load()
-    if (typeof module.default !== 'function') throw new Error('its default export is no function')
+    if (typeof module.default !== 'function') throw new Error('its default export is not a function')
     const plugin = module.default(options)
     if (!/^[a-z][a-z0-9_]*$/.test(plugin?.name ?? ''))
       throw new Error(`its name "${plugin?.name}" is not snake_case`)
+    const { contract = 1 } = plugin
+    if (contract !== CONTRACT_VERSION) {
+      throw new Error(
+        `it was written for plugin contract ${contract}, but this release uses ${CONTRACT_VERSION}`
+      )
+    }
     return plugin
   } catch (error) {
     throw new Error(`Cannot load a plugin (${place}): ${(error as Error).message}`, { cause: error })

@@ -1,25 +1,28 @@
 import logger from '@adonisjs/core/services/logger'
 import type { Duty } from '#config/queue'
 import { delayAfter, IDLE_DELAY, pause } from '#platform/queue/pace'
-import { Places } from '#platform/queue/places'
+import { Capacity } from '#platform/queue/capacity'
 import { onWake } from '#platform/queue/wake'
 
-/** Milliseconds between two looks at least: what ends meanwhile is followed by as many, taken at once. */
+/**
+ * Minimum milliseconds between two look-ups, so that all places that become free meanwhile are filled
+ * together.
+ */
 const SHORTEST_DELAY = 10
 
-/** How a kind of work is taken from its table and done. */
+/** How one kind of work is claimed from its table and carried out. */
 export interface Work<Claim> {
   duty: Duty
-  claim: (places: Places) => Promise<Claim[]>
+  claim: (capacity: Capacity) => Promise<Claim[]>
   holderOf: (claim: Claim) => { workspaceId: string; isSlow: boolean }
   /** For the log. */
   idOf: (claim: Claim) => string
   carryOut: (claim: Claim) => Promise<unknown>
 }
 
-/** Takes what may begin and does it, until it is stopped. */
+/** Claims work and carries it out until it is stopped. */
 export class ClaimLoop<Claim> {
-  readonly #places: Places
+  readonly #capacity: Capacity
   readonly #inHand = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
   #wake: () => void = () => {}
@@ -31,7 +34,7 @@ export class ClaimLoop<Claim> {
     private readonly work: Work<Claim>,
     concurrency: number
   ) {
-    this.#places = new Places(concurrency)
+    this.#capacity = new Capacity(concurrency)
   }
 
   /** Runs until `stop`. */
@@ -40,7 +43,7 @@ export class ClaimLoop<Claim> {
     return this.#done
   }
 
-  /** Takes nothing more and waits for what is in hand. */
+  /** Stops claiming and waits for work in progress. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#done
@@ -59,7 +62,10 @@ export class ClaimLoop<Claim> {
     await Promise.all(this.#inHand)
   }
 
-  /** Until there may be something to do: what ends makes room, and something else may wait for it. */
+  /**
+   * Waits until there may be something to do. Finished work counts, because it frees a place that other work
+   * may be waiting for.
+   */
   async #rest(woken: Promise<void>) {
     const rested = new AbortController()
     const { signal } = this.#stopping
@@ -70,30 +76,30 @@ export class ClaimLoop<Claim> {
 
   /** @returns how many were begun */
   async #take(): Promise<number> {
-    // For the spare places alone it is not asked each time that something ends.
-    if (this.#places.free === 0 && performance.now() - this.#lookedAt < IDLE_DELAY) return 0
+    // If only extra places are free, they are not checked after every piece of finished work.
+    if (this.#capacity.free === 0 && performance.now() - this.#lookedAt < IDLE_DELAY) return 0
     this.#lookedAt = performance.now()
     try {
-      const claims = await this.work.claim(this.#places)
+      const claims = await this.work.claim(this.#capacity)
       for (const claim of claims) this.#begin(claim)
       this.#errorsInARow = 0
       return claims.length
     } catch (error) {
       this.#errorsInARow++
-      logger.error({ err: error }, `${this.work.duty} could not be taken; this is tried again`)
+      logger.error({ err: error }, `${this.work.duty} could not be claimed; retrying`)
       return 0
     }
   }
 
   #begin(claim: Claim) {
     const { workspaceId, isSlow } = this.work.holderOf(claim)
-    const giveBack = this.#places.take(workspaceId, isSlow)
+    const giveBack = this.#capacity.take(workspaceId, isSlow)
     const done: Promise<void> = this.work
       .carryOut(claim)
       .catch((error: unknown) => {
         logger.error(
           { err: error, id: this.work.idOf(claim) },
-          `one of the ${this.work.duty} could not be ended and is done again`
+          `one of the ${this.work.duty} failed; retrying`
         )
       })
       .then(() => {

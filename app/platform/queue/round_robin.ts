@@ -1,32 +1,32 @@
-import type { Places } from '#platform/queue/places'
+import type { Capacity } from '#platform/queue/capacity'
 
-/** Something that waits to be done. */
+/** Work that is waiting. */
 export interface Due {
   workspaceId: string
-  /** What is done one after the other: of each line one is in hand at most. */
+  /** Work of the same line is done one after the other: at most one is in progress. */
   line: string
   isSlow: boolean
 }
 
-/** Where it waits. */
+/** The source of waiting work. */
 export interface Waiting<Item extends Due> {
-  /** Those that have something waiting, in the order of their ids. */
+  /** Returns the workspaces that have work, sorted by ID. */
   workspaces: (now: number) => Promise<string[]>
-  /** What one of them has waiting, the first of each line. */
+  /** Returns the waiting work of one workspace, the first of each line. */
   of: (workspaceId: string, now: number) => Promise<Item[]>
 }
 
-/** Takes one of each workspace after the other, so that none waits for all of another. */
+/** Takes work from each workspace in turn, so that none has to wait for all of another's. */
 export class RoundRobin<Item extends Due> {
   readonly #inHand = new Set<string>()
-  /** The workspace that came last. */
+  /** The workspace that had the last turn. */
   #last = ''
 
   constructor(private readonly waiting: Waiting<Item>) {}
 
-  /** As many as there are places for. Each is in hand until it is freed. */
-  async next(places: Places, now = Date.now()): Promise<Item[]> {
-    const { room, admit } = places.look()
+  /** Returns as much work as the capacity admits. Each item stays in progress until it is freed. */
+  async next(capacity: Capacity, now = Date.now()): Promise<Item[]> {
+    const { room, admit } = capacity.look()
     if (room === 0) return []
     const all = await this.waiting.workspaces(now)
     const turn = [...all.filter((id) => id > this.#last), ...all.filter((id) => id <= this.#last)]

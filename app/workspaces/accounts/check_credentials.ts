@@ -4,27 +4,27 @@ import db from '@adonisjs/lucid/services/db'
 import { InvalidInput } from '#platform/errors'
 import { SECOND } from '#platform/instants'
 import User from '#workspaces/models/user'
-import { type Attempts, attempts, networkOf, siteOf } from '#workspaces/accounts/attempts'
+import { type Attempts, attempts, networkOf, siteOf } from '#workspaces/accounts/auth_throttle'
 
-/** Where a password was typed. */
+/** Where a password was entered. */
 interface Place {
-  /** The address of who asks. */
+  /** The client's IP address. */
   from: string
-  /** Of the browser, where it is known to be one of the account's; else null. */
+  /** The browser's device ID if it is a known device of the account, otherwise null. */
   device: string | null
 }
 
-/** How long a stranger waits for each answer about an account that is being guessed at. */
+/** How long a stranger waits for each response while an account is being guessed at. */
 const DELAY = 2 * SECOND
 
 /**
- * Whose address and password these are; null where they are nobody's. Takes the same time and counts the same whether the
- * address exists or not.
+ * Finds the user with this address and password, or null. Takes the same time and counts the same attempts
+ * whether or not the address exists.
  *
- * A known device is counted alone, and nothing that is counted across networks refuses a try: whoever guesses at an
- * account cannot lock its owner out.
+ * A known device has its own limit, and no limit that spans networks refuses an attempt: someone who guesses
+ * at an account cannot lock its owner out.
  *
- * @param wait resolves after so many milliseconds
+ * @param wait resolves after a number of milliseconds
  * @throws TooManyAttempts
  */
 export async function findByCredentials(
@@ -51,16 +51,16 @@ export async function findByCredentials(
   if (!device) {
     await attempts.signInFrom.giveBack(network)
     await attempts.signInFromSite.giveBack(siteOf(from))
-    // What others guessed meanwhile stays counted.
+    // Guesses by others in the meantime stay counted.
     await attempts.signInAnywhere.giveBack(email)
   }
   return user
 }
 
 /**
- * Asks a person who is signed in for the password again, before what would shut them out.
+ * Asks a signed-in user for the password again, before an action that could lock them out.
  *
- * @throws InvalidInput for another
+ * @throws InvalidInput if the password is wrong
  * @throws TooManyAttempts
  */
 export async function confirmPassword(user: User, password: string): Promise<void> {
@@ -71,7 +71,9 @@ export async function confirmPassword(user: User, password: string): Promise<voi
   await attempts.passwordOf.forget(user.id)
 }
 
-/** Hashes the password while it checks it, where there is none to check, or an older one that was cheaper to. */
+/**
+ * Also hashes the password if there is no account or its hash is outdated, so that every check takes as long.
+ */
 async function verified(email: string, password: string): Promise<User | null> {
   const user = await User.findBy({ email })
   const isCurrent = user && !hash.needsReHash(user.password)
@@ -81,7 +83,7 @@ async function verified(email: string, password: string): Promise<User | null> {
   ])
   if (!user || !isRight) return null
   if (fresh) {
-    // One that was changed meanwhile stays.
+    // A password changed in the meantime is not overwritten.
     await db.from('users').where({ id: user.id, password: user.password }).update({ password: fresh })
   }
   return user

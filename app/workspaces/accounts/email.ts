@@ -1,4 +1,7 @@
-/** The address that a person signs in with. It changes once a link sent to the new one is opened; the old one can undo it. */
+/**
+ * The address that a person signs in with. It changes once a link sent to the new address is opened; a link
+ * sent to the old address undoes it.
+ */
 import app from '@adonisjs/core/services/app'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
@@ -6,10 +9,10 @@ import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, InvalidInput } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'
-import { postLetter } from '#platform/mail/letter'
-import { attempts } from '#workspaces/accounts/attempts'
+import { sendTransactionalEmail } from '#platform/mail/transactional_email'
+import { attempts } from '#workspaces/accounts/auth_throttle'
 import { emailLink, EmailLinkDead } from '#workspaces/accounts/email_links'
-import { confirmEmail, emailChanged, emailChangeRequested } from '#workspaces/accounts/letters'
+import { confirmEmail, emailChanged, emailChangeRequested } from '#workspaces/accounts/account_emails'
 import { recordOnAccount } from '#workspaces/accounts/record'
 import { addResetLink } from '#workspaces/accounts/reset'
 import EmailChange from '#workspaces/models/email_change'
@@ -20,18 +23,18 @@ const TO_CONFIRM = DAY
 const TO_UNDO = 7 * DAY
 
 /**
- * Mails a link to the new address, and one to the old address that stops it. Where no mail server is set up the address
- * changes right away, since nothing could prove it.
+ * Mails a link to the new address, and one to the old address that cancels the change. Without a mail server,
+ * the address changes immediately, since it cannot be verified.
  *
- * @returns whether it waits for the link
- * @throws Conflict when another account has the address
+ * @returns whether the change waits for its link
+ * @throws Conflict if another account has the address
  * @throws TooManyAttempts
  */
 export async function requestEmailChange(user: User, email: string, now = Date.now()): Promise<boolean> {
   if (email === user.email) {
     throw InvalidInput.field('email', 'same_email', 'This is already your email address.')
   }
-  // Also so that nobody finds out by this who else has an account.
+  // Also keeps people from finding out which addresses have an account.
   await attempts.emailChangesOf.count(user.id)
   if ((await app.container.make('mail')) === null) {
     await unlessTaken(transaction((trx) => setEmail(trx, user, email)))
@@ -58,12 +61,12 @@ export async function requestEmailChange(user: User, email: string, now = Date.n
       { client: trx }
     )
   })
-  postLetter(email, confirmEmail(emailLink('confirm', change)))
-  postLetter(user.email, emailChangeRequested(email, emailLink('undo', change)))
+  sendTransactionalEmail(email, confirmEmail(emailLink('confirm', change)))
+  sendTransactionalEmail(user.email, emailChangeRequested(email, emailLink('undo', change)))
   return true
 }
 
-/** The address that waits to be confirmed; null where none does. */
+/** Returns the address that waits for confirmation, or null. */
 export async function pendingEmailOf({ id }: Pick<User, 'id'>, now = Date.now()): Promise<string | null> {
   const change = await EmailChange.query()
     .where('user_id', id)
@@ -73,7 +76,7 @@ export async function pendingEmailOf({ id }: Pick<User, 'id'>, now = Date.now())
   return change?.newEmail ?? null
 }
 
-/** Has the account keep its address. */
+/** Cancels a pending change of address. */
 export async function cancelEmailChange(user: User): Promise<void> {
   await transaction(async (trx) => {
     if (!(await dropPendingEmail(trx, user))) return
@@ -81,7 +84,7 @@ export async function cancelEmailChange(user: User): Promise<void> {
   })
 }
 
-/** Returns how many changes were pending. */
+/** Deletes pending changes and returns how many there were. */
 export async function dropPendingEmail(
   trx: TransactionClientContract,
   { id }: Pick<User, 'id'>
@@ -90,10 +93,10 @@ export async function dropPendingEmail(
 }
 
 /**
- * Has a person sign in with the new address, and signs them out everywhere. The old address is told.
+ * Switches an account to the new address, signs it out everywhere and notifies the old address.
  *
- * @throws EmailLinkDead when it was confirmed or canceled meanwhile
- * @throws Conflict when another account has the address by now
+ * @throws EmailLinkDead if the change was confirmed or canceled in the meantime
+ * @throws Conflict if another account now has the address
  */
 export async function confirmEmailChange(change: EmailChange, now = Date.now()): Promise<void> {
   const { id, userId, oldEmail, newEmail } = change
@@ -111,15 +114,15 @@ export async function confirmEmailChange(change: EmailChange, now = Date.now()):
       await setEmail(trx, user, newEmail)
     })
   )
-  postLetter(oldEmail, emailChanged(newEmail, emailLink('undo', change)))
+  sendTransactionalEmail(oldEmail, emailChanged(newEmail, emailLink('undo', change)))
 }
 
 /**
- * Gives an account its old address back, signs it out everywhere and returns a link that sets a new password: somebody
- * else knows the one it has. Changes that came after this one are undone with it, those before can still be.
+ * Gives an account its old address back, signs it out everywhere and returns a link to set a new password,
+ * because someone else knows the current one. Later changes are undone too; earlier ones can still be undone.
  *
- * @throws EmailLinkDead when it was undone meanwhile
- * @throws Conflict when another account has the old address by now
+ * @throws EmailLinkDead if the change was undone in the meantime
+ * @throws Conflict if another account now has the old address
  */
 export async function undoEmailChange(change: EmailChange, now = Date.now()): Promise<string> {
   return unlessTaken(

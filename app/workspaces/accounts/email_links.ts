@@ -1,4 +1,7 @@
-/** Links of mails about a change of address. They are signed; how long they work and how often, the row says. */
+/**
+ * Links in emails about a change of address. They are signed; the row determines how long and how often they
+ * work.
+ */
 import encryption from '@adonisjs/core/services/encryption'
 import { appUrl } from '#config/app'
 import { ProductError } from '#platform/errors'
@@ -6,7 +9,7 @@ import EmailChange from '#workspaces/models/email_change'
 
 export type EmailLinkPurpose = 'confirm' | 'undo'
 
-/** The link was used, replaced or canceled, or it is too old. */
+/** The link was used, replaced or canceled, or has expired. */
 export class EmailLinkDead extends ProductError {
   constructor() {
     super(404, 'email_link_dead', 'This link no longer works.')
@@ -18,7 +21,7 @@ export function emailLink(purpose: EmailLinkPurpose, { id }: Pick<EmailChange, '
 }
 
 /**
- * The change that a link is about.
+ * Returns the change of address that a link belongs to.
  *
  * @throws EmailLinkDead
  */

@@ -2,27 +2,27 @@ import hash from '@adonisjs/core/services/hash'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
 import { dropPendingEmail } from '#workspaces/accounts/email'
-import { passwordChanged } from '#workspaces/accounts/letters'
+import { passwordChanged } from '#workspaces/accounts/account_emails'
 import { recordOnAccount } from '#workspaces/accounts/record'
 import { claimReset } from '#workspaces/accounts/reset'
 import type User from '#workspaces/models/user'
 import { endSignIns } from '#workspaces/sign_ins/end'
-import { postLetter } from '#platform/mail/letter'
+import { sendTransactionalEmail } from '#platform/mail/transactional_email'
 
-/** Gives a person another password, which signs them out everywhere. */
+/** Sets a new password, which signs the person out everywhere. */
 export async function changePassword(user: User, password: string): Promise<void> {
   const hashed = await hash.make(password)
   await transaction(async (trx) => {
     await setPassword(trx, user, hashed)
     await recordOnAccount(trx, user, { actor: user.id, action: 'account.password_changed' })
   })
-  postLetter(user.email, passwordChanged())
+  sendTransactionalEmail(user.email, passwordChanged())
 }
 
 /**
- * The same by a link, which is used up.
+ * Sets a new password through a link, which works once.
  *
- * @throws ResetLinkDead when the link was used, replaced or ran out
+ * @throws ResetLinkDead if the link was used, was replaced or has expired
  */
 export async function resetPassword(user: User, token: string, password: string): Promise<void> {
   const hashed = await hash.make(password)
@@ -31,7 +31,7 @@ export async function resetPassword(user: User, token: string, password: string)
     await setPassword(trx, user, hashed)
     await recordOnAccount(trx, user, { actor: user.id, action: 'account.password_reset' })
   })
-  postLetter(user.email, passwordChanged())
+  sendTransactionalEmail(user.email, passwordChanged())
 }
 
 async function setPassword(trx: TransactionClientContract, user: User, hashed: string): Promise<void> {

@@ -1,22 +1,22 @@
-/** The one rule for passwords, wherever one is chosen. Those chosen under another rule go on working. */
+/** The rule for new passwords. Passwords chosen under an earlier rule keep working. */
 export const SHORTEST_PASSWORD = 10
 
-/** Characters: more would only cost time to hash. */
+/** In characters: more would only take longer to hash. */
 export const LONGEST_PASSWORD = 1000
 
-/** What a guesser with a thousand addresses needs almost a month for. */
+/** A guesser with a thousand addresses would need almost a month for this. */
 const FEWEST_GUESSES = 1_000_000
 
-/** Shorter parts of an address are in too many passwords by chance. */
+/** Shorter parts of an address occur in too many passwords by chance. */
 const SHORTEST_NAME = 3
 
-/** What is wrong with a password, in words for who chose it; null for a good one. */
+/** Returns what is wrong with a password, as a message for the user; null if it is good. */
 export async function faultOf(password: string, email: string): Promise<string | null> {
   if (password.length < SHORTEST_PASSWORD) {
     const has = password.length === 0 ? '' : ` You entered ${password.length}.`
     return `Use at least ${SHORTEST_PASSWORD} characters.${has}`
   }
-  // Its lists take 30 MB, which a process needs only where passwords are chosen.
+  // Loaded on demand: the word lists take 30 MB, which a process only needs where passwords are chosen.
   const { guessesOf } = await import('#workspaces/accounts/password_guesses')
   const names = namesIn(email)
   const rest = without(names, password)
@@ -29,7 +29,7 @@ export async function faultOf(password: string, email: string): Promise<string |
   return null
 }
 
-/** What guessers know of every account and of this one, the longest first. */
+/** Returns words that guessers know about every account and about this one, longest first. */
 function namesIn(email: string): string[] {
   const [local, ...domain] = email
     .trim()

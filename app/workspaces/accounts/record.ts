@@ -4,8 +4,8 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type User from '#workspaces/models/user'
 
 /**
- * Records what was done to a person's account in every workspace that the account opens. When and where the person signs
- * in is not recorded there: it is their own to know.
+ * Records an event of a person's account in every workspace of the account. Sign-ins are not recorded,
+ * because when and where someone signs in is private.
  */
 export async function recordOnAccount(
   trx: TransactionClientContract,
@@ -17,7 +17,7 @@ export async function recordOnAccount(
   }
 }
 
-/** Every workspace that an account opens. */
+/** Returns every workspace that an account belongs to. */
 export async function workspacesOf(client: QueryClientContract, user: Pick<User, 'id'>): Promise<Tenant[]> {
   const memberships: { workspace_id: string }[] = await client
     .from('memberships')

@@ -6,17 +6,17 @@ import { transaction } from '#platform/database/transaction'
 import { ProductError } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { HOUR, MINUTE } from '#platform/instants'
-import { postLetter } from '#platform/mail/letter'
-import { resetLink } from '#workspaces/accounts/letters'
+import { sendTransactionalEmail } from '#platform/mail/transactional_email'
+import { resetLink } from '#workspaces/accounts/account_emails'
 import User from '#workspaces/models/user'
 
 /** How long a link works. */
 const LIFETIME = HOUR
 
-/** Nobody is mailed a second link sooner: the first one still works. */
+/** No second link is mailed within this time, because the first one still works. */
 const PAUSE = 10 * MINUTE
 
-/** The link or another one was used, or it ran out. */
+/** This link or another one was used, or it has expired. */
 export class ResetLinkDead extends ProductError {
   constructor() {
     super(404, 'reset_link_dead', 'This link no longer works.')
@@ -24,14 +24,17 @@ export class ResetLinkDead extends ProductError {
 }
 
 /**
- * A link that sets a new password, once and within an hour. Those before go on working, so that strangers who ask for links
- * break none that the owner was sent. Only its SHA-256 is stored.
+ * Issues a link that sets a new password, once and within an hour. Earlier links keep working, so that
+ * strangers who request links do not invalidate the owner's. Only the link's SHA-256 is stored.
  */
 export async function issueResetLink(user: User, now = Date.now()): Promise<string> {
   return transaction((trx) => addResetLink(trx, user, now))
 }
 
-/** Mails a link to the owner of this address, unless they were sent one just before; without an owner, does nothing. */
+/**
+ * Mails a link to the owner of an address, unless one was sent recently. Does nothing if nobody has the
+ * address.
+ */
 export async function mailResetLink(email: string, now = Date.now()): Promise<void> {
   const link = await transaction(async (trx) => {
     const user = await User.query({ client: trx }).where({ email }).forUpdate().first()
@@ -42,10 +45,10 @@ export async function mailResetLink(email: string, now = Date.now()): Promise<vo
       .where('created_at', '>', now - PAUSE)
     return (await recent.first()) ? null : addResetLink(trx, user, now)
   })
-  if (link) postLetter(email, resetLink(link))
+  if (link) sendTransactionalEmail(email, resetLink(link))
 }
 
-/** A link within a transaction of the caller's. */
+/** Adds a link within the caller's transaction. */
 export async function addResetLink(trx: TransactionClientContract, user: User, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await trx.table('password_resets').insert({
@@ -59,7 +62,7 @@ export async function addResetLink(trx: TransactionClientContract, user: User, n
 }
 
 /**
- * Whose password a link sets.
+ * Returns the user whose password a link sets.
  *
  * @throws ResetLinkDead
  */
@@ -75,7 +78,7 @@ export async function findByResetToken(token: string, now = Date.now()): Promise
 }
 
 /**
- * Uses a link up. Of two who send the same one at once, the one who deletes its row goes on.
+ * Uses up a link. If two requests send the same link, only the one that deletes its row succeeds.
  *
  * @throws ResetLinkDead
  */

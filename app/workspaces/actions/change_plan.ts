@@ -3,7 +3,10 @@ import type { PlanName, SubscriptionStatus } from '#config/plans'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type Workspace from '#workspaces/models/workspace'
 
-/** Changes plan or subscription status. What a smaller plan no longer covers stays; nothing can be added to it. */
+/**
+ * Changes the plan or subscription status. What exceeds a smaller plan is kept, but nothing can be added to
+ * it.
+ */
 export async function changePlan(
   workspace: Workspace,
   changes: { plan?: PlanName; status?: SubscriptionStatus },

@@ -6,7 +6,7 @@ import { generateSecret, hashSecret, hintOf } from '#workspaces/keys/secret'
 import ApiKey, { type KeyScope } from '#workspaces/models/api_key'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 
-/** Creates a key. The secret is in the answer and nowhere else. */
+/** Creates a key. The secret is only returned here and stored nowhere. */
 export async function createApiKey(
   workspace: Tenant,
   input: { name: string; scope: KeyScope; expiresAt?: number | null; createdBy?: string; actor: Actor }

@@ -5,26 +5,26 @@ import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict } from '#platform/errors'
 import { newId } from '#platform/ids'
-import { attempts } from '#workspaces/accounts/attempts'
+import { attempts } from '#workspaces/accounts/auth_throttle'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import Membership from '#workspaces/models/membership'
 import User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
 
-/** How many workspaces one person may own and still create another. Commands create any number. */
+/** A person who owns this many workspaces cannot create another. Commands have no limit. */
 const MOST_OWNED = 10
 
 export interface NewWorkspace {
   name: string
   plan: PlanName
-  /** An account that exists keeps its password and becomes owner of this workspace too. */
+  /** An existing account keeps its password and becomes an owner of this workspace too. */
   owner: { email: string; password: string; name?: string }
   actor: Actor
 }
 
 /**
- * Creates a workspace with its owner, who gets an account where there is none. Within a transaction of the caller's, if
- * one is given.
+ * Creates a workspace with its owner, and an account for the owner if there is none. Runs within the caller's
+ * transaction if one is given.
  */
 export async function createWorkspace(
   input: NewWorkspace,
@@ -55,22 +55,23 @@ export async function createWorkspace(
 }
 
 /**
- * Creates a workspace for a person who has an account and owns it from then on.
+ * Creates a workspace that an existing user owns.
  *
- * @throws TooManyAttempts when they create more an hour than anyone would
- * @throws Conflict when they own as many as a person may
+ * @throws TooManyAttempts if they create too many within an hour
+ * @throws Conflict if they own as many as a person may
  */
 export async function createOwnWorkspace(owner: Pick<User, 'id'>, name: string): Promise<Workspace> {
   await attempts.workspacesOf.count(owner.id)
   return transaction(async (client) => {
-    // One at a time for each person, or several at once would all be the last one allowed.
-    await refuseBeyondOwned(await User.query({ client }).where('id', owner.id).forUpdate().firstOrFail())
+    // Locks the user, so that concurrent requests cannot all take the last place.
+    await User.query({ client }).where('id', owner.id).forUpdate().firstOrFail()
+    await refuseBeyondOwned(owner.id, client)
     return addWorkspace(client, { name, plan: defaultPlan, actor: owner.id }, owner)
   })
 }
 
-async function refuseBeyondOwned(owner: User): Promise<void> {
-  const owned = await owner.related('memberships').query().where({ role: 'owner' })
+async function refuseBeyondOwned(userId: string, client: TransactionClientContract): Promise<void> {
+  const owned = await Membership.query({ client }).where({ userId, role: 'owner' })
   if (owned.length < MOST_OWNED) return
   const message = `You can own at most ${MOST_OWNED} workspaces. To create another, make someone else the owner of one and leave it.`
   throw new Conflict('too_many_workspaces', message)

@@ -17,28 +17,28 @@ export interface FirstAccount {
   workspaceName: string
 }
 
-/** The first account was made: set-up is over for good. */
+/** The first account exists, so setup is over for good. */
 export class SetupDone extends ProductError {
   constructor() {
     super(409, 'setup_done', 'Rivalwatch is already set up. Sign in instead.')
   }
 }
 
-/** No such token: never issued, replaced by a newer one, or used. */
+/** The token was never issued, was replaced by a newer one, or has been used. */
 export class SetupLinkInvalid extends ProductError {
   constructor() {
     super(403, 'setup_link_invalid', 'This setup link is not valid.')
   }
 }
 
-/** Whether anyone can sign in yet. */
+/** Checks whether there is an account yet. */
 export async function hasAccount(client: QueryClientContract = db.connection()): Promise<boolean> {
   return (await client.from('users').select('id').first()) !== null
 }
 
 /**
- * A fresh one-time token for the set-up page, which replaces an older one; null once an account exists. Only its
- * SHA-256 is stored.
+ * Issues a one-time token for the setup page, which replaces an earlier one. Returns null once an account
+ * exists. Only the token's SHA-256 is stored.
  */
 export async function issueSetupToken(): Promise<string | null> {
   const token = randomBytes(24).toString('base64url')
@@ -50,17 +50,17 @@ export async function issueSetupToken(): Promise<string | null> {
   })
 }
 
-/** Whether the token would open the set-up page now. */
+/** Checks whether the token opens the setup page now. */
 export async function isSetupToken(token: string): Promise<boolean> {
   return !(await hasAccount()) && (await matchingHash(token, db.connection())) !== null
 }
 
 /**
- * Creates the first workspace with its owner and uses the token up, both or neither. The workspace has no limits: an
- * installation of one's own is not limited by us.
+ * Creates the first workspace with its owner and uses up the token, both or neither. The workspace has no
+ * limits, because people who host Rivalwatch themselves are not limited.
  *
- * @throws SetupDone when an account exists
- * @throws SetupLinkInvalid when the token is not the current one
+ * @throws SetupDone if an account exists
+ * @throws SetupLinkInvalid if the token is not the current one
  */
 export async function completeSetup(
   token: string,
@@ -69,7 +69,7 @@ export async function completeSetup(
   return transaction(async (client) => {
     if (await hasAccount(client)) throw new SetupDone()
     const hash = await matchingHash(token, client)
-    // Of two who send the same token at once, the one who deletes its row goes on.
+    // If two requests send the same token, only the one that deletes its row succeeds.
     const [claimed] = hash
       ? [await client.from(SETTINGS).where({ name: TOKEN_HASH, value: hash }).delete()].flat()
       : [0]
@@ -86,7 +86,7 @@ export async function completeSetup(
   })
 }
 
-/** The stored hash if it is the token's, compared in constant time. */
+/** Returns the stored hash if it belongs to the token. The comparison takes constant time. */
 async function matchingHash(token: string, client: QueryClientContract): Promise<string | null> {
   const stored: { value: string } | null = await client.from(SETTINGS).where('name', TOKEN_HASH).first()
   const hash = sha256(token)

@@ -4,7 +4,7 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import Workspace from '#workspaces/models/workspace'
 import { lockWorkspace } from '#workspaces/workspace'
 
-/** Gives a workspace another name. The name that it has changes nothing. */
+/** Renames a workspace. Does nothing if it already has this name. */
 export async function renameWorkspace({ id }: Tenant, name: string, actor: Actor): Promise<void> {
   await transaction(async (trx) => {
     await lockWorkspace(id, trx)

@@ -2,7 +2,7 @@ import { transaction } from '#platform/database/transaction'
 import type ApiKey from '#workspaces/models/api_key'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 
-/** Revokes a key at once. Revoking it again changes nothing. */
+/** Revokes a key immediately. Does nothing if it is already revoked. */
 export async function revokeApiKey(apiKey: ApiKey, actor: Actor): Promise<void> {
   if (apiKey.revokedAt !== null) return
   await transaction(async (client) => {

@@ -5,10 +5,10 @@ import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, Forbidden } from '#platform/errors'
 import { newId } from '#platform/ids'
-import { withinLimits } from '#workspaces/denials/limits'
+import { withinLimits } from '#workspaces/access_denied_log/limits'
 import { findInvitation, InvitationDead } from '#workspaces/invitations/find'
 import { openInvitations } from '#workspaces/invitations/open'
-import { refuseBeyond } from '#workspaces/members/places'
+import { refuseBeyond } from '#workspaces/members/seats'
 import AuditEvent from '#workspaces/models/audit_event'
 import type Invitation from '#workspaces/models/invitation'
 import Membership from '#workspaces/models/membership'
@@ -17,11 +17,11 @@ import Workspace from '#workspaces/models/workspace'
 import { lockWorkspace } from '#workspaces/workspace'
 
 /**
- * Makes a person with an account a member, and uses the invitation up.
+ * Makes a person with an account a member and uses up the invitation.
  *
  * @throws InvitationDead
- * @throws Forbidden when another address was invited
- * @throws LimitReached when the plan has become smaller since
+ * @throws Forbidden if another address was invited
+ * @throws LimitReached if the plan has become smaller in the meantime
  */
 export async function acceptInvitation(token: string, user: User): Promise<Workspace> {
   return join(token, async (_trx, { email }) => {
@@ -31,10 +31,10 @@ export async function acceptInvitation(token: string, user: User): Promise<Works
 }
 
 /**
- * The same for a person without an account, who gets one.
+ * Accepts an invitation for a person without an account, who gets one.
  *
  * @throws InvitationDead
- * @throws Conflict when the address has an account
+ * @throws Conflict if the address has an account
  * @throws LimitReached
  */
 export async function acceptWithNewAccount(
@@ -62,7 +62,7 @@ export async function acceptWithNewAccount(
 
 type Joining = Pick<User, 'id' | 'email'>
 
-/** Of two who send the same link at once, the one who holds the lock first goes on. */
+/** If two requests send the same link, only the one that gets the lock first succeeds. */
 async function join(
   token: string,
   whoJoins: (trx: TransactionClientContract, invitation: Invitation) => Promise<Joining>
@@ -89,7 +89,7 @@ async function addMember(
   { role }: Invitation
 ) {
   if (await Membership.within(workspace, trx).where('user_id', user.id).first()) return
-  // The place was kept by the invitation, unless the plan has become smaller.
+  // The invitation reserved the place, unless the plan has become smaller.
   refuseBeyond(workspace, await countOf(Membership.within(workspace, trx)))
   const owned = { workspaceId: workspace.id, userId: user.id, createdAt: Date.now() }
   await Membership.create({ ...owned, id: newId('membership'), role }, { client: trx })

@@ -4,7 +4,10 @@ import Invitation from '#workspaces/models/invitation'
 import User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
 
-/** No such link: never made, accepted, withdrawn, replaced, or too old. Which of these is nobody's business. */
+/**
+ * The link was never issued, was accepted, withdrawn or replaced, or has expired. The message doesn't reveal
+ * which.
+ */
 export class InvitationDead extends ProductError {
   constructor() {
     super(404, 'invitation_dead', 'This invitation no longer works.')
@@ -12,7 +15,7 @@ export class InvitationDead extends ProductError {
 }
 
 /**
- * What a link invites to.
+ * Returns the invitation of a link.
  *
  * @throws InvitationDead
  */
@@ -25,7 +28,7 @@ export async function findInvitation(token: string): Promise<Invitation> {
   return invitation
 }
 
-/** Names of the workspace, and of who invites; null when that account is gone. */
+/** Returns the names of the workspace and of the inviter; the inviter's is null if that account is gone. */
 export async function namesOn({ workspaceId, invitedBy }: Invitation) {
   const { name: workspace } = await Workspace.findOrFail(workspaceId)
   const inviter = invitedBy === null ? null : await User.find(invitedBy)

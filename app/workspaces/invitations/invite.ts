@@ -4,12 +4,12 @@ import { transaction } from '#platform/database/transaction'
 import { Conflict, Forbidden } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'
-import { postLetter } from '#platform/mail/letter'
-import { attempts } from '#workspaces/accounts/attempts'
-import { withinLimits } from '#workspaces/denials/limits'
-import { invitationLetter } from '#workspaces/invitations/letter'
+import { sendTransactionalEmail } from '#platform/mail/transactional_email'
+import { attempts } from '#workspaces/accounts/auth_throttle'
+import { withinLimits } from '#workspaces/access_denied_log/limits'
+import { invitationEmail } from '#workspaces/invitations/invitation_email'
 import { hashToken, newToken } from '#workspaces/invitations/token'
-import { placesTaken, refuseBeyond } from '#workspaces/members/places'
+import { seatsTaken, refuseBeyond } from '#workspaces/members/seats'
 import type { Role } from '#workspaces/members/roles'
 import AuditEvent from '#workspaces/models/audit_event'
 import Invitation from '#workspaces/models/invitation'
@@ -21,13 +21,13 @@ import type { Workspace } from '#workspaces/workspace'
 const LIFETIME = 7 * DAY
 
 /**
- * Invites a person into the workspace, by mail where there is a mail server. A new invitation replaces an older one to
- * the same address. The link is in the answer and nowhere else; only its SHA-256 is stored.
+ * Invites a person to the workspace, by email if there is a mail server. Replaces an earlier invitation to
+ * the same address. The link is only returned here; only its SHA-256 is stored.
  *
- * @throws Forbidden when who invites is no owner any more
+ * @throws Forbidden if the inviter is no longer an owner
  * @throws LimitReached
- * @throws Conflict when a member has the address
- * @throws TooManyAttempts when the workspace invites more people an hour than anyone would
+ * @throws Conflict if a member has the address
+ * @throws TooManyAttempts if the workspace invites too many people within an hour
  */
 export async function invite(
   workspace: Workspace,
@@ -42,7 +42,7 @@ export async function invite(
       await refuseFormerOwner(trx, workspace, by)
       await refuseMember(trx, workspace, email)
       await Invitation.within(workspace, trx).where({ email }).delete()
-      refuseBeyond(workspace, await placesTaken(workspace, trx))
+      refuseBeyond(workspace, await seatsTaken(workspace, trx))
       const createdAt = Date.now()
       const { id } = await Invitation.create(
         {
@@ -66,11 +66,11 @@ export async function invite(
     })
   )
   const link = `${appUrl}/invitations/${token}`
-  postLetter(email, invitationLetter({ workspace: workspace.name, by: by.name, link }))
+  sendTransactionalEmail(email, invitationEmail({ workspace: workspace.name, by: by.name, link }))
   return link
 }
 
-/** Who was made a member or removed just now had their invitations withdrawn; none may come after that. */
+/** Former owners have had their invitations withdrawn and must not add another in the meantime. */
 async function refuseFormerOwner(
   trx: TransactionClientContract,
   workspace: Workspace,

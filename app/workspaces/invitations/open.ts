@@ -3,7 +3,7 @@ import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import type { Tenant } from '#platform/database/tenant_model'
 import Invitation from '#workspaces/models/invitation'
 
-/** Those that can be accepted. They take places of the plan's. */
+/** Queries the invitations that can be accepted. They count towards the plan's users. */
 export function openInvitations(
   workspace: Tenant,
   trx?: TransactionClientContract

@@ -8,9 +8,9 @@ import type User from '#workspaces/models/user'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Takes an invitation back: its link works no more, at once.
+ * Withdraws an invitation; its link stops working immediately.
  *
- * @throws NotFound when it was accepted, withdrawn or replaced
+ * @throws NotFound if it was accepted, withdrawn or replaced
  */
 export async function withdrawInvitation(
   workspace: Workspace,
@@ -33,8 +33,8 @@ export async function withdrawInvitation(
 }
 
 /**
- * Takes back what somebody invited who may invite no more: a link made before would let in whoever they like. For a
- * transaction that holds the lock of the workspace.
+ * Withdraws all invitations of someone who may no longer invite: their links could let anyone in. The
+ * transaction must hold the lock of the workspace.
  *
  * @returns how many there were
  */

@@ -2,14 +2,16 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { PlanName, SubscriptionStatus } from '#config/plans'
 import { hotRead } from '#platform/database/hot_read'
-import type { KeyScope } from '#workspaces/models/api_key'
-import { Workspace } from '#workspaces/workspace'
+import type { Caller } from '#platform/operations/operation'
+import type { KeyScope } from '#platform/operations/scopes'
 import { hashSecret, isWellFormed } from '#workspaces/keys/secret'
+import { Workspace } from '#workspaces/workspace'
 
-/** On whose behalf a request acts. */
-export interface Caller {
-  workspace: Workspace
-  apiKey: { readonly id: string; readonly name: string; readonly scope: KeyScope }
+declare module '#platform/operations/operation' {
+  interface Caller {
+    workspace: Workspace
+    apiKey: { readonly id: string; readonly name: string; readonly scope: KeyScope }
+  }
 }
 
 interface KeyRow {
@@ -24,15 +26,18 @@ interface KeyRow {
 }
 
 const BEARER = /^Bearer +(\S+)$/i
-/** How exact `last_used_at` is: a busy key must not cost a write per request. */
+/** The precision of `last_used_at`, so that a busy key does not cost a write per request. */
 const LAST_USED_RESOLUTION = 60_000
 
-/** The caller that an Authorization header names; null when the key is missing, malformed, unknown, revoked or expired. */
+/**
+ * Returns the caller that an Authorization header identifies; null if the key is missing, malformed, unknown,
+ * revoked or expired.
+ */
 export async function authenticate(authorization: string | undefined): Promise<Caller | null> {
   const secret = BEARER.exec(authorization ?? '')?.[1]
   if (!secret || !isWellFormed(secret)) return null
 
-  // No join: SQLite looks one row up after the other in a quarter of the time.
+  // Not a join: SQLite reads the rows one after the other in a quarter of the time.
   const [row] = await hotRead<KeyRow>(
     `select id, name, scope, last_used_at, workspace_id,
        (select name from workspaces where id = api_keys.workspace_id) as workspace_name,
@@ -44,7 +49,7 @@ export async function authenticate(authorization: string | undefined): Promise<C
   )
   if (!row) return null
 
-  if (isLongAgo(row.last_used_at)) await noteUse(row.id)
+  if (isLongAgo(row.last_used_at)) await recordUse(row.id)
   return {
     workspace: new Workspace(row.workspace_id, row.workspace_name, row.plan, row.subscription_status),
     apiKey: { id: row.id, name: row.name, scope: row.scope },
@@ -55,11 +60,11 @@ function isLongAgo(lastUsedAt: number | null): boolean {
   return lastUsedAt === null || Date.now() - lastUsedAt >= LAST_USED_RESOLUTION
 }
 
-/** No request fails because this could not be written, as on a full disk. */
-async function noteUse(keyId: string): Promise<void> {
+/** No request fails because this write does, for example on a full disk. */
+async function recordUse(keyId: string): Promise<void> {
   try {
     await db.from('api_keys').where('id', keyId).update({ last_used_at: Date.now() })
   } catch (error) {
-    logger.warn({ err: error, key: keyId }, 'when a key was used last could not be written down')
+    logger.warn({ err: error, key: keyId }, 'last use of an API key could not be recorded')
   }
 }

@@ -1,14 +1,14 @@
 import { DAY } from '#platform/instants'
 
-/** Days that a key may be given, as its form sends them. */
+/** The lifetimes in days that the form of a new key offers. */
 export const keyLifetimes = ['never', '30', '90', '365'] as const
 
 export type KeyLifetime = (typeof keyLifetimes)[number]
 
-/** Longest, in days. */
+/** In days. */
 export const LONGEST_KEY_LIFETIME = 3650
 
-/** When a key expires that is created now; null: never. */
+/** Returns when a key that is created now expires; null if never. */
 export function expiryAfter(days: KeyLifetime | number | undefined, now = Date.now()): number | null {
   return days === undefined || days === 'never' ? null : now + Number(days) * DAY
 }

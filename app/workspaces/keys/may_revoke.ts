@@ -1,7 +1,7 @@
 import type ApiKey from '#workspaces/models/api_key'
 import type Membership from '#workspaces/models/membership'
 
-/** Owners revoke any key of their workspace, members those that they created. */
+/** Owners may revoke any key of their workspace, members the keys they created. */
 export function mayRevoke(
   { role, userId }: Pick<Membership, 'role' | 'userId'>,
   { createdBy }: Pick<ApiKey, 'createdBy'>

@@ -1,15 +1,15 @@
-/** How to use a key: texts to copy. The variable has the same name in all documents. */
+/** A text to copy that shows how to use a key. All of them name the variable alike. */
 
 export type KeySample = {
   name: 'curl' | 'MCP' | '.env'
-  /** What it is for, and where it belongs. */
+  /** What it does and where it belongs. */
   note: string
   text: string
 }
 
 const VARIABLE = 'RIVALWATCH_KEY'
 
-/** @param address of this installation, without a slash at its end */
+/** @param address of this installation, without a trailing slash */
 export function keySamples(secret: string, address: string): KeySample[] {
   return [
     {

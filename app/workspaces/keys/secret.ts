@@ -1,6 +1,6 @@
 /**
- * The text of an API key: `cmk_`, 30 random base62 characters, and 6 that are the CRC32 of those 30. Secret scanners
- * find it by its form, and a typo is told without a look-up.
+ * The text of an API key: `cmk_`, 30 random base62 characters, and 6 that are the CRC32 of those 30. Secret
+ * scanners recognize its form, and a typo is found without a look-up.
  */
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -17,14 +17,14 @@ export function generateSecret(): string {
   return PREFIX + random + checksum(random)
 }
 
-/** Whether the text can be a key at all: its form and its checksum are right. */
+/** Checks whether a text has the form and checksum of a key. */
 export function isWellFormed(secret: string): boolean {
   if (!FORM.test(secret)) return false
   const random = secret.slice(PREFIX.length, PREFIX.length + RANDOM_LENGTH)
   return secret.endsWith(checksum(random))
 }
 
-/** SHA-256, hex: what is stored and looked up. */
+/** Returns the SHA-256 in hex, which is stored and looked up. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret)
 }

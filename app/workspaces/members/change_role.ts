@@ -8,12 +8,12 @@ import type { Role } from '#workspaces/members/roles'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Makes a member an owner, or an owner a member, whose invitations are withdrawn. The role that they have changes
- * nothing.
+ * Changes a member's role. The invitations of an owner who becomes a member are withdrawn. Does nothing if
+ * they already have the role.
  *
  * @param id of the membership
  * @throws NotFound
- * @throws Conflict when no owner would be left
+ * @throws Conflict if no owner would be left
  */
 export async function changeRole(
   workspace: Workspace,

@@ -1,8 +1,8 @@
 import type User from '#workspaces/models/user'
 
-/** What became of a member. */
+/** The result of changing or ending a membership. */
 export interface Changed {
   user: User
-  /** How many of their invitations work no more. */
+  /** How many of their invitations were withdrawn. */
   withdrawn: number
 }

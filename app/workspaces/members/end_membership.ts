@@ -7,12 +7,12 @@ import { keepAnOwner } from '#workspaces/members/owners'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Takes a member out of the workspace, who may be the one who does it. Access ends with that, and their invitations are
- * withdrawn; keys that they created belong to the workspace and go on working.
+ * Removes a member from the workspace, or lets them leave. They lose access immediately and their invitations
+ * are withdrawn; keys that they created belong to the workspace and keep working.
  *
  * @param id of the membership
  * @throws NotFound
- * @throws Conflict when no owner would be left
+ * @throws Conflict if no owner would be left
  */
 export async function endMembership(workspace: Workspace, id: string, actor: Actor): Promise<Changed> {
   return transaction(async (trx) => {

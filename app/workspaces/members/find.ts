@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
 import Membership from '#workspaces/models/membership'
 
-/** A member by the id of the membership, with the person. Throws `NotFound`. */
+/** Returns a member with the user, by the ID of the membership. Throws `NotFound`. */
 export async function findMember(
   trx: TransactionClientContract,
   workspace: Tenant,

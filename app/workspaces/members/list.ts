@@ -5,7 +5,7 @@ import Membership from '#workspaces/models/membership'
 const PAGE_SIZE = 50
 
 /**
- * A page of the members, with the people, those who came first first.
+ * Returns a page of the members with their users, in the order in which they joined.
  *
  * @param pageNumber from 1
  */
@@ -22,7 +22,7 @@ export async function membersOf(
   return { members: found.slice(0, PAGE_SIZE), hasMore: found.length > PAGE_SIZE }
 }
 
-/** When people were seen last, by user id; of those who were seen in the time for which that is kept. */
+/** Returns when people were last seen, by user ID. Only covers those whose sign-ins are still stored. */
 export async function lastSeenOf(userIds: readonly string[]): Promise<Map<string, number>> {
   const rows: { user_id: string; at: number | string }[] = await db
     .from('sign_ins')

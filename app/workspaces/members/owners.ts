@@ -5,7 +5,7 @@ import Membership from '#workspaces/models/membership'
 
 type Member = Pick<Membership, 'id' | 'role' | 'workspaceId'>
 
-/** Whether the workspace has an owner without this member. */
+/** Checks whether the workspace has an owner without this member. */
 export async function mayLeave(member: Member, trx?: TransactionClientContract): Promise<boolean> {
   if (member.role !== 'owner') return true
   const workspace = { id: member.workspaceId }
@@ -14,7 +14,8 @@ export async function mayLeave(member: Member, trx?: TransactionClientContract):
 }
 
 /**
- * For a transaction that holds the lock of the workspace: else two owners could go at the same time.
+ * Keeps the last owner in the workspace. The transaction must hold the lock of the workspace, or two owners
+ * could leave at the same time.
  *
  * @throws Conflict
  */

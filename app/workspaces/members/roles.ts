@@ -1,4 +1,4 @@
 export const roles = ['owner', 'member'] as const
 
-/** What a member may do: owners manage who belongs to the workspace, and what it is called. */
+/** What a member may do: only owners manage the members and rename the workspace. */
 export type Role = (typeof roles)[number]

@@ -6,13 +6,13 @@ import Membership from '#workspaces/models/membership'
 import type SignIn from '#workspaces/models/sign_in'
 import type User from '#workspaces/models/user'
 import { endSignIn } from '#workspaces/sign_ins/end'
-import { noteSeen } from '#workspaces/sign_ins/note_seen'
+import { recordSeen } from '#workspaces/sign_ins/note_seen'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Which of the user's workspaces the session looks at. */
+/** The session key of the selected workspace. */
 const CHOICE = 'workspaceId'
 
-/** Lets only signed-in users through, and puts the workspace they look at on the context. */
+/** Lets only signed-in users through, and adds the selected workspace to the context. */
 export default class SignedInMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     const guard = ctx.auth.use('web')
@@ -20,7 +20,7 @@ export default class SignedInMiddleware {
 
     const signIn = guard.getUserOrFail()
     const { user } = signIn
-    await noteSeen(signIn)
+    await recordSeen(signIn)
     const memberships = await this.membershipsOf(user)
     const membership = this.chosen(ctx, memberships)
     if (!membership) {
@@ -58,17 +58,17 @@ export default class SignedInMiddleware {
   }
 }
 
-/** Has the session look at a workspace of the user's. */
+/** Selects one of the user's workspaces for the session. */
 export function lookAt({ session }: Pick<HttpContext, 'session'>, workspace: Tenant): void {
   session.put(CHOICE, workspace.id)
 }
 
-/** The browser that is signed in, behind this middleware. */
+/** Returns the browser's sign-in. Only works after this middleware. */
 export function signInOf({ auth }: Pick<HttpContext, 'auth'>): SignIn {
   return auth.use('web').getUserOrFail()
 }
 
-/** Who is signed in, behind this middleware. */
+/** Returns the signed-in user. Only works after this middleware. */
 export function userOf(ctx: Pick<HttpContext, 'auth'>): User {
   return signInOf(ctx).user
 }
@@ -77,9 +77,9 @@ declare module '@adonisjs/core/http' {
   /** Set by the `signedIn` middleware. */
   export interface HttpContext {
     workspace: Workspace
-    /** Of the user in that workspace. */
+    /** The user's membership in that workspace. */
     membership: Membership
-    /** All of the user, with their workspaces. */
+    /** All memberships of the user, with their workspaces. */
     memberships: Membership[]
   }
 }

@@ -1,8 +1,8 @@
 import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
-import type { KeyScope } from '#workspaces/keys/scopes'
+import type { KeyScope } from '#platform/operations/scopes'
 
-export { keyScopes, type KeyScope } from '#workspaces/keys/scopes'
+export { keyScopes, type KeyScope } from '#platform/operations/scopes'
 
 export default class ApiKey extends TenantModel {
   @column()
@@ -11,11 +11,11 @@ export default class ApiKey extends TenantModel {
   @column()
   declare scope: KeyScope
 
-  /** SHA-256 of the key, hex. The key itself is stored nowhere. */
+  /** SHA-256 of the key, in hex. The key itself is not stored. */
   @column({ serializeAs: null })
   declare secretHash: string
 
-  /** Enough of the key to tell it from others: `cmk_Ab12…9xYz`. */
+  /** Enough of the key to recognize it: `cmk_Ab12…9xYz`. */
   @column()
   declare hint: string
 
@@ -28,7 +28,7 @@ export default class ApiKey extends TenantModel {
   @column()
   declare lastUsedAt: number | null
 
-  /** Null: never. */
+  /** Null if it never expires. */
   @column()
   declare expiresAt: number | null
 

@@ -3,37 +3,42 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { TenantModel, type Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 
-/** Who acted: the id of a user or an API key, `command` for ace, `mail` for a link in a mail, `system` for the product itself, `stranger` for who did not get in. */
+/**
+ * Who acted: the ID of a user or API key, `command` for ace, `mail` for a link in an email, `system` for the
+ * product itself, `stranger` for someone who could not sign in.
+ */
 export type Actor = string
 
 export default class AuditEvent extends TenantModel {
   @column()
   declare actor: Actor
 
-  /** `competitor.added`, `key.revoked` … */
+  /** Such as `competitor.added` or `key.revoked`. */
   @column()
   declare action: string
 
-  /** Id of what was acted on. */
+  /** ID of what was acted on. */
   @column()
   declare subject: string | null
 
-  /** Plain words: a name, what changed. */
+  /** In plain words: a name, or what changed. */
   @column()
   declare detail: string | null
 
   @column()
   declare createdAt: number
 
-  /** How often; more than once only of what was denied. */
+  /** How often it happened; only denials happen more than once. */
   @column()
   declare times: number
 
-  /** When it was denied last; null of what was done. */
+  /** When it was last denied; null unless it is a denial. */
   @column()
   declare lastAt: number | null
 
-  /** Written with the act itself, in its transaction, so that neither stands without the other. */
+  /**
+   * Records an event in the transaction of the action itself, so that neither is stored without the other.
+   */
   static async record(
     trx: TransactionClientContract,
     workspace: Tenant,

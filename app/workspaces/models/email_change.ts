@@ -1,6 +1,6 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 
-/** Of an account's address. One that is canceled or undone is deleted. */
+/** A change of an account's address. Canceled and undone ones are deleted. */
 export default class EmailChange extends BaseModel {
   static selfAssignPrimaryKey = true
 
@@ -19,7 +19,7 @@ export default class EmailChange extends BaseModel {
   @column()
   declare createdAt: number
 
-  /** Until when it can be confirmed; once it is, until when it can be undone. */
+  /** Until when it can be confirmed; after that, until when it can be undone. */
   @column()
   declare expiresAt: number
 

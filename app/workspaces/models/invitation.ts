@@ -2,7 +2,7 @@ import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
 import type { Role } from '#workspaces/members/roles'
 
-/** Of a person who is not a member yet. It is deleted when it is accepted or withdrawn. */
+/** An invitation of a person who is not a member yet. It is deleted once accepted or withdrawn. */
 export default class Invitation extends TenantModel {
   @column()
   declare invitedBy: string | null
@@ -14,7 +14,7 @@ export default class Invitation extends TenantModel {
   @column()
   declare role: Role
 
-  /** SHA-256 of the link's token, hex. The token itself is stored nowhere. */
+  /** SHA-256 of the link's token, in hex. The token itself is not stored. */
   @column({ serializeAs: null })
   declare tokenHash: string
 

@@ -15,7 +15,7 @@ export default class Membership extends TenantModel {
   @column()
   declare createdAt: number
 
-  /** Since when the member wants no mail; null while they do. */
+  /** When the member unsubscribed from mail; null if they are subscribed. */
   @column()
   declare unsubscribedAt: number | null
 

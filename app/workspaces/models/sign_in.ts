@@ -2,7 +2,7 @@ import { BaseModel, belongsTo, column } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import User from '#workspaces/models/user'
 
-/** One browser in which a person is signed in, or was. */
+/** A browser in which a person is or was signed in. */
 export default class SignIn extends BaseModel {
   static selfAssignPrimaryKey = true
 
@@ -12,18 +12,18 @@ export default class SignIn extends BaseModel {
   @column()
   declare userId: string
 
-  /** In words: "Firefox on Linux". */
+  /** The browser's name for display: "Firefox on Linux". */
   @column()
   declare agent: string
 
   @column()
   declare createdAt: number
 
-  /** Kept to the minute. */
+  /** Updated at most once a minute. */
   @column()
   declare lastSeenAt: number
 
-  /** Null while it lasts. */
+  /** Null while the person is signed in. */
   @column()
   declare endedAt: number | null
 

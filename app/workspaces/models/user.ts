@@ -1,10 +1,8 @@
 import { withAuthFinder } from '@adonisjs/auth/mixins/lucid'
 import { compose } from '@adonisjs/core/helpers'
 import hash from '@adonisjs/core/services/hash'
-import { BaseModel, column, hasMany } from '@adonisjs/lucid/orm'
-import type { HasMany } from '@adonisjs/lucid/types/relations'
+import { BaseModel, column } from '@adonisjs/lucid/orm'
 import { encrypted } from '#platform/database/encrypted'
-import Membership from '#workspaces/models/membership'
 
 export default class User extends compose(BaseModel, withAuthFinder(hash)) {
   static selfAssignPrimaryKey = true
@@ -12,7 +10,7 @@ export default class User extends compose(BaseModel, withAuthFinder(hash)) {
   @column({ isPrimary: true })
   declare id: string
 
-  /** Lower case: one address is one account. */
+  /** Lower case, so that an address belongs to one account only. */
   @column()
   declare email: string
 
@@ -25,11 +23,11 @@ export default class User extends compose(BaseModel, withAuthFinder(hash)) {
   @column()
   declare createdAt: number
 
-  /** Null while it is the first. */
+  /** Null if it was never changed. */
   @column()
   declare passwordChangedAt: number | null
 
-  /** What the codes of the second factor are made from, as base32; null without one, or under another APP_KEY. */
+  /** The base32 secret of the second factor; null without one, or if APP_KEY has changed. */
   @column(encrypted)
   declare secondFactorSecret: string | null
 
@@ -37,10 +35,7 @@ export default class User extends compose(BaseModel, withAuthFinder(hash)) {
   @column()
   declare secondFactorSince: number | null
 
-  /** The period of the last code that was taken. */
+  /** The period of the last accepted code. */
   @column({ serializeAs: null })
   declare secondFactorStep: number | null
-
-  @hasMany(() => Membership)
-  declare memberships: HasMany<typeof Membership>
 }

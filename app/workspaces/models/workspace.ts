@@ -18,7 +18,10 @@ export default class Workspace extends BaseModel {
   @column()
   declare subscriptionStatus: SubscriptionStatus
 
-  /** IANA, such as `Europe/Berlin`: in which days and hours are meant that the workspace sets. The API stays on UTC. */
+  /**
+   * An IANA name, such as `Europe/Berlin`, for the days and hours in the workspace's settings. The API uses
+   * UTC.
+   */
   @column()
   declare timeZone: string
 

@@ -1,14 +1,31 @@
 import type { Tenant } from '#platform/database/tenant_model'
-import type { KeyRow } from '#workspaces/controllers/api_keys_page'
+import type { KeyScope } from '#platform/operations/scopes'
 import { mayRevoke } from '#workspaces/keys/may_revoke'
 import ApiKey from '#workspaces/models/api_key'
 import type Membership from '#workspaces/models/membership'
 import { userNames } from '#workspaces/queries/user_names'
 
+export type KeyRow = {
+  id: string
+  name: string
+  /** Enough of the key to recognize it. */
+  hint: string
+  scope: KeyScope
+  /** To the minute; null if never. */
+  lastUsedAt: number | null
+  createdAt: number
+  /** Null if never. */
+  expiresAt: number | null
+  /** Name of the user; null if the key was created on the command line. */
+  createdBy: string | null
+  /** Whether the viewer may revoke it. */
+  mayRevoke: boolean
+}
+
 const PAGE_SIZE = 50
 
 /**
- * A page of the keys that are not revoked, the newest first, as a member sees them.
+ * Returns a page of the keys that are not revoked, newest first, as a member sees them.
  *
  * @param pageNumber from 1
  */

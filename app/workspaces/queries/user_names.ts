@@ -1,6 +1,6 @@
 import User from '#workspaces/models/user'
 
-/** Names by id, of those that there are. For ids that stand in rows of the caller's workspace. */
+/** Returns names by ID, without those of deleted users. Only pass IDs from rows of the caller's workspace. */
 export async function userNames(ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()

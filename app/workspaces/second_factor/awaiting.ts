@@ -1,4 +1,4 @@
-/** Between the password and the code: who is half signed in, in the session. */
+/** Remembers in the session who has entered the password but not yet a code. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { MINUTE } from '#platform/instants'
 import User from '#workspaces/models/user'
@@ -12,7 +12,10 @@ export function awaitCode({ session }: WithSession, user: User): void {
   session.put(KEY, { userId: user.id, since: Date.now() })
 }
 
-/** Null when nobody is, the password was changed meanwhile, or it took too long. */
+/**
+ * Returns the user who still has to enter a code. Returns null if there is none, if the password was changed
+ * in the meantime, or if it took too long.
+ */
 export async function awaitedUser({ session }: WithSession): Promise<User | null> {
   const awaiting = session.get(KEY) as { userId: string; since: number } | undefined
   if (!awaiting || Date.now() - awaiting.since > PATIENCE) return null

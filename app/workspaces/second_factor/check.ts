@@ -1,17 +1,18 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
-import { attempts } from '#workspaces/accounts/attempts'
+import { attempts } from '#workspaces/accounts/auth_throttle'
 import { recordOnAccount } from '#workspaces/accounts/record'
-import { recordDeniedSignIn } from '#workspaces/denials/sign_ins'
+import { recordDeniedSignIn } from '#workspaces/access_denied_log/sign_ins'
 import type User from '#workspaces/models/user'
 import { useRecoveryCode } from '#workspaces/second_factor/recovery_codes'
 import { periodOf } from '#workspaces/second_factor/totp'
 
 /**
- * Whether a code opens the account of somebody who gave the right password: one of the authenticator app or a recovery
- * code, each once. A known device is counted alone, so that somebody who has the password cannot lock the owner out of it.
+ * Checks a code from someone who gave the right password: from the authenticator app or a recovery code, each
+ * valid once. A known device has its own limit, so that someone who has the password cannot lock the owner
+ * out.
  *
- * @param device of the browser, where it is known to be one of the account's
+ * @param device ID of the browser if it is a known device of the account, otherwise null
  * @throws TooManyAttempts
  */
 export async function checkCode(user: User, given: string, device: string | null): Promise<boolean> {
@@ -33,7 +34,7 @@ export async function checkCode(user: User, given: string, device: string | null
   return isRight
 }
 
-/** Of two who send the same code at once, the one who moves the period on is let in. */
+/** If two requests send the same code, only the one that advances the period succeeds. */
 async function takeCode(trx: TransactionClientContract, user: User, code: string): Promise<boolean> {
   if (user.secondFactorSecret === null || !/^\d{6}$/.test(code)) return false
   const period = periodOf(user.secondFactorSecret, code)

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Dark squares as the path of an SVG, in a view box of that size. */
+/** Dark squares as an SVG path, in a view box of the given size. */
 export type QrCode = { size: number; path: string }
 
-/** Squares of white that scanners need around it. */
+/** White squares that scanners need around the code. */
 const BORDER = 4
 
 export function qrCode(text: string): QrCode {

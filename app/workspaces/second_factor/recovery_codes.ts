@@ -1,4 +1,4 @@
-/** Codes that open an account in place of the second factor, once each. */
+/** Codes that replace the second factor, once each. */
 import { createHash, randomInt } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -9,12 +9,14 @@ const AMOUNT = 10
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
-/** Without what looks alike. 16 of them are too many to guess, so that a plain hash protects them. */
+/**
+ * Leaves out similar-looking characters. 16 of these are too many to guess, so a plain hash protects them.
+ */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 type Owner = Pick<User, 'id'>
 
-/** Makes new codes, which replace the ones before. They are in the answer and nowhere else. */
+/** Creates new codes, which replace the earlier ones. They are only returned here and stored as hashes. */
 export async function replaceRecoveryCodes(trx: TransactionClientContract, { id }: Owner): Promise<string[]> {
   const codes = Array.from({ length: AMOUNT }, newCode)
   await trx.from('recovery_codes').where('user_id', id).delete()
@@ -26,7 +28,7 @@ export async function replaceRecoveryCodes(trx: TransactionClientContract, { id 
   return codes
 }
 
-/** Whether it was one of the person's codes, which it is no more. */
+/** Returns whether it was one of the user's codes, and uses it up. */
 export async function useRecoveryCode(trx: TransactionClientContract, { id }: Owner, given: string) {
   const code = { user_id: id, code_hash: hashOf(readCode(given)) }
   const [deleted] = [await trx.from('recovery_codes').where(code).delete()].flat()
@@ -38,7 +40,7 @@ export async function countRecoveryCodes({ id }: Owner): Promise<number> {
   return Number(row?.total)
 }
 
-/** As it is meant, however it was typed. */
+/** Normalizes a code, however it was typed. */
 function readCode(given: string): string {
   return given.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

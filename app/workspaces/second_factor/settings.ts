@@ -1,8 +1,8 @@
 import { transaction } from '#platform/database/transaction'
 import { Conflict, InvalidInput } from '#platform/errors'
-import { postLetter } from '#platform/mail/letter'
-import { attempts } from '#workspaces/accounts/attempts'
-import { secondFactorChanged } from '#workspaces/accounts/letters'
+import { sendTransactionalEmail } from '#platform/mail/transactional_email'
+import { attempts } from '#workspaces/accounts/auth_throttle'
+import { secondFactorChanged } from '#workspaces/accounts/account_emails'
 import { recordOnAccount } from '#workspaces/accounts/record'
 import type { Actor } from '#workspaces/models/audit_event'
 import User from '#workspaces/models/user'
@@ -11,11 +11,11 @@ import { periodOf } from '#workspaces/second_factor/totp'
 import { endSignIns } from '#workspaces/sign_ins/end'
 
 /**
- * Has sign-in ask for a code from now on, once a code proves that the app makes them. It signs out everywhere.
+ * Turns on the second factor, once a code proves that the app is set up. Signs the person out everywhere.
  *
  * @returns the recovery codes
- * @throws InvalidInput for a wrong code
- * @throws Conflict when there is a second factor already
+ * @throws InvalidInput if the code is wrong
+ * @throws Conflict if the second factor is already on
  */
 export async function turnOnSecondFactor(user: User, secret: string, code: string): Promise<string[]> {
   await attempts.codeOf.count(user.id)
@@ -34,11 +34,11 @@ export async function turnOnSecondFactor(user: User, secret: string, code: strin
     return replaceRecoveryCodes(trx, user)
   })
   await attempts.codeOf.forget(user.id)
-  postLetter(user.email, secondFactorChanged(true))
+  sendTransactionalEmail(user.email, secondFactorChanged(true))
   return codes
 }
 
-/** Has the password alone be enough, and signs out everywhere. Returns whether there was a second factor. */
+/** Turns off the second factor and signs the person out everywhere. Returns whether it was on. */
 export async function turnOffSecondFactor(user: User, actor: Actor): Promise<boolean> {
   const wasOn = await transaction(async (trx) => {
     const [changed] = [
@@ -55,12 +55,12 @@ export async function turnOffSecondFactor(user: User, actor: Actor): Promise<boo
     return true
   })
   await attempts.codeOf.forget(user.id)
-  if (wasOn) postLetter(user.email, secondFactorChanged(false))
+  if (wasOn) sendTransactionalEmail(user.email, secondFactorChanged(false))
   return wasOn
 }
 
 /**
- * New recovery codes, which replace the ones before.
+ * Replaces the recovery codes.
  *
  * @throws Conflict without a second factor
  */

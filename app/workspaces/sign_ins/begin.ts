@@ -2,10 +2,10 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { newId } from '#platform/ids'
 import SignIn from '#workspaces/models/sign_in'
 import type User from '#workspaces/models/user'
-import { agentInWords } from '#workspaces/sign_ins/agent_words'
+import { agentInWords } from '#workspaces/sign_ins/agent_label'
 import { rememberDevice } from '#workspaces/sign_ins/devices'
 
-/** Signs a person in: the browser that asks, in a new session. */
+/** Signs a person in on the current browser, in a new session. */
 export async function beginSignIn(
   { auth, request, response }: Pick<HttpContext, 'auth' | 'request' | 'response'>,
   user: User
@@ -14,7 +14,7 @@ export async function beginSignIn(
   rememberDevice({ request, response }, user)
 }
 
-/** @param agent as the browser names itself */
+/** @param agent the browser's user agent */
 export async function addSignIn(user: User, agent: string, now = Date.now()): Promise<SignIn> {
   return SignIn.create({
     id: newId('signIn'),

@@ -1,6 +1,6 @@
 /**
- * Browsers in which somebody has signed in before. Whoever guesses at an account from elsewhere uses up what strangers may
- * try, and not what its owner may in a browser of theirs: the device cookies that OWASP describes.
+ * Known devices: browsers in which someone has signed in before. Guesses from elsewhere use up the attempts
+ * of strangers, not those of the owner's browsers. These are the device cookies that OWASP describes.
  */
 import type { HttpContext } from '@adonisjs/core/http'
 import { randomBytes } from 'node:crypto'
@@ -8,23 +8,23 @@ import { cookieName } from '#config/app'
 import User from '#workspaces/models/user'
 
 const COOKIE = cookieName('device')
-/** As long as browsers keep one. */
+/** The longest that browsers keep a cookie. */
 const KEPT = '400d'
-/** People who share a browser; the cookie has to stay small. */
+/** For people who share a browser; the cookie must stay small. */
 const MOST_PEOPLE = 5
 
-/** That somebody signed in here, as the cookie has it, encrypted. */
+/** The sign-in of one person in this browser, as the encrypted cookie stores it. */
 interface Entry {
   userId: string
-  /** Names the browser, for this person alone and until they sign in the next time. */
+  /** Identifies the browser, for this person only and until their next sign-in. */
   device: string
   /** Milliseconds since 1970. */
   at: number
 }
 
 /**
- * What the browser that asks is called, where the account of this address was opened in it before and still has the same
- * password; else null.
+ * Returns the device ID of the current browser if this account was opened in it and its password has not
+ * changed since; otherwise null.
  */
 export async function knownDevice(
   { request }: Pick<HttpContext, 'request'>,
@@ -38,8 +38,8 @@ export async function knownDevice(
 }
 
 /**
- * Has the browser show from now on that this person was let in, or set the password, in it. To be called again where a
- * password is set: it makes strangers of all browsers.
+ * Marks the browser as a known device of a person who signed in or set their password in it. Call it again
+ * after a new password, which makes all other browsers unknown.
  */
 export function rememberDevice(
   { request, response }: Pick<HttpContext, 'request' | 'response'>,
@@ -50,7 +50,7 @@ export function rememberDevice(
   response.encryptedCookie(COOKIE, [entry, ...others].slice(0, MOST_PEOPLE), { maxAge: KEPT })
 }
 
-/** What can be decrypted was written here. */
+/** Only this server can have written what it can decrypt. */
 function entriesOf(request: HttpContext['request']): Entry[] {
   return request.encryptedCookie(COOKIE) ?? []
 }

@@ -4,22 +4,22 @@ import { NotFound } from '#platform/errors'
 import type User from '#workspaces/models/user'
 
 interface WhatToKeep {
-  /** Id of the sign-in that goes on. */
+  /** ID of the sign-in to keep. */
   except?: string
   client?: QueryClientContract
 }
 
 /**
- * Signs one browser of a person out, at once.
+ * Signs a person out of one browser immediately.
  *
- * @throws NotFound for what is none of the person's that lasts
+ * @throws NotFound if it is not an active sign-in of this person
  */
 export async function endSignIn(user: Pick<User, 'id'>, id: string): Promise<void> {
   const [ended] = [await lasting(user).where('id', id).update({ ended_at: Date.now() })].flat()
   if (!ended) throw new NotFound('Session')
 }
 
-/** Signs a person out, everywhere or but in one browser. Returns in how many. */
+/** Signs a person out everywhere, or everywhere but in one browser. Returns the number of browsers. */
 export async function endSignIns(
   user: Pick<User, 'id'>,
   { except, client }: WhatToKeep = {}

@@ -3,20 +3,20 @@ import { DAY } from '#platform/instants'
 import SignIn from '#workspaces/models/sign_in'
 import type User from '#workspaces/models/user'
 
-/** More of one person are not listed; ending all others ends them too. */
+/** Further sign-ins of a person are not listed, but "sign out everywhere else" includes them. */
 const MOST_LISTED = 50
 
-/** Begun or seen before these, a sign-in is over. */
+/** Sign-ins that began or were last seen before these times are over. */
 export function oldest(now = Date.now()): { begun: number; seen: number } {
   return { begun: now - LONGEST_SESSION_DAYS * DAY, seen: now - SESSION_DAYS * DAY }
 }
 
-/** With the person; null once it has ended. */
+/** Returns a sign-in with its user; null once it has ended. */
 export async function findOpenSignIn(id: string): Promise<SignIn | null> {
   return open().where('id', id).preload('user').first()
 }
 
-/** Where a person is signed in, last seen first. */
+/** Returns where a person is signed in, last seen first. */
 export async function openSignInsOf(user: User): Promise<SignIn[]> {
   return open()
     .where('user_id', user.id)

@@ -1,4 +1,7 @@
-/** A proxy that keeps to itself who asks: to the limits everybody behind it is one network. `doctor` tells of it. */
+/**
+ * A proxy that hides its clients' addresses makes all of them look like one network to the rate limits.
+ * `doctor` reports it.
+ */
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import ipaddr from 'ipaddr.js'
@@ -8,13 +11,13 @@ import { upsert } from '#platform/database/upsert'
 const SETTINGS = 'installation_settings'
 const NAME = 'hiding_proxy'
 
-/** How a request came. */
+/** The addresses that a request came with. */
 export interface Arrival {
-  /** Address that the connection came from. */
+  /** Address of the connection's other end. */
   peer: string
-  /** Address of who asks, as far as it is known. */
+  /** Address of the client, as far as it is known. */
   ip: string
-  /** `X-Forwarded-For`, if there is one. */
+  /** `X-Forwarded-For`, if it was sent. */
   forwardedFor: string | undefined
 }
 
@@ -24,11 +27,11 @@ export function arrivalOf({ request }: Pick<HttpContext, 'request'>): Arrival {
 }
 
 /**
- * Keeps in mind how a sign-in came: from a proxy that hides who asks, or from one that says it.
+ * Remembers whether a sign-in came through a proxy that hides the client's address.
  *
  * @param url where people reach this installation
  */
-export async function noteArrival(arrival: Arrival, url = appUrl): Promise<void> {
+export async function recordArrival(arrival: Arrival, url = appUrl): Promise<void> {
   if (isHidden(arrival, url)) {
     const row = [NAME, arrival.peer]
     await upsert(db.connection(), SETTINGS, { name: 'key', value: 'replaced' }, [row])
@@ -37,7 +40,7 @@ export async function noteArrival(arrival: Arrival, url = appUrl): Promise<void>
   }
 }
 
-/** Address of the proxy that hid who asked, when somebody signed in last; null without one. */
+/** Returns the address of the proxy that hid the client at the latest sign-in, or null. */
 export async function hidingProxy(): Promise<string | null> {
   const row: { value: string } | null = await db.from(SETTINGS).where('name', NAME).first()
   return row?.value ?? null
@@ -47,11 +50,14 @@ export function isThisMachine(address: string): boolean {
   return rangeOf(address) === 'loopback'
 }
 
-/** People reach a name that is not this machine's, and yet the address is a proxy's. */
+/**
+ * People use a host name that is not this machine's, yet the connection comes from a proxy on this machine or
+ * network.
+ */
 function isHidden({ peer, ip, forwardedFor }: Arrival, url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   if (host === 'localhost' || isThisMachine(host) || ip !== peer) return false
-  // A header of somebody on the internet proves no proxy: anyone can send one.
+  // The header of someone on the internet is no proof of a proxy, because anyone can send one.
   return isThisMachine(peer) || (forwardedFor !== undefined && /^(private|uniqueLocal)$/.test(rangeOf(peer)))
 }
 

@@ -3,7 +3,10 @@ import type { SessionGuardUser, SessionUserProviderContract } from '@adonisjs/au
 import type SignIn from '#workspaces/models/sign_in'
 import { findOpenSignIn } from '#workspaces/sign_ins/find'
 
-/** The session names a sign-in, not a person: ending the sign-in ends the session, wherever its cookie is. */
+/**
+ * The session identifies a sign-in rather than a person: ending the sign-in ends the session, wherever its
+ * cookie is.
+ */
 export class SignInProvider implements SessionUserProviderContract<SignIn> {
   declare [symbols.PROVIDER_REAL_USER]: SignIn
 

@@ -3,7 +3,7 @@ import { name } from '#platform/validation'
 import { faultOf, LONGEST_PASSWORD } from '#workspaces/accounts/password_rule'
 import { themes } from '#platform/http/theme_names'
 
-/** The address that the password must not be: of the same form, or of the person who is signed in. */
+/** Compares a new password with the address in the same form, or with the signed-in person's. */
 const goodPassword = vine.createRule(async (value, { named }: { named?: string }, field) => {
   if (typeof value !== 'string') return
   const { email, ownerEmail } = field.data as Record<string, unknown>
@@ -12,22 +12,22 @@ const goodPassword = vine.createRule(async (value, { named }: { named?: string }
 })
 
 /**
- * A password that is chosen.
+ * Validates a new password.
  *
- * @param named what it is called where what is wrong with it does not stand beside its field
+ * @param named what messages call it, if they are not shown next to its field
  */
 export function newPassword(named?: string) {
   return vine.string().use(goodPassword({ named })).maxLength(LONGEST_PASSWORD)
 }
 
-/** One that is asked for: what is not right about it is not told here. */
+/** Validates an existing password; rules for new ones do not apply. */
 const knownPassword = () => vine.string().maxLength(LONGEST_PASSWORD)
 
 export function emailAddress() {
   return vine.string().trim().toLowerCase().maxLength(254).email()
 }
 
-/** What somebody signs in with. */
+/** What a person signs in with. */
 export const credentialsValidator = vine.create({
   email: vine.string().trim().toLowerCase().maxLength(254),
   password: knownPassword(),
@@ -53,7 +53,7 @@ export const passwordChangeValidator = vine
   .withMetaData<Person>()
   .create({ currentPassword: knownPassword(), password: newPassword() })
 export const passwordResetValidator = vine.withMetaData<Person>().create({ password: newPassword() })
-/** Of somebody who is invited. */
+/** The account of a person who was invited. */
 export const newAccountValidator = vine
   .withMetaData<Person>()
   .create({ name: name(), password: newPassword() })

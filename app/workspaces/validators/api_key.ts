@@ -1,7 +1,7 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { name } from '#platform/validation'
 import { keyLifetimes, LONGEST_KEY_LIFETIME } from '#workspaces/keys/lifetimes'
-import { keyScopes } from '#workspaces/keys/scopes'
+import { keyScopes } from '#platform/operations/scopes'
 
 const newKey = { name: name(), scope: vine.enum(keyScopes) }
 
@@ -11,7 +11,7 @@ export const newKeyValidator = vine.create({
   expires: vine.number().withoutDecimals().range([1, LONGEST_KEY_LIFETIME]).optional(),
 })
 
-/** The same, for people. */
+/** The same fields in the app's form. */
 export const newKeyFormValidator = vine.create({ ...newKey, expires: vine.enum(keyLifetimes).optional() })
 
 newKeyFormValidator.messagesProvider = new SimpleMessagesProvider({

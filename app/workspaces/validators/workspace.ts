@@ -16,7 +16,7 @@ export const planChangeValidator = vine.create({
   status: vine.enum(subscriptionStatuses).optional(),
 })
 
-/** Of a form of the app. */
+/** Used by forms of the app. */
 export const workspaceNameValidator = vine.create({ name: name() })
 
 workspaceNameValidator.messagesProvider = new SimpleMessagesProvider({

@@ -1,10 +1,10 @@
-/** `npm run client:generate`: writes the types of the API, as the operation table has it, to `schema.d.ts`. */
+/** `npm run client:generate` writes the API's types from the operation table to `schema.d.ts`. */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { ignite } from '../../../bin/ignite.js'
 import { generateTypes, SCHEMA_FILE } from './types.js'
 
-// The table comes with the application, which wants settings that the types do not depend on.
+// The operation table requires the application, whose settings do not affect the types.
 process.env.NODE_ENV = 'test'
 process.env.APP_KEY ??= 'only-to-start-with-and-never-used'
 process.env.LOG_LEVEL = 'silent'

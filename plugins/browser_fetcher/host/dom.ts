@@ -1,4 +1,6 @@
-/** As much of a page's document as is looked at. All else runs where there is none, so its own types are not around. */
+/**
+ * The part of the DOM that is used here. The rest of the code runs outside a document, so the DOM types are not loaded.
+ */
 export interface DomNode {
   nodeType: number
   childNodes: Iterable<DomNode>
@@ -13,9 +15,9 @@ export interface DomElement extends DomNode {
   localName: string
   attributes: Iterable<{ name: string; value: string }>
   textContent: string
-  /** Null for one that is closed. */
+  /** Null for a closed shadow root. */
   shadowRoot: DomNode | null
-  /** Of a slot. */
+  /** Only on slots. */
   assignedNodes?(): DomNode[]
 }
 

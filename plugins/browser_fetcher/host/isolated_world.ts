@@ -1,13 +1,13 @@
 import type { CDPSession } from 'playwright-core'
 
-/** Milliseconds for what is asked of a page. */
+/** Milliseconds that an evaluation in a page may take. */
 const EVALUATION_TIMEOUT = 5_000
 
 /**
- * Evaluates inside of the page's document, beside its scripts: they share the document and nothing else, so what a page
- * has made of its own objects does no harm.
+ * Evaluates a function in the page's document, in a world isolated from its scripts. The two share only the document,
+ * so anything the page did to its own objects does no harm.
  *
- * @param work is passed as text: it can use nothing from outside itself
+ * @param work is passed as text, so it cannot use anything from outside itself
  */
 export async function evaluateBeside<Given, Result>(
   session: CDPSession,

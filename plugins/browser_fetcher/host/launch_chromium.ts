@@ -1,13 +1,13 @@
 import { type Browser, chromium } from 'playwright-core'
 
-/** Nothing listens there: what the browser wants to ask on its own account, outside of any page, gets no answer. */
+/** Nothing listens here, so requests that the browser makes on its own, outside any page, go unanswered. */
 const NOWHERE = { server: 'http://127.0.0.1:1', bypass: '<-loopback>' }
 
 const LAUNCH_TIMEOUT = 20_000
 
-/** Some of them are for the browser as people have it, others for the one without windows: each ignores the other's. */
+/** Some apply to full Chromium and others to the headless shell; each ignores the other's. */
 const ARGS = [
-  // Names are for the proxy to resolve. Without this, hints such as dns-prefetch would ask DNS.
+  // The proxy resolves names. Without this, hints such as dns-prefetch would query DNS.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   '--dns-prefetch-disable',
   '--disable-quic',
@@ -26,24 +26,25 @@ const ARGS = [
 /**
  * Starts Chromium.
  *
- * @param options.sandbox whether it may start only in its sandbox, which it has not as root, nor where the system gives it
- *   no namespaces
+ * @param options.sandbox whether Chromium may start only in its sandbox, which is unavailable to root and on systems
+ *   without namespaces
  * @throws Error when it does not start
  */
 export async function launchChromium(
   executablePath: string,
   { sandbox }: { sandbox: boolean }
 ): Promise<Browser> {
-  if (sandbox && process.getuid?.() === 0) throw new Error('Chromium has no sandbox when root runs it.')
+  if (sandbox && process.getuid?.() === 0)
+    throw new Error('Chromium cannot use its sandbox when run as root.')
   return chromium.launch({
     executablePath,
     chromiumSandbox: sandbox,
     args: ARGS,
-    // A popup that nobody asked for is none that a reader sees.
+    // A reader would not see an unrequested popup either.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
     proxy: NOWHERE,
     timeout: LAUNCH_TIMEOUT,
-    // A worker that is told to stop ends its jobs first.
+    // A worker that is asked to stop finishes its jobs first, so the browser must not exit on the same signal.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -1,7 +1,7 @@
 /**
- * The process in which the browser is driven. It is apart from the worker, because a page can flood whoever drives its
- * browser (with what it writes to the console, with requests) and a flood shall drown nothing but this process: the
- * worker ends it and starts another.
+ * The process that drives the browser. It is separate from the worker because a page can flood whatever drives its
+ * browser, with console output or requests. The flood then only affects this process, and the worker ends it and starts
+ * another.
  */
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { HostMessage, Rendering, RenderOrder } from '../messages.js'
@@ -10,10 +10,10 @@ import { MemoryWatch } from './memory.js'
 import { render, RENDER_TIMEOUT } from './render.js'
 import { expectNoWayRound } from './way_round.js'
 
-/** Milliseconds that the browser has for letting go of a page. */
+/** Milliseconds that the browser may take to close a page. */
 const CLOSE_TIMEOUT = 3_000
 
-// Ctrl-C reaches all processes of a terminal; this one ends when the worker does, or says so.
+// Ctrl-C reaches all processes of a terminal, but this one ends only when the worker ends or asks it to.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {})
 
 process.on('disconnect', () => void end())
@@ -32,7 +32,7 @@ try {
   process.disconnect()
 }
 
-/** The browser is given the time to put away what it keeps on the disk. */
+/** Gives the browser time to clean up its files on disk. */
 async function end() {
   if (browser) await inTime(browser.close())
   process.exit()
@@ -56,7 +56,7 @@ async function answer(running: Browser, memory: MemoryWatch, order: RenderOrder)
   over.abort()
   const isClosed = await inTime(Promise.allSettled(closing))
   tell({ kind: 'rendered', id: order.id, rendering, memory: memory.total })
-  // A browser that does not let go of a page is of no use any more.
+  // A browser that cannot close a page is no longer usable.
   if (!isClosed) process.disconnect()
 }
 

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 
-/** One process of the browser that holds more than this has a page that allocates for ever. */
+/** A browser process that holds more than this has a page that keeps allocating. */
 const MAX_PROCESS_MEMORY = 1024 * 1024 * 1024
 const LOOK_EVERY = 300
 
-/** Linux tells in pages of memory, of 4 KB on all but few machines. */
+/** Linux reports memory in pages, which are 4 KB on nearly all machines. */
 const PAGE_SIZE = 4096
 
 /**
- * Watches what the processes of a browser hold in memory, and ends those that hold too much: their page has crashed then,
- * and no other. Only where the system tells, as Linux does.
+ * Watches the memory of a browser's processes and ends those that use too much, which crashes only their own page.
+ * Works only where the system reports it, as Linux does.
  */
 export class MemoryWatch {
-  /** Bytes of all processes, when looked at last. */
+  /** Bytes of all processes at the last check. */
   total = 0
   readonly #timer: NodeJS.Timeout
 
@@ -40,7 +40,7 @@ export class MemoryWatch {
   }
 }
 
-/** Resident bytes of a process, without what it shares as files; 0 where that can not be told. */
+/** Returns the resident bytes of a process without shared file pages, or 0 where the system does not report them. */
 function memoryOf(pid: number): number {
   try {
     const [, resident, shared] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ').map(Number)

@@ -4,24 +4,24 @@ import { evaluateBeside } from './isolated_world.js'
 import { MAX_ELEMENTS, serializeDocument } from './serialize_document.js'
 import { OpenRequests, settle } from './settle.js'
 
-/** Milliseconds for one page, from its context to its markup. */
+/** Milliseconds for one page, from creating its context to returning its markup. */
 export const RENDER_TIMEOUT = 20_000
-/** Of these for putting the markup together, whatever the page is doing. */
+/** The share of that time reserved for serializing, even if the page is still busy. */
 const SERIALIZE_TIMEOUT = 5_000
 
-/** As the plain fetch of a page follows; Chromium by itself follows 20. */
+/** The same limit as the plain fetcher's; Chromium would follow 20. */
 const MAX_REDIRECTS = 5
 
-/** The bounds of the reader of pages. */
+/** The same element limit as the page reader's, plus limits on nodes and characters. */
 const BOUNDS = { elements: MAX_ELEMENTS, nodes: 200_000, characters: 10 * 1024 * 1024 }
 
-/** What a page says stands in none of them. */
+/** Resources that never contain a page's text. */
 const UNREAD_RESOURCES = new Set(['image', 'media', 'font'])
 
 /**
- * Opens one page in a context of its own and gives what it shows.
+ * Opens one page in its own context and returns what it shows.
  *
- * @param onContext is told of the context as soon as there is one, to close it in any case
+ * @param onContext receives the context as soon as it exists, so that the caller can always close it
  */
 export async function render(
   browser: Browser,
@@ -38,7 +38,7 @@ export async function render(
   return Promise.race([crashed, redirectedTooOften(page), visit(page, order.url, signal)])
 }
 
-/** Resolves when the site sends the page on once more than is followed; the caller closes the context. */
+/** Resolves when the site exceeds the redirect limit; the caller closes the context. */
 function redirectedTooOften(page: Page): Promise<Rendering> {
   return new Promise((resolve) => {
     page.on('request', (request) => {
@@ -48,7 +48,7 @@ function redirectedTooOften(page: Page): Promise<Rendering> {
   })
 }
 
-/** Whether a request is for the page itself, and not for a frame or for what stands in it. */
+/** Returns whether a request is for the page itself rather than for a frame or a resource. */
 function isForPage(page: Page, request: Request): boolean {
   return request.isNavigationRequest() && request.frame() === page.mainFrame()
 }
@@ -98,7 +98,7 @@ async function visit(page: Page, url: string, signal: AbortSignal): Promise<Rend
   if ('passed' in serialized) return { kind: serialized.passed }
   // TypeScript does not see that a listener sets it.
   const response = answer as Response | null
-  // In place of a page that could not be had, Chromium shows one of its own.
+  // When a page cannot be loaded, Chromium shows an error page of its own.
   if (!response || !/^https?:/.test(page.url())) return { kind: 'unreachable', url: asked, reason: 'unknown' }
   return { kind: 'page', url: page.url(), ...told(response), ...serialized }
 }
@@ -107,7 +107,7 @@ function told(response: Response) {
   return { status: response.status(), headers: response.headers() }
 }
 
-/** A page that goes elsewhere right then is asked once more. */
+/** Retries once if the page navigates during serialization. */
 async function serializeSettled(session: CDPSession, signal: AbortSignal) {
   try {
     return await evaluateBeside(session, serializeDocument, BOUNDS)
@@ -122,7 +122,7 @@ function failedVisit({ name, message }: Error, url: string, answer: Response | n
   if (name === 'TimeoutError') return { kind: 'late' }
   if (/crashed/i.test(message)) return { kind: 'crashed' }
   const reason = /net::\w+/.exec(message)?.[0] ?? 'unknown'
-  // 204 and the like leave a browser where it was.
+  // A 204 or similar answer leaves the browser on the previous page.
   if (reason === 'net::ERR_ABORTED' && answer) return { kind: 'no_document', url, ...told(answer) }
   return { kind: 'unreachable', url, reason }
 }

@@ -1,12 +1,12 @@
 import type { DomDocument, DomElement, DomNode, DomText } from './dom.js'
 
-/** As many as the reader of pages takes. */
+/** The same limit as the page reader's. */
 export const MAX_ELEMENTS = 50_000
 
-/** What one page may be made of. The reader of pages has bounds of its own, which these come before. */
+/** Limits on the size of one page. They apply before the page reader's own. */
 export interface DocumentBounds {
   elements: number
-  /** Elements, texts and comments. */
+  /** Elements, texts and comments together. */
   nodes: number
   characters: number
 }
@@ -17,11 +17,11 @@ export type SerializedDocument =
 declare const document: DomDocument
 
 /**
- * The document as markup: as a reader sees it put together, so with the inside of shadow roots in place of what they
- * hide, and without what is only for browsers without scripts. Stops at the bounds before anything large is made.
+ * Serializes the document as a reader sees it: with the content of shadow roots in place of what they hide, and without
+ * anything meant only for browsers without scripts. Stops at the bounds before building anything large.
  *
- * Runs inside of the page, in a world of its own, where the page's scripts have touched nothing: it can use nothing
- * from outside itself.
+ * Runs inside the page, in an isolated world that its scripts cannot touch, so it cannot use anything from outside
+ * itself.
  */
 export function serializeDocument(bounds: DocumentBounds): SerializedDocument {
   const VOID =
@@ -35,7 +35,7 @@ export function serializeDocument(bounds: DocumentBounds): SerializedDocument {
   let characters = 0
   let nodes = 0
   let elements = 0
-  /** The first words of what is said. */
+  /** The first words of the visible text. */
   let opening = ''
   let showsMore = false
 
@@ -60,7 +60,7 @@ export function serializeDocument(bounds: DocumentBounds): SerializedDocument {
     return assigned.length > 0 ? assigned : [...element.childNodes]
   }
 
-  // What is left to write, the next one last. Depth is for the page to choose, so nothing here calls itself.
+  // What is left to write, next item last. The page controls how deep it is nested, so nothing here is recursive.
   const left: (DomNode | string)[] = [document.documentElement]
   if (document.doctype) write('<!DOCTYPE html>')
   while (left.length > 0) {

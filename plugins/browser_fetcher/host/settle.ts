@@ -5,14 +5,14 @@ import { evaluateBeside } from './isolated_world.js'
 import { MAX_ELEMENTS } from './serialize_document.js'
 
 const LOOK_EVERY = 250
-/** Nothing moved for so long: the page has come to rest. */
+/** A page without changes or requests for this long has settled. */
 const QUIET = 500
-/** A request that has no answer for so long is one that waits for news. */
+/** A request without an answer for this long is probably long polling. */
 const LONGEST_REQUEST = 5_000
-/** A page that moves all the time is taken as it is then. */
+/** A page that never settles is read after this long. */
 const LONGEST_UNREST = 8_000
 
-/** Requests that the page has made and that have not ended. */
+/** The requests of a page that have not ended. */
 export class OpenRequests {
   readonly #since = new Map<Request, number>()
   #lastEnd = 0
@@ -34,7 +34,7 @@ export class OpenRequests {
   }
 }
 
-/** Waits until a page that has loaded neither asks for anything nor changes. */
+/** Waits until a loaded page has no open requests and stops changing. */
 export async function settle(session: CDPSession, requests: OpenRequests, signal: AbortSignal) {
   const start = Date.now()
   let size = ''
@@ -43,7 +43,7 @@ export async function settle(session: CDPSession, requests: OpenRequests, signal
     const { elements, characters } = await evaluateBeside(session, sizeOfDocument, MAX_ELEMENTS).catch(
       () => NOTHING
     )
-    // It is not read anyhow.
+    // A page this large is not read anyway.
     if (elements > MAX_ELEMENTS) return
     if (size !== `${elements} ${characters}`) still = now
     size = `${elements} ${characters}`
@@ -57,9 +57,9 @@ const NOTHING = { elements: 0, characters: 0 }
 declare const document: DomDocument
 
 /**
- * Runs inside of the page.
+ * Returns the size of the document. Runs inside the page.
  *
- * @param most elements of which the text is looked at
+ * @param most the largest number of elements for which the text is measured
  */
 function sizeOfDocument(most: number): { elements: number; characters: number } {
   const elements = document.getElementsByTagName('*').length

@@ -2,14 +2,14 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { Browser } from 'playwright-core'
 
-/** Milliseconds that a page has for finding whom it may ask. It takes none where it may ask nobody. */
+/** Milliseconds for gathering ICE candidates. Gathering ends immediately where it is forbidden. */
 const PATIENCE = 3_000
 
 /**
- * Has a page ask for something round the proxy, as any page can: with WebRTC, over UDP. The flags that forbid it are not
- * the same in all builds of Chromium, and one that does not know them would not say so.
+ * Checks that a page cannot bypass the proxy through WebRTC over UDP. The flags that forbid it differ between builds of
+ * Chromium, and a build that does not know them gives no error.
  *
- * @throws Error when it is heard
+ * @throws Error when the request arrives
  */
 export async function expectNoWayRound(browser: Browser): Promise<void> {
   const listener = createSocket('udp4').unref()
@@ -22,7 +22,7 @@ export async function expectNoWayRound(browser: Browser): Promise<void> {
   } finally {
     listener.close()
   }
-  if (isHeard) throw new Error('This Chromium lets pages send UDP past the proxy.')
+  if (isHeard) throw new Error('This Chromium lets pages bypass the proxy with UDP.')
 }
 
 async function askByUdp(browser: Browser, port: number): Promise<void> {
@@ -42,7 +42,7 @@ interface Peer {
   setLocalDescription(offer: unknown): Promise<void>
 }
 
-/** Runs inside of a page: it can use nothing from outside itself. */
+/** Runs inside a page, so it cannot use anything from outside itself. */
 async function gatherCandidates({ server, patience }: { server: string; patience: number }): Promise<void> {
   const { RTCPeerConnection } = globalThis as unknown as {
     RTCPeerConnection?: new (options: object) => Peer

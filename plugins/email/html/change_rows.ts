@@ -2,7 +2,7 @@ import type { Row } from '../changes.js'
 import { FOREIGN, look } from './look.js'
 import { type Markup, markup } from './markup.js'
 
-/** What was, and what is, one under the other. Arrow and words say what the colours say. */
+/** Shows the old value above the new one. Arrow and words carry the same meaning as the colors. */
 export function changeRows(rows: readonly Row[]): Markup {
   if (rows.length === 0) return markup``
   return markup`<div style="height:16px;line-height:16px;font-size:0"></div>

@@ -4,7 +4,7 @@ import {
   type DigestAlert,
   type DigestMessage,
   type DigestNotice,
-} from '#platform/contract'
+} from 'rivalwatch-plugin'
 import { weekOf } from '../digest.js'
 import { subjectOf } from '../subject.js'
 import { footerOf, line } from './footer.js'

@@ -1,9 +1,9 @@
-import type { ChannelMessage } from '#platform/contract'
+import type { ChannelMessage } from 'rivalwatch-plugin'
 import { reasonOf } from '../footer.js'
 import { FOREIGN, look } from './look.js'
 import { type Markup, markup } from './markup.js'
 
-/** Why it was sent, and how to get less. */
+/** Says why the mail was sent and how to get fewer. */
 export function footerOf(message: ChannelMessage): Markup {
   const { settings, unsubscribe } = message.links
   const end = unsubscribe ? markup` or ${link('unsubscribe', unsubscribe)}` : ''

@@ -1,4 +1,4 @@
-import { cutAtWord, plainLine } from '#platform/contract'
+import { cutAtWord, plainLine } from 'rivalwatch-plugin'
 import { darkRules, FONT, look } from './look.js'
 import { Markup, markup } from './markup.js'
 
@@ -22,24 +22,24 @@ const STYLES = new Markup(
   ].join('')
 )
 
-/** For Outlook on Windows, which knows no greatest width. */
+/** Outlook on Windows does not support max-width. */
 const OUTLOOK_BEGIN = new Markup(
   '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->'
 )
 const OUTLOOK_END = new Markup('<!--[if mso]></td></tr></table><![endif]-->')
 
-/** Keeps what stands below out of the line that inboxes show beside the subject. */
+/** Keeps the rest of the mail out of the preview line that inboxes show beside the subject. */
 const PADDING = new Markup('&#8199;&#847; '.repeat(40))
 
 export interface Framed {
   title: string
-  /** What an inbox shows beside the subject. */
+  /** The line that inboxes show beside the subject. */
   preview: string
   card: Markup
   footer: Markup
 }
 
-/** The whole document: a card 600 pixels wide at most, and what stands below it. Nothing is loaded from anywhere. */
+/** Builds the whole document: a card at most 600 pixels wide with a footer. Nothing is loaded from the network. */
 export function frame({ title, preview, card, footer }: Framed): string {
   return markup`<!doctype html>
 <html lang="en">

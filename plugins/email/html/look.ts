@@ -1,9 +1,12 @@
 import { type Markup, markup } from './markup.js'
 
 type Property = 'color' | 'background-color' | 'border-color'
-type Colours = Partial<Record<Property, readonly [light: string, dark: string]>>
+type Colors = Partial<Record<Property, readonly [light: string, dark: string]>>
 
-/** Mail programs know no variables: the light value stands at each element, the dark one in the style sheet. */
+/**
+ * Mail clients do not support CSS variables: the light value is inlined on each element, the dark one is in the style
+ * sheet.
+ */
 const PAINTS = {
   ground: { 'background-color': ['#f5f7f7', '#0d1213'] },
   card: { 'background-color': ['#ffffff', '#131919'], 'border-color': ['#e3e8e8', '#232c2d'] },
@@ -25,39 +28,38 @@ const PAINTS = {
   'no-bar': { 'border-color': ['#cbd3d3', '#36424a'] },
   removed: { 'background-color': ['#fdf0ef', '#2a1716'], color: ['#97201a', '#f8b4ae'] },
   added: { 'background-color': ['#e9f7ee', '#10241a'], color: ['#0f5a2d', '#9be3b5'] },
-} as const satisfies Record<string, Colours>
+} as const satisfies Record<string, Colors>
 
 export type Paint = keyof typeof PAINTS
 
 export const FONT =
   "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Helvetica,Arial,sans-serif"
 
-/** Texts of pages may hold words without end. */
+/** Text from pages may contain very long words. */
 export const FOREIGN = 'overflow-wrap:anywhere;word-break:break-word'
 
-/** The attributes `class` and `style` of an element. `classes` are those of the frame's rules for phones. */
+/** Returns the `class` and `style` attributes of an element. `classes` refer to the frame's rules for phones. */
 export function look(
   paint: Paint,
   css: string,
   ...classes: ('stack' | 'over' | 'under' | 'touch')[]
 ): Markup {
-  const colours = Object.entries<readonly [string, string]>(PAINTS[paint])
-  const style = [css, ...colours.map(([property, [light]]) => `${property}:${light}`)].filter(Boolean)
+  const colors = Object.entries<readonly [string, string]>(PAINTS[paint])
+  const style = [css, ...colors.map(([property, [light]]) => `${property}:${light}`)].filter(Boolean)
   return markup`class="${[paint, ...classes].join(' ')}" style="${style.join(';')}"`
 }
 
-/** For everything that `look` was given, once for the dark and once more for Outlook's own dark mode. */
+/** Returns dark-mode rules for everything that `look` was given, once for standard dark mode and once for Outlook's. */
 export function darkRules(): string {
-  const paints = Object.entries<Colours>(PAINTS)
+  const paints = Object.entries<Colors>(PAINTS)
   const rules = (prefix: string, wanted: (property: string) => boolean) =>
     paints
       .map(
-        ([paint, colours]) =>
-          [paint, Object.entries(colours).filter(([property]) => wanted(property))] as const
+        ([paint, colors]) => [paint, Object.entries(colors).filter(([property]) => wanted(property))] as const
       )
-      .filter(([, colours]) => colours.length > 0)
-      .map(([paint, colours]) => {
-        const declared = colours.map(([property, [, dark]]) => `${property}:${dark}!important`)
+      .filter(([, colors]) => colors.length > 0)
+      .map(([paint, colors]) => {
+        const declared = colors.map(([property, [, dark]]) => `${property}:${dark}!important`)
         return `${prefix}.${paint}{${declared.join(';')}}`
       })
       .join('')

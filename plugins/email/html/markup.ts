@@ -1,7 +1,7 @@
-import { escapeHtml, plainLine } from '#platform/contract'
+import { escapeHtml, plainLine } from 'rivalwatch-plugin'
 import { webAddress } from '../web_address.js'
 
-/** Something that is HTML already. Only `markup` makes it, so that nothing can be put in without being escaped. */
+/** Escaped HTML. Only `markup` creates it, so nothing can be inserted unescaped. */
 export class Markup {
   /** @param source HTML */
   constructor(readonly source: string) {}
@@ -10,8 +10,8 @@ export class Markup {
 type Value = Markup | readonly Markup[] | string | number | null | undefined | false
 
 /**
- * The tag for HTML: what is put in is cleaned and escaped, in texts and in attributes with quotation marks. An address in
- * `href` that is none of the web is left out.
+ * Template tag for HTML. It cleans and escapes values in texts and in quoted attributes. An `href` value that is not a
+ * web address is left out.
  */
 export function markup(strings: TemplateStringsArray, ...values: Value[]): Markup {
   const source = strings.map((string, index) => {

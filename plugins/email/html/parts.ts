@@ -1,9 +1,9 @@
-import { plainLine } from '#platform/contract'
+import { plainLine } from 'rivalwatch-plugin'
 import { webAddress } from '../web_address.js'
 import { FOREIGN, look } from './look.js'
 import { type Markup, markup } from './markup.js'
 
-/** A letter that stands for a competitor. */
+/** Draws a competitor's initial. */
 export function tile(name: string): Markup {
   const letter = /[\p{L}\p{N}]/u.exec(plainLine(name))?.[0].toUpperCase() ?? '?'
   const css =
@@ -11,7 +11,7 @@ export function tile(name: string): Markup {
   return markup`<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0"><tr><td width="18" height="18" ${look('tile', css)}>${letter}</td></tr></table>`
 }
 
-/** Side by side; those without an address of the web are left out. */
+/** Lays out buttons side by side; links that are not web addresses are left out. */
 export function buttons(links: readonly { words: string; url: string }[]): Markup {
   const shown = links.filter(({ url }) => webAddress(url) !== '')
   const cells = shown.map(({ words, url }, index) => {

@@ -1,10 +1,10 @@
-import { scoreNames, type SignalScore } from '#platform/contract'
+import { scoreNames, type SignalScore } from 'rivalwatch-plugin'
 import { look } from './look.js'
 import { type Markup, markup } from './markup.js'
 
 const FILLED: Record<SignalScore, number> = { low: 1, medium: 2, high: 3 }
 
-/** Three bars, one to three of them filled: borders, which are drawn wherever a table is. */
+/** Draws three bars, one to three of them filled, as borders, which every mail client that shows tables can draw. */
 export function glyph(score: SignalScore): Markup {
   const bars = [4, 7, 11].map((height, bar) => {
     const paint = bar < FILLED[score] ? (`${score}-bar` as const) : 'no-bar'
@@ -15,7 +15,7 @@ export function glyph(score: SignalScore): Markup {
 
 const GAP = markup`<td style="width:2px;padding:0;font-size:0;line-height:0"></td>`
 
-/** The glyph with its word. */
+/** Draws the glyph with its word. */
 export function chip(score: SignalScore): Markup {
   return markup`<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td ${look(score, 'padding:4px 0 4px 8px;border-radius:4px 0 0 4px')}>${glyph(score)}</td>

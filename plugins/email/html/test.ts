@@ -1,4 +1,4 @@
-import type { TestMessage } from '#platform/contract'
+import type { TestMessage } from 'rivalwatch-plugin'
 import { subjectOf } from '../subject.js'
 import { TEST_HEADING, TEST_TEXT } from '../test_words.js'
 import { footerOf } from './footer.js'

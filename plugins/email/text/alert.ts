@@ -1,10 +1,10 @@
-import { labelNames, plainLine, scoreNames, type AlertMessage } from '#platform/contract'
+import { labelNames, plainLine, scoreNames, type AlertMessage } from 'rivalwatch-plugin'
 import { excerptOf, type Row, rowsOf } from '../changes.js'
 import { webAddress } from '../web_address.js'
-import { timeOf } from '../words.js'
+import { timeOf } from '../labels.js'
 import { wrap } from './wrap.js'
 
-/** Parts with an empty line between them; some may be empty. */
+/** Returns parts to be separated by empty lines; some may be empty. */
 export function alertText(message: AlertMessage): string[] {
   const { score, summary, reasoning, competitor, page, detectedAt, timeZone, links } = message
   const excerpt = excerptOf(message)

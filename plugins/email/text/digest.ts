@@ -6,11 +6,11 @@ import {
   type DigestAlert,
   type DigestMessage,
   type DigestNotice,
-} from '#platform/contract'
+} from 'rivalwatch-plugin'
 import { weekOf } from '../digest.js'
 import { wrap } from './wrap.js'
 
-/** Parts with an empty line between them; some may be empty. */
+/** Returns parts to be separated by empty lines; some may be empty. */
 export function digestText(message: DigestMessage): string[] {
   const { competitors, more, notices, links } = message
   return [

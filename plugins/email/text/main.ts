@@ -1,11 +1,11 @@
-import type { ChannelMessage } from '#platform/contract'
+import type { ChannelMessage } from 'rivalwatch-plugin'
 import { reasonOf } from '../footer.js'
 import { TEST_HEADING, TEST_TEXT } from '../test_words.js'
 import { alertText } from './alert.js'
 import { digestText } from './digest.js'
 import { wrap } from './wrap.js'
 
-/** A message for those who read without HTML: all that it says, with addresses. */
+/** Renders a message as plain text, with everything the HTML version says and its links spelled out. */
 export function textOf(message: ChannelMessage): string {
   return [...bodyOf(message), footerOf(message)].filter((part) => part !== '').join('\n\n') + '\n'
 }

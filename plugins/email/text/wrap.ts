@@ -1,6 +1,6 @@
 const WIDTH = 76
 
-/** Lines of at most 76 characters, broken at spaces; an address stays whole. */
+/** Wraps text to lines of at most 76 characters at spaces; a URL is never broken. */
 export function wrap(text: string, indent = ''): string {
   const lines = ['']
   for (const word of text.split(' ')) {

@@ -1,4 +1,4 @@
-/** What a mail program or a chat would make a link of: addresses with a scheme, host names, mentions. */
+/** Text that a mail client or chat would turn into a link: URLs, host names, mentions. */
 const ADDRESS =
   /(?<![\p{L}\p{N}])(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"“”]+|(?:javascript|data|mailto|tel|sms|vbscript|file):[^\s"“”]+|(?:[\p{L}\p{N}._%+-]{1,64}@)?(?:[\p{L}\p{N}_-]{1,63}[.。｡]){1,8}\p{L}{2,}[^\s"“”,;!?)]*|@[\p{L}\p{N}_-]+)/giu
 
@@ -6,10 +6,10 @@ const GOES_ON = /^(?:[\p{L}\p{N}_@-]|[.。｡:][\p{L}\p{N}])/u
 const BEGINS_EARLIER = /[\p{L}\p{N}_@.-]$/u
 
 /**
- * The first address in a text that the page does not show.
+ * Returns the first address in a text that the page does not show.
  *
- * @param text in one width
- * @param page texts in one width
+ * @param text with widths normalized
+ * @param page texts with widths normalized
  */
 export function firstForeignAddress(text: string, page: readonly string[]): string | undefined {
   return [...text.matchAll(ADDRESS)]
@@ -17,7 +17,7 @@ export function firstForeignAddress(text: string, page: readonly string[]): stri
     .find((address) => !page.some((said) => holdsWhole(said, address)))
 }
 
-/** Whether the address stands there by itself: "a.example" does not stand in "a.example.evil.test". */
+/** Returns whether the whole address occurs in the text: "a.example" does not occur in "a.example.evil.test". */
 function holdsWhole(said: string, address: string): boolean {
   for (let at = said.indexOf(address); at !== -1; at = said.indexOf(address, at + 1)) {
     const after = said.slice(at + address.length, at + address.length + 4)
@@ -26,7 +26,7 @@ function holdsWhole(said: string, address: string): boolean {
   return false
 }
 
-/** Marks of HTML, Markdown and chat programs. */
+/** Markup of HTML, Markdown and chat apps. */
 const MARKUP = /<[a-z/!?@#]|&#?\w{2,10};|[`\\]|\*\*|__|~~|\]\s?\(|^\s*(?:[#>|]|[-*+]\s)|\{\{|\$\{/iu
 
 export function holdsMarkup(text: string): boolean {

@@ -1,4 +1,4 @@
-import { cutAtWord, type Change, type Verdict } from '#platform/contract'
+import { cutAtWord, type Change, type Verdict } from 'rivalwatch-plugin'
 import type { Answer } from '../answer.js'
 import type { Complaint } from '../complaint.js'
 import { bare } from '../text.js'
@@ -7,16 +7,17 @@ import { firstForeignAddress, holdsMarkup } from './addresses.js'
 import { Figures } from './figures.js'
 import { oneWidth, pageTextsOf, type PageTexts } from './page_texts.js'
 import { quotedIn } from './quotations.js'
-import { recitesInstructions } from './recital.js'
+import { echoesInstructions } from './prompt_echo.js'
 
 const COMPLAINT_LENGTH = 60
 const PERCENTAGE = /\p{N}{1,30}(?:[.,]\p{N}{1,30}){0,10}\s?%/gu
 
 /**
- * Holds an answer to the page: every figure, every quotation and every address in it must stand in the stored change.
- * What the rules have counted and calculated may be told, too. What happened has to be told by the claims that it names.
+ * Checks an answer against the page: every figure, quotation and address in it must occur in the stored change. Figures
+ * that the rules counted and calculated are allowed too. What the answer says happened must be covered by the claims it
+ * names.
  *
- * @returns the first thing that does not; null where all does
+ * @returns the first violation, or null
  */
 export function complaintAbout(answer: Answer, change: Change, draft: Verdict): Complaint | null {
   const page = pageTextsOf(change)
@@ -28,42 +29,44 @@ export function complaintAbout(answer: Answer, change: Change, draft: Verdict): 
   return complaintAboutClaims(answer, draft)
 }
 
-/** What happened is told by claims, and what concerns a price or a plan is not passed over. */
+/** Checks that what happened is covered by claims, and that price and plan changes are mentioned. */
 function complaintAboutClaims(
   { summary, claims: used }: Answer,
   { claims = [], essential }: Verdict
 ): Complaint | null {
   if (claims.length === 0) return null
   if (essential && !used.includes(0))
-    return { fault: 'not_grounded', why: 'Tell the claim that is marked essential.' }
+    return { fault: 'not_grounded', why: 'Report the claim that is marked essential.' }
   const unproven = firstUnproven(
     summary,
     used.map((number) => claims[number])
   )
   return unproven === null
     ? null
-    : notGrounded('A word in it says what no claim that you named says.', unproven)
+    : notGrounded('A word in it reports something that none of your claims says.', unproven)
 }
 
 function complaintAboutText(text: string, page: PageTexts, figures: Figures): Complaint | null {
   if (holdsMarkup(text)) return { fault: 'unfit', why: 'Write plain text without markup.' }
-  if (recitesInstructions(text))
-    return { fault: 'unfit', why: 'Tell of the page, and not of your instructions.' }
+  if (echoesInstructions(text))
+    return { fault: 'unfit', why: 'Write about the page, not about your instructions.' }
   const seen = oneWidth(text)
   const address = firstForeignAddress(seen, page.plain)
-  if (address) return notGrounded('An address in it does not stand in the data.', address)
+  if (address) return notGrounded('An address in it is not in the data.', address)
   const passages = quotedIn(text)
-  if (!passages) return { fault: 'unfit', why: 'A quotation mark in it has no partner.' }
+  if (!passages) return { fault: 'unfit', why: 'A quotation mark in it is unmatched.' }
   const foreign = passages.find((passage) => !page.bare.some((said) => said.includes(bare(passage))))
   if (foreign !== undefined) {
-    return notGrounded('A quotation in it does not stand in the data word for word.', foreign)
+    return notGrounded('A quotation in it is not in the data word for word.', foreign)
   }
   const figure = figures.firstForeign(seen)
-  if (figure) return notGrounded('A figure in it does not stand in the data in this form.', figure)
+  if (figure) return notGrounded('A figure in it is not in the data in this form.', figure)
   return null
 }
 
-/** Of the draft, its summary and the percentages among its reasons: weights are no figures of a page. */
+/**
+ * Returns the draft's own figures: its summary and the percentages in its reasons. Weights are not figures of a page.
+ */
 function countedIn({ summary, reasoning, terms = [] }: Verdict): string[] {
   const reasons = [reasoning, ...terms.map(({ text }) => text)].map(oneWidth)
   return [oneWidth(summary), ...reasons.flatMap((reason) => reason.match(PERCENTAGE) ?? [])]

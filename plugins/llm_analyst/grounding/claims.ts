@@ -1,7 +1,7 @@
-import type { ProvenClaim } from '#platform/contract'
+import type { ProvenClaim } from 'rivalwatch-plugin'
 import { withoutQuotations } from './quotations.js'
 
-/** Words that say what happened, and how a claim says that it did. */
+/** Words that say what happened, and the wording of a claim that proves it. */
 const DEEDS: readonly [said: RegExp, proven: RegExp][] = [
   [
     words(
@@ -66,7 +66,7 @@ const DEEDS: readonly [said: RegExp, proven: RegExp][] = [
   ],
   [words('mov(?:es?|ed|ing)', 'migrat\\w+'), words('moved', 'redirect', 'sends visitors')],
 ]
-/** What a page announces: a claim quotes it, or its evidence says it. */
+/** Announcements, which a claim must quote or its evidence must contain. */
 const ANNOUNCED = new RegExp(
   words(
     'acquir\\w+',
@@ -85,7 +85,7 @@ const ANNOUNCED = new RegExp(
 )
 const FROM_TO = /\bfrom\s+(\S*\d\S*)\s+(?:\S+\s+){0,2}?to\s+(\S*\d\S*)/giu
 
-/** The first word of a summary for a deed that none of the claims it tells says; null where each is proven. */
+/** Returns the first word of a summary that none of its claims proves; null when all are proven. */
 export function firstUnproven(summary: string, claims: readonly ProvenClaim[]): string | null {
   const said = withoutQuotations(summary)
   const texts = claims.map(({ text }) => text).join('\n')
@@ -103,7 +103,7 @@ export function firstUnproven(summary: string, claims: readonly ProvenClaim[]): 
   return null
 }
 
-/** Whether a claim goes from the one number to the other, and not the other way round. */
+/** Returns whether a claim goes from the first number to the second, not the other way round. */
 function isSaidInOrder(claim: string, from: string, to: string): boolean {
   const numbers = (claim.match(/\d[\d.,]*/g) ?? []).map(digits)
   const at = numbers.indexOf(from)

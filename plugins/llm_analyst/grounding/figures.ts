@@ -1,8 +1,8 @@
-/** A number as written, and what it counts. */
+/** A number as written, and its units. */
 interface Figure {
-  /** With its magnitude: "1,299", "49k", "5million". */
+  /** Includes its magnitude: "1,299", "49k", "5million". */
   number: string
-  /** Currency signs and codes and the per cent sign beside it. */
+  /** Currency signs, currency codes and the per cent sign next to it. */
   units: string[]
 }
 
@@ -32,13 +32,13 @@ const FIGURE = new RegExp(
 const NUMBER_WORDS =
   /(?<!\p{L})(?:eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion|trillion|dozen)s?(?!\p{L})/giu
 
-/** Every number in some texts, to look others up. */
+/** Every number in some texts, for looking up others. */
 export class Figures {
   readonly #numbers = new Set<string>()
   readonly #withUnits = new Set<string>()
   readonly #words = new Set<string>()
 
-  /** @param texts in one width */
+  /** @param texts with widths normalized */
   constructor(texts: readonly string[]) {
     for (const text of texts) {
       for (const { number, units } of figuresIn(text)) {
@@ -49,7 +49,7 @@ export class Figures {
     }
   }
 
-  /** The first number of a text that is not among these, or stands for another unit there. */
+  /** Returns the first number of a text that is missing here or has a different unit. */
   firstForeign(text: string): string | undefined {
     for (const { number, units } of figuresIn(text)) {
       if (!this.#numbers.has(number)) return number
@@ -74,7 +74,7 @@ function* figuresIn(text: string): Generator<Figure> {
 
 function unitOf(written: string | undefined): string[] {
   if (!written) return []
-  // Three capitals beside a number need not be a currency.
+  // Three capitals next to a number are not always a currency.
   if (/^[A-Z]{3}$/.test(written)) return CURRENCIES.has(written) ? [written] : []
   return [UNIT_WORDS.get(written.toLowerCase()) ?? written]
 }

@@ -1,15 +1,15 @@
-import type { Change } from '#platform/contract'
+import type { Change } from 'rivalwatch-plugin'
 import { bare, plain } from '../text.js'
 
-/** What a change says, in the forms that claims about it are held against. */
+/** The texts of a change, in the forms that claims are checked against. */
 export interface PageTexts {
-  /** As a reader sees them, one width for every letter and digit. */
+  /** As a reader sees them, with widths normalized. */
   plain: readonly string[]
-  /** Without white space, for passages that are quoted word for word. */
+  /** Without white space, for verbatim quotations. */
   bare: readonly string[]
 }
 
-/** All texts of a stored change: names, fields, lines with their headings. */
+/** Returns all texts of a stored change: names, fields, and lines with their headings. */
 export function pageTextsOf({ page, fields, lines }: Change): PageTexts {
   const texts = [
     page.competitor,
@@ -20,7 +20,7 @@ export function pageTextsOf({ page, fields, lines }: Change): PageTexts {
   return { plain: texts.map(oneWidth), bare: texts.map(bare) }
 }
 
-/** "７９％" is 79% to a reader, and so is it here. */
+/** Normalizes widths: "７９％" reads as 79%. */
 export function oneWidth(text: string): string {
   return plain(text.normalize('NFKC'))
 }

@@ -1,4 +1,4 @@
-/** Passages in quotation marks, in every way there is to write them. Longer marks first, as they hold others. */
+/** Passages in any kind of quotation marks. Longer marks come first because they contain others. */
 const QUOTATIONS = [
   /„([^„“”]*)[“”]/gu,
   /“([^“”]*)”/gu,
@@ -13,12 +13,12 @@ const QUOTATIONS = [
 
 const MARKS = /[„“”"«»‹›「」『』]/u
 
-/** A text without what it quotes. */
+/** Removes quoted passages from a text. */
 export function withoutQuotations(text: string): string {
   return QUOTATIONS.reduce((rest, quotation) => rest.replace(quotation, ' '), text)
 }
 
-/** What a text quotes, without what an ellipsis stands for; null where a mark has no partner. */
+/** Returns what a text quotes, split at ellipses; null when a mark is unpaired. */
 export function quotedIn(text: string): string[] | null {
   const passages: string[] = []
   let rest = text

@@ -1,4 +1,4 @@
-import type { Block, FieldChange } from '#platform/contract'
+import type { Block, FieldChange } from 'rivalwatch-plugin'
 import { shown, type Step, textsOf } from '../step.js'
 
 const CONSENT = /cookie|consent|gdpr|your privacy|einwillig|consentement|consentimiento/i

@@ -1,4 +1,4 @@
-import type { FieldChange } from '#platform/contract'
+import type { FieldChange } from 'rivalwatch-plugin'
 import { isLine, shown, type Step, textsOf } from '../step.js'
 
 /** Names of the page's own controls, whole texts only. */

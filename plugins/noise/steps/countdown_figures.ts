@@ -1,4 +1,4 @@
-import type { LineChange } from '#platform/contract'
+import type { LineChange } from 'rivalwatch-plugin'
 import { shown, type Step } from '../step.js'
 
 const FIGURE = /^\d{1,2}$/

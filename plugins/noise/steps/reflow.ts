@@ -1,4 +1,4 @@
-import type { LineChange } from '#platform/contract'
+import type { LineChange } from 'rivalwatch-plugin'
 import { withoutFormatting } from '../formatting.js'
 import { type Noise, shown, type Step } from '../step.js'
 

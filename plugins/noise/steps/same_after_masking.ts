@@ -1,4 +1,4 @@
-import type { Change, FieldChange } from '#platform/contract'
+import type { Change, FieldChange } from 'rivalwatch-plugin'
 import { withoutFormatting } from '../formatting.js'
 import { inOneNotation } from '../price_notation.js'
 import { type Mask, maskText } from '../masks/mask.js'

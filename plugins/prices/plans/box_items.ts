@@ -1,4 +1,4 @@
-import type { PageElement } from '#platform/contract'
+import type { PageElement } from 'rivalwatch-plugin'
 import { readItem, type Item } from './items.js'
 import { isMarked, valueOfText, NOT_INCLUDED } from './marks.js'
 import { isHeading } from './names.js'
@@ -101,7 +101,7 @@ function drawingOf(tree: PageTree, item: PageElement): boolean | null {
   return icon ? isMarked(tree, icon) : null
 }
 
-/** Three neighbours or more of one tag and class, short and without names, prices or buttons: a list by looks. */
+/** Three neighbors or more of one tag and class, short and without names, prices or buttons: a list by looks. */
 function listOfBoxes(tree: PageTree, parent: PageElement): readonly PageElement[] {
   const all = tree.childrenOf(parent)
   if (all.length < LEAST_ITEMS) return []

@@ -1,4 +1,4 @@
-import type { Offer, PageElement, Unit } from '#platform/contract'
+import type { Offer, PageElement, Unit } from 'rivalwatch-plugin'
 import { linesOf } from '../lines.js'
 import { isReduction, isStruckThrough } from '../offers.js'
 import { isFree, isPriceless } from './names.js'
@@ -14,7 +14,7 @@ const MOST_ABOVE = 5
 const MOST_CELLS = 12
 /** Prices beside the one of the plan: of what was, what others ask, and what comes on top. */
 const OTHER_PRICE =
-  /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?)\b|\+)[^.;]{0,24}$/i
+  /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?|under|below|less than|more than)\b|\+)[^.;]{0,24}$/i
 const OTHER_PRICE_AFTER =
   /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?|volume|revenue|turnover|processed)\b/i
 /** Thousands and more with a plus sign behind them: what a customer turns over, and not what a plan costs. */
@@ -22,7 +22,7 @@ const THRESHOLD = /^\p{Sc}\s?[\d.,]+\s?[kmb]\+/iu
 const FEE = /^\d{1,2}(?:[.,]\d{1,2})?\s?%$/
 const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
 const FLOOR = /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde)\s*$/iu
-const ONCE = /one[- ]time|pay once|lifetime|forever/i
+const ONCE = /one[- ]time|pay once|lifetime/i
 
 /** What a box says of its plan's price; null where it is no plan's after all. */
 export function planUnit(tree: PageTree, element: PageElement, title: string): Unit | null {

@@ -1,4 +1,4 @@
-import type { PageElement } from '#platform/contract'
+import type { PageElement } from 'rivalwatch-plugin'
 
 const MOST_COMMANDS = 400
 /** Of the description of one part; an icon takes a few hundred. */

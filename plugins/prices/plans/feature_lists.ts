@@ -1,4 +1,4 @@
-import type { PageElement } from '#platform/contract'
+import type { PageElement } from 'rivalwatch-plugin'
 import { INCLUDED, NOT_INCLUDED, isMarked, valueOfText } from './marks.js'
 import { isHeading } from './names.js'
 import type { PlanTableBuilder } from './plan_table.js'

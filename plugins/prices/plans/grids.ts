@@ -1,4 +1,4 @@
-import type { Page, PageElement } from '#platform/contract'
+import type { Page, PageElement } from 'rivalwatch-plugin'
 import { firstPieceOf } from './names.js'
 import { closest, PageTree, sizeOf } from './tree.js'
 

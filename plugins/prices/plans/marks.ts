@@ -1,4 +1,4 @@
-import type { PageElement } from '#platform/contract'
+import type { PageElement } from 'rivalwatch-plugin'
 import { isAffirmativeDrawing } from './drawings.js'
 import type { PageTree } from './tree.js'
 

@@ -1,4 +1,4 @@
-import type { PageElement } from '#platform/contract'
+import type { PageElement } from 'rivalwatch-plugin'
 import { isPeriodWord } from '../period.js'
 import { findPrices } from '../price.js'
 import { isPlain, withoutEdges, wordsOf } from '../text.js'
@@ -130,7 +130,7 @@ export function firstPieceOf(tree: PageTree, element: PageElement): string {
     const at = text.indexOf(inner)
     if (at > 0) return text.slice(0, at).trim()
     if (at < 0) return text
-    // What is only emphasised goes on: "<b>Business</b> Plus".
+    // What is only emphasized goes on: "<b>Business</b> Plus".
     if (EMPHASIS.has(child.tag) && !isFollowedByElement(tree, current, child)) return text
     current = child
   }

@@ -1,4 +1,4 @@
-import type { Page, PageElement, Unit } from '#platform/contract'
+import type { Page, PageElement, Unit } from 'rivalwatch-plugin'
 import { planUnit } from './box_unit.js'
 import { firstPieceOf, hasPrice, isHeading, isNaming, isPriceless, isUsualName, planKey } from './names.js'
 import { pricePoints } from './price_points.js'
@@ -15,7 +15,7 @@ export interface Stretch {
 /** A box around a plan, with what it says of the plan's price. */
 export interface PlanBox extends Stretch {
   unit: Unit
-  /** What holds it and its neighbours. */
+  /** What holds it and its neighbors. */
   row: PageElement
 }
 
@@ -46,8 +46,8 @@ interface Titled {
 }
 
 /**
- * Finds the boxes of plans: from each price upwards to the first box that has a neighbour of the same tag with a price too,
- * and neighbours without one that are made alike. Class names tell only what is alike.
+ * Finds the boxes of plans: from each price upwards to the first box that has a neighbor of the same tag with a price too,
+ * and neighbors without one that are made alike. Class names tell only what is alike.
  */
 export function planBoxes(page: Page): PlanBox[] {
   const tree = PageTree.of(page)
@@ -83,15 +83,15 @@ function boxesAround(tree: PageTree, points: readonly PageElement[]): Map<PageEl
   const boxes = new Map<PageElement, PageElement[]>()
   for (const point of points) {
     // "Contact us" stands for a price only beside a real one.
-    const neighbours = hasPrice(tree.textOf(point)) ? hasPoint : hasMoney
-    const box = boxOf(tree, point, (element) => neighbours.has(element))
+    const neighbors = hasPrice(tree.textOf(point)) ? hasPoint : hasMoney
+    const box = boxOf(tree, point, (element) => neighbors.has(element))
     if (box) boxes.set(box, [...(boxes.get(box) ?? []), point])
   }
   const all = [...boxes.keys()]
   return new Map([...boxes].filter(([box]) => !all.some((other) => isInside(other, box))))
 }
 
-/** Neighbours of boxes that are made as these and have no price: "Enterprise: tailored to you". */
+/** Neighbors of boxes that are made as these and have no price: "Enterprise: tailored to you". */
 function likewise(
   tree: PageTree,
   priced: readonly Titled[],
@@ -221,7 +221,8 @@ function nameOf(tree: PageTree, start: number, end: number): string | null {
   }
   if (naming.length > 0) return null
   for (const element of elements.slice(0, 20)) {
-    if (sizeOf(element) > 0) continue
+    // One element inside may be a badge: "Solo <span>Popular</span>".
+    if (sizeOf(element) > 1) continue
     const text = tree.textOf(element)
     if (text === '') continue
     const wording = tree.wordingOf(element)

@@ -1,4 +1,4 @@
-import type { ChangeFacts, FieldChange, PageContent } from '#platform/contract'
+import type { ChangeFacts, FieldChange, PageContent } from 'rivalwatch-plugin'
 import { labelKey, quantityOf } from './items.js'
 import { INCLUDED, NOT_INCLUDED } from './marks.js'
 import { planKey } from './names.js'

@@ -1,4 +1,4 @@
-import type { PageElement } from '#platform/contract'
+import type { PageElement } from 'rivalwatch-plugin'
 import { type Grid, isFlat, transposed } from './grids.js'
 import { INCLUDED, NOT_INCLUDED, isMarked, valueOfCell } from './marks.js'
 import { firstPieceOf, hasPrice, isHeading, isUsualName, LONGEST_PRICE } from './names.js'

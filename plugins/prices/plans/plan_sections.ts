@@ -1,4 +1,4 @@
-import type { PageElement } from '#platform/contract'
+import type { PageElement } from 'rivalwatch-plugin'
 import { headingLevel, isHeading } from './names.js'
 import type { Stretch } from './plan_boxes.js'
 import { pricePoints } from './price_points.js'

@@ -1,4 +1,4 @@
-import type { Page, PageElement } from '#platform/contract'
+import type { Page, PageElement } from 'rivalwatch-plugin'
 import { canHoldPrice, isPriceless } from './names.js'
 import { PageTree, sizeOf } from './tree.js'
 

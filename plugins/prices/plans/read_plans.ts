@@ -1,4 +1,4 @@
-import type { Page, PageElement } from '#platform/contract'
+import type { Page, PageElement } from 'rivalwatch-plugin'
 import type { PricesOfPage } from '../offers.js'
 import { itemsOf } from './box_items.js'
 import { readFeatureLists } from './feature_lists.js'

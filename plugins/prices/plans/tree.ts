@@ -1,4 +1,4 @@
-import type { Page, PageElement } from '#platform/contract'
+import type { Page, PageElement } from 'rivalwatch-plugin'
 import { Wording } from './wording.js'
 
 const NONE: readonly PageElement[] = []

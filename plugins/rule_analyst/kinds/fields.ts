@@ -1,10 +1,10 @@
-import type { FieldChange } from '#platform/contract'
+import type { FieldChange } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import { landmarkOf, type Look } from '../look.js'
 import { lineOf } from '../pairing.js'
 import { thePage } from '../page_names.js'
 import { key, type Side } from '../side.js'
-import { quoted } from '../words.js'
+import { isCode, quoted } from '../words.js'
 
 /** Payment, shop and content systems: a site moves to another one for a reason. Trackers, ads and proxies come and go. */
 const BUSINESS_TECHNOLOGIES =
@@ -22,7 +22,7 @@ function claimOf(look: Look, change: FieldChange): Claim | null {
   const { field, category } = change
   if (field === 'ctas' && look.isFront && !look.isLegal && isInText(look, change)) {
     const button = relabelled(look, change) ?? unpaired(look, change)
-    if (isElsewhere(look, button)) return null
+    if (isElsewhere(look, button) || isCode(`${button.before} ${button.after}`)) return null
     const rank = button.before && button.after ? 44 : 31
     return claim(button, 'call_to_action', LOW, rank, 'a button', 'A button changed', look)
   }

@@ -15,6 +15,7 @@ const PERIOD =
 /** Shorter lines in a list of what is offered are limits; a sentence only names a number. */
 const TERSE = 14
 const SLIGHT = 0.1
+const HAS_WORD = /\p{L}{3}/u
 
 /** Lines that say the same with another number. */
 export const figures: Kind = {
@@ -32,9 +33,13 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   const cut = differenceOf(before.text, after.text)
   const heading = after.block.path.at(-1) ?? ''
   const isPriced = look.label === 'pricing' || after.plan !== null
-  const isBare = !/\p{L}{3}/u.test(after.text)
+  const isBare = !HAS_WORD.test(after.text)
   const under = isBare ? labelOf(look.after, after) : ''
   if (isBare && key(under) !== key(labelOf(look.before, before))) return null
+  // One of several figures of that name, as of a week and a month, is not told without the others.
+  const { keys, blocks } = look.after
+  const isShared = (line: string, at: number) => line === key(under) && !HAS_WORD.test(blocks[at - 1]?.text)
+  if (isBare && keys.filter(isShared).length > 1) return null
   const isSize = !isPriced && /download|size|\bfile/i.test(`${heading} ${after.text}`)
   // As much as before for another time: "15 captures per day" and "15 captures per month".
   const isPeriod = /\d/.test(after.text) && before.text.replace(PERIOD, '') === after.text.replace(PERIOD, '')
@@ -66,7 +71,7 @@ function claimOf(look: Look, edit: Edit): Claim | null {
 /** The short line that a bare figure stands over: "911" over "Rules". */
 function labelOf({ blocks }: Side, { at, block }: Passage): string {
   const next = at >= 0 && block.kind !== 'cell' ? blocks[at + 1] : undefined
-  return next && /\p{L}{3}/u.test(next.text) && wordCount(next.text) <= 4 ? next.text : ''
+  return next && HAS_WORD.test(next.text) && wordCount(next.text) <= 4 ? next.text : ''
 }
 
 function isLimitLine({ label }: Look, text: string, words: number): boolean {

@@ -1,4 +1,4 @@
-import type { PageContent } from '#platform/contract'
+import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { pageName, thePage } from '../page_names.js'
@@ -7,7 +7,7 @@ import { plain, quoted } from '../words.js'
 
 /** Of the page's text: so much changed makes another headline a new message. */
 const MUCH = 0.3
-const SHORT = 45
+const SHORT = 60
 /** What a page shows until a script has filled it. */
 const LOADING =
   /^(?:loading|connecting|please wait|redirecting|initiali[sz]ing|verifying|just a moment)\b.{0,40}(?:\.{2,3}|…)$/i
@@ -17,7 +17,6 @@ const OFTEN = 3
 /** How a page presents itself: its headline, title and description, and the company's own name. */
 export const headline: Kind = {
   find(look) {
-    if (look.isLegal) return []
     const renamed = renamedTo(look)
     return [...(renamed ? [renamed] : []), ...headlines(look)]
   },
@@ -32,7 +31,7 @@ function headlines(look: Look): Claim[] {
   if (!main) return []
   const isNews =
     (changed.length >= 2 && h1 !== null) || (h1 !== null && (look.share >= MUCH || look.label === 'homepage'))
-  const points = isNews && look.isFront ? MEDIUM : LOW
+  const points = isNews && look.isFront && !look.isLegal ? MEDIUM : LOW
   const [old, now] = [quoted(main.before, 90), quoted(main.after, 90)]
   const what =
     main === h1
@@ -75,7 +74,11 @@ function changeOf(look: Look, name: string): { before: string; after: string } |
     !isFirst(versions.after, after)
   )
     return null
-  if (after === undefined || (before === undefined && name === 'headings.h1')) return null
+  if (after === undefined) return null
+  if (name === 'headings.h1') {
+    const isNew = !look.before.blocks.some(({ kind, text }) => kind === 'heading' && key(text) === key(after))
+    if (before === undefined || !isNew || !isShown(look.after, after)) return null
+  }
   if (lettersOf(key(before ?? '')) === lettersOf(key(after)) || LOADING.test(after)) return null
   // What stood right below it is a part of it now, or the other way round.
   if (
@@ -90,10 +93,18 @@ function changeOf(look: Look, name: string): { before: string; after: string } |
 
 /** A headline with the spaces that its line breaks stand for. */
 function asShown({ blocks }: Side, text: string): string {
-  const letters = (some: string) => some.replace(/\s+/g, '')
   return (
     blocks.find((block) => block.kind === 'heading' && letters(block.text) === letters(text))?.text ?? text
   )
+}
+
+function letters(text: string): string {
+  return text.replace(/\s+/g, '')
+}
+
+/** Whether visitors see a headline: the outline also holds hidden ones. */
+function isShown({ blocks }: Side, text: string): boolean {
+  return letters(blocks.map((block) => block.text).join('')).includes(letters(text))
 }
 
 /** Of several headlines the first one is the page's. */

@@ -2,7 +2,8 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { thePage } from '../page_names.js'
 import { type Edit, lineOf } from '../pairing.js'
-import { listed, name, quoted, sentencesOf, wordCount } from '../words.js'
+import { amountsIn, listed, name, quoted, sentencesOf, wordCount } from '../words.js'
+import { isNewUnder } from './sections.js'
 import { areAlike, DATE, LEGAL_MATTER, saysNow } from './phrases.js'
 
 const EFFECTIVE = new RegExp(
@@ -24,14 +25,22 @@ const SHORTEST_MATTER = 12
 /** Terms, policies and other documents that bind. */
 export const legal: Kind = {
   find(look) {
-    if (!look.isLegal || look.edits.length === 0) return []
-    const own = look.edits.filter((edit) => lineOf(edit).block.landmark !== 'footer')
-    const edits = own.length > 0 ? own : look.edits
+    if (!look.isLegal) return []
+    const h1 = look.after.content?.headings.h1 ?? []
+    const edits = look.edits.filter((edit) => {
+      const { block, text } = lineOf(edit)
+      return (block.landmark !== 'footer' || amountsIn(text).length > 0) && !h1.includes(text)
+    })
+    if (edits.length === 0) return []
     const page = thePage(look.page, look.after.title || look.before.title)
     const dated = dateOf(look)
     const sections = edits
       .filter(
-        ({ before, after }) => !before && after?.block.kind === 'heading' && !look.before.says(after.text)
+        ({ before, after }) =>
+          !before &&
+          after?.block.kind === 'heading' &&
+          !look.before.says(after.text) &&
+          isNewUnder(look, 'after', after.text)
       )
       .map(({ after }) => name(after!.text, 50))
     const main = mainOf(look, edits)
@@ -55,9 +64,9 @@ export const legal: Kind = {
       points,
       rank: 87,
       // An address or a label is no clause: that the document changed would say too much.
-      clause: own.some(isClause)
+      clause: edits.some(isClause)
         ? `${isRewrite ? 'rewrote' : 'changed'} ${page}${dated}${about}`
-        : `${saysNow(first.before?.text ?? '', first.after?.text ?? '')} on ${page}${dated}`,
+        : `${saysNow(first.before?.text ?? '', first.after?.text ?? '')}${otherFigures(edits)} on ${page}${dated}`,
       why: 'The legal text changed',
       proof: [main?.text ?? lineOf(first).text],
     }
@@ -68,6 +77,18 @@ export const legal: Kind = {
 function isClause(edit: Edit): boolean {
   const { block, text } = lineOf(edit)
   return block.kind === 'heading' || wordCount(text) >= LEAST_CLAUSE
+}
+
+/** " and changed 3 other figures": where the first line and others say the same with another number. */
+function otherFigures([first, ...others]: readonly Edit[]): string {
+  const isFigure = ({ before, after }: Edit) =>
+    before !== undefined && after !== undefined && withoutFigures(before.text) === withoutFigures(after.text)
+  const count = isFigure(first) ? others.filter(isFigure).length : 0
+  return count === 0 ? '' : ` and changed ${count} other ${count === 1 ? 'figure' : 'figures'}`
+}
+
+function withoutFigures(text: string): string {
+  return text.replace(/\d[\d.,]*/g, '#')
 }
 
 /** ", effective 1 January 2027": a date that the document names now and did not name before. */

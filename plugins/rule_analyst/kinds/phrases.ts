@@ -111,13 +111,19 @@ export function topicClaims(look: Look, topic: Topic): Claim[] {
   return look.edits.flatMap((edit) => topicClaim(look, topic, edit) ?? [])
 }
 
+/** "Terms | Privacy | Refund policy": names of pages, which state nothing. */
+function isRowOfLinks(line: string): boolean {
+  const parts = line.split(/\s*[|·•]\s*/)
+  return parts.length > 2 && parts.every((part) => wordCount(part) <= 3)
+}
+
 function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | null {
   const [old, now] = [before?.text ?? '', after?.text ?? '']
   // A word by itself, as in a list of what a plan has, states nothing.
   const line = now || old
   const { block } = lineOf({ before, after })
   if (block.kind === 'heading' && !topic.byLine && wordCount(name(line)) <= 3) return null
-  if (NO_STATEMENT.test(line) || topic.except?.test(line)) return null
+  if (NO_STATEMENT.test(line) || isRowOfLinks(line) || topic.except?.test(line)) return null
   if ([old, now].every((text) => isBare(name(text), topic))) return null
   // A new answer to a question is told as such; what it says may have stood elsewhere in other words.
   if (
@@ -125,6 +131,9 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
     (isQuestion(after!, topic) || isAnswer(after!, topic) || (!topic.byLine && look.before.knows(now)))
   )
     return null
+  // What would happen if something ended is no end.
+  const asked = [look.after.blocks[(after?.at ?? 0) - 1]?.text ?? '', now]
+  if (topic.byLine && asked.some((text) => /[?？]$/.test(text) && topic.phrases.test(text))) return null
   const isNewLine = topic.byLine && old === ''
   const come = phrasesIn(now, topic.phrases).filter(
     (phrase) => isNewLine || !(look.before.says(phrase) || isSaidWith(look.before, topic, phrase))

@@ -1,4 +1,4 @@
-import type { FieldChange } from '#platform/contract'
+import type { FieldChange } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { lineOf } from '../pairing.js'
@@ -183,11 +183,17 @@ function moved(look: Look, id: string, items: readonly Item[], points: number): 
       change.kind === 'changed' ? value : undefined
     )
   })
+  const some = listed(features, MOST_NAMED, 'feature')
+  // What may be another feature's new name is not counted.
+  const all = look.fields.filter(
+    ({ kind, facts }) => kind === first[0].change.kind && facts?.feature && facts.subject === holders[0]
+  )
+  const isAll = all.length <= together.length
   return {
     id,
     points,
     rank: id === 'feature_added' ? 62 : 58,
-    clause: `${verb} ${listed(features, MOST_NAMED, 'feature')} ${word} ${plans}`,
+    clause: `${verb} ${isAll ? some : some.replace(/ and \d+ other features?$/, ' and more')} ${word} ${plans}`,
     why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${verb}`,
     proof: together.map(([{ feature }]) => lineWith(look, feature)),
     essential: true,

@@ -1,4 +1,4 @@
-import type { Unit } from '#platform/contract'
+import type { Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { thePage } from '../page_names.js'
@@ -6,7 +6,8 @@ import { lineOf } from '../pairing.js'
 import { compareUnits, isGone, isNew, nameKey } from '../proof.js'
 import { key, type Side } from '../side.js'
 import { amountsIn, listed, name, quoted, withArticle, wordCount } from '../words.js'
-import { isAsking, isBare, pageWeight, priceOf } from './prices.js'
+import { priceOf } from './prices.js'
+import { isAsking, isBare, pageWeight } from './prices_in_text.js'
 
 const MOST_NAMED = 3
 /** Words of a heading that may be the name of a plan. */

@@ -1,9 +1,11 @@
-import type { Unit } from '#platform/contract'
-import { type Claim, type Kind, MEDIUM } from '../claim.js'
+import type { Block, Unit } from 'rivalwatch-plugin'
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import { landmarkOf, type Look } from '../look.js'
-import type { Passage } from '../pairing.js'
+import { lineOf, type Passage } from '../pairing.js'
 import { quoted } from '../words.js'
 
+/** Of the text of a post. */
+const REWRITTEN = 0.5
 const SHORTEST = 8
 const LINK_WORDS = 4
 /** Nobody publishes more between two looks: then the list shows more of each, or others. */
@@ -26,6 +28,8 @@ export const posts: Kind = {
 
 /** New entries of a blog or a changelog: by title, and those that are new, not those that fell off the page. */
 export function entryClaims(look: Look): Claim[] {
+  const post = postOf(look)
+  if (post !== null) return look.share >= REWRITTEN ? [rewrittenClaim(look, post)] : []
   const renamed = retitled(look)
   const titles = [...new Set([...entriesOf(look), ...headingsOf(look), ...linksOf(look)])].filter(
     (title) => !renamed.has(title)
@@ -36,17 +40,37 @@ export function entryClaims(look: Look): Claim[] {
   return own.length > 0 && own.length <= MOST_AT_ONCE ? [claimOf(look, own)] : []
 }
 
+/** The headline of a page that is one post by what its data says; null where it is a list of them. */
+function postOf({ after: { content } }: Look): string | null {
+  const found = JSON.stringify(content?.structuredData ?? []).match(/"@type":"(?:\w*Article|BlogPosting)"/g)
+  return found?.length === 1 ? (content?.headings.h1[0] ?? null) : null
+}
+
+function rewrittenClaim({ edits }: Look, title: string): Claim {
+  const clause = `rewrote the post ${quoted(title, 90)}`
+  const proof = [title, ...edits.map((edit) => lineOf(edit).text)]
+  return { id: 'post_rewritten', points: LOW, rank: 88, clause, why: 'A post was rewritten', proof }
+}
+
 /** Titles of entries that hold a new line and stand nowhere in the old version. */
 function entriesOf(look: Look): string[] {
   const added = [...look.edits, ...look.controls].flatMap(({ after }) =>
     after && after.at >= 0 ? [after.at] : []
   )
   const isNew = ({ title, start, end }: Unit) =>
-    added.some((at) => at >= start && at < end) && isTitle(look, title)
+    added.some((at) => at >= start && at < end) &&
+    isTitle(look, title) &&
+    look.after.blocks.slice(start, end).some((block) => isTitleLine(block, title))
   return look.after
     .unitsOf('entry')
     .filter(isNew)
     .map(({ title }) => withoutDate(title))
+}
+
+/** Whether a title heads a line, after its date at most: a link within a sentence, or a button, names no entry. */
+function isTitleLine({ kind, text }: Block, title: string): boolean {
+  const above = text.split(title, 1)[0]
+  return kind !== 'label' && above.length < text.length && (above === '' || DATED.test(above))
 }
 
 /** Titles of entries whose text stood there before under another title. */

@@ -1,6 +1,9 @@
-import { type Claim, type Kind, MEDIUM } from '../claim.js'
+import type { Block, PageLabel } from 'rivalwatch-plugin'
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import type { Passage } from '../pairing.js'
+import { thePage } from '../page_names.js'
+import type { Side } from '../side.js'
 import { isCode, listed, name, plain, quoted, wordCount } from '../words.js'
 import { entryClaims } from './posts.js'
 
@@ -20,11 +23,16 @@ const OUT = new RegExp(
   String.raw`^[^\p{L}\d]*v?(?<version>${NUMBER}),? (?:was |is )?(?:releas(?:ed?)|out)(?!\p{L})`,
   'iu'
 )
-/** Headings of parts of a release, and of what goes from one version to another. */
+/** Headings of parts of a release, of what goes from one version to another, and of what it runs on. */
 const OF_OLDER =
-  /^(?:fix(?:e[sd])?|add(?:s|ed)?|updat\w+|support\w*|improv\w+|us(?:e|es|ing)|remov\w+|chang\w+|allow\w*|drop\w*|bump\w*|upgrad\w+)\b|\b(?:to|in|from|since|of|with|for|requires?|before|after|until) v?(?:version )?\d/i
+  /^(?:fix(?:e[sd])?|add(?:s|ed)?|updat\w+|support\w*|improv\w+|us(?:e|es|ing)|remov\w+|chang\w+|allow\w*|drop\w*|bump\w*|upgrad\w+)\b|\b(?:to|in|from|since|of|with|for|before|after|until) v?(?:version )?\d|\brequir\w+\b/i
 const ANY = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')
 const NOT_YET = /unreleased|upcoming|development|coming soon|planned|roadmap|next release|\?\?/i
+/** Over entries that were moved to where old ones are kept. */
+const ARCHIVE =
+  /\b(?:old(?:er)?|previous|past|archived) (?:\p{L}+ )?(?:releases?|versions?|history)\b|\barchives?\b/iu
+/** Words of a line that is a mark or a caption. */
+const FEW_WORDS = 4
 /** Lines under a release that name none of its features. */
 const NO_HIGHLIGHT =
   /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b/iu
@@ -41,6 +49,8 @@ const OF_CHANGE =
 
 interface Release {
   version: string
+  /** "coming soon", where the page says so below it. */
+  mark: string
   line: Passage
   body: Passage[]
 }
@@ -50,29 +60,30 @@ export const releases: Kind = {
   find(look) {
     if (look.isLegal || look.label === 'pricing' || look.label === 'blog') return []
     const found = releasesOf(look)
-    if (found.length > 0) return [claimOf(look, found)]
+    const newest = found.filter((release) => isNewest(look, release))
+    if (newest.length > 0) return [claimOf(look, newest)]
+    if (found.length > 0) return [{ ...claimOf(look, found), points: LOW, clause: listedClause(look, found) }]
     // A changelog without version numbers is told by the titles of its entries.
     return look.label === 'changelog' ? entryClaims(look) : []
   },
 }
 
 function releasesOf(look: Look): Release[] {
-  const isList = look.label === 'changelog'
   const added = [...look.edits, ...look.controls]
     .flatMap(({ before, after }) => (after && (!before || versionOf(after.text, ANY)) ? [after] : []))
     .sort((a, b) => a.at - b.at)
   const found: Release[] = []
-  let isOpen = false
   for (const line of added) {
-    const head = isList || line.block.kind === 'heading' ? versionOf(line.text, HEAD) : null
-    const version = head ?? versionOf(line.text, WITHIN) ?? versionOf(line.text, OUT)
-    const isShort = wordCount(line.text) <= LONGEST_HEAD && !OF_OLDER.test(line.text) && !isConsole(line.text)
-    const isNews = version !== null && isShort && !NOT_YET.test(line.text) && isNewVersion(look, version)
-    if (isNews && found.every((one) => one.version !== version)) {
-      found.push({ version, line, body: [] })
-      isOpen = true
-    } else if (version !== null && line.block.kind === 'heading') isOpen = false
-    else if (isOpen) found.at(-1)?.body.push(line)
+    const version = headOf(look.label, line.block) ?? versionOf(line.text, OUT)
+    if (version !== null && found.every((one) => one.version !== version) && isNewVersion(look, version))
+      found.push({ version, mark: markOf(look.after, line.at), line, body: [] })
+    else if (found.length > 0 && (version === null || line.block.kind !== 'heading')) {
+      // A line that came to an older entry is no part of this one.
+      const headed = (block: Block) => headOf(block.kind === 'paragraph' ? 'changelog' : look.label, block)
+      const entry = look.after.blocks.slice(0, line.at).findLast((block) => headed(block) !== null)
+      const release = entry && found.find((one) => one.version === headed(entry))
+      if (release && line.text !== release.mark) release.body.push(line)
+    }
   }
   // What is a candidate yet has not been released.
   const isCandidate = (version: string) =>
@@ -87,6 +98,31 @@ function releasesOf(look: Look): Release[] {
   )
 }
 
+/** The version of a line that heads an entry: not of one that only stands in it. */
+function headOf(label: PageLabel, { kind, text, path }: Block): string | null {
+  const isEntry = kind === 'heading' || (label === 'changelog' && !path.some((one) => versionOf(one, HEAD)))
+  const version = (isEntry ? versionOf(text, HEAD) : null) ?? versionOf(text, WITHIN)
+  const isShort = wordCount(text) <= LONGEST_HEAD && !OF_OLDER.test(text) && !isConsole(text)
+  return isShort && !NOT_YET.test(text) ? version : null
+}
+
+/** "coming soon", below the head of an entry. */
+function markOf({ blocks }: Side, at: number): string {
+  const text = blocks[at + 1]?.text ?? ''
+  return at >= 0 && NOT_YET.test(text) && wordCount(text) <= FEW_WORDS ? text : ''
+}
+
+/** Whether an entry is newer than those before by its number, or as a fix of an older version by its place above them. */
+function isNewest({ label, before, after }: Look, { version, line }: Release): boolean {
+  const above = after.blocks.slice(0, Math.max(0, line.at))
+  const old = new Set(before.blocks.flatMap((block) => headOf(label, block) ?? []))
+  const isArchived = [after.title, ...above.map(({ kind, text }) => (kind === 'link' ? '' : text))].some(
+    (text) => wordCount(text) <= FEW_WORDS + 2 && ARCHIVE.test(text)
+  )
+  const isHigher = [...old].every((one) => version.localeCompare(one, 'en', { numeric: true }) >= 0)
+  return !isArchived && (isHigher || !above.some((block) => old.has(headOf(label, block) ?? '')))
+}
+
 function isConsole(text: string): boolean {
   return /^\$|--\w|\bversion \d[\d.]*$/.test(text) && /^[\p{Ll}$]/u.test(text)
 }
@@ -98,8 +134,8 @@ function versionOf(text: string, pattern: RegExp): string | null {
 
 /** A version that the page knew before only as one to come was released, too. */
 function isNewVersion({ before }: Look, version: string): boolean {
-  return ![version, `v${version}`].some((text) =>
-    before.blocks.some((block) => holds(block.text, text) && !NOT_YET.test(block.text))
+  return ![version, `v${version}`].some((sought) =>
+    before.blocks.some(({ text }, at) => holds(text, sought) && !NOT_YET.test(text) && !markOf(before, at))
   )
 }
 
@@ -123,13 +159,23 @@ function claimOf(look: Look, found: readonly Release[]): Claim {
     id: 'release',
     points: MEDIUM,
     rank: 90,
-    clause:
-      isList || /releas/i.test(newest.line.text)
+    clause: newest.mark
+      ? `now lists ${named} as ${quoted(newest.mark)}${about}`
+      : isList || /releas/i.test(newest.line.text)
         ? `released ${all}${about}`
         : `now lists ${versions[0]} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${about}`,
     why: 'A new version is listed',
     proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],
   }
+}
+
+/** "added 0.9 to its changelog": what may have been released long ago. */
+function listedClause({ page }: Look, found: readonly Release[]): string {
+  return `added ${listed(
+    found.map(({ version }) => version),
+    2,
+    'version'
+  )} to ${thePage(page)}`
 }
 
 function highlightsOf(look: Look, { version, line, body }: Release): string[] {
@@ -141,7 +187,7 @@ function highlightsOf(look: Look, { version, line, body }: Release): string[] {
     .map(({ text }) => plain(text))
     .filter(
       (text) =>
-        !isCode(text) &&
+        !isCode(topicOf(text)) &&
         !NO_HIGHLIGHT.test(text) &&
         !text.includes(version) &&
         !HEAD.test(text) &&
@@ -156,7 +202,7 @@ function highlightsOf(look: Look, { version, line, body }: Release): string[] {
   return chosen
     .slice(0, 2)
     .map((text) =>
-      quoted(headOf(name(text, 300)), chosen.length > 1 ? LONGEST_HIGHLIGHT : 2 * LONGEST_HIGHLIGHT)
+      quoted(topicOf(name(text, 300)), chosen.length > 1 ? LONGEST_HIGHLIGHT : 2 * LONGEST_HIGHLIGHT)
     )
 }
 
@@ -171,7 +217,7 @@ function isField({ after }: Look, text: string): boolean {
 }
 
 /** What an item is about, before the words that explain it: "Tab groups (beta): drag a tab onto another". */
-function headOf(item: string): string {
-  const [head] = item.split(/\s\(|:\s|\s[–—]\s|[.!]\s/)
+function topicOf(item: string): string {
+  const [head] = item.replace(/\s\([^)]*\)/g, '').split(/:\s|\s[–—]\s|[.!](?:\s|$)/)
   return wordCount(head) >= 2 ? head : item
 }

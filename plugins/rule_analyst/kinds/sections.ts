@@ -1,4 +1,4 @@
-import type { Block } from '#platform/contract'
+import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import type { Passage } from '../pairing.js'
@@ -17,8 +17,14 @@ const QUESTION = /[?？]$/
 /** A single question is the headline of something else. */
 const LEAST_QUESTIONS = 2
 
-function isQuestion({ kind, text }: Pick<Block, 'kind' | 'text'>): boolean {
-  return kind === 'heading' && QUESTION.test(plain(text))
+/** A question as a heading over its answer, and not over the fields of a form. */
+function isQuestion({ after }: Look, { kind, text }: Block): boolean {
+  if (!QUESTION.test(plain(text))) return false
+  // One that is opened to see its answer.
+  if (kind === 'label')
+    return after.blocks.some((block, at) => block.text === text && after.blocks[at + 1]?.kind === 'paragraph')
+  if (kind !== 'heading') return false
+  return after.blocks.every((block) => block.path.at(-1) !== text || block.kind !== 'label')
 }
 
 /** Parts of a page with a heading of their own. */
@@ -27,9 +33,15 @@ export const sections: Kind = {
     if (look.isLegal || look.label === 'careers') return []
     const added = whole(look, 'after')
     const removed = whole(look, 'before')
-    const isFaq = look.after.blocks.filter(isQuestion).length >= LEAST_QUESTIONS
-    const questions = added.filter(({ block }) => isFaq && isQuestion(block))
-    const parts = added.filter((part) => !questions.includes(part) && !STEP.test(plain(part.text)))
+    const isFaq = look.after.blocks.filter((block) => isQuestion(look, block)).length >= LEAST_QUESTIONS
+    const opened = look.controls.flatMap(({ before, after }) =>
+      before || !after || look.before.says(after.text) ? [] : [after]
+    )
+    const questions = [...added, ...opened].filter(({ block }) => isFaq && isQuestion(look, block))
+    const isFaqTitle = ({ text }: Passage) => questions.some(({ block }) => block.path.at(-1) === text)
+    const parts = added.filter(
+      (part) => !questions.includes(part) && !isFaqTitle(part) && !STEP.test(plain(part.text))
+    )
     const page = thePage(look.page)
     const claims: Claim[] = []
     if (parts.length > 0) {
@@ -105,7 +117,7 @@ function whole(look: Look, side: 'before' | 'after'): Passage[] {
 }
 
 /** Whether most of what stands under a heading came or went with it: else a part that was there only goes by another name. */
-function isNewUnder(look: Look, side: 'before' | 'after', heading: string): boolean {
+export function isNewUnder(look: Look, side: 'before' | 'after', heading: string): boolean {
   const version = look[side]
   if (!version.content) return true
   const moved = new Set(

@@ -21,6 +21,9 @@ const SHORTEST_ITEM = 3
 /** Words from which on an insertion can be read by itself; a short line is told as a whole. */
 const PHRASE = 4
 const LONG = 60
+/** Of either side of what changed; the words of a sentence at most. */
+const LENGTHS = [80, 65]
+const MOST_WORDS = 30
 /** Items from which on a line of names is a list. */
 const LIST = 4
 /** Of the page's text: so much new makes it another page. */
@@ -51,6 +54,8 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   // Two labels that only stand at one place have nothing to do with each other.
   if (before && after && !isItem && wordCount(line.text) < PHRASE && !shareWord(before.text, after.text))
     return null
+  const list = after ? null : listOf(look, line)
+  if (list !== null && list !== line) return null
   // What falls off a list of news was not taken back.
   if (!after && (look.label === 'blog' || look.label === 'changelog')) return null
   if (before && isStillSaid(look, before.text, after?.text)) return null
@@ -111,8 +116,22 @@ function ownerOf({ after, edits, controls }: Look, { at, block }: Passage): stri
   const above = after.blocks[at - 1]
   const isNew = [...edits, ...controls].some((edit) => !edit.before && edit.after?.at === at - 1)
   if (!isNew || block.kind !== 'paragraph') return ''
-  const isName = above.kind === 'paragraph' && wordCount(above.text) <= PHRASE && !/[.!?:…]$/.test(above.text)
+  const isName =
+    /\p{L}/u.test(above.text) &&
+    above.kind === 'paragraph' &&
+    wordCount(above.text) <= PHRASE &&
+    !/[.!?:…]$/.test(above.text)
   return isName || /[?？]["”]?$/.test(above.text) ? above.text : ''
+}
+
+/** The line that led in a list which went with all that it led in: what stood there is not told without it. */
+function listOf({ edits, before: { blocks } }: Look, line: Passage): Passage | null {
+  const { at } = line
+  const isItem = line.block.kind === 'list_item'
+  const lead = isItem ? blocks.findLastIndex(({ kind }, above) => above < at && kind !== 'list_item') : at
+  const gone = edits.find(({ before, after }) => !after && before?.at === lead)?.before
+  const isLed = gone && /:$/.test(gone.text) && blocks[lead + 1]?.kind === 'list_item'
+  return isLed ? gone : null
 }
 
 function clauseOf(look: Look, { before: old, after: now }: Edit): string {
@@ -124,6 +143,8 @@ function clauseOf(look: Look, { before: old, after: now }: Edit): string {
     const said = quoted(look.before.unsaid(added), owner === '' ? 110 : 90)
     return `added ${owner === '' ? '' : `${quoted(owner)} and `}${said} to ${where}`
   }
+  if (after === undefined && listOf(look, line))
+    return `removed the list ${quoted(name(line.text, 110))} from ${where}`
   if (after === undefined || before === undefined)
     return `no longer says ${quoted(look.after.unsaid(before ?? ''), 110)} on ${where}`
   const listed = listDifference(before, after)
@@ -133,7 +154,12 @@ function clauseOf(look: Look, { before: old, after: now }: Edit): string {
     return `no longer says ${quoted(cut.gone, 110)} on ${where}`
   const heading = line.block.path.at(-1) ?? ''
   const isBare = /\p{L}{3}/u.test(heading) && wordCount(before) < PHRASE && wordCount(after) < PHRASE
-  return `changed ${quotedPart(cut.before, 80)} to ${quotedPart(cut.after, 80)}${isBare ? ` under ${quoted(heading, 50)}` : ''} on ${where}`
+  const under = isBare ? ` under ${quoted(heading, 50)}` : ''
+  const [long, short] = LENGTHS.map(
+    (length) =>
+      `changed ${quotedPart(cut.before, length)} to ${quotedPart(cut.after, length)}${under} on ${where}`
+  )
+  return wordCount(`${look.page.competitor} ${long}`) <= MOST_WORDS ? long : short
 }
 
 /** What came into a list of names in one line, and what left it: "added Slack and Stripe to “Artsy, Heroku…”". */

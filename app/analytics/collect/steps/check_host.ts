@@ -1,6 +1,9 @@
 import { type Draft, Drop } from '#analytics/collect/draft'
 
-/** The page has to be one of the site's domain, with `www.` or below it. The port counts where the domain has one. */
+/**
+ * Drops hits of pages that are not on the site's domain, its `www.` or another subdomain. The port is
+ * compared only if the domain has one.
+ */
 export function checkHost(draft: Draft): Draft | Drop {
   const { domain } = draft.site!
   const { protocol, host, hostname } = draft.sent.page

@@ -1,23 +1,45 @@
-import { Drop, type Step, withTold } from '#analytics/collect/draft'
+import { Drop, type Step } from '#analytics/collect/draft'
 import { DIRECT } from '#analytics/visits/stored_hit'
-import type { Dropped, Enricher, Enrichment } from '#platform/contract'
+import type { Dropped, Enricher, Enrichment, Hit } from 'rivalwatch-plugin'
+import type { PartGuard } from '#platform/plugins/part_guard'
+import { nameOfPart } from '#platform/plugins/registry'
 
-/** What the plugins tell of a hit; of what several tell, the last. Any of them may drop it. */
-export function enrich(enrichers: readonly Enricher[]): Step {
+/** Milliseconds after which a call counts as a failure: all visitors wait for it. */
+const MOST_TIME = 50
+
+/**
+ * Adds what plugins know about a hit. If several set the same value, the last one wins. Any of them may drop the hit.
+ */
+export function enrich(enrichers: readonly Enricher[], guard: PartGuard): Step {
+  const ask = (enricher: Enricher, hit: Hit) => {
+    const name = nameOfPart(enricher)
+    if (guard.isOff(name)) return {}
+    const start = performance.now()
+    try {
+      const answer = enricher.enrich(hit)
+      const time = performance.now() - start
+      if (time > MOST_TIME) guard.failed(name, new Error(`One hit took ${Math.round(time)} ms.`))
+      else guard.succeeded(name)
+      return answer
+    } catch (error) {
+      guard.failed(name, error)
+      return {}
+    }
+  }
   return (draft) => {
     const { sent, ip, userAgent } = draft
     const hit = { url: sent.address, referrer: sent.referrer, userAgent, ip }
     const enrichment: Enrichment = {}
     for (const enricher of enrichers) {
-      const told = enricher.enrich(hit)
-      if (isDropped(told)) return new Drop(told.drop)
-      Object.assign(enrichment, told)
+      const answer = ask(enricher, hit)
+      if (isDropped(answer)) return new Drop(answer.drop)
+      Object.assign(enrichment, answer)
     }
     const { source, country = null, device = null, os = null } = enrichment
-    return withTold(draft, { s: source ?? DIRECT, c: country, d: device, o: os })
+    return { ...draft, origin: { source: source ?? DIRECT, country, device, os } }
   }
 }
 
-function isDropped(told: Enrichment | Dropped): told is Dropped {
-  return 'drop' in told
+function isDropped(answer: Enrichment | Dropped): answer is Dropped {
+  return 'drop' in answer
 }

@@ -1,7 +1,7 @@
 import { type Draft, Drop, type Step } from '#analytics/collect/draft'
 import type { Site, Sites } from '#analytics/collect/sites'
 
-/** The site by its key. */
+/** Finds the site by its key, or drops the hit. */
 export function findSite(sites: Sites): Step {
   return (draft) => {
     const site = sites.find(draft.sent.siteKey)

@@ -1,19 +1,19 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { type Draft, type Step, withTold } from '#analytics/collect/draft'
+import type { Draft, Step } from '#analytics/collect/draft'
 import type { Salts } from '#analytics/collect/salts'
 import { SESSION_GAP } from '#analytics/visits/sessions'
 import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { DAY } from '#platform/instants'
 
-/** 96 bits. */
+/** Characters of base64url: 96 bits. */
 const CHARACTERS = 16
 
 /**
- * Who the visitor is among those of the site on that UTC day. As long as a session of the day before may go on, also who
- * they were then.
+ * Identifies the visitor among those of the site on that UTC day. While a session from the day before may
+ * still continue, also identifies the visitor with that day's salt.
  */
 export function identify(salts: Salts): Step {
-  // Nearly all hits are of the same day as the one before.
+  // Nearly every hit falls on the same day as the one before.
   let number = -1
   let day = ''
   return (draft) => {
@@ -31,12 +31,12 @@ export function identify(salts: Salts): Step {
 }
 
 function withVisitor(draft: Draft, salt: KeyObject, before: KeyObject | null): Draft {
-  const v = visitor(draft, salt)
-  return withTold(draft, before ? { v, p: visitor(draft, before) } : { v })
+  const id = visitorId(draft, salt)
+  return { ...draft, visitor: before ? { id, idBefore: visitorId(draft, before) } : { id } }
 }
 
-/** No site key and no address has a `|` in it, so no two visitors are one text. */
-function visitor({ site, ip, userAgent }: Draft, salt: KeyObject): string {
+/** Neither a site ID nor an IP address contains `|`, so two different visitors never have the same text. */
+function visitorId({ site, ip, userAgent }: Draft, salt: KeyObject): string {
   return createHmac('sha256', salt)
     .update(`${site!.id}|${ip}|${userAgent}`)
     .digest('base64url')

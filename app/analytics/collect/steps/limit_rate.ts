@@ -1,9 +1,9 @@
-import type { Allowances } from '#analytics/collect/allowances'
 import { Drop, type Step } from '#analytics/collect/draft'
+import type { MemoryRateLimiter } from '#analytics/collect/memory_rate_limiter'
 
-/** Told to whoever sends so much, as no other reason is. */
+/** The only reason that the sender is told about, with 429. */
 export const TOO_MANY = 'too_many'
 
-export function limitRate(allowances: Allowances): Step {
-  return (draft) => (allowances.isExceeded(draft.site!.id, draft.ip, draft.at) ? new Drop(TOO_MANY) : draft)
+export function limitRate(rateLimiter: MemoryRateLimiter): Step {
+  return (draft) => (rateLimiter.isExceeded(draft.site!.id, draft.ip, draft.at) ? new Drop(TOO_MANY) : draft)
 }

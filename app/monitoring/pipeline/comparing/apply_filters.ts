@@ -1,9 +1,9 @@
-import type { Change, Filter, HeldBack } from '#platform/contract'
+import type { Change, Filter, HeldBack } from 'rivalwatch-plugin'
 
 /**
- * Runs the filters in order, each on what the one before it left.
+ * Runs the filters in order, each on what the previous one left.
  *
- * @param onFault told of every filter that threw; it takes nothing out
+ * @param onFault called for each filter that throws, and then removes nothing
  */
 export function applyFilters(
   change: Change,

@@ -1,15 +1,15 @@
-import type { Change, Detector, LineChange, PageContent, Versions } from '#platform/contract'
+import type { Change, Detector, LineChange, PageContent, Versions } from 'rivalwatch-plugin'
 import { diffLines } from './line_diff.js'
 
-/** Of each kind. Real pages have a few hundred lines; whoever judges a change looks at all that it holds. */
+/** Per kind. Real pages have a few hundred lines, and judging a change looks at all of its lines. */
 export const MAX_CHANGED_LINES = 2_500
 
 /**
- * Everything that differs between two versions of one page: what the detectors find, in their order, and the changed
- * lines of visible text, of a page that is all new only the first. Two versions that our reader read otherwise are
- * compared without prices and plans, and without lines that it only parts otherwise.
+ * Returns all differences between two versions of a page: what the detectors find, in their order, and the changed
+ * lines of visible text; if there are too many, only the first. Versions that were read by different releases of our
+ * reader are compared without prices and plans, and without lines that are only split differently.
  *
- * @returns null when nothing differs
+ * @returns null if nothing differs
  * @throws what a detector throws
  */
 export function compareContents(
@@ -26,13 +26,16 @@ export function compareContents(
   return fields.length === 0 && lines.length === 0 ? null : { page, fields, lines }
 }
 
-/** Two versions as they can be held against each other: where our reader read them otherwise, by their lines alone. */
+/**
+ * Removes the units of two versions that were read by different releases of our reader, leaving only their lines to
+ * compare.
+ */
 export function comparable({ before, after }: Versions): Versions {
   if (before.reader === after.reader) return { before, after }
   return { before: { ...before, units: undefined }, after: { ...after, units: undefined } }
 }
 
-/** Without stretches that say the same on both sides, parted into lines in another way. */
+/** Removes stretches that have the same text on both sides and are only split into lines differently. */
 function withoutParted(lines: readonly LineChange[]): LineChange[] {
   const stretches: LineChange[][] = []
   for (const line of lines) {

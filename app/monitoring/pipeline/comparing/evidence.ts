@@ -1,6 +1,6 @@
-import type { LineChange } from '#platform/contract'
+import type { LineChange } from 'rivalwatch-plugin'
 
-/** Lines of each kind that the evidence of an alert shows. */
+/** The most lines of each kind shown as evidence of an alert. */
 export const EVIDENCE_LINES = 200
 
 export interface EvidenceLines {
@@ -10,7 +10,7 @@ export interface EvidenceLines {
   truncated: boolean
 }
 
-/** The changed lines as evidence shows them: texts in page order, at most `EVIDENCE_LINES` of each kind. */
+/** Returns the changed lines as evidence shows them: texts in page order, at most `EVIDENCE_LINES` of each kind. */
 export function evidenceLines(lines: readonly LineChange[]): EvidenceLines {
   const textsOf = (kind: LineChange['kind']) =>
     lines.filter((line) => line.kind === kind).map((line) => line.block.text)

@@ -1,32 +1,32 @@
 import { diff } from 'fast-myers-diff'
-import type { Block, LineChange } from '#platform/contract'
+import type { Block, LineChange } from 'rivalwatch-plugin'
 
 /**
- * Cells (lines before × lines after) that all Myers runs of one diff, between two anchors each, may cost together. The
- * smallest stretches come first; one that is beyond it counts as replaced, and `movedLines` still tells exactly which
- * lines came and went.
+ * Cells (lines before × lines after) that all Myers runs of one diff may cost together, one run per gap between
+ * anchors. Small gaps come first; a gap over budget counts as replaced, and `movedLines` still finds exactly which
+ * lines were added and removed.
  */
 const MYERS_CELLS = 600_000
 
 const ANCHOR_LENGTH = 80
 
-/** Lines of both sides as small integers: equal text, equal number. */
+/** The lines of both sides as small integers: equal texts have equal numbers. */
 interface Interned {
   before: Int32Array
   after: Int32Array
-  /** How often each number stands on either side. */
+  /** How often each number occurs on either side. */
   countBefore: Int32Array
   countAfter: Int32Array
 }
 
-/** A line kept from before to after: its index on either side. */
+/** A line that is on both sides: its index before and after. */
 export type Match = readonly [before: number, after: number]
 
 /**
- * The lines by which two versions of a page's text differ, compared by text, in page order: at each place what was
- * removed comes before what was added. A line that only moved is no change. Each tells the kept line above it.
+ * Returns the lines by which two versions of a page differ, compared by text and in page order: at each place, removed
+ * lines come before added ones. A line that only moved is not a change. Each comes with the unchanged line above it.
  *
- * Takes time in the order of the lines for any input, however unlike.
+ * Takes nearly linear time, however different the versions are.
  */
 export function diffLines(before: readonly Block[], after: readonly Block[]): LineChange[] {
   const lines = intern(before, after)
@@ -38,7 +38,7 @@ export function diffLines(before: readonly Block[], after: readonly Block[]): Li
   let j = 0
   const emitUpTo = (endBefore: number, endAfter: number) => {
     if (i === endBefore && j === endAfter) return
-    // The line before both stretches, if any, was kept.
+    // The line above both stretches, if any, is unchanged.
     const anchor = i > 0 && j > 0 ? before[i - 1].text.slice(0, ANCHOR_LENGTH).toWellFormed() : ''
     for (; i < endBefore; i++) {
       if (!moved.before[i]) changes.push({ kind: 'removed', block: before[i], anchor })
@@ -56,7 +56,7 @@ export function diffLines(before: readonly Block[], after: readonly Block[]): Li
   return changes
 }
 
-/** The lines that stand on both sides, in page order, by their indexes. */
+/** Returns the lines that both sides share, in page order, by their indexes. */
 export function keptLines(before: readonly Block[], after: readonly Block[]): Match[] {
   return align(intern(before, after))
 }
@@ -84,7 +84,7 @@ function count(lines: Int32Array, size: number): Int32Array {
   return counts
 }
 
-/** Matches in rising order on both sides. */
+/** Returns the matches, in rising order on both sides. */
 function align(lines: Interned): Match[] {
   const { before, after } = lines
   const shorter = Math.min(before.length, after.length)
@@ -100,7 +100,7 @@ function align(lines: Interned): Match[] {
   return matches
 }
 
-/** Lines that stand on one side only can't match and would only cost time: they are left out from here on. */
+/** Lines that occur on one side only cannot match. They are dropped here, since they would only cost time. */
 function alignMiddle(lines: Interned, start: number, endBefore: number, endAfter: number): Match[] {
   const shared = (side: Int32Array, otherCount: Int32Array, end: number) => {
     const indexes: number[] = []
@@ -128,7 +128,7 @@ function alignMiddle(lines: Interned, start: number, endBefore: number, endAfter
   return alignGaps(lines, gaps)
 }
 
-/** A stretch that anchors leave: the indexes of what is to be aligned, and what is equal before and after that. */
+/** A stretch between anchors: the indexes still to be aligned, and the matches directly before and after them. */
 interface Gap {
   head: Match[]
   before: number[]
@@ -165,7 +165,7 @@ function alignGaps(lines: Interned, gaps: readonly Gap[]): Match[] {
 
 const cellsOf = ({ before, after }: Gap) => before.length * after.length
 
-/** Lines that stand on both sides of the text, but on one of the gap, have nothing to be aligned with either. */
+/** Removes lines that occur on only one side of the gap: they cannot match within it either. */
 function withoutOneSided(lines: Interned, gap: Gap): Gap {
   if (cellsOf(gap) === 0) return gap
   const inBefore = new Set(gap.before.map((index) => lines.before[index]))
@@ -184,7 +184,7 @@ function affordableGaps(gaps: readonly Gap[]): Set<Gap> {
   )
 }
 
-/** The longest rising run of lines that stand exactly once on either side, as positions in the given index lists. */
+/** Returns the longest rising run of lines that occur exactly once on either side, as positions in the index lists. */
 function patienceAnchors(lines: Interned, before: number[], after: number[]): Match[] {
   const isUnique = (line: number) => lines.countBefore[line] === 1 && lines.countAfter[line] === 1
   const placeAfter = new Map<number, number>()
@@ -199,7 +199,7 @@ function patienceAnchors(lines: Interned, before: number[], after: number[]): Ma
   return longestRising(candidates)
 }
 
-/** Longest subsequence that rises in its second member, by patience sorting: O(n log n). */
+/** Returns the longest subsequence whose second members rise, by patience sorting: O(n log n). */
 function longestRising(pairs: Match[]): Match[] {
   const pileTops: number[] = []
   const previous = new Int32Array(pairs.length)
@@ -238,7 +238,7 @@ function alignGap(lines: Interned, { before, after }: Gap): Match[] {
   return matches
 }
 
-/** Marks, by index, the lines whose text was taken out in one place and put in at another. */
+/** Marks, by index, lines whose text was removed in one place and added in another. */
 function movedLines(lines: Interned, kept: readonly Match[]): { before: Uint8Array; after: Uint8Array } {
   const keptBefore = new Uint8Array(lines.before.length)
   const keptAfter = new Uint8Array(lines.after.length)
@@ -246,7 +246,7 @@ function movedLines(lines: Interned, kept: readonly Match[]): { before: Uint8Arr
     keptBefore[before] = 1
     keptAfter[after] = 1
   }
-  // Of equal lines the first one is taken first: each knows the next.
+  // Equal lines are used in order: each one refers to the next.
   const first = new Int32Array(lines.countBefore.length).fill(-1)
   const next = new Int32Array(lines.before.length)
   for (let index = lines.before.length - 1; index >= 0; index--) {

@@ -1,4 +1,4 @@
-/** Ends of texts, with beginnings that do not go on with them. */
+/** Ends of texts, each with the beginnings that cannot continue it. */
 const BORDERS: readonly [end: RegExp, start: RegExp][] = [
   [/[\p{Ll}\p{N}%)]$/u, /^\p{Lu}\S/u],
   [/\p{Lu}{2}$/u, /^\p{Lu}\p{Ll}/u],
@@ -8,8 +8,8 @@ const BORDERS: readonly [end: RegExp, start: RegExp][] = [
 ]
 
 /**
- * Whether the texts of two elements side by side, with nothing between them in the markup, are words of their own. Style
- * sheets set them apart: `<span>API</span><span>Operational</span>`.
+ * Tells whether the texts of two adjacent elements, with nothing between them in the markup, are separate words. Style
+ * sheets add the space between them: `<span>API</span><span>Operational</span>`.
  */
 export function areApart(before: string, after: string): boolean {
   if (before.length < 2 && !/\d/.test(before)) return false

@@ -1,15 +1,15 @@
 export type Attributes = Record<string, string>
 
-/** No inherited names, so that `attributes.constructor` of a page is its own. Faster than `Object.create(null)`. */
-export const AttributeMap = function () {} as unknown as new () => Attributes
+/** Has no inherited names, so that `attributes.constructor` is the page's own. Faster than `Object.create(null)`. */
+const AttributeMap = function () {} as unknown as new () => Attributes
 AttributeMap.prototype = Object.create(null)
 
-/** Shared by all elements without attributes, which are half of a page. */
+/** Shared by all elements without attributes, half of those on a page. */
 const NO_ATTRIBUTES: Attributes = Object.freeze(new AttributeMap())
 
 /**
- * What attributes may tell of an element, as bits: elements are of so many shapes that asking each for an attribute which
- * it does not have costs more than most of them take to read.
+ * What attributes can say about an element, as bits. Elements have so many different shapes that looking up an
+ * attribute that is missing would cost more than reading most of them.
  */
 export const ROLE = 1
 export const NAMES = 2
@@ -30,10 +30,10 @@ const TOLD_BY: ReadonlyMap<string, number> = new Map([
   ['data-google-query-id', ADVERTISES],
 ])
 
-/** A name that attributes of one page have. */
+/** An attribute name that occurs on a page. */
 export class AttributeName {
   readonly tells: number
-  /** Number of the tag that had it last. */
+  /** Number of the last tag that had it. */
   lastTag = 0
 
   constructor(
@@ -44,14 +44,14 @@ export class AttributeName {
   }
 }
 
-/** The attributes of the tag being read; one object for all tags of a page, which has hundreds of them. */
+/** The attributes of the tag being read; one object for all the tags of a page. */
 export class TagAttributes {
   values = NO_ATTRIBUTES
   count = 0
   #told = 0
   #tag = 0
 
-  /** A tag begins. */
+  /** Starts a new tag. */
   clear(): void {
     this.values = NO_ATTRIBUTES
     this.count = 0
@@ -59,7 +59,7 @@ export class TagAttributes {
     this.#tag++
   }
 
-  /** The first of the same name counts. */
+  /** Adds an attribute unless the tag already has one of that name. */
   add(name: AttributeName, value: string): void {
     if (this.count++ === 0) this.values = new AttributeMap()
     else if (name.isKept ? name.lastTag === this.#tag : this.values[name.name] !== undefined) return
@@ -68,17 +68,17 @@ export class TagAttributes {
     this.values[name.name] = value
   }
 
-  /** Whether one of them tells what `bits` stand for. */
+  /** Tells whether one of the attributes says what `bits` mean. */
   tell(bits: number): boolean {
     return (this.#told & bits) !== 0
   }
 
-  /** Sees to it that more may be added to the values later. */
+  /** Makes the values the tag's own, so that attributes can be added later. */
   unshare(): this {
     if (this.values === NO_ATTRIBUTES) this.values = new AttributeMap()
     return this
   }
 }
 
-/** Those of a tag that has none. */
+/** The attributes of a tag without any. */
 export const NONE = new TagAttributes()

@@ -1,15 +1,15 @@
-import type { Block, BlockKind } from '#platform/contract'
+import type { Block, BlockKind } from 'rivalwatch-plugin'
 import { headingLevel, type ReadElement } from './element.js'
 import { clip, collapse } from './text.js'
 
 export const MAX_BLOCKS = 20_000
 export const MAX_BLOCK_CHARACTERS = 5_000
-/** Of all blocks together, ten times what the wordiest real pages have: whatever looks at text later is bounded by it. */
+/** For all blocks together: ten times what the wordiest real pages have. Bounds all later work on text. */
 export const MAX_TEXT_CHARACTERS = 1_000_000
 const MAX_HEADING_CHARACTERS = 200
-/** Markup may hold much more white space than text; past this a line is not gathered further. */
+/** Markup can contain far more white space than text, so no more than this is gathered for a line. */
 const MAX_GATHERED_CHARACTERS = 10 * MAX_BLOCK_CHARACTERS
-/** Words that begin like a sentence and do not lead over to what follows. */
+/** Words that begin like a sentence and do not lead into what follows. */
 const PHRASE = /^\s*\p{Lu}\S*\s[^$€£]*[^\s,:;–—-]\s*$/u
 
 interface TrailEntry {
@@ -18,7 +18,7 @@ interface TrailEntry {
   readonly text: string
 }
 
-/** The headings that the text being read stands under, outermost first. */
+/** The headings above the text being read, outermost first. */
 export interface HeadingTrail {
   readonly entries: readonly TrailEntry[]
   readonly path: string[]
@@ -32,13 +32,13 @@ const trailOf = (entries: readonly TrailEntry[]): HeadingTrail => ({
 /** Gathers visible text into the lines that a reader sees. */
 export class BlockWriter {
   readonly blocks: Block[] = []
-  /** The index of the element that each block begins in. */
+  /** For each block, the index of the element in which it begins. */
   readonly places: number[] = []
   #line = ''
   #first: ReadElement | null = null
-  /** The elements that the line's text stands in, and where each begins. */
+  /** The elements that contain the line's text, and where the text of each begins. */
   #parts: { at: number; element: ReadElement }[] = []
-  /** Everything on the line so far is link text. */
+  /** Whether everything on the line so far is link text. */
   #allLink = true
   #trail: HeadingTrail = trailOf([])
   #room = MAX_TEXT_CHARACTERS
@@ -54,11 +54,14 @@ export class BlockWriter {
 
   close(element: ReadElement): void {
     if (this.#standsAlone(element)) this.endLine()
-    // What follows an aside stands under the headings before it; what follows the page's header stands under its.
+    // Headings in an aside, a menu or a footer end with it; those in the page's header and main text continue to apply.
     if (element.trailBefore && element.landmark !== 'main') this.#trail = element.trailBefore
   }
 
-  /** @param text not only white space  @param element in which it stands; visible */
+  /**
+   * @param text not only white space
+   * @param element the visible element that contains it
+   */
   text(text: string, element: ReadElement): void {
     this.#first ??= element
     if (!element.link) this.#allLink = false
@@ -66,7 +69,7 @@ export class BlockWriter {
     if (this.#line.length < MAX_GATHERED_CHARACTERS) this.#line += clip(text, MAX_GATHERED_CHARACTERS)
   }
 
-  /** White space between texts; at the beginning of a line it is none. */
+  /** Adds white space between texts; has no effect at the beginning of a line. */
   space(): void {
     if (this.#first && this.#line.length < MAX_GATHERED_CHARACTERS) this.#line += ' '
   }
@@ -92,7 +95,10 @@ export class BlockWriter {
     this.blocks.push({ text, kind: kindOf(first, allLink), landmark: first.landmark, path })
   }
 
-  /** The phrases of a box that holds nothing else, each in an element of its own: style sheets put them below each other. */
+  /**
+   * Returns the phrases of a box that contains nothing but phrases, each in its own element: style sheets put them on
+   * lines of their own.
+   */
   #phrases(): { text: string; element: ReadElement }[] | null {
     const parts = this.#parts
     const box = parts[0].element.parent
@@ -105,7 +111,7 @@ export class BlockWriter {
     return phrases.every(({ text }) => PHRASE.test(text)) ? phrases : null
   }
 
-  /** A heading broken for looks is still one heading. */
+  /** Ends the line, except in a heading: one that is broken for its looks is still one heading. */
   #breakLine(element: ReadElement): void {
     if (element.heading) this.#line += ' '
     else this.endLine()
@@ -116,7 +122,7 @@ export class BlockWriter {
     return element.link === element && element.landmark !== 'main' && !element.prose
   }
 
-  /** Makes `heading` the innermost one of the trail; returns the path of headings above it. */
+  /** Makes `heading` the innermost one of the trail, and returns the path of headings above it. */
   #enterHeading(heading: ReadElement, text: string): string[] {
     const level = headingLevel(heading)
     const { entries } = this.#trail

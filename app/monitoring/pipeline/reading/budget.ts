@@ -1,19 +1,19 @@
 export const MAX_CHARACTERS = 10 * 1024 * 1024
 export const MAX_ELEMENTS = 50_000
 export const MAX_DEPTH = 512
-/** Each end tag may search the open elements, so their number has to be bounded as well. */
+/** Each end tag may search the open elements, so their number is bounded as well. */
 export const MAX_END_TAGS = 4 * MAX_ELEMENTS
-/** Of those that are kept; names that no other page has cost much more than text does. */
+/** Counts the attributes that are kept; names that no other page has cost far more than text. */
 export const MAX_ATTRIBUTES = 2 * MAX_ELEMENTS
-/** Each "<" that begins nothing parts a text in two; a page of nothing else is held in crumbs. */
+/** Each "<" that begins no tag splits a text in two; a page full of them would be stored in crumbs. */
 export const MAX_TEXT_PIECES = 1_000_000
 
-export type ReadingRefusalCode = 'too_large' | 'too_complex'
+type ReadingRefusalCode = 'too_large' | 'too_complex'
 
-/** A page that is not read because reading it, here or in a later step, could take unbounded work. */
+/** A page that we refuse to read because that, or a later step, could take unbounded work. */
 export class ReadingRefused extends Error {
   readonly name = 'ReadingRefused'
-  /** @param message fit for a user */
+  /** @param message suitable for users */
   constructor(
     readonly code: ReadingRefusalCode,
     message: string
@@ -23,8 +23,8 @@ export class ReadingRefused extends Error {
 }
 
 /**
- * Counts what a page costs while it is read, so that a hostile page is dropped at the first element too many
- * rather than by a pass of its own.
+ * Counts what a page costs while it is read, so that a hostile page is dropped at the first element too many, without a
+ * separate pass.
  */
 export class ReadingBudget {
   #elements = 0
@@ -38,7 +38,7 @@ export class ReadingBudget {
   }
 
   /**
-   * @param depth open elements, this one included
+   * @param depth number of open elements, including this one
    * @throws {ReadingRefused} `too_complex`
    */
   startTag(depth: number): void {

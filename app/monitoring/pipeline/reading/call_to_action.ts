@@ -5,7 +5,10 @@ const BUTTON_CLASS =
 
 const FILLED = /^bg-(?:black|primary|accent|brand|[a-z]+-(?:[5-9]00|950))$/
 
-/** Utility classes have no name for a button: it is a filled shape with rounded corners and room around its words. */
+/**
+ * Recognizes a button among utility classes, which have no name for it: a filled shape with rounded corners and
+ * padding.
+ */
 function isDrawnAsButton(names: readonly string[]): boolean {
   return (
     names.some((name) => FILLED.test(name)) &&
@@ -14,7 +17,7 @@ function isDrawnAsButton(names: readonly string[]): boolean {
   )
 }
 
-/** Whether an element is a button or a link that is made to look like one. */
+/** Tells whether an element is a button, or a link that looks like one. */
 export function callToAction(tag: string, attributes: TagAttributes): boolean {
   const { values } = attributes
   if (tag === 'button') return true

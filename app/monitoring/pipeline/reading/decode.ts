@@ -2,18 +2,18 @@ import { isUtf8 } from 'node:buffer'
 import sniffEncoding from 'html-encoding-sniffer'
 import { ReadingBudget } from './budget.js'
 
-/** Where browsers look for a declaration late in the head; the sniffer itself stops at 1,024 bytes. */
+/** How far browsers look for a late declaration in the head; the sniffer itself stops at 1,024 bytes. */
 const LATE_DECLARATION_WINDOW = 64 * 1024
 /**
- * Multi-byte sequences that make UTF-8 certain: text in a legacy encoding forms a valid one by chance now and
- * then, but not this many without a single invalid one.
+ * Number of multi-byte sequences that make UTF-8 certain. Text in a legacy encoding may form a valid one by chance, but
+ * not this many without a single invalid one.
  */
 const CERTAIN_SEQUENCES = 32
 
 /**
- * Decodes the bytes of an HTML page as a browser would: byte order mark, `charset` of the Content-Type header,
- * `<meta charset>`, then the look of the bytes. One rule more than the HTML standard's: bytes that can hardly be
- * anything but UTF-8 are UTF-8 whatever their `<meta>` says, since pages get transcoded and keep the old tag.
+ * Decodes the bytes of an HTML page as a browser would: by byte order mark, `charset` of the Content-Type header,
+ * `<meta charset>`, then the bytes themselves. One rule goes beyond the HTML standard: bytes that can hardly be
+ * anything but UTF-8 are UTF-8 whatever their `<meta>` says, since transcoded pages often keep the old tag.
  *
  * @param contentType value of the Content-Type header, if the response had one
  * @throws {ReadingRefused} `too_large`
@@ -35,7 +35,9 @@ function encodingOf(bytes: Uint8Array, transportLabel: string | undefined): stri
   return supported(announced || lateDeclaration(bytes) || (sequences > 0 ? 'UTF-8' : 'windows-1252'))
 }
 
-/** The sniffer indexes past the end of some truncated declarations; those declare nothing. */
+/**
+ * Sniffs the encoding. The sniffer reads past the end of some truncated declarations and throws; those declare nothing.
+ */
 function sniff(bytes: Uint8Array, transportLayerEncodingLabel: string | undefined, defaultEncoding: string) {
   try {
     return sniffEncoding(bytes, { transportLayerEncodingLabel, defaultEncoding })
@@ -44,7 +46,10 @@ function sniff(bytes: Uint8Array, transportLayerEncodingLabel: string | undefine
   }
 }
 
-/** Its "replacement" encoding is the one that a `TextDecoder` does not know: it exists to decode nothing. */
+/**
+ * Returns an encoding that `TextDecoder` knows: all of the sniffer's but "replacement", which is meant to decode
+ * nothing.
+ */
 function supported(encoding: string): string {
   try {
     return new TextDecoder(encoding).encoding
@@ -61,7 +66,10 @@ function lateDeclaration(bytes: Uint8Array): string {
   return declaration ? sniff(new Uint8Array(), declaration[1], '') : ''
 }
 
-/** Number of multi-byte UTF-8 sequences, as far as it matters; 0 when the bytes are not valid UTF-8. */
+/**
+ * Returns the number of multi-byte UTF-8 sequences, counted up to `CERTAIN_SEQUENCES`; 0 if the bytes are not valid
+ * UTF-8.
+ */
 function multiByteSequences(bytes: Uint8Array): number {
   if (!isUtf8(bytes)) return 0
   let sequences = 0

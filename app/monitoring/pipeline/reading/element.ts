@@ -1,4 +1,4 @@
-import type { BlockKind, Landmark, PageElement } from '#platform/contract'
+import type { BlockKind, Landmark, PageElement } from 'rivalwatch-plugin'
 import { ROLE, type Attributes, type TagAttributes } from './attributes.js'
 import { callToAction } from './call_to_action.js'
 import { startsLandmark } from './landmarks.js'
@@ -9,38 +9,38 @@ import type { Tag, TagFacts } from './tags.js'
 
 export type Namespace = 'html' | 'svg' | 'math'
 
-/** An element as the page keeps it: what it inherits from its ancestors is settled when it opens. */
+/** An element as stored by the page. What it inherits from its ancestors is determined when it opens. */
 export class ReadElement implements PageElement {
   readonly landmark: Landmark
   readonly hidden: boolean
   readonly callToAction: boolean
-  /** Its text does not count as text of the page: scripts, drawings, what only shows without JavaScript. */
+  /** Whether its text is not text of the page: scripts, drawings, what shows only without JavaScript. */
   readonly unread: boolean
-  /** Inside sectioning content, where a `<header>` is no longer the page's. */
+  /** Whether it is inside sectioning content, where a `<header>` is not the page's. */
   readonly sectioned: boolean
-  /** Inside running text, where links do not stand for themselves. */
+  /** Whether it is inside running text, where links do not start their own line. */
   readonly prose: boolean
-  /** Its text starts on a line of its own. */
+  /** Whether its text starts on its own line. */
   readonly ownLine: boolean
-  /** What a line of its text is, unless the line is all link. */
+  /** What kind a line of its text is, unless the line is only links. */
   readonly kind: BlockKind
-  /** The heading it is or stands in. */
+  /** The heading that it is or is inside. */
   readonly heading: ReadElement | null
-  /** The link it is or stands in. */
+  /** The link that it is or is inside. */
   readonly link: ReadElement | null
   readonly depth: number
 
   end: number
-  /** Its text as `textContent` has it: places of the first and behind the last of the page's pieces. */
+  /** Its text as in `textContent`: index of its first piece, and index after its last, in the page's list. */
   contentStart = 0
   contentEnd = 0
-  /** Its text as a reader sees it. */
+  /** The same for its text as a reader sees it. */
   shownStart = 0
   shownEnd = 0
-  /** Where the raw text of a script or style stands in the markup. */
+  /** Where the raw text of a script or style is in the markup. */
   sourceStart = 0
   sourceEnd = 0
-  /** Headings above it, kept to go back to where its own headings end with it. */
+  /** The headings above it, which apply again where its own headings end with it. */
   trailBefore: HeadingTrail | null = null
 
   readonly tag: string
@@ -51,7 +51,7 @@ export class ReadElement implements PageElement {
     attributes: TagAttributes,
     readonly parent: ReadElement | null,
     readonly namespace: Namespace,
-    /** Place in document order; -1 for what is not part of the document, such as the contents of a template. */
+    /** Index in document order; -1 outside the document, such as in a template. */
     readonly index: number,
     inNoscript: boolean
   ) {
@@ -81,7 +81,7 @@ function kindOf(tag: TagFacts, inherited: BlockKind, isHeading: boolean, isCallT
   return tag.kind ?? inherited
 }
 
-/** 1 to 6; a heading by role alone counts as the second level, as browsers have it. */
+/** Returns 1 to 6; a heading by role alone has level 2, as in browsers. */
 export function headingLevel(heading: ReadElement): number {
   const level = Number(HEADINGS.has(heading.tag) ? heading.tag[1] : heading.attributes['aria-level'])
   return level >= 1 && level <= 6 ? Math.floor(level) : 2

@@ -5,14 +5,14 @@ import {
   type PageContent,
   type Unit,
   type UnitReader,
-} from '#platform/contract'
+} from 'rivalwatch-plugin'
 import { clip, collapse, visibleIn } from './text.js'
 
 /**
- * To be raised whenever we read pages otherwise than before: other lines, prices, plans or units. The first look after it
- * then compares what both readers are sure of, and nobody hears of our change as if it were the page's.
+ * Raise this whenever we read pages differently than before: other lines, prices, plans or units. The next crawl then
+ * compares only what both readers agree on, so that our change is not reported as the page's.
  */
-export const READER = 2
+export const READER = 3
 
 export const MAX_LIST_ENTRIES = 500
 export const MAX_ENTRY_CHARACTERS = 1_000
@@ -20,11 +20,11 @@ const MAX_UNITS = 500
 const MAX_TITLE_CHARACTERS = 200
 
 /**
- * Fills one field per extractor. Lists of strings come out collapsed, without repetitions and bounded (500
- * entries of 1,000 characters), and texts without characters that nobody sees, so that no extractor has to see to it.
+ * Fills one field per extractor. Lists of strings are collapsed, deduplicated and bounded (500 entries of 1,000
+ * characters), and invisible characters are removed from all texts, so that extractors need not do it.
  *
- * @param onFault told of every extractor that threw; its field holds the extractor's `empty`
- * @param units readers of things with names; what they find together is the content's `units`
+ * @param onFault called for each extractor that throws; its field gets the extractor's `empty`
+ * @param units readers of named things; together they fill the content's `units`
  */
 export function extractContent(
   page: Page,
@@ -72,7 +72,7 @@ function extractField(
   }
 }
 
-/** A list of strings, or an object of such lists; everything else passes as it is. */
+/** Bounds a list of strings, or the lists in an object; passes everything else through. */
 function boundLists(value: unknown): unknown {
   if (isStringList(value)) return distinct(value)
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value

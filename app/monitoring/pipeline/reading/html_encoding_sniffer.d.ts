@@ -1,5 +1,5 @@
 declare module 'html-encoding-sniffer' {
-  /** @returns the name of the encoding, `defaultEncoding` where nothing tells */
+  /** @returns the name of the encoding; `defaultEncoding` if nothing declares one */
   export default function sniffEncoding(
     bytes: Uint8Array,
     options?: { xml?: boolean; transportLayerEncodingLabel?: string; defaultEncoding?: string }

@@ -1,6 +1,6 @@
-/** More names than real pages have of their own; those after it are not kept. */
+/** More names than any real page has; further ones are not kept. */
 const MOST_NAMES = 2_000
-/** A power of two; a few dozen names make up nearly all of a page. */
+/** A power of two; a few dozen names make up almost all of a page. */
 const PLACES = 128
 
 interface Met<Value> {
@@ -9,18 +9,18 @@ interface Met<Value> {
 }
 
 /**
- * What goes with the names of tags or attributes, made once for each name of a page: names are compared and looked up
- * again and again, and strings cut out of a page are all different ones to the engine.
+ * Values for the names of tags or attributes, made once per name and page. Names are compared and looked up all the
+ * time, and to the engine every string cut out of a page is a different one.
  */
 export class ByName<Value> {
   readonly #known = new Map<string, Value>()
-  /** The names met last, by their look: most are told from the markup itself, with no string cut out of it. */
+  /** The names met last, by a cheap hash: most are recognized in the markup itself, without cutting out a string. */
   readonly #met = new Array<Met<Value> | undefined>(PLACES).fill(undefined)
 
-  /** @param make gets the name in lower case, and whether what it makes will be the only value of that name */
+  /** @param make receives the name in lower case, and whether the value will be the only one for that name */
   constructor(private readonly make: (name: string, isKept: boolean) => Value) {}
 
-  /** For the name that stands in `markup` from `start` to `end`. */
+  /** Returns the value for the name in `markup` from `start` to `end`. */
   at(markup: string, start: number, end: number): Value {
     const place = placeOf(markup, start, end)
     const met = this.#met[place]
@@ -31,7 +31,7 @@ export class ByName<Value> {
     return value
   }
 
-  /** @param written as the markup has it */
+  /** @param written as in the markup */
   of(written: string): Value {
     const known = this.#known.get(written)
     if (known !== undefined) return known

@@ -2,8 +2,8 @@ const NOSCRIPT = /<(\/?)noscript(?=[\s/>])/gi
 const FRAMES = /<(\/?)iframe(?=[\s/>])/gi
 
 /**
- * Ends frames that are left open inside `<noscript>`, as tracking snippets often have them. A browser takes the inside
- * of `<noscript>` for text and reads on behind it; read as markup, such a frame would swallow the rest of the page.
+ * Closes frames that are left open inside `<noscript>`, as in many tracking snippets. A browser treats the inside of
+ * `<noscript>` as text and continues after it; read as markup, such a frame would swallow the rest of the page.
  */
 export function endFramesInNoscript(html: string): string {
   let mended = ''

@@ -1,7 +1,7 @@
 import type { ReadElement } from './element.js'
-import { HOLDS_HTML, SPECIAL } from './vocabulary.js'
+import { HOLDS_HTML, SPECIAL, TABLE_SCOPE } from './vocabulary.js'
 
-/** The HTML standard's stack of open elements; the root is at index 0 and is never looked for. */
+/** The HTML standard's stack of open elements. The root has index 0 and is never searched for. */
 export class OpenElements {
   readonly #elements: ReadElement[] = []
 
@@ -9,7 +9,7 @@ export class OpenElements {
     return this.#elements.length
   }
 
-  /** The innermost element; there must be one. */
+  /** Returns the innermost element; there must be one. */
   get current(): ReadElement {
     return this.#elements[this.#elements.length - 1]
   }
@@ -27,7 +27,7 @@ export class OpenElements {
     return this.remove(this.#elements.length - 1)
   }
 
-  /** Takes one element out and leaves those inside of it open. */
+  /** Removes one element and leaves those inside it open. */
   remove(index: number): ReadElement {
     const element = this.#elements[index]
     if (index === this.#elements.length - 1) this.#elements.pop()
@@ -36,16 +36,28 @@ export class OpenElements {
     return element
   }
 
-  /** Index of the innermost open `tag` that no element of `scope` hides, or -1. */
+  /** Returns the index of the innermost open HTML element `tag` that no element of `scope` hides, or -1. */
   innermost(tag: string, scope: ReadonlySet<string>): number {
     for (let at = this.#elements.length - 1; at > 0; at--) {
-      if (this.#elements[at].tag === tag) return at
-      if (bounds(this.#elements[at], scope)) return -1
+      const open = this.#elements[at]
+      if (open.tag === tag && open.namespace === 'html') return at
+      if (bounds(open, scope)) return -1
     }
     return -1
   }
 
-  /** Whether a block or the like is open inside the element at `index`. */
+  /** The same for tables and their parts, which SVG and MathML do not hide. */
+  innermostOfTable(tag: string, scope = TABLE_SCOPE): number {
+    for (let at = this.#elements.length - 1; at > 0; at--) {
+      const open = this.#elements[at]
+      if (open.namespace !== 'html') continue
+      if (open.tag === tag) return at
+      if (scope.has(open.tag)) return -1
+    }
+    return -1
+  }
+
+  /** Tells whether a block or another special element is open inside the element at `index`. */
   holdsSpecialAbove(index: number): boolean {
     for (let at = this.#elements.length - 1; at > index; at--) {
       if (bounds(this.#elements[at], SPECIAL)) return true
@@ -54,7 +66,7 @@ export class OpenElements {
   }
 }
 
-/** Whether an open element is one of `names`, which are of HTML, or one of their like in SVG and MathML. */
+/** Tells whether an open element is one of the HTML elements in `names`, or their counterpart in SVG or MathML. */
 export function bounds(element: ReadElement, names: ReadonlySet<string>): boolean {
-  return (element.namespace === 'html' ? names : HOLDS_HTML).has(element.tag)
+  return (element.namespace === 'html' ? names : HOLDS_HTML[element.namespace]).has(element.tag)
 }

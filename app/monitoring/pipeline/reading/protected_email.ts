@@ -1,9 +1,9 @@
 /**
- * Decodes an e-mail address that Cloudflare hides from programs: pairs of hexadecimal digits, each byte combined with the
- * first by exclusive or. The key differs with every visit, so that the page would seem to change each time.
+ * Decodes an email address that Cloudflare hides from programs: pairs of hexadecimal digits, each byte XORed with the
+ * first. The key differs on every visit, so the page would otherwise seem to change each time.
  *
  * @param encoded value of `data-cfemail`
- * @returns "[email protected]" for what is no such value
+ * @returns "[email protected]" if the value is invalid
  */
 export function decodeProtectedEmail(encoded: string): string {
   if (!/^(?:[\da-f]{2}){2,200}$/i.test(encoded)) return '[email protected]'

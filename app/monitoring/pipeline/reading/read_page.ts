@@ -1,28 +1,30 @@
-import type { Page, PageElement } from '#platform/contract'
+import type { Page, PageElement } from 'rivalwatch-plugin'
 import { decodePage } from './decode.js'
 import { ReadElement } from './element.js'
+import { readMarkup } from './read_markup.js'
 import { clip, collapse } from './text.js'
-import { TreeBuilder } from './tree_builder.js'
+import type { TreeWriter } from './tree_writer.js'
 
-/** Elements nest, so the texts of all may add up to much more than the page; no one text is taken further. */
+/** Elements nest, so all their texts together may be far longer than the page; each one is cut to this length. */
 const MAX_TEXT_CHARACTERS = 500_000
 const MAX_LABEL_CHARACTERS = 10_000
 
-/** What the fetch step hands on. */
+/** The result of the fetch step. */
 export interface ResponseToRead {
   /** The watched address. */
   url: string
-  /** The one that answered, absolute. */
+  /** The address that responded, absolute. */
   finalUrl: string
   status: number
-  /** Lower-case names. */
+  /** Names are in lower case. */
   headers: Readonly<Record<string, string>>
   body: Uint8Array
 }
 
 /**
- * Reads a page once, in work linear in its size, into what extractors ask for.
- * @throws {ReadingRefused} when the page is too large or too complex; nothing else, whatever the bytes
+ * Reads a page once, in linear time, into what extractors need.
+ *
+ * @throws {ReadingRefused} if the page is too large or too complex; nothing else, whatever the bytes
  */
 export function readPage({ url, finalUrl, status, headers, body }: ResponseToRead): Page {
   return new ReadPage(url, finalUrl, status, headers, decodePage(body, headers['content-type']))
@@ -36,7 +38,7 @@ class ReadPage implements Page {
   readonly #elements: readonly ReadElement[]
   readonly #content: readonly string[]
   readonly #shown: readonly string[]
-  readonly #tags: TreeBuilder['tags']
+  readonly #tags: TreeWriter['tags']
   readonly #made = new Map<(page: Page) => unknown, unknown>()
 
   constructor(
@@ -46,7 +48,7 @@ class ReadPage implements Page {
     readonly headers: Readonly<Record<string, string>>,
     markup: string
   ) {
-    const { tree, html } = TreeBuilder.read(markup)
+    const { tree, html } = readMarkup(markup)
     this.html = html
     this.#elements = tree.elements
     this.#content = tree.content
@@ -115,7 +117,7 @@ class ReadPage implements Page {
     return [firstFrom(this.#places, index), firstFrom(this.#places, end)]
   }
 
-  /** The first `<base>` with an address decides. */
+  /** Returns the base of relative addresses. The first `<base>` with an address counts. */
   #base(): string {
     const base = this.#of('base').find((element) => element.attributes.href !== undefined)
     const address = base && URL.parse(base.attributes.href.trim(), this.finalUrl)
@@ -123,7 +125,7 @@ class ReadPage implements Page {
   }
 }
 
-/** The place of the first of some rising numbers that is at least `least`. */
+/** Returns the index of the first of the rising numbers that is at least `least`. */
 function firstFrom(rising: readonly number[], least: number): number {
   let low = 0
   let high = rising.length
@@ -144,5 +146,5 @@ function gather(chunks: readonly string[], start: number, end: number, limit: nu
 
 function read(element: PageElement): ReadElement {
   if (element instanceof ReadElement) return element
-  throw new TypeError('The element belongs to no page that was read.')
+  throw new TypeError('The element does not belong to a page that was read.')
 }

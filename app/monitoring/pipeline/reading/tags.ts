@@ -1,4 +1,4 @@
-import type { BlockKind, Landmark } from '#platform/contract'
+import type { BlockKind, Landmark } from 'rivalwatch-plugin'
 import { MAX_ELEMENTS } from './budget.js'
 import type { ReadElement } from './element.js'
 import {
@@ -18,7 +18,7 @@ import {
   VOID,
 } from './vocabulary.js'
 
-/** What the name of a tag says of its elements. */
+/** What the name of a tag says about its elements. */
 export class TagFacts {
   readonly isHeading: boolean
   readonly isOfHead: boolean
@@ -29,7 +29,7 @@ export class TagFacts {
   readonly closesParagraph: boolean
   readonly holdsRawText: boolean
   readonly startsLine: boolean
-  /** A class or id may make a landmark of it. */
+  /** Whether a class or id can make it a landmark. */
   readonly isNameable: boolean
   readonly landmark: Landmark | undefined
   readonly kind: BlockKind | undefined
@@ -50,7 +50,7 @@ export class TagFacts {
   }
 }
 
-/** Worked out once for the names of HTML, which every page has. */
+/** Computed once for the names of HTML, which occur on every page. */
 const FACTS_OF_HTML: ReadonlyMap<string, TagFacts> = new Map(
   [...SPECIAL, ...BREAKS_OUT_OF_FOREIGN, ...OWN_LINE, ...UNREAD, 'a', 'label', 'path'].map((name) => [
     name,
@@ -58,13 +58,15 @@ const FACTS_OF_HTML: ReadonlyMap<string, TagFacts> = new Map(
   ])
 )
 
-/** A name that elements of one page have. */
+/** A tag name that occurs on a page. */
 export class Tag {
   readonly name: string
   readonly facts: TagFacts
-  /** Those of the document, in its order. */
+  /** Its elements in the document, in document order. */
   readonly elements: ReadElement[] = []
-  /** How many are open. Those of a name that is not kept cannot be counted: they have to be looked for. */
+  /**
+   * How many are open. Elements of a name that is not kept cannot be counted, so they always have to be searched for.
+   */
   open: number
 
   constructor(

@@ -1,34 +1,42 @@
-/** All white space but a single space between words; named one by one, which is faster than what is not `\S`. */
+/** All white space except a single space between words. Listing the characters is faster than `[^\S ]`. */
 const TO_COLLAPSE = /[\t-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]| {2}|^ | $/
 
 /**
- * Characters that nobody sees, by which a page could say something to programs alone or turn around what stands beside
- * them: soft hyphens, zero-width spaces, marks of direction, fillers, variants and tags. The joiners of scripts and emoji
- * stay, and so does the choice between text and emoji.
+ * Invisible characters, with which a page could tell programs something that readers do not see, or reverse the text
+ * around them: soft hyphens, zero-width spaces, direction marks, fillers, variants and tags. Joiners of scripts and
+ * emoji stay, as do the selectors for text or emoji.
  */
 const UNSEEN =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0d\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
 
-/** Control characters, by which a text could command the terminal that shows it. White space is collapsed elsewhere. */
+/**
+ * Control characters, with which a text could control the terminal that shows it. White space is collapsed elsewhere.
+ */
 const CONTROL = /(?![\t-\r\u0085])\p{Cc}/gu
 
-/** Joiners that join nothing: several in a row, and those beside what needs none. Emoji and some scripts need the others. */
+/**
+ * Joiners that join nothing: several in a row, or next to characters that need none. Emoji and some scripts need the
+ * others.
+ */
 const IDLE_JOINER =
   /[\u200c\u200d]{2,}|(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])|(?<=[a-z])[\u200c\u200d]|[\u200c\u200d](?=[a-z])/giu
 
-/** Code units that begin one of them. Most texts have none, and a class of code units is the quickest to look for. */
+/**
+ * Code units that may begin an invisible character. Most texts have none, and a class of code units is the fastest to
+ * test.
+ */
 const MAY_BE_UNSEEN =
   // eslint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ud82f\ud834\udb40-\udb43\ufe00-\ufe0d\uffa0\ufff9-\ufffb]/
 
-/** A text without characters that nobody sees. */
-export function visible(text: string): string {
+/** Removes invisible characters from a text. */
+function visible(text: string): string {
   return MAY_BE_UNSEEN.test(text)
     ? text.replace(UNSEEN, '').replace(CONTROL, '').replace(IDLE_JOINER, '')
     : text
 }
 
-/** The same of all texts in a value, names of properties included. Copies only what differs. */
+/** Removes invisible characters from all texts in a value, including property names. Copies only what differs. */
 export function visibleIn<Value>(value: Value): Value {
   if (typeof value === 'string') return visible(value) as Value
   if (value === null || typeof value !== 'object') return value
@@ -43,14 +51,16 @@ export function visibleIn<Value>(value: Value): Value {
   return (copy ?? value) as Value
 }
 
-/** What a reader sees of a text, with every run of white space, no-break spaces included, as one space; ends are trimmed. */
+/**
+ * Returns a text as a reader sees it: trimmed, with every run of white space, including no-break spaces, as one space.
+ */
 export function collapse(text: string): string {
   const seen = visible(text)
-  // Most texts are as they should be.
+  // Most texts need no change.
   return TO_COLLAPSE.test(seen) ? seen.replace(/ \s+|[^\S ]\s*/g, ' ').trim() : seen
 }
 
-/** At most `limit` UTF-16 units, never half a surrogate pair. */
+/** Cuts a text to at most `limit` UTF-16 units without splitting a surrogate pair. */
 export function clip(text: string, limit: number): string {
   if (text.length <= limit) return text
   const last = text.charCodeAt(limit - 1)

@@ -6,12 +6,12 @@ const HIDING_STYLE =
 const WHOLE_PAGE =
   /^(?:root|app|__next|__nuxt|___gatsby|page|site|wrapper|main|content|layout)(?:[-_]?(?:root|wrapper|container|content))?$/i
 
-/** A dialog that opens marks the page behind it as hidden, but a visitor goes on to see it. */
+/** Recognizes the page behind an open dialog, which is marked as hidden although visitors still see it. */
 function isBehindDialog(tag: string, { id = '', ...values }: TagAttributes['values']): boolean {
   return tag === 'main' || tag === 'body' || values['data-aria-hidden'] !== undefined || WHOLE_PAGE.test(id)
 }
 
-/** Whether an element hides itself and what is inside by its own attributes; style sheets are not read. */
+/** Tells whether an element's own attributes hide it and its content; style sheets are not read. */
 export function isHidden(tag: string, attributes: TagAttributes): boolean {
   const { values } = attributes
   if (tag === 'dialog' && values.open === undefined) return true

@@ -1,68 +1,85 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '#platform/paths'
-import type { PageResult, PageTask } from '#monitoring/pipeline/thread/tasks'
+import { PartGuard } from '#platform/plugins/part_guard'
+import type { PluginSettings } from '#platform/plugins/config'
+import type { PageResult, PageTask, ThreadAnswer, ThreadMessage } from '#monitoring/pipeline/thread/tasks'
 
-/** The thread did not answer within its bound, or died of the page. */
+/** The thread exceeded its time limit, or died while processing the page. */
 export class PageTaskFailed extends Error {
   constructor(
     readonly code: 'extraction_timeout' | 'extraction_failed',
-    message: string
+    message: string,
+    /** The part of a plugin that ran when it happened. */
+    readonly part: string | null = null
   ) {
     super(message)
   }
 }
 
 interface Waiting {
-  task: PageTask
+  message: ThreadMessage
   since: number
-  resolve(result: PageResult): void
+  resolve(answer: ThreadAnswer): void
   reject(error: Error): void
 }
 
 interface Ways {
-  /** What a thread runs. */
+  /** From which plugin options are made, in each thread as in the main one. */
+  settings: Partial<PluginSettings>
+  guard: PartGuard
+  /** The module that a thread runs. */
   module: URL
   /** Milliseconds that a task waits before another thread is worth its memory. */
   patience: number
-  /** Milliseconds after which a thread that has nothing to do is ended, all but the last. */
+  /** Milliseconds after which an idle thread is ended, except the last one. */
   idleTime: number
 }
 
-const USUAL_WAYS: Ways = {
+/** Parts that one task is tried without, one after another. */
+const MOST_SKIPPED = 2
+
+const USUAL_WAYS: Omit<Ways, 'guard'> = {
+  settings: {},
   module: new URL('./worker.js', import.meta.url),
-  // A thread takes 40 MB and more. That the machine is busy for a moment is no reason for another one.
+  // A thread takes 40 MB or more, so a moment's load does not justify another one.
   patience: 2_000,
   idleTime: 60_000,
 }
 
 const MEMORY_LIMIT_MB = 512
-/** What reading leaves behind is short-lived; left to itself, the heap grows larger before it is collected. */
+/**
+ * Reading leaves only short-lived objects behind; without this limit, the heap would grow larger before it is
+ * collected.
+ */
 const YOUNG_MEMORY_MB = 8
 
-// V8 makes what is often found alive old from the start. Of pages that is what happens to be read when it looks, and what
-// is old keeps alive all that it refers to: a thread then collects its whole heap far more often, to be rid of whole pages.
+// V8 allocates objects from sites whose objects often survive as old from the start. For pages, that is whatever is
+// being read when it samples, and old objects keep alive everything they refer to: threads would then collect their
+// whole heap far more often, to free whole pages.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
-/** A thread does not inherit the loader that runs TypeScript as it is. */
+/** A thread does not inherit the loader that runs TypeScript directly. */
 const execArgv = import.meta.url.endsWith('.ts')
   ? [`--import=${new URL('bin/typescript.mjs', projectRoot).href}`]
   : []
 
 /**
- * Threads that read and compare pages and filter changes: one, which is enough for most, and more while tasks wait for
- * long, behind a page that takes its time or because there are many. Each does one task at a time under a time bound
- * that starts when the thread does, not while the task waits its turn; a thread that overstays is killed and replaced.
+ * Threads that read and compare pages and filter changes. One is enough most of the time; more are started while tasks
+ * wait long, behind a slow page or because there are many. Each does one task at a time. The time limit starts when the
+ * thread starts on the task, not while the task waits; a thread that exceeds it is killed and replaced.
  */
 export class PageThreads {
-  /** The one that was used last is the last, and the first to be used again. */
+  /** The most recently used thread is last, and is used again first. */
   #idle: Worker[] = []
   #busy = new Set<Worker>()
   #waiting: Waiting[] = []
   #isStarting = false
   #growing: NodeJS.Timeout | undefined
-  /** When the idle ones are ended. */
+  /** Timers that end idle threads. */
   readonly #endings = new Map<Worker, NodeJS.Timeout>()
+  /** For each thread, which part of a plugin runs in it. */
+  readonly #parts = new WeakMap<Worker, () => string | null>()
   #closed = false
 
   readonly #ways: Ways
@@ -76,24 +93,49 @@ export class PageThreads {
     private readonly timeout: number,
     ways: Partial<Ways> = {}
   ) {
-    this.#ways = { ...USUAL_WAYS, ...ways }
+    this.#ways = { ...USUAL_WAYS, guard: new PartGuard(), ...ways }
   }
 
-  /** How many there are, those that are being started among them. */
+  /** Returns the number of threads, including those that are starting. */
   get size(): number {
     return this.#idle.length + this.#busy.size
   }
 
-  /** Rejects with `PageTaskFailed`. */
-  run(task: PageTask): Promise<PageResult> {
+  /**
+   * Runs a task. If a thread hangs or dies while a part of a plugin runs, the task is run again without that part.
+   *
+   * @throws PageTaskFailed
+   */
+  async run(task: PageTask): Promise<PageResult> {
+    const { guard } = this.#ways
+    const failing = guard.failing
+    const suspects = new Set(failing.map(({ part }) => part))
+    const skip = new Set(failing.filter(({ isOff }) => isOff).map(({ part }) => part))
+    for (let skipped = 0; ; skipped++) {
+      try {
+        const { result, faults, passed } = await this.#attempt({ task, skip, suspects })
+        for (const part of passed) guard.succeeded(part)
+        for (const { part, message, isSkipped } of faults) if (!isSkipped) guard.failed(part, message)
+        return result
+      } catch (error) {
+        const { part } = error as PageTaskFailed
+        if (!part) throw error
+        guard.failed(part, error)
+        if (skipped === MOST_SKIPPED || this.#closed) throw error
+        skip.add(part)
+      }
+    }
+  }
+
+  #attempt(message: ThreadMessage): Promise<ThreadAnswer> {
     if (this.#closed) return Promise.reject(closed())
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ task, since: performance.now(), resolve, reject })
+      this.#waiting.push({ message, since: performance.now(), resolve, reject })
       this.#next()
     })
   }
 
-  /** What still waits, or is being read, is rejected with `PageTaskFailed`. */
+  /** Ends all threads. Tasks that wait or are running are rejected with `PageTaskFailed`. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#growing)
@@ -110,7 +152,7 @@ export class PageThreads {
     else this.#growing ??= this.#growInTime(this.#waiting[0])
   }
 
-  /** Starts a thread when this task still waits by then. */
+  /** Starts a thread if this task still waits once the patience is over. */
   #growInTime(first: Waiting): NodeJS.Timeout {
     const delay = Math.max(0, first.since + this.#ways.patience - performance.now())
     return setTimeout(() => {
@@ -121,8 +163,10 @@ export class PageThreads {
   }
 
   #start() {
+    const running = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     const thread = new Worker(this.#ways.module, {
       execArgv,
+      workerData: { settings: this.#ways.settings, running },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
     })
     this.#busy.add(thread)
@@ -137,16 +181,17 @@ export class PageThreads {
       this.#next()
     }
     thread.once('error', failed)
-    thread.once('message', () => {
+    thread.once('message', (names: string[]) => {
       this.#isStarting = false
+      this.#parts.set(thread, () => names[running[0] - 1] ?? null)
       thread.off('error', failed)
-      // For a thread to start is another wait than for one that is busy.
+      // Waiting for a thread to start does not count as waiting for a busy one.
       for (const task of this.#waiting) task.since = performance.now()
       this.#release(thread)
     })
   }
 
-  #give(thread: Worker, { task, resolve, reject }: Waiting) {
+  #give(thread: Worker, { message, resolve, reject }: Waiting) {
     this.#busy.add(thread)
     clearTimeout(this.#endings.get(thread))
     this.#endings.delete(thread)
@@ -165,20 +210,24 @@ export class PageThreads {
       }
       outcome()
     }
-    const gone = () => settle(() => reject(closed()), false)
-    const timer = setTimeout(() => {
-      const message = `Processing the page took over ${this.timeout / 1000} seconds.`
-      settle(() => reject(new PageTaskFailed('extraction_timeout', message)), false)
-    }, this.timeout)
-    thread.once('message', (result: PageResult) => settle(() => resolve(result), true))
+    const fail = (code: PageTaskFailed['code'], what: string) => {
+      const part = this.#parts.get(thread)?.() ?? null
+      settle(() => reject(new PageTaskFailed(code, what, part)), false)
+    }
+    const gone = () => {
+      if (this.#closed) settle(() => reject(closed()), false)
+      else fail('extraction_failed', 'The page reader stopped while processing the page.')
+    }
+    const timer = setTimeout(
+      () => fail('extraction_timeout', `Processing the page took over ${this.timeout / 1000} seconds.`),
+      this.timeout
+    )
+    thread.once('message', (answer: ThreadAnswer) => settle(() => resolve(answer), true))
     thread.once('exit', gone)
-    thread.once('error', (error: Error) => {
-      settle(
-        () => reject(new PageTaskFailed('extraction_failed', `Processing the page failed: ${error.message}`)),
-        false
-      )
-    })
-    thread.postMessage(task)
+    thread.once('error', (error: Error) =>
+      fail('extraction_failed', `Processing the page failed: ${error.message}`)
+    )
+    thread.postMessage(message)
   }
 
   #release(thread: Worker) {
@@ -197,5 +246,5 @@ export class PageThreads {
 }
 
 function closed(): PageTaskFailed {
-  return new PageTaskFailed('extraction_failed', 'The page reader was ended.')
+  return new PageTaskFailed('extraction_failed', 'The page reader was stopped.')
 }

@@ -1,35 +1,52 @@
-import type { Change, HeldBack, PageContent } from '#platform/contract'
+import type { Change, HeldBack, PageContent, PluginKind } from 'rivalwatch-plugin'
+import type { PartOrders } from '#monitoring/pipeline/thread/watched_parts'
 import type { PackedContent } from '#monitoring/snapshot/packing'
 import type { ResponseToRead } from '#monitoring/pipeline/reading/read_page'
 
-/** What the page thread is asked to do. All take page content, which is untrusted, and so run off the event loop. */
+/** A task for a page thread. All of them process page content, which is untrusted, so they run off the event loop. */
 export type PageTask =
   | { kind: 'read'; response: ResponseToRead; before: SaidBefore | null; page: Change['page'] }
   | { kind: 'compare'; before: PageContent; after: PageContent; page: Change['page'] }
   | { kind: 'filter'; change: Change }
 
-/** What a page said last time, as it is stored. */
+/** The content of a page's last good version, as stored. */
 export interface SaidBefore {
   hash: string
   packed: Uint8Array
 }
 
-/** What a page says now, ready to be stored. It does not leave the thread in any other form. */
+/** The content of a page, ready to be stored. It leaves the thread in no other form. */
 export interface PageReading {
-  /** Null where it says what it said before. */
+  /** Null if the content has not changed. */
   content: PackedContent | null
-  /** Against what it said before; null where there is nothing of that, or nothing differs. */
+  /** Compared with the last content; null if there is none, or if nothing differs. */
   change: Change | null
 }
 
-export interface Fault {
-  /** Field of the extractor, categories of the detector or id of the filter that threw. */
+/** A part of a plugin that threw, or was skipped. */
+export interface PartFault {
+  /** See `nameOfPart`. */
   part: string
+  kind: PluginKind
   message: string
+  isSkipped: boolean
+}
+
+/** What a thread is sent. */
+export interface ThreadMessage extends PartOrders {
+  task: PageTask
+}
+
+/** What a thread answers. */
+export interface ThreadAnswer {
+  result: PageResult
+  faults: PartFault[]
+  /** Suspects that did their work. */
+  passed: string[]
 }
 
 export type PageResult =
-  | { kind: 'read'; reading: PageReading; faults: Fault[] }
-  | { kind: 'compare'; change: Change | null; faults: Fault[] }
-  | { kind: 'filter'; change: Change; heldBack: HeldBack[]; faults: Fault[] }
+  | { kind: 'read'; reading: PageReading }
+  | { kind: 'compare'; change: Change | null }
+  | { kind: 'filter'; change: Change; heldBack: HeldBack[] }
   | { kind: 'refused'; code: string; message: string }

@@ -2,7 +2,7 @@ import { HttpContext } from '@adonisjs/core/http'
 import { Logger } from '@adonisjs/core/logger'
 import type { NextFn } from '@adonisjs/core/types/http'
 
-/** Lets controllers have the context and its logger injected. */
+/** Lets controllers inject the context and its logger. */
 export default class ContainerBindingsMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
     ctx.containerResolver.bindValue(HttpContext, ctx)

@@ -6,25 +6,28 @@ import { setPageHeaders } from '#platform/http/page_headers'
 import { isSecureContext } from '#platform/http/secure_context'
 import { themeOf } from '#platform/http/theme'
 
-/** Gives a request what it needs to answer with a page. */
+/** Prepares a request for responding with a page. */
 export default class InertiaMiddleware extends BaseInertiaMiddleware {
-  /** Also for pages that are rendered before the session was opened, such as the one of an unknown address. */
+  /** Also runs for pages rendered before the session starts, such as the one for an unknown address. */
   share(ctx: HttpContext) {
     return {
-      /** Messages by field; `form` is about the whole form. */
+      /** Messages by field; `form` is for the whole form. */
       errors: ctx.inertia.always(this.getValidationErrors(ctx)),
       notice: ctx.inertia.always(noticeOf(ctx)),
       theme: ctx.inertia.always(themeOf(ctx)),
-      /** Milliseconds, for times such as "12 min": server and browser tell them from the same instant. */
+      /**
+       * In milliseconds, for relative times such as "12 min": server and browser render them from the same
+       * instant.
+       */
       now: ctx.inertia.always(Date.now()),
-      /** For the hidden field of forms, which then work before scripts do. */
+      /** For a hidden field in forms, which then work before scripts are loaded. */
       csrfToken: () => ctx.request.csrfToken ?? '',
     }
   }
 
   /**
-   * What a browser keeps of visited pages can't be read after signing out, where it can encrypt at all. Where it can not,
-   * pages that ask for it do not open.
+   * Encrypts the browser's history of visited pages, so that it cannot be read after signing out. Only in
+   * secure contexts: elsewhere browsers cannot encrypt, and pages that ask for it do not open.
    */
   async init(ctx: HttpContext) {
     await super.init(ctx)
@@ -39,9 +42,9 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
   }
 }
 
-/** Renders one of the `errors/` pages, wherever in a request things went wrong. */
+/** Renders one of the `errors/` pages at any stage of a request. */
 export async function renderErrorPage(ctx: HttpContext, status: number, message = '') {
-  // Of an unknown address no middleware has seen anything.
+  // For an unknown address, no middleware has run.
   await setPageHeaders(ctx)
   if (!('inertia' in ctx)) await new InertiaMiddleware().init(ctx)
   ctx.response.status(status)

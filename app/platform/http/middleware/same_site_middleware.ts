@@ -6,8 +6,8 @@ import { Forbidden } from '#platform/errors'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses requests that another site has a browser send to change something. Runs before the session begins, so that a
- * refused request neither reads a session nor starts one.
+ * Rejects requests from other sites that would change something. Runs before the session starts, so that a
+ * rejected request neither reads nor creates a session.
  */
 export default class SameSiteMiddleware {
   handle({ request }: HttpContext, next: NextFn) {
@@ -19,8 +19,9 @@ export default class SameSiteMiddleware {
 }
 
 /**
- * Whether a browser says that another site sends the request. Browsers send `Sec-Fetch-Site` to https addresses and to this
- * machine, and `Origin` everywhere; a request with neither comes from a program, which carries nobody else's cookies.
+ * Checks whether the browser says that another site sent the request. Browsers send `Sec-Fetch-Site` to https
+ * addresses and this machine, and `Origin` everywhere. A request with neither comes from a program, which has
+ * nobody else's cookies.
  */
 function isFromElsewhere(request: HttpContext['request']): boolean {
   const site = request.header('sec-fetch-site')

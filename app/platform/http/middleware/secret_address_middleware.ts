@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 
-/** For pages whose address is all that it takes to act: nobody else learns it. */
+/** Keeps addresses secret that are all it takes to act: no other site learns them. */
 export default class SecretAddressMiddleware {
   handle({ response }: HttpContext, next: NextFn) {
     response.header('Referrer-Policy', 'no-referrer')

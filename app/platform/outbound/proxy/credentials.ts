@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** What one proxy asks of whoever uses it, so that others on this machine do not. */
+/** The credentials of one proxy, so that nobody else on this machine can use it. */
 export class Credentials {
   readonly username = 'rivalwatch'
   readonly password = randomBytes(24).toString('base64url')

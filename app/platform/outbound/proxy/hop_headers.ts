@@ -1,4 +1,4 @@
-/** What concerns one connection and not the message (RFC 9110, 7.6.1), or is the proxy's own. */
+/** Headers that concern a single connection (RFC 9110, 7.6.1), or the proxy itself. */
 const HOP_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -12,9 +12,9 @@ const HOP_HEADERS = new Set([
 ])
 
 /**
- * Headers that are to be passed on.
+ * Returns the headers to forward.
  *
- * @param raw names and values in turn, as Node has them
+ * @param raw alternating names and values, as in Node
  */
 export function passedOn(raw: readonly string[]): string[] {
   const pairs = raw.flatMap((name, index) =>

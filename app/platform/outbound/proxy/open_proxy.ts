@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
-import { OutboundError, type OutboundProxy } from '#platform/contract'
+import { OutboundError, type OutboundProxy } from 'rivalwatch-plugin'
 import { type ConnectorOptions, openConnection } from '../connector.js'
 import { toOutboundError } from '../errors.js'
 import type { OutboundLimits } from '../limits.js'
@@ -13,7 +13,7 @@ import { Traffic } from './traffic.js'
 
 const AUTHORITY = /^[^/?#@\\\s]{1,300}:\d{1,5}$/
 
-/** The browser keeps connections for longer than a page takes: it, not the proxy, is to let go of them. */
+/** Longer than a page takes, so that the browser rather than the proxy closes connections. */
 const KEEP_ALIVE_MS = 120_000
 
 const WANTS_PASSWORD = [
@@ -37,9 +37,8 @@ export async function openProxy(options: ProxyOptions): Promise<OutboundProxy> {
 }
 
 /**
- * What is asked of it is checked as the guarded client checks an address, and reached through its connector. A
- * connection that can not be had is broken off without an answer of the proxy's own, which a page might take for the
- * site's.
+ * Checks requested addresses like the guarded client and connects through its connector. If a connection
+ * fails, the proxy closes it without a response, which a page might mistake for the site's.
  */
 class FilteringProxy implements OutboundProxy {
   readonly #server
@@ -96,7 +95,7 @@ class FilteringProxy implements OutboundProxy {
     return this.#closing
   }
 
-  /** What is encrypted, and WebSockets. */
+  /** Forwards encrypted traffic and WebSockets. */
   async #tunnel(request: IncomingMessage, client: Socket, head: Buffer) {
     if (!this.#credentials.areIn(request)) return void client.end(WANTS_PASSWORD)
     try {
@@ -109,7 +108,7 @@ class FilteringProxy implements OutboundProxy {
     }
   }
 
-  /** What is not. */
+  /** Forwards unencrypted requests. */
   async #forward(request: IncomingMessage, response: ServerResponse) {
     if (!this.#credentials.areIn(request)) return void response.socket?.end(WANTS_PASSWORD)
     const url = URL.parse(request.url ?? '')
@@ -147,7 +146,7 @@ class FilteringProxy implements OutboundProxy {
   }
 
   /**
-   * A connection to the checked address of a target.
+   * Connects to the checked address of a target.
    *
    * @throws OutboundError
    */
@@ -179,7 +178,7 @@ class FilteringProxy implements OutboundProxy {
   }
 }
 
-/** @throws OutboundError when the text names no host and port */
+/** @throws OutboundError if the text is not a host and port */
 function tunnelTarget(authority: string): URL {
   if (!AUTHORITY.test(authority) || !URL.canParse(`https://${authority}/`)) {
     throw new OutboundError('invalid_url', 'This is not a valid web address.')

@@ -1,11 +1,11 @@
-import { OutboundError } from '#platform/contract'
+import { OutboundError } from 'rivalwatch-plugin'
 import { tooLarge } from '../errors.js'
 import type { OutboundLimits } from '../limits.js'
 import { endpointOf } from '../targets.js'
 
-/** What went through one proxy, held against its bounds, and what did not and why. */
+/** Counts the traffic of one proxy against its limits, and records which connections failed and why. */
 export class Traffic {
-  /** Aborted with an `OutboundError` once a bound is passed. */
+  /** Aborted with an `OutboundError` once a limit is exceeded. */
   readonly bound = new AbortController()
   readonly #troubles = new Map<string, OutboundError>()
   readonly #timer: NodeJS.Timeout
@@ -21,7 +21,7 @@ export class Traffic {
     return this.bound.signal.aborted ? this.bound.signal.reason : null
   }
 
-  /** @throws OutboundError when there were too many before */
+  /** @throws OutboundError if there are too many */
   countRequest() {
     this.bound.signal.throwIfAborted()
     if (++this.#requests <= this.limits.proxyRequests) return
@@ -35,7 +35,7 @@ export class Traffic {
     if (this.#bytes > this.limits.proxyBytes) this.bound.abort(tooLarge(this.limits.proxyBytes))
   }
 
-  /** @param error null when its host has answered */
+  /** @param error null if the host was reached */
   note(url: URL, error: OutboundError | null) {
     const { host, port } = endpointOf(url)
     if (error) this.#troubles.set(`${host}:${port}`, error)

@@ -1,0 +1,78 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { promotedVerdict } from '#alerts/actions/promoted_verdict'
+import { recordRating } from '#alerts/actions/rate_alert'
+import Alert from '#alerts/models/alert'
+import PageChange from '#monitoring/models/page_change'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { transaction } from '#platform/database/transaction'
+import { NotFound } from '#platform/errors'
+import { newId } from '#platform/ids'
+import AuditEvent from '#workspaces/models/audit_event'
+import type { Workspace } from '#workspaces/workspace'
+
+/**
+ * Makes an alert of a change that was filtered out ("Alert me about this"), and rates it as useful on behalf of the
+ * user. Returns the existing alert if the change has one, so that concurrent calls create only one. Returns null while
+ * the change waits to be judged.
+ *
+ * @throws NotFound
+ */
+export async function promoteChange(
+  workspace: Workspace,
+  id: string,
+  user: { id: string; name: string }
+): Promise<Alert | null> {
+  const found = await PageChange.within(workspace).where({ id }).first()
+  if (!found) throw new NotFound('Change')
+  // Analysts may take long, so they are asked before the transaction.
+  const verdict = found.outcome === 'held_back' ? await promotedVerdict(workspace, found, user.name) : null
+
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const change = await PageChange.within(workspace, trx).where({ id }).first()
+    const page = change && (await WatchedUrl.within(workspace, trx).where('id', change.watchedUrlId).first())
+    if (!page) throw new NotFound('Change')
+    if (change.outcome !== 'held_back' || !verdict) return alertOf(workspace, change, trx)
+
+    const alert = await Alert.create(
+      {
+        id: newId('alert'),
+        workspaceId: workspace.id,
+        competitorId: page.competitorId,
+        watchedUrlId: page.id,
+        changeId: change.id,
+        signalScore: verdict.score,
+        pageType: page.label,
+        // The person who requested it has just seen it.
+        status: 'read',
+        summary: verdict.summary,
+        changeExcerpt: verdict.excerpt,
+        reasoning: verdict.reasoning,
+        hasEvidence: change.kind === 'content' && change.differences !== null,
+        detectedAt: change.detectedAt,
+      },
+      { client: trx }
+    )
+    const { judgement, reasoning: outcomeReason } = verdict
+    await change.merge({ outcome: 'alerted', outcomeReason, judgement }).save()
+    await AuditEvent.record(trx, workspace, {
+      actor: user.id,
+      action: 'change.wanted',
+      subject: id,
+      detail: alert.summary,
+    })
+    await recordRating(workspace, alert, 'useful', user.id, trx)
+    return alert
+  })
+}
+
+/** Returns the alert that a change became or joined. */
+function alertOf(
+  workspace: Workspace,
+  change: PageChange,
+  trx: TransactionClientContract
+): Promise<Alert | null> {
+  return Alert.within(workspace, trx)
+    .where(change.outcome === 'joined' ? { id: change.joinedAlertId } : { changeId: change.id })
+    .first()
+}

@@ -1,0 +1,61 @@
+/** Pages with changes that have not been judged, including those that a dead worker or an error left behind. */
+import { hotRead } from '#platform/database/hot_read'
+import { hotTransaction } from '#platform/database/hot_write'
+import { MINUTE, SECOND } from '#platform/instants'
+import type { Due } from '#platform/queue/round_robin'
+
+/** Longer than judging a change may take. */
+const LEASE = 2 * MINUTE
+const RETRY_AFTER = 20 * SECOND
+/** Pages per workspace in one query. */
+const MOST = 200
+
+/** Its line is the id of the page. It is slow if judging it did not finish before. */
+export type DuePage = Due
+
+const FREE = '(lease_expires_at is null or lease_expires_at < ?)'
+
+/** Returns the workspaces with changes to judge, ordered by id. */
+export async function workspacesWithDuePages(now: number): Promise<string[]> {
+  const rows = await hotRead<{ workspace_id: string }>(
+    `select distinct workspace_id from page_changes where outcome = 'pending' and ${FREE} order by workspace_id`,
+    [now]
+  )
+  return rows.map(({ workspace_id }) => workspace_id)
+}
+
+/** Returns the due pages of a workspace, those waiting longest first. A page that a worker is judging is not due. */
+export async function duePagesOf(workspaceId: string, now: number): Promise<DuePage[]> {
+  const rows = await hotRead<{ page: string; lease: number | null }>(
+    `select watched_url_id as page, max(lease_expires_at) as lease from page_changes
+      where outcome = 'pending' and workspace_id = ?
+      group by watched_url_id having coalesce(max(lease_expires_at), 0) < ? order by min(detected_at) limit ${MOST}`,
+    [workspaceId, now]
+  )
+  return rows.map(({ page, lease }) => ({ workspaceId, line: page, isSlow: lease !== null }))
+}
+
+/**
+ * Claims the changes of a page for this worker until the lease expires. Returns false if another worker has them, or
+ * none are left.
+ */
+export async function claimChanges(watchedUrlId: string, now = Date.now()): Promise<boolean> {
+  return hotTransaction(async (statements) => {
+    const open = await statements.read<{ id: string; lease: number | null }>(
+      `select id, lease_expires_at as lease from page_changes
+        where watched_url_id = ? and outcome = 'pending' order by detected_at, id ${statements.forUpdate}`,
+      [watchedUrlId]
+    )
+    if (open.some(({ lease }) => Number(lease) >= now)) return false
+    for (const { id } of open)
+      await statements.update('page_changes', { lease_expires_at: now + LEASE }, { id })
+    return open.length > 0
+  })
+}
+
+/** Postpones a change, and with it the later ones of its page. */
+export async function postpone(changeId: string, now = Date.now()): Promise<void> {
+  await hotTransaction((statements) =>
+    statements.update('page_changes', { lease_expires_at: now + RETRY_AFTER }, { id: changeId })
+  )
+}

@@ -1,0 +1,42 @@
+/** Judges changes and records what became of them: an alert, or the reason why there is none. */
+import logger from '@adonisjs/core/services/logger'
+import { claimChanges, postpone } from '#alerts/judging/due_pages'
+import { type NewAlert, recordJudgement } from '#alerts/judging/record_judgement'
+import { judge } from '#detection/pipeline/judge_change'
+import { type OpenChange, openChanges, openChangesUpTo } from '#detection/pipeline/open_changes'
+import { wake } from '#platform/queue/wake'
+
+/** A change that is overtaken by other alerts this often is left for later. */
+const ATTEMPTS = 5
+
+/** Judges the changes of a page in order, unless another worker does. A change that fails is left for later. */
+export async function judgePage(watchedUrlId: string): Promise<void> {
+  if (!(await claimChanges(watchedUrlId))) return
+  for (const stored of await openChanges(watchedUrlId)) {
+    try {
+      await judgeOne(stored)
+    } catch (error) {
+      logger.error({ err: error, change: stored.id }, 'change could not be judged; retrying')
+      await postpone(stored.id)
+    }
+  }
+}
+
+/** Judges a change after the unjudged ones of its page before it. Returns the resulting alert, or null. */
+export async function judgeChange(changeId: string): Promise<NewAlert | null> {
+  // Whether a page went back depends on what it said in between.
+  let alert: NewAlert | null = null
+  for (const stored of await openChangesUpTo(changeId)) alert = await judgeOne(stored)
+  return alert
+}
+
+async function judgeOne(stored: OpenChange): Promise<NewAlert | null> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const judgement = await judge(stored)
+    const outcome = await recordJudgement(stored, judgement)
+    if (outcome === 'overtaken') continue
+    if (outcome) wake('deliveries')
+    return outcome
+  }
+  throw new Error(`Other alerts reported parts of change ${stored.id} each time it was judged.`)
+}

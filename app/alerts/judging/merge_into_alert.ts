@@ -1,0 +1,135 @@
+import type { HotStatements } from '#platform/database/hot_write'
+import type { Reported } from '#detection/deduplication/reported'
+import { reasoningWith, summaryWith, type Merged, type PageState } from '#alerts/judging/merged_wording'
+import type Alert from '#alerts/models/alert'
+import type { OpenChange } from '#detection/pipeline/open_changes'
+import { recordMerged } from '#detection/deduplication/record_reported'
+import { moveCounters } from '#alerts/counters/counters'
+import type { Judged } from '#monitoring/models/page_change'
+
+/** What we need to know about an alert that a change joins. */
+type Joinable = Pick<
+  Alert,
+  | 'id'
+  | 'workspaceId'
+  | 'competitorId'
+  | 'watchedUrlId'
+  | 'changeId'
+  | 'signalScore'
+  | 'pageType'
+  | 'status'
+  | 'summary'
+  | 'reasoning'
+  | 'ownSummary'
+  | 'ownReasoning'
+  | 'detectedAt'
+>
+
+/** Returns an alert that a change may join; null if it no longer exists. */
+export async function findMergeTarget(id: string, statements: HotStatements): Promise<Joinable | null> {
+  const [alert] = await statements.read<Joinable>(
+    `select id, workspace_id as workspaceId, competitor_id as competitorId, watched_url_id as watchedUrlId,
+        change_id as changeId, signal_score as signalScore, page_type as pageType, status, summary, reasoning,
+        own_summary as ownSummary, own_reasoning as ownReasoning, detected_at as detectedAt
+      from alerts where id = ?`,
+    [id]
+  )
+  return alert ? { ...alert, detectedAt: Number(alert.detectedAt) } : null
+}
+
+/**
+ * Adds to an alert's text what has joined it. A price or plan change that went back and forth makes its alert unread
+ * again, so that nobody keeps believing the old state.
+ *
+ * @param change already stored as joining the alert
+ */
+export async function mergeIntoAlert(
+  alert: Joinable,
+  change: OpenChange,
+  reported: Reported,
+  statements: HotStatements
+): Promise<void> {
+  await recordMerged(alert, change, reported, statements)
+  const own = { summary: alert.ownSummary ?? alert.summary, reasoning: alert.ownReasoning ?? alert.reasoning }
+  const joined = await joinedTo(alert, change.kind, statements)
+  const isTurn =
+    reported.isHere && (await isEssential(alert, statements)) && (await isLatest(change, statements))
+  const row = {
+    own_summary: own.summary,
+    own_reasoning: own.reasoning,
+    summary: summaryWith(own.summary, joined),
+    reasoning: reasoningWith(own.reasoning ?? '', joined),
+    ...(isTurn ? { status: 'unread' } : {}),
+  }
+  await statements.update('alerts', row, { id: alert.id })
+  if (isTurn && alert.status !== 'unread') {
+    await moveCounters(alert, { from: alert.status, to: 'unread' }, statements)
+  }
+}
+
+async function joinedTo(alert: Joinable, kind: Merged['kind'], statements: HotStatements): Promise<Merged> {
+  const rows = await statements.read<{ id: string; url: string; times: number; last_at: number }>(
+    `select page.id, page.url, count(*) as times, max(joined.detected_at) as last_at
+      from page_changes joined join watched_urls page on page.id = joined.watched_url_id
+      where joined.joined_alert_id = ?
+      group by page.id, page.url order by min(joined.detected_at), page.id`,
+    [alert.id]
+  )
+  const own = rows.find(({ id }) => id === alert.watchedUrlId)
+  const [ownPage] = await statements.read<{ url: string } | undefined>(
+    'select url from watched_urls where id = ?',
+    [alert.watchedUrlId]
+  )
+  const host = hostOf(ownPage?.url ?? '')
+  return {
+    kind,
+    pages: rows.filter(({ id }) => id !== alert.watchedUrlId).map(({ url }) => pathOf(url, host)),
+    turns: Number(own?.times ?? 0),
+    lastTurnAfter: Math.max(0, Number(own?.last_at ?? alert.detectedAt) - alert.detectedAt),
+    state: await stateOf(alert, statements),
+  }
+}
+
+/**
+ * Returns how the page compares with the alert. It is back to what it was only if every edit is undone: what replaced B
+ * need not be A.
+ */
+async function stateOf(alert: Joinable, statements: HotStatements): Promise<PageState> {
+  const rows = await statements.read<{ is_main: number; is_undone: number }>(
+    'select is_main, is_undone from told_edits where alert_id = ? and watched_url_id = ?',
+    [alert.id, alert.watchedUrlId]
+  )
+  if (rows.every(({ is_undone }) => is_undone)) return 'before'
+  return rows.some(({ is_main, is_undone }) => is_main && is_undone) ? 'other' : 'told'
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
+}
+
+/** Returns the path, with the host if it differs. */
+function pathOf(url: string, host: string): string {
+  if (!URL.canParse(url)) return url
+  const { host: own, pathname, search } = new URL(url)
+  return `${own === host ? '' : own}${pathname}${search}`
+}
+
+async function isEssential({ changeId }: Joinable, statements: HotStatements): Promise<boolean> {
+  const [change] = await statements.read<{ judgement: string | null } | undefined>(
+    'select judgement from page_changes where id = ?',
+    [changeId]
+  )
+  const judged: Judged | null = change?.judgement ? JSON.parse(change.judgement) : null
+  return judged?.essential ?? false
+}
+
+async function isLatest(
+  { watchedUrlId, detectedAt }: OpenChange,
+  statements: HotStatements
+): Promise<boolean> {
+  const later = await statements.read(
+    'select id from page_changes where watched_url_id = ? and detected_at > ? limit 1',
+    [watchedUrlId, detectedAt]
+  )
+  return later.length === 0
+}

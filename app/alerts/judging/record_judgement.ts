@@ -1,0 +1,168 @@
+import { incrementCounters } from '#alerts/counters/counters'
+import AlertCreated from '#alerts/events/alert_created'
+import { findMergeTarget, mergeIntoAlert } from '#alerts/judging/merge_into_alert'
+import type Alert from '#alerts/models/alert'
+import { logEntry } from '#alerts/suppression_log/log_entry'
+import { writeAreas } from '#detection/areas/stored_areas'
+import { isEmpty } from '#detection/change_parts'
+import { editsOf } from '#detection/deduplication/edits'
+import { finderOf, findReported } from '#detection/deduplication/find_reported'
+import { recordReported } from '#detection/deduplication/record_reported'
+import { isSameReported } from '#detection/deduplication/reported'
+import type { Judgement } from '#detection/pipeline/judgement'
+import type { OpenChange } from '#detection/pipeline/open_changes'
+import type { HeldBack } from 'rivalwatch-plugin'
+import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
+import { newId } from '#platform/ids'
+import { lockWorkspaceRow } from '#workspaces/workspace'
+
+/** The most filtered-out parts that are stored for one change. */
+const MAX_HELD_BACK = 500
+
+/** An alert as it is created. */
+export type NewAlert = Pick<
+  Alert,
+  | 'id'
+  | 'workspaceId'
+  | 'competitorId'
+  | 'watchedUrlId'
+  | 'changeId'
+  | 'signalScore'
+  | 'pageType'
+  | 'status'
+  | 'summary'
+  | 'changeExcerpt'
+  | 'reasoning'
+  | 'hasEvidence'
+  | 'detectedAt'
+>
+
+/**
+ * Stores what became of a change in one transaction: its outcome, the alert if it is worth one, what joined an earlier
+ * alert, and what the page's areas learn. Returns null if there is no alert, or if another worker has settled the
+ * change.
+ *
+ * @returns `overtaken` if another alert has reported part of it since it was judged; then nothing is stored
+ */
+export async function recordJudgement(
+  stored: OpenChange,
+  judgement: Judgement
+): Promise<NewAlert | 'overtaken' | null> {
+  return hotTransaction(async (statements) => {
+    // This lock comes first, as in everything that changes alerts.
+    await lockWorkspaceRow(stored.workspaceId, statements)
+    if (!(await isPending(stored, statements))) return null
+    if (await isOvertaken(stored, judgement, statements)) return 'overtaken'
+    await recordOutcome(stored, judgement, statements)
+
+    const { learning, reported, verdict } = judgement
+    if (learning) await writeAreas(stored, learning, statements)
+    const alert = verdict.score ? await makeAlert(stored, judgement, statements) : null
+    const earlier = reported && (await findMergeTarget(reported.alertId, statements))
+    if (earlier) await mergeIntoAlert(earlier, stored, reported, statements)
+    return alert
+  })
+}
+
+async function isPending({ id }: OpenChange, statements: HotStatements): Promise<boolean> {
+  const open = await statements.read(`select id from page_changes where id = ? and outcome = 'pending'`, [id])
+  return open.length > 0
+}
+
+/**
+ * Tells whether another alert has reported part of the change since it was judged. Only alerts, and changes that join
+ * one, depend on other alerts.
+ */
+async function isOvertaken(
+  stored: OpenChange,
+  { verdict, reported, reportedIn, edits }: Judgement,
+  statements: HotStatements
+): Promise<boolean> {
+  if (!verdict.score && !reported) return false
+  const now = await findReported(reportedIn, edits, finderOf(stored), (sql, values) =>
+    statements.read(sql, values)
+  )
+  return !isSameReported(reported, now)
+}
+
+async function recordOutcome(
+  stored: OpenChange,
+  { change, heldBack, verdict, judged, reported }: Judgement,
+  statements: HotStatements
+): Promise<void> {
+  const outcome = verdict.score ? 'alerted' : reported ? 'joined' : 'held_back'
+  const row = {
+    outcome,
+    outcome_reason:
+      outcome === 'joined' && !isEmpty(change) ? joinedReason(verdict.reasoning) : verdict.reasoning,
+    joined_alert_id: reported?.alertId ?? null,
+    held_back: JSON.stringify(bounded(heldBack)),
+    ...logEntry(stored.differences, outcome, { change, heldBack, verdict }),
+    judgement: JSON.stringify(judged),
+    judged_at: Date.now(),
+    // Evidence shows what mattered; what was filtered out stays in `held_back`.
+    ...(verdict.score && stored.differences
+      ? { differences: JSON.stringify({ fields: change.fields, lines: change.lines }) }
+      : {}),
+  }
+  await statements.update('page_changes', row, { id: stored.id })
+}
+
+function joinedReason(reasoning: string): string {
+  return `An earlier alert covered part of this, and the rest is too minor to alert. ${reasoning}`
+}
+
+async function makeAlert(
+  stored: OpenChange,
+  { change, edits, verdict }: Judgement,
+  statements: HotStatements
+): Promise<NewAlert> {
+  const alert: NewAlert = {
+    id: newId('alert'),
+    workspaceId: stored.workspaceId,
+    competitorId: stored.competitorId,
+    watchedUrlId: stored.watchedUrlId,
+    changeId: stored.id,
+    signalScore: verdict.score!,
+    pageType: stored.page.label,
+    status: 'unread',
+    summary: verdict.summary,
+    changeExcerpt: verdict.excerpt,
+    reasoning: verdict.reasoning,
+    hasEvidence: stored.kind === 'content',
+    detectedAt: stored.detectedAt,
+  }
+  await statements.insert('alerts', rowOf(alert))
+  await incrementCounters(alert, statements)
+  await recordReported(alert, stored.kind === 'content' ? editsOf(change) : edits, statements)
+  await AlertCreated.dispatch(alert, statements)
+  return alert
+}
+
+function rowOf(alert: NewAlert) {
+  return {
+    id: alert.id,
+    workspace_id: alert.workspaceId,
+    competitor_id: alert.competitorId,
+    watched_url_id: alert.watchedUrlId,
+    change_id: alert.changeId,
+    signal_score: alert.signalScore,
+    page_type: alert.pageType,
+    status: alert.status,
+    summary: alert.summary,
+    change_excerpt: alert.changeExcerpt,
+    reasoning: alert.reasoning,
+    has_evidence: alert.hasEvidence,
+    detected_at: alert.detectedAt,
+  }
+}
+
+/** Keeps the first entries and adds one that counts the rest. */
+function bounded(heldBack: HeldBack[]): HeldBack[] {
+  const more = heldBack.length - MAX_HELD_BACK
+  if (more <= 0) return heldBack
+  return [
+    ...heldBack.slice(0, MAX_HELD_BACK),
+    { filter: 'ledger', reason: `${more} more filtered out.`, text: '' },
+  ]
+}

@@ -1,0 +1,61 @@
+import { hotRead } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
+import { DAY, formatTimestamp } from '#platform/instants'
+import { signalScores } from 'rivalwatch-plugin'
+import { dayOf } from '#alerts/counters/counters'
+import { alertDays, sumOf, totalOf } from '#alerts/counters/read_counters'
+import type { Workspace } from '#workspaces/workspace'
+
+const WEEK = 7
+const BREAKDOWN_DAYS = 30
+
+/**
+ * Returns the numbers of the dashboard. Days are whole UTC days, and today is the last: so `totalAlerts` is the sum of
+ * `alertsLast7Days`, and the previous week ends where that begins.
+ *
+ * @param now in milliseconds since 1970 UTC
+ */
+export async function dashboardStats(workspace: Workspace, now = Date.now()) {
+  const today = dayOf(now)
+  const days = await alertDays(workspace, today - (BREAKDOWN_DAYS - 1) * DAY, today + DAY)
+  const alertsOn = (day: number) => sumOf(days.filter((known) => known.day === day))
+  const alertsOfWeek = (lastDay: number) =>
+    weekUntil(lastDay)
+      .map(alertsOn)
+      .reduce((a, b) => a + b)
+
+  return {
+    ...(await currentTotals(workspace)),
+    totalAlerts: alertsOfWeek(today),
+    alertsLast7Days: weekUntil(today).map((day) => ({
+      date: formatTimestamp(day).slice(5, 10),
+      count: alertsOn(day),
+    })),
+    signalBreakdown: signalScores
+      .map((score) => ({ score, count: sumOf(days.filter((day) => day.score === score)) }))
+      .filter(({ count }) => count > 0),
+    previousWeekAlerts: alertsOfWeek(today - WEEK * DAY),
+    competitorLimit: workspace.limits.domains,
+  }
+}
+
+/** Returns the current numbers, which belong to no day. A workspace that never had a competitor has no row. */
+async function currentTotals(workspace: Tenant) {
+  const unread = totalOf(workspace, { status: 'unread' })
+  const [row] = await hotRead<Record<'unread' | 'pages' | 'competitors', number | string | null>>(
+    `select ${unread.sql} as unread,
+       (select active_url_count from watched_totals where workspace_id = ?) as pages,
+       (select competitor_count from watched_totals where workspace_id = ?) as competitors`,
+    [...unread.values, workspace.id, workspace.id]
+  )
+  return {
+    unreadAlerts: Number(row.unread),
+    watchedUrls: Number(row.pages),
+    competitors: Number(row.competitors),
+  }
+}
+
+/** Returns the first instants of seven days, oldest first. */
+function weekUntil(lastDay: number): number[] {
+  return Array.from({ length: WEEK }, (_, index) => lastDay - (WEEK - 1 - index) * DAY)
+}

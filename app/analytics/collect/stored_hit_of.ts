@@ -1,0 +1,26 @@
+import type { Draft } from '#analytics/collect/draft'
+import type { StoredHit } from '#analytics/visits/stored_hit'
+
+/** The longest path that is stored. */
+const MAX_PATH = 500
+
+/** Returns a hit as it is stored: without the page's query, the address and the agent. */
+export function storedHitOf({ sent, at, origin, visitor }: Draft): StoredHit {
+  const { kind, page, name, isConversion, loadTime } = sent
+  const { id, idBefore } = visitor!
+  const { source, country, device, os } = origin!
+  return {
+    s: source,
+    c: country,
+    d: device,
+    o: os,
+    v: id,
+    ...(idBefore === undefined ? {} : { p: idBefore }),
+    t: at,
+    k: kind,
+    u: page.pathname.slice(0, MAX_PATH),
+    ...(name === undefined ? {} : { n: name }),
+    ...(isConversion ? { x: 1 as const } : {}),
+    ...(loadTime === undefined ? {} : { l: loadTime }),
+  }
+}

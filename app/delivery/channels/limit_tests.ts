@@ -1,0 +1,28 @@
+import { findChannel, findPart } from '#delivery/channels/find_channel'
+import { recipientsOf } from '#delivery/channels/loaded'
+import { attempts } from '#workspaces/accounts/auth_throttle'
+import type { Workspace } from '#workspaces/workspace'
+
+/**
+ * Counts a test message that someone requests in the app, since it may reach people who never asked for one.
+ *
+ * @throws TooManyAttempts if the workspace sent too many, or all workspaces together too many to one recipient
+ * @throws NotFound
+ */
+export async function countTest(workspace: Workspace, kind: string): Promise<void> {
+  const { destination } = await findChannel(workspace, kind)
+  const part = await findPart(kind)
+  await attempts.testsOf.count(`${workspace.id} ${kind}`)
+  if (destination === null) return
+  await Promise.all(
+    recipientsOf(part, destination).map((recipient) =>
+      attempts.testsTo.count(part.byMail ? mailboxOf(recipient) : recipient || destination)
+    )
+  )
+}
+
+/** Returns one form for addresses that reach the same person: `ana+1@x.example` and `Ana@x.example`. */
+function mailboxOf(address: string): string {
+  const [name, ...host] = address.toLowerCase().split('@')
+  return [name.split('+')[0], ...host].join('@')
+}

@@ -1,0 +1,36 @@
+import type { Tenant } from '#platform/database/tenant_model'
+import { lastRefusals } from '#delivery/channels/last_refusals'
+import type { ListedChannel } from '#delivery/channels/listed'
+import { loadedChannels } from '#delivery/channels/loaded'
+import { maskedDestination } from '#delivery/channels/labels'
+import Channel from '#delivery/models/channel'
+
+/** Returns the channels of a workspace in plugin order, then those whose plugins are no longer loaded. */
+export async function listChannels(workspace: Tenant): Promise<ListedChannel[]> {
+  const parts = await loadedChannels()
+  const rank = ({ kind }: Channel) => {
+    const index = parts.findIndex(({ id }) => id === kind)
+    return index === -1 ? parts.length : index
+  }
+  const channels = await Channel.within(workspace).orderBy('created_at').orderBy('id')
+  return Promise.all(
+    channels
+      .toSorted((one, other) => rank(one) - rank(other))
+      .map(async (channel) => {
+        const part = parts.at(rank(channel)) ?? null
+        return {
+          id: channel.id,
+          kind: channel.kind,
+          name: part?.name ?? channel.kind,
+          destination: maskedDestination(channel, part),
+          minimumScore: channel.minimumScore,
+          quietHours: channel.quietHours,
+          isPaused: channel.isPaused,
+          lastSentAt: channel.lastSentAt,
+          failingSince: channel.failingSince,
+          lastError: channel.lastError,
+          refusals: part ? await lastRefusals(workspace, channel, part) : [],
+        }
+      })
+  )
+}

@@ -1,0 +1,40 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { transaction } from '#platform/database/transaction'
+import { findChannel } from '#delivery/channels/find_channel'
+import { loadedChannel } from '#delivery/channels/loaded'
+import { channelInWords } from '#delivery/channels/labels'
+import type Channel from '#delivery/models/channel'
+import Delivery from '#delivery/models/delivery'
+import { endDelivery } from '#delivery/outbox/end_delivery'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type { Workspace } from '#workspaces/workspace'
+
+/**
+ * Removes a workspace's channel of a kind. Cancels what is pending; alerts that it delivered stay delivered.
+ *
+ * @throws NotFound
+ */
+export function removeChannel(workspace: Workspace, kind: string, actor: Actor): Promise<Channel> {
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const channel = await findChannel(workspace, kind, trx)
+    await dropChannel(workspace, channel, actor, trx)
+    return channel
+  })
+}
+
+/** Removes a locked channel. The caller holds the workspace's lock. */
+export async function dropChannel(
+  workspace: Workspace,
+  channel: Channel,
+  actor: Actor,
+  trx: TransactionClientContract
+): Promise<void> {
+  const waiting = await Delivery.within(workspace, trx).where({ channelId: channel.id, status: 'pending' })
+  for (const delivery of waiting) {
+    await endDelivery(delivery, 'canceled', 'The channel was removed.', Date.now(), trx)
+  }
+  const detail = channelInWords(channel, await loadedChannel(channel.kind))
+  await channel.useTransaction(trx).delete()
+  await AuditEvent.record(trx, workspace, { actor, action: 'channel.removed', subject: channel.id, detail })
+}

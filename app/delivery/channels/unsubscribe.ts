@@ -1,0 +1,57 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { channelOf } from '#delivery/channels/find_channel'
+import { loadedChannels, recipientsOf } from '#delivery/channels/loaded'
+import { dropChannel } from '#delivery/channels/remove_channel'
+import type { Tenant } from '#platform/database/tenant_model'
+import { transaction } from '#platform/database/transaction'
+import AuditEvent from '#workspaces/models/audit_event'
+import Membership from '#workspaces/models/membership'
+import type { Workspace } from '#workspaces/workspace'
+
+/** The actor in the audit log: anyone who has the mail can act. */
+const ACTOR = 'mail'
+
+/**
+ * Ends all mail of a workspace to an address: removes it from the channels, deletes a channel that has no other
+ * address, and marks the member with that address as unsubscribed. Repeating it has no effect.
+ */
+export function unsubscribe(workspace: Workspace, address: string): Promise<void> {
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const wasListed = await takeOffChannels(workspace, address, trx)
+    const wasMember = await recordOnMember(workspace, address, trx)
+    if (!wasListed && !wasMember) return
+    await AuditEvent.record(trx, workspace, { actor: ACTOR, action: 'mail.unsubscribed', detail: address })
+  })
+}
+
+async function takeOffChannels(
+  workspace: Workspace,
+  address: string,
+  trx: TransactionClientContract
+): Promise<boolean> {
+  const byMail = (await loadedChannels()).filter((part) => part.byMail)
+  let isDone = false
+  for (const part of byMail) {
+    const channel = await channelOf(workspace, part.id, trx)
+    const addresses = channel?.destination ? recipientsOf(part, channel.destination) : []
+    if (!channel || !addresses.includes(address)) continue
+    const others = addresses.filter((other) => other !== address)
+    if (others.length === 0) await dropChannel(workspace, channel, ACTOR, trx)
+    else await channel.merge({ destination: others.join(', ') }).save()
+    isDone = true
+  }
+  return isDone
+}
+
+async function recordOnMember(
+  workspace: Tenant,
+  address: string,
+  trx: TransactionClientContract
+): Promise<boolean> {
+  const noted = await Membership.within(workspace, trx)
+    .whereIn('user_id', trx.from('users').where('email', address.toLowerCase()).select('id'))
+    .whereNull('unsubscribed_at')
+    .update({ unsubscribedAt: Date.now() })
+  return Number(noted[0]) > 0
+}

@@ -1,0 +1,20 @@
+import { transaction } from '#platform/database/transaction'
+import { localDay } from '#delivery/digest/local_day'
+import { digestScheduleOf } from '#delivery/digest/schedule'
+import { weekOf } from '#delivery/digest/week'
+import { writeDigest, type DigestOutcome } from '#delivery/digest/write_digest'
+import type { Tenant } from '#platform/database/tenant_model'
+import { lockWorkspace } from '#workspaces/workspace'
+
+/**
+ * Creates a digest of everything unsent, in addition to the day's digest, which then covers what came later. Writes its
+ * deliveries without sending them, see `deliver`.
+ */
+export async function digestNow(workspace: Tenant, now = Date.now()): Promise<DigestOutcome> {
+  const week = await weekOf(workspace, now)
+  return transaction(async (trx) => {
+    await lockWorkspace(workspace.id, trx)
+    const { timeZone } = await digestScheduleOf(workspace, trx)
+    return writeDigest(workspace, { slot: null, day: localDay(now, timeZone), timeZone, week }, now, trx)
+  })
+}

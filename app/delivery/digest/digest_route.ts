@@ -1,0 +1,65 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Channel as ChannelPart } from 'rivalwatch-plugin'
+import type { Tenant } from '#platform/database/tenant_model'
+import { loadedChannels, recipientsOf } from '#delivery/channels/loaded'
+import Channel from '#delivery/models/channel'
+import Membership from '#workspaces/models/membership'
+
+/** The channel and recipients of a digest. */
+export interface DigestRoute {
+  /** Id of a loaded plugin's channel. */
+  kind: string
+  /** Null if it goes to the members. */
+  channelId: string | null
+  recipients: string[]
+}
+
+/**
+ * Returns the one place where a digest goes, so that nobody reads the same twice: the first of the workspace's channels
+ * that takes digests, mail before others. Without one, the members get it at their account addresses, except those who
+ * have unsubscribed. Null if neither is possible.
+ */
+export async function digestRoute(
+  workspace: Tenant,
+  trx: TransactionClientContract
+): Promise<DigestRoute | null> {
+  const parts = (await loadedChannels()).filter(({ takesDigests, notSetUp }) => takesDigests && !notSetUp)
+  return (await toChannel(workspace, parts, trx)) ?? (await toMembers(workspace, parts, trx))
+}
+
+async function toChannel(
+  workspace: Tenant,
+  parts: readonly ChannelPart[],
+  trx: TransactionClientContract
+): Promise<DigestRoute | null> {
+  const channels = await Channel.within(workspace, trx)
+    .where('is_paused', false)
+    .orderBy('created_at')
+    .orderBy('id')
+  const routes = channels.flatMap(({ id: channelId, kind, destination }) => {
+    const part = parts.find(({ id }) => id === kind)
+    const recipients = part && destination !== null ? unique(recipientsOf(part, destination)) : []
+    return part && recipients.length > 0 ? [{ part, route: { kind, channelId, recipients } }] : []
+  })
+  return (routes.find(({ part }) => part.byMail) ?? routes.at(0))?.route ?? null
+}
+
+async function toMembers(
+  workspace: Tenant,
+  parts: readonly ChannelPart[],
+  trx: TransactionClientContract
+): Promise<DigestRoute | null> {
+  const part = parts.find(({ byMail }) => byMail)
+  if (!part) return null
+  const members = await Membership.within(workspace, trx)
+    .whereNull('unsubscribed_at')
+    .preload('user')
+    .orderBy('created_at')
+    .orderBy('id')
+  const recipients = members.map(({ user }) => user.email)
+  return recipients.length > 0 ? { kind: part.id, channelId: null, recipients } : null
+}
+
+function unique(recipients: string[]): string[] {
+  return [...new Set(recipients)]
+}

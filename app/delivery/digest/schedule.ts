@@ -1,0 +1,102 @@
+import db from '@adonisjs/lucid/services/db'
+import { DateTime, IANAZone } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Tenant } from '#platform/database/tenant_model'
+import { transaction } from '#platform/database/transaction'
+import { InvalidInput } from '#platform/errors'
+import { retryNow } from '#delivery/channels/retry_now'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import { lockWorkspace } from '#workspaces/workspace'
+
+/** When a workspace gets its digest. */
+export interface DigestSchedule {
+  /** Hour of the day in the time zone, 0 to 23. */
+  hour: number
+  /** IANA name, such as `Europe/Berlin`. */
+  timeZone: string
+  isPaused: boolean
+}
+
+/** The default. */
+export const USUAL_HOUR = 8
+
+export async function digestScheduleOf(
+  workspace: Tenant,
+  trx?: TransactionClientContract
+): Promise<DigestSchedule> {
+  const client = trx ?? db
+  const place = await client.from('workspaces').where('id', workspace.id).select('time_zone').firstOrFail()
+  const row = await client.from('digest_schedules').where('workspace_id', workspace.id).first()
+  return {
+    hour: row?.hour ?? USUAL_HOUR,
+    timeZone: place.time_zone,
+    isPaused: Boolean(row?.is_paused),
+  }
+}
+
+/**
+ * Applies the given changes.
+ *
+ * @throws InvalidInput
+ */
+export async function setDigestSchedule(
+  workspace: Tenant,
+  changes: Partial<DigestSchedule>,
+  actor: Actor,
+  now = Date.now()
+): Promise<DigestSchedule> {
+  check(changes)
+  const timeZone = changes.timeZone && properName(changes.timeZone)
+  return transaction(async (trx) => {
+    // The lock comes first, as when a digest is created.
+    await lockWorkspace(workspace.id, trx)
+    if (timeZone) {
+      await trx.from('workspaces').where('id', workspace.id).update({ time_zone: timeZone })
+      // Quiet hours apply in the time zone.
+      await retryNow(workspace, 'all', trx, now)
+    }
+    const schedule = {
+      ...(await digestScheduleOf(workspace, trx)),
+      ...changes,
+      ...(timeZone && { timeZone }),
+    }
+    await trx
+      .knexQuery()
+      .table('digest_schedules')
+      .insert({
+        workspace_id: workspace.id,
+        hour: schedule.hour,
+        is_paused: schedule.isPaused,
+        next_at: nextDigestAt(now, schedule),
+      })
+      .onConflict('workspace_id')
+      .merge()
+    const detail = `${schedule.isPaused ? 'paused' : `${schedule.hour}:00`}, ${schedule.timeZone}`
+    await AuditEvent.record(trx, workspace, { actor, action: 'digest.scheduled', detail })
+    return schedule
+  })
+}
+
+/** Returns the first instant after `after` with that local hour. On a day without that hour, the one after it. */
+export function nextDigestAt(
+  after: number,
+  { hour, timeZone }: Pick<DigestSchedule, 'hour' | 'timeZone'>
+): number {
+  const today = DateTime.fromMillis(after, { zone: timeZone }).startOf('day').set({ hour })
+  return (today.toMillis() > after ? today : today.plus({ days: 1 }).set({ hour })).toMillis()
+}
+
+/** Returns the usual spelling of a time zone: `europe/berlin` is `Europe/Berlin`. */
+function properName(timeZone: string): string {
+  const names = [...Intl.supportedValuesOf('timeZone'), 'UTC']
+  return names.find((name) => name.toLowerCase() === timeZone.toLowerCase()) ?? timeZone
+}
+
+function check({ hour, timeZone }: Partial<DigestSchedule>): void {
+  if (hour !== undefined && !(Number.isInteger(hour) && hour >= 0 && hour <= 23)) {
+    throw InvalidInput.field('hour', 'range', 'Choose an hour from 0 to 23.')
+  }
+  if (timeZone !== undefined && !IANAZone.isValidZone(timeZone)) {
+    throw InvalidInput.field('timeZone', 'time_zone', 'Choose an IANA time zone, such as Europe/Berlin.')
+  }
+}

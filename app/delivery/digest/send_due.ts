@@ -1,0 +1,92 @@
+/**
+ * The daily digest. Any number of workers may look for due digests at the same time: the first one moves the schedule
+ * on, in the transaction that writes the digest, and a digest's slot is free once a day.
+ */
+import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { transaction } from '#platform/database/transaction'
+import { localDay } from '#delivery/digest/local_day'
+import { digestScheduleOf, nextDigestAt, USUAL_HOUR } from '#delivery/digest/schedule'
+import { weekOf } from '#delivery/digest/week'
+import { writeDigest } from '#delivery/digest/write_digest'
+import Digest from '#delivery/models/digest'
+import Workspace from '#workspaces/models/workspace'
+import { lockWorkspace } from '#workspaces/workspace'
+
+const BATCH = 100
+
+interface DueSchedule {
+  workspaceId: string
+  nextAt: number
+}
+
+/** Creates the digests that are due. If no worker was running at the time, the digest comes late, but only once. */
+export async function sendDueDigests(now = Date.now()): Promise<void> {
+  await writeUsualSchedules(now)
+  const rows = await db
+    .from('digest_schedules')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(BATCH)
+    .select('workspace_id', 'next_at')
+  for (const row of rows) {
+    const due = { workspaceId: row.workspace_id, nextAt: Number(row.next_at) }
+    try {
+      await makeDue(due, now)
+    } catch (error) {
+      logger.error({ err: error, workspace: due.workspaceId }, 'digest could not be created; retrying')
+    }
+  }
+}
+
+/** Adds the default schedule to workspaces without one. */
+async function writeUsualSchedules(now: number): Promise<void> {
+  const unscheduled = await db
+    .from('workspaces')
+    .leftJoin('digest_schedules', 'digest_schedules.workspace_id', 'workspaces.id')
+    .whereNull('digest_schedules.workspace_id')
+    .limit(BATCH)
+    .select('workspaces.id', 'workspaces.time_zone')
+  for (const { id, time_zone: timeZone } of unscheduled) {
+    await db
+      .table('digest_schedules')
+      .insert({
+        workspace_id: id,
+        hour: USUAL_HOUR,
+        is_paused: false,
+        next_at: nextDigestAt(now, { hour: USUAL_HOUR, timeZone }),
+      })
+      .onConflict('workspace_id')
+      .ignore()
+  }
+}
+
+/** Returns the id of the digest; null if none has to be sent, or another worker created it. */
+async function makeDue({ workspaceId, nextAt }: DueSchedule, now: number): Promise<string | null> {
+  const week = await weekOf({ id: workspaceId }, now)
+  return transaction(async (trx) => {
+    await lockWorkspace(workspaceId, trx)
+    const workspace = await Workspace.find(workspaceId, { client: trx })
+    if (!workspace) return null
+    const schedule = await digestScheduleOf(workspace, trx)
+    const moved = await trx
+      .from('digest_schedules')
+      .where({ workspace_id: workspaceId, next_at: nextAt })
+      .update({ next_at: nextDigestAt(now, schedule) })
+    if (Number(moved) === 0) return null
+    if (schedule.isPaused || workspace.subscriptionStatus === 'canceled') return null
+
+    const { timeZone } = schedule
+    const day = localDay(now, timeZone)
+    const slot = `${workspaceId}:${day}`
+    if (await isTaken(slot, trx)) return null
+    const made = await writeDigest(workspace, { slot, day, timeZone, week }, now, trx)
+    return made.outcome === 'made' ? made.digest.id : null
+  })
+}
+
+/** Tells whether the day has had its digest, because the hour or the time zone has changed since. */
+async function isTaken(slot: string, trx: TransactionClientContract): Promise<boolean> {
+  return (await Digest.findBy({ slot }, { client: trx })) !== null
+}

@@ -1,0 +1,89 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { DigestMessage } from 'rivalwatch-plugin'
+import type { Tenant } from '#platform/database/tenant_model'
+import { newId } from '#platform/ids'
+import { digestRoute, type DigestRoute } from '#delivery/digest/digest_route'
+import { groupedAlerts } from '#delivery/digest/grouped_alerts'
+import { markAsSent, unsentAlerts } from '#delivery/digest/unsent_alerts'
+import Delivery from '#delivery/models/delivery'
+import Digest from '#delivery/models/digest'
+import { digestNotice } from '#delivery/notices/digest_notice'
+import { markNoticesAsSent, unsentNotices } from '#delivery/notices/unsent_notices'
+
+/** The most alerts that a digest lists; the others are counted. Mail programs truncate messages over 100 KB. */
+const LISTED = 40
+
+/** The result of requesting a digest. `no_way`: there is something to send, but nowhere to send it. */
+export type DigestOutcome =
+  | { outcome: 'made'; digest: Digest }
+  | { outcome: 'nothing_to_tell' }
+  | { outcome: 'no_way'; alerts: number; notices: number }
+
+export interface NewDigest {
+  /** Workspace and day for the day's digest; null for a requested one. */
+  slot: string | null
+  /** In the workspace's time zone, `YYYY-MM-DD`. */
+  day: string
+  timeZone: string
+  week: DigestMessage['week']
+}
+
+/**
+ * Writes a digest of everything unsent, marks that as sent, and writes the deliveries, in the transaction of a caller
+ * that holds the workspace's lock. It is due immediately: quiet hours are for alerts.
+ */
+export async function writeDigest(
+  workspace: Tenant,
+  { slot, day, timeZone, week }: NewDigest,
+  now: number,
+  trx: TransactionClientContract
+): Promise<DigestOutcome> {
+  const alerts = await unsentAlerts(workspace, now, trx)
+  const notices = await unsentNotices(workspace, trx)
+  if (alerts.length + notices.length === 0) return { outcome: 'nothing_to_tell' }
+  const route = await digestRoute(workspace, trx)
+  if (!route) return { outcome: 'no_way', alerts: alerts.length, notices: notices.length }
+
+  const content = {
+    day,
+    timeZone,
+    competitors: await groupedAlerts(workspace, alerts.slice(0, LISTED), trx),
+    more: Math.max(0, alerts.length - LISTED),
+    week,
+    notices: notices.map((notice) => digestNotice(notice, timeZone)),
+  }
+  const id = newId('digest')
+  const digest = await Digest.create(
+    { id, workspaceId: workspace.id, slot, day, content, createdAt: now },
+    { client: trx }
+  )
+  await markAsSent(workspace, alerts, id, trx)
+  await markNoticesAsSent(workspace, notices, id, trx)
+  await writeDeliveries(digest, route, trx)
+  return { outcome: 'made', digest }
+}
+
+async function writeDeliveries(
+  { id: digestId, workspaceId, createdAt: now }: Digest,
+  { kind, channelId, recipients }: DigestRoute,
+  trx: TransactionClientContract
+): Promise<void> {
+  for (const recipient of recipients) {
+    await Delivery.create(
+      {
+        id: newId('delivery'),
+        workspaceId,
+        kind,
+        channelId,
+        digestId,
+        recipient,
+        status: 'pending',
+        attempts: 0,
+        dueAt: now,
+        nextAttemptAt: now,
+        createdAt: now,
+      },
+      { client: trx }
+    )
+  }
+}

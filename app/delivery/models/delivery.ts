@@ -1,0 +1,59 @@
+import { column } from '@adonisjs/lucid/orm'
+import { TenantModel } from '#platform/database/tenant_model'
+
+/**
+ * `sent`: accepted. `refused`: the receiver will never accept it. `expired`: retried for as long as it is worth it.
+ * `canceled`: no longer wanted.
+ */
+export type DeliveryStatus = 'pending' | 'sent' | 'refused' | 'expired' | 'canceled'
+
+/** An alert or a digest on its way to one recipient: a row of the outbox. */
+export default class Delivery extends TenantModel {
+  static table = 'deliveries'
+
+  /** Id of a loaded plugin's channel. */
+  @column()
+  declare kind: string
+
+  /** Null if the channel was removed, and for what goes to a workspace's members. */
+  @column()
+  declare channelId: string | null
+
+  @column()
+  declare alertId: string | null
+
+  @column()
+  declare digestId: string | null
+
+  /** One of the recipients that the channel's destination names; empty if there is only one. */
+  @column()
+  declare recipient: string
+
+  @column()
+  declare status: DeliveryStatus
+
+  @column()
+  declare attempts: number
+
+  /** When it was first due, after any quiet hours. */
+  @column()
+  declare dueAt: number
+
+  @column()
+  declare nextAttemptAt: number
+
+  @column()
+  declare leaseToken: string | null
+
+  @column()
+  declare leaseExpiresAt: number | null
+
+  @column()
+  declare endedAt: number | null
+
+  @column()
+  declare lastError: string | null
+
+  @column()
+  declare createdAt: number
+}

@@ -1,0 +1,33 @@
+import { column } from '@adonisjs/lucid/orm'
+import { TenantModel } from '#platform/database/tenant_model'
+
+/** A page that could not be read for several crawls, until it can be again. */
+export default class Notice extends TenantModel {
+  @column()
+  declare watchedUrlId: string
+
+  /** The page's id while the notice is open; null afterwards. */
+  @column()
+  declare slot: string | null
+
+  @column()
+  declare status: 'failed' | 'blocked'
+
+  /** The error of the crawl. */
+  @column()
+  declare detail: string
+
+  /** When the first of those crawls failed, and when the page was read again. */
+  @column()
+  declare openedAt: number
+
+  @column()
+  declare closedAt: number | null
+
+  /** The digests that reported its beginning and its end. */
+  @column()
+  declare openedDigestId: string | null
+
+  @column()
+  declare closedDigestId: string | null
+}

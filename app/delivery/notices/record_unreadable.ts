@@ -1,0 +1,107 @@
+/**
+ * Notices about pages that cannot be read: opened after the third crawl in a row that got no page, closed by the next
+ * that does. Any number of workers may do this at the same time, since a page has one slot for an open notice.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { goneAfter } from '#config/crawler'
+import { unreadableAfter } from '#config/delivery'
+import { newId } from '#platform/ids'
+import { failingSince } from '#monitoring/queries/failing_since'
+
+const BATCH = 500
+const REFUSED = ['failed', 'blocked']
+/** For crawls without a message. */
+const NO_WORDS = "The page can't be read."
+
+/** A page that had a version and is gone, which an alert reports. The SQL contains no user input. */
+const IS_GONE = `(page.gone_in_a_row >= ${goneAfter} and exists (
+  select 1 from page_versions as version where version.workspace_id = page.workspace_id and version.watched_url_id = page.id))`
+
+/** Opens, updates and closes notices to match the current state of pages. */
+export async function recordUnreadablePages(now = Date.now()): Promise<void> {
+  await drop()
+  await close(now)
+  await renew()
+  await open(now)
+}
+
+/** Deletes the notices of pages that are paused or gone, for which nobody waits. */
+async function drop(): Promise<void> {
+  await db
+    .from('notices')
+    .whereNotNull('slot')
+    .whereExists((page) =>
+      page
+        .from('watched_urls as page')
+        .whereColumn('page.id', 'notices.slot')
+        .where((left) => left.where('page.is_active', false).orWhereRaw(IS_GONE))
+    )
+    .delete()
+}
+
+async function close(now: number): Promise<void> {
+  const read = await openOnPages()
+    .where('page.failures_in_a_row', 0)
+    .where('page.last_status', 'success')
+    .select('notices.id', 'page.last_crawled_at')
+  for (const { id, last_crawled_at: readAt } of read) {
+    await db
+      .from('notices')
+      .where('id', id)
+      .whereNotNull('slot')
+      .update({ slot: null, closed_at: Number(readAt ?? now) })
+  }
+}
+
+/** Updates open notices: a page that failed and is now blocked keeps its notice, with the last crawl's error. */
+async function renew(): Promise<void> {
+  const changed = await openOnPages()
+    .whereIn('page.last_status', REFUSED)
+    .where((differs) =>
+      differs
+        .whereColumn('page.last_status', '!=', 'notices.status')
+        .orWhereColumn('page.last_error', '!=', 'notices.detail')
+    )
+    .select('notices.id', 'page.last_status', 'page.last_error')
+  for (const { id, last_status: status, last_error: detail } of changed) {
+    await db
+      .from('notices')
+      .where('id', id)
+      .update({ status, detail: detail ?? NO_WORDS })
+  }
+}
+
+function openOnPages() {
+  return db.from('notices').join('watched_urls as page', 'page.id', 'notices.slot').limit(BATCH)
+}
+
+async function open(now: number): Promise<void> {
+  const pages = await db
+    .from('watched_urls as page')
+    .join('workspaces', 'workspaces.id', 'page.workspace_id')
+    .leftJoin('notices', 'notices.slot', 'page.id')
+    .whereNull('notices.id')
+    .whereNot('workspaces.subscription_status', 'canceled')
+    .where('page.is_active', true)
+    .where('page.failures_in_a_row', '>=', unreadableAfter)
+    .whereIn('page.last_status', REFUSED)
+    .whereRaw(`not ${IS_GONE}`)
+    .limit(BATCH)
+    .select('page.id', 'page.workspace_id', 'page.last_status', 'page.last_error', 'page.last_crawled_at')
+  for (const page of pages) {
+    await db
+      .table('notices')
+      .insert({
+        id: newId('notice'),
+        workspace_id: page.workspace_id,
+        watched_url_id: page.id,
+        slot: page.id,
+        status: page.last_status,
+        detail: page.last_error ?? NO_WORDS,
+        opened_at:
+          (await failingSince({ id: page.workspace_id }, page.id)) ?? Number(page.last_crawled_at ?? now),
+      })
+      .onConflict('slot')
+      .ignore()
+  }
+}

@@ -1,0 +1,13 @@
+import { backoff } from '#config/delivery'
+
+/**
+ * Returns the milliseconds until the next attempt: doubled after each failure, and randomly up to a fifth shorter or
+ * longer, so that deliveries that failed together are not retried together.
+ *
+ * @param failures so far, from 1
+ * @param random from 0 to 1
+ */
+export function backoffAfter(failures: number, random = Math.random): number {
+  const pause = Math.min(backoff.first * 2 ** (failures - 1), backoff.longest)
+  return Math.round(pause * (0.8 + 0.4 * random()))
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { deliveryLease, triedFor } from '#config/delivery'
+import type { Channel as ChannelPart } from 'rivalwatch-plugin'
+import { transaction } from '#platform/database/transaction'
+import { formatTimestamp } from '#platform/instants'
+import { loadedChannel, recipientsOf } from '#delivery/channels/loaded'
+import { afterQuietHours } from '#delivery/channels/quiet_hours'
+import Channel from '#delivery/models/channel'
+import Delivery from '#delivery/models/delivery'
+import { endDelivery } from '#delivery/outbox/end_delivery'
+import Membership from '#workspaces/models/membership'
+import Workspace from '#workspaces/models/workspace'
+
+/** A delivery that only this worker may send now. */
+export interface ClaimedDelivery {
+  delivery: Delivery
+  /** Null for what goes to a workspace's members. */
+  channel: Channel | null
+  part: ChannelPart
+  workspace: Workspace
+  /** Where the plugin sends it; null if it was stored with another APP_KEY. */
+  destination: string | null
+}
+
+/**
+ * Claims a delivery that is due. Ends it if it is no longer wanted, and postpones it during quiet hours. Returns null
+ * if there is nothing to send now.
+ */
+export async function claimDelivery(id: string, now: number): Promise<ClaimedDelivery | null> {
+  const found = await Delivery.find(id)
+  if (!found || found.status !== 'pending' || found.nextAttemptAt > now) return null
+  return transaction(async (trx) => {
+    // Locks before reading, so that two workers that send to the same place see each other's changes.
+    await lockLine(found, trx)
+    const delivery = await Delivery.findOrFail(id, { client: trx })
+    if (delivery.status !== 'pending' || isHeld(delivery, now) || (await isLineBusy(delivery, now, trx)))
+      return null
+
+    const route = await routeOf(delivery, trx)
+    if (typeof route === 'string') {
+      await endDelivery(delivery, 'canceled', route, now, trx)
+      return null
+    }
+    const late = overdue(delivery, now)
+    if (late) {
+      await endDelivery(delivery, 'expired', late, now, trx)
+      return null
+    }
+    const { channel, workspace } = route
+    const quietUntil = delivery.alertId
+      ? afterQuietHours(now, channel?.quietHours ?? null, workspace.timeZone)
+      : now
+    if (quietUntil > now) {
+      await delivery.merge({ dueAt: quietUntil, nextAttemptAt: quietUntil }).save()
+      return null
+    }
+    await delivery
+      .merge({
+        attempts: delivery.attempts + 1,
+        leaseToken: randomUUID(),
+        leaseExpiresAt: now + deliveryLease,
+      })
+      .save()
+    return { delivery, ...route }
+  })
+}
+
+async function lockLine({ id, channelId, kind }: Delivery, trx: TransactionClientContract): Promise<void> {
+  if (channelId) await trx.from('channels').where('id', channelId).update({ kind })
+  await trx.from('deliveries').where('id', id).update({ kind })
+}
+
+function isHeld({ leaseExpiresAt }: Delivery, now: number): boolean {
+  return leaseExpiresAt !== null && leaseExpiresAt > now
+}
+
+/**
+ * Tells whether a message to the same recipient is being sent. One at a time, a receiver that hangs keeps only one
+ * place busy.
+ */
+async function isLineBusy(
+  { id, channelId, recipient }: Delivery,
+  now: number,
+  trx: TransactionClientContract
+): Promise<boolean> {
+  if (!channelId) return false
+  const other = await trx
+    .from('deliveries')
+    .where({ channel_id: channelId, recipient, status: 'pending' })
+    .whereNot('id', id)
+    .where('lease_expires_at', '>', now)
+    .select('id')
+    .first()
+  return Boolean(other)
+}
+
+/**
+ * Returns why a delivery is given up; null if it is not. One that was never attempted gets its chance, however late it
+ * is.
+ */
+function overdue({ attempts, dueAt, lastError }: Delivery, now: number): string | null {
+  if (attempts === 0 || now <= dueAt + triedFor) return null
+  return lastError ?? `Delivery has been failing since ${formatTimestamp(dueAt)} UTC.`
+}
+
+/** Returns where a delivery currently goes, or a sentence that says why it is no longer wanted there. */
+async function routeOf(
+  delivery: Delivery,
+  trx: TransactionClientContract
+): Promise<Omit<ClaimedDelivery, 'delivery'> | string> {
+  const workspace = await Workspace.findOrFail(delivery.workspaceId, { client: trx })
+  if (workspace.subscriptionStatus === 'canceled') return "The workspace's subscription was canceled."
+  const part = await loadedChannel(delivery.kind)
+  if (!part) return 'The plugin for this channel is no longer installed.'
+  if (!delivery.channelId) {
+    if (!(await isMember(delivery, trx))) return 'This member left or unsubscribed.'
+    return { workspace, part, channel: null, destination: delivery.recipient }
+  }
+  const channel = await Channel.findOrFail(delivery.channelId, { client: trx })
+  if (channel.isPaused) return 'The channel was paused.'
+  const { destination } = channel
+  if (destination !== null && !recipientsOf(part, destination).includes(delivery.recipient))
+    return 'This recipient was removed from the channel.'
+  return { workspace, part, channel, destination: destination && (delivery.recipient || destination) }
+}
+
+/**
+ * Checks the recipient of a delivery without a channel: either it goes to a member, or its channel has been removed.
+ */
+async function isMember(
+  { workspaceId, recipient }: Delivery,
+  trx: TransactionClientContract
+): Promise<boolean> {
+  const member = await Membership.within({ id: workspaceId }, trx)
+    .join('users', 'users.id', 'memberships.user_id')
+    .where('users.email', recipient)
+    .whereNull('memberships.unsubscribed_at')
+    .select('memberships.id')
+    .first()
+  return member !== null
+}

@@ -1,0 +1,39 @@
+/**
+ * One delivery, step by step: claim it in one transaction → create its message → send → record the result in another.
+ * If a worker dies in between, its lease expires and another one sends the message again. One window cannot be closed:
+ * between the receiver accepting a message and our recording it. A receiver that gets it twice can tell by the
+ * message's id.
+ */
+import logger from '@adonisjs/core/services/logger'
+import { type ChannelMessage, type DeliveryResult, retry } from 'rivalwatch-plugin'
+import type { DeliveryStatus } from '#delivery/models/delivery'
+import { claimDelivery, type ClaimedDelivery } from '#delivery/outbox/claim'
+import { messageOf } from '#delivery/outbox/message'
+import { sendThrough } from '#delivery/outbox/send_through'
+import { recordDelivery } from '#delivery/outbox/record_delivery'
+
+/**
+ * Sends a delivery that is due, once however often it is called.
+ *
+ * @param clock milliseconds since 1970 UTC
+ * @returns the resulting status; null if there was nothing to do, or another worker had it
+ */
+export async function deliver(id: string, clock = Date.now): Promise<DeliveryStatus | null> {
+  const claim = await claimDelivery(id, clock())
+  if (!claim) return null
+  const result = await send(claim)
+  return recordDelivery(claim, result, clock())
+}
+
+async function send(claim: ClaimedDelivery): Promise<DeliveryResult> {
+  const { part, channel, destination, delivery } = claim
+  if (destination === null) return retry("The destination can't be read with this APP_KEY. Set it again.")
+  let message: ChannelMessage
+  try {
+    message = await messageOf(claim)
+  } catch (error) {
+    logger.error({ err: error, delivery: delivery.id }, 'message could not be created')
+    return retry("The message couldn't be created. Check the log.")
+  }
+  return sendThrough(part, message, { destination, secret: channel?.secret ?? null })
+}

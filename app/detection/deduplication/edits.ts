@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Block, Category, Change, ChangeKind, FieldChange, LineChange } from 'rivalwatch-plugin'
+import { isLine, partsOf, type ChangePart } from '#detection/change_parts'
+import { normalForm } from '#detection/normal_form'
+
+/** One edit in a form that is the same on any page, so that we recognize the same edit elsewhere and its reversal. */
+export interface Edit {
+  /** Null for an edit that covers the whole change. */
+  part: ChangePart | null
+  /** SHA-256, hex; together they identify the edit. */
+  keys: string[]
+  /** The keys of the edit that reverses it. */
+  wayBack: string[]
+}
+
+/** The most edits of a change that we recognize one by one. Beyond that, the change is also recognized as a whole. */
+export const EDITS = 250
+/** In the page's own text, shorter texts ("Yes", "$49", "10 GB") mean something only under their heading. */
+const SHORT = 12
+/** Lists, in which a removed and an added text are paired only by position. */
+const LISTS: readonly Category[] = ['structure', 'cta', 'navigation']
+
+/** Returns the edits of a change. For a long one: the whole as one edit, then the first `EDITS`. */
+export function editsOf(change: Change): Edit[] {
+  const edits = partsOf(change).map((part) => (isLine(part) ? lineEdit(part) : fieldEdit(part)))
+  if (edits.length <= EDITS) return edits
+  const whole = (keys: string[]) => [keyOf('whole', ...keys.sort())]
+  return [
+    {
+      part: null,
+      keys: whole(edits.flatMap(({ keys }) => keys)),
+      wayBack: whole(edits.flatMap(({ wayBack }) => wayBack)),
+    },
+    ...edits.slice(0, EDITS),
+  ]
+}
+
+/**
+ * Returns the edit for a page that is gone. Its return is not a change, so the edit is its own reversal: if the page
+ * goes again, it counts as already reported.
+ */
+export function goneEdit(watchedUrlId: string): Edit {
+  const keys = [keyOf('gone', watchedUrlId)]
+  return { part: null, keys, wayBack: keys }
+}
+
+function lineEdit(line: LineChange): Edit {
+  const { kind, block } = line
+  const text = [scopeOf(block), normalForm(block.text)]
+  return {
+    part: line,
+    keys: [keyOf('line', kind, ...text)],
+    wayBack: [keyOf('line', OPPOSITE[kind], ...text)],
+  }
+}
+
+function scopeOf({ text, landmark, path }: Block): string {
+  return landmark === 'main' && text.length < SHORT ? normalForm(path.at(-1) ?? '') : ''
+}
+
+const OPPOSITE = { added: 'removed', removed: 'added', changed: 'changed' } as const satisfies Record<
+  ChangeKind,
+  ChangeKind
+>
+
+function fieldEdit(change: FieldChange): Edit {
+  const { category, field, kind, before = '', after = '', facts } = change
+  if (LISTS.includes(category)) {
+    const moved = (text: string, as: ChangeKind) =>
+      text === '' ? [] : [keyOf('field', field, as, normalForm(text))]
+    return {
+      part: change,
+      keys: [...moved(before, 'removed'), ...moved(after, 'added')],
+      wayBack: [...moved(before, 'added'), ...moved(after, 'removed')],
+    }
+  }
+  // A price counts to the letter, together with what it is the price of.
+  const form = category === 'pricing' ? (text: string) => text.trim() : normalForm
+  const subject = category === 'pricing' ? normalForm(facts?.subject ?? '') : ''
+  return {
+    part: change,
+    keys: [keyOf('field', field, kind, subject, form(before), form(after))],
+    wayBack: [keyOf('field', field, OPPOSITE[kind], subject, form(after), form(before))],
+  }
+}
+
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}

@@ -1,0 +1,70 @@
+import type { Edit } from '#detection/deduplication/edits'
+import { reportedOf, type Reported, type ReportedKey } from '#detection/deduplication/reported'
+import type { OpenChange } from '#detection/pipeline/open_changes'
+import type { Change } from 'rivalwatch-plugin'
+import { hotRead, type Read } from '#platform/database/hot_read'
+import { listOf } from '#platform/database/value_list'
+import { DAY } from '#platform/instants'
+
+/** For this long, the same edit on another page of the competitor is the same news. */
+export const REPORTED_ELSEWHERE = 7 * DAY
+/** For this long after the last reversal on the same page, another reversal is not news. */
+const REPORTED_HERE = DAY
+
+export interface Finder {
+  competitorId: string
+  watchedUrlId: string
+  /** When the change was detected. */
+  at: number
+}
+
+export function finderOf({ competitorId, watchedUrlId, detectedAt }: OpenChange): Finder {
+  return { competitorId, watchedUrlId, at: detectedAt }
+}
+
+/**
+ * Finds what alerts have already reported of a change: on this page within the last day, on the competitor's other
+ * pages within the last week. An alert that covers this page already counts only for reversals: a repeated edit is news
+ * unless the page reverted it in between.
+ */
+export async function findReported(
+  change: Change,
+  edits: readonly Edit[],
+  { competitorId, watchedUrlId, at }: Finder,
+  read: Read = hotRead
+): Promise<Reported | null> {
+  const keys = edits.flatMap((edit) => edit.keys)
+  if (keys.length === 0) return null
+  const bothWays = listOf([...keys, ...edits.flatMap(({ wayBack }) => wayBack)])
+  const here = await read<Row>(
+    `select alert_id, edit_key, is_main, is_undone from told_edits
+      where watched_url_id = ? and edit_key in ${bothWays.sql} and told_at >= ?`,
+    [watchedUrlId, ...bothWays.values, at - REPORTED_HERE]
+  )
+  const oneWay = listOf(keys)
+  const elsewhere = await read<Row>(
+    `select alert_id, edit_key, max(is_main) as is_main from told_edits
+      where competitor_id = ? and edit_key in ${oneWay.sql} and told_at >= ?
+        and alert_id not in (select alert_id from told_edits where watched_url_id = ?)
+      group by alert_id, edit_key`,
+    [competitorId, ...oneWay.values, at - REPORTED_ELSEWHERE, watchedUrlId]
+  )
+  return reportedOf(change, edits, [...here.map(reportedKey(true)), ...elsewhere.map(reportedKey(false))])
+}
+
+interface Row {
+  alert_id: string
+  edit_key: string
+  is_main: number
+  is_undone?: number
+}
+
+const reportedKey =
+  (isHere: boolean) =>
+  (row: Row): ReportedKey => ({
+    alertId: row.alert_id,
+    key: row.edit_key,
+    isMain: Boolean(Number(row.is_main)),
+    isHere,
+    isUndone: Boolean(Number(row.is_undone ?? 0)),
+  })

@@ -1,0 +1,79 @@
+import { hotRead } from '#platform/database/hot_read'
+import type { Change, PageLabel } from 'rivalwatch-plugin'
+import type { Visit } from '#detection/areas/area'
+import type { Differences } from '#monitoring/models/page_change'
+
+/** A change that has not been judged, with what judging needs to know about its page. */
+export interface OpenChange {
+  id: string
+  workspaceId: string
+  competitorId: string
+  watchedUrlId: string
+  kind: 'content' | 'gone'
+  differences: Differences | null
+  detectedAt: number
+  /** The versions on either side of it, if still stored. */
+  versionIds: readonly [before: string | null, after: string | null]
+  /** The visit that found it; null if its version is no longer stored. */
+  visit: Visit | null
+  page: Change['page']
+}
+
+interface Row {
+  id: string
+  workspace_id: string
+  competitor_id: string
+  watched_url_id: string
+  kind: OpenChange['kind']
+  differences: string | null
+  detected_at: number
+  previous_version_id: string | null
+  current_version_id: string | null
+  version_number: number | null
+  url: string
+  label: PageLabel
+  competitor: string
+}
+
+/** Returns the unjudged changes of a page, oldest first. */
+export async function openChanges(watchedUrlId: string): Promise<OpenChange[]> {
+  return read('?', watchedUrlId)
+}
+
+/** Returns an unjudged change and the unjudged ones of its page before it, oldest first. */
+export async function openChangesUpTo(changeId: string): Promise<OpenChange[]> {
+  const open = await read('(select watched_url_id from page_changes where id = ?)', changeId)
+  return open.slice(0, open.findIndex(({ id }) => id === changeId) + 1)
+}
+
+async function read(page: string, id: string): Promise<OpenChange[]> {
+  const rows = await hotRead<Row>(
+    `select changed.id, changed.workspace_id, changed.watched_url_id, changed.kind, changed.differences,
+        changed.detected_at, changed.previous_version_id, changed.current_version_id, version.version_number, page.competitor_id, page.url, page.label,
+        competitor.name as competitor
+      from page_changes changed
+      join watched_urls page on page.id = changed.watched_url_id
+      join competitors competitor on competitor.id = page.competitor_id
+      left join page_versions version on version.id = changed.current_version_id
+      where changed.watched_url_id = ${page} and changed.outcome = 'pending'
+      order by changed.detected_at, changed.id`,
+    [id]
+  )
+  return rows.map(openChange)
+}
+
+function openChange(row: Row): OpenChange {
+  const detectedAt = Number(row.detected_at)
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    competitorId: row.competitor_id,
+    watchedUrlId: row.watched_url_id,
+    kind: row.kind,
+    differences: row.differences === null ? null : JSON.parse(row.differences),
+    detectedAt,
+    versionIds: [row.previous_version_id, row.current_version_id],
+    visit: row.version_number === null ? null : { version: row.version_number, at: detectedAt },
+    page: { url: row.url, label: row.label, competitor: row.competitor },
+  }
+}

@@ -1,0 +1,138 @@
+import { type Change, scoreOf, type SignalScore, type Term, type Verdict } from 'rivalwatch-plugin'
+import { highestScore, raisedUpTo, lowestScore, mayFall, mayRise } from '#detection/scoring/bounds'
+import { describeFeature } from '#detection/scoring/describe_feature'
+import { ANY_CHANGE, featureOf, groupOf, valuesOf } from '#detection/scoring/features'
+import type { Weights } from '#detection/scoring/fit'
+import { rankOf } from '#detection/scoring/rank'
+import { plainSummary } from '#detection/scoring/plain_summary'
+
+/** The most points by which ratings shift a verdict. */
+const FURTHEST = 6
+/** Points that must be exceeded before ratings of other kinds of change count for a kind that nobody rated. */
+const SLIGHT = 0.3
+/** The number of votes at which a kind of change is half known, see `leaningOf`. */
+const HALF_KNOWN = 1
+const MOST_REASONS = 2
+/** Points from which a reason is worth mentioning. */
+const TELLING = 0.2
+
+/** The points that one feature of a change adds. */
+interface Contribution {
+  feature: string
+  points: number
+}
+
+/**
+ * Adjusts a verdict by a team's ratings: a term `ratings` shifts its points. Bounds keep a few votes from filtering out
+ * anything, and any number of votes from filtering out a price or plan change. Pure.
+ *
+ * @param features of the change and this verdict, see `featuresOf`
+ * @param weights of those features and of `ANY_CHANGE`
+ * @returns the same verdict if ratings do not affect it
+ */
+export function adjust(
+  verdict: Verdict,
+  features: readonly string[],
+  weights: Weights,
+  change: Change
+): Verdict {
+  const { terms = [] } = verdict
+  const contributions = contributionsOf(features, weights)
+  if (terms.length === 0 || contributions.length === 0) return verdict
+
+  const points = terms.reduce((sum, { weight }) => sum + weight, 0)
+  const leaning = leaningOf(contributions, features, weights)
+  const shift = bounded(leaning, { verdict, points, features, weights })
+  if (shift === 0) return verdict
+
+  const score = scoreOf(points + shift)
+  const text = reasonOf(contributions, shift)
+  const term: Term = { id: 'ratings', text, weight: shift }
+  const limit =
+    verdict.essential && shift > leaning ? ' Ratings lower price and plan changes by one level at most.' : ''
+  return {
+    ...verdict,
+    ...(verdict.score === null && score !== null ? plainSummary(change) : {}),
+    score,
+    terms: [...terms, term],
+    reasoning: `${verdict.reasoning} ${text}${score === verdict.score ? '' : `: ${score ?? 'too minor to alert'}`}.${limit}`,
+  }
+}
+
+/** Returns the points of each feature that has a weight. */
+function contributionsOf(features: readonly string[], weights: Weights): Contribution[] {
+  return [...valuesOf(features)].flatMap(([feature, value]) => {
+    const weight = weights.get(feature)?.weight ?? 0
+    return weight === 0 ? [] : [{ feature, points: weight * value }]
+  })
+}
+
+/**
+ * Returns the points, to a tenth, by which ratings would shift the verdict without the bounds. What a team thinks of
+ * changes in general counts only as far as this kind is known. A kind that nobody rated is left to the rules, unless
+ * the ratings of similar changes are clear.
+ */
+function leaningOf(
+  contributions: readonly Contribution[],
+  features: readonly string[],
+  weights: Weights
+): number {
+  const votes = weights.get(featureOf('pair', features) ?? '')
+  const count = votes ? votes.usefulCount + votes.notUsefulCount : 0
+  const known = count / (count + HALF_KNOWN)
+  const general = weights.get(ANY_CHANGE)?.weight ?? 0
+  const specific = contributions.reduce((sum, each) => sum + each.points, 0)
+  const clear = Math.sign(specific) * Math.max(0, Math.abs(specific) - SLIGHT)
+  const leaning = known * (specific + general) + (1 - known) * clear
+  return tenth(Math.max(-FURTHEST, Math.min(FURTHEST, leaning)))
+}
+
+interface Situation {
+  verdict: Verdict
+  points: number
+  features: readonly string[]
+  weights: Weights
+}
+
+/** Returns the shift that the votes so far allow. */
+function bounded(shift: number, { verdict, points, features, weights }: Situation): number {
+  const { score, essential = false } = verdict
+  if (score === null) {
+    const highest = raisedUpTo(features, weights)
+    return highest === null ? 0 : downTo(highest, points, upTo('low', points, shift))
+  }
+  if (shift > 0) return mayRise(features, weights) ? downTo(highestScore(score), points, shift) : 0
+  if (!mayFall(features, weights)) return 0
+  return upTo(lowestScore(score, essential, features, weights), points, shift)
+}
+
+/** Raises the shift until the score is at least `least`. */
+function upTo(least: SignalScore | null, points: number, shift: number): number {
+  while (rankOf(scoreOf(points + shift)) < rankOf(least)) shift = tenth(shift + 0.1)
+  return shift
+}
+
+/** Lowers the shift until the score is at most `most`. */
+function downTo(most: SignalScore, points: number, shift: number): number {
+  while (rankOf(scoreOf(points + shift)) > rankOf(most)) shift = tenth(shift - 0.1)
+  return shift
+}
+
+function tenth(points: number): number {
+  return Math.round(points * 10) / 10
+}
+
+/** Returns a phrase like "Your team rates changes in the footer as not useful (−2)". */
+function reasonOf(contributions: readonly Contribution[], shift: number): string {
+  const direction = Math.sign(shift)
+  const reasons = contributions
+    .filter(({ feature, points }) => points * direction >= TELLING && groupOf(feature) !== 'score')
+    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
+    .slice(0, MOST_REASONS)
+    .map(({ feature }) => describeFeature(feature))
+  // Drops a reason that a narrower one includes.
+  const own = reasons.filter((one) => !reasons.some((other) => other !== one && other.startsWith(one)))
+  const which = own.length > 0 ? own.join(' and ') : 'changes like this'
+  const points = `${direction < 0 ? '−' : '+'}${Math.abs(shift)}`
+  return `Your team rates ${which} as ${direction < 0 ? 'not useful' : 'useful'} (${points})`
+}

@@ -1,0 +1,63 @@
+import db from '@adonisjs/lucid/services/db'
+import pluginEntries from '#config/plugins'
+import type { Change, SignalScore } from 'rivalwatch-plugin'
+import type { Tenant } from '#platform/database/tenant_model'
+import { PluginRegistry } from '#platform/plugins/registry'
+import { judgeAgain } from '#detection/pipeline/judge_again'
+
+/** A change as it was judged, and as it would be today. */
+export interface Replayed {
+  changeId: string
+  url: string
+  /** Milliseconds since 1970. */
+  detectedAt: number
+  then: SignalScore | null
+  now: SignalScore | null
+  /** Why it would get today's score. */
+  reason: string
+}
+
+interface Row extends Pick<Change['page'], 'url' | 'label' | 'competitor'> {
+  id: string
+  detected_at: number
+  signal_score: SignalScore | null
+}
+
+/**
+ * Judges a workspace's newest changes again, one by one, see `judgeAgain`. Skips changes that joined an alert, since
+ * that depended on what had been reported by then.
+ *
+ * @param limit the most changes to judge
+ */
+export async function* replay(workspace: Tenant, limit: number): AsyncGenerator<Replayed> {
+  // Loads no language model, since it ignores the installation's settings.
+  const plugins = await PluginRegistry.load(pluginEntries)
+  for (const row of await settledChanges(workspace, limit)) {
+    const { id, url, label, competitor, signal_score: then } = row
+    const verdict = await judgeAgain(id, { url, label, competitor }, plugins)
+    if (!verdict) continue
+    const { score: now, reasoning: reason } = verdict
+    yield { changeId: id, url, detectedAt: Number(row.detected_at), then, now, reason }
+  }
+}
+
+function settledChanges(workspace: Tenant, limit: number): Promise<Row[]> {
+  return db
+    .from('page_changes as change')
+    .join('watched_urls as page', 'page.id', 'change.watched_url_id')
+    .join('competitors as competitor', 'competitor.id', 'page.competitor_id')
+    .leftJoin('alerts as alert', 'alert.change_id', 'change.id')
+    .where('change.workspace_id', workspace.id)
+    .where('change.kind', 'content')
+    .whereIn('change.outcome', ['alerted', 'held_back'])
+    .orderBy('change.detected_at', 'desc')
+    .limit(limit)
+    .select(
+      'change.id',
+      'change.detected_at',
+      'page.url',
+      'page.label',
+      'competitor.name as competitor',
+      'alert.signal_score'
+    )
+}

@@ -1,0 +1,82 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { hotRead } from '#platform/database/hot_read'
+import { listOf } from '#platform/database/value_list'
+import { groupOf } from '#detection/scoring/features'
+import type { Weight, Weights } from '#detection/scoring/fit'
+import type { Tenant } from '#platform/database/tenant_model'
+
+/** The most rows of one workspace. */
+const MOST_WEIGHTS = 500
+const LEAST_WEIGHT_OF_WORDS = 0.05
+/** Rows per insert: five values each, far below the parameter limits of SQLite and MySQL. */
+const BATCH = 250
+
+interface Row {
+  feature: string
+  weight: number
+  useful_count: number
+  not_useful_count: number
+}
+
+/** Returns a workspace's weights of the given features, in one query by primary key. */
+export async function weightsOf(workspace: Tenant, features: readonly string[]): Promise<Weights> {
+  if (features.length === 0) return new Map()
+  const list = listOf(features)
+  const rows = await hotRead<Row>(
+    `select feature, weight, useful_count, not_useful_count from signal_weights
+      where workspace_id = ? and feature in ${list.sql}`,
+    [workspace.id, ...list.values]
+  )
+  return new Map(rows.map((row) => [row.feature, weightOf(row)]))
+}
+
+/** Returns all weights of a workspace. */
+export async function allWeights(workspace: Tenant): Promise<Weight[]> {
+  const rows: Row[] = await db
+    .from('signal_weights')
+    .where('workspace_id', workspace.id)
+    .select('feature', 'weight', 'useful_count', 'not_useful_count')
+  return rows.map(weightOf)
+}
+
+/** Replaces all weights of a workspace. */
+export async function replaceWeights(
+  workspace: Tenant,
+  weights: readonly Weight[],
+  trx: TransactionClientContract
+): Promise<void> {
+  await trx.from('signal_weights').where('workspace_id', workspace.id).delete()
+  const kept = weights.filter(isWorthKeeping).sort(byImportance).slice(0, MOST_WEIGHTS)
+  for (let start = 0; start < kept.length; start += BATCH) {
+    await trx.table('signal_weights').multiInsert(
+      kept.slice(start, start + BATCH).map(({ feature, weight, usefulCount, notUsefulCount }) => ({
+        workspace_id: workspace.id,
+        feature,
+        weight,
+        useful_count: usefulCount,
+        not_useful_count: notUsefulCount,
+      }))
+    )
+  }
+}
+
+/** Words matter only if they weigh something; other features also carry votes. */
+function isWorthKeeping({ feature, weight }: Weight): boolean {
+  return groupOf(feature) !== 'word' || Math.abs(weight) >= LEAST_WEIGHT_OF_WORDS
+}
+
+/** Sorts words last, then by weight, heaviest first. */
+function byImportance(a: Weight, b: Weight): number {
+  const isWord = ({ feature }: Weight) => Number(groupOf(feature) === 'word')
+  return isWord(a) - isWord(b) || Math.abs(b.weight) - Math.abs(a.weight)
+}
+
+function weightOf({
+  feature,
+  weight,
+  useful_count: usefulCount,
+  not_useful_count: notUsefulCount,
+}: Row): Weight {
+  return { feature, weight, usefulCount, notUsefulCount }
+}

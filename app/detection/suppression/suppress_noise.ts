@@ -1,0 +1,34 @@
+import type { Change, HeldBack } from 'rivalwatch-plugin'
+import type { Learning } from '#detection/pipeline/judgement'
+import { learnedAreas } from '#detection/areas/stored_areas'
+import { suppressVolatile } from '#detection/areas/suppress_areas'
+import type { Visit } from '#detection/areas/area'
+import { filterChange } from '#monitoring/pipeline/filter_change'
+
+/** What is left of a change, what was filtered out and why, and what the page's areas learn from it. */
+export interface WithoutNoise {
+  change: Change
+  heldBack: HeldBack[]
+  learning: Learning | null
+}
+
+/**
+ * Filters noise out of a change, first by the filters, then by the page's volatile areas.
+ *
+ * @param found all differences
+ * @param watchedUrlId the page on which they were found
+ * @param visit the one that found them; null if its version is no longer stored
+ */
+export async function suppressNoise(
+  found: Change,
+  { watchedUrlId, visit }: { watchedUrlId: string; visit: Visit | null }
+): Promise<WithoutNoise> {
+  const { change: observed, heldBack } = await filterChange(found)
+  if (!visit) return { change: observed, heldBack, learning: null }
+  const masked = suppressVolatile(observed, await learnedAreas(watchedUrlId), visit)
+  return {
+    change: masked.change,
+    heldBack: [...heldBack, ...masked.heldBack],
+    learning: { observed, masked: masked.areaKeys, visit },
+  }
+}

@@ -1,0 +1,25 @@
+import { scoreOf, type Change, type HeldBack, type Verdict } from 'rivalwatch-plugin'
+import { isEmpty } from '#detection/change_parts'
+
+/** The analysts found the rest too minor for an alert. */
+export const BY_ANALYSTS = 'analysts'
+/** The rest would have become an alert without the team's ratings. */
+export const BY_RATINGS = 'ratings'
+/** Id of the term that ratings add to a verdict. */
+const RATINGS_TERM = 'ratings'
+const LENGTH = 60
+
+/**
+ * Returns why a whole change was filtered out, as the id under which the ledger counts it: the filter or filter step
+ * (`noise/dates`) that removed most of it; else `ratings` or `analysts`.
+ */
+export function suppressedBy(left: Change, heldBack: readonly HeldBack[], { terms = [] }: Verdict): string {
+  if (!isEmpty(left)) {
+    const points = terms.filter(({ id }) => id !== RATINGS_TERM).reduce((sum, { weight }) => sum + weight, 0)
+    return scoreOf(points) ? BY_RATINGS : BY_ANALYSTS
+  }
+  const counts = new Map<string, number>()
+  for (const { filter } of heldBack) counts.set(filter, (counts.get(filter) ?? 0) + 1)
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return most ? most[0].slice(0, LENGTH) : BY_ANALYSTS
+}

@@ -1,0 +1,42 @@
+import type { TreeWriter } from './tree_writer.js'
+import { TABLE_CONTEXT, TABLE_SECTIONS } from './vocabulary.js'
+
+/** Returns the index of the table that is open with none of its cells or captions, or -1. */
+export function tableBetweenCells({ stack }: TreeWriter): number {
+  return stack.innermostOfTable('table', TABLE_CONTEXT)
+}
+
+/**
+ * Closes what a part of a table ends.
+ *
+ * @returns false if no table is open for it
+ */
+export function makeRoomInTable(tree: TreeWriter, part: string): boolean {
+  const { stack } = tree
+  if (stack.current.tag === 'template') return true
+  const table = stack.innermostOfTable('table')
+  if (table < 0) return !tree.inDocument
+  let keep = stack.length - 1
+  while (keep > table && !holdsTablePart(stack.at(keep).tag, part)) keep--
+  tree.popThrough(keep + 1)
+  return true
+}
+
+function holdsTablePart(open: string, part: string): boolean {
+  if (part === 'td' || part === 'th') return open === 'tr' || TABLE_SECTIONS.has(open)
+  if (part === 'tr') return TABLE_SECTIONS.has(open)
+  return part === 'col' && open === 'colgroup'
+}
+
+/** Closes a row or body, which may be left out of the markup: then its first row or cell stands for it. */
+export function closeRows(tree: TreeWriter, tag: 'tr' | 'tbody'): void {
+  const { stack } = tree
+  const table = stack.innermostOfTable('table')
+  if (table < 0) return
+  for (let at = table + 1; at < stack.length; at++) {
+    const { tag: open, namespace } = stack.at(at)
+    if (namespace !== 'html') return
+    if (open === tag || open === 'tr' || open === 'td' || open === 'th') return tree.popThrough(at)
+    if (tag === 'tbody' && TABLE_SECTIONS.has(open)) return
+  }
+}

@@ -1,0 +1,158 @@
+import { areApart } from './adjoining.js'
+import type { TagAttributes } from './attributes.js'
+import { BlockWriter } from './block_writer.js'
+import type { ReadingBudget } from './budget.js'
+import { ReadElement, type Namespace } from './element.js'
+import { ByName } from './names.js'
+import { OpenElements } from './open_elements.js'
+import { Tag } from './tags.js'
+
+/**
+ * Writes elements and text into flat lists as they open and close. Text belongs to an element by index range, so a
+ * misnested end tag may end an element in the middle of the stack without moving anything.
+ */
+export class TreeWriter {
+  readonly elements: ReadElement[] = []
+  readonly content: string[] = []
+  readonly shown: string[] = []
+  readonly blockWriter = new BlockWriter()
+  readonly tags = new ByName(newTag)
+  readonly stack = new OpenElements()
+  /** Whether elements show only without JavaScript. */
+  inNoscript = false
+  #templates = 0
+  /** The last text shown, and its element. */
+  #lastText = ''
+  #lastElement: ReadElement | null = null
+
+  constructor(private readonly budget: ReadingBudget) {}
+
+  get current(): ReadElement {
+    return this.stack.current
+  }
+
+  /** False inside a template. */
+  get inDocument(): boolean {
+    return this.#templates === 0
+  }
+
+  get holdsText(): boolean {
+    const { tag } = this.current
+    return this.#templates === 0 && tag !== 'script' && tag !== 'style'
+  }
+
+  /** @throws {ReadingRefused} `too_complex` */
+  open(known: Tag, attributes: TagAttributes, namespace: Namespace = 'html'): ReadElement {
+    const { stack, inDocument } = this
+    this.budget.startTag(stack.length + 1)
+    const element = new ReadElement(
+      known,
+      attributes,
+      stack.length > 0 ? stack.current : null,
+      namespace,
+      inDocument ? this.elements.length : -1,
+      this.inNoscript
+    )
+    element.contentStart = element.contentEnd = this.content.length
+    element.shownStart = element.shownEnd = this.shown.length
+    if (inDocument) {
+      this.elements.push(element)
+      known.elements.push(element)
+      this.#separate(element)
+      this.blockWriter.open(element)
+      if (element.tag === 'input' && element.callToAction && attributes.values.value)
+        this.#showValue(element, attributes.values.value)
+    }
+    if (element.tag === 'template' && namespace === 'html') this.#templates++
+    stack.push(element)
+    return element
+  }
+
+  pop(): void {
+    this.#end(this.stack.pop())
+  }
+
+  /** Closes the element at `index` of the stack, if there is one, and everything inside it. */
+  popThrough(index: number): void {
+    while (index >= 0 && this.stack.length > index) this.pop()
+  }
+
+  /** Closes the element at `index` of the stack, and leaves those inside it open. */
+  remove(index: number): void {
+    this.#end(this.stack.remove(index))
+  }
+
+  /** Closes everything at the end of the page. */
+  finish(): void {
+    this.popThrough(0)
+    this.blockWriter.endLine()
+    setEnds(this.elements)
+  }
+
+  /** Adds a text that is not only white space. */
+  text(text: string): void {
+    const { current } = this
+    this.content.push(text)
+    if (current.unread || current.hidden) return
+    this.#setApart(text, current)
+    this.shown.push(text)
+    this.blockWriter.text(text, current)
+  }
+
+  /** Adds white space, which makes up a third of all text tokens and counts as one space everywhere. */
+  blank(): void {
+    const { current } = this
+    this.content.push(' ')
+    if (current.unread || current.hidden) return
+    this.shown.push(' ')
+    this.blockWriter.space()
+  }
+
+  #setApart(text: string, current: ReadElement): void {
+    const before = this.#lastText
+    const element = this.#lastElement
+    const areSiblings = element !== current && element?.parent !== current && current.parent !== element
+    const arePhrases = element !== current && [before, text].every((one) => /\S\s+\S/.test(one))
+    if (
+      (areSiblings || arePhrases) &&
+      this.shown[this.shown.length - 1] === before &&
+      areApart(before, text)
+    ) {
+      this.shown.push(' ')
+      this.blockWriter.space()
+    }
+    this.#lastText = text
+    this.#lastElement = current
+  }
+
+  #end(element: ReadElement): void {
+    if (element.tag === 'template' && element.namespace === 'html') this.#templates--
+    if (element.index < 0) return
+    element.contentEnd = this.content.length
+    element.shownEnd = this.shown.length
+    this.#separate(element)
+    this.blockWriter.close(element)
+  }
+
+  /** Keeps words on different lines apart. */
+  #separate(element: ReadElement): void {
+    if (this.shown[this.shown.length - 1] === ' ') return
+    if (element.ownLine || element.tag === 'br') this.shown.push(' ')
+  }
+
+  #showValue(element: ReadElement, value: string): void {
+    if (!element.hidden && !element.unread) this.blockWriter.text(value, element)
+  }
+}
+
+function newTag(name: string, isKept: boolean): Tag {
+  return new Tag(name, isKept)
+}
+
+/** Makes each element end where its last descendant does, whatever end tags were misnested. */
+function setEnds(elements: readonly ReadElement[]): void {
+  for (let at = elements.length - 1; at >= 0; at--) {
+    const { parent, end } = elements[at]
+    if (parent) parent.end = Math.max(parent.end, end)
+  }
+}

@@ -1,0 +1,75 @@
+import type { PluginKind, PluginPart } from 'rivalwatch-plugin'
+import { nameOfPart, type PluginRegistry } from '#platform/plugins/registry'
+import type { PartFault } from '#monitoring/pipeline/thread/tasks'
+
+/** How the main thread wants parts to be treated in one task. */
+export interface PartOrders {
+  /** Parts that are not run. */
+  skip: ReadonlySet<string>
+  /** Parts that failed before, for which a success is reported. */
+  suspects: ReadonlySet<string>
+}
+
+/**
+ * The parts of plugins that run in a page thread. While a part runs, its number is in memory that the main thread reads,
+ * so that a thread that hangs or dies can be blamed on a part.
+ */
+export class WatchedParts {
+  /** Their names; a part's number is its place here plus 1. */
+  readonly names: string[] = []
+  readonly extractors
+  readonly units
+  readonly detectors
+  readonly filters
+
+  #orders: PartOrders = { skip: new Set(), suspects: new Set() }
+  #faults: PartFault[] = []
+  #passed: string[] = []
+
+  /** @param running one number: of the part that runs, or 0 */
+  constructor(
+    registry: PluginRegistry,
+    private readonly running: Int32Array
+  ) {
+    this.extractors = this.#watch(registry, 'extractors', 'extract')
+    this.units = this.#watch(registry, 'units', 'read')
+    this.detectors = this.#watch(registry, 'detectors', 'detect')
+    this.filters = this.#watch(registry, 'filters', 'apply')
+  }
+
+  begin(orders: PartOrders) {
+    this.#orders = orders
+    this.#faults = []
+    this.#passed = []
+  }
+
+  /** What parts did since the task began. */
+  get outcome(): { faults: PartFault[]; passed: string[] } {
+    return { faults: this.#faults, passed: this.#passed }
+  }
+
+  #watch<Kind extends PluginKind>(registry: PluginRegistry, kind: Kind, method: string): PluginPart<Kind>[] {
+    return registry.all(kind).map((part) => {
+      const name = nameOfPart(part)
+      const number = this.names.push(name)
+      const work = Reflect.get(part, method) as (...given: unknown[]) => unknown
+      const value = (...given: unknown[]) => this.#run(kind, name, number, () => work.apply(part, given))
+      return Object.create(part, { [method]: { value } })
+    })
+  }
+
+  #run(kind: PluginKind, name: string, number: number, work: () => unknown): unknown {
+    try {
+      if (this.#orders.skip.has(name)) throw new Error('It is disabled, or failed on this page.')
+      this.running[0] = number
+      const result = work()
+      if (this.#orders.suspects.has(name)) this.#passed.push(name)
+      return result
+    } catch (error) {
+      this.#faults.push({ part: name, kind, message: String(error), isSkipped: this.#orders.skip.has(name) })
+      throw error
+    } finally {
+      this.running[0] = 0
+    }
+  }
+}

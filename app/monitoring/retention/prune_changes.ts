@@ -1,0 +1,39 @@
+import db from '@adonisjs/lucid/services/db'
+import { retentionPeriods, type RetentionPeriod } from '#monitoring/retention/retention_periods'
+import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_age'
+import { transaction } from '#platform/database/transaction'
+import { lockWorkspace } from '#workspaces/workspace'
+
+/** Changes deleted per batch: on SQLite nobody else can write meanwhile. */
+const CHANGES_AT_ONCE = 200
+
+/**
+ * Deletes changes that were filtered out once they are older than the versions that the plan keeps. Changes that became
+ * or joined an alert stay with it.
+ */
+export async function pruneChanges(now = Date.now(), mayGoOn = forAWhile()): Promise<Pruned> {
+  let changes = 0
+  for (const period of await retentionPeriods(now)) {
+    changes += await inBatches(() => pruneSome(period), mayGoOn)
+    if (!mayGoOn()) break
+  }
+  return { changes }
+}
+
+async function pruneSome({ id: workspaceId, since }: RetentionPeriod): Promise<number | null> {
+  const rows = await db
+    .from('page_changes')
+    .where('workspace_id', workspaceId)
+    .where('outcome', 'held_back')
+    .where('detected_at', '<', since)
+    .orderBy('detected_at')
+    .limit(CHANGES_AT_ONCE)
+    .select('id')
+  if (rows.length === 0) return null
+  const ids = rows.map(({ id }) => id)
+  return transaction(async (trx) => {
+    // Someone may be making one of them an alert at this moment, which takes the same lock.
+    await lockWorkspace(workspaceId, trx)
+    return Number(await trx.from('page_changes').whereIn('id', ids).where('outcome', 'held_back').delete())
+  })
+}

@@ -1,0 +1,30 @@
+import db from '@adonisjs/lucid/services/db'
+import { crawlsKeptFor } from '#config/crawler'
+import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_age'
+import { transaction } from '#platform/database/transaction'
+
+/** Crawls deleted per batch: on SQLite nobody else can write meanwhile. */
+const CRAWLS_AT_ONCE = 500
+
+/** Deletes crawls that ended long ago, except the last of each page. */
+export async function pruneCrawls(now = Date.now(), mayGoOn = forAWhile()): Promise<Pruned> {
+  return { crawls: await inBatches(() => pruneSome(now - crawlsKeptFor), mayGoOn) }
+}
+
+async function pruneSome(finishedBefore: number): Promise<number | null> {
+  const rows = await db
+    .from('crawls as crawl')
+    .where('crawl.finished_at', '<', finishedBefore)
+    .whereExists((later) =>
+      later
+        .from('crawls as later')
+        .whereColumn('later.watched_url_id', 'crawl.watched_url_id')
+        .whereColumn('later.queued_at', '>', 'crawl.queued_at')
+    )
+    .orderBy('crawl.finished_at')
+    .limit(CRAWLS_AT_ONCE)
+    .select('crawl.id')
+  if (rows.length === 0) return null
+  const ids = rows.map(({ id }) => id)
+  return transaction(async (trx) => Number(await trx.from('crawls').whereIn('id', ids).delete()))
+}

@@ -1,0 +1,102 @@
+/**
+ * Deletes old versions, as the workspace's plan says. Two kinds stay whatever their age: the latest version of each
+ * page, with which the next crawl is compared, and both versions of a change that is recent or waits to be judged.
+ */
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import EvidenceLeaving from '#monitoring/events/evidence_leaving'
+import { retentionPeriods, type RetentionPeriod } from '#monitoring/retention/retention_periods'
+import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_age'
+import { transaction } from '#platform/database/transaction'
+import { lockWorkspace } from '#workspaces/workspace'
+
+/** Versions deleted per batch: on SQLite nobody else can write meanwhile. */
+const VERSIONS_AT_ONCE = 200
+
+interface OldVersion {
+  id: string
+  content_id: string
+}
+
+/** Deletes versions, contents to which no other version refers, and differences that involve a deleted version. */
+export async function pruneVersions(now = Date.now(), mayGoOn = forAWhile()): Promise<Pruned> {
+  const pruned = { versions: 0, contents: 0 }
+  for (const period of await retentionPeriods(now)) {
+    pruned.versions += await inBatches(async () => {
+      const old = await oldVersions(period)
+      if (old.length === 0) return null
+      const { versions, contents } = await prune(period, old)
+      pruned.contents += contents
+      return versions
+    }, mayGoOn)
+    if (!mayGoOn()) break
+  }
+  return pruned
+}
+
+/**
+ * Returns versions that can be deleted. None of them can become the latest again, and no new change can refer to one,
+ * so they need not be checked again.
+ */
+function oldVersions({ id, since }: RetentionPeriod): Promise<OldVersion[]> {
+  return db
+    .from('page_versions as version')
+    .where('version.workspace_id', id)
+    .where('version.crawled_at', '<', since)
+    .whereExists((later) =>
+      later
+        .from('page_versions as later')
+        .whereColumn('later.watched_url_id', 'version.watched_url_id')
+        .whereColumn('later.version_number', '>', 'version.version_number')
+    )
+    .whereNotExists((change) =>
+      isYoung(change.from('page_changes').whereColumn('previous_version_id', 'version.id'), since)
+    )
+    .whereNotExists((change) =>
+      isYoung(change.from('page_changes').whereColumn('current_version_id', 'version.id'), since)
+    )
+    .orderBy('version.crawled_at')
+    .limit(VERSIONS_AT_ONCE)
+    .select('version.id', 'version.content_id')
+}
+
+function isYoung(changes: DatabaseQueryBuilderContract, since: number) {
+  changes.where((young) => young.where('outcome', 'pending').orWhere('detected_at', '>=', since))
+}
+
+async function prune(workspace: RetentionPeriod, old: readonly OldVersion[]) {
+  const ids = old.map(({ id }) => id)
+  return transaction(async (trx) => {
+    // The lock comes first, as in everything that changes alerts.
+    await lockWorkspace(workspace.id, trx)
+    await pruneDifferences(workspace, ids, trx)
+    const versions = await trx.from('page_versions').whereIn('id', ids).delete()
+    const contents = await trx
+      .from('page_contents')
+      .whereIn('id', [...new Set(old.map((version) => version.content_id))])
+      .whereNotExists((version) =>
+        version.from('page_versions').whereColumn('page_versions.content_id', 'page_contents.id')
+      )
+      .delete()
+    return { versions: Number(versions), contents: Number(contents) }
+  })
+}
+
+/**
+ * Deletes the differences that involve deleted versions. Evidence refers to both: without one of them, nobody could
+ * check what it says.
+ */
+async function pruneDifferences(
+  workspace: RetentionPeriod,
+  versionIds: string[],
+  trx: TransactionClientContract
+): Promise<void> {
+  const changesBy = (column: string): Promise<{ id: string }[]> =>
+    trx.from('page_changes').whereIn(column, versionIds).select('id')
+  const changes = [...(await changesBy('previous_version_id')), ...(await changesBy('current_version_id'))]
+  if (changes.length === 0) return
+  const ids = [...new Set(changes.map(({ id }) => id))]
+  await trx.from('page_changes').whereIn('id', ids).update({ differences: null, held_back: null })
+  await EvidenceLeaving.dispatch(workspace, ids, trx)
+}

@@ -1,0 +1,27 @@
+/** Decides when a page is due. */
+import { createHash } from 'node:crypto'
+import { DAY, HOUR } from '#platform/instants'
+import type { CrawlFrequency } from '#monitoring/labels'
+
+interface Scheduled {
+  id: string
+  crawlFrequency: CrawlFrequency
+}
+
+/** Milliseconds between two crawls. */
+const INTERVALS: Record<CrawlFrequency, number> = { hourly: HOUR, daily: DAY }
+
+/**
+ * Returns when the page is due next. Each page has its own place within the interval, derived from its id, so that
+ * crawls spread over it; the page keeps that place however long a crawl takes.
+ *
+ * @returns milliseconds since 1970 UTC
+ */
+export function nextCrawlAfter({ id, crawlFrequency }: Scheduled, now: number): number {
+  const interval = INTERVALS[crawlFrequency]
+  const place = createHash('sha256').update(id).digest().readUInt32BE() % interval
+  let next = now - (now % interval) + place
+  // At least half an interval away, so that a page crawled manually just before its time is not crawled twice.
+  while (next <= now + interval / 2) next += interval
+  return next
+}

@@ -1,0 +1,39 @@
+/**
+ * Decides whose crawl comes next when several workspaces have crawls waiting (start-time fair queuing). Each crawl gets
+ * the number of a turn when it is queued, and the lowest number begins first. The numbers of a workspace count up from
+ * the current turn, so workspaces take turns, however many crawls one of them has. Manual crawls are numbered
+ * separately and in smaller steps, so they go ahead of the schedule.
+ */
+import type { HotStatements } from '#platform/database/hot_write'
+import type { CrawlTrigger } from '#monitoring/models/crawl'
+
+const SCHEDULE = { column: 'schedule_turn', step: 4 } as const
+const REQUESTS = { column: 'request_turn', step: 1 } as const
+
+/** Assigns turns to crawls that are queued in this transaction: one for each workspace named, in the same order. */
+export async function takeTurns(
+  statements: HotStatements,
+  workspaceIds: readonly string[],
+  trigger: CrawlTrigger
+): Promise<number[]> {
+  const { column, step } = trigger === 'manual' ? REQUESTS : SCHEDULE
+  const ids = [...new Set(workspaceIds)].sort()
+  const [{ come }] = await statements.read<{ come: number | null }>(
+    'select max(last_turn) as come from hosts',
+    []
+  )
+  const rows = await statements.read<{ id: string; last: number }>(
+    `select workspace_id as id, ${column} as last from crawl_turns where workspace_id in (${ids.map(() => '?').join(', ')})`,
+    ids
+  )
+  const last = new Map(rows.map((row) => [row.id, Number(row.last)]))
+  const next = new Map(ids.map((id) => [id, Math.max(Number(come), (last.get(id) ?? 0) + step)]))
+  const turns = workspaceIds.map((id) => {
+    const turn = next.get(id)!
+    next.set(id, turn + step)
+    return turn
+  })
+  const given = [...next].map(([id, turn]) => [id, turn - step])
+  await statements.upsert('crawl_turns', { workspace_id: 'key', [column]: 'replaced' }, given)
+  return turns
+}

@@ -1,0 +1,56 @@
+import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
+import { appUrl } from '#config/app'
+import { newId } from '#platform/ids'
+import { transactionalEmailHtml } from './transactional_email_html.js'
+
+/** An email from the product about an account. */
+export interface TransactionalEmail {
+  /** Also its heading. */
+  subject: string
+  paragraphs: string[]
+  button?: { words: string; url: string }
+  /** Small text at the end. */
+  footer?: string
+}
+
+/**
+ * Sends a mail without waiting, because the time it takes must not reveal whether the address has an account.
+ * Does nothing if no mail server is configured; failures are logged.
+ */
+export function sendTransactionalEmail(to: string, letter: TransactionalEmail): void {
+  const sending = send(to, letter)
+    .catch((error: unknown) => logger.error({ err: error }, 'mail: email could not be sent'))
+    .finally(() => onTheirWay.delete(sending))
+  onTheirWay.add(sending)
+}
+
+const onTheirWay = new Set<Promise<void>>()
+
+/** Waits for mails that are being sent, before the process ends. */
+export async function transactionalEmailsSent(): Promise<void> {
+  await Promise.all(onTheirWay)
+}
+
+async function send(to: string, letter: TransactionalEmail): Promise<void> {
+  const mail = await app.container.make('mail')
+  if (!mail) return
+  const result = await mail.send({
+    id: newId('letter'),
+    to,
+    subject: letter.subject,
+    text: letterText(letter),
+    html: transactionalEmailHtml(letter, signature()),
+  })
+  if (result.outcome !== 'sent') logger.error({ subject: letter.subject }, `mail: ${result.reason}`)
+}
+
+/** Returns the plain-text version: everything in the mail, with the link's address. */
+function letterText({ subject, paragraphs, button, footer }: TransactionalEmail): string {
+  const parts = [subject, ...paragraphs, button && `${button.words}:\n${button.url}`, footer, signature()]
+  return parts.filter(Boolean).join('\n\n') + '\n'
+}
+
+function signature(): string {
+  return `Rivalwatch at ${new URL(appUrl).host}`
+}

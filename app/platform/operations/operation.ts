@@ -1,0 +1,105 @@
+/**
+ * An operation is one thing that an API key can do. Features define theirs in `api.ts`; `app/api` derives
+ * routes, scope checks and descriptions from the table of all operations.
+ */
+import type { VineValidator } from '@vinejs/vine'
+import type { Infer, SchemaTypes } from '@vinejs/vine/types'
+import { deprecationDays, type Deprecation } from '#platform/operations/deprecation'
+import type { KeyScope } from '#platform/operations/scopes'
+
+export type JsonSchema = Record<string, unknown>
+
+/**
+ * The workspace and key that an operation runs for. `#workspaces/keys/authenticate` declares the fields,
+ * since the platform must not import workspaces.
+ */
+export interface Caller {}
+
+/**
+ * The argument of an operation's handler: the caller, the IDs in the path, and the validated body or query.
+ */
+export interface Call<Input> extends Caller {
+  params: Record<string, string>
+  input: Input
+}
+
+export interface OperationExample {
+  /** Values of the IDs in the path. */
+  params?: Record<string, string>
+  /** Query of a GET, body of everything else. */
+  input?: Record<string, unknown>
+  response: unknown
+}
+
+/** An operation as a tool for models. Input and output are those of the operation. */
+export interface OperationTool {
+  /** snake_case, unique. */
+  name: string
+  /** For people, in their client's list of tools. */
+  title: string
+  /** For a model: when to use it and what it returns. */
+  description: string
+  /** Name of the argument for the ID in the path. Required if the path has one. */
+  idAs?: 'competitorId' | 'watchedUrlId' | 'alertId'
+  /** Input fields that the tool leaves out. */
+  omits?: string[]
+  /**
+   * Throws `NotFound` if a filter names something that the workspace does not have. The API returns an empty
+   * list then, which a model would interpret as "nothing happened".
+   */
+  checkFilters?(call: Call<any>): Promise<void>
+  /** Whether it deletes something that cannot be restored. */
+  isDestructive?: boolean
+  /** Whether repeating it changes nothing more. Operations with scope `read` always count as idempotent. */
+  isIdempotent?: boolean
+  /** Whether the result quotes watched pages, whose text is marked as untrusted. */
+  quotesPages?: boolean
+  /** Whether it contacts other people's sites. */
+  isOpenWorld?: boolean
+}
+
+export interface Operation<Input = any> {
+  /** The operationId: camelCase, unique. */
+  id: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Path below `/v1`, with IDs in braces: `/competitors/{id}`. */
+  path: string
+  scope: KeyScope
+  summary: string
+  /** Its chapter in the documentation, such as `Alerts`. */
+  tag?: string
+  /** What the summary leaves out, in full sentences; Markdown. */
+  description?: string
+  /** Realistic data for the documentation. A test checks it against the schemas. */
+  example?: OperationExample
+  /** Success status. */
+  status: 200 | 201
+  /** Validates the query of a GET and the body of everything else. */
+  input?: { validate(data: unknown): Promise<Input>; toJSONSchema(): JsonSchema }
+  /** JSON Schema 2020-12. A schema with a `title` becomes a named type in the description. */
+  response: JsonSchema
+  /** Errors specific to this operation, besides 401, 403, 422 and 429. */
+  errors?: (402 | 404 | 409)[]
+  /** Set while the operation is deprecated, with at least `NOTICE_DAYS` of notice. */
+  deprecated?: Deprecation
+  /** Missing if there is no tool for it. */
+  tool?: OperationTool
+  handle(call: Call<Input>): Promise<unknown>
+}
+
+/**
+ * Infers the handler's input type from the validator. Throws `Error` if a deprecation's sunset is too soon.
+ */
+export function defineOperation<Schema extends SchemaTypes>(
+  operation: Omit<Operation, 'input' | 'handle'> & {
+    input: VineValidator<Schema, undefined>
+    handle(call: Call<Infer<Schema>>): Promise<unknown>
+  }
+): Operation
+export function defineOperation(
+  operation: Omit<Operation, 'input' | 'handle'> & { handle(call: Call<undefined>): Promise<unknown> }
+): Operation
+export function defineOperation(operation: Omit<Operation, 'input'>): Operation {
+  if (operation.deprecated) deprecationDays(operation.deprecated)
+  return operation as Operation
+}

@@ -1,0 +1,73 @@
+import type { Logger } from '@adonisjs/core/logger'
+
+/** A task that runs again and again. */
+export interface PeriodicTask {
+  run: () => Promise<unknown>
+  /** Milliseconds from its end to its next start. */
+  every: number
+}
+
+/**
+ * A task waits up to this much longer, as a share of its interval, so that processes that started together
+ * drift apart.
+ */
+const OFFSET = 0.1
+
+/**
+ * Runs tasks one at a time, each at its own interval, until it is stopped. Each runs soon after the start.
+ */
+export class Scheduler {
+  readonly #dueAt: Map<PeriodicTask, number>
+  #stopped = false
+  #timer: NodeJS.Timeout | undefined
+  #round: Promise<void> = Promise.resolve()
+
+  /**
+   * @param clock monotonic milliseconds
+   * @param random from 0 to 1
+   */
+  constructor(
+    tasks: readonly PeriodicTask[],
+    private readonly logger: Pick<Logger, 'error'>,
+    private readonly clock = () => performance.now(),
+    private readonly random = Math.random
+  ) {
+    this.#dueAt = new Map(tasks.map((task) => [task, this.#soon(task)]))
+  }
+
+  start() {
+    this.#round = this.round().then((delay) => {
+      if (!this.#stopped) this.#timer = setTimeout(() => this.start(), delay)
+    })
+  }
+
+  /** Waits for the current task. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#round
+  }
+
+  /**
+   * Runs the tasks that are due. A task that fails runs again at its usual interval.
+   *
+   * @returns milliseconds until the next task is due
+   */
+  async round(): Promise<number> {
+    for (const [task, dueAt] of this.#dueAt) {
+      if (this.#stopped) break
+      if (dueAt > this.clock()) continue
+      try {
+        await task.run()
+      } catch (error) {
+        this.logger.error({ err: error }, `housekeeping: ${task.run.name} failed; retrying`)
+      }
+      this.#dueAt.set(task, this.#soon(task) + task.every)
+    }
+    return Math.max(0, Math.min(...this.#dueAt.values()) - this.clock())
+  }
+
+  #soon({ every }: PeriodicTask): number {
+    return this.clock() + this.random() * OFFSET * every
+  }
+}

@@ -1,0 +1,33 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { type ChangeView, changeViews } from '#alerts/suppression_log/count_changes'
+import { snapshotViews, type SnapshotView } from '#monitoring/snapshot/shown'
+import { pageNumber } from '#platform/http/page_number'
+
+/**
+ * Reads the view and page number of a page's changes from a request. Invalid values become the defaults: the
+ * first page of all changes.
+ */
+export function changesParams({ request }: Pick<HttpContext, 'request'>): {
+  view: ChangeView
+  pageNumber: number
+} {
+  const { view } = request.qs()
+  return { view: changeViews.find((name) => name === view) ?? 'all', pageNumber: pageNumber({ request }) }
+}
+
+/**
+ * Reads which version to show, and how, from a request. Invalid values become the defaults: the fields of the
+ * latest version.
+ */
+export function snapshotParams({ request }: Pick<HttpContext, 'request'>): {
+  versionId: string | null
+  view: SnapshotView
+} {
+  const { version, snapshot } = request.qs()
+  return {
+    versionId: typeof version === 'string' && version !== '' ? version : null,
+    view: snapshotViews.find((name) => name === snapshot) ?? 'fields',
+  }
+}
+
+export { pageNumber }

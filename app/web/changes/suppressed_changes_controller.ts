@@ -1,0 +1,43 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { countSuppressed, REASON_DAYS } from '#alerts/suppression_log/count_changes'
+import { suppressedChanges } from '#alerts/suppression_log/list_changes'
+import Competitor from '#monitoring/models/competitor'
+import { NotFound } from '#platform/errors'
+import { pageNumber } from '#web/changes/log_query'
+import { countRows } from '#web/inbox/inbox_query'
+import type { SuppressedChangesPage } from '#web/pages/pages_props'
+
+/** Lists filtered-out changes of all pages, newest first. */
+export default class SuppressedChangesController {
+  async index(ctx: HttpContext) {
+    const { inertia, request, workspace } = ctx
+    const competitor = await this.competitorOf(ctx)
+    const whose = { competitorId: competitor?.id ?? null }
+    const reasons = await countSuppressed(workspace, whose)
+    const reason = reasons.find(({ id }) => id === request.qs().reason)?.id ?? null
+    const place = { reason, pageNumber: pageNumber(ctx) }
+    return inertia.render('changes/suppressed', {
+      ...place,
+      competitor: competitor && { id: competitor.id, name: competitor.name },
+      ...(await suppressedChanges(workspace, { ...place, ...whose })),
+      reasons,
+      reasonDays: REASON_DAYS,
+      unread: await countRows(workspace, 'unread'),
+    })
+  }
+
+  /** Returns the competitor in the query, if any. Throws `NotFound`. */
+  private async competitorOf({ request, workspace }: HttpContext): Promise<Competitor | null> {
+    const { competitor: id } = request.qs()
+    if (typeof id !== 'string') return null
+    const competitor = await Competitor.within(workspace).where({ id }).first()
+    if (!competitor) throw new NotFound('Competitor')
+    return competitor
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'changes/suppressed': SuppressedChangesPage
+  }
+}

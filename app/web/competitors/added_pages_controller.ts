@@ -1,0 +1,43 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { watchPages } from '#monitoring/actions/watch_pages'
+import { watchingCapacity } from '#monitoring/queries/watching_capacity'
+import { chosenPagesValidator } from '#monitoring/validators/monitoring'
+import { messagesOf } from '#platform/http/flash_errors'
+import { competitorOf, showNewPages } from '#web/competitors/new_pages'
+import { toBaseline } from '#web/competitors/to_baseline'
+import { siteOf, typedPages, wholeAddress } from '#web/competitors/typed_pages'
+import { chosen, lookForPages, refusedDraft } from '#web/competitors/watching_draft'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+
+/** Adds pages to a competitor. */
+export default class AddedPagesController {
+  async create(ctx: HttpContext) {
+    return showNewPages(ctx, await competitorOf(ctx))
+  }
+
+  /** Suggests pages of the competitor's site. */
+  async suggest(ctx: HttpContext) {
+    const competitor = await competitorOf(ctx)
+    const { pages } = await watchingCapacity(ctx.workspace)
+    try {
+      return showNewPages(ctx, competitor, await lookForPages(ctx.workspace, competitor.domain, pages))
+    } catch (error) {
+      return showNewPages(ctx, competitor, null, messagesOf(error))
+    }
+  }
+
+  /** Starts watching the chosen pages, or shows the form with its errors. */
+  async store(ctx: HttpContext) {
+    const competitor = await competitorOf(ctx)
+    const choices = typedPages(ctx)
+    try {
+      const site = siteOf(competitor.domain, choices)
+      const wanted = { pages: chosen(choices, (typed) => wholeAddress(typed, site)) }
+      const { pages } = await chosenPagesValidator.validate(wanted)
+      return toBaseline(ctx, await watchPages(ctx.workspace, competitor.id, pages, userOf(ctx).id))
+    } catch (error) {
+      const { draft, errors } = refusedDraft(choices, error)
+      return showNewPages(ctx, competitor, draft, errors)
+    }
+  }
+}

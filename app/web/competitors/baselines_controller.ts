@@ -1,0 +1,24 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { firstReadings } from '#monitoring/queries/first_readings'
+import { competitorOf } from '#web/competitors/new_pages'
+import { type BaselinePage, MAX_CHOICES } from '#web/competitors/watching_page'
+
+/** Shows the first checks of new pages as they arrive. */
+export default class BaselinesController {
+  async show(ctx: HttpContext) {
+    const { id, name, createdAt } = await competitorOf(ctx)
+    const given = Number(ctx.request.qs().since)
+    const since = Number.isSafeInteger(given) && given > createdAt ? given : createdAt
+    return ctx.inertia.render('competitors/baseline', {
+      competitor: { id, name },
+      pages: () => firstReadings(ctx.workspace, id, { since, limit: MAX_CHOICES }),
+      since,
+    })
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'competitors/baseline': BaselinePage
+  }
+}

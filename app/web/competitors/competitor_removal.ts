@@ -1,0 +1,28 @@
+import { countAlerts } from '#alerts/counters/read_counters'
+import { pagesOf } from '#alerts/suppression_log/count_changes'
+import Competitor from '#monitoring/models/competitor'
+import PageVersion from '#monitoring/models/page_version'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { countOf } from '#platform/database/count'
+import type { Tenant } from '#platform/database/tenant_model'
+import { NotFound } from '#platform/errors'
+
+export type CompetitorRemovalPage = {
+  competitor: { id: string; name: string }
+  /** Counts of what is deleted with the competitor. */
+  pages: number
+  versions: number
+  alerts: number
+}
+
+/** Counts what is deleted with a competitor. Throws `NotFound`. */
+export async function goesWithCompetitor(workspace: Tenant, id: string): Promise<CompetitorRemovalPage> {
+  const competitor = await Competitor.within(workspace).where({ id }).first()
+  if (!competitor) throw new NotFound('Competitor')
+  const [pages, versions, alerts] = await Promise.all([
+    countOf(WatchedUrl.within(workspace).where('competitor_id', id)),
+    countOf(PageVersion.within(workspace).whereIn('watched_url_id', pagesOf(workspace, id))),
+    countAlerts(workspace, { competitorId: id }),
+  ])
+  return { competitor: { id, name: competitor.name }, pages, versions, alerts }
+}

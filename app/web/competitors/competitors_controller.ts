@@ -1,0 +1,105 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { competitorHead, countByScore } from '#alerts/queries/competitor_head'
+import { competitorPages } from '#alerts/queries/competitor_pages'
+import { competitorRows, PAGE_SIZE, competitorSorts } from '#alerts/queries/competitor_rows'
+import { removeCompetitor } from '#monitoring/actions/remove_competitor'
+import { updateCompetitor } from '#monitoring/actions/update_competitor'
+import { watchCompetitor } from '#monitoring/actions/watch_pages'
+import { watchingCapacity } from '#monitoring/queries/watching_capacity'
+import { chosenCompetitorValidator, competitorValidator } from '#monitoring/validators/monitoring'
+import { notify } from '#platform/http/notice'
+import { pageNumber } from '#web/changes/log_query'
+import type { CompetitorPage, CompetitorsPage } from '#web/competitors/competitors_page'
+import { showNewCompetitor } from '#web/competitors/new_competitor'
+import { competitorOf } from '#web/competitors/new_pages'
+import { PAGE_SIZE as TIMELINE_SIZE, timelineFilters, timelineOf } from '#web/competitors/timeline_query'
+import { toBaseline } from '#web/competitors/to_baseline'
+import { siteOf, typedPages, typedText, wholeAddress } from '#web/competitors/typed_pages'
+import { chosen, refusedDraft } from '#web/competitors/watching_draft'
+import type { EditCompetitorPage } from '#web/competitors/watching_page'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+
+/** The session key that restores the form after an error. */
+const GIVEN = 'competitor'
+
+/** How many pages are listed next to a timeline. */
+const PAGES_BESIDE = 8
+
+export default class CompetitorsController {
+  async index(ctx: HttpContext) {
+    const { inertia, request, workspace } = ctx
+    const sort = competitorSorts.find((name) => name === request.qs().sort) ?? 'latest'
+    const place = { sort, pageNumber: pageNumber(ctx) }
+    return inertia.render('competitors/index', {
+      ...place,
+      pageSize: PAGE_SIZE,
+      rows: () => competitorRows(workspace, place),
+      ...(await watchingCapacity(workspace)),
+    })
+  }
+
+  async create(ctx: HttpContext) {
+    return showNewCompetitor(ctx)
+  }
+
+  /** Adds a competitor with the chosen pages, or shows the form with its errors. */
+  async store(ctx: HttpContext) {
+    const choices = typedPages(ctx)
+    const [name, domain] = [typedText(ctx, 'name'), typedText(ctx, 'domain')]
+    try {
+      const pages = chosen(choices, (typed) => wholeAddress(typed, siteOf(domain, choices)))
+      const input = await chosenCompetitorValidator.validate({ name, domain, pages })
+      const watching = await watchCompetitor(ctx.workspace, input, userOf(ctx).id)
+      return toBaseline(ctx, watching)
+    } catch (error) {
+      const { draft, errors } = refusedDraft(choices, error)
+      return showNewCompetitor(ctx, { name, domain, draft }, errors)
+    }
+  }
+
+  /** Shows a competitor with its timeline. */
+  async show(ctx: HttpContext) {
+    const { inertia, params, workspace } = ctx
+    const { competitor, reasons } = await competitorHead(workspace, String(params.id))
+    const place = { filters: timelineFilters(ctx), pageNumber: pageNumber(ctx) }
+    return inertia.render('competitors/show', {
+      ...place,
+      competitor,
+      reasons,
+      ...(await timelineOf(workspace, competitor.id, place.filters, place.pageNumber)),
+      pageSize: TIMELINE_SIZE,
+      pages: await competitorPages(workspace, competitor.id, { limit: PAGES_BESIDE, offset: 0 }),
+      byScore: await countByScore(workspace, competitor.id),
+    })
+  }
+
+  async edit(ctx: HttpContext) {
+    const { id, name, domain } = await competitorOf(ctx)
+    return ctx.inertia.render('competitors/edit', {
+      competitor: { id, name },
+      given: ctx.session.flashMessages.get(GIVEN, { name, domain }),
+    })
+  }
+
+  async update(ctx: HttpContext) {
+    ctx.session.flash(GIVEN, { name: typedText(ctx, 'name'), domain: typedText(ctx, 'domain') })
+    const input = await ctx.request.validateUsing(competitorValidator)
+    const { id, name } = await updateCompetitor(ctx.workspace, String(ctx.params.id), input, userOf(ctx).id)
+    notify(ctx, `Saved ${name}.`)
+    return ctx.response.redirect(`/competitors/${id}`)
+  }
+
+  async destroy(ctx: HttpContext) {
+    const { name } = await removeCompetitor(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
+    notify(ctx, `Removed ${name}.`)
+    return ctx.response.redirect().toPath('/competitors')
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'competitors/index': CompetitorsPage
+    'competitors/edit': EditCompetitorPage
+    'competitors/show': CompetitorPage
+  }
+}

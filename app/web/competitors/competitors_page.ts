@@ -1,0 +1,61 @@
+/** Props of the competitor pages, as plain JSON. Times are milliseconds since 1970 UTC. */
+import type { AlertStatus } from '#alerts/models/alert'
+import type { CompetitorHead } from '#alerts/queries/competitor_head'
+import type { CompetitorPageRow } from '#alerts/queries/competitor_pages'
+import type { CompetitorRow, CompetitorSort } from '#alerts/queries/competitor_rows'
+import type { ReasonCount } from '#alerts/suppression_log/count_changes'
+import type { Capacity } from '#monitoring/queries/watching_capacity'
+import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
+
+export type CompetitorsPage = {
+  rows: CompetitorRow[]
+  sort: CompetitorSort
+  /** From 1. */
+  pageNumber: number
+  pageSize: number
+  competitors: Capacity
+  pages: Capacity
+}
+export type TimelineEntry = {
+  id: string
+  score: SignalScore
+  status: AlertStatus
+  label: PageLabel
+  summary: string
+  excerpt: string | null
+  /** The alert's rating. */
+  feedback: 'useful' | 'not_useful' | null
+  watchedUrlId: string
+  detectedAt: number
+}
+
+/** Filters of a timeline; null matches anything. */
+export type TimelineFilters = {
+  score: SignalScore | null
+  label: PageLabel | null
+  status: AlertStatus | null
+}
+export type CompetitorPage = {
+  competitor: CompetitorHead
+  entries: TimelineEntry[]
+  /** How many alerts match the filters. */
+  total: number
+  filters: TimelineFilters
+  /** From 1. */
+  pageNumber: number
+  pageSize: number
+  /** The first pages of the competitor. */
+  pages: CompetitorPageRow[]
+  /** Alerts of the last `reasonDays` days. */
+  byScore: Record<SignalScore, number>
+  /** Why changes were filtered out in those days. */
+  reasons: ReasonCount[]
+}
+
+export type CompetitorPagesPage = {
+  competitor: CompetitorHead
+  rows: CompetitorPageRow[]
+  /** From 1. */
+  pageNumber: number
+  pageSize: number
+}

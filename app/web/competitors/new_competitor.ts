@@ -1,0 +1,33 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { showErrors } from '#web/competitors/show_errors'
+import type { NewCompetitorPage } from '#web/competitors/watching_page'
+import Competitor from '#monitoring/models/competitor'
+import { watchingCapacity } from '#monitoring/queries/watching_capacity'
+
+type Typed = Pick<NewCompetitorPage, 'domain' | 'name' | 'draft'>
+
+const NOTHING: Typed = { domain: '', name: '', draft: null }
+
+/** Shows the page on which a competitor is added, with what was found or entered so far, and errors. */
+export async function showNewCompetitor(
+  ctx: HttpContext,
+  typed = NOTHING,
+  errors: Record<string, string> = {}
+) {
+  const { inertia, workspace } = ctx
+  const existing = typed.domain
+    ? await Competitor.within(workspace).where('domain', typed.domain).first()
+    : null
+  showErrors(ctx, errors)
+  return inertia.render('competitors/new', {
+    ...typed,
+    existing: existing && { id: existing.id, name: existing.name },
+    ...(await watchingCapacity(workspace)),
+  })
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'competitors/new': NewCompetitorPage
+  }
+}

@@ -1,0 +1,33 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { NotFound } from '#platform/errors'
+import { showErrors } from '#web/competitors/show_errors'
+import type { NewPagesPage, WatchingDraft } from '#web/competitors/watching_page'
+import Competitor from '#monitoring/models/competitor'
+import { watchingCapacity } from '#monitoring/queries/watching_capacity'
+
+/** Returns the competitor in the address. Throws `NotFound`. */
+export async function competitorOf({ params, workspace }: HttpContext): Promise<Competitor> {
+  const competitor = await Competitor.within(workspace).where('id', String(params.id)).first()
+  if (!competitor) throw new NotFound('Competitor')
+  return competitor
+}
+
+/**
+ * Shows the page on which pages are added to a competitor, with what was found or entered so far, and errors.
+ */
+export async function showNewPages(
+  ctx: HttpContext,
+  { id, name, domain }: Competitor,
+  draft: WatchingDraft | null = null,
+  errors: Record<string, string> = {}
+) {
+  showErrors(ctx, errors)
+  const { pages } = await watchingCapacity(ctx.workspace)
+  return ctx.inertia.render('competitors/add_pages', { competitor: { id, name, domain }, draft, pages })
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'competitors/add_pages': NewPagesPage
+  }
+}

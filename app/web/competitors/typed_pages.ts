@@ -1,0 +1,54 @@
+/**
+ * Reads the pages listed in a form, whatever was sent. Invalid rows are skipped, so that the form can be
+ * shown again.
+ */
+import type { HttpContext } from '@adonisjs/core/http'
+import { MAX_CHOICES, type PageChoice } from '#web/competitors/watching_page'
+import { crawlFrequencies, labels } from '#monitoring/labels'
+import { frequencyFor } from '#monitoring/suggesting/default_choice'
+
+const LONGEST_ADDRESS = 2048
+
+export function typedPages({ request }: Pick<HttpContext, 'request'>): PageChoice[] {
+  const rows: unknown = request.body().pages
+  // Forms send the rows as an object or as a list.
+  const listed = typeof rows === 'object' && rows !== null ? Object.values(rows) : []
+  return listed.slice(0, MAX_CHOICES).flatMap((row) => choiceOf(row) ?? [])
+}
+
+/** Reads a single-line text field as typed. Returns an empty string if it is missing or not text. */
+export function typedText({ request }: Pick<HttpContext, 'request'>, field: string): string {
+  const value: unknown = request.body()[field]
+  return typeof value === 'string' ? value.slice(0, LONGEST_ADDRESS) : ''
+}
+
+function choiceOf(row: unknown): PageChoice | null {
+  if (typeof row !== 'object' || row === null) return null
+  const fields = row as Record<string, unknown>
+  const url = typeof fields.url === 'string' ? fields.url.trim().slice(0, LONGEST_ADDRESS + 1) : ''
+  if (url === '') return null
+  const label = labels.find((name) => name === fields.label) ?? 'custom'
+  const isFound = fields.isFound === '1' && /^https?:\/\//i.test(url) && URL.canParse(url)
+  return {
+    url,
+    label,
+    crawlFrequency: crawlFrequencies.find((name) => name === fields.crawlFrequency) ?? frequencyFor(label),
+    // Pages that were typed by hand are always wanted.
+    isTicked: !isFound || fields.isTicked === '1',
+    isFound,
+    isWatchedAlready: fields.isWatchedAlready === '1',
+    error: null,
+  }
+}
+
+/** Completes an address without `https://`, or with only a path on the site. */
+export function wholeAddress(typed: string, site: string): string {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(typed)) return typed
+  return typed.startsWith('/') && !typed.startsWith('//') ? site + typed : `https://${typed}`
+}
+
+/** Returns the origin of a site, with the scheme of its pages that were found. */
+export function siteOf(domain: string, choices: readonly PageChoice[]): string {
+  const own = choices.map(({ url }) => URL.parse(url)).find((url) => url?.host === domain)
+  return `${own?.protocol ?? 'https:'}//${domain}`
+}

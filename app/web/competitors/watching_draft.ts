@@ -1,0 +1,65 @@
+/**
+ * The content of a form in which pages are chosen: what was found on a site, or what was submitted with
+ * errors.
+ */
+import { randomUUID } from 'node:crypto'
+import { suggestUrls } from '#monitoring/actions/suggest_urls'
+import { watchedAmong } from '#monitoring/queries/watched_among'
+import type { Capacity } from '#monitoring/queries/watching_capacity'
+import { frequencyFor, isWorthWatching } from '#monitoring/suggesting/default_choice'
+import { LimitReached } from '#platform/errors'
+import { messagesOf } from '#platform/http/flash_errors'
+import type { PageChoice, WatchingDraft } from '#web/competitors/watching_page'
+import type { Workspace } from '#workspaces/workspace'
+
+/**
+ * Looks for pages on a site, which takes seconds, and selects those worth watching, as far as the plan
+ * allows.
+ */
+export async function lookForPages(
+  workspace: Workspace,
+  domain: string,
+  { used, limit }: Capacity
+): Promise<WatchingDraft> {
+  const start = performance.now()
+  const found = await suggestUrls(workspace, domain)
+  const lookedFor = Math.round(performance.now() - start)
+
+  const watched = await watchedAmong(
+    workspace,
+    found.map(({ url }) => url)
+  )
+  let left = limit === null ? found.length : limit - used
+  const choices = found.map(({ url, label }): PageChoice => {
+    const isWatchedAlready = watched.has(url)
+    const isTicked = !isWatchedAlready && isWorthWatching(label) && left > 0
+    if (isTicked) left--
+    const crawlFrequency = frequencyFor(label)
+    return { url, label, crawlFrequency, isTicked, isFound: true, isWatchedAlready, error: null }
+  })
+  return { id: randomUUID(), choices, lookedFor }
+}
+
+/** Returns the pages to watch, in the form that actions take. */
+export function chosen(choices: readonly PageChoice[], complete: (typed: string) => string) {
+  return choices
+    .filter(({ isTicked }) => isTicked)
+    .map(({ url, label, crawlFrequency }) => ({ url: complete(url), label, crawlFrequency }))
+}
+
+/**
+ * Returns the submitted form with the errors of each page, and the messages that concern the whole form.
+ * Rethrows errors that the form did not cause.
+ */
+export function refusedDraft(choices: readonly PageChoice[], error: unknown) {
+  const errors = messagesOf(error)
+  if (error instanceof LimitReached) errors.form = `${errors.form}. Remove one or change your plan.`
+  const ticked = choices.filter(({ isTicked }) => isTicked)
+  const errorOf = (choice: PageChoice) => errors[`pages.${ticked.indexOf(choice)}.url`] ?? null
+  const draft: WatchingDraft = {
+    id: randomUUID(),
+    choices: choices.map((choice) => ({ ...choice, error: errorOf(choice) })),
+    lookedFor: null,
+  }
+  return { draft, errors }
+}

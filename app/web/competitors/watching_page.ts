@@ -1,0 +1,60 @@
+/** Props of the pages on which pages are chosen, as plain JSON. Times are milliseconds since 1970 UTC. */
+import type { CrawlFrequency } from '#monitoring/labels'
+import type { FirstReading } from '#monitoring/queries/first_readings'
+import type { Capacity } from '#monitoring/queries/watching_capacity'
+import type { PageLabel } from 'rivalwatch-plugin'
+
+/** The most pages that can be added in one go. */
+export const MAX_CHOICES = 20
+
+export type PageChoice = {
+  /** As found or typed. */
+  url: string
+  label: PageLabel
+  crawlFrequency: CrawlFrequency
+  /** Whether it is selected for watching. */
+  isTicked: boolean
+  /** Whether it was found on the site rather than typed. */
+  isFound: boolean
+  isWatchedAlready: boolean
+  /** Why it cannot be watched; null if no problem is known. */
+  error: string | null
+}
+/** The pages found or typed so far. */
+export type WatchingDraft = {
+  /** Distinguishes one draft from the next. */
+  id: string
+  choices: PageChoice[]
+  /** How long the search took, in milliseconds; null if there was none just now. */
+  lookedFor: number | null
+}
+
+export type EditCompetitorPage = {
+  competitor: { id: string; name: string }
+  /** The stored values, or those just submitted with errors. */
+  given: { name: string; domain: string }
+}
+
+export type NewCompetitorPage = {
+  /** As typed before the site was searched, as stored after. */
+  domain: string
+  name: string
+  /** Null until a site has been searched. */
+  draft: WatchingDraft | null
+  /** The competitor that already has this domain. */
+  existing: { id: string; name: string } | null
+  competitors: Capacity
+  pages: Capacity
+}
+
+export type NewPagesPage = {
+  competitor: { id: string; name: string; domain: string }
+  draft: WatchingDraft | null
+  pages: Capacity
+}
+export type BaselinePage = {
+  competitor: { id: string; name: string }
+  pages: FirstReading[]
+  /** When the first of these pages was added. */
+  since: number
+}

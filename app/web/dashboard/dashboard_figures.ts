@@ -1,0 +1,81 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Tenant } from '#platform/database/tenant_model'
+import { DAY, formatTimestamp } from '#platform/instants'
+import { signalScores } from 'rivalwatch-plugin'
+import { alertsByLocalDay, localDaysOf } from '#alerts/counters/local_days'
+import { type AlertDay, countAlerts, sumOf } from '#alerts/counters/read_counters'
+import type { AlertsOfDay, DashboardFigures } from '#web/dashboard/dashboard_page'
+import type { Workspace } from '#workspaces/workspace'
+
+const WEEK = 7
+const SCORES_DAYS = 30
+
+/**
+ * Returns the figures of the dashboard, which shows more than `/v1/dashboard/stats`. Days are in the
+ * workspace's time zone.
+ *
+ * @param now in milliseconds since 1970 UTC
+ */
+export async function dashboardFigures(workspace: Workspace, now = Date.now()): Promise<DashboardFigures> {
+  const local = await localDaysOf(workspace)
+  const today = local.dayOf(now)
+  const [days, unread, unreadHigh, pages, competitors] = await Promise.all([
+    alertsByLocalDay(workspace, local, today - (SCORES_DAYS - 1) * DAY, today + DAY),
+    countAlerts(workspace, { status: 'unread' }),
+    countAlerts(workspace, { status: 'unread', signalScore: 'high' }),
+    countPages(workspace),
+    countCompetitors(workspace, local.startOf(monthOf(today))),
+  ])
+  return {
+    unread,
+    unreadHigh,
+    timeZone: local.timeZone,
+    days: twoWeeks(days, today),
+    pages: { ...pages, limit: workspace.limits.urls },
+    competitors: { ...competitors, limit: workspace.limits.domains },
+    scores: signalScores.map((score) => ({ score, count: sumOf(days.filter((day) => day.score === score)) })),
+  }
+}
+
+/** Returns each of the last seven days with the same day of the week before. */
+function twoWeeks(days: AlertDay[], today: number): AlertsOfDay[] {
+  const alertsOn = (day: number) => sumOf(days.filter((known) => known.day === day))
+  return Array.from({ length: WEEK }, (_, index) => {
+    const day = today - (WEEK - 1 - index) * DAY
+    return {
+      day: formatTimestamp(day).slice(0, 10),
+      count: alertsOn(day),
+      before: alertsOn(day - WEEK * DAY),
+    }
+  })
+}
+
+async function countPages(workspace: Tenant): Promise<{ active: number; paused: number }> {
+  const rows = await db
+    .from('watched_urls')
+    .where('workspace_id', workspace.id)
+    .groupBy('is_active')
+    .select('is_active')
+    .count('* as total')
+  const totalOf = (active: boolean) =>
+    Number(rows.find((row) => Boolean(row.is_active) === active)?.total ?? 0)
+  return { active: totalOf(true), paused: totalOf(false) }
+}
+
+async function countCompetitors(
+  workspace: Tenant,
+  since: number
+): Promise<{ count: number; addedThisMonth: number }> {
+  const [row] = await db
+    .from('competitors')
+    .where('workspace_id', workspace.id)
+    .count('* as total')
+    .select(db.rawQuery('count(case when created_at >= ? then 1 end) as added', [since]).knexQuery)
+  return { count: Number(row.total), addedThisMonth: Number(row.added) }
+}
+
+/** Returns the first day of a day's month. */
+function monthOf(day: number): number {
+  const date = new Date(day)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+}

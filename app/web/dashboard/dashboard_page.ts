@@ -1,0 +1,51 @@
+/**
+ * Props of the dashboard, as plain JSON. Times are milliseconds since 1970 UTC; days, `YYYY-MM-DD`, are in
+ * the workspace's time zone.
+ */
+import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
+
+export type AlertsOfDay = { day: string; count: number; before: number }
+
+export type DashboardFigures = {
+  unread: number
+  unreadHigh: number
+  /** IANA name of the workspace's time zone. */
+  timeZone: string
+  /** Seven days, ending today; `before` is the count of a week earlier. */
+  days: AlertsOfDay[]
+  pages: { active: number; paused: number; limit: number | null }
+  competitors: { count: number; limit: number | null; addedThisMonth: number }
+  /** Alerts of the last 30 days, by score. */
+  scores: { score: SignalScore; count: number }[]
+}
+
+/** Something that needs attention. */
+export type Attention =
+  | {
+      kind: 'page'
+      competitor: string
+      label: PageLabel
+      url: string
+      detail: string
+      since: number
+      watchedUrlId: string
+      isBlocked: boolean
+    }
+  | { kind: 'more_pages'; count: number }
+  | { kind: 'channel'; name: string; since: number; detail: string | null }
+  | { kind: 'limit'; what: 'pages' | 'competitors'; used: number; limit: number }
+  | { kind: 'key'; name: string; lastUsedAt: number }
+
+export type HighAlert = {
+  id: string
+  competitorId: string
+  competitor: string
+  summary: string
+  detectedAt: number
+}
+
+export type DashboardPage = {
+  figures: DashboardFigures
+  attention: Attention[]
+  highAlerts: HighAlert[]
+}

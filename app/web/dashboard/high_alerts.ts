@@ -1,0 +1,38 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Tenant } from '#platform/database/tenant_model'
+import { DAY } from '#platform/instants'
+import { localDaysOf } from '#alerts/counters/local_days'
+import type { HighAlert } from '#web/dashboard/dashboard_page'
+
+const LISTED = 5
+
+/**
+ * Returns the latest high-scoring alerts of the last seven days in the workspace's time zone, including
+ * today.
+ */
+export async function highAlertsOfTheWeek(workspace: Tenant, now = Date.now()): Promise<HighAlert[]> {
+  const local = await localDaysOf(workspace)
+  const rows = await db
+    .from('alerts')
+    .join('competitors as competitor', 'competitor.id', 'alerts.competitor_id')
+    .where('alerts.workspace_id', workspace.id)
+    .where('alerts.signal_score', 'high')
+    .where('alerts.detected_at', '>=', local.startOf(local.dayOf(now) - 6 * DAY))
+    .orderBy('alerts.detected_at', 'desc')
+    .orderBy('alerts.id', 'desc')
+    .limit(LISTED)
+    .select(
+      'alerts.id',
+      'alerts.summary',
+      'alerts.detected_at',
+      'competitor.id as competitor_id',
+      'competitor.name'
+    )
+  return rows.map((row) => ({
+    id: row.id,
+    competitorId: row.competitor_id,
+    competitor: row.name,
+    summary: row.summary,
+    detectedAt: Number(row.detected_at),
+  }))
+}

@@ -1,0 +1,98 @@
+/** Props of the inbox pages, as plain JSON. Times are milliseconds since 1970 UTC. */
+import type { AlertEvidence } from '#alerts/evidence/shown'
+import type { AlertStatus } from '#alerts/models/alert'
+import type { AlertDeliveries } from '#delivery/queries/alert_deliveries'
+import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
+
+export const inboxViews = ['inbox', 'unread', 'archived'] as const
+
+export type InboxView = (typeof inboxViews)[number]
+
+export type AlertRow = {
+  id: string
+  score: SignalScore
+  status: AlertStatus
+  summary: string
+  label: PageLabel
+  competitorId: string
+  competitor: string
+  detectedAt: number
+}
+
+/** Which part of the inbox is shown, as in the query of its address. */
+export type InboxParams = {
+  view: InboxView
+  score: SignalScore | null
+  label: PageLabel | null
+  /** ID of the competitor. */
+  competitor: string | null
+  /** Search words; empty without a search. */
+  q: string
+  /** From 1. */
+  page: number
+}
+
+export type InboxList = {
+  /** When the list was loaded: actions on the whole list leave out later alerts. */
+  readAt: number
+  alerts: AlertRow[]
+  /** How many alerts match, by status; 0 for a status that the view leaves out. */
+  matches: Record<AlertStatus, number>
+  /** In a search, how many of the newest alerts of each status were searched; otherwise null. */
+  searched: number | null
+}
+
+/** Other pages on which the same change was found. */
+export type AlsoOnPages = {
+  pages: { id: string; url: string }[]
+  /** How many pages are not listed. */
+  hidden: number
+}
+export type AlertDetail = AlertRow & {
+  excerpt: string | null
+  reasoning: string | null
+  /** The reasons for the score, with their points; empty if no points were counted. */
+  reasons: { text: string; weight: number }[]
+  /** Always http or https. */
+  url: string
+  watchedUrlId: string
+  changeId: string
+  /** How many differences were filtered out of the change as noise. */
+  heldBackCount: number
+  alsoOn: AlsoOnPages
+  /** How the alert was delivered to the team. */
+  told: AlertDeliveries
+  /** The alert's rating: `useful`, `not_useful`, or null without one. */
+  feedback: string | null
+  evidence: AlertEvidence | null
+  /** Whether the content before and after the change has been deleted. */
+  isPruned: boolean
+}
+
+/** What keeps a workspace from receiving alerts: failing channels and pages that cannot be read. */
+export type Problems = {
+  channels: { name: string; failingSince: number; lastError: string | null }[]
+  notices: { id: string; watchedUrlId: string; url: string; detail: string; openedAt: number }[]
+  /** Number of notices in total. */
+  totalNotices: number
+}
+
+export type InboxPage = {
+  params: InboxParams
+  /** Null if it could not be loaded. */
+  list: InboxList | null
+  /** The same list, reloaded while the page is open. */
+  latest?: InboxList | null
+  pageSize: number
+  unread: number
+  /** Choices of the filter, by name. */
+  competitors: { id: string; name: string }[]
+  watching: { pages: number; lastReadAt: number | null }
+  /** Filtered-out changes of the last seven days. */
+  heldBackLately: number
+  problems: Problems
+  workspaceId: string
+  open: AlertDetail | null
+}
+
+export type ReadAllPage = { unread: number }

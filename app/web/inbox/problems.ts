@@ -1,0 +1,37 @@
+import { loadedChannel } from '#delivery/channels/loaded'
+import Channel from '#delivery/models/channel'
+import { openNotices } from '#delivery/notices/list_notices'
+import type { Tenant } from '#platform/database/tenant_model'
+import type { Problems } from '#web/inbox/inbox_page'
+
+/**
+ * Returns channels whose deliveries fail. Paused channels are left out because someone paused them on
+ * purpose.
+ */
+export async function failingChannels(workspace: Tenant): Promise<Problems['channels']> {
+  const failing = await Channel.within(workspace)
+    .where('is_paused', false)
+    .whereNotNull('failing_since')
+    .orderBy('failing_since')
+  const channels = failing.map(async ({ kind, failingSince, lastError }) => {
+    const part = await loadedChannel(kind)
+    return { name: part?.name ?? kind, failingSince: failingSince!, lastError }
+  })
+  return Promise.all(channels)
+}
+
+/** Returns what a team should know before it trusts an empty inbox. */
+export async function problemsOf(workspace: Tenant): Promise<Problems> {
+  const { notices, total } = await openNotices(workspace)
+  return {
+    channels: await failingChannels(workspace),
+    notices: notices.map(({ id, watchedUrlId, url, detail, openedAt }) => ({
+      id,
+      watchedUrlId,
+      url,
+      detail,
+      openedAt,
+    })),
+    totalNotices: total,
+  }
+}

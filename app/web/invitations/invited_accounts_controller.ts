@@ -1,0 +1,23 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { notify } from '#platform/http/notice'
+import { withInvitation } from '#web/invitations/with_invitation'
+import { acceptWithNewAccount } from '#workspaces/invitations/accept'
+import { lookAt } from '#workspaces/middleware/signed_in_middleware'
+import { beginSignIn } from '#workspaces/sign_ins/begin'
+import { newAccountValidator } from '#workspaces/validators/account'
+
+/** Creates the account of an invited person who has none. */
+export default class InvitedAccountsController {
+  async store(ctx: HttpContext) {
+    return withInvitation(ctx, async (invitation, token) => {
+      if (await ctx.auth.use('web').check()) return ctx.response.redirect(`/invitations/${token}`)
+      ctx.session.flash('name', String(ctx.request.input('name', '')).slice(0, 254))
+      const input = await ctx.request.validateUsing(newAccountValidator, { meta: invitation })
+      const { user, workspace } = await acceptWithNewAccount(token, input)
+      await beginSignIn(ctx, user)
+      lookAt(ctx, workspace)
+      notify(ctx, `Welcome to ${workspace.name}.`)
+      return ctx.response.redirect('/')
+    })
+  }
+}

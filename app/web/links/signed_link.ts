@@ -1,0 +1,13 @@
+import type { HttpContext } from '@adonisjs/core/http'
+
+/** Shows only that a link no longer works. */
+export function deadLink({ inertia, response }: HttpContext, status: 404 | 410) {
+  response.status(status)
+  return inertia.render('links/dead', {})
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'links/dead': {}
+  }
+}

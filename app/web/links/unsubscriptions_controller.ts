@@ -1,0 +1,39 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { readUnsubscribeToken } from '#delivery/signed_links'
+import { unsubscribe } from '#delivery/channels/unsubscribe'
+import type { UnsubscribePage } from '#web/links/link_pages'
+import { deadLink } from '#web/links/signed_link'
+import Workspace from '#workspaces/models/workspace'
+
+/** Unsubscribes an address through the link in an email or a mail program's button (RFC 8058). */
+export default class UnsubscriptionsController {
+  async show(ctx: HttpContext) {
+    const link = await linkOf(ctx)
+    if (typeof link === 'number') return deadLink(ctx, link)
+    const { workspace, address } = link
+    return ctx.inertia.render('links/unsubscribe', { workspace: workspace.name, address })
+  }
+
+  async store(ctx: HttpContext) {
+    const link = await linkOf(ctx)
+    if (typeof link === 'number') return deadLink(ctx, link)
+    const { workspace, address } = link
+    await unsubscribe(workspace, address)
+    return ctx.inertia.render('links/unsubscribed', { workspace: workspace.name, address })
+  }
+}
+
+/** Returns the workspace and address of a link, or the status of the error response. */
+async function linkOf({ params }: HttpContext) {
+  const token = readUnsubscribeToken(String(params.token))
+  if (!token) return 404
+  const workspace = await Workspace.find(token.workspaceId)
+  return workspace ? { workspace, address: token.address } : 410
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'links/unsubscribe': UnsubscribePage
+    'links/unsubscribed': UnsubscribePage
+  }
+}

@@ -1,0 +1,24 @@
+import { countChangesOf } from '#alerts/suppression_log/count_changes'
+import PageVersion from '#monitoring/models/page_version'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { countOf } from '#platform/database/count'
+import type { Tenant } from '#platform/database/tenant_model'
+import { NotFound } from '#platform/errors'
+
+export type PageRemovalPage = {
+  page: { id: string; url: string }
+  /** Counts of what is deleted with the page. */
+  versions: number
+  alerts: number
+}
+
+/** Counts what is deleted with a page. Throws `NotFound`. */
+export async function goesWithPage(workspace: Tenant, id: string): Promise<PageRemovalPage> {
+  const page = await WatchedUrl.within(workspace).where({ id }).first()
+  if (!page) throw new NotFound('Watched URL')
+  const [versions, { counts }] = await Promise.all([
+    countOf(PageVersion.within(workspace).where('watched_url_id', id)),
+    countChangesOf(workspace, id),
+  ])
+  return { page: { id, url: page.url }, versions, alerts: counts.alerts }
+}

@@ -1,0 +1,67 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { countChangesOf, REASON_DAYS } from '#alerts/suppression_log/count_changes'
+import { changesOf, PAGE_SIZE } from '#alerts/suppression_log/list_changes'
+import { listAreas } from '#detection/areas/list_areas'
+import { unwatchUrl } from '#monitoring/actions/unwatch_url'
+import { updateWatchedUrl } from '#monitoring/actions/update_watched_url'
+import { labels } from '#monitoring/labels'
+import { pageName } from '#monitoring/page_name'
+import { shownSnapshot } from '#monitoring/queries/shown_snapshot'
+import { thinPage } from '#monitoring/queries/unrendered_page'
+import { pageSettingsValidator } from '#monitoring/validators/monitoring'
+import { NotFound } from '#platform/errors'
+import { notify } from '#platform/http/notice'
+import { changesParams, pageNumber, snapshotParams } from '#web/changes/log_query'
+import { countRows } from '#web/inbox/inbox_query'
+import { backToPage } from '#web/pages/back_to_page'
+import { pageProblem } from '#web/pages/page_problem'
+import { pageState } from '#web/pages/page_state'
+import type { WatchedUrlPage } from '#web/pages/pages_props'
+import { versionHistory } from '#web/pages/version_history'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+
+/** Shows a watched page: its content, its versions, its changes and its ignored areas. */
+export default class PagesController {
+  /** Props that a check does not change are functions, so that partial reloads during a check skip them. */
+  async show(ctx: HttpContext) {
+    const { inertia, params, workspace } = ctx
+    const page = await pageState(workspace, String(params.id))
+    if (!page) throw new NotFound('Watched URL')
+    const shown = changesParams(ctx)
+    return inertia.render('pages/show', {
+      ...shown,
+      page,
+      problem: await pageProblem(workspace, page.id),
+      thin: await thinPage(workspace, page.id),
+      hasEnded: workspace.subscriptionStatus === 'canceled',
+      snapshot: () => shownSnapshot(workspace, page, snapshotParams(ctx)),
+      history: () => versionHistory(workspace, page.id, pageNumber(ctx, 'versions')),
+      labels: [...labels],
+      ...(await countChangesOf(workspace, page.id)),
+      changes: () => changesOf(workspace, page.id, shown),
+      areas: () => listAreas(workspace, page.id),
+      pageSize: PAGE_SIZE,
+      reasonDays: REASON_DAYS,
+      unread: () => countRows(workspace, 'unread'),
+    })
+  }
+
+  async update(ctx: HttpContext) {
+    const changes = await ctx.request.validateUsing(pageSettingsValidator)
+    const page = await updateWatchedUrl(ctx.workspace, String(ctx.params.id), changes, userOf(ctx).id)
+    notify(ctx, `Saved settings for ${pageName(page.url)}.`)
+    return backToPage(ctx, page.id)
+  }
+
+  async destroy(ctx: HttpContext) {
+    const { url, competitorId } = await unwatchUrl(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
+    notify(ctx, `Removed ${pageName(url)} with its versions and alerts.`)
+    return ctx.response.redirect().toPath(`/competitors/${competitorId}`)
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'pages/show': WatchedUrlPage
+  }
+}

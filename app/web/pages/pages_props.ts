@@ -1,0 +1,139 @@
+/** Props of the page and change views, as plain JSON. Times are milliseconds since 1970 UTC. */
+import type { VersionComparison } from '#alerts/evidence/compare_versions'
+import type { AlertEvidence } from '#alerts/evidence/shown'
+import type { ReasonCount, ChangeView } from '#alerts/suppression_log/count_changes'
+import type { ChangeRowWithPage, ChangeRow } from '#alerts/suppression_log/list_changes'
+import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
+import type { PageMark } from '#monitoring/queries/page_mark'
+import type { Reading } from '#monitoring/reading'
+import type { ShownSnapshot } from '#monitoring/snapshot/shown'
+import type { PageLabel } from 'rivalwatch-plugin'
+export type AreaRow = {
+  id: string
+  /** Such as "main › What customers say". */
+  name: string
+  /** Completes a sentence that begins with "It". */
+  reason: string
+  learnedAt: number
+  /** When someone decided that its changes matter; null while it is ignored. */
+  unmutedAt: number | null
+  /** Number of changes in which something was filtered out here. */
+  heldBack: number
+}
+
+/** Why a page could not be read, and what helps. */
+export type PageProblem = {
+  status: 'failed' | 'blocked'
+  /** Null if unknown. */
+  since: number | null
+  /** Number of failed crawls in a row. */
+  times: number
+  /** Begins a sentence: "A bot check answered in area of the page". */
+  what: string
+  remedy: string | null
+  /** What the last crawl recorded; null if `what` says the same. */
+  detail: string | null
+  /** Whether checking it less often may help. */
+  offersDaily: boolean
+}
+
+/** A stored version in a list, with the change that led to it; null if nothing had changed. */
+export type VersionRow = {
+  id: string
+  number: number
+  crawledAt: number
+  change: ChangeRow | null
+}
+
+export type VersionHistory = {
+  /** Newest first. */
+  versions: VersionRow[]
+  /** The latest version, if it is not among `versions`. */
+  latest: VersionRow | null
+  total: number
+  /** Number of versions that have been deleted. */
+  forgotten: number
+  /** From 1. */
+  pageNumber: number
+  pageSize: number
+}
+
+export type WatchedUrlPage = {
+  page: PageMark & {
+    status: CrawlStatus
+    /** A crawl that is waiting or running. */
+    reading: Reading | null
+    frequency: CrawlFrequency
+    isActive: boolean
+    lastCrawledAt: number | null
+    nextCrawlAt: number
+    /** Number of the latest version; null before the first. */
+    versionNumber: number | null
+  }
+  /** Null if the page can be read. */
+  problem: PageProblem | null
+  /** Why only little of the page was read; null if all of it was. */
+  thin: { what: string; remedy: string } | null
+  /** Whether the subscription has ended, so that no page is checked automatically. */
+  hasEnded: boolean
+  /** Null before the first version. */
+  snapshot: ShownSnapshot | null
+  history: VersionHistory
+  labels: PageLabel[]
+  view: ChangeView
+  changes: ChangeRow[]
+  counts: Record<ChangeView, number>
+  /** From 1. */
+  pageNumber: number
+  pageSize: number
+  /** For the last `reasonDays` days. */
+  reasons: ReasonCount[]
+  reasonDays: number
+  areas: AreaRow[]
+  unread: number
+}
+
+/** Texts filtered out of a change for one reason. */
+export type SuppressedGroup = {
+  reason: string
+  /** Name of the filter. */
+  by: string
+  texts: string[]
+  /** How many texts are not shown. */
+  hidden: number
+}
+
+export type ChangePage = {
+  page: PageMark
+  change: ChangeRow & {
+    judgedAt: number | null
+    /** Whether someone turned it into an alert after it was filtered out. */
+    isPromoted: boolean
+    terms: { text: string; weight: number }[]
+  }
+  heldBack: SuppressedGroup[]
+  /** Null if the alert shows it, or if there is none. */
+  evidence: AlertEvidence | null
+  /** Whether the differences and filtered-out texts have been deleted. */
+  isPruned: boolean
+  /** Ignored areas that filtered out part of it. */
+  areas: AreaRow[]
+  unread: number
+}
+
+export type ComparePage = VersionComparison & { page: PageMark }
+
+export type SuppressedChangesPage = {
+  /** The competitor whose changes are listed; null for all. */
+  competitor: { id: string; name: string } | null
+  changes: ChangeRowWithPage[]
+  /** For the last `reasonDays` days. */
+  reasons: ReasonCount[]
+  reasonDays: number
+  /** One of `reasons`; null for all. */
+  reason: string | null
+  /** From 1. */
+  pageNumber: number
+  hasMore: boolean
+  unread: number
+}

@@ -1,0 +1,49 @@
+import type { Tenant } from '#platform/database/tenant_model'
+import { countOf } from '#platform/database/count'
+import { changesInto } from '#alerts/suppression_log/list_changes'
+import type { VersionHistory, VersionRow } from '#web/pages/pages_props'
+import PageVersion from '#monitoring/models/page_version'
+
+const PAGE_SIZE = 12
+
+/**
+ * Returns the stored versions of a page, newest first, with the change that each one brought.
+ *
+ * @param pageNumber from 1
+ */
+export async function versionHistory(
+  workspace: Tenant,
+  watchedUrlId: string,
+  pageNumber: number
+): Promise<VersionHistory> {
+  const stored = () => PageVersion.within(workspace).where('watched_url_id', watchedUrlId)
+  const newest = () => stored().orderBy('version_number', 'desc')
+  const listed = await newest()
+    .offset((pageNumber - 1) * PAGE_SIZE)
+    .limit(PAGE_SIZE)
+  const latest = pageNumber === 1 ? (listed.at(0) ?? null) : await newest().first()
+  const isBeside = latest !== null && !listed.some(({ id }) => id === latest.id)
+  const rows = await versionRows(workspace, isBeside ? [latest, ...listed] : listed)
+  const total = await countOf(stored())
+  return {
+    versions: isBeside ? rows.slice(1) : rows,
+    latest: isBeside ? rows[0] : null,
+    total,
+    forgotten: (latest?.versionNumber ?? 0) - total,
+    pageNumber,
+    pageSize: PAGE_SIZE,
+  }
+}
+
+async function versionRows(workspace: Tenant, versions: readonly PageVersion[]): Promise<VersionRow[]> {
+  const changes = await changesInto(
+    workspace,
+    versions.map(({ id }) => id)
+  )
+  return versions.map(({ id, versionNumber: number, crawledAt }) => ({
+    id,
+    number,
+    crawledAt,
+    change: changes.get(id) ?? null,
+  }))
+}

@@ -1,0 +1,10 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type User from '#workspaces/models/user'
+import { beginSignIn } from '#workspaces/sign_ins/begin'
+
+/** Signs in a person whose identity is verified and redirects to the page they asked for. */
+export async function letIn(ctx: HttpContext, user: User): Promise<void> {
+  const intended = ctx.session.pullIntendedUrl()
+  await beginSignIn(ctx, user)
+  ctx.response.redirect(intended ?? '/')
+}

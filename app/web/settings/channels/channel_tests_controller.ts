@@ -1,0 +1,36 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { countTest } from '#delivery/channels/limit_tests'
+import { testChannel, type TestOutcome } from '#delivery/channels/test_channel'
+import type { ChannelNews } from '#web/settings/channels/channels_page'
+import { flashNews, sendBack, toChannels } from '#web/settings/channels/channel_flash'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+
+/** The number of failures shown, and the length of each: they must fit into the session cookie. */
+const SHOWN_FAILURES = 3
+const LONGEST_REASON = 200
+
+/** Sends test messages to a channel. */
+export default class ChannelTestsController {
+  async store(ctx: HttpContext) {
+    const kind = String(ctx.params.kind)
+    try {
+      await countTest(ctx.workspace, kind)
+      const outcomes = await testChannel(ctx.workspace, kind, userOf(ctx).id)
+      flashNews(ctx, { kind, tested: inShort(outcomes) })
+    } catch (error) {
+      return sendBack(ctx, error)
+    }
+    return toChannels(ctx)
+  }
+}
+
+function inShort(outcomes: TestOutcome[]): ChannelNews['tested'] {
+  const failures = outcomes.flatMap(({ recipient, result }) =>
+    result.outcome === 'sent' ? [] : [{ recipient, reason: result.reason.slice(0, LONGEST_REASON) }]
+  )
+  return {
+    sent: outcomes.length - failures.length,
+    failures: failures.slice(0, SHOWN_FAILURES),
+    more: Math.max(0, failures.length - SHOWN_FAILURES),
+  }
+}

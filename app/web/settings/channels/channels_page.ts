@@ -1,0 +1,63 @@
+/** Props of the channels page, as plain JSON. Times are milliseconds since 1970 UTC. */
+import type { ListedChannel } from '#delivery/channels/listed'
+
+/** A kind of channel, with the workspace's channel of that kind, if any. */
+export type ChannelChoice = {
+  kind: string
+  name: string
+  /** Describes a destination: "Addresses, with commas between them". */
+  hint: string
+  /** Why the channel cannot send anything; null if it can. */
+  notSetUp: string | null
+  /** Whether destinations are shown only in part. */
+  isSecret: boolean
+  /** Whether messages are signed with a secret. */
+  signs: boolean
+  channel: ListedChannel | null
+}
+
+/** Restores a form that is shown again. */
+export type GivenChannel = {
+  kind: string
+  destination: string
+  minimumScore: string
+  quietFrom: string
+  quietUntil: string
+}
+
+/** The result of the last form, for one channel. */
+export type ChannelNews = {
+  kind: string
+  /** Just created, and only shown once. */
+  secret?: string
+  tested?: {
+    /** How many recipients accepted the test message. */
+    sent: number
+    /** The first of the failed recipients. */
+    failures: { recipient: string; reason: string }[]
+    /** How many more recipients failed. */
+    more: number
+  }
+}
+
+export type ChannelsPage = {
+  choices: ChannelChoice[]
+  digest: {
+    /** Hour of the day in `timeZone`, 0 to 23. */
+    hour: number
+    /** IANA name. */
+    timeZone: string
+    isPaused: boolean
+    audience: {
+      canBeSent: boolean
+      /** Who receives it, or why nobody does: "goes to members by email: ana@example.com". */
+      words: string
+    }
+    /** Whether the viewer has unsubscribed from this workspace's mail. */
+    isUnsubscribed: boolean
+  }
+  timeZones: string[]
+  given: GivenChannel | null
+  news: ChannelNews | null
+  unread: number
+}

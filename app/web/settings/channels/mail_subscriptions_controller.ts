@@ -1,0 +1,12 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { subscribe } from '#delivery/channels/subscribe'
+import { toChannels } from '#web/settings/channels/channel_flash'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+
+/** Resubscribes the signed-in member to mail. */
+export default class MailSubscriptionsController {
+  async store(ctx: HttpContext) {
+    await subscribe(ctx.workspace, userOf(ctx).id)
+    return toChannels(ctx)
+  }
+}

@@ -1,0 +1,26 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { findChannel } from '#delivery/channels/find_channel'
+import { setChannel } from '#delivery/channels/set_channel'
+import { sendBack, toChannels } from '#web/settings/channels/channel_flash'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+
+/** Pauses and resumes channels. */
+export default class PausedChannelsController {
+  store(ctx: HttpContext) {
+    return this.set(ctx, true)
+  }
+
+  destroy(ctx: HttpContext) {
+    return this.set(ctx, false)
+  }
+
+  private async set(ctx: HttpContext, isPaused: boolean) {
+    try {
+      const { kind } = await findChannel(ctx.workspace, String(ctx.params.kind))
+      await setChannel(ctx.workspace, { kind, isPaused }, userOf(ctx).id)
+    } catch (error) {
+      return sendBack(ctx, error)
+    }
+    return toChannels(ctx)
+  }
+}

@@ -1,0 +1,17 @@
+/** Props of the plugins page, as plain JSON. */
+
+export type Contribution = {
+  /** Such as "Extracts from pages". */
+  does: string
+  /** Display names of the parts; empty if they need not be distinguished. */
+  parts: string[]
+}
+
+export type ListedPlugin = {
+  name: string
+  contributes: Contribution[]
+  /** Why parts cannot be used in this installation, one sentence each. */
+  notSetUp: string[]
+}
+
+export type PluginsPage = { plugins: ListedPlugin[] }

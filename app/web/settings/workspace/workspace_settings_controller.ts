@@ -1,0 +1,38 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { plans } from '#config/plans'
+import { notify } from '#platform/http/notice'
+import { renameWorkspace } from '#workspaces/actions/rename_workspace'
+import type { WorkspaceSettingsPage } from '#web/workspaces/workspace_pages'
+import { mayLeave } from '#workspaces/members/owners'
+import { seatsTaken } from '#workspaces/members/seats'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+import { workspaceNameValidator } from '#workspaces/validators/workspace'
+
+/** Shows the workspace's name and plan and whether the member can leave, and renames it. */
+export default class WorkspaceSettingsController {
+  async show({ inertia, membership, workspace }: HttpContext) {
+    const { plan, subscriptionStatus, limits } = workspace
+    return inertia.render('settings/workspace', {
+      plan,
+      subscriptionStatus,
+      limits,
+      timeZone: membership.workspace.timeZone,
+      users: await seatsTaken(workspace),
+      versionsKeptDays: plans[plan].versionsKeptDays,
+      mayLeave: await mayLeave(membership),
+    })
+  }
+
+  async update(ctx: HttpContext) {
+    const { name } = await ctx.request.validateUsing(workspaceNameValidator)
+    await renameWorkspace(ctx.workspace, name, userOf(ctx).id)
+    notify(ctx, 'Name saved.')
+    return ctx.response.redirect('/settings/workspace')
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'settings/workspace': WorkspaceSettingsPage
+  }
+}

@@ -1,0 +1,13 @@
+import router from '@adonisjs/core/services/router'
+import { signedIn } from '#start/kernel'
+
+const OpenWorkspacesController = () => import('#web/workspaces/open_workspaces_controller')
+const WorkspacesController = () => import('#web/workspaces/workspaces_controller')
+
+router
+  .group(() => {
+    router.get('/workspaces/new', [WorkspacesController, 'create']).as('workspaces.create')
+    router.post('/workspaces', [WorkspacesController, 'store']).as('workspaces.store')
+    router.post('/workspaces/:id/open', [OpenWorkspacesController, 'store']).as('workspaces.open')
+  })
+  .use(signedIn())

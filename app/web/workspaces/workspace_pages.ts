@@ -1,0 +1,23 @@
+/** Props of the workspace pages, as plain JSON. */
+import type { Plan, PlanName, SubscriptionStatus } from '#config/plans'
+
+export type NewWorkspacePage = {
+  /** Plan of a new workspace. */
+  plan: PlanName
+  limits: Plan['limits']
+}
+
+export type WorkspaceSettingsPage = {
+  plan: PlanName
+  subscriptionStatus: SubscriptionStatus
+  /** Null is unlimited. Usage is part of the layout's props, except for users. */
+  limits: Plan['limits']
+  /** Members and invited people, who take a place each. */
+  users: number
+  /** IANA name of the zone for the workspace's hours. */
+  timeZone: string
+  /** Null if versions are kept forever. */
+  versionsKeptDays: number | null
+  /** Whether the viewer can leave: the only owner cannot. */
+  mayLeave: boolean
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+import type { Tenant } from '#platform/database/tenant_model'
+import { upsert } from '#platform/database/upsert'
+import { newId } from '#platform/ids'
+import { HOUR } from '#platform/instants'
+import type { Actor } from '#workspaces/models/audit_event'
+
+/** An action that someone was not allowed to take. */
+export interface AccessDenied {
+  actor: Actor
+  action: `denied.${string}` | `account.${string}`
+  subject?: string
+  /** Use few different texts, apart from figures: each one is a separate entry. */
+  detail: string
+}
+
+/** In the order of the values below. */
+const COLUMNS = {
+  id: 'kept',
+  workspace_id: 'kept',
+  actor: 'kept',
+  action: 'kept',
+  subject: 'kept',
+  detail: 'replaced',
+  created_at: 'kept',
+  times: 'added',
+  last_at: 'replaced',
+  joined_by: 'key',
+} as const
+
+/**
+ * Records a denial. Repetitions by the same actor within an hour are counted in one entry, so that nobody can
+ * flood the log by being denied. Never throws: a failure to record must not change the response. Must not run
+ * in a transaction, which would be rolled back together with the denied action.
+ */
+export async function recordAccessDenied(
+  workspace: Tenant,
+  denial: AccessDenied,
+  now = Date.now()
+): Promise<void> {
+  const { actor, action, subject = null, detail } = denial
+  const row = [newId('auditEvent'), workspace.id, actor, action, subject, detail, now, 1, now]
+  try {
+    await upsert(db.connection(), 'audit_events', COLUMNS, [[...row, sameAs(workspace, denial, now)]])
+  } catch (error) {
+    logger.error({ err: error, action }, 'audit log: a denial could not be recorded')
+  }
+}
+
+/** Returns the same key for all denials that share an entry. */
+function sameAs({ id }: Tenant, { actor, action, subject, detail }: AccessDenied, now: number): string {
+  const parts = [id, actor, action, subject, detail.replace(/\d+/g, '#'), Math.floor(now / HOUR)]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}

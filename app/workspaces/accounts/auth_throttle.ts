@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+import { ProductError } from '#platform/errors'
+import { rateLimit, type RateLimit } from '#platform/http/rate_limit'
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
+
+/** There were too many guesses at a secret, or too many requests for something that reaches others. */
+export class TooManyAttempts extends ProductError {
+  /**
+   * @param wait in seconds
+   * @param what there were too many of
+   */
+  constructor(wait: number, what: string) {
+    super(429, 'rate_limited', `Too many ${what}. Try again ${inWords(wait)}.`, {
+      'Retry-After': String(wait),
+    })
+  }
+}
+
+/** Limits how often something may be tried that could be guessed, or that reaches others. */
+export class Attempts {
+  #limit: Promise<RateLimit> | undefined
+
+  /**
+   * @param window in milliseconds
+   * @param what is counted, as the error names it
+   */
+  constructor(
+    private readonly name: string,
+    private readonly most: number,
+    private readonly window: number,
+    private readonly what = 'attempts'
+  ) {}
+
+  /**
+   * Counts an attempt.
+   *
+   * @throws TooManyAttempts
+   */
+  async count(who: string): Promise<void> {
+    const allowance = await (await this.#counts()).count(this.#key(who))
+    if (allowance?.isExceeded) throw new TooManyAttempts(allowance.resetIn, this.what)
+  }
+
+  /** Counts an attempt where too many are only slowed down. Returns whether there were too many. */
+  async countsTooMany(who: string): Promise<boolean> {
+    return (await (await this.#counts()).count(this.#key(who)))?.isExceeded ?? false
+  }
+
+  /** Uncounts the last attempt, because it was no guess. */
+  async giveBack(who: string): Promise<void> {
+    await (await this.#counts()).giveBack(this.#key(who))
+  }
+
+  /** Uncounts all attempts, because the last one was right. */
+  async forget(who: string): Promise<void> {
+    await (await this.#counts()).forget(this.#key(who))
+  }
+
+  #counts(): Promise<RateLimit> {
+    return (this.#limit ??= rateLimit({ requests: this.most, duration: this.window / SECOND }))
+  }
+
+  /** Hashed, so that the store receives no address and keys have a bounded length. */
+  #key(who: string): string {
+    return `${this.name}:${createHash('sha256').update(who).digest('base64url')}`
+  }
+}
+
+export const attempts = {
+  /** Passwords from a known device, by account and device. Strangers cannot use these up. */
+  signInOn: new Attempts('sign_in_on', 10, 15 * MINUTE),
+  /** All other passwords, by network. */
+  signInFrom: new Attempts('sign_in_from', 30, 15 * MINUTE),
+  /**
+   * The same passwords, by the range that a provider assigns to one customer: there are as many of these
+   * ranges as IPv4 addresses.
+   */
+  signInFromSite: new Attempts('sign_in_from_site', 60, 15 * MINUTE),
+  /** The same passwords, by account and network. */
+  signInTo: new Attempts('sign_in_to', 10, 15 * MINUTE),
+  signInInDay: new Attempts('sign_in_in_day', 40, DAY),
+  /** The same passwords, by account alone. It never refuses anyone: beyond it, responses are delayed. */
+  signInAnywhere: new Attempts('sign_in_anywhere', 20, HOUR),
+  /** Invalid tokens of links, by network. */
+  linkFrom: new Attempts('link_from', 20, 15 * MINUTE),
+  /** Links to reset a password, by network. */
+  resetFrom: new Attempts('reset_from', 10, HOUR),
+  /** Confirmations of one's own password, by user. */
+  passwordOf: new Attempts('password_of', 10, 15 * MINUTE),
+  /** Second-factor codes, by user, and by device if it is known. */
+  codeOf: new Attempts('code_of', 10, HOUR),
+  /** Changes of email address, by user: they send mail to anyone and reveal which addresses are taken. */
+  emailChangesOf: new Attempts('email_changes_of', 10, HOUR),
+  /** Invitations, which send mail to anyone, by workspace. */
+  invitationsOf: new Attempts('invitations_of', 100, HOUR),
+  /** New workspaces, each with its own limits, by user. */
+  workspacesOf: new Attempts('workspaces_of', 5, HOUR, 'new workspaces'),
+  /** Test messages of channels, which can reach anyone, by workspace and kind. */
+  testsOf: new Attempts('tests_of', 5, 10 * MINUTE, 'test messages'),
+  /** Test messages of all workspaces, by recipient. */
+  testsTo: new Attempts('tests_to', 10, HOUR, 'test messages'),
+  /** Page searches on other sites. Counted by workspace, because anyone can create another key. */
+  sitesOf: new Attempts('sites_of', 30, HOUR, 'page searches'),
+}
+
+/**
+ * The number of 16-bit parts that identify an IPv6 network: usually four for a home, and as few as three for
+ * a provider's customer.
+ */
+const HOME = 4
+const SITE = 3
+
+/**
+ * Returns the network of an address, because an IPv6 user can choose from more addresses than anyone could
+ * count.
+ */
+export function networkOf(address: string, parts = HOME): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, parts).join(':') : parsed.toString()
+}
+
+/** Returns the largest range that one customer of a provider may have, for limits over longer periods. */
+export function siteOf(address: string): string {
+  return networkOf(address, SITE)
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return 'in a minute'
+  if (minutes < 60) return `in ${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? 'in an hour' : `in ${hours} hours`
+}

@@ -1,0 +1,147 @@
+/** The names of all recorded actions in the audit log. A test fails for actions without one. */
+
+const KINDS = {
+  people: 'People',
+  keys: 'API keys',
+  watching: 'Competitors and pages',
+  alerts: 'Alerts',
+  signal: 'Alert scoring',
+  delivery: 'Channels and digest',
+  sites: 'Sites',
+  workspace: 'Workspace',
+  denials: 'Denials',
+} as const
+
+type AuditKind = keyof typeof KINDS
+
+/** Everyday work, left out by default because it would bury the rest. */
+const EVERYDAY: AuditKind[] = ['alerts', 'watching']
+
+/** The filters of the log; null is security and administration. */
+export type AuditChoice = AuditKind | 'all' | null
+
+export const auditChoices: readonly { id: AuditChoice; name: string }[] = [
+  { id: null, name: 'Security and administration' },
+  { id: 'all', name: 'Everything' },
+  ...Object.entries(KINDS).map(([id, name]) => ({ id: id as AuditKind, name })),
+]
+
+const ACTIONS: Record<AuditKind, Record<string, string>> = {
+  people: {
+    'account.email_change_canceled': 'Email address change canceled',
+    'account.email_change_requested': 'Email address change requested',
+    'account.email_change_undone': 'Email address change undone',
+    'account.email_changed': 'Email address changed',
+    'account.password_changed': 'Password changed',
+    'account.password_reset': 'Password reset by email',
+    'account.recovery_code_used': 'Signed in with a recovery code',
+    'account.recovery_codes_renewed': 'Recovery codes renewed',
+    'account.second_factor_off': 'Two-factor authentication turned off',
+    'account.second_factor_on': 'Two-factor authentication turned on',
+    'member.invited': 'Person invited',
+    'member.invitation_withdrawn': 'Invitation withdrawn',
+    'member.joined': 'Invitation accepted',
+    'member.left': 'Member left',
+    'member.removed': 'Member removed',
+    'member.role_changed': 'Role changed',
+  },
+  keys: {
+    'key.created': 'API key created',
+    'key.revoked': 'API key revoked',
+  },
+  watching: {
+    'competitor.added': 'Competitor added',
+    'competitor.removed': 'Competitor removed',
+    'competitor.updated': 'Competitor name or domain changed',
+    'page.watched': 'Page added',
+    'page.unwatched': 'Page removed',
+    'page.updated': 'Page settings changed',
+  },
+  alerts: {
+    'alert.all_read': 'All alerts marked as read',
+    'alert.archived': 'Alert archived',
+    'alert.rated': 'Alert rated',
+    'alert.read': 'Alert marked as read',
+    'alert.unarchived': 'Alert unarchived',
+    'alert.undone': 'Action undone',
+    'alert.unread': 'Alert marked as unread',
+    'change.wanted': 'Alert created from a filtered-out change',
+  },
+  signal: {
+    'place.lifted': 'Ignored area monitored again',
+    'place.restored': 'Area ignored again',
+    'signal.reset': 'Learning reset',
+  },
+  delivery: {
+    'channel.removed': 'Channel removed',
+    'channel.set': 'Channel set up or changed',
+    'channel.tested': 'Test message sent',
+    'digest.scheduled': 'Digest schedule changed',
+    'mail.subscribed': 'Resubscribed to email',
+    'mail.unsubscribed': 'Unsubscribed from email',
+  },
+  sites: {
+    'site.added': 'Site added',
+    'site.removed': 'Site removed',
+  },
+  workspace: {
+    'workspace.created': 'Workspace created',
+    'workspace.plan_changed': 'Plan changed',
+    'workspace.renamed': 'Workspace renamed',
+  },
+  denials: {
+    'account.second_factor_failed': 'Sign-in denied: wrong code',
+    'account.sign_in_failed': 'Sign-in denied: wrong password',
+    'account.sign_in_limited': 'Sign-in denied: too many attempts',
+    'denied.limit': 'Denied: plan limit',
+    'denied.role': 'Denied: owners only',
+    'denied.scope': 'Denied: read-only key',
+  },
+}
+
+/**
+ * Names for details that are recorded as API values or route names, by action. A detail may list several,
+ * separated by commas.
+ */
+const DETAILS: Record<string, Record<string, string>> = {
+  'denied.role': {
+    'api_keys.destroy': "Revoke someone else's key",
+    'audit_log.index': 'View the audit log',
+    'invitations.destroy': 'Withdraw an invitation',
+    'invitations.store': 'Invite someone',
+    'members.destroy': 'Remove a member',
+    'members.role': 'Change a role',
+    'signal.reset': 'Reset learning',
+    'workspace.update': 'Rename the workspace',
+  },
+  'alert.rated': { useful: 'Useful', not_useful: 'Not useful' },
+  'page.updated': { label: 'Page type', crawlFrequency: 'Check frequency', isActive: 'Paused or resumed' },
+}
+
+const WORDS = new Map(Object.values(ACTIONS).flatMap((actions) => Object.entries(actions)))
+
+export function hasWords(action: string): boolean {
+  return WORDS.has(action)
+}
+
+/** Falls back to the action's own name, for actions that an older or newer version recorded. */
+export function actionInWords(action: string): string {
+  return WORDS.get(action) ?? action.replaceAll(/[._]/g, ' ')
+}
+
+export function detailInWords(action: string, detail: string | null): string | null {
+  const names = DETAILS[action]
+  if (!names || detail === null) return detail
+  return detail
+    .split(', ')
+    .map((part) => names[part] ?? part)
+    .join(', ')
+}
+
+/** @returns null for all actions, including those of other versions */
+export function actionsOf(choice: AuditChoice): string[] | null {
+  if (choice === 'all') return null
+  const kinds = Object.keys(ACTIONS) as AuditKind[]
+  const chosen = choice ? [choice] : kinds.filter((kind) => !EVERYDAY.includes(kind))
+  return chosen.flatMap((kind) => Object.keys(ACTIONS[kind]))
+}

@@ -1,0 +1,48 @@
+/**
+ * `npm run lint` checks the words of code, comments and documents for phrases that nobody would say. Prints each place
+ * with what to write instead, and fails if there is one.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Phrases, each with what to write instead. */
+const BANNED = [
+  [/\banew\b/i, 'again'],
+  [/\bcan not\b/i, 'cannot, or in the interface can’t'],
+  [/\bwhoever\b/i, 'anyone who, or the noun'],
+  [/\b(?:for|of|to|by|with) who\b/i, 'the noun'],
+  [/\b(?:that|those) of (?:who|whom)\b/i, 'the noun'],
+  [/\b(?:is|are|was|were) had\b/i, 'exists, or got'],
+  [/\b(?:is|are|was|were) passed over\b/i, 'is skipped'],
+  [/\bat once and once\b/i, 'immediately, exactly once'],
+  [/\bof its own accord\b|\bby itself\b/i, 'automatically'],
+  [/\b(?:tells|tell|told|hears|hear) of\b/i, 'reports, or is notified of'],
+  [/\btaken for\b/i, 'mistaken for, or treated as'],
+  [/\bfor ever\b/i, 'forever'],
+  [/\bnow and then\b/i, 'occasionally'],
+  [/\bas it stands\b/i, 'as it is'],
+]
+
+/** Words of other people, and rules about words. */
+const NOT_OURS =
+  /^(?:package-lock\.json|NOTICE|LICENSE|scripts\/lint_words\.mjs|demo\/|resources\/demo\/|plugins\/(?:noise|prices|rule_analyst)\/|tests\/unit\/(?:plugins|signal)\/|bench\/(?:pricing|signal)\/)/
+const OURS = /\.(?:ts|mjs|js|svelte|edge|md|css)$/
+
+const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => OURS.test(file) && !NOT_OURS.test(file))
+let faults = 0
+for (const file of files) {
+  for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries()) {
+    for (const [phrase, instead] of BANNED) {
+      const [found] = phrase.exec(line) ?? []
+      if (!found) continue
+      faults++
+      console.error(`${file}:${at + 1} says "${found}". Write: ${instead}.`)
+    }
+  }
+}
+if (faults > 0) {
+  console.error(`\n${faults} phrases to rewrite.`)
+  process.exitCode = 1
+}

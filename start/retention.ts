@@ -1,0 +1,28 @@
+/** All retention tasks. The data they delete is no longer used, so there is no hurry. */
+import { pruneReportedEdits } from '#detection/deduplication/prune_reported'
+import { pruneVisits } from '#analytics/ingest/prune_visits'
+import { pruneAnswers } from '#api/http/idempotency'
+import { pruneChanges } from '#monitoring/retention/prune_changes'
+import { pruneCrawls } from '#monitoring/retention/prune_crawls'
+import { pruneHosts } from '#monitoring/retention/prune_hosts'
+import { pruneVersions } from '#monitoring/retention/prune_versions'
+import type { Prune } from '#platform/database/prune_by_age'
+import { pruneCounts } from '#platform/http/rate_limit'
+import { pruneDenials } from '#workspaces/access_denied_log/prune'
+import { pruneInvitations } from '#workspaces/invitations/prune'
+import { pruneSignIns } from '#workspaces/sign_ins/prune'
+
+/** The order matters: evidence of a deleted change is not needed. */
+export const pruners: readonly Prune[] = [
+  pruneChanges,
+  pruneVersions,
+  pruneCrawls,
+  pruneHosts,
+  pruneVisits,
+  pruneReportedEdits,
+  pruneAnswers,
+  pruneCounts,
+  pruneSignIns,
+  pruneInvitations,
+  pruneDenials,
+]

@@ -1,0 +1,26 @@
+/**
+ * Runs the tasks of every worker besides its loops. Any number of workers may run a task at the same time:
+ * what one has done, the others skip.
+ */
+import logger from '@adonisjs/core/services/logger'
+import { sendDueDigests } from '#delivery/digest/send_due'
+import { recordUnreadablePages } from '#delivery/notices/record_unreadable'
+import { ingestHits } from '#analytics/ingest/ingest_hits'
+import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
+import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
+import { HOUR, MINUTE, SECOND } from '#platform/instants'
+import { Scheduler } from '#platform/queue/scheduler'
+import { pruners } from '#start/retention'
+
+/** Frequent, because people wait for the crawls, alerts and figures that these produce. */
+const prompt = [enqueueDueCrawls, sweepCrawls, ingestHits]
+
+export function scheduler(): Scheduler {
+  const tasks = [
+    ...prompt.map((task) => ({ run: task, every: 5 * SECOND })),
+    { run: sendDueDigests, every: 15 * SECOND },
+    { run: recordUnreadablePages, every: MINUTE },
+    ...pruners.map((prune) => ({ run: prune, every: HOUR })),
+  ]
+  return new Scheduler(tasks, logger)
+}
