@@ -25,7 +25,8 @@ test.group('Worker process', () => {
     cleanup(() => worker.killGroup('SIGKILL'))
     const isCrawled = async () =>
       (await client.get('/v1/watched-urls').bearerToken(key)).body()[0].lastStatus === 'success'
-    await untilBy(worker, () => isCrawled())
+    // A slow start must not exhaust the key's rate limit.
+    await untilBy(worker, isCrawled, 500)
     const snapshot = await client.get(`/v1/watched-urls/${id}/snapshot`).bearerToken(key)
     assert.equal(snapshot.body().versionNumber, 1)
 

@@ -20,12 +20,20 @@ export async function until<Answer>(
   }
 }
 
-/** Polls while programs work. Throws with the output of a program that exits early. */
-export function untilBy<Answer>(programs: Program | readonly Program[], ask: () => Answer | Promise<Answer>) {
+/**
+ * Polls while programs work. Throws with the output of a program that exits early.
+ *
+ * @param every milliseconds between polls
+ */
+export function untilBy<Answer>(
+  programs: Program | readonly Program[],
+  ask: () => Answer | Promise<Answer>,
+  every?: number
+) {
   return until(() => {
     for (const program of [programs].flat() as Program[]) {
       if (program.hasEnded) throw new Error(`A process ended too early:\n${program.output}`)
     }
     return ask()
-  })
+  }, every)
 }
