@@ -17,10 +17,6 @@ const FREE_STANDS = [
   'kostenlos',
   'gratuit',
 ]
-/** What stands in the cells of a table as well as over its columns. */
-const VALUE = /^(?:unlimited|free|custom|basic|standard|advanced|full|limited|yes|no|included)$/
-/** Longer lines consist of more than a name. */
-const LONGEST_NAME = 80
 /** Prices apart by more than this factor are of different things. */
 const FURTHEST = 6
 
@@ -30,15 +26,11 @@ export function isGone({ after }: Look, name: string): boolean {
   return !FREE.test(name) || !FREE_STANDS.some((phrase) => after.says(phrase))
 }
 
-/** Whether no line, heading or title consisted of a name before. */
+/** Whether no short line, title or description of the old version had a name, or a part of one. */
 export function isNew({ before }: Look, name: string): boolean {
-  const sought = nameKey(name)
-  return !before.blocks.some(
-    ({ kind, text, landmark }) =>
-      landmark !== 'nav' &&
-      landmark !== 'footer' &&
-      text.length <= LONGEST_NAME &&
-      (kind === 'heading' ? nameParts(text).has(sought) : nameKey(text) === sought && !VALUE.test(sought))
+  if (before.names(name) || before.names(bare(name).trim())) return false
+  return (
+    !FREE.test(name) || !/(?<!\p{L})free(?!\p{L})/iu.test(before.blocks.map(({ text }) => text).join('\n'))
   )
 }
 
@@ -49,6 +41,14 @@ export function isComparable(old: Offer, now: Offer): boolean {
   if (currencyOf(old) !== currencyOf(now) || old.period !== now.period) return false
   if (to / from > FURTHEST || from / to > FURTHEST) return false
   return isFloor(old.text) === isFloor(now.text)
+}
+
+/** Words of a line that say whether its price is with or without taxes. */
+const TAXED = /(?<!\p{L})(?:vat|tax(?:es)?|gst|mwst|ust|tva|ht|ttc|iva|btw)(?!\p{L})/iu
+
+/** Whether two lines speak of taxes alike: else their prices are not of one kind. */
+export function isTaxedAlike(before: string, after: string): boolean {
+  return TAXED.test(before) === TAXED.test(after)
 }
 
 function isFloor(text: string): boolean {
@@ -95,13 +95,20 @@ export function compareUnits(look: Look, kind: string): Compared {
   }
 }
 
-/** The only one among some units whose name is a part of a unit's name, or the other way round. */
+/** The only one among some units whose name has the same words as a unit's name, or is a part of it, or the other way round. */
 function namesake({ title }: Unit, among: readonly Unit[]): Unit | null {
   const [one, ...others] = among.filter(
     (other) =>
-      nameParts(title).has(nameKey(bare(other.title))) || nameParts(other.title).has(nameKey(bare(title)))
+      wordsKey(title) === wordsKey(other.title) ||
+      nameParts(title).has(nameKey(bare(other.title))) ||
+      nameParts(other.title).has(nameKey(bare(title)))
   )
   return one && others.length === 0 ? one : null
+}
+
+/** Equal for names of the same words: "Atlas · Business" and "Business · Atlas". */
+function wordsKey(name: string): string {
+  return nameKey(name).split(' ').sort().join(' ')
 }
 
 /** What a name may be cut to: "Tax Care — Bronze (6-week term)" is "Bronze" as well. */
@@ -128,9 +135,13 @@ function byName(units: readonly Unit[]): Map<string, Unit> {
 
 /** Equal for names of one thing: "Team", "TEAM plan", "⭐ Team". */
 export function nameKey(name: string): string {
-  return key(name)
-    .replace(/[^\p{L}\p{N}+ ]+/gu, ' ')
-    .replace(/\b(?:the|plan|tier|edition|package)\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    key(name)
+      .replace(/[^\p{L}\p{N}+ ]+/gu, ' ')
+      .replace(/\b(?:the|plan|tier|edition|package)\b/g, ' ')
+      // A letter of an icon font beside the name.
+      .replace(/(?<= |^)[^\p{Script=Latin}\p{N}](?= [a-z])/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }

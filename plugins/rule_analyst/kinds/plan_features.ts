@@ -1,4 +1,4 @@
-import type { FieldChange } from 'rivalwatch-plugin'
+import type { FieldChange, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { lineOf } from '../pairing.js'
@@ -44,10 +44,12 @@ export const planFeatures: Kind = {
     const limits = items.filter(
       ({ change }) => change.kind === 'changed' && !cameOf(change) && !wentOf(change) && differs(change)
     )
+    const isPure =
+      (came.length === 0 || went.length === 0) && [...came, ...went].every((item) => isKept(look, item))
     return [
       ...(limits.length > 0 ? [limitClaim(look, limits)] : []),
-      ...(came.length > 0 ? [moved(look, 'feature_added', came, points)] : []),
-      ...(went.length > 0 ? [moved(look, 'feature_removed', went, points)] : []),
+      ...(came.length > 0 ? [moved(look, 'feature_added', came, points, isPure)] : []),
+      ...(went.length > 0 ? [moved(look, 'feature_removed', went, points, isPure)] : []),
     ]
   },
 }
@@ -93,10 +95,10 @@ function itemOf(look: Look, change: FieldChange): Item | null {
 }
 
 /** Whether a box lists a feature under "Available as add-ons". */
-function isAddOn({ units, blocks }: Side, plan: string, feature: string): boolean {
-  const box = units.find(({ kind, title }) => kind === 'plan' && nameKey(title) === nameKey(plan))
+function isAddOn(side: Side, plan: string, feature: string): boolean {
+  const box = boxOf(side, plan)
   if (!box) return false
-  const lines = blocks.slice(box.start, box.end)
+  const lines = side.blocks.slice(box.start, box.end)
   const at = lines.findIndex(({ text }) => key(text).includes(key(feature)))
   return (
     at > 0 &&
@@ -133,9 +135,35 @@ function wentOf({ kind, after }: FieldChange): boolean {
   return kind === 'removed' || (kind === 'changed' && after === NOT_INCLUDED)
 }
 
+/** Of the lines of a plan's box. */
+const LEAST_KEPT = 0.5
+
+/** Whether most lines of a plan's box are as they were: else its features may only be worded differently. */
+function isKept({ before, after }: Look, { plan }: Item): boolean {
+  return plan.split(', ').every((title) => {
+    const [old, now] = [before, after].map((side) => boxOf(side, title))
+    if (!old || !now) return true
+    const lines = new Set(before.keys.slice(old.start, old.end))
+    const kept = after.keys.slice(now.start, now.end).filter((line) => lines.has(line))
+    return kept.length >= LEAST_KEPT * Math.max(old.end - old.start, now.end - now.start)
+  })
+}
+
+function boxOf(side: Side, plan: string): Unit | undefined {
+  return side.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(plan))
+}
+
+/** "Everything in Free": what a plan has besides what it lists. */
+const INHERITS = /\b(?:everything|all(?: the)?(?: features)?) (?:in|from|of)\b|\bplus:/i
+
 /** A feature that stood in the old version was not added, but for one that only moved between plans. */
 function isNewIn({ before }: Look, { kind, facts }: FieldChange): boolean {
-  return kind === 'changed' || !isKnown(before, facts!.feature!)
+  if (kind === 'changed') {
+    const box = boxOf(before, facts!.subject!)
+    const inherits = box && before.blocks.slice(box.start, box.end).some(({ text }) => INHERITS.test(text))
+    return !inherits || !before.says(facts!.feature!)
+  }
+  return !isKnown(before, facts!.feature!)
 }
 
 /** "Adjacent section watch" is not new where "adjacent section monitoring" was there, nor gone where that is. */
@@ -153,13 +181,16 @@ function isNewColumn({ before, after }: Look, { plan, change }: Item): boolean {
 
 function isGoneIn({ after }: Look, { kind, facts }: FieldChange): boolean {
   if (kind !== 'changed' && isKnown(after, facts!.feature!)) return false
-  const box = after.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(facts!.subject ?? ''))
-  if (!box) return true
-  return !after.unitSays(box, facts!.feature!)
+  const box = boxOf(after, facts!.subject ?? '')
+  return !box || !after.unitSays(box, facts!.feature!)
 }
 
-function moved(look: Look, id: string, items: readonly Item[], points: number): Claim {
-  const [verb, word] = id === 'feature_added' ? ['added', 'to'] : ['removed', 'from']
+/** @param isPure whether nothing else about these plans changed, so that "added" or "removed" is certain */
+function moved(look: Look, id: string, items: readonly Item[], points: number, isPure: boolean): Claim {
+  const [done, verb, word] =
+    id === 'feature_added'
+      ? ['added', isPure ? 'added' : 'now lists', isPure ? 'to' : 'in']
+      : ['removed', isPure ? 'removed' : 'no longer lists', isPure ? 'from' : 'in']
   const byPlans = [
     ...Map.groupBy(items, ({ change }) => change.field.replace(/^plans\.[^.]*\./, '')).values(),
   ]
@@ -179,7 +210,7 @@ function moved(look: Look, id: string, items: readonly Item[], points: number): 
   const features = together.map(([{ feature, change }]) => {
     const value = cameOf(change) ? change.after : change.before
     return shown(
-      change.kind === 'changed' ? feature : asWritten(look, feature),
+      change.kind === 'changed' ? feature : asWritten(look, feature, holders),
       change.kind === 'changed' ? value : undefined
     )
   })
@@ -194,15 +225,15 @@ function moved(look: Look, id: string, items: readonly Item[], points: number): 
     points,
     rank: id === 'feature_added' ? 62 : 58,
     clause: `${verb} ${isAll ? some : some.replace(/ and \d+ other features?$/, ' and more')} ${word} ${plans}`,
-    why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${verb}`,
-    proof: together.map(([{ feature }]) => lineWith(look, feature)),
+    why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${done}`,
+    proof: together.map(([{ feature }]) => lineWith(look, feature, holders)),
     essential: true,
   }
 }
 
 /** "Unlimited sessions locally" for "sessions locally": the line of the page, where that is short. */
-function asWritten(look: Look, feature: string): string {
-  const line = plain(lineWith(look, feature)).replace(/^[^\p{L}\p{N}]+/u, '')
+function asWritten(look: Look, feature: string, holders: readonly string[]): string {
+  const line = plain(lineWith(look, feature, holders)).replace(/^[^\p{L}\p{N}]+/u, '')
   return wordCount(line) <= MOST_WORDS ? line : feature
 }
 
@@ -215,21 +246,31 @@ function shown(feature: string, value: string | undefined): string {
     : name(text)
 }
 
+/** The first limit, and the first that moved the other way: one of them alone would tell half. */
 function limitClaim(look: Look, limits: readonly Item[]): Claim {
   const isSlight = limits.every(({ change }) => Math.abs(shareOf(change) ?? 1) < SLIGHT)
   const [first] = limits
   const alike = limits.filter((one) => isAlike(one, first))
-  const others = limits.length - alike.length
-  const also = others > 0 ? `, and ${others === 1 ? 'another limit' : `${others} other limits`}` : ''
+  const turned = limits.find(({ change }) => isUp(change) !== null && isUp(change) === !isUp(first.change))
+  const others = limits.length - alike.length - (turned ? 1 : 0)
+  const also = others > 0 ? `, and changed ${others === 1 ? 'another limit' : `${others} other limits`}` : ''
   return {
     id: 'plan_limit',
     points: isSlight ? MEDIUM : HIGH,
     rank: 88,
-    clause: `${alike.length > 1 && !isCounted(first) ? alikeLimits(alike) : limit(first)}${also}`,
+    clause: `${alike.length > 1 && !isCounted(first) ? alikeLimits(alike) : limit(first)}${turned ? `${also ? ',' : ' and'} ${limit(turned)}` : ''}${also}`,
     why: limits.length === 1 ? `A limit of the ${name(first.plan, 40)} plan changed` : 'Plan limits changed',
-    proof: limits.slice(0, 3).map(({ change }) => lineWith(look, change.after ?? '')),
+    proof: [first, ...(turned ? [turned] : []), ...limits.slice(1, 3)].map(({ change, plan }) =>
+      lineWith(look, change.after ?? '', [plan])
+    ),
     essential: true,
   }
+}
+
+/** Whether a limit was raised; null where that cannot be said. */
+function isUp(change: FieldChange): boolean | null {
+  const share = shareOf(change)
+  return share === null || share === 0 ? null : share > 0
 }
 
 /** Whether two features of a plan changed from one value to the same other one. */
@@ -300,8 +341,11 @@ function shareOf({ before = '', after = '', facts }: FieldChange): number | null
   return to / from - 1
 }
 
-/** The changed line that holds a text, as it stands on the page; the text itself where none does. */
-function lineWith({ edits }: Look, text: string): string {
-  const line = edits.map(lineOf).find((one) => key(one.text).includes(key(text)))
-  return line?.text ?? text
+/** The changed line of some plans, else of the page, that has a text; the text itself where none does. */
+function lineWith({ edits }: Look, text: string, holders: readonly string[] = []): string {
+  const titles = new Set(holders.flatMap((one) => one.split(', ').map(nameKey)))
+  const lines = edits.map(lineOf).filter((one) => key(one.text).includes(key(text)))
+  const own = lines.find(({ plan }) => plan && titles.has(nameKey(plan.title)))
+  const isElsewhere = lines.some(({ plan }) => plan) && titles.size > 0
+  return own?.text ?? (isElsewhere ? text : (lines[0]?.text ?? text))
 }

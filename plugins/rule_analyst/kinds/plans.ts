@@ -24,35 +24,19 @@ interface Renamed {
   to: Unit
 }
 
-/** Plans that came, went or have another name. */
+/** Plans that were added, removed or renamed. Where several changed at once, the old and the new lineup are named. */
 export const plans: Kind = {
   find(look) {
     if (look.isLegal) return []
     const hasBoxes = look.before.unitsOf('plan').length + look.after.unitsOf('plan').length > 0
     if (!hasBoxes && look.isEditorial) return []
     const { gone, come } = hasBoxes ? compareUnits(look, 'plan') : fromFields(look)
-    const told = { gone: gone.slice(0, MOST_PLANS), come: come.slice(0, MOST_PLANS) }
-    const renamed = renames(look, told.gone, told.come)
-    const followed = successions(told.gone, told.come, renamed)
-    const isRenamed = new Set([...renamed, ...followed].flatMap(({ from, to }) => [from, to]))
-    const isSame = (from: Unit, to: Unit) => hasBoxes && isSamePlan(look, from, to)
-    const left = told.gone.filter(
-      (unit) =>
-        !isRenamed.has(unit) &&
-        isGone(look, unit.title) &&
-        !told.come.some((one) => !isRenamed.has(one) && isSame(unit, one))
-    )
-    const added = told.come.filter(
-      (unit) =>
-        !isRenamed.has(unit) &&
-        isNew(look, unit.title) &&
-        !told.gone.some((one) => !isRenamed.has(one) && isSame(one, unit))
-    )
-    return [
-      ...renameClaims(look, renamed, told.gone.length !== told.come.length),
-      ...followed.map((one) => followClaim(look, one)),
-      ...moveClaims(left, added, look),
-    ]
+    const [old, now] = [gone.slice(0, MOST_PLANS), come.slice(0, MOST_PLANS)]
+    const renamed = renames(look, old, now)
+    const isRenamed = new Set(renamed.flatMap(({ from, to }) => [from, to]))
+    const removed = old.filter((unit) => !isRenamed.has(unit) && isGone(look, unit.title))
+    const added = now.filter((unit) => !isRenamed.has(unit) && isNew(look, unit.title))
+    return [...renameClaims(look, renamed, old.length !== now.length), ...lineupClaims(removed, added, look)]
   },
 }
 
@@ -126,37 +110,15 @@ function renames(look: Look, gone: readonly Unit[], come: readonly Unit[]): Rena
   const free = new Set(come)
   return gone.flatMap((from) => {
     const to = [...free].find((unit) => isSamePlan(look, from, unit))
-    if (!to || !isGone(look, from.title) || !isNew(look, to.title)) return []
+    if (!to || ![from, to].every(isNamed) || !isGone(look, from.title) || !isNew(look, to.title)) return []
     free.delete(to)
     return [{ from, to }]
   })
 }
 
-/** Boxes whose names hold one another: "Resume Builder" and "Resume Builder Pro". Either name may stand elsewhere. */
-function successions(gone: readonly Unit[], come: readonly Unit[], renamed: readonly Renamed[]): Renamed[] {
-  const words = ({ title }: Unit) => new Set(nameKey(title).split(' '))
-  return gone.flatMap((from) => {
-    if (renamed.some((one) => one.from === from)) return []
-    const to = come.find((unit) => {
-      const [old, now] = [words(from), words(unit)]
-      return Math.min(old.size, now.size) >= 2 && (old.isSubsetOf(now) || now.isSubsetOf(old))
-    })
-    return to && renamed.every((one) => one.to !== to) ? [{ from, to }] : []
-  })
-}
-
-function followClaim(look: Look, { from, to }: Renamed): Claim {
-  const isSamePrice = atPrice(from) === atPrice(to)
-  const called = (unit: Unit) => `${name(unit.title, 40)}${isSamePrice ? '' : atPrice(unit)}`
-  return {
-    id: 'plan_followed',
-    points: isSamePrice ? MEDIUM : HIGH + pageWeight(look),
-    rank: isSamePrice ? 70 : 101,
-    clause: `now lists ${called(to)} in place of ${called(from)}`,
-    why: 'One plan replaced another',
-    proof: linesAbout(look, to),
-    essential: true,
-  }
+/** Whether a title is a name, and not a caption. */
+function isNamed({ title }: Unit): boolean {
+  return /^[\p{Lu}\p{N}]/u.test(title) && wordCount(title) <= LONGEST_NAME
 }
 
 function isSamePlan(look: Look, from: Unit, to: Unit): boolean {
@@ -183,7 +145,7 @@ function renameClaims(look: Look, renamed: readonly Renamed[], isRegrouped: bool
       atPrice(from) === atPrice(to)
         ? ''
         : `, now${atPrice(to).replace(/^ at/, '')} in place of${atPrice(from).replace(/^ at/, '')}`
-    return `${titled(from)} to ${titled(to)}${price}`
+    return `${name(from.title, 40)} to ${name(to.title, 40)}${price}`
   })
   return [
     {
@@ -198,40 +160,31 @@ function renameClaims(look: Look, renamed: readonly Renamed[], isRegrouped: bool
   ]
 }
 
-/** In quotation marks where it is more than a word or two. */
-function titled({ title }: Unit): string {
-  return title.split(' ').length > 3 ? quoted(title, 40) : name(title, 40)
-}
-
-function moveClaims(gone: readonly Unit[], come: readonly Unit[], look: Look): Claim[] {
-  if (gone.length + come.length === 0) return []
-  const removed = listed(
-    gone.map(({ title }) => name(title, 40)),
+function lineupClaims(removed: readonly Unit[], added: readonly Unit[], look: Look): Claim[] {
+  const first = added[0] ?? removed[0]
+  if (!first) return []
+  const gone = listed(
+    removed.map(({ title }) => name(title, 40)),
     MOST_NAMED,
     'plan'
   )
   const clause =
-    gone.length === 0
-      ? `added ${come.length === 1 ? aPlan(come[0]) : withPrices(come)}`
-      : come.length === 0
-        ? look.label === 'pricing'
-          ? `removed ${gone.length === 1 ? thePlan(gone[0]) : `the plans ${removed}`}`
-          : `no longer lists ${gone.length === 1 ? thePlan(gone[0]) : `the plans ${removed}`} on ${thePage(look.page)}`
-        : gone.length === come.length && gone.length > 1
-          ? `replaced ${removed} with ${withPrices(come)}`
-          : `removed ${removed}, and added ${withPrices(come)}`
-  const first = come[0] ?? gone[0]
+    removed.length === 0
+      ? `added ${added.length === 1 ? aPlan(first) : withPrices(added)}`
+      : added.length > 0
+        ? `now lists ${withPrices(added)} in place of ${gone}`
+        : `${look.label === 'pricing' ? 'removed' : 'no longer lists'} ${removed.length === 1 ? thePlan(first) : `the plans ${gone}`}${look.label === 'pricing' ? '' : ` on ${thePage(look.page)}`}`
   return [
     {
-      id: gone.length === 0 ? 'plan_added' : come.length === 0 ? 'plan_removed' : 'plans_replaced',
+      id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
       points: HIGH + pageWeight(look),
       rank: 95,
       clause,
       why:
-        gone.length + come.length === 1
-          ? `${name(first.title)} was ${come.length ? 'added' : 'removed'}`
-          : 'Plans were added and removed',
-      proof: [...come, ...gone].slice(0, MOST_NAMED).flatMap((unit) => linesAbout(look, unit)),
+        removed.length + added.length === 1
+          ? `${name(first.title)} was ${added.length ? 'added' : 'removed'}`
+          : 'Plans were added or removed',
+      proof: [...added, ...removed].slice(0, MOST_NAMED).flatMap((unit) => linesAbout(look, unit)),
       essential: true,
     },
   ]

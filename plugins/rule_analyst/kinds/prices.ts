@@ -1,7 +1,7 @@
 import type { FieldChange, Offer, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
-import { compareUnits, currencyOf, isComparable, isNew, lacks, nameKey } from '../proof.js'
+import { compareUnits, currencyOf, isComparable, isNew, isTaxedAlike, lacks, nameKey } from '../proof.js'
 import type { Side } from '../side.js'
 import { amountsIn, listed, name, perPeriod, quoted, wordCount } from '../words.js'
 import { amountsInText, NO_NAME, NO_PRICE, pageWeight } from './prices_in_text.js'
@@ -93,13 +93,26 @@ function firstShown(look: Look, come: readonly Unit[]): Claim[] {
   return ofShown(look, 'price_shown', 'now shows', pricedIn(come, look.before))
 }
 
-/** Of some units those whose name stands in another version that does not say their price. */
+/** Lines after a name in which its price would be. */
+const NEAR = 8
+
+/** Of some units those whose name appears in another version without any price, or what is left of one, near it. */
 function pricedIn(units: readonly Unit[], other: Side): { title: string; offer: Offer }[] {
   return units.flatMap(({ title, offers }) => {
     const offer = offers?.find(({ amount }) => Number(amount) > 0)
-    return offer && other.names(title) && lacks(other, offer.text) ? [{ title, offer }] : []
+    if (!offer || !other.names(title) || !lacks(other, offer.text)) return []
+    const isPricedThere = other.blocks.some(
+      ({ text }, at) =>
+        nameKey(text) === nameKey(title) &&
+        other.blocks.slice(at, at + NEAR).some((block) => REST_OF_PRICE.test(block.text))
+    )
+    return isPricedThere ? [] : [{ title, offer }]
   })
 }
+
+/** An amount, or what remains of a price whose amount a script fills in: "per year", "USD". */
+const REST_OF_PRICE =
+  /\p{Sc}\s?\d|\d\s?\p{Sc}|^[\s\p{P}]*(?:USD|EUR|GBP|\p{Sc})[\s\p{P}]*$|(?:\bper |\/ ?|\ba )(?:month|mo|year|yr|user|seat)\b|\bbilled\b/iu
 
 function ofShown(
   look: Look,
@@ -122,23 +135,14 @@ function ofShown(
   ]
 }
 
-/** The first price of a plan that changed, like against like where there is one. */
+/** The price that a plan goes by, before and after: of the same period where both versions have one of it. */
 function moveOf(old: Unit, now: Unit): Move | null {
-  const [had, has] = [old.offers ?? [], now.offers ?? []]
-  if (had.length === 0 || has.length === 0) return null
-  const moves: Move[] = []
-  for (const [period, before] of Map.groupBy(had, (offer) => offer.period)) {
-    const after = has.filter((offer) => offer.period === period)
-    before.slice(0, after.length).forEach((from, at) => {
-      if (priceKey(from) !== priceKey(after[at])) moves.push({ name: now.title, from, to: after[at] })
-    })
-  }
-  if (priceKey(had[0]) === priceKey(has[0]) && [had[0], has[0]].some(({ period }) => period === ''))
-    return null
-  const stayed = had.some((offer) => has.some((one) => one.period === offer.period))
-  if (!stayed && isPeriod(had[0]) && isPeriod(has[0]))
-    moves.push({ name: now.title, from: had[0], to: has[0] })
-  return moves.find(({ from, to }) => isComparable(from, to)) ?? moves[0] ?? null
+  const [from] = old.offers ?? []
+  const [first, ...others] = now.offers ?? []
+  if (!from || !first) return null
+  const to = [first, ...others].find(({ period }) => period === from.period) ?? first
+  if (from.period !== to.period && !(isPeriod(from) && isPeriod(to))) return null
+  return priceKey(from) === priceKey(to) ? null : { name: now.title, from, to }
 }
 
 /** "30 days" is the length of a trial, and no period that a price is for. */
@@ -199,15 +203,10 @@ function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before'
   }
 }
 
-function claimsOf(moves: readonly Move[], look: Look): Claim[] {
-  // A plan's first price is the one that it goes by, such as the monthly one of two.
-  const like = moves.filter(
-    (move, at) =>
-      isComparable(move.from, move.to) &&
-      moves.findIndex((one) => nameKey(one.name) === nameKey(move.name)) === at
-  )
-  const told = new Set(like.map((move) => nameKey(move.name)))
-  const unlike = moves.filter((move) => !isComparable(move.from, move.to) && !told.has(nameKey(move.name)))
+function claimsOf(all: readonly Move[], look: Look): Claim[] {
+  const moves = all.filter((move, at) => all.findIndex((one) => isSameMove(one, move)) === at)
+  const like = moves.filter((move) => isComparable(move.from, move.to) && isOfOneTax(look, move))
+  const unlike = moves.filter((move) => !like.includes(move))
   const abroad = unlike.length > 0 && like.length === 0 && unlike.every(isInOtherMoney)
   const claims: Claim[] = []
   if (like.length > 0) {
@@ -225,14 +224,13 @@ function claimsOf(moves: readonly Move[], look: Look): Claim[] {
   }
   if (unlike.length > 0) {
     const [{ name: first, from, to }, ...rest] = unlike
-    const others = rest.filter((one) => one.name !== first)
     const shown = shownPeriod(unlike)
     // What still stands was not replaced.
     const former = look.after.says(from.text) ? '' : ` in place of ${priceOf(from)}`
     const more =
-      others.length > 0
+      rest.length > 0
         ? `, and other prices for ${listed(
-            others.map((one) => name(one.name)),
+            rest.map((one) => name(one.name)),
             3
           )}`
         : ''
@@ -248,6 +246,28 @@ function claimsOf(moves: readonly Move[], look: Look): Claim[] {
     })
   }
   return claims
+}
+
+/** Whether two moves are of one plan, which a page may name twice: "Personal" and "Entry · Personal". */
+function isSameMove(one: Move, other: Move): boolean {
+  const [words, others] = [one, other].map((move) => new Set(nameKey(move.name).split(' ')))
+  const isOneName = words.isSubsetOf(others) || others.isSubsetOf(words)
+  return (
+    nameKey(one.name) === nameKey(other.name) ||
+    (isOneName && priceKey(one.from) === priceKey(other.from) && priceKey(one.to) === priceKey(other.to))
+  )
+}
+
+/** Whether the lines of both prices are with taxes, or both without. */
+function isOfOneTax({ before, after }: Look, { from, to }: Move): boolean {
+  const [old, now] = [
+    [before, from],
+    [after, to],
+  ].map(([side, offer]) => {
+    const amount = amountOf(offer as Offer)
+    return (side as Side).blocks.find(({ text }) => text.includes(amount))?.text ?? ''
+  })
+  return isTaxedAlike(old, now)
 }
 
 function likeClause(moves: readonly Move[], ups: number): string {
@@ -285,7 +305,9 @@ function percent(move: Move): string {
 function shownPeriod(moves: readonly Move[]): string | null {
   const isTurned = moves.every(
     ({ from, to }) =>
-      from.period !== to.period && /year|month/.test(from.period) && /year|month/.test(to.period)
+      /year|month/.test(from.period) &&
+      /year|month/.test(to.period) &&
+      /year/.test(from.period) !== /year/.test(to.period)
   )
   if (!isTurned || moves.length < 2) return null
   const [{ to }] = moves

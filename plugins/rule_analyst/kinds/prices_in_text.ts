@@ -1,7 +1,7 @@
 import { type Claim, HIGH, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
-import { lineOf, type Passage } from '../pairing.js'
-import { lacks } from '../proof.js'
+import type { Passage } from '../pairing.js'
+import { lacks, nameKey } from '../proof.js'
 import { amountsIn, name, quoted, wordCount } from '../words.js'
 import { saysNow } from './phrases.js'
 
@@ -17,59 +17,39 @@ export function pageWeight({ isEditorial, isRewritten }: Look): number {
   return isRewritten || isEditorial ? -2 : 0
 }
 
-/** Amounts beside the plans: said only with the whole line, and only where they are new or gone. */
+/** Amounts beside the plans that are new to the page: said only with the whole line. */
 export function amountsInText(look: Look, known: ReadonlySet<string>, told: ReadonlySet<string>): Claim[] {
-  const claims: Claim[] = []
-  for (const { before, after } of look.edits) {
+  return look.edits.flatMap(({ before, after }) => {
     const [old, now] = [askedIn(before), askedIn(after)]
-    if (old.join() === now.join() || NO_PRICE.test(`${before?.text ?? ''} ${after?.text ?? ''}`)) continue
-    const place = lineOf({ before, after })
-    if ((place.plan && told.size > 0) || NO_PRICE.test(place.block.path.join(' '))) continue
+    const come = now.filter((amount) => lacks(look.before, amount))
+    if (!after || come.length === 0 || (after.plan && told.size > 0)) return []
+    if (NO_PRICE.test([before?.text, after.text, ...after.block.path].join(' '))) return []
+    // A cell says nothing without its row.
+    if (after.block.kind === 'cell' && isBare(after.text)) return []
     const isTold = [...known].some((pair) =>
       pair.split(' ').every((amount) => [...old, ...now].some((one) => digits(one) === digits(amount)))
     )
-    if (isTold) continue
-    const come = now.filter((amount) => lacks(look.before, amount))
-    const gone = old.filter((amount) => lacks(look.after, amount))
-    if (come.length === 0 && gone.length === 0) continue
-    // A cell says nothing without its row.
-    if (place.block.kind === 'cell' && isBare(place.text)) continue
-    // Nor does an amount that takes the place of a figure, as on a drawn screen.
-    if (
-      before &&
-      after &&
-      isFigure(before.text) !== isFigure(after.text) &&
-      isBare(before.text) &&
-      isBare(after.text)
-    )
-      continue
-    const isShort = wordCount(place.text) <= 12
-    const isSelling = look.label === 'pricing' || isShort
-    const isOnRequest = before !== undefined && after !== undefined && ON_REQUEST.test(after.text)
+    // Bare prices at one place may be of two things, unless the old one is gone from the page.
+    const isReplaced =
+      before && (!isBare(after.text) || (old.length > 0 && old.every((amount) => lacks(look.after, amount))))
+    const clause = amountClause(isReplaced ? before.text : undefined, after.text, subjectOf(look, after))
+    if (isTold || clause === null) return []
+    const isShort = wordCount(after.text) <= 12
     // A new text on prices that stood before is no other price.
     const isAbout = !before && !isShort && come.length < now.length
-    const isHigh = come.length > 0 ? isSelling && !isAbout : isOnRequest
-    // That no price is shown any more is news also where all else is.
-    const weight = come.length > 0 || look.isEditorial ? pageWeight(look) : 0
-    const points = (isHigh ? HIGH : MEDIUM) + weight
-    const clause = amountClause(before?.text, after?.text, come.length > 0, subjectOf(place))
-    if (clause === null) continue
-    claims.push({
-      id: come.length > 0 ? 'amount_in_text' : 'amount_gone',
-      points: Math.max(LOW, points),
-      rank: come.length > 0 ? 85 : 57,
-      clause,
-      why:
-        come.length === 0
-          ? 'A price was removed from the text'
-          : isAbout
-            ? 'A new text about prices'
-            : 'A price in the text changed',
-      proof: [after?.text ?? before!.text],
-      essential: true,
-    })
-  }
-  return claims
+    const isHigh = !isAbout && (look.label === 'pricing' || isShort)
+    return [
+      {
+        id: 'amount_in_text',
+        points: Math.max(LOW, (isHigh ? HIGH : MEDIUM) + pageWeight(look)),
+        rank: 85,
+        clause,
+        why: isAbout ? 'A new text about prices' : 'A price in the text changed',
+        proof: [after.text],
+        essential: true,
+      },
+    ]
+  })
 }
 
 /** What a line asks for: nothing that is free costs. */
@@ -81,16 +61,13 @@ function digits(text: string): string {
   return text.replace(/[^\d.]/g, '').replace(/\.0+$/, '')
 }
 
-/** What a bare price is the price of: the heading right above, where that is a name. */
-function subjectOf({ text, block }: Passage): string {
+/** What a bare price is the price of: the heading right above, where that is a name, and not of a plan that costs something else. */
+function subjectOf({ after: { units } }: Look, { text, block }: Passage): string {
   if (!isBare(text)) return ''
   const heading = name(block.path.at(-1) ?? '', 50)
+  const plan = units.find(({ kind, title }) => kind === 'plan' && nameKey(title) === nameKey(heading))
+  if (plan && !plan.offers?.some((offer) => text.includes(offer.text))) return ''
   return NO_NAME.test(heading) || wordCount(heading) > 5 ? '' : heading
-}
-
-/** "29%", "12": a number that is no amount of money. */
-function isFigure(text: string): boolean {
-  return /\d/.test(text) && amountsIn(text).length === 0
 }
 
 /** Whether a line says a price, or consists of what stands for one. */
@@ -103,17 +80,10 @@ export function isBare(text: string): boolean {
   return wordCount(text.replace(/[\d.,\p{Sc}/]+/gu, ' ').trim()) <= 3
 }
 
-function amountClause(
-  before: string | undefined,
-  after: string | undefined,
-  isCome: boolean,
-  subject: string
-): string | null {
-  const text = (isCome ? after : (after ?? before))!
+function amountClause(before: string | undefined, after: string, subject: string): string | null {
   // Several amounts in one line are no price of what the heading names.
-  const word = amountsIn(text).length === 1 ? `for ${subject}` : `under ${quoted(subject, 50)}`
+  const word = amountsIn(after).length === 1 ? `for ${subject}` : `under ${quoted(subject, 50)}`
   const of = subject === '' ? '' : ` ${word}`
-  if (before !== undefined && after !== undefined) return `${saysNow(before, after, 80)}${of}`
-  if (isBare(text) && subject === '') return null
-  return isCome ? `now says ${quoted(text, 120)}${of}` : `no longer says ${quoted(text, 120)}${of}`
+  if (before !== undefined) return `${saysNow(before, after, 80)}${of}`
+  return isBare(after) && subject === '' ? null : `now says ${quoted(after, 120)}${of}`
 }
