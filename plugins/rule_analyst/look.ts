@@ -2,6 +2,7 @@ import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } 
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { isLegalPage } from './page_names.js'
 import { key, Side } from './side.js'
+import { isCode } from './words.js'
 
 /** Headings of what stands beside the text, also where no markup tells: links to other pages, words of visitors. */
 const BESIDE =
@@ -11,7 +12,7 @@ const LEAST_MAIN = 0.12
 /** Of a homepage's text: with so much changed it tells another story. */
 const REWRITTEN = 0.5
 const SMALL_PRINT =
-  /©|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
+  /[©ⓒ]|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
 /** Words from which on a link of a front page is a sentence. */
 const SENTENCE = 6
 const FRONT = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
@@ -63,6 +64,7 @@ export class Look {
         .filter(
           (one) =>
             !isFramed(one.block) &&
+            !isCode(one.text) &&
             (one.block.kind === 'cta' || isTerse(one.text) || !other.says(one.text) || other.grew(one.text))
         )
     const edits = pair(own(removed, this.after), own(added, this.before))

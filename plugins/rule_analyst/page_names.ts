@@ -47,6 +47,7 @@ export function pageName(label: PageLabel): string {
 
 /** "its pricing page", "its privacy policy", "its page /about": how a sentence speaks of the page. */
 export function thePage(page: Change['page'], title = ''): string {
+  if (page.label === 'changelog' && /downloads?(?![a-z])/i.test(page.url)) return 'its download page'
   if (page.label !== 'custom') return `its ${pageName(page.label)}`
   const legal = legalName(page, title)
   if (legal) return `its ${legal}`

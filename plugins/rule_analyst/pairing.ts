@@ -109,7 +109,10 @@ function* alone(removed: readonly Passage[], added: readonly Passage[]): Generat
     if (!after || others.length > 0 || rest.length > 0) continue
     const [a, b] = [wordsOf(before.text), wordsOf(after.text)]
     const share = a.intersection(b).size / Math.max(1, Math.min(a.size, b.size))
-    const isShort = Math.max(before.text.length, after.text.length) <= 60
+    // Headlines and buttons take each other's place; other short lines only happen to be at one.
+    const isShort =
+      Math.max(before.text.length, after.text.length) <= 60 &&
+      (before.block.kind === 'heading' || before.block.kind === 'cta' || MONEY.test(before.text))
     const isOfMoney = MONEY.test(before.text) === MONEY.test(after.text) || isOnly
     if (isOfMoney && (share >= ACCEPTED_ALONE || isOnly || isShort)) yield [before, after]
   }

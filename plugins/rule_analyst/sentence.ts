@@ -11,13 +11,16 @@ const EXCERPT_LENGTH = 300
 /** Of one line where others have to fit beside it. */
 const LINE_LENGTH = 110
 
+/** What only tells where nothing else does. */
+const BESIDE_THE_POINT = new Set(['wording', 'rewrite'])
+
 /** The leading claim with up to two others that fit beside it; what is low is left out of more important news. */
 export function toldWith(lead: Claim, claims: readonly Claim[]): Claim[] {
   const told = [lead]
   let room = MOST_WORDS - wordCount(lead.clause)
   for (const claim of claims) {
     const isMinor =
-      claim.points === 0 || claim.id === 'wording' || (lead.points >= MEDIUM && claim.points < MEDIUM)
+      claim.points === 0 || BESIDE_THE_POINT.has(claim.id) || (lead.points >= MEDIUM && claim.points < MEDIUM)
     if (told.length === MOST_TOLD || isMinor || told.some((one) => isSame(one, claim))) continue
     const words = wordCount(claim.clause) + 1
     if (words > room) continue

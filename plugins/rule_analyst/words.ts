@@ -1,3 +1,4 @@
+import { diff } from 'fast-myers-diff'
 import { cutAtWord } from 'rivalwatch-plugin'
 
 /** Page text as one clean line, without marks that nobody reads aloud. */
@@ -72,12 +73,17 @@ export function listed(all: readonly string[], most = 3, noun = ''): string {
 
 /** Words around a difference that a quotation keeps, so that it can be understood. */
 const BEFORE = 4
-const AFTER = 3
+const AFTER = 4
+/** Characters up to which a line is quoted as a whole. */
 const SHORT = 50
 /** With the first differing word. */
 const LONGEST_LEAD = 60
 /** With all that differs, if that is no longer than a lead. */
 const LONGEST_QUOTE = 68
+/** Equal words between two differences that are told as one. */
+const BETWEEN = 2
+/** Of one line. */
+const MOST_COMPARED = 600
 
 export interface Difference {
   /** The differing words of either side with some around them; empty where nothing was there. */
@@ -88,49 +94,126 @@ export interface Difference {
   come: string
 }
 
-/** What differs between two lines, cut so that a quotation shows it. */
+/** A run of words that differ, by their places on both sides, with the number of equal words before and after it. */
+interface Hunk {
+  old: readonly [start: number, end: number]
+  now: readonly [start: number, end: number]
+  lead: number
+  tail: number
+}
+
+/** Returns where two lines differ most, cut so that a quotation shows it. */
 export function differenceOf(before: string, after: string): Difference {
-  const [old, now] = [plain(before).split(' '), plain(after).split(' ')]
-  const shorter = Math.min(old.length, now.length)
-  let head = 0
-  while (head < shorter && same(old[head], now[head])) head++
-  let tail = 0
-  while (tail < shorter - head && same(old[old.length - 1 - tail], now[now.length - 1 - tail])) tail++
-  const around = (words: string[]) => {
-    const whole = words.join(' ')
-    if (whole.length <= SHORT) return whole
-    const end = words.length - Math.max(0, tail - AFTER)
-    let start = Math.min(sentenceStart(old, head), sentenceStart(now, head))
-    // Else a quotation would be cut before it comes to the end of what differs.
-    const reaches = (side: string[]) =>
-      lengthOf(side.slice(start, head + 1)) <= LONGEST_LEAD &&
-      (lengthOf(side.slice(head, side.length - tail)) > LONGEST_LEAD ||
-        lengthOf(side.slice(start, side.length - tail)) <= LONGEST_QUOTE)
-    while (start < head && !(reaches(old) && reaches(now))) start++
-    // What only came or went is told with the same words before it.
-    if (head + tail === shorter) start = Math.max(0, Math.min(start, head - BEFORE))
-    return `${start > 0 ? '…' : ''}${words.slice(start, end).join(' ')}${end < words.length ? '…' : ''}`
+  const [old, now] = [wordsIn(before), wordsIn(after)]
+  const hunks = hunksOf(old, now)
+  const weights = hunks.map((one) => weightOf(old.slice(...one.old), now.slice(...one.now)))
+  const hunk = hunks[weights.indexOf(Math.max(...weights))]
+  if (!hunk) return { before: old.join(' '), after: now.join(' '), gone: '', come: '' }
+  const [gone, come] = [old.slice(...hunk.old), now.slice(...hunk.now)]
+  const isOneSided = gone.length === 0 || come.length === 0
+  // Else a quotation would be cut before it comes to the end of what differs.
+  const reaches = (words: readonly string[], [start, end]: Hunk['old'], lead: number) =>
+    lengthOf(words.slice(start - lead, start + 1)) <= LONGEST_LEAD &&
+    (lengthOf(words.slice(start, end)) > LONGEST_LEAD ||
+      lengthOf(words.slice(start - lead, end)) <= LONGEST_QUOTE)
+  let lead = leadOf(now, hunk)
+  while (lead > 0 && !(reaches(old, hunk.old, lead) && reaches(now, hunk.now, lead))) lead--
+  // What only came or went is told with the same words before it.
+  if (isOneSided) lead = Math.max(lead, Math.min(hunk.lead, BEFORE))
+  const around = (words: readonly string[], [start, end]: Hunk['old']) => {
+    if (lengthOf(words) <= SHORT) return words.join(' ')
+    const until = end + Math.min(hunk.tail, AFTER)
+    return `${start - lead > 0 ? '…' : ''}${words.slice(start - lead, until).join(' ')}${until < words.length ? '…' : ''}`
   }
   return {
-    before: around(old),
-    after: around(now),
-    gone: old.slice(head, old.length - tail).join(' '),
-    come: now.slice(head, now.length - tail).join(' '),
+    before: around(old, hunk.old),
+    after: around(now, hunk.now),
+    gone: gone.join(' '),
+    come: come.join(' '),
   }
+}
+
+function wordsIn(text: string): string[] {
+  return plain(text).split(' ').slice(0, MOST_COMPARED)
+}
+
+function hunksOf(old: readonly string[], now: readonly string[]): Hunk[] {
+  const hunks: Hunk[] = []
+  for (const [oldStart, oldEnd, nowStart, nowEnd] of diff(old.map(wordKey), now.map(wordKey))) {
+    const last = hunks.at(-1)
+    const lead = oldStart - (last?.old[1] ?? 0)
+    if (last && lead <= BETWEEN) {
+      hunks[hunks.length - 1] = { ...last, old: [last.old[0], oldEnd], now: [last.now[0], nowEnd] }
+    } else {
+      if (last) last.tail = lead
+      hunks.push({ old: [oldStart, oldEnd], now: [nowStart, nowEnd], lead, tail: 0 })
+    }
+  }
+  const last = hunks.at(-1)
+  if (last) last.tail = old.length - last.old[1]
+  return hunks
+}
+
+/** Equal words before a difference to begin with: from the start of its sentence, else a few. */
+function leadOf(words: readonly string[], { now: [start], lead }: Hunk): number {
+  for (let count = 0; count < Math.min(lead, BEFORE + 3); count++)
+    if (/[.!?]$/.test(words[start - count - 1])) return count
+  return start <= BEFORE + 2 && lead === start ? lead : Math.min(lead, BEFORE)
 }
 
 function lengthOf(words: readonly string[]): number {
   return words.join(' ').length
 }
 
-function same(a: string, b: string): boolean {
-  return a === b || a.replace(/[.,;:!]$/, '') === b.replace(/[.,;:!]$/, '')
+function wordKey(word: string): string {
+  return word.replace(/[.,;:!]$/, '')
 }
 
-/** Where a quotation begins: with the sentence of the difference, else some words in front of it. */
-function sentenceStart(words: readonly string[], head: number): number {
-  for (let at = head; at > Math.max(0, head - BEFORE - 3); at--) if (/[.!?]$/.test(words[at - 1])) return at
-  return head <= BEFORE + 2 ? 0 : head - BEFORE
+/** How much a reader learns from words that differ. */
+function weightOf(gone: readonly string[], come: readonly string[]): number {
+  if (isTrivial(gone, come)) return 0
+  return 1 + Math.max(lengthOf(gone), lengthOf(come))
+}
+
+/** Words that carry no meaning by themselves; "not" and "or" do. */
+const SMALL = new Set(
+  'a an the and by with for of to in on at from our your their its this that these those is are was were be been has have will you we it'.split(
+    ' '
+  )
+)
+
+/** Returns whether two lines differ in spelling, small words or their order alone: nothing that a reader would learn from. */
+export function isCosmetic(before: string, after: string): boolean {
+  const [old, now] = [wordsIn(before), wordsIn(after)]
+  const sorted = ([...words]: readonly string[]) => words.map(lettersIn).sort().join(' ')
+  if (sorted(old) === sorted(now) && !/\d/.test(before)) return true
+  return hunksOf(old, now).every((hunk) => isTrivial(old.slice(...hunk.old), now.slice(...hunk.now)))
+}
+
+function isTrivial(gone: readonly string[], come: readonly string[]): boolean {
+  const [old, now] = [gone, come].map((words) =>
+    words.map(lettersIn).filter((word) => word && !SMALL.has(word))
+  )
+  if (old.join('') === now.join('')) return true
+  return old.length === now.length && old.length <= 2 && old.every((word, at) => isSlip(word, now[at]))
+}
+
+function lettersIn(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/^(?:https?:\/\/)?www\./, '')
+    .replace(/[^\p{L}\p{N}$€£%+]+/gu, '')
+}
+
+/** Whether two words differ in one letter, such as by a typing mistake or the plural. */
+function isSlip(one: string, other: string): boolean {
+  if (one === other) return true
+  if (Math.min(one.length, other.length) < 4 || one[0] !== other[0] || /\d/.test(one + other)) return false
+  let [start, end] = [0, 0]
+  while (one[start] && one[start] === other[start]) start++
+  const shorter = Math.min(one.length, other.length)
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  return Math.max(one.length, other.length) - start - end <= 1
 }
 
 const PERIODS: readonly [RegExp, string][] = [
@@ -175,9 +258,9 @@ export function withArticle(noun: string): string {
   return `${/^[aeio]|^u(?!n[ie])/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
-/** A line of a program, of markup, of a diagram's source or of a protocol, or a command. */
+/** A line of a program, of markup, of a diagram's source or of a protocol, a command, a dump, or a placeholder left unfilled. */
 export function isCode(text: string): boolean {
-  return /[;{}]\s*$|=>|^\s*(?:var|const|let|function|import|from|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\([^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$/.test(
+  return /[;{}]\s*$|=>|^\s*(?:var|const|let|function|import|from|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\([^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{?[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w/.test(
     text
   )
 }

@@ -4,12 +4,13 @@ import { landmarkOf, type Look } from '../look.js'
 import { lineOf } from '../pairing.js'
 import { thePage } from '../page_names.js'
 import { key, type Side } from '../side.js'
-import { isCode, quoted } from '../words.js'
+import { isCode, isCosmetic, quoted } from '../words.js'
 
 /** Payment, shop and content systems: a site moves to another one for a reason. Trackers, ads and proxies come and go. */
 const BUSINESS_TECHNOLOGIES =
   /^(?:stripe|paddle|chargebee|recurly|braintree|paypal|adyen|lemon squeezy|klarna|shopify|woocommerce|bigcommerce|magento|prestashop|salesforce commerce cloud|wordpress|webflow|wix|squarespace|drupal|contentful|hubspot cms|framer|ghost)\b/i
-const SCHEMA_PRICE = /\.(?:price|lowPrice|highPrice)$/
+/** Not the lowest and highest of several, which move with what is listed. */
+const SCHEMA_PRICE = /\.price$/
 
 /** What a page says besides its text: buttons, structured data, what search engines may do. */
 export const fieldNews: Kind = {
@@ -23,6 +24,7 @@ function claimOf(look: Look, change: FieldChange): Claim | null {
   if (field === 'ctas' && look.isFront && !look.isLegal && isInText(look, change)) {
     const button = relabelled(look, change) ?? unpaired(look, change)
     if (isElsewhere(look, button) || isCode(`${button.before} ${button.after}`)) return null
+    if (isCosmetic(button.before ?? '', button.after ?? '')) return null
     const rank = button.before && button.after ? 44 : 31
     return claim(button, 'call_to_action', LOW, rank, 'a button', 'A button changed', look)
   }

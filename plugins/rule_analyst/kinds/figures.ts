@@ -99,7 +99,7 @@ function ungrouped(text: string): string {
 
 /** Null where there is none to compare, as of a version. */
 function numberIn(text: string): number | null {
-  if (/\d\.\d+\.\d|(?<!\p{L})v\d/iu.test(text)) return null
+  if (/\d\.\d+\.\d|\p{L}\d/iu.test(text)) return null
   const [number] = /\d[\d,]*(?:\.\d+)?/.exec(text) ?? []
   if (number === undefined) return /unlimited/i.test(text) ? Infinity : null
   return Number(number.replaceAll(',', '')) * (/\dm\b/i.test(text) ? 1e6 : /\dk\b/i.test(text) ? 1e3 : 1)

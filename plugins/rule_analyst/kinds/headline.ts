@@ -2,8 +2,8 @@ import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { pageName, thePage } from '../page_names.js'
-import { key, lettersOf, type Side } from '../side.js'
-import { plain, quoted } from '../words.js'
+import { key, type Side } from '../side.js'
+import { differenceOf, isCosmetic, plain, quoted } from '../words.js'
 
 /** Of the page's text: so much changed makes another headline a new message. */
 const MUCH = 0.3
@@ -32,7 +32,9 @@ function headlines(look: Look): Claim[] {
   const isNews =
     (changed.length >= 2 && h1 !== null) || (h1 !== null && (look.share >= MUCH || look.label === 'homepage'))
   const points = isNews && look.isFront && !look.isLegal ? MEDIUM : LOW
-  const [old, now] = [quoted(main.before, 90), quoted(main.after, 90)]
+  const old = quoted(main.before, 90)
+  // A long text that grew or shrank is quoted where it did.
+  const now = quoted(main === h1 ? main.after : differenceOf(main.before, main.after).after, 90)
   const what =
     main === h1
       ? look.label === 'custom'
@@ -41,7 +43,9 @@ function headlines(look: Look): Claim[] {
       : main === title
         ? `the title of ${thePage(look.page)}`
         : `the search description of ${thePage(look.page)}`
-  const from = main.before.length <= SHORT && main.after.length <= SHORT + 20 ? ` from ${old}` : ''
+  // What is still said, as a logo is, was not replaced.
+  const isShort = main.before.length <= SHORT && main.after.length <= SHORT + 20
+  const from = isShort && !(main === h1 && look.after.says(main.before)) ? ` from ${old}` : ''
   return [
     {
       id: main === h1 ? 'headline' : main === title ? 'title' : 'search_listing',
@@ -79,13 +83,9 @@ function changeOf(look: Look, name: string): { before: string; after: string } |
     const isNew = !look.before.blocks.some(({ kind, text }) => kind === 'heading' && key(text) === key(after))
     if (before === undefined || !isNew || !isShown(look.after, after)) return null
   }
-  if (lettersOf(key(before ?? '')) === lettersOf(key(after)) || LOADING.test(after)) return null
+  if (isCosmetic(before ?? '', after) || LOADING.test(after)) return null
   // What stood right below it is a part of it now, or the other way round.
-  if (
-    versions &&
-    before &&
-    (after.startsWith(before) ? look.before.says(after) : before.startsWith(after) && look.after.says(before))
-  )
+  if (versions && before && (after.includes(before) ? look.before.says(after) : before.includes(after)))
     return null
   const shown = [asShown(look.before, before ?? ''), asShown(look.after, after)]
   return { before: plain(shown[0]), after: plain(shown[1]) }

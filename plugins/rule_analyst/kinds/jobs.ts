@@ -1,7 +1,8 @@
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
+import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
-import type { Side } from '../side.js'
+import { key, lettersOf, type Side } from '../side.js'
 import { listed, name, plain, quoted, withArticle, wordCount } from '../words.js'
 
 const JOB =
@@ -9,6 +10,7 @@ const JOB =
 const NO_TITLE =
   /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
 const LONGEST_TITLE = 9
+const LONGEST_SIBLING = 5
 /** "Your role: Software Engineer" */
 const LABEL = /^[^:]{0,30}\b(?:role|position|job|rol|rolle|poste|puesto|stelle):\s*/i
 /** Lines below a title, and characters of the line that describes the role. */
@@ -23,8 +25,8 @@ export const jobs: Kind = {
   find(look) {
     if (look.label !== 'careers') return []
     const [come, gone] = [titlesOf(look, 'after'), titlesOf(look, 'before')]
-    const opened = come.filter((title) => !look.before.names(title))
-    const closed = gone.filter((title) => !look.after.names(title))
+    const opened = come.filter((title) => !isListed(look.before, title))
+    const closed = gone.filter((title) => !isListed(look.after, title))
     const retitled = closed.flatMap((from) => {
       const to = opened.find((title) => isSameRole(from, title) || isDescribedAlike(look, from, title))
       return to === undefined ? [] : [[from, to] as const]
@@ -39,6 +41,16 @@ export const jobs: Kind = {
       claims.push(claim(`now says ${quoted(none.text, 100)}`, 'Hiring status changed', [none.text]))
     return [...claims, ...yearsOf(look)]
   },
+}
+
+/** Whether a version lists a role: in whatever spelling, with or without what is in brackets. */
+function isListed(side: Side, title: string): boolean {
+  const bare = title.replace(/\s*\([^)]*\)/g, '').trim()
+  return (
+    side.names(title) ||
+    side.names(bare) ||
+    side.keys.some((line) => lettersOf(line) === lettersOf(key(title)))
+  )
 }
 
 /** "Growth" and "Growth Lead", "ML Engineer" and "Machine Learning Engineer". */
@@ -78,16 +90,35 @@ function titlesOf(look: Look, side: 'before' | 'after'): string[] {
   const version: Side = look[side]
   const lines = [...look.edits, ...look.controls].flatMap((edit) => (edit[side] ? [edit[side]] : []))
   const entries = version.unitsOf('entry')
-  const titles = new Map<string, string>()
-  for (const { text, at } of lines) {
-    const entry = entries.find(({ start, end }) => at >= start && at < end)
-    const isTitleLine = entry && at === entry.start
-    const title = name(isTitleLine && isTitle(entry.title) ? entry.title : text, 80)
+  const found = lines.flatMap((line) => {
+    const entry = entries.find(({ start, end }) => line.at >= start && line.at < end)
+    const isTitleLine = entry && line.at === entry.start
+    const title = name(isTitleLine && isTitle(entry.title) ? entry.title : line.text, 80)
       .replace(/\s*\((?:m|f|w|d|x|h)(?:\/\w)+\)/i, '')
       .replace(LABEL, '')
-    if (isTitle(title) && !titles.has(nameKey(title))) titles.set(nameKey(title), title)
-  }
+    return [{ line, title, isRole: isTitle(title) }]
+  })
+  const known = found.flatMap(({ line, isRole }) => (isRole ? [line] : []))
+  const titles = new Map<string, string>()
+  for (const { line, title, isRole } of found)
+    if ((isRole || isBeside(line, known)) && !titles.has(nameKey(title))) titles.set(nameKey(title), title)
   return [...titles.values()]
+}
+
+/** Short lines beside those of known roles, of their kind and under their heading: "Computational Biologist". */
+function isBeside(line: Passage, known: readonly Passage[]): boolean {
+  return (
+    wordCount(line.text) >= 2 &&
+    wordCount(line.text) <= LONGEST_SIBLING &&
+    !NO_TITLE.test(line.text) &&
+    !/\d|[,/|·]/.test(line.text) &&
+    known.some(
+      ({ block }) =>
+        block.kind === line.block.kind &&
+        block.kind !== 'paragraph' &&
+        block.path.slice(0, -1).join('\n') === line.block.path.slice(0, -1).join('\n')
+    )
+  )
 }
 
 /** "Account Executive, Berlin" as "Account Executive (Berlin)": in a list a comma parts two roles. */
@@ -97,9 +128,14 @@ function shown(title: string): string {
   return isPart ? `${role} (${part})` : title
 }
 
+/** Words that say how experienced somebody is, and nothing of the work. */
+const SENIORITY =
+  /(?<!\p{L})(?:senior|junior|mid|middle|lead|intern|internship|trainee|associate|principal|staff|level)(?!\p{L})/giu
+
 function isTitle(text: string): boolean {
   const duty = text.split(', ')[1]
   if (duty && /^\p{Ll}/u.test(duty)) return false
+  if (!/\p{L}{2}/u.test(text.replace(SENIORITY, ' ')) && text.split(/\W+/).length > 1) return false
   return JOB.test(text) && wordCount(text) <= LONGEST_TITLE && !NO_TITLE.test(text)
 }
 
@@ -115,7 +151,7 @@ function claimOf(opened: readonly string[], closed: readonly string[], none: str
   const clause =
     removed.length === 0
       ? `is hiring ${added.length === 1 ? withArticle(added[0]) : `for ${named(added)}`}`
-      : `now lists ${some(added)}, and no longer lists ${some(removed)}`
+      : `now lists ${some(added)} in place of ${some(removed)}`
   return claim(clause, added.length === 1 ? 'A role was opened' : `${added.length} roles were opened`, opened)
 }
 
@@ -125,7 +161,7 @@ function some(titles: readonly string[], before = ''): string {
 }
 
 function named(titles: readonly string[]): string {
-  return titles.length > 3 ? `${titles.slice(0, 3).join(', ')} and other roles` : listed(titles)
+  return listed(titles, 3, 'role')
 }
 
 function claim(clause: string, why: string, proof: readonly string[]): Claim {

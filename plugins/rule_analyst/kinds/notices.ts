@@ -5,6 +5,7 @@ import {
   END,
   LAUNCH,
   LAYOFFS,
+  OF_OTHERS,
   OF_SUPPLIERS,
   PRICE_NOTICE,
   SECURITY_INCIDENT,
@@ -43,6 +44,7 @@ const TOPICS: Topic[] = [
     rank: 86,
     why: 'Deprecation or breaking-change notice',
     byLine: true,
+    except: OF_OTHERS,
   },
   {
     id: 'launch',

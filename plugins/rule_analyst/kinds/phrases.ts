@@ -82,6 +82,9 @@ export const CERTIFICATION = words(String.raw`soc ?2|iso ?27001|hipaa|fedramp|pc
 export const OF_SUPPLIERS = words(
   'hosted (?:on|by|in)|(?:runs?|running|built|database|servers?) on|powered by|data cent(?:er|re)s?'
 )
+/** Somebody else's deprecated parts, which the product uses or stopped using. */
+export const OF_OTHERS =
+  /non-deprecated|\b(?:us(?:e|es|age|ing)|calls?|remov\w+|replac\w+|avoid\w*|fix\w*|warnings?)(?: \p{L}+){0,3} deprecat|deprecat\w+ warnings?/iu
 export const LEGAL_MATTER = words(
   'arbitration|governing law|liabilit(?:y|ies)|indemnif\\w{1,8}|sub-?processors?|data processing|class action|terminat(?:e|ion)|warrant(?:y|ies)|retention|retain|third part(?:y|ies)|sell|marketing|promotional|advertis\\w+|consent|share[sd]?|opt (?:in|out)|refund\\w*|haftung|responsabilité|responsabilidad'
 )
@@ -122,7 +125,11 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
   // A word by itself, as in a list of what a plan has, states nothing.
   const line = now || old
   const { block } = lineOf({ before, after })
-  if (block.kind === 'heading' && !topic.byLine && wordCount(name(line)) <= 3) return null
+  if (
+    block.landmark === 'footer' ||
+    (block.kind === 'heading' && !topic.byLine && wordCount(name(line)) <= 3)
+  )
+    return null
   if (NO_STATEMENT.test(line) || isRowOfLinks(line) || topic.except?.test(line)) return null
   if ([old, now].every((text) => isBare(name(text), topic))) return null
   // A new answer to a question is told as such; what it says may have stood elsewhere in other words.

@@ -41,9 +41,12 @@ export const planFeatures: Kind = {
     const went = moves.filter(({ change }) => wentOf(change) && isGoneIn(look, change))
     const features = new Set([...came, ...went].map(({ feature }) => feature))
     const points = features.size >= MANY || (came.length > 0 && went.length > 0) ? HIGH : MEDIUM
-    const limits = items.filter(
-      ({ change }) => change.kind === 'changed' && !cameOf(change) && !wentOf(change) && differs(change)
-    )
+    const limits = items
+      .filter(
+        ({ change }) => change.kind === 'changed' && !cameOf(change) && !wentOf(change) && differs(change)
+      )
+      // A list and a table may say the same limit.
+      .filter((item, at, all) => all.findIndex((one) => isSameLimit(one, item)) === at)
     const isPure =
       (came.length === 0 || went.length === 0) && [...came, ...went].every((item) => isKept(look, item))
     return [
@@ -271,6 +274,15 @@ function limitClaim(look: Look, limits: readonly Item[]): Claim {
 function isUp(change: FieldChange): boolean | null {
   const share = shareOf(change)
   return share === null || share === 0 ? null : share > 0
+}
+
+function isSameLimit({ plan, change }: Item, other: Item): boolean {
+  const numbers = (text = '') => (text.match(/\d[\d.,]*/g) ?? [text]).join(' ')
+  return (
+    plan === other.plan &&
+    numbers(change.before) === numbers(other.change.before) &&
+    numbers(change.after) === numbers(other.change.after)
+  )
 }
 
 /** Whether two features of a plan changed from one value to the same other one. */

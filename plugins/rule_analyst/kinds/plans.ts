@@ -5,7 +5,7 @@ import { thePage } from '../page_names.js'
 import { lineOf } from '../pairing.js'
 import { compareUnits, isGone, isNew, nameKey } from '../proof.js'
 import { key, type Side } from '../side.js'
-import { amountsIn, listed, name, quoted, withArticle, wordCount } from '../words.js'
+import { amountsIn, listed, name, withArticle, wordCount } from '../words.js'
 import { priceOf } from './prices.js'
 import { isAsking, isBare, pageWeight } from './prices_in_text.js'
 

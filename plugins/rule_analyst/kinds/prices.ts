@@ -66,7 +66,8 @@ function listedItems(look: Look, fields: readonly FieldChange[]): Claim[] {
     )
     const isAsked =
       after !== undefined && /\p{L}{2}/u.test(row) && !NO_PRICE.test(row) && lacks(look.before, after)
-    if (kind === 'added' && isAsked && isRow && !rows.has(row) && isNew(look, row)) rows.set(row, after)
+    const isOnly = fields.filter((one) => one.facts?.subject?.split(', ').at(-1) === row).length === 1
+    if (kind === 'added' && isAsked && isRow && isOnly && isNew(look, row)) rows.set(row, after)
   }
   if (rows.size === 0) return []
   const named = [...rows].map(([row, price]) => `${name(row, 50)} at ${amountsIn(price)[0] ?? price}`)

@@ -18,6 +18,11 @@ const WITHIN = new RegExp(
   String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing|new in)[\s:(]{0,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
   'iu'
 )
+/** "Changes from 5.2.5 to 5.2.6": the later one. */
+const FROM_TO = new RegExp(
+  String.raw`^(?:changes|what['’]s new) (?:from|since|between) v?${NUMBER} (?:to|and) v?(?<version>${NUMBER})`,
+  'iu'
+)
 /** A version that says of itself that it is out. */
 const OUT = new RegExp(
   String.raw`^[^\p{L}\d]*v?(?<version>${NUMBER}),? (?:was |is )?(?:releas(?:ed?)|out)(?!\p{L})`,
@@ -35,7 +40,7 @@ const ARCHIVE =
 const FEW_WORDS = 4
 /** Lines under a release that name none of its features. */
 const NO_HIGHLIGHT =
-  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b/iu
+  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b/iu
 const FIX =
   /^(?:bug ?)?fix(?:e[sd])?\b|\b(?:failed|fails|crash(?:ed|es)?|broken|bugs?|wrong(?:ly)?|errors?)\b/i
 const LONGEST_HEAD = 16
@@ -59,7 +64,7 @@ interface Release {
 export const releases: Kind = {
   find(look) {
     if (look.isLegal || look.label === 'pricing' || look.label === 'blog') return []
-    const found = releasesOf(look)
+    const found = releasesOf(look).filter((release) => !isRenumbered(look, release))
     const newest = found.filter((release) => isNewest(look, release))
     if (newest.length > 0) return [claimOf(look, newest)]
     if (found.length > 0) return [{ ...claimOf(look, found), points: LOW, clause: listedClause(look, found) }]
@@ -98,11 +103,27 @@ function releasesOf(look: Look): Release[] {
   )
 }
 
+/** Lines below a heading that tell whether its entry is new. */
+const FIRST_LINES = 4
+
+/** Whether an entry stood there before under another number. */
+function isRenumbered({ before, after }: Look, { line }: Release): boolean {
+  if (line.at < 0) return false
+  const below = after.blocks.slice(line.at + 1, line.at + 1 + FIRST_LINES)
+  const end = below.findIndex(({ kind }) => kind === 'heading')
+  const lines = (end < 0 ? below : below.slice(0, end)).filter(({ text }) => wordCount(text) > FEW_WORDS)
+  return lines.length > 0 && lines.every(({ text }) => before.says(text))
+}
+
 /** The version of a line that heads an entry: not of one that only stands in it. */
 function headOf(label: PageLabel, { kind, text, path }: Block): string | null {
-  const isEntry = kind === 'heading' || (label === 'changelog' && !path.some((one) => versionOf(one, HEAD)))
-  const version = (isEntry ? versionOf(text, HEAD) : null) ?? versionOf(text, WITHIN)
-  const isShort = wordCount(text) <= LONGEST_HEAD && !OF_OLDER.test(text) && !isConsole(text)
+  const isEntry =
+    (kind === 'heading' && label !== 'custom') ||
+    (label === 'changelog' && !path.some((one) => versionOf(one, HEAD)))
+  const version =
+    versionOf(text, FROM_TO) ?? (isEntry ? versionOf(text, HEAD) : null) ?? versionOf(text, WITHIN)
+  const isOfOlder = OF_OLDER.test(text) && !FROM_TO.test(plain(text))
+  const isShort = wordCount(text) <= LONGEST_HEAD && !isOfOlder && !isConsole(text)
   return isShort && !NOT_YET.test(text) ? version : null
 }
 
@@ -145,16 +166,27 @@ function holds(text: string, version: string): boolean {
 }
 
 function claimOf(look: Look, found: readonly Release[]): Claim {
-  const [newest] = found
-  const versions = found.map(({ version }) => version)
   const isList = look.label === 'changelog'
+  const [newest, ...older] = isList ? found : [...found].sort((a, b) => byVersion(b, a))
   const highlights = highlightsOf(look, newest)
   const said = highlights.join(' and ')
   const about = said && found.length === 1 ? `: ${said}` : ''
-  const [first, ...older] = versions
-  const named = said && older.length > 0 ? `${first} (${highlights[0]})` : first
+  const named = said && older.length > 0 ? `${newest.version} (${highlights[0]})` : newest.version
+  // Versions of several packages are no row of one.
+  const products = new Set(
+    found.map(({ line, version }) => plain(line.text).split(version, 1)[0].trim().toLowerCase())
+  )
+  const isOfSeveral = products.size > 2
   const all =
-    versions.length > MOST_NAMED ? `${versions.length} versions up to ${named}` : listed([named, ...older])
+    found.length > MOST_NAMED && !isOfSeveral
+      ? `${found.length} versions up to ${named}`
+      : isOfSeveral
+        ? listed(
+            found.map(({ line }) => name(line.text, 40)),
+            MOST_NAMED,
+            'release'
+          )
+        : listed([named, ...older.map(({ version }) => version)])
   return {
     id: 'release',
     points: MEDIUM,
@@ -163,10 +195,14 @@ function claimOf(look: Look, found: readonly Release[]): Claim {
       ? `now lists ${named} as ${quoted(newest.mark)}${about}`
       : isList || /releas/i.test(newest.line.text)
         ? `released ${all}${about}`
-        : `now lists ${versions[0]} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${about}`,
+        : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${about}`,
     why: 'A new version is listed',
     proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],
   }
+}
+
+function byVersion(a: Release, b: Release): number {
+  return a.version.localeCompare(b.version, 'en', { numeric: true })
 }
 
 /** "added 0.9 to its changelog": what may have been released long ago. */
@@ -194,16 +230,15 @@ function highlightsOf(look: Look, { version, line, body }: Release): string[] {
         !isField(look, text) &&
         /\p{L}{3}.*\s/u.test(text)
     )
-  const lead = items.filter((text) => !FIX.test(text))
-  const chosen = [
+  const features = items.filter((text) => !FIX.test(text))
+  const topics = [
     ...(subtitle && /\p{L}{3}/u.test(subtitle) && !NO_HIGHLIGHT.test(subtitle) ? [subtitle] : []),
-    ...(lead.length > 0 ? lead : items),
-  ]
-  return chosen
-    .slice(0, 2)
-    .map((text) =>
-      quoted(topicOf(name(text, 300)), chosen.length > 1 ? LONGEST_HIGHLIGHT : 2 * LONGEST_HIGHLIGHT)
-    )
+    ...(features.length > 0 ? features : items),
+  ].map((text) => topicOf(name(text, 300)))
+  // A topic that fits is better understood than the start of one that does not.
+  const whole = topics.filter((text) => text.length <= LONGEST_HIGHLIGHT)
+  const chosen = whole.length > 0 ? whole.slice(0, 2) : topics.slice(0, 1)
+  return chosen.map((text) => quoted(text, 2 * LONGEST_HIGHLIGHT))
 }
 
 /** "Product area: Android", where other entries have a product area, too. */

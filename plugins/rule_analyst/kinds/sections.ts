@@ -51,9 +51,7 @@ export const sections: Kind = {
         id: isRewrite ? 'rewrite' : 'section_added',
         points: isRewrite || parts.length >= MANY || look.label === 'features' ? MEDIUM : LOW,
         rank: 51,
-        clause: isRewrite
-          ? `rewrote ${page}: new sections ${names}`
-          : `added ${parts.length === 1 ? 'a section' : 'sections'} ${names} to ${page}`,
+        clause: isRewrite ? `rewrote ${page}: new sections ${names}` : `added ${names} to ${page}`,
         why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [
           ...parts.slice(0, MANY).flatMap((part) => withFirstLine(look, part)),
@@ -82,7 +80,7 @@ export const sections: Kind = {
         id: 'section_removed',
         points: look.label === 'features' ? MEDIUM : LOW,
         rank: 46,
-        clause: `removed the ${removed.every(({ text }) => QUESTION.test(plain(text))) ? 'FAQ' : 'section'}${removed.length === 1 ? '' : 's'} ${names} from ${page}`,
+        clause: `removed ${names} from ${page}`,
         why: 'Sections were removed',
         proof: removed.slice(0, MANY).map(({ text }) => text),
       })

@@ -5,7 +5,7 @@ import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { key } from '../side.js'
 import {
   differenceOf,
-  isCode,
+  isCosmetic,
   listed as names,
   name,
   plain,
@@ -35,7 +35,7 @@ export const text: Kind = {
   find(look) {
     if (look.isLegal) return []
     return look.edits
-      .filter((edit) => !isCode(lineOf(edit).text) && !isAddress(lineOf(edit).text))
+      .filter((edit) => !isAddress(lineOf(edit).text))
       .flatMap((edit) => claimOf(look, edit) ?? [])
   },
 }
@@ -60,27 +60,36 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   if (!after && (look.label === 'blog' || look.label === 'changelog')) return null
   if (before && isStillSaid(look, before.text, after?.text)) return null
   // What was said in other words is not new, and what still is has not gone.
-  const added = onlyAdded(before?.text, after?.text)
-  if (added !== '' && look.before.unsaid(added) === '') return null
+  const added = addedBy(before?.text, after?.text)
+  if (added !== '' && (look.before.says(added) || look.before.unsaid(added) === '')) return null
   if (!after && look.after.unsaid(before!.text) === '') return null
-  const isRewrite = look.share >= REWRITE && FRONT.has(look.label)
-  const points = isRewrite && after && !before ? MEDIUM : LOW
+  const isTrivial = before && after && isCosmetic(before.text, after.text)
+  const isRewrite = look.share >= REWRITE && FRONT.has(look.label) && after && !before
+  const points = isTrivial ? 0 : isRewrite ? MEDIUM : LOW
   return {
-    id: points === MEDIUM ? 'rewrite' : 'wording',
+    id: isRewrite ? 'rewrite' : 'wording',
     points,
     rank: rankOf(edit),
     clause: clauseOf(look, edit),
-    why: points === MEDIUM ? 'Much of the page is new' : 'The text changed',
+    why: isTrivial
+      ? 'Only spelling or word order changed'
+      : isRewrite
+        ? 'Much of the page is new'
+        : 'The text changed',
     proof: after ? withItems(look, after) : [before!.text],
   }
 }
 
-/** What a line only adds to the one before; empty where it takes something away, or adds a word. */
-function onlyAdded(before: string | undefined, after = ''): string {
+/** What a line adds to the one before; empty where it takes something away. */
+function addedBy(before: string | undefined, after = ''): string {
   if (before === undefined) return after
   const cut = differenceOf(before, after)
-  const isPhrase = /^\p{Lu}.*[.!?]$/u.test(cut.come) || (wordCount(cut.come) >= PHRASE && after.length > LONG)
-  return cut.gone === '' && isPhrase ? cut.come : ''
+  return cut.gone === '' ? cut.come : ''
+}
+
+/** Whether what was added can be quoted without the line that it was added to. */
+function isPhrase(added: string, line: string): boolean {
+  return /^\p{Lu}.*[.!?]$/u.test(added) || (wordCount(added) >= PHRASE && line.length > LONG)
 }
 
 /** Whether what a line no longer says stands in others, part by part. */
@@ -137,27 +146,25 @@ function listOf({ edits, before: { blocks } }: Look, line: Passage): Passage | n
 function clauseOf(look: Look, { before: old, after: now }: Edit): string {
   const [before, after, line] = [old?.text, now?.text, lineOf({ before: old, after: now })]
   const where = thePage(look.page)
-  const added = onlyAdded(before, after)
-  if (added !== '') {
-    const owner = before === undefined ? ownerOf(look, line) : ''
-    const said = quoted(look.before.unsaid(added), owner === '' ? 110 : 90)
-    return `added ${owner === '' ? '' : `${quoted(owner)} and `}${said} to ${where}`
-  }
   if (after === undefined && listOf(look, line))
     return `removed the list ${quoted(name(line.text, 110))} from ${where}`
-  if (after === undefined || before === undefined)
-    return `no longer says ${quoted(look.after.unsaid(before ?? ''), 110)} on ${where}`
+  if (after === undefined) return `no longer says ${quoted(look.after.unsaid(before ?? ''), 110)} on ${where}`
+  const added = addedBy(before, after)
+  if (before === undefined || isPhrase(added, after)) {
+    const owner = before === undefined ? ownerOf(look, line) : ''
+    const said = quoted(look.before.unsaid(added), owner === '' ? 110 : 90)
+    const isName = before === undefined && (line.block.kind === 'heading' || wordCount(after) <= PHRASE)
+    return isName
+      ? `added ${said} to ${where}`
+      : `now says ${owner === '' ? '' : `${quoted(owner)} and `}${said} on ${where}`
+  }
   const listed = listDifference(before, after)
   if (listed) return `${listed} on ${where}`
   const cut = differenceOf(before, after)
   if (cut.come === '' && wordCount(cut.gone) >= PHRASE)
     return `no longer says ${quoted(cut.gone, 110)} on ${where}`
-  const heading = line.block.path.at(-1) ?? ''
-  const isBare = /\p{L}{3}/u.test(heading) && wordCount(before) < PHRASE && wordCount(after) < PHRASE
-  const under = isBare ? ` under ${quoted(heading, 50)}` : ''
   const [long, short] = LENGTHS.map(
-    (length) =>
-      `changed ${quotedPart(cut.before, length)} to ${quotedPart(cut.after, length)}${under} on ${where}`
+    (length) => `changed ${quotedPart(cut.before, length)} to ${quotedPart(cut.after, length)} on ${where}`
   )
   return wordCount(`${look.page.competitor} ${long}`) <= MOST_WORDS ? long : short
 }
