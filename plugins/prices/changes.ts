@@ -3,7 +3,7 @@ import type { PlacedOffer } from './offers.js'
 
 const MOST_CHANGES = 200
 
-/** The ISO codes of signs that stand for one currency only, and of the one that a bare dollar mostly is. */
+/** The ISO code of each sign that only one currency uses. A bare "$" counts as the US dollar. */
 const CODE_OF_SIGN = new Map([
   ['€', 'EUR'],
   ['£', 'GBP'],
@@ -16,8 +16,8 @@ const CODE_OF_SIGN = new Map([
 ])
 
 /**
- * Compares the offers of two contents. An offer finds its partner by subject and period, then by subject alone, then
- * by being the same price under a new name; the order on the page does not matter.
+ * Compares the offers of two versions. Offers are paired by subject and period, then by subject, then by price and
+ * period, which pairs renamed offers. Their order on the page does not matter.
  */
 export function priceChanges(before: PageContent, after: PageContent): FieldChange[] {
   const removed = distinct(before.offers)
@@ -36,7 +36,7 @@ export function priceChanges(before: PageContent, after: PageContent): FieldChan
   return changes.slice(0, MOST_CHANGES)
 }
 
-/** Takes out of both lists what has the same key, first with first; a null key finds no partner. */
+/** Removes the offers with equal keys from both lists and returns them as pairs. An offer whose key is null stays. */
 function takePairs(
   removed: PlacedOffer[],
   added: PlacedOffer[],
@@ -58,7 +58,7 @@ function takePairs(
   return pairs
 }
 
-/** Of a price that came there is no old one, and of one that went no current one; only facts that are known have a key. */
+/** Builds a change from an old price, a current one, or both. Unknown facts are left out. */
 function change(old: PlacedOffer | null, current: PlacedOffer | null): FieldChange {
   const offer = (current ?? old)!
   const facts: ChangeFacts = {
@@ -92,7 +92,7 @@ function isSamePrice(a: Offer, b: Offer): boolean {
   return a.period === b.period && priceKey(a) === priceKey(b)
 }
 
-/** Equal for prices of the same amount; all that is had on request costs the same. */
+/** Returns a key that equal prices share. All prices on request are equal, and so are all free ones. */
 function priceKey({ amount, currency }: Offer): string {
   if (amount === null) return 'on request'
   return Number(amount) === 0 ? '0' : `${amount} ${CODE_OF_SIGN.get(currency ?? '') ?? currency}`

@@ -4,15 +4,15 @@ import { periodAt, periodOfLine } from './period.js'
 import { findPrices, type FoundPrice } from './price.js'
 import { canonical, isDigit } from './text.js'
 
-/** A price with its period, in the line it stands on. */
+/** A price and its period, with offsets in its line. */
 export interface PriceInLine extends FoundPrice {
   period: string
 }
 
-/** What a reader takes in together: a block, and those after it that only complete its price. */
+/** A block, joined with the blocks after it that only complete its price. */
 export interface Line {
   block: Block
-  /** Place of its first block on the page. */
+  /** Index of its first block. */
   index: number
   text: string
   prices: readonly PriceInLine[]
@@ -24,7 +24,7 @@ const BARE_NUMBER = /^\d[\d.,' ]{0,14}$/
 const LONGEST_NUMBER = 15
 const LONGEST_SIGN = 6
 
-/** Makes lines of blocks: "$" + "49" + "/ month" is one. Looks at each block once. */
+/** Joins blocks into lines: "$", "49" and "/ month" become one. Visits each block once. */
 export function linesOf(blocks: readonly Block[]): Line[] {
   const lines: Line[] = []
   let found = 0

@@ -5,13 +5,13 @@ import { isFree, isPriceless, isUsualName } from './plans/names.js'
 import { isNameLike, isOfPlansAtLarge, readLabel, subjectBefore, wordCount, type Label } from './subjects.js'
 import { placesInTables, type CellPlace } from './tables.js'
 
-/** An offer with the landmark it stands in, by which a change of it is judged. */
+/** An offer with its landmark, which decides how much a change to it matters. */
 export interface PlacedOffer extends Offer {
   landmark: Landmark
 }
 
 export interface PricesOfPage {
-  /** As written, each once, in document order. */
+  /** As written, without duplicates, in document order. */
   prices: string[]
   offers: PlacedOffer[]
 }
@@ -21,13 +21,13 @@ export const MOST_OFFERS = 500
 const LONGEST_PRICE = 120
 const LABEL_LINES_ABOVE = 4
 
-/** Headings of what has names of its own below. */
+/** Headings above several things that have their own names. */
 const OF_SEVERAL = /^(?:(?:optional )?(?:add-?ons?|extras?|options?|upgrades?|services?|products?))$/i
-/** Amounts that are no price of anything: "save $20", "$20 off", "$100 credit". */
+/** Amounts that are not prices: "save $20", "$20 off", "$100 credit". */
 const REDUCTION_BEFORE = /(?:^|\s)(?:saves?|saving|savings|saved|discount(?: of)?|up to|over)[\s:]*$/i
 const REDUCTION_AFTER = /^\s*(?:off|discount|credits?|cash ?back|savings?)(?!\p{L})/iu
 
-/** Reads the visible prices of a page and what each is the price of. */
+/** Reads the visible prices of a page and what each one is for. */
 export function readPrices(page: Page): PricesOfPage {
   const lines = linesOf(page.blocks)
   const written: string[] = []
@@ -36,10 +36,10 @@ export function readPrices(page: Page): PricesOfPage {
 }
 
 class OfferReader {
-  /** Made when first asked for, as most pages have no offers. */
+  /** Created on first use, because most pages have no offers. */
   #knownPlaces?: Map<number, CellPlace>
   #knownHeadings?: Map<string, Set<Landmark>>
-  /** Lines with a price under each heading and for each period: where there are several, the heading names none of them. */
+  /** Number of priced lines per heading and period. With more than one, the heading does not name any of them. */
   readonly #siblings = new Map<string, number>()
 
   constructor(
@@ -87,7 +87,7 @@ class OfferReader {
     return this.#withoutFormerPrices([...offers.values()])
   }
 
-  /** A price crossed out beside the one that holds now is no offer any more. */
+  /** Removes crossed-out prices of subjects that also have a current price. */
   #withoutFormerPrices(offers: PlacedOffer[]): PlacedOffer[] {
     const isAlone = new Set(offers.map(({ subject }) => subject)).size === offers.length
     if (isAlone) return offers
@@ -98,7 +98,7 @@ class OfferReader {
     return offers.filter((offer) => !isStruck(offer) || !current.has(offer.subject))
   }
 
-  /** "Free" or "Contact sales" where other plans have their price. */
+  /** Checks whether a line says "Free" or "Contact sales" where other plans have a price. */
   #isPriceless(line: Line, pricedParents: Set<string>, pricedPaths: Set<string>): boolean {
     if (line.block.landmark !== 'main' || line.block.kind === 'heading') return false
     if (!isPriceless(line.text)) return false
@@ -110,7 +110,7 @@ class OfferReader {
     )
   }
 
-  /** Outside the main part only headings of the same landmark count: a footer does not belong to the last plan. */
+  /** Returns a line's headings, outside `main` only those in its landmark: a footer is not part of the last plan. */
   #pathOf({ block }: Line): string[] {
     if (block.landmark === 'main') return block.path
     return block.path.filter((heading) => this.#headings.get(heading)?.has(block.landmark))
@@ -128,7 +128,7 @@ class OfferReader {
     }
   }
 
-  /** What the price is of: the nearest of its own line, its table, the lines above it and its headings that says so. */
+  /** Finds out what a price is for: from its own line, its table, the lines above it or its headings, in this order. */
   #label(at: number, before: string, period: string): Label {
     const line = this.lines[at]
     const isProse = line.text.length > 60 || /[.!?]$/.test(line.text)
@@ -148,7 +148,7 @@ class OfferReader {
     }
   }
 
-  /** The name among the lines between this price and the one before it. */
+  /** Returns the name in the lines between this price and the one before it. */
   #labelAbove(at: number): Label {
     const line = this.lines[at]
     let best: { subject: string; words: number } | null = null
@@ -170,7 +170,7 @@ class OfferReader {
 
 const UNNAMED: Label = { subject: '', timeUnit: null }
 
-/** The row or the column that names a plan; the other one may tell the period or the part. */
+/** Returns what a cell's row and column say. One may name the plan, the other one the period or an add-on. */
 function tableLabel({ rowLabel, columnLabel, cellLabel }: CellPlace): Label {
   const cell = subjectBefore(cellLabel)
   if (cell.subject) return cell
@@ -181,7 +181,7 @@ function tableLabel({ rowLabel, columnLabel, cellLabel }: CellPlace): Label {
   return { subject: `${column.subject}, ${row.subject}`, timeUnit }
 }
 
-/** The innermost heading that names something; "Monthly" below or above it tells the period. */
+/** Returns the innermost heading that names something, with the period from a heading such as "Monthly" near it. */
 function headingLabel(path: readonly string[]): Label {
   let timeUnit: string | null = null
   for (const heading of path.toReversed()) {
@@ -195,7 +195,7 @@ function headingLabel(path: readonly string[]): Label {
   return { subject: '', timeUnit }
 }
 
-/** In which landmarks a heading stands, by its text. */
+/** Returns the landmarks in which each heading text appears. */
 function landmarksOfHeadings(lines: readonly Line[]): Map<string, Set<Landmark>> {
   const headings = new Map<string, Set<Landmark>>()
   for (const { block } of lines) {
@@ -206,7 +206,7 @@ function landmarksOfHeadings(lines: readonly Line[]): Map<string, Set<Landmark>>
   return headings
 }
 
-/** Texts of prices that are crossed out wherever they stand, with how often. */
+/** Returns the prices that are crossed out wherever they appear, with the number of times. */
 function struckPrices(page: Page, lines: Line[]): Map<string, number> {
   const struck = new Map<string, number>()
   for (const element of page.elements().filter(isStruckThrough).slice(0, MOST_PRICES)) {
@@ -220,7 +220,7 @@ function struckPrices(page: Page, lines: Line[]): Map<string, number> {
   return new Map([...struck].filter(([text, count]) => (written.get(text) ?? 0) <= count))
 }
 
-/** Classes of a price that held before. */
+/** Class names of former prices. */
 const STRUCK =
   /line-through|(?:^|[\s_-])(?:was|old|original|strike(?:d|through)?|crossed)(?:[\s_-]price)?(?:$|\s)/i
 

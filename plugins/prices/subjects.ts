@@ -3,16 +3,16 @@ import { isUsualName } from './plans/names.js'
 import { findPrices } from './price.js'
 import { withoutEdges, wordsOf } from './text.js'
 
-/** What a label tells of a price: the plan or product it names, or the time its price is for. */
+/** What a label says about a price: the plan or product, or the unit of time. */
 export interface Label {
-  /** Empty where the label names nothing, as "Monthly price" does. */
+  /** Empty if the label names nothing, as in "Monthly price". */
   subject: string
   timeUnit: string | null
 }
 
 const LONGEST_SUBJECT = 80
 
-/** Words that tell that something is priced, not what. */
+/** Words that say that something has a price, but not what it is. */
 const GENERIC_WORDS = new Set(
   'price prices pricing cost costs plan plans fee fees rate rates package packages tier tiers our your the all compare choose pick select simple transparent fair flexible billing per a an each every and or for in of usd eur gbp total subtotal amount from starting at now was only just free save buy order preise prix precio precios prezzo prezzi tarifs tarife preis cena ceny цена цены 価格 料金 价格'.split(
     ' '
@@ -21,7 +21,7 @@ const GENERIC_WORDS = new Set(
 const PRICING_WORD = /(?<!\p{L})(?:pricing|prices?|plans?)(?!\p{L})/iu
 const LEAD_IN =
   /(?:^|\s)(?:from|starting|starts|start|at|only|just|price|prices|costs?|is|for|now|was|at|as|low|ab|od|от|desde|dès|da|vanaf|from:|rrp|msrp)$/iu
-/** What no proper name holds: a small word, or a possessive at its end. */
+/** Signs that a text is not a proper name: a lower-case word, or a possessive at the end. */
 const IMPROPER = /\s(?!(?:plan|tier|edition|package|of|and|for)(?!\p{L}))\p{Ll}|['’]s$/u
 const CALL =
   /^(?:buy|get|start|order|add|try|choose|shop|subscribe|pay|upgrade|save|or|and|then|plus|up|only|just)(?![\p{L}-])/iu
@@ -42,8 +42,9 @@ export function readLabel(text: string): Label {
 }
 
 /**
- * The name in front of a price on its own line: "Team plan: from $49" is the Team plan's.
- * @param isProse the line is running text, where only a proper name is one: "the Team plan is $49", not "we raised $5M"
+ * Reads the name before a price on the same line: "Team plan" in "Team plan: from $49".
+ * @param isProse whether the line is running text. There, only proper names count: "the Team plan is $49" has one, "we
+ * raised $5M" does not.
  */
 export function subjectBefore(text: string, isProse = false): Label {
   const clause =
@@ -56,17 +57,17 @@ export function subjectBefore(text: string, isProse = false): Label {
   return isName && !(isProse && IMPROPER.test(name)) ? readLabel(name) : { subject: '', timeUnit: null }
 }
 
-/** Whether the words in front of a price speak of plans at large: "All plans from". */
+/** Checks whether the words before a price are about plans in general: "All plans from". */
 export function isOfPlansAtLarge(text: string): boolean {
   return /(?<!\p{L})plans$/iu.test(withoutLeadIn(trimmed(text.slice(-120))))
 }
 
-/** Whether a line above a price can be the name of what it prices: short, and no sentence. */
+/** Checks whether a line above a price can be a name: it is short and not a sentence. */
 export function isNameLike(text: string): boolean {
   return text.length <= 60 && wordsOf(text).length <= 6 && !/[.!?…]$/.test(text) && !isCall(text)
 }
 
-/** "Buy now", but not the plan that is called "Plus". */
+/** Checks for a call to action such as "Buy now". A plan called "Plus" is not one. */
 function isCall(text: string): boolean {
   return CALL.test(text) && !isUsualName(text)
 }

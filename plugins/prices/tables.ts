@@ -3,21 +3,21 @@ import { gridsOf } from './plans/grids.js'
 import { firstPieceOf, isHeading } from './plans/names.js'
 import { PageTree } from './plans/tree.js'
 
-/** The names that a table gives to what stands in one of its cells. */
+/** What a table says about a block in one of its cells. */
 export interface CellPlace {
   rowLabel: string
   columnLabel: string
-  /** What stands before the block in its own cell. */
+  /** The text before the block in the same cell. */
   cellLabel: string
 }
 
 const MOST_COLUMNS = 100
-/** A cell with more of them is a part of the page's layout. */
+/** A cell with more blocks is part of the page's layout. */
 const MOST_BLOCKS = 100
 
 /**
- * Finds the table cell of each block that stands in one, of nested tables the innermost.
- * @returns places by index of the block
+ * Finds the table cell of each block that is in one. In nested tables, the innermost cell counts.
+ * @returns places by the block's index
  */
 export function placesInTables(page: Page): Map<number, CellPlace> {
   const tree = PageTree.of(page)
@@ -46,7 +46,7 @@ export function placesInTables(page: Page): Map<number, CellPlace> {
   return places
 }
 
-/** Without the button that stands in the head of a plan's column. */
+/** Returns a column's label without the button that the header of a plan often contains. */
 function columnLabelOf(tree: PageTree, cell: PageElement): string {
   const heading = tree.firstWithin(cell, isHeading)
   if (heading) return tree.textOf(heading)

@@ -2,13 +2,13 @@ import type { LineChange } from 'rivalwatch-plugin'
 import { shown, type Step } from '../step.js'
 
 const FIGURE = /^\d{1,2}$/
-/** Days, hours, minutes, seconds. One figure alone could be anything. */
+/** From days to seconds. A single figure could be anything. */
 const FEWEST = 2
 const MOST = 4
 
 /**
- * A countdown whose figures stand each on a line of its own: two to four bare numbers below 100 that changed together
- * under the same headings. Table cells are left alone, since limits of plans stand there.
+ * Filters out countdowns with each figure on a separate line: two to four bare numbers below 100 that changed together
+ * under the same headings. Keeps table cells, because they may be limits of plans.
  */
 export const countdownFiguresStep: Step = {
   id: 'countdown_figures',

@@ -2,12 +2,12 @@ import type { LineChange } from 'rivalwatch-plugin'
 import { withoutFormatting } from '../formatting.js'
 import { type Noise, shown, type Step } from '../step.js'
 
-/** Lines that one line may be split into. */
+/** Maximum number of lines that one line is split into. */
 const PIECES = 20
-/** Redesigns with more changed lines are told as they are. */
+/** A change with more lines is a redesign, in which splits are not looked for. */
 const LINES = 4_000
 
-/** The same text split into other lines. */
+/** Filters out text that is only split into lines differently. */
 export const reflowStep: Step = {
   id: 'reflow',
   reason: 'is the same text with different line breaks',
@@ -22,7 +22,7 @@ export const reflowStep: Step = {
 
 interface Piece {
   line: LineChange
-  /** Without spaces, so that it doesn't matter where a line broke. */
+  /** Without spaces, so that line breaks do not matter. */
   text: string
 }
 
@@ -30,7 +30,7 @@ function piece(line: LineChange): Piece {
   return { line, text: withoutFormatting(line.block.text).replaceAll(' ', '') }
 }
 
-/** Finds each whole as a run of consecutive parts. Marks what it uses in `used`. */
+/** Finds each whole line as a run of consecutive parts. Adds all lines of a match to `used`. */
 function splits(wholes: readonly Piece[], parts: readonly Piece[], used: Set<LineChange>): Noise[] {
   const noise: Noise[] = []
   for (const whole of wholes) {
@@ -45,7 +45,7 @@ function splits(wholes: readonly Piece[], parts: readonly Piece[], used: Set<Lin
   return noise
 }
 
-/** How many parts from `start` make up the whole; 0 when they don't. */
+/** Returns how many parts from `start` make up the whole, or 0 if they do not. */
 function runLength(whole: Piece, parts: readonly Piece[], start: number, used: Set<LineChange>): number {
   let length = 0
   for (let count = 1; count <= PIECES && start + count <= parts.length; count++) {

@@ -4,7 +4,7 @@ import { inOneNotation } from '../price_notation.js'
 import { type Mask, maskText } from '../masks/mask.js'
 import { type ChangePart, isLine, type Noise, shown, type Step, textsOf } from '../step.js'
 
-/** Two texts with one key are the same to a reader. */
+/** Returns a key that texts share if they read the same. */
 type KeyOf = (text: string) => string
 
 export const formattingStep: Step = {
@@ -19,7 +19,7 @@ export const priceNotationStep: Step = {
   takeOut: (change) => samePairs(change, (text) => withoutFormatting(inOneNotation(text))).map(noiseOf),
 }
 
-/** Holds back what a single mask makes equal. */
+/** Creates a step that filters out pairs that one mask makes equal. */
 export function maskStep(mask: Mask): Step {
   return {
     id: mask.id,
@@ -31,7 +31,7 @@ export function maskStep(mask: Mask): Step {
   }
 }
 
-/** Holds back what only several masks together make equal: "Updated 12 Nov · 1,203 reviews". */
+/** Creates a step that filters out pairs that only several masks make equal: "Updated 12 Nov · 1,203 reviews". */
 export function severalMasksStep(allMasks: readonly Mask[]): Step {
   const masks = allMasks.filter((mask) => !mask.isNoiseBetween)
   const keyOf: KeyOf = (text) =>
@@ -77,7 +77,7 @@ function hasOtherAmount({ facts }: FieldChange): boolean {
   return facts?.amountBefore !== facts?.amountAfter
 }
 
-/** Pairs what went with what came: line with line, and within one field. */
+/** Pairs removed with added texts: lines with lines, and fields with the same field. */
 function pairAcross(parts: readonly ChangePart[], keyOf: KeyOf): SamePair[] {
   const groupedKey = (part: ChangePart, text: string) => `${isLine(part) ? '' : part.field}\n${keyOf(text)}`
   const gone = new Map<string, { part: ChangePart; text: string }[]>()

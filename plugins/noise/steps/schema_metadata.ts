@@ -1,6 +1,6 @@
 import { shown, type Step } from '../step.js'
 
-/** Properties that tell when a page was made or how it is counted, not what it says. */
+/** Properties with dates and counters, which are not part of what a page says. */
 const PROPERTY =
   /\.(?:dateModified|dateCreated|datePublished|uploadDate|lastReviewed|contentReferenceTime|reviewCount|ratingCount|ratingValue|userInteractionCount|interactionCount|commentCount|nonce|copyrightYear|wordCount)$/
 

@@ -2,7 +2,7 @@ import { withoutFormatting } from '../formatting.js'
 import { MASK, type Mask, maskText } from '../masks/mask.js'
 import { shown, type Step, textsOf } from '../step.js'
 
-/** Holds back what is nothing but a date, an id and the like, also without a counterpart. */
+/** Creates a step that filters out text that is only a date, an ID or similar, even if it was just added or removed. */
 export function volatileAloneStep(masks: readonly Mask[]): Step {
   const able = masks.filter(({ noiseAlone }) => noiseAlone)
   const isVolatile = (text: string) => {

@@ -15,7 +15,7 @@ const LONGEST_ENUMERATION = 6_000
 const EXCLUDED =
   /(?:^|[\s_-])(?:excluded?|not-?included|unavailable|disabled|inactive|missing|unchecked|no|cross|crossed|times|negative|line-through|text-?muted|off)(?:$|[\s_])/i
 
-/** What the lists of a stretch say that the plan has or lacks. */
+/** Reads what a plan has or lacks from the lists in its section. */
 export function itemsOf(tree: PageTree, { start, end }: Stretch, skipped: ElementSet): Item[] {
   const entries: { item: Item; drawn: boolean | null }[] = []
   const add = (element: PageElement, item: Item | null, drawn: boolean | null = null) => {
@@ -41,14 +41,14 @@ export function itemsOf(tree: PageTree, { start, end }: Stretch, skipped: Elemen
       .filter((child) => !skipped.has(child))
       .forEach(addItem)
   }
-  // Drawings that are alike all over are ornaments; a cross is one beside ticks.
+  // Without any ticks, drawings that look like crosses are ornaments.
   const hasTicks = entries.some(({ drawn }) => drawn === true)
   return entries.map(({ item, drawn }) =>
     drawn === false && hasTicks ? { ...item, value: NOT_INCLUDED } : item
   )
 }
 
-/** Without the lists inside of it, which are items of their own. */
+/** Returns an item's text without nested lists, because their items are read separately. */
 function textOfItem(tree: PageTree, item: PageElement): string {
   const text = tree.textOf(item)
   const nested = tree.firstWithin(item, ({ tag }) => tag === 'ul' || tag === 'ol')
@@ -57,7 +57,7 @@ function textOfItem(tree: PageTree, item: PageElement): string {
   return at > 0 ? text.slice(0, at).trim() : text
 }
 
-/** "Includes: Reports, Audit log and SSO." */
+/** Splits an enumeration such as "Includes: Reports, Audit log and SSO." */
 function enumerated(text: string): string[] {
   const lead = text.length <= LONGEST_ENUMERATION ? ENUMERATION.exec(text) : null
   if (!lead) return []
@@ -85,7 +85,7 @@ function pairOf(tree: PageTree, label: PageElement, value: PageElement): Item | 
   return { label: text, value: said ?? (isMarked(tree, value) ? '✓' : NOT_INCLUDED) }
 }
 
-/** Crossed out, or marked as lacking by an icon or by its class. */
+/** Checks whether an item is crossed out, or marked as missing by a class name. */
 function isExcluded(tree: PageTree, item: PageElement): boolean {
   if (EXCLUDED.test((item.attributes.class ?? '').slice(0, 300))) return true
   const parts = tree.within(item, 20)
@@ -95,13 +95,13 @@ function isExcluded(tree: PageTree, item: PageElement): boolean {
   return parts.some((part) => EXCLUDED.test((part.attributes.class ?? '').slice(0, 300)))
 }
 
-/** What the icon in front of an item looks like: a tick, a cross, or nothing. */
+/** Checks whether an item's icon is a tick (true) or a cross (false); null without an icon. */
 function drawingOf(tree: PageTree, item: PageElement): boolean | null {
   const icon = tree.within(item, 20).find(({ tag }) => ICONS.has(tag))
   return icon ? isMarked(tree, icon) : null
 }
 
-/** Three neighbors or more of one tag and class, short and without names, prices or buttons: a list by looks. */
+/** Returns children that look like a list: three or more short ones with the same tag and class, and no headings. */
 function listOfBoxes(tree: PageTree, parent: PageElement): readonly PageElement[] {
   const all = tree.childrenOf(parent)
   if (all.length < LEAST_ITEMS) return []
@@ -114,7 +114,7 @@ function listOfBoxes(tree: PageTree, parent: PageElement): readonly PageElement[
   })
 }
 
-/** "item item--off" and "item" are of one kind. */
+/** Returns the first class, so that "item item--off" and "item" count as alike. */
 function classStem(classes = ''): string {
   return classes.trim().split(/\s/)[0]
 }

@@ -1,11 +1,11 @@
 import type { PageElement } from 'rivalwatch-plugin'
 
 const MOST_COMMANDS = 400
-/** Of the description of one part; an icon takes a few hundred. */
+/** Per element; an icon needs a few hundred. */
 const MOST_CHARACTERS = 4_000
-/** How near two points have to be, as a share of the drawing's width, to be mirror images. */
+/** How close a point must be to another one's mirror image, as a share of the drawing's width. */
 const NEAR = 0.1
-/** Share of the points that must have an image: rounded corners end where they like. */
+/** Share of the points that must have a mirror image. Not all of them do, because corners may be rounded. */
 const MIRRORED = 0.7
 
 interface Point {
@@ -14,8 +14,8 @@ interface Point {
 }
 
 /**
- * What a drawing without a name means: a cross, a dash and an empty ring are the same seen in a mirror, a tick is not. A
- * picture that is not drawn here, or a dot, stands for yes.
+ * Checks whether an unnamed drawing means yes. Crosses, dashes and empty rings are symmetrical, but ticks are not. Dots
+ * and pictures without paths also mean yes.
  */
 export function isAffirmativeDrawing(parts: readonly PageElement[]): boolean {
   const points: Point[] = []
@@ -43,7 +43,7 @@ function isMirrored(points: readonly Point[]): boolean {
 
 const ARGUMENTS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
 
-/** Where each command of a path ends. */
+/** Returns the end point of each command of a path. */
 function pointsOfPath(path: string): Point[] {
   const points: Point[] = []
   let at: Point = { x: 0, y: 0 }
@@ -66,7 +66,10 @@ function pointsOfPath(path: string): Point[] {
   return points
 }
 
-/** @param isArc the fourth and fifth of seven are flags, which may touch what follows */
+/**
+ * Reads the numbers in an attribute.
+ * @param isArc whether every seven numbers are an arc. Its fourth and fifth are flags, which need no separator.
+ */
 function numbersOf(list: string, isArc = false): number[] {
   if (!isArc)
     return (list.match(/[-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})(?:e[-+]?\d{1,2})?/gi) ?? []).map(Number)

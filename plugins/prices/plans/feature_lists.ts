@@ -8,8 +8,8 @@ const LOOK_BACK = 25
 const PARTED = /^(.{1,40}?)\s?[:–—-]\s?(.{0,120})$/u
 
 /**
- * Reads lists that tell for one feature what each plan has of it, as under a heading "Custom domains": "Free: no".
- * @returns the lists that were of this kind
+ * Reads lists of plans under the name of a feature, such as "Free: no" and "Team: yes" under "Custom domains".
+ * @returns the lists of this kind
  */
 export function readFeatureLists(
   tree: PageTree,
@@ -34,10 +34,11 @@ export function readFeatureLists(
 }
 
 interface Entry {
-  /** What should be the name of a plan. */
+  /** Should be the name of a plan. */
   term: string
-  /** What is told of it, where that has words, and the element that may tell it by an icon. */
+  /** The value in words, if it has any. */
   text: string
+  /** May contain the value as an icon. */
   element: PageElement
 }
 
@@ -58,7 +59,7 @@ function labelledItems(tree: PageTree, list: PageElement): Entry[] {
   })
 }
 
-/** The plan of each entry; null where one is of none, which mostly the first already is. */
+/** Returns the plan of each entry; null if any entry does not name a plan. */
 function plansOf(tree: PageTree, entries: readonly Entry[], known: ReadonlySet<string>): string[] | null {
   const plans: string[] = []
   for (const { term } of entries) {
@@ -73,7 +74,7 @@ function valueOf(tree: PageTree, { text, element }: Entry): string {
   return valueOfText(text) ?? (isMarked(tree, element) ? INCLUDED : NOT_INCLUDED)
 }
 
-/** What stands right above the list and names it; nothing where that is a plan. */
+/** Returns the heading right above a list; empty if there is none or it names a plan. */
 function headingBefore(tree: PageTree, list: PageElement, known: ReadonlySet<string>): string {
   for (let i = list.index - 1; i >= Math.max(0, list.index - LOOK_BACK); i--) {
     const element = tree.elements[i]

@@ -2,16 +2,16 @@ import type { Page, PageElement } from 'rivalwatch-plugin'
 import { firstPieceOf } from './names.js'
 import { closest, PageTree, sizeOf } from './tree.js'
 
-/** Cells in rows and columns; one that spans several stands in each of them. */
+/** Cells by row and column. A cell that spans several places appears in each of them. */
 export type Grid = PageElement[][]
 
 const MOST_ROWS = 1_000
 const MOST_COLUMNS = 500
-/** One of labels and two to compare. */
+/** One column of labels and two to compare. */
 const LEAST_COLUMNS = 3
-/** Spans multiply what a table holds. */
+/** Spans multiply the number of cells. */
 const MOST_CELLS = 60_000
-/** Columns of a grid whose cells stand in one row in the markup. */
+/** Columns of a grid whose cells are all siblings. */
 const WIDEST_FLAT = 13
 const MOST_FLAT_CELLS = 4_000
 const MOST_GRIDS = 100
@@ -33,14 +33,14 @@ const UNSUITED = new Set([
   'p',
 ])
 const HOLDS_ROWS = new Set(['ul', 'ol', 'dl', 'table', 'tr', 'td', 'th', 'dt'])
-/** Two rows, of which the labels' may lack a cell. */
+/** Two rows, one of which may lack a cell for the label. */
 const LEAST_PARTS_OF_BOX = 2 + LEAST_COLUMNS + (LEAST_COLUMNS - 1)
-/** A cell holds little, unlike a section of a page. */
+/** An element with more descendants is a section of a page, not a cell. */
 const MOST_PARTS_OF_CELL = 25
 
 /**
- * Everything on a page that has rows and columns, in document order: tables, tables by role, and rows of boxes.
- * @param isPlan whether a text is sure to name a plan; null where no boxes are wanted, since any in rows may be a grid
+ * Finds all grids of a page, in document order: tables, elements with table roles, and boxes in rows.
+ * @param isPlan checks whether a text certainly names a plan; null to skip boxes, since any boxes in rows may be a grid
  */
 export function gridsOf(tree: PageTree, isPlan: ((name: string) => boolean) | null): Grid[] {
   const tables = tree.page.once(tablesOf)
@@ -48,7 +48,7 @@ export function gridsOf(tree: PageTree, isPlan: ((name: string) => boolean) | nu
   return grids.sort(([a], [b]) => a.index - b.index).map(([, grid]) => grid)
 }
 
-/** A grid with the element that holds it. */
+/** A grid and the element that contains it. */
 type HeldGrid = [holder: PageElement, grid: Grid]
 
 const tablesOf = (page: Page) => readTables(PageTree.of(page))
@@ -95,7 +95,7 @@ function put(tables: Map<PageElement, PageElement[][]>, table: PageElement, cell
   else if (rows.length < MOST_ROWS) rows.push(cells)
 }
 
-/** Puts each cell into all columns and rows that it spans. */
+/** Repeats each cell in all columns and rows that it spans. */
 function spread(rows: readonly PageElement[][]): Grid {
   const spreading = new Spreading()
   return rows
@@ -105,12 +105,12 @@ function spread(rows: readonly PageElement[][]): Grid {
 }
 
 class Spreading {
-  /** By column, the cell that reaches further down, and into how many rows. */
+  /** By column, the cell that continues below and for how many more rows. */
   readonly #carried: { cell: PageElement; left: number }[] = []
-  /** How many places there may still be. */
+  /** How many more cells may be added. */
   #left = MOST_CELLS
 
-  /** The next row, from the cells that begin in it. */
+  /** Returns the next row, given the cells that start in it. */
   rowOf(cells: readonly PageElement[]): PageElement[] {
     const row: PageElement[] = []
     for (const cell of cells) {
@@ -147,7 +147,7 @@ function span(text: string | undefined): number {
   return Math.min(MOST_COLUMNS, Math.max(1, Number.parseInt(text ?? '1', 10) || 1))
 }
 
-/** Boxes whose children hold equally many small children each: rows of cells, or columns of them. */
+/** Finds boxes whose children each have the same number of small children: rows or columns of cells. */
 function boxes(tree: PageTree, isPlan: (name: string) => boolean): HeldGrid[] {
   const found: HeldGrid[] = []
   for (const box of tree.elements) {
@@ -170,7 +170,7 @@ function boxes(tree: PageTree, isPlan: (name: string) => boolean): HeldGrid[] {
   return found
 }
 
-/** Cells that only the style sheet puts in rows, in every width that comes out even, the widest first. */
+/** Splits sibling cells, which only a style sheet puts in rows, into rows of every width that fits, widest first. */
 function flat(tree: PageTree, all: readonly PageElement[], isPlan: (name: string) => boolean): Grid[] {
   if (all.length < LEAST_COLUMNS * LEAST_COLUMNS) return []
   const cells = all.filter(({ hidden }) => !hidden)
@@ -198,7 +198,7 @@ function holdsRows({ tag }: PageElement): boolean {
   return HOLDS_ROWS.has(tag)
 }
 
-/** Whether the children have children enough for a row of cells, and for a second one that may lack one. */
+/** Checks whether two children have enough descendants to be rows of cells. One of them may lack a cell. */
 function mayBeRows(children: readonly PageElement[]): boolean {
   let rows = 0
   let isOneWhole = false
@@ -227,7 +227,7 @@ export function transposed(grid: Grid): Grid {
   return Array.from({ length: width }, (_, column) => grid.map((row) => row[column]))
 }
 
-/** Whether only the style sheet puts the cells in rows, see `flat`: how many stand in one is a guess. */
+/** Checks whether only a style sheet arranges the cells in rows, which makes the number of columns a guess. */
 export function isFlat(grid: Grid): boolean {
   return grid.length > 1 && grid[0][0].parent === grid[1][0].parent
 }

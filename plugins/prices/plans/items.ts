@@ -1,7 +1,7 @@
 import { isPlain } from '../text.js'
 import { INCLUDED, NOT_INCLUDED, isCrossed, valueOfText } from './marks.js'
 
-/** One thing that a plan has, as a list or a row tells it. */
+/** A feature or limit of a plan, read from a list or a row. */
 export interface Item {
   label: string
   value: string
@@ -18,8 +18,9 @@ const HAS_QUANTITY = new RegExp(String.raw`^${LEAD}${QUANTITY}(?![\p{L}\p{N}])`,
 const SIGN = /^[^\p{L}\p{N}$€£"'“(#@.+∞]+/u
 
 /**
- * Reads an item of a list: "10 projects" is a value of projects, "Support: by e-mail" is what it says, all else is had.
- * @param isExcluded the list marks it as what the plan lacks
+ * Reads a list item. "10 projects" and "Support: by e-mail" have a label and a value; any other text is an included
+ * feature.
+ * @param isExcluded whether the list marks the item as not included
  */
 export function readItem(text: string, isExcluded: boolean): Item | null {
   const plain = text.slice(0, 400).replace(SIGN, '').trim()
@@ -39,13 +40,13 @@ function split(text: string): Item {
   return { label: text, value: INCLUDED }
 }
 
-/** Behind a dash stands a value, or only more words. */
+/** Checks whether the text after a dash is a value and not just more words. */
 function tells(text: string): boolean {
   const value = valueOfText(text)
   return value === INCLUDED || value === NOT_INCLUDED || HAS_QUANTITY.test(text)
 }
 
-/** Equal for labels of one thing, without marks of footnotes. */
+/** Returns a key that equal labels share, without case, punctuation and footnote marks. */
 export function labelKey(label: string): string {
   const lower = label.toLowerCase()
   if (isPlain(lower)) return lower
@@ -59,7 +60,7 @@ export function labelKey(label: string): string {
   return key || label.trim()
 }
 
-/** Equal for values that say the same of one thing: "10", "Up to 10 projects" and "10 Projects" of projects. */
+/** Returns a key that equal values of a label share: for "projects", "10", "Up to 10 projects" and "10 Projects". */
 export function valueKey(value: string, label: string): string {
   const words = new Set(labelKey(label).split(' ').map(stem))
   const key = labelKey(value).replace(new RegExp(String.raw`^${LEAD}`, 'iu'), '')
@@ -71,7 +72,7 @@ export function valueKey(value: string, label: string): string {
   return rest || key
 }
 
-/** The number that a value says: "10,000 messages" is 10000; undefined where it says none or several. */
+/** Returns the number in a value: 10000 for "10,000 messages"; undefined if it has none or several. */
 export function quantityOf(value: string): number | undefined {
   const numbers = value.replace(/(?<=\d),(?=\d{3})/g, '').match(/\d+(?:\.\d+)?/g)
   return numbers?.length === 1 ? Number(numbers[0]) : undefined

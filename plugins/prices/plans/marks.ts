@@ -2,17 +2,17 @@ import type { PageElement } from 'rivalwatch-plugin'
 import { isAffirmativeDrawing } from './drawings.js'
 import type { PageTree } from './tree.js'
 
-/** What a plan has of something: nothing, all of it, or what a text says. */
+/** The value of a feature that a plan lacks or includes. Any other value is text, such as "10 GB". */
 export const NOT_INCLUDED = ''
 export const INCLUDED = '✓'
 
 const LONGEST_VALUE = 120
-/** Of those that say yes or no, with a full stop. */
+/** Length of a word that means yes or no, including a full stop. */
 const LONGEST_WORD = 20
-/** Icons stand in small elements. */
+/** Icons are in small elements. */
 const MOST_PARTS = 40
 
-/** Of a word that stands for itself: "Yes!", "No*". */
+/** Characters that may follow such a word: "Yes!", "No*". */
 const ENDS = new Set('.!*')
 const YES_SIGNS = '✓✔✅☑🗸√●⬤•'
 const NO_SIGNS = '✗✘✕✖❌❎×☒⨯🗙○'
@@ -32,7 +32,7 @@ const NO_NAMES = new Set(
     ' '
   )
 )
-/** Parts of a name that turn what follows: "not-included". */
+/** Parts of a name that negate a word: "not-included". */
 const NEGATIONS =
   /(?:^|[^a-z])(?:not?|un|non|without)[-_ ]?(?:included?|available|supported|active|checked)(?![a-z])/i
 const NAMED_BY = ['class', 'aria-label', 'title', 'alt', 'src', 'href', 'xlink:href', 'name', 'icon', 'id']
@@ -40,7 +40,7 @@ const DATA =
   /^(?:data-(?:value|included|available|has|state|status|icon|checked|feature|lucide|testid)|aria-checked)$/
 const DRAWN = new Set(['svg', 'img', 'i', 'use', 'picture', 'ion-icon'])
 
-/** What the text of a cell says; null where it holds none. Signs in front of a text are not part of it. */
+/** Returns the value that a text states, without leading signs; null for an empty text. */
 export function valueOfText(text: string): string | null {
   const sign = signBefore(text)
   const rest = (sign ? text.slice(sign[0].length) : text).trim()
@@ -55,25 +55,25 @@ export function valueOfText(text: string): string | null {
   return rest.length > LONGEST_VALUE ? `${rest.slice(0, LONGEST_VALUE - 1)}…` : rest
 }
 
-/** What a cell says by its text, else by the icons inside, else by its own names; an empty cell says no. */
+/** Returns a cell's value from its text, or else its icons, or else its attributes. An empty cell means no. */
 export function valueOfCell(tree: PageTree, cell: PageElement): string {
   const { value } = tree.wordingOf(cell)
   if (value !== null) return value
   return (isMarked(tree, cell) ?? false) ? INCLUDED : NOT_INCLUDED
 }
 
-/** Whether a text begins with a sign that says no. */
+/** Checks whether a text begins with a sign that means no. */
 export function isCrossed(text: string): boolean {
   const sign = signBefore(text)
   return sign !== null && NO_SIGNS.includes(sign[1])
 }
 
-/** Signs are no ASCII, and most texts begin with that. */
+/** Returns the sign at the start. Skips the pattern for ASCII, which most texts begin with and no sign is part of. */
 function signBefore(text: string): RegExpExecArray | null {
   return text.charCodeAt(0) < 0x80 ? null : LEADING_SIGN.exec(text)
 }
 
-/** What the icons inside an element and its names say: true for a tick, false for a cross, null for nothing. */
+/** Checks the icons and attributes of an element for a tick (true) or a cross (false); null if it has neither. */
 export function isMarked(tree: PageTree, element: PageElement): boolean | null {
   const parts = tree.within(element, MOST_PARTS)
   let isDrawn = DRAWN.has(element.tag)
@@ -102,7 +102,7 @@ function isNamed({ tag, attributes }: PageElement): boolean | null {
   return found
 }
 
-/** "IconCheck_large fa-check" → icon, check, large, fa, check. */
+/** Splits a name into words: "IconCheck_large fa-check" becomes icon, check, large, fa, check. */
 function wordsOf(name: string): string[] {
   return name
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')

@@ -6,12 +6,12 @@ import { valueOfText, INCLUDED, NOT_INCLUDED } from './marks.js'
 import type { PageTree } from './tree.js'
 
 const LONGEST_NAME = 40
-/** With badges and all. */
+/** Includes badges. */
 const LONGEST_TITLE = 200
 const MOST_WORDS = 6
-/** Of a text that is a price. */
+/** Length of a text that is a price. */
 export const LONGEST_PRICE = 80
-/** Of one that stands for a price, with what leads in. */
+/** Length of a text that replaces a price, with a lead-in such as "Price:". */
 export const LONGEST_PRICELESS = 40
 const PRICELESS =
   /^\s*(?:(?:prices?|pricing|costs?)\s?[:–-]?\s\s*)?(?:free|free forever|gratis|gratuit|kostenlos|無料|бесплатно|contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get a quote|request a quote|(?:price )?on request|auf anfrage|sur devis|inquire|enquire)\s*$/i
@@ -22,9 +22,9 @@ const CONTACT =
   /(?<=\S)\s(?:contact (?:sales|us)|talk to (?:sales|us)|let['’]s talk|get a quote|request a quote|custom pricing)\s*$/i
 const GENERIC =
   /^(?:price|prices|pricing|cost|costs|fee|fees|rate|rates|amount|total|description|details?|notes?|features?|what['’]s included|plans?|tiers?|compare|comparison|add-?ons?|billing|included|includes|overview|faq|questions?)$/i
-/** "Plans and pricing" is a heading over all of them. */
+/** Words of headings above all plans, such as "Plans and pricing". */
 const OF_ALL = new Set(['plans', 'pricing', 'prices', 'packages'])
-/** What plans are called everywhere. */
+/** Common plan names. */
 const USUAL =
   /^(?:free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|organi[sz]ation|agency|custom|developer)(?: (?:plus|suite|grid|plan|tier|edition|\d))?$/i
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
@@ -33,7 +33,7 @@ const NAMING_TAGS = new Set(['summary', 'legend', 'caption'])
 const NAMING_CLASS =
   /(?:^|[\s_-])(?:name|title|heading|headline|plan-?name|tier-?name|package-?name)(?:$|[\s_])/i
 
-/** The name of a plan as its heading or column has it, without its price and badge; null for what is none. */
+/** Returns the plan name in a heading or column header, without price and badge; null if the text names no plan. */
 export function planNameIn(text: string): string | null {
   const price = findPrices(text.slice(0, LONGEST_TITLE))[0]
   const title = price && price.start > 0 ? text.slice(0, price.start) : text
@@ -54,14 +54,14 @@ function isPlanName(name: string): boolean {
   return value !== INCLUDED && value !== NOT_INCLUDED
 }
 
-/** Equal for names of one plan: "Team", "TEAM plan". */
+/** Returns a key that names of the same plan share: "Team", "TEAM plan". */
 export function planKey(name: string): string {
   return plainWords(name)
     .replace(/^the /, '')
     .replace(/(?<=.) (?:plan|tier|edition|package)$/, '')
 }
 
-/** In small letters, without signs, each parted by one space. */
+/** Returns the words in lower case, without punctuation, separated by single spaces. */
 function plainWords(text: string): string {
   const lower = text.toLowerCase()
   if (isPlain(lower)) return lower
@@ -72,12 +72,12 @@ function plainWords(text: string): string {
     .trim()
 }
 
-/** Whether plans are usually called so. */
+/** Checks whether a name is a common plan name. */
 export function isUsualName(name: string): boolean {
   return USUAL.test(name.trim())
 }
 
-/** Whether a text is short enough for a price and has a digit: seen at once, and not so of most. */
+/** Checks quickly whether a text is short enough for a price and has a digit. This rules out most text. */
 export function canHoldPrice(text: string): boolean {
   return text.length <= LONGEST_PRICE && /\d/.test(text)
 }
@@ -86,12 +86,15 @@ export function hasPrice(text: string): boolean {
   return canHoldPrice(text) && findPrices(text).length > 0
 }
 
-/** @param text with white space collapsed */
+/**
+ * Checks whether a text replaces a price, such as "Free" or "Contact sales".
+ * @param text with white space collapsed
+ */
 export function isPriceless(text: string): boolean {
   return text.length <= LONGEST_PRICELESS && PRICELESS.test(text)
 }
 
-/** Whether a text that stands for a price says that there is none to pay. */
+/** Checks whether a text that replaces a price means that the plan costs nothing. */
 export function isFree(text: string): boolean {
   return FREE.test(text)
 }
@@ -100,13 +103,13 @@ export function isHeading({ tag, attributes }: PageElement): boolean {
   return HEADINGS.has(tag) || attributes.role === 'heading'
 }
 
-/** 1 to 6. */
+/** Returns a heading's level, from 1 to 6. */
 export function headingLevel({ tag, attributes }: PageElement): number {
   const level = HEADINGS.has(tag) ? Number(tag[1]) : Number(attributes['aria-level'] ?? 2)
   return level >= 1 && level <= 6 ? level : 2
 }
 
-/** Whether an element is made to name what follows. */
+/** Checks whether an element is meant to name the content after it. */
 export function isNaming(element: PageElement): boolean {
   return (
     isHeading(element) ||
@@ -115,7 +118,7 @@ export function isNaming(element: PageElement): boolean {
   )
 }
 
-/** The first of what an element says: "Team" of `<th>Team <small>for growing companies</small></th>`. */
+/** Returns the first part of an element's text: "Team" in `<th>Team <small>for growing companies</small></th>`. */
 export function firstPieceOf(tree: PageTree, element: PageElement): string {
   let current = element
   for (let depth = 0; depth < 8; depth++) {
@@ -130,14 +133,14 @@ export function firstPieceOf(tree: PageTree, element: PageElement): string {
     const at = text.indexOf(inner)
     if (at > 0) return text.slice(0, at).trim()
     if (at < 0) return text
-    // What is only emphasized goes on: "<b>Business</b> Plus".
+    // Emphasized words continue in the text after them: "<b>Business</b> Plus".
     if (EMPHASIS.has(child.tag) && !isFollowedByElement(tree, current, child)) return text
     current = child
   }
   return tree.textOf(current)
 }
 
-/** Whether the next text behind an element stands in an element of its own. */
+/** Checks whether the text after a child is in an element too, and not directly in the parent. */
 function isFollowedByElement(tree: PageTree, parent: PageElement, child: PageElement): boolean {
   const rest = tree.textOf(parent).slice(tree.textOf(child).length).trim()
   const children = tree.childrenOf(parent)

@@ -4,36 +4,36 @@ import { firstPieceOf, hasPrice, isHeading, isNaming, isPriceless, isUsualName, 
 import { pricePoints } from './price_points.js'
 import { PageTree, sizeOf } from './tree.js'
 
-/** A stretch of the page that is about one plan. */
+/** The part of a page that is about one plan. */
 export interface Stretch {
   plan: string
-  /** Places of elements, `end` behind the last. */
+  /** Indexes of elements; `end` is after the last one. */
   start: number
   end: number
 }
 
-/** A box around a plan, with what it says of the plan's price. */
+/** A box about one plan, with its offers. */
 export interface PlanBox extends Stretch {
   unit: Unit
-  /** What holds it and its neighbors. */
+  /** The parent of the box and its neighbors. */
   row: PageElement
 }
 
 const MOST_ANCESTORS = 12
 const LEAST_BLOCKS = 3
-/** Elements made to be a name that are looked at. */
+/** Number of headings and similar elements that are checked for a name. */
 const MOST_NAMING = 4
-/** Five words or more, and a full stop. */
+/** Five words or more with an end mark. */
 const SENTENCE = /^(?:\S+\s+){4,}\S*[.!?…]$/u
-/** A box that begins with one is a step of how it works. */
+/** A box that begins with such a number is a step in instructions. */
 const STEP = /^\d{1,2}[.)]?$/
-/** No box around a plan: running text, headings, and parts of tables, whose columns are read elsewhere. */
+/** Tags that are never a plan's box: text, headings, and tables, which are read as grids. */
 const NO_CARD = new Set(
   'html body main p span a b strong em i small sup sub h1 h2 h3 h4 h5 h6 td th tr tbody thead table dt dd button label'.split(
     ' '
   )
 )
-/** Short lines above a price that name no plan. */
+/** Short lines above a price that do not name a plan. */
 const NO_NAME =
   /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over|costs?)$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/iu
 const EYEBROW_LINES = 3
@@ -46,8 +46,8 @@ interface Titled {
 }
 
 /**
- * Finds the boxes of plans: from each price upwards to the first box that has a neighbor of the same tag with a price too,
- * and neighbors without one that are made alike. Class names tell only what is alike.
+ * Finds the boxes of plans. From each price, goes up to the first box with a neighbor of the same tag that also has a
+ * price. Neighbors without a price count if their tag and class are the same. Class names are not interpreted.
  */
 export function planBoxes(page: Page): PlanBox[] {
   const tree = PageTree.of(page)
@@ -70,7 +70,7 @@ export function planBoxes(page: Page): PlanBox[] {
     .flatMap((row) => row.sort((a, b) => a.start - b.start))
 }
 
-/** The innermost boxes around some prices, with those inside each. */
+/** Returns the innermost boxes around prices, with the prices inside each box. */
 function boxesAround(tree: PageTree, points: readonly PageElement[]): Map<PageElement, PageElement[]> {
   const hasPoint = tree.none()
   const hasMoney = tree.none()
@@ -82,7 +82,7 @@ function boxesAround(tree: PageTree, points: readonly PageElement[]): Map<PageEl
   }
   const boxes = new Map<PageElement, PageElement[]>()
   for (const point of points) {
-    // "Contact us" stands for a price only beside a real one.
+    // "Contact us" replaces a price only next to a real one.
     const neighbors = hasPrice(tree.textOf(point)) ? hasPoint : hasMoney
     const box = boxOf(tree, point, (element) => neighbors.has(element))
     if (box) boxes.set(box, [...(boxes.get(box) ?? []), point])
@@ -91,7 +91,7 @@ function boxesAround(tree: PageTree, points: readonly PageElement[]): Map<PageEl
   return new Map([...boxes].filter(([box]) => !all.some((other) => isInside(other, box))))
 }
 
-/** Neighbors of boxes that are made as these and have no price: "Enterprise: tailored to you". */
+/** Finds neighbors of boxes that look the same but have no price: "Enterprise: tailored to you". */
 function likewise(
   tree: PageTree,
   priced: readonly Titled[],
@@ -111,12 +111,12 @@ function isMadeAs(one: PageElement, other: PageElement): boolean {
   return one.tag === other.tag && one.attributes.class === other.attributes.class
 }
 
-/** Where all boxes of a row show zero, they count something. Plans that are free and no more are called so. */
+/** Checks whether a box has a common plan name or a price above zero. Rows with only zeros show counters. */
 function asksForMoney({ title, offers }: Unit): boolean {
   return isUsualName(title) || offers!.some(({ amount }) => Number(amount) !== 0)
 }
 
-/** Whether a box sells what it names: it is called as plans are, says where to get it, or lists what its price buys. */
+/** Checks whether a box offers a plan: it has a typical name, a link or button, or a price with a list of features. */
 function isOffered({ page }: PageTree, { plan, unit: { start, end, offers } }: PlanBox): boolean {
   const blocks = page.blocks.slice(start, end)
   return (
@@ -128,7 +128,7 @@ function isOffered({ page }: PageTree, { plan, unit: { start, end, offers } }: P
   )
 }
 
-/** Whether a box lists a line among what its plan has. */
+/** Checks whether a line is one of a box's list items and not its first line. */
 function isListed({ page }: PageTree, box: PageElement, line: string): boolean {
   const [start, end] = page.blocksIn(box)
   const [first, ...others] = page.blocks.slice(start, end)
@@ -160,16 +160,16 @@ function boxOf(
   return null
 }
 
-/** Whether an element holds more than a price and its name. */
+/** Checks whether an element contains more than a name and a price. */
 function isBoxed({ page }: PageTree, element: PageElement): boolean {
   const [start, end] = page.blocksIn(element)
   return end - start >= LEAST_BLOCKS
 }
 
-/** Words for plans that also stand as values in what a plan has. */
+/** Plan names that are also values of features. */
 const VALUE = /^(?:free|unlimited|custom|basic|standard|advanced)$/i
 
-/** Whether a box names several plans: then it is a row of a grid, or all of them together. */
+/** Checks whether a box names several plans, which makes it a row of a grid or the container of all plans. */
 function namesSeveral(tree: PageTree, box: PageElement): boolean {
   const names = tree
     .within(box)
@@ -183,7 +183,7 @@ function titleOf(tree: PageTree, box: PageElement, point: PageElement): string |
   if (tree.firstWithin(box, (one) => one.tag === 'h1') || STEP.test(tree.page.blocks[start].text)) return null
   const above = nameOf(tree, box.index, Math.max(box.index + 1, point.index))
   const eyebrow = above !== null && isUsualName(above) ? null : eyebrowOf(tree, box)
-  // "Free" below a name is the price.
+  // "Free" below a name is a price.
   const isPriceOf =
     eyebrow !== null && eyebrow === tree.textOf(point) && above !== null && !NO_NAME.test(above)
   if (eyebrow !== null && !isPriceOf) return eyebrow
@@ -192,7 +192,7 @@ function titleOf(tree: PageTree, box: PageElement, point: PageElement): string |
   return title === null || isPrice || NO_NAME.test(title) ? null : title
 }
 
-/** A line at the head of a box that ends in what plans are called: "Desktop · Solo" above "4 providers in one app". */
+/** Returns a first line that ends in a plan name: "Desktop · Solo" above "4 providers in one app". */
 function eyebrowOf({ page }: PageTree, box: PageElement): string | null {
   const [start, end] = page.blocksIn(box)
   const line = page.blocks
@@ -201,7 +201,7 @@ function eyebrowOf({ page }: PageTree, box: PageElement): string | null {
   return line?.text ?? null
 }
 
-/** What a stretch calls itself: a heading, something made to be a name, or the first it says before its price. */
+/** Finds the name of a section: a heading, a similar element, or the first text before the price. */
 function nameOf(tree: PageTree, start: number, end: number): string | null {
   const elements = tree.elements.slice(start, end).filter(({ hidden }) => !hidden)
   const headings = elements.filter(isHeading)
@@ -212,7 +212,7 @@ function nameOf(tree: PageTree, start: number, end: number): string | null {
   for (const element of naming.slice(0, MOST_NAMING)) {
     const text = tree.textOf(element)
     if (text === '' || text.length > 120) continue
-    // A heading that is a sentence says what the box is about, and what follows is a part of that.
+    // After a heading that is a sentence, other names belong to parts of its topic.
     if (isHeading(element) && SENTENCE.test(text)) return null
     const name =
       (isHeading(element) ? tree.wordingOf(element).name : null) ??
@@ -221,7 +221,7 @@ function nameOf(tree: PageTree, start: number, end: number): string | null {
   }
   if (naming.length > 0) return null
   for (const element of elements.slice(0, 20)) {
-    // One element inside may be a badge: "Solo <span>Popular</span>".
+    // A single child may be a badge: "Solo <span>Popular</span>".
     if (sizeOf(element) > 1) continue
     const text = tree.textOf(element)
     if (text === '') continue

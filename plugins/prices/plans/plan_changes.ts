@@ -6,10 +6,10 @@ import { isSameCell, isText, type PlanTable } from './plan_table.js'
 
 const MOST_CHANGES = 600
 const LONGEST_TEXT = 400
-/** When so many cells that are yes or no turn, the page marks them in another way, and nothing else changed. */
+/** If this many yes-or-no cells flip, the page only marks them differently. */
 const TURNED = { cells: 12, share: 0.6 }
 
-/** What plans came and went, what they have now and had before, and which features and limits the page lists. */
+/** Reports added and removed plans, features and limits, and changed values of plans. */
 export function planChanges(before: PageContent, after: PageContent): FieldChange[] {
   const [old, current] = [before.plans, after.plans]
   if (!isPlanTable(old) || !isPlanTable(current)) return []
@@ -39,7 +39,10 @@ function shared<T>(before: readonly T[], after: readonly T[], keyOf: (entry: T) 
   }
 }
 
-/** Where no plan stayed, the page may only be built in another way: then a name that stands on both has not changed. */
+/**
+ * Reports added and removed plans. If no plan is in both versions, the markup may have changed, so names that appear in
+ * the lines of both versions are left out.
+ */
 function planChangesOf(plans: Side<string>, before: PageContent, after: PageContent): FieldChange[] {
   const isRebuilt = plans.both.length === 0
   const linesOf = (content: PageContent) =>
@@ -96,7 +99,7 @@ function cellChange(plan: string, label: string, before: string, after: string):
   }
 }
 
-/** A feature or limit that no plan had on the page, or has any more, with the plans it is or was of. */
+/** Describes an added or removed feature or limit, with the plans that have or had it. */
 function rowChange(kind: 'added' | 'removed', { plans }: PlanTable, { label, cells }: Row): FieldChange {
   const having = plans.filter((_, at) => cells[at] !== NOT_INCLUDED)
   const values = plans.flatMap((plan, at) => (isText(cells[at]) ? [`${plan} ${cells[at]}`] : []))

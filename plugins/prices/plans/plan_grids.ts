@@ -8,22 +8,22 @@ import { sizeOf, type PageTree } from './tree.js'
 /** A grid whose columns are plans. */
 export interface PlanGrid {
   grid: Grid
-  /** The row with the names; -1 where they stand in a grid before this one. */
+  /** Index of the row with the names; -1 if they are in an earlier grid. */
   header: number
-  /** Where the labels stand; the plans stand right of it. */
+  /** Index of the column of labels. The plans are to its right. */
   labels: number
   plans: string[]
 }
 
 const HEADER_ROWS = 4
-/** Of the cells of a table that is taken for one of plans by the names of its columns alone. */
+/** Share of cells that must be ticks, crosses or empty if only column names suggest a table of plans. */
 const LEAST_MARKS = 0.3
 const ASIDE = /tooltip|popover|hint|help|info|desc|sub-?(?:text|title|label)|note|caption|small|muted/i
 const ASIDE_TAGS = new Set(['p', 'small', 'div', 'ul', 'ol', 'button', 'sup', 'details', 'dialog'])
 
 /**
- * Finds the plans that the columns, or else the rows, of a grid stand for.
- * @param known names of plans that the page has elsewhere, see `planKey`
+ * Finds the plans in the columns of a grid, or else in its rows.
+ * @param known keys of plans found elsewhere on the page, see `planKey`
  */
 export function planGridOf(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {
   return withHeader(tree, grid, known) ?? turned(tree, grid, known)
@@ -33,14 +33,14 @@ function isTable([[cell]]: Grid): boolean {
   return cell.tag === 'td' || cell.tag === 'th' || cell.attributes.role !== undefined
 }
 
-/** Each row a plan: then there is a column of prices. */
+/** Reads a grid with one plan per row. */
 function turned(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {
   if (grid.length < 3 || grid.length > MOST_PLANS + 1) return null
   const flipped = transposed(grid)
   return flipped.length > 1 ? withHeader(tree, flipped, known) : null
 }
 
-/** The rest of a table that was cut into several, with as many columns as the plans before it need, and no heads of its own. */
+/** Reads a grid without a header as the continuation of an earlier one if its columns fit those plans. */
 export function continued(tree: PageTree, grid: Grid, plans: readonly string[]): PlanGrid | null {
   const keys = new Set(plans.map((plan) => tree.wording(plan).key))
   const isOtherHead = (cell: PageElement) =>
@@ -69,21 +69,21 @@ function withHeader(tree: PageTree, grid: Grid, known: ReadonlySet<string>): Pla
   return null
 }
 
-/** Where the labels should stand, a plan stands: then the columns are something else. */
+/** Checks for a plan's name where the label belongs, which means that the columns are not plans. */
 function isPlanCell(tree: PageTree, cell: PageElement, known: ReadonlySet<string>): boolean {
   const name = nameOf(tree, cell)
   return name !== null && isSure(tree, name, cell, known)
 }
 
-/** Whether a name is one of a plan wherever it stands. */
+/** Checks whether a name certainly is the name of a plan. */
 function isSure(tree: PageTree, name: string, cell: PageElement, known: ReadonlySet<string>): boolean {
   return known.has(tree.wording(name).key) || isUsualName(name) || hasPriceInside(tree, cell)
 }
 
 /**
- * The names that the last cells of a row are, read from the end: in most rows that one is none.
- * @param known where all of them have to be sure, or the next label is taken for one: boxes have no rows of their own
- * @returns none where one is not sure
+ * Returns the names in the last cells of a row. Reads from the end, because the last cell rules out most rows.
+ * @param known keys of plans if every name must be certain, as in boxes, where the next label could look like a name
+ * @returns no names if one is uncertain
  */
 function namesAtEnd(
   tree: PageTree,
@@ -128,7 +128,7 @@ function hasPriceInside(tree: PageTree, cell: PageElement): boolean {
   return text.length <= LONGEST_PRICE ? tree.wordingOf(cell).hasPrice : hasPrice(text.slice(0, LONGEST_PRICE))
 }
 
-/** Share of ticks, crosses and empty cells. */
+/** Returns the share of ticks, crosses and empty cells; 0 without any ticks. */
 function marksIn(tree: PageTree, rows: Grid, labels: number, plans: number): number {
   let cells = 0
   let marks = 0
@@ -145,12 +145,12 @@ function marksIn(tree: PageTree, rows: Grid, labels: number, plans: number): num
   return ticks > 0 ? marks / cells : 0
 }
 
-/** Whether what a cell says is yes or no, in words or not. */
+/** Checks whether a cell's value means yes or no. */
 function isYesOrNo(value: string | null): value is typeof INCLUDED | typeof NOT_INCLUDED | null {
   return value === null || value === INCLUDED || value === NOT_INCLUDED
 }
 
-/** A row of prices and nothing else; what is had on request may be all of them. */
+/** Checks whether a row has only prices, all of which may be on request. */
 function isPriceRow(tree: PageTree, cells: readonly PageElement[]): boolean {
   let prices = 0
   for (const cell of cells) {
@@ -162,7 +162,7 @@ function isPriceRow(tree: PageTree, cells: readonly PageElement[]): boolean {
   return prices > 0
 }
 
-/** Puts what the grid says of its plans into the table, except prices. */
+/** Adds the rows of a grid to the table, except prices. */
 export function readPlanGrid(
   tree: PageTree,
   { grid, header, labels, plans }: PlanGrid,
@@ -215,7 +215,7 @@ function sectionOfRows(tree: PageTree, grid: Grid): Map<PageElement[], string> {
   return sections
 }
 
-/** One cell over the whole width. */
+/** Checks whether a row is one cell across the whole width. */
 function isSection(row: readonly PageElement[]): boolean {
   return row.every((cell) => cell === row[0])
 }
@@ -233,7 +233,7 @@ function isShownHeading(part: PageElement): boolean {
   return isHeading(part) && !part.hidden
 }
 
-/** What names a row, without the explanation that stands with it. */
+/** Returns a row's label without its explanation. */
 function labelOf(tree: PageTree, cell: PageElement): string {
   const text = tree.textOf(cell)
   let label = text

@@ -6,7 +6,7 @@ import { closest, type PageTree } from './tree.js'
 
 const MOST_TITLES = 200
 
-/** Names that stand right above a price, in document order. */
+/** Returns the names right above prices, in document order. */
 export function namesAbovePrices(tree: PageTree): string[] {
   const titles = tree.page.once(pricePoints).map((point) => titleOfPrice(tree, point))
   return [...new Set(titles.flatMap((title) => (title && tree.wordingOf(title).name) ?? []))]
@@ -22,7 +22,7 @@ function titleOfPrice(tree: PageTree, point: PageElement): PageElement | null {
   return null
 }
 
-/** Stretches under a heading that is the name of a known plan and stands outside of the boxes given. */
+/** Returns the sections under headings that name a known plan and are outside the given boxes. */
 export function planSections(
   tree: PageTree,
   known: ReadonlySet<string>,
@@ -41,7 +41,7 @@ export function planSections(
   })
 }
 
-/** The widest box in which nothing else is of a title's rank, or else what follows up to the next of that rank. */
+/** Returns the largest box with no other title of this rank, or else the elements up to the next such title. */
 function stretchOf(tree: PageTree, title: PageElement): { start: number; end: number } {
   const isRanked = (one: PageElement) =>
     one !== title &&

@@ -2,16 +2,16 @@ import { labelKey, valueKey } from './items.js'
 import { INCLUDED, NOT_INCLUDED } from './marks.js'
 import { planKey } from './names.js'
 
-/** What the plans of a page have, as it is stored with a version. */
+/** What each plan of a page has. Stored with a version. */
 export interface PlanTable {
-  /** Names as the page has them. */
+  /** Names as written. */
   plans: string[]
   rows: PlanRow[]
 }
 
 export interface PlanRow {
   label: string
-  /** One for each plan: "✓", empty for what it lacks, or what the page says: "10 GB". */
+  /** One for each plan: "✓", empty if not included, or a text such as "10 GB". */
   cells: string[]
 }
 
@@ -22,33 +22,36 @@ const LONGEST_LABEL = 160
 interface BuiltRow {
   label: string
   key: string
-  /** By key of the plan. */
+  /** By plan key. */
   values: Map<string, Said>
 }
 
 interface Said {
   value: string
-  /** Of the page, that said it first. */
+  /** The part of the page that stated the value first. */
   part: PagePart
 }
 
-/** Stands for a part of a page: a table, a list, a card. */
+/** Identifies a part of a page: a table, a list or a card. */
 export type PagePart = symbol
 
-/** Gathers what several parts of a page say of its plans. What is said first counts. */
+/** Collects what the parts of a page say about its plans. The first part to state a value wins. */
 export class PlanTableBuilder {
   readonly #plans = new Map<string, string>()
   readonly #rows = new Map<string, BuiltRow>()
-  /** Rows by label as written, so that each label is brought into its plain form once. */
+  /** Rows by label as written, so that the key of each label is computed once. */
   readonly #byLabel = new Map<string, BuiltRow>()
   readonly #keys = new Map<string, string>()
 
-  /** Makes the row known, also where no plan has it. */
+  /** Adds a row even if no plan has it. */
   addRow(label: string): void {
     this.#row(label)
   }
 
-  /** @param part the page's part that says it: within one part a second value of the same thing stands beside the first */
+  /**
+   * Sets the value of a feature for a plan, unless another part already set it.
+   * @param part the part of the page that states it; a second value from the same part is added to the first
+   */
   set(plan: string, label: string, value: string, part: PagePart): void {
     const row = this.#row(label)
     const key = this.#keyOf(plan)
@@ -71,7 +74,7 @@ export class PlanTableBuilder {
     }
   }
 
-  /** Takes in a plan, if there is room for it. */
+  /** Adds a plan if it is new and fits. Returns whether the table has it. */
   #hasPlan(key: string, name: string): boolean {
     if (this.#plans.has(key)) return true
     if (this.#plans.size >= MOST_PLANS) return false
@@ -100,22 +103,22 @@ export class PlanTableBuilder {
   }
 }
 
-/** What a part says of one thing twice. */
+/** Combines two values that one part states for the same feature. */
 function withText(known: string, value: string): string {
   return isText(known) && known !== value ? joined(known, value) : value
 }
 
-/** Several values of one thing, in an order of their own so that the page's does not matter. */
+/** Joins several values of a feature. They are sorted, so their order on the page does not matter. */
 function joined(known: string, value: string): string {
   return [...new Set([...known.split(' · '), value])].sort().join(' · ').slice(0, 200)
 }
 
-/** Whether two cells of a row say the same. */
+/** Checks whether two cells of a row mean the same. */
 export function isSameCell(a: string, b: string, label: string): boolean {
   return a === b || (isText(a) && isText(b) && valueKey(a, label) === valueKey(b, label))
 }
 
-/** Neither yes nor no. */
+/** Checks whether a cell is text, so neither yes nor no. */
 export function isText(cell: string): boolean {
   return cell !== INCLUDED && cell !== NOT_INCLUDED
 }

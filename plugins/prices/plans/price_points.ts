@@ -2,7 +2,7 @@ import type { Page, PageElement } from 'rivalwatch-plugin'
 import { canHoldPrice, isPriceless } from './names.js'
 import { PageTree, sizeOf } from './tree.js'
 
-/** A price and its words stand in a small element. */
+/** Prices are in small elements. */
 const MOST_PARTS = 12
 const MOST_PRICES = 400
 const SAYS_NOTHING = new Set(
@@ -11,7 +11,7 @@ const SAYS_NOTHING = new Set(
   )
 )
 
-/** The smallest elements that hold a price or what stands for one. */
+/** Finds the smallest elements that contain a price, or a text such as "Free" or "Contact sales". */
 export function pricePoints(page: Page): PageElement[] {
   const tree = PageTree.of(page)
   const points: PageElement[] = []
@@ -29,7 +29,7 @@ export function pricePoints(page: Page): PageElement[] {
   return points.reverse()
 }
 
-/** With "per month" beside it, where that has an element of its own. */
+/** Returns the parent if it also contains the rest of the price, such as "per month". */
 function wholePrice(tree: PageTree, element: PageElement): PageElement {
   const { parent } = element
   return parent && sizeOf(parent) <= MOST_PARTS && tree.wordingOf(parent).hasPrice ? parent : element

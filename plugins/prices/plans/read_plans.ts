@@ -13,9 +13,8 @@ import { PageTree, type ElementSet } from './tree.js'
 const NO_PLANS: PlanTable = { plans: [], rows: [] }
 
 /**
- * Reads what the plans of a page have: from tables and grids, from lists that tell it for each feature, and from the boxes
- * and sections of the plans, of which the first to tell something counts. Without a price on the page or a table there is
- * nothing to read.
+ * Reads what the plans of a page have from grids, then from lists of plans per feature, then from boxes and sections of
+ * plans. The first source of a value wins. Pages with neither prices nor tables have no plans.
  */
 export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTable {
   const isPriced = prices.length > 0
@@ -41,7 +40,7 @@ export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTab
   return table.build()
 }
 
-/** None of a shop's goods, which have names, prices and boxes, too. */
+/** Finds the boxes and names of plans. Returns none for a shop, whose products also have names, prices and boxes. */
 function boxesAndNames(
   tree: PageTree,
   offers: PricesOfPage['offers']
@@ -55,8 +54,8 @@ function boxesAndNames(
 }
 
 /**
- * A grid inside of another one that was read is part of it.
- * @param inRows names of plans in their order, under which a table without names of its own may stand
+ * Finds the grids of plans, except those inside another such grid.
+ * @param inRows rows of plan names, one of which may be the header of a table without one
  */
 function planGrids(
   tree: PageTree,
