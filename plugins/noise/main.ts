@@ -12,7 +12,7 @@ const noiseFilter: Filter = {
     const heldBack: HeldBack[] = []
     let left: Change = change
     for (const step of steps) {
-      const taken = step.takeOut(left)
+      const taken = step.findNoise(left)
       if (taken.length === 0) continue
       const parts = new Set(taken.flatMap(({ parts: noisy }) => noisy))
       for (const { text, reason } of taken) {

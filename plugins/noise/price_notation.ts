@@ -17,7 +17,7 @@ const PERIODS: readonly [RegExp, string][] = [
  * Rewrites the prices in a text in a common notation, so that "€129.00" and "129,00 €" become equal, as do "$49/mo" and
  * "$49 per month". Text without a price stays the same.
  */
-export function inOneNotation(text: string): string {
+export function inCommonNotation(text: string): string {
   if (text.search(PRICE) === -1) return text
   const prices = text.replace(PRICE, (...match) => {
     const { sign, amount, amountFirst, signAfter } = match.at(-1) as Record<string, string | undefined>

@@ -16,16 +16,16 @@ export interface Step {
   id: string
   /** Completes "filtered out because it …", in plain words. */
   reason: string
-  takeOut(change: Change): Noise[]
+  findNoise(change: Change): Noise[]
 }
 
-const SHOWN_LENGTH = 200
+const MAX_SHOWN_LENGTH = 200
 
 /** Formats texts for `HeldBack.text`, each cut to 200 characters. */
-export function shown(...texts: (string | undefined)[]): string {
+export function formatTexts(...texts: (string | undefined)[]): string {
   return texts
     .filter((text) => text !== undefined)
-    .map((text) => (text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text))
+    .map((text) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text))
     .join(' → ')
 }
 

@@ -1,10 +1,10 @@
 import type { ChangeFacts, FieldChange, Landmark, Offer, PageContent } from 'rivalwatch-plugin'
 import type { PlacedOffer } from './offers.js'
 
-const MOST_CHANGES = 200
+const MAX_CHANGES = 200
 
 /** The ISO code of each sign that only one currency uses. A bare "$" counts as the US dollar. */
-const CODE_OF_SIGN = new Map([
+const CODE_BY_SIGN = new Map([
   ['€', 'EUR'],
   ['£', 'GBP'],
   ['₹', 'INR'],
@@ -33,7 +33,7 @@ export function priceChanges(before: PageContent, after: PageContent): FieldChan
   pair(nameOf, true)
   pair((offer) => JSON.stringify([offer.period, priceKey(offer)]), false)
   changes.push(...removed.map((offer) => change(offer, null)), ...added.map((offer) => change(null, offer)))
-  return changes.slice(0, MOST_CHANGES)
+  return changes.slice(0, MAX_CHANGES)
 }
 
 /** Removes the offers with equal keys from both lists and returns them as pairs. An offer whose key is null stays. */
@@ -95,7 +95,7 @@ function isSamePrice(a: Offer, b: Offer): boolean {
 /** Returns a key that equal prices share. All prices on request are equal, and so are all free ones. */
 function priceKey({ amount, currency }: Offer): string {
   if (amount === null) return 'on request'
-  return Number(amount) === 0 ? '0' : `${amount} ${CODE_OF_SIGN.get(currency ?? '') ?? currency}`
+  return Number(amount) === 0 ? '0' : `${amount} ${CODE_BY_SIGN.get(currency ?? '') ?? currency}`
 }
 
 function nameOf({ subject }: Offer): string {

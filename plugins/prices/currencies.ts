@@ -42,7 +42,7 @@ const RARE_SIGNS = `
   E R P K D G L Q T B S C Z F`
 
 /** Recently withdrawn codes, and codes that shops use although ISO 4217 lacks them. */
-const MORE_CODES =
+const EXTRA_CODES =
   'ATS BEF CNH CYP DEM EEK ESP FIM FRF GHC GRD IEP ITL LTL LUF LVL MTL MZM NLG NTD PTE RMB ROL RUR SIT SKK STD TRL UAK VEB VEF YUM ZMK ZWD BYR MRO BGL CSK BTC XBT'
 
 /** Codes that are also a word, a well-known name or another abbreviation. */
@@ -52,7 +52,7 @@ const WORD_CODES = new Set(
   )
 )
 
-const CODES = new Set([...Intl.supportedValuesOf('currency'), ...MORE_CODES.split(' ')])
+const CODES = new Set([...Intl.supportedValuesOf('currency'), ...EXTRA_CODES.split(' ')])
 
 const SIGNS = new Map<string, Certainty>()
 for (const [list, certainty] of [
@@ -74,7 +74,7 @@ const LENGTHS_BY_FIRST = lengthsBy((sign) => sign[0])
 const LENGTHS_BY_LAST = lengthsBy((sign) => sign[sign.length - 1])
 
 /** Returns the currency if a canonical text consists of nothing else. */
-export function currencyNamed(text: string): CurrencyMatch | null {
+export function parseCurrency(text: string): CurrencyMatch | null {
   return canStart(text, 0) && canEnd(text, text.length) ? currencyOf(text, 0, text.length) : null
 }
 
@@ -115,11 +115,11 @@ function isInsideWord(text: string, at: number): boolean {
   return isWordLetter(text[at - 1]) && isWordLetter(text[at])
 }
 
-function lengthsBy(borderOf: (sign: string) => string): Map<string, number[]> {
-  const signs = Map.groupBy([...SIGNS.keys(), ...CODES_BY_LETTER], borderOf)
-  const longestFirst = (some: string[]) =>
-    [...new Set(some.map(({ length }) => length))].sort((a, b) => b - a)
-  return new Map([...signs].map(([border, some]) => [border, longestFirst(some)]))
+function lengthsBy(edgeOf: (sign: string) => string): Map<string, number[]> {
+  const signs = Map.groupBy([...SIGNS.keys(), ...CODES_BY_LETTER], edgeOf)
+  const longestFirst = (group: string[]) =>
+    [...new Set(group.map(({ length }) => length))].sort((a, b) => b - a)
+  return new Map([...signs].map(([edge, group]) => [edge, longestFirst(group)]))
 }
 
 function currencyOf(text: string, start: number, end: number): CurrencyMatch | null {

@@ -1,7 +1,7 @@
 import { isDigit, isSpace } from './text.js'
 
 /** Longer digit strings are serial numbers, hashes or floods, not prices. */
-const MOST_DIGITS = 21
+const MAX_DIGITS = 21
 
 export interface NumberToken {
   start: number
@@ -62,12 +62,12 @@ export function numberAt(text: string, start: number, rules: NumberRules): Numbe
  * @param hasThousandths whether the currency has three decimals, which makes "4.500" four and a half
  */
 export function decimalOf(raw: string, separators: Separators = {}, hasThousandths = false): string | null {
-  if (raw.length > 2 * MOST_DIGITS) return null
+  if (raw.length > 2 * MAX_DIGITS) return null
   const compact = raw.replace(/[\s'٬]/g, '')
   const point = decimalPosition(compact, separators, hasThousandths)
   const whole = digitsOf(point < 0 ? compact : compact.slice(0, point))
   const fraction = point < 0 ? '' : digitsOf(compact.slice(point + 1))
-  if (whole.length + fraction.length > MOST_DIGITS) return null
+  if (whole.length + fraction.length > MAX_DIGITS) return null
   const trimmedFraction = trimEnd(fraction, '0')
   return (trimStart(whole, '0') || '0') + (trimmedFraction && `.${trimmedFraction}`)
 }

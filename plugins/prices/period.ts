@@ -5,8 +5,8 @@ export interface PeriodMatch {
   end: number
 }
 
-const LONGEST_PERIOD = 100
-const MOST_TOKENS = 16
+const MAX_PERIOD_LENGTH = 100
+const MAX_TOKENS = 16
 
 /** Words for each unit of time in the most common languages of pricing pages. */
 const TIME_UNITS = dictionary({
@@ -132,7 +132,7 @@ export function periodAt(text: string): PeriodMatch | null {
 
 /** Returns the period if a line contains nothing else, such as "/ month" below a price; null for any other line. */
 export function periodOfLine(line: string): string | null {
-  if (line.length > LONGEST_PERIOD || !STARTS_ALONE.test(line)) return null
+  if (line.length > MAX_PERIOD_LENGTH || !STARTS_ALONE.test(line)) return null
   const match = periodAt(line)
   return match && ENDS_ALONE.test(line.slice(match.end)) ? match.period : null
 }
@@ -167,9 +167,9 @@ interface Token {
 
 function tokensOf(text: string): Token[] {
   const pattern = /\s*(\d[\d,.]{0,11}|[\p{L}\p{M}][\p{L}\p{M}'’]{0,29}|[/,()·*+|-])(\.?)/uy
-  const source = text.slice(0, LONGEST_PERIOD)
+  const source = text.slice(0, MAX_PERIOD_LENGTH)
   const tokens: Token[] = []
-  for (let match = pattern.exec(source); match && tokens.length < MOST_TOKENS; match = pattern.exec(source)) {
+  for (let match = pattern.exec(source); match && tokens.length < MAX_TOKENS; match = pattern.exec(source)) {
     tokens.push({
       word: match[1].toLowerCase(),
       end: match.index + match[0].trimEnd().length - (match[2]?.length ?? 0),

@@ -2,8 +2,6 @@ import { currencyAt, currencyEndingAt, type CurrencyMatch } from './currencies.j
 import { decimalOf, numberAt, type NumberRules, type NumberToken, type Separators } from './numbers.js'
 import { canonical, hasDigit, isDigit, isSpace, isWordLetter } from './text.js'
 
-export type { Separators } from './numbers.js'
-
 export interface ParsedPrice {
   /** Exact decimal in units of the currency, without sign, grouping or redundant zeros: "1049.95". */
   amount: string
@@ -23,14 +21,14 @@ export interface FoundPrice extends ParsedPrice {
 }
 
 /** The text of a price element is short. Anything after this is ignored. */
-const PRICE_TEXT_LENGTH = 1_000
-const RUNNING_TEXT_LENGTH = 20_000
-const MOST_PRICES = 500
-const NONE: readonly FoundPrice[] = []
+const MAX_PRICE_TEXT_LENGTH = 1_000
+const MAX_RUNNING_TEXT_LENGTH = 20_000
+const MAX_PRICES = 500
+const NO_PRICES: readonly FoundPrice[] = []
 
 /** Characters between a number and its currency: "US$: 12", "Rs .  500". */
-const WIDEST_GAP = 3
-const MOST_CANDIDATES = 20
+const MAX_GAP = 3
+const MAX_CANDIDATES = 20
 
 const PRICE_RULES: NumberRules = { spaceGroups: true, spacedDecimals: true }
 const PROSE_RULES: NumberRules = { spaceGroups: true, spacedDecimals: false }
@@ -66,11 +64,11 @@ interface Candidate extends NumberToken {
  * @returns null if the text has no number and does not say "free"
  */
 export function parsePrice(text: string, hint = '', separators: Separators = {}): ParsedPrice | null {
-  const source = canonical(text.slice(0, PRICE_TEXT_LENGTH))
+  const source = canonical(text.slice(0, MAX_PRICE_TEXT_LENGTH))
   const candidate = bestCandidate(source, separators)
   const currency = currencyOf(text, candidate, hint)
   if (!candidate) {
-    const free = FREE.exec(text.slice(0, PRICE_TEXT_LENGTH))
+    const free = FREE.exec(text.slice(0, MAX_PRICE_TEXT_LENGTH))
     return free && { amount: '0', currency, amountText: free[0] }
   }
   const amount = amountOf(candidate, currency, separators)
@@ -79,7 +77,7 @@ export function parsePrice(text: string, hint = '', separators: Separators = {})
 
 /** Returns the currency of a text, or else of its hint, as written, even if the text has no amount. */
 export function findCurrency(text: string, hint = ''): string | null {
-  return currencyOf(text, bestCandidate(canonical(text.slice(0, PRICE_TEXT_LENGTH)), {}), hint)
+  return currencyOf(text, bestCandidate(canonical(text.slice(0, MAX_PRICE_TEXT_LENGTH)), {}), hint)
 }
 
 /**
@@ -90,37 +88,37 @@ export function findCurrency(text: string, hint = ''): string | null {
  */
 export function findPrices(text: string): readonly FoundPrice[] {
   // Nearly every text of a page is checked, and most have no number.
-  if (!hasDigit(text)) return NONE
-  const source = canonical(text.slice(0, RUNNING_TEXT_LENGTH))
+  if (!hasDigit(text)) return NO_PRICES
+  const source = canonical(text.slice(0, MAX_RUNNING_TEXT_LENGTH))
   const prices: FoundPrice[] = []
-  let free = 0
+  let unread = 0
   for (
     let at = nextNumber(source, 0);
-    at >= 0 && prices.length < MOST_PRICES;
-    at = nextNumber(source, free)
+    at >= 0 && prices.length < MAX_PRICES;
+    at = nextNumber(source, unread)
   ) {
-    const candidate = proseCandidate(source, at, free)
-    free = candidate.end
+    const candidate = proseCandidate(source, at, unread)
+    unread = candidate.end
     const found = priceOf(candidate, source, text)
     if (!found) continue
     prices.push(found)
-    free = Math.max(free, found.end)
+    unread = Math.max(unread, found.end)
   }
   return prices
 }
 
 /** Sums that are never a price: the size of a market, money raised or lost. */
-const MILLIONS = /^\s?(?:million|billion|trillion|millionen|milliarden|milliards?|millones|mrd\b|mio\b)/i
+const LARGE_SUM = /^\s?(?:million|billion|trillion|millionen|milliarden|milliards?|millones|mrd\b|mio\b)/i
 
 /** Returns a number in running text as a price if its currency is certain enough. */
 function priceOf(candidate: Candidate, source: string, text: string): FoundPrice | null {
-  const match = surest(candidate)
+  const match = mostCertain(candidate)
   if (!match || (isWordLetter(source[candidate.start - 1]) && match !== candidate.before)) return null
   let start = Math.min(candidate.start, match.start)
   let end = Math.max(candidate.end, match.end)
   let exponent = 0
   if (match.start < candidate.start) {
-    exponent = multipleAt(source, candidate.end)
+    exponent = powerOfTenAt(source, candidate.end)
     if (exponent) end = Math.max(end, candidate.end + 1)
     const code = dollarCode(source, match, candidate)
     if (code) {
@@ -128,14 +126,14 @@ function priceOf(candidate: Candidate, source: string, text: string): FoundPrice
       end = Math.max(end, code.end)
     }
   }
-  if (!isSure(match, candidate, source, start, end)) return null
-  if (MILLIONS.test(source.slice(end, end + 14))) return null
+  if (!isCertain(match, candidate, source, start, end)) return null
+  if (LARGE_SUM.test(source.slice(end, end + 14))) return null
   const code = dollarCode(source, match, candidate) ?? match
   const currency = text.slice(code.start, code.end)
   const amount = amountOf(candidate, currency, {})
   if (amount === null) return null
   return {
-    amount: shifted(amount, exponent),
+    amount: timesPowerOfTen(amount, exponent),
     currency,
     amountText: text.slice(candidate.start, candidate.end),
     start,
@@ -145,7 +143,7 @@ function priceOf(candidate: Candidate, source: string, text: string): FoundPrice
 }
 
 /** Checks whether a currency that could also be a word or another abbreviation means money here. */
-function isSure(
+function isCertain(
   match: CurrencyMatch,
   candidate: Candidate,
   source: string,
@@ -162,13 +160,13 @@ function isSure(
 }
 
 /** Returns the power of ten of a "k", "M" or "B" right after a number, or 0. */
-function multipleAt(source: string, at: number): number {
+function powerOfTenAt(source: string, at: number): number {
   const isSuffix = !isWordLetter(source[at + 1]) && !isDigit(source[at + 1])
   return (isSuffix && MULTIPLES.get(source[at]?.toLowerCase())) || 0
 }
 
 /** Multiplies an exact decimal by ten to the power of `exponent`. */
-function shifted(amount: string, exponent: number): string {
+function timesPowerOfTen(amount: string, exponent: number): string {
   if (!exponent) return amount
   const [whole, fraction = ''] = amount.split('.')
   const digits = fraction.padEnd(exponent, '0')
@@ -177,15 +175,15 @@ function shifted(amount: string, exponent: number): string {
   )
 }
 
-/** Finds the price in a price text: the first with a currency, else the first number. "From 26 to 50 €" starts at 26. */
+/** Finds the price in a price text: the first number with a currency, else the first. In "26 to 50 €" it is 26. */
 function bestCandidate(source: string, separators: Separators): Candidate | null {
   const candidates: Candidate[] = []
-  for (let at = nextNumber(source, 0); at >= 0 && candidates.length < MOST_CANDIDATES;) {
+  for (let at = nextNumber(source, 0); at >= 0 && candidates.length < MAX_CANDIDATES;) {
     const candidate = candidateAt(source, at, PRICE_RULES, separators)
     if (!isPercentage(source, candidate.end)) candidates.push(candidate)
     at = nextNumber(source, candidate.end)
   }
-  const priced = candidates.findIndex((candidate) => (surest(candidate)?.certainty ?? 'rare') !== 'rare')
+  const priced = candidates.findIndex((candidate) => (mostCertain(candidate)?.certainty ?? 'rare') !== 'rare')
   if (priced < 0)
     return candidates.find(({ start }) => !isWordLetter(source[start - 1])) ?? candidates[0] ?? null
   const previous = candidates[priced - 1]
@@ -196,7 +194,7 @@ function bestCandidate(source: string, separators: Separators): Candidate | null
     : candidates[priced]
 }
 
-function proseCandidate(source: string, at: number, free: number): Candidate {
+function proseCandidate(source: string, at: number, unread: number): Candidate {
   let candidate = candidateAt(source, at, PROSE_RULES, {})
   const { before, middle } = candidate
   // After a leading sign, "$49 100 users" is two numbers, but decimals make it one: "$ 1 299,00".
@@ -206,7 +204,7 @@ function proseCandidate(source: string, at: number, free: number): Candidate {
   if (middle && isSpace(source[middle.end])) {
     candidate = { ...candidate, ...numberAt(source, at, PROSE_RULES), middle: null }
   }
-  return before && before.start < free ? { ...candidate, before: null } : candidate
+  return before && before.start < unread ? { ...candidate, before: null } : candidate
 }
 
 function candidateAt(source: string, at: number, rules: NumberRules, { decimal }: Separators): Candidate {
@@ -225,8 +223,8 @@ function centsEnd(source: string, number: NumberToken, sign: CurrencyMatch, deci
   const start = text === '€' && isSpace(source[sign.end]) ? sign.end + 1 : sign.end
   let end = start
   while (isDigit(source[end])) end++
-  const isLengthFit = end - start === 2 || (decimal === text && end > start)
-  if (!isLengthFit || /[.,]/.test(source[end] ?? '') || isPercentage(source, end)) return 0
+  const hasRightLength = end - start === 2 || (decimal === text && end > start)
+  if (!hasRightLength || /[.,]/.test(source[end] ?? '') || isPercentage(source, end)) return 0
   return currencyAfter(source, end) ? 0 : end
 }
 
@@ -234,7 +232,7 @@ function centsEnd(source: string, number: NumberToken, sign: CurrencyMatch, deci
 function currencyBefore(source: string, at: number): CurrencyMatch | null {
   let end = at
   if (source[end - 1] === '-') end--
-  for (let gap = 0; gap < WIDEST_GAP && (isSpace(source[end - 1]) || source[end - 1] === ':'); gap++) end--
+  for (let gap = 0; gap < MAX_GAP && (isSpace(source[end - 1]) || source[end - 1] === ':'); gap++) end--
   return currencyEndingAt(source, end)
 }
 
@@ -243,12 +241,12 @@ function currencyAfter(source: string, at: number): CurrencyMatch | null {
   let start = at
   if ((source[at] === '.' || source[at] === ',') && source[at + 1] === '-')
     start += source[at + 2] === '-' ? 3 : 2
-  for (let gap = 0; gap < WIDEST_GAP && isSpace(source[start]); gap++) start++
+  for (let gap = 0; gap < MAX_GAP && isSpace(source[start]); gap++) start++
   return currencyAt(source, start)
 }
 
 /** Returns the more certain of the currencies around a number, or the one before it if both are equally certain. */
-function surest({ before, after }: Candidate): CurrencyMatch | null {
+function mostCertain({ before, after }: Candidate): CurrencyMatch | null {
   const order = ['clear', 'common', 'rare']
   if (!before || !after) return before ?? after
   return order.indexOf(after.certainty) < order.indexOf(before.certainty) ? after : before
@@ -263,9 +261,9 @@ function dollarCode(source: string, sign: CurrencyMatch, { after }: Candidate): 
 
 /** Returns the text's own currency as written, or the hint's if only that one is clear. */
 function currencyOf(text: string, candidate: Candidate | null, hint: string): string | null {
-  const source = canonical(text.slice(0, PRICE_TEXT_LENGTH))
-  const hintSource = canonical(hint.slice(0, PRICE_TEXT_LENGTH))
-  const touching = candidate && surest(candidate)
+  const source = canonical(text.slice(0, MAX_PRICE_TEXT_LENGTH))
+  const hintSource = canonical(hint.slice(0, MAX_PRICE_TEXT_LENGTH))
+  const touching = candidate && mostCertain(candidate)
   const own =
     (touching && candidate && dollarCode(source, touching, candidate)) ?? touching ?? firstClear(source)
   if (own?.certainty === 'clear') return text.slice(own.start, own.end)
@@ -277,7 +275,7 @@ function currencyOf(text: string, candidate: Candidate | null, hint: string): st
 /** Returns a hint's ambiguous currency if it is next to a number or is all that the hint says. */
 function currencyOfHint(hint: string): CurrencyMatch | null {
   const candidate = bestCandidate(hint, {})
-  if (candidate) return surest(candidate)
+  if (candidate) return mostCertain(candidate)
   const match = currencyAt(hint, hint.length - hint.trimStart().length)
   return match && !hint.slice(match.end).trim() ? match : null
 }
@@ -305,14 +303,14 @@ function nextNumber(source: string, from: number): number {
   const distance = source.slice(from).search(/[0-9]/)
   if (distance < 0) return -1
   const digit = from + distance
-  const lead = digit - 1
-  const isLed =
-    lead >= from &&
-    (source[lead] === '.' || source[lead] === ',') &&
-    !isWordLetter(source[lead - 1]) &&
-    !isDigit(source[lead - 1]) &&
+  const separatorAt = digit - 1
+  const hasLeadingSeparator =
+    separatorAt >= from &&
+    (source[separatorAt] === '.' || source[separatorAt] === ',') &&
+    !isWordLetter(source[separatorAt - 1]) &&
+    !isDigit(source[separatorAt - 1]) &&
     !currencyEndingAt(source, digit)
-  return isLed ? lead : digit
+  return hasLeadingSeparator ? separatorAt : digit
 }
 
 function isPercentage(source: string, at: number): boolean {

@@ -1,5 +1,5 @@
 import { isPeriodWord, timeUnitOf } from './period.js'
-import { isUsualName } from './plans/names.js'
+import { isCommonName } from './plans/names.js'
 import { findPrices } from './price.js'
 import { withoutEdges, wordsOf } from './text.js'
 
@@ -10,7 +10,7 @@ export interface Label {
   timeUnit: string | null
 }
 
-const LONGEST_SUBJECT = 80
+const MAX_SUBJECT_LENGTH = 80
 
 /** Words that say that something has a price, but not what it is. */
 const GENERIC_WORDS = new Set(
@@ -22,8 +22,8 @@ const PRICING_WORD = /(?<!\p{L})(?:pricing|prices?|plans?)(?!\p{L})/iu
 const LEAD_IN =
   /(?:^|\s)(?:from|starting|starts|start|at|only|just|price|prices|costs?|is|for|now|was|at|as|low|ab|od|от|desde|dès|da|vanaf|from:|rrp|msrp)$/iu
 /** Signs that a text is not a proper name: a lower-case word, or a possessive at the end. */
-const IMPROPER = /\s(?!(?:plan|tier|edition|package|of|and|for)(?!\p{L}))\p{Ll}|['’]s$/u
-const CALL =
+const NOT_A_NAME = /\s(?!(?:plan|tier|edition|package|of|and|for)(?!\p{L}))\p{Ll}|['’]s$/u
+const CALL_TO_ACTION =
   /^(?:buy|get|start|order|add|try|choose|shop|subscribe|pay|upgrade|save|or|and|then|plus|up|only|just)(?![\p{L}-])/iu
 
 /** Reads a heading, a row or column label, or a short line above a price. */
@@ -32,7 +32,7 @@ export function readLabel(text: string): Label {
   const name = trimmed(firstPrice ? text.slice(0, firstPrice.start) : text)
   const words = wordsOf(name)
   const isGeneric =
-    !isUsualName(name) &&
+    !isCommonName(name) &&
     (words.every((word) => GENERIC_WORDS.has(word) || isPeriodWord(word)) ||
       (words.length > 3 && PRICING_WORD.test(name)))
   return {
@@ -53,23 +53,23 @@ export function subjectBefore(text: string, isProse = false): Label {
       .at(-1) ?? ''
   const name = withoutLeadIn(clause).replace(/^(?:the|our|and|or)\s/i, '')
   const isName =
-    /^[\p{Lu}\p{Lo}\p{N}]/u.test(name) && wordsOf(name).length <= (isProse ? 6 : 8) && !isCall(name)
-  return isName && !(isProse && IMPROPER.test(name)) ? readLabel(name) : { subject: '', timeUnit: null }
+    /^[\p{Lu}\p{Lo}\p{N}]/u.test(name) && wordsOf(name).length <= (isProse ? 6 : 8) && !isCallToAction(name)
+  return isName && !(isProse && NOT_A_NAME.test(name)) ? readLabel(name) : { subject: '', timeUnit: null }
 }
 
 /** Checks whether the words before a price are about plans in general: "All plans from". */
-export function isOfPlansAtLarge(text: string): boolean {
+export function isAboutAllPlans(text: string): boolean {
   return /(?<!\p{L})plans$/iu.test(withoutLeadIn(trimmed(text.slice(-120))))
 }
 
 /** Checks whether a line above a price can be a name: it is short and not a sentence. */
 export function isNameLike(text: string): boolean {
-  return text.length <= 60 && wordsOf(text).length <= 6 && !/[.!?…]$/.test(text) && !isCall(text)
+  return text.length <= 60 && wordsOf(text).length <= 6 && !/[.!?…]$/.test(text) && !isCallToAction(text)
 }
 
 /** Checks for a call to action such as "Buy now". A plan called "Plus" is not one. */
-function isCall(text: string): boolean {
-  return CALL.test(text) && !isUsualName(text)
+function isCallToAction(text: string): boolean {
+  return CALL_TO_ACTION.test(text) && !isCommonName(text)
 }
 
 export function wordCount(text: string): number {
@@ -88,5 +88,5 @@ function withoutLeadIn(text: string): string {
 }
 
 function clipped(text: string): string {
-  return text.length <= LONGEST_SUBJECT ? text : `${text.slice(0, LONGEST_SUBJECT - 1).trimEnd()}…`
+  return text.length <= MAX_SUBJECT_LENGTH ? text : `${text.slice(0, MAX_SUBJECT_LENGTH - 1).trimEnd()}…`
 }

@@ -37,8 +37,8 @@ for (const [first, last] of [
 for (const [unit, form] of REPLACEMENTS) FORMS[unit.charCodeAt(0)] = form.charCodeAt(0)
 const ASCII_DIGIT = /[0-9]/
 /** Ranges that contain all other digits. Quickly rules out text whose only special characters are curly quotes. */
-const FAR_SCRIPTS = /[\u0660-\u1c59\ua620-\uff19]/
-const FAR_DIGIT = new RegExp(
+const NON_ASCII_DIGIT_RANGES = /[\u0660-\u1c59\ua620-\uff19]/
+const NON_ASCII_DIGIT = new RegExp(
   `[${DIGIT_ZEROS.map((zero) => `${String.fromCharCode(zero)}-${String.fromCharCode(zero + 9)}`).join('')}]`
 )
 
@@ -48,20 +48,20 @@ const FAR_DIGIT = new RegExp(
  * thin spaces become U+00A0, because they keep a number together and an ordinary space may not.
  */
 export function canonical(text: string): string {
-  let formed = ''
+  let result = ''
   let from = 0
   for (let at = 0; at < text.length; at++) {
     const form = FORMS[text.charCodeAt(at)]
     if (form === 0) continue
-    formed += text.slice(from, at) + String.fromCharCode(form)
+    result += text.slice(from, at) + String.fromCharCode(form)
     from = at + 1
   }
-  return from === 0 ? text : formed + text.slice(from)
+  return from === 0 ? text : result + text.slice(from)
 }
 
 /** Checks whether a text has a digit of any script. */
 export function hasDigit(text: string): boolean {
-  return ASCII_DIGIT.test(text) || (FAR_SCRIPTS.test(text) && FAR_DIGIT.test(text))
+  return ASCII_DIGIT.test(text) || (NON_ASCII_DIGIT_RANGES.test(text) && NON_ASCII_DIGIT.test(text))
 }
 
 function formOf(unit: string): string {

@@ -10,7 +10,7 @@ const AUDIENCE =
   'bewertungen|rezensionen|sterne|kommentare?|avis|étoiles|commentaires?|opiniones|valoraciones|reseñas|' +
   'comentarios?|votos|recensioni|commenti'
 /** Verbs after a number of customers: "4,000 teams trust us". */
-const TRUST = 'trust|rely|love|vertrauen|nous font|confían|ya (?:confían|usan)'
+const TRUST_VERBS = 'trust|rely|love|vertrauen|nous font|confían|ya (?:confían|usan)'
 const COUNTED = new RegExp(
   [
     String.raw`${FIGURE}(?=\s(?:[\p{L}-]{1,20}\s)?(?:${AUDIENCE})(?!\p{L}))`,
@@ -21,7 +21,7 @@ const COUNTED = new RegExp(
     String.raw`(?<=★\s?)${FIGURE}`,
     String.raw`${FIGURE}(?=\s(?:sold|bought|booked|ordered|purchased)\s(?:in|within|over|since|today|yesterday|this)(?!\p{L}))`,
     String.raw`${FIGURE}(?=\sthoughts?\son\s)`,
-    String.raw`${FIGURE}(?=(?:\s[\p{L}-]{2,24}){1,3}\s(?:${TRUST})(?!\p{L}))`,
+    String.raw`${FIGURE}(?=(?:\s[\p{L}-]{2,24}){1,3}\s(?:${TRUST_VERBS})(?!\p{L}))`,
     String.raw`(?<=(?:sold|viewed|visited|downloaded|booked|bought|shared|installed)\s)${FIGURE}(?=\stimes?(?!\p{L}))`,
     String.raw`(?<=(?:visitor|visit|customer|member) (?:number|no\.?|#)\s?)${FIGURE}`,
     String.raw`${FIGURE}(?=\smin(?:ute)?s?(?:\sto)?\sread(?!\p{L}))`,
@@ -61,7 +61,7 @@ function isRound(figure: string): boolean {
 
 export const counters: Mask = {
   id: 'counters',
-  what: 'a counter',
+  description: 'a counter',
   mask(text) {
     const masked = text.replace(COUNTED, MASK)
     if (PRAISE.test(text) || BYLINE.test(text))
@@ -81,7 +81,7 @@ const PROMISED = new Set(['99', '99.5', '99.9', '99.95', '99.99', '99.999', '100
 /** Measured uptime. A change from one commonly promised figure to another is news. */
 export const uptimes: Mask = {
   id: 'uptimes',
-  what: 'a measured uptime',
+  description: 'a measured uptime',
   mask: (text) => (PROMISE.test(text) ? text : text.replace(UPTIMES, MASK)),
   isNoiseBetween: (before, after) => ![before, after].every(saysWhatIsPromised),
 }

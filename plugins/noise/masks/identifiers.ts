@@ -17,7 +17,7 @@ function isOpaque(token: string): boolean {
 
 export const identifiers: Mask = {
   id: 'identifiers',
-  what: 'a build or session ID',
+  description: 'a build or session ID',
   mask: (text) =>
     text
       .replace(UUID, MASK)
@@ -33,7 +33,7 @@ const ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g
 
 export const hiddenAddresses: Mask = {
   id: 'hidden_addresses',
-  what: 'an obfuscated email address',
+  description: 'an obfuscated email address',
   mask: (text) => text.replaceAll(new RegExp(PLACEHOLDER, 'gi'), MASK).replace(ADDRESS, MASK),
   // A different address is news.
   isNoiseBetween: (before, after) => PLACEHOLDER.test(before) !== PLACEHOLDER.test(after),

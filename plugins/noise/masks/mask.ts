@@ -7,7 +7,7 @@ export const MASK = '\uE000'
 export interface Mask {
   id: string
   /** Completes "differs only in …". */
-  what: string
+  description: string
   /** Makes all text of this kind equal. Called by `maskText`, which keeps amounts of money. */
   mask(text: string): string
   /** Checks two unmasked texts if it is not enough that they are equal when masked. */
@@ -17,12 +17,12 @@ export interface Mask {
 }
 
 /** Creates a mask for all matches of a pattern. */
-export function maskOf(id: string, what: string, pattern: RegExp): Mask {
-  return { id, what, mask: (text) => text.replace(pattern, MASK) }
+export function maskOf(id: string, description: string, pattern: RegExp): Mask {
+  return { id, description, mask: (text) => text.replace(pattern, MASK) }
 }
 
 /** Longer texts are not masked. They are not lines, and an unnecessary alert is better than a missing one. */
-const MASKED_LENGTH = 20_000
+const MAX_MASKED_LENGTH = 20_000
 
 const CURRENCIES = `${CURRENCY_CODES}|kr|zł|Kč|Rs|Ft|lei|руб`
 /** Bounded, so that a flood of digits is not scanned again from each digit. */
@@ -35,7 +35,7 @@ const MONEY = new RegExp(
 
 /** Applies a mask to the text around amounts of money, because a price must still alert. */
 export function maskText({ mask }: Mask, text: string): string {
-  if (text.length > MASKED_LENGTH) return text
+  if (text.length > MAX_MASKED_LENGTH) return text
   if (!/\d/.test(text)) return mask(text)
   return text
     .split(MONEY)

@@ -2,16 +2,16 @@ import { MASK, type Mask } from './mask.js'
 
 const SEPARATOR = /\s?[,;|·•]\s/g
 /** Longer texts are prose, in which word order matters. */
-const LENGTH = 300
+const MAX_LIST_LENGTH = 300
 const WORDS = /[\s,;|·•]+/
 
 /** Lists within a line, even with other words: "Works with Slack, Stripe, Segment and 40 other tools." */
 export const listOrder: Mask = {
   id: 'list_order',
-  what: 'the order of a list',
+  description: 'the order of a list',
   mask(text) {
     const separators = text.match(SEPARATOR)?.length ?? 0
-    if (separators < 2 || text.length > LENGTH) return text
+    if (separators < 2 || text.length > MAX_LIST_LENGTH) return text
     return text.replace(/\.$/, '').split(WORDS).sort().join(' ')
   },
 }
@@ -21,6 +21,6 @@ const NUMBERING = /^(?:\d{1,2}(?:\.\d{1,2})?[.)]|\((?:\d{1,2}|[a-z]|[ivx]{1,5})\
 
 export const numbering: Mask = {
   id: 'numbering',
-  what: 'a section number',
+  description: 'a section number',
   mask: (text) => text.replace(NUMBERING, `${MASK} `),
 }

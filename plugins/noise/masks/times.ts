@@ -50,7 +50,7 @@ const DUE =
 
 export const dates: Mask = {
   id: 'dates',
-  what: 'a date',
+  description: 'a date',
   mask: (text) => (DUE.test(text) ? text : text.replace(DATES, MASK)),
   noiseAlone: true,
 }
@@ -82,7 +82,7 @@ const YEARS = /(?<!\d)(?:(?:19|20)\d\d\s?[-–—]\s?)?(?:19|20)\d\d(?!\d)/g
 
 export const copyrightYears: Mask = {
   id: 'copyright_years',
-  what: 'the copyright year',
+  description: 'the copyright year',
   mask: (text) => (COPYRIGHT.test(text) && text.length < 400 ? text.replace(YEARS, MASK) : text),
 }
 

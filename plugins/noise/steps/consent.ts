@@ -1,5 +1,5 @@
 import type { Block, FieldChange } from 'rivalwatch-plugin'
-import { shown, type Step, textsOf } from '../step.js'
+import { formatTexts, type Step, textsOf } from '../step.js'
 
 const CONSENT = /cookie|consent|gdpr|your privacy|einwillig|consentement|consentimiento/i
 const CONTROL =
@@ -18,7 +18,7 @@ const FIELDS: FieldChange['category'][] = ['cta', 'structure', 'navigation']
 export const consentStep: Step = {
   id: 'consent',
   reason: 'belongs to a cookie banner',
-  takeOut({ fields, lines }) {
+  findNoise({ fields, lines }) {
     const dialogAsks = lines.some(({ block }) => block.landmark === 'dialog' && CONSENT.test(block.text))
     const asks = dialogAsks || lines.some(({ block }) => isSentence(block))
     const isAnswer = (text: string) => CONTROL.test(text) || (asks && ANSWER.test(text))
@@ -36,7 +36,7 @@ export const consentStep: Step = {
     )
     return [...bannerLines, ...bannerFields].map((part) => {
       const { before, after } = textsOf(part)
-      return { parts: [part], text: shown(before, after) }
+      return { parts: [part], text: formatTexts(before, after) }
     })
   },
 }

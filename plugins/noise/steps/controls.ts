@@ -1,5 +1,5 @@
 import type { FieldChange } from 'rivalwatch-plugin'
-import { isLine, shown, type Step, textsOf } from '../step.js'
+import { isLine, formatTexts, type Step, textsOf } from '../step.js'
 
 /** Labels of a page's controls, as whole texts. */
 const CONTROLS = [
@@ -21,7 +21,7 @@ const CONTROLS = [
 ]
 
 /** Categories of fields that contain labels of links and buttons, and headings of widgets. */
-const NAMING: FieldChange['category'][] = ['cta', 'navigation', 'structure']
+const LABEL_CATEGORIES: FieldChange['category'][] = ['cta', 'navigation', 'structure']
 
 /** Page numbers, as in pagination. Only used outside `main`, where other numbers may matter. */
 const PAGE_NUMBER = /^(?:page )?\d{1,4}(?: of \d{1,4})?$/i
@@ -30,13 +30,13 @@ const PAGE_NUMBER = /^(?:page )?\d{1,4}(?: of \d{1,4})?$/i
 export const controlsStep: Step = {
   id: 'controls',
   reason: 'is the label of a control',
-  takeOut: ({ fields, lines }) =>
-    [...fields.filter(({ category }) => NAMING.includes(category)), ...lines].flatMap((part) => {
+  findNoise: ({ fields, lines }) =>
+    [...fields.filter(({ category }) => LABEL_CATEGORIES.includes(category)), ...lines].flatMap((part) => {
       const { before, after } = textsOf(part)
       const texts = [before, after].filter((text) => text !== undefined)
       const inMenu = isLine(part) ? part.block.landmark !== 'main' : part.category === 'navigation'
       const isNoise = (text: string) => isControl(text) || (inMenu && PAGE_NUMBER.test(text))
-      return texts.every(isNoise) ? [{ parts: [part], text: shown(...texts) }] : []
+      return texts.every(isNoise) ? [{ parts: [part], text: formatTexts(...texts) }] : []
     }),
 }
 

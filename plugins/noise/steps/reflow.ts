@@ -1,18 +1,18 @@
 import type { LineChange } from 'rivalwatch-plugin'
 import { withoutFormatting } from '../formatting.js'
-import { type Noise, shown, type Step } from '../step.js'
+import { type Noise, formatTexts, type Step } from '../step.js'
 
 /** Maximum number of lines that one line is split into. */
-const PIECES = 20
+const MAX_PIECES = 20
 /** A change with more lines is a redesign, in which splits are not looked for. */
-const LINES = 4_000
+const MAX_LINES = 4_000
 
 /** Filters out text that is only split into lines differently. */
 export const reflowStep: Step = {
   id: 'reflow',
   reason: 'is the same text with different line breaks',
-  takeOut({ lines }) {
-    if (lines.length > LINES) return []
+  findNoise({ lines }) {
+    if (lines.length > MAX_LINES) return []
     const removed = lines.filter(({ kind }) => kind === 'removed').map(piece)
     const added = lines.filter(({ kind }) => kind === 'added').map(piece)
     const used = new Set<LineChange>()
@@ -40,7 +40,7 @@ function splits(wholes: readonly Piece[], parts: readonly Piece[], used: Set<Lin
     const run = parts.slice(start, start + runLength(whole, parts, start, used))
     const lines = [whole.line, ...run.map(({ line }) => line)]
     for (const line of lines) used.add(line)
-    noise.push({ parts: lines, text: shown(whole.line.block.text) })
+    noise.push({ parts: lines, text: formatTexts(whole.line.block.text) })
   }
   return noise
 }
@@ -48,7 +48,7 @@ function splits(wholes: readonly Piece[], parts: readonly Piece[], used: Set<Lin
 /** Returns how many parts from `start` make up the whole, or 0 if they do not. */
 function runLength(whole: Piece, parts: readonly Piece[], start: number, used: Set<LineChange>): number {
   let length = 0
-  for (let count = 1; count <= PIECES && start + count <= parts.length; count++) {
+  for (let count = 1; count <= MAX_PIECES && start + count <= parts.length; count++) {
     const { line, text } = parts[start + count - 1]
     if (used.has(line) || !whole.text.startsWith(text, length)) return 0
     length += text.length

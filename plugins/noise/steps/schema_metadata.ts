@@ -1,4 +1,4 @@
-import { shown, type Step } from '../step.js'
+import { formatTexts, type Step } from '../step.js'
 
 /** Properties with dates and counters, which are not part of what a page says. */
 const PROPERTY =
@@ -7,8 +7,8 @@ const PROPERTY =
 export const schemaMetadataStep: Step = {
   id: 'schema_metadata',
   reason: 'is a date, counter or ID in the structured data',
-  takeOut: ({ fields }) =>
+  findNoise: ({ fields }) =>
     fields
       .filter(({ category, field }) => category === 'schema' && PROPERTY.test(field))
-      .map((field) => ({ parts: [field], text: shown(field.before, field.after) })),
+      .map((field) => ({ parts: [field], text: formatTexts(field.before, field.after) })),
 }

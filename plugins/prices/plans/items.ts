@@ -7,12 +7,12 @@ export interface Item {
   value: string
 }
 
-const LONGEST_LABEL = 160
-const LONGEST_VALUE = 120
+const MAX_LABEL_LENGTH = 160
+const MAX_VALUE_LENGTH = 120
 const QUANTITY = String.raw`(?:unlimited|infinite|∞|\d[\d.,]{0,30}(?:\s?(?:%|k|m|b|bn|[kmgtp]i?b)(?!\p{L}))?\+?)`
 const LEAD = String.raw`(?:(?:up to|max\.?|maximum(?: of)?|over|more than|only|first|bis zu|jusqu['’]à|hasta)\s)?`
 const LEADING = new RegExp(String.raw`^(${LEAD}${QUANTITY})(?![\p{L}\p{N}/:.-])\s+(\p{L}.*)$`, 'iu')
-const PARTED = /^([^:]{2,80}?)\s?(?::\s|\s[–—-]\s)(.{1,120})$/u
+const LABELED = /^([^:]{2,80}?)\s?(?::\s|\s[–—-]\s)(.{1,120})$/u
 const BRACKETED = new RegExp(String.raw`^(.{2,80}?)\s\((${LEAD}${QUANTITY}[^()]{0,30})\)$`, 'iu')
 const HAS_QUANTITY = new RegExp(String.raw`^${LEAD}${QUANTITY}(?![\p{L}\p{N}])`, 'iu')
 const SIGN = /^[^\p{L}\p{N}$€£"'“(#@.+∞]+/u
@@ -24,24 +24,25 @@ const SIGN = /^[^\p{L}\p{N}$€£"'“(#@.+∞]+/u
  */
 export function readItem(text: string, isExcluded: boolean): Item | null {
   const plain = text.slice(0, 400).replace(SIGN, '').trim()
-  if (!/[\p{L}]/u.test(plain) || plain.length > LONGEST_LABEL) return null
-  const { label, value } = split(plain)
+  if (!/[\p{L}]/u.test(plain) || plain.length > MAX_LABEL_LENGTH) return null
+  const { label, value } = splitItem(plain)
   return { label, value: isExcluded || isCrossed(text) ? NOT_INCLUDED : value }
 }
 
-function split(text: string): Item {
-  const parted = PARTED.exec(text)
-  const value = parted && (text[parted[1].length] === ':' || tells(parted[2])) ? valueOfText(parted[2]) : null
-  if (parted && value !== null) return { label: parted[1], value }
+function splitItem(text: string): Item {
+  const labeled = LABELED.exec(text)
+  const value =
+    labeled && (text[labeled[1].length] === ':' || isValue(labeled[2])) ? valueOfText(labeled[2]) : null
+  if (labeled && value !== null) return { label: labeled[1], value }
   const bracketed = BRACKETED.exec(text)
   if (bracketed) return { label: bracketed[1], value: bracketed[2] }
   const leading = LEADING.exec(text)
-  if (leading) return { label: leading[2], value: text.slice(0, LONGEST_VALUE) }
+  if (leading) return { label: leading[2], value: text.slice(0, MAX_VALUE_LENGTH) }
   return { label: text, value: INCLUDED }
 }
 
 /** Checks whether the text after a dash is a value and not just more words. */
-function tells(text: string): boolean {
+function isValue(text: string): boolean {
   const value = valueOfText(text)
   return value === INCLUDED || value === NOT_INCLUDED || HAS_QUANTITY.test(text)
 }

@@ -5,15 +5,15 @@ import { isPlain, withoutEdges, wordsOf } from '../text.js'
 import { valueOfText, INCLUDED, NOT_INCLUDED } from './marks.js'
 import type { PageTree } from './tree.js'
 
-const LONGEST_NAME = 40
+const MAX_NAME_LENGTH = 40
 /** Includes badges. */
-const LONGEST_TITLE = 200
-const MOST_WORDS = 6
+const MAX_TITLE_LENGTH = 200
+const MAX_WORDS = 6
 /** Length of a text that is a price. */
-export const LONGEST_PRICE = 80
+export const MAX_PRICE_LENGTH = 80
 /** Length of a text that replaces a price, with a lead-in such as "Price:". */
-export const LONGEST_PRICELESS = 40
-const PRICELESS =
+const MAX_SUBSTITUTE_LENGTH = 40
+const PRICE_SUBSTITUTE =
   /^\s*(?:(?:prices?|pricing|costs?)\s?[:–-]?\s\s*)?(?:free|free forever|gratis|gratuit|kostenlos|無料|бесплатно|contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get a quote|request a quote|(?:price )?on request|auf anfrage|sur devis|inquire|enquire)\s*$/i
 const FREE = /^(?:free|gratis|gratuit|kostenlos|無料|бесплатно)/i
 const BADGE =
@@ -23,9 +23,9 @@ const CONTACT =
 const GENERIC =
   /^(?:price|prices|pricing|cost|costs|fee|fees|rate|rates|amount|total|description|details?|notes?|features?|what['’]s included|plans?|tiers?|compare|comparison|add-?ons?|billing|included|includes|overview|faq|questions?)$/i
 /** Words of headings above all plans, such as "Plans and pricing". */
-const OF_ALL = new Set(['plans', 'pricing', 'prices', 'packages'])
+const COLLECTIVE_WORDS = new Set(['plans', 'pricing', 'prices', 'packages'])
 /** Common plan names. */
-const USUAL =
+const COMMON_NAME =
   /^(?:free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|organi[sz]ation|agency|custom|developer)(?: (?:plus|suite|grid|plan|tier|edition|\d))?$/i
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const EMPHASIS = new Set(['b', 'strong', 'em', 'i', 'u', 'sup', 'sub', 'abbr'])
@@ -35,20 +35,20 @@ const NAMING_CLASS =
 
 /** Returns the plan name in a heading or column header, without price and badge; null if the text names no plan. */
 export function planNameIn(text: string): string | null {
-  const price = findPrices(text.slice(0, LONGEST_TITLE))[0]
+  const price = findPrices(text.slice(0, MAX_TITLE_LENGTH))[0]
   const title = price && price.start > 0 ? text.slice(0, price.start) : text
-  if (title.length > LONGEST_TITLE) return null
-  const called = title.replace(BADGE, ' ').replace(CONTACT, '')
-  const name = withoutEdges(called).replace(/ \s+|[^\S ]\s*/g, ' ')
+  if (title.length > MAX_TITLE_LENGTH) return null
+  const cleaned = title.replace(BADGE, ' ').replace(CONTACT, '')
+  const name = withoutEdges(cleaned).replace(/ \s+|[^\S ]\s*/g, ' ')
   return isPlanName(name) ? name : null
 }
 
 function isPlanName(name: string): boolean {
-  if (name.length > LONGEST_NAME) return false
+  if (name.length > MAX_NAME_LENGTH) return false
   const words = wordsOf(name)
-  if (words.length === 0 || words.length > MOST_WORDS) return false
+  if (words.length === 0 || words.length > MAX_WORDS) return false
   if (!/\p{L}/u.test(name) || /[.!?…](?:$|\s)/.test(name) || GENERIC.test(name)) return false
-  if (words.length > 2 && words.some((word) => OF_ALL.has(word))) return false
+  if (words.length > 2 && words.some((word) => COLLECTIVE_WORDS.has(word))) return false
   if (words.every(isPeriodWord) || findPrices(name).length > 0) return false
   const value = valueOfText(name)
   return value !== INCLUDED && value !== NOT_INCLUDED
@@ -73,13 +73,13 @@ function plainWords(text: string): string {
 }
 
 /** Checks whether a name is a common plan name. */
-export function isUsualName(name: string): boolean {
-  return USUAL.test(name.trim())
+export function isCommonName(name: string): boolean {
+  return COMMON_NAME.test(name.trim())
 }
 
 /** Checks quickly whether a text is short enough for a price and has a digit. This rules out most text. */
 export function canHoldPrice(text: string): boolean {
-  return text.length <= LONGEST_PRICE && /\d/.test(text)
+  return text.length <= MAX_PRICE_LENGTH && /\d/.test(text)
 }
 
 export function hasPrice(text: string): boolean {
@@ -90,8 +90,8 @@ export function hasPrice(text: string): boolean {
  * Checks whether a text replaces a price, such as "Free" or "Contact sales".
  * @param text with white space collapsed
  */
-export function isPriceless(text: string): boolean {
-  return text.length <= LONGEST_PRICELESS && PRICELESS.test(text)
+export function isPriceSubstitute(text: string): boolean {
+  return text.length <= MAX_SUBSTITUTE_LENGTH && PRICE_SUBSTITUTE.test(text)
 }
 
 /** Checks whether a text that replaces a price means that the plan costs nothing. */
@@ -110,7 +110,7 @@ export function headingLevel({ tag, attributes }: PageElement): number {
 }
 
 /** Checks whether an element is meant to name the content after it. */
-export function isNaming(element: PageElement): boolean {
+export function isNameElement(element: PageElement): boolean {
   return (
     isHeading(element) ||
     NAMING_TAGS.has(element.tag) ||
@@ -119,7 +119,7 @@ export function isNaming(element: PageElement): boolean {
 }
 
 /** Returns the first part of an element's text: "Team" in `<th>Team <small>for growing companies</small></th>`. */
-export function firstPieceOf(tree: PageTree, element: PageElement): string {
+export function firstPartOf(tree: PageTree, element: PageElement): string {
   let current = element
   for (let depth = 0; depth < 8; depth++) {
     const text = tree.textOf(current)

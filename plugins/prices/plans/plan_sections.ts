@@ -1,10 +1,10 @@
 import type { PageElement } from 'rivalwatch-plugin'
 import { headingLevel, isHeading } from './names.js'
-import type { Stretch } from './plan_boxes.js'
+import type { PlanSection } from './plan_boxes.js'
 import { pricePoints } from './price_points.js'
 import { closest, type PageTree } from './tree.js'
 
-const MOST_TITLES = 200
+const MAX_TITLES = 200
 
 /** Returns the names right above prices, in document order. */
 export function namesAbovePrices(tree: PageTree): string[] {
@@ -26,8 +26,8 @@ function titleOfPrice(tree: PageTree, point: PageElement): PageElement | null {
 export function planSections(
   tree: PageTree,
   known: ReadonlySet<string>,
-  boxes: readonly Stretch[]
-): Stretch[] {
+  boxes: readonly PlanSection[]
+): PlanSection[] {
   if (known.size === 0) return []
   const titles = tree.elements.filter((element) => {
     if (!isTitle(element) || element.hidden || element.landmark !== 'main') return false
@@ -35,14 +35,14 @@ export function planSections(
     const isInBox = boxes.some(({ start, end }) => element.index >= start && element.index < end)
     return name !== null && known.has(tree.wording(name).key) && !isInBox && !closest(element, 'table', 'tr')
   })
-  return titles.slice(0, MOST_TITLES).map((title) => {
-    const { start, end } = stretchOf(tree, title)
+  return titles.slice(0, MAX_TITLES).map((title) => {
+    const { start, end } = sectionOf(tree, title)
     return { plan: tree.wordingOf(title).name!, start, end }
   })
 }
 
 /** Returns the largest box with no other title of this rank, or else the elements up to the next such title. */
-function stretchOf(tree: PageTree, title: PageElement): { start: number; end: number } {
+function sectionOf(tree: PageTree, title: PageElement): { start: number; end: number } {
   const isRanked = (one: PageElement) =>
     one !== title &&
     (title.tag === 'summary'

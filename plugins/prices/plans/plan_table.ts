@@ -15,18 +15,18 @@ export interface PlanRow {
   cells: string[]
 }
 
-export const MOST_PLANS = 60
-export const MOST_ROWS = 500
-const LONGEST_LABEL = 160
+export const MAX_PLANS = 60
+const MAX_ROWS = 500
+const MAX_LABEL_LENGTH = 160
 
 interface BuiltRow {
   label: string
   key: string
   /** By plan key. */
-  values: Map<string, Said>
+  values: Map<string, CellValue>
 }
 
-interface Said {
+interface CellValue {
   value: string
   /** The part of the page that stated the value first. */
   part: PagePart
@@ -55,11 +55,11 @@ export class PlanTableBuilder {
   set(plan: string, label: string, value: string, part: PagePart): void {
     const row = this.#row(label)
     const key = this.#keyOf(plan)
-    if (!row || !this.#hasPlan(key, plan)) return
-    const said = row.values.get(key)
-    if (!said) row.values.set(key, { value, part })
-    else if (said.part === part)
-      said.value = isText(value) ? withText(said.value, value) : said.value || value
+    if (!row || !this.#addPlan(key, plan)) return
+    const current = row.values.get(key)
+    if (!current) row.values.set(key, { value, part })
+    else if (current.part === part)
+      current.value = isText(value) ? mergeTexts(current.value, value) : current.value || value
   }
 
   build(): PlanTable {
@@ -75,9 +75,9 @@ export class PlanTableBuilder {
   }
 
   /** Adds a plan if it is new and fits. Returns whether the table has it. */
-  #hasPlan(key: string, name: string): boolean {
+  #addPlan(key: string, name: string): boolean {
     if (this.#plans.has(key)) return true
-    if (this.#plans.size >= MOST_PLANS) return false
+    if (this.#plans.size >= MAX_PLANS) return false
     this.#plans.set(key, name)
     return true
   }
@@ -87,8 +87,12 @@ export class PlanTableBuilder {
     if (seen) return seen
     const key = labelKey(label)
     const known = this.#rows.get(key)
-    if (!known && this.#rows.size >= MOST_ROWS) return undefined
-    const row = known ?? { label: label.slice(0, LONGEST_LABEL), key, values: new Map<string, Said>() }
+    if (!known && this.#rows.size >= MAX_ROWS) return undefined
+    const row = known ?? {
+      label: label.slice(0, MAX_LABEL_LENGTH),
+      key,
+      values: new Map<string, CellValue>(),
+    }
     this.#rows.set(key, row)
     this.#byLabel.set(label, row)
     return row
@@ -104,12 +108,12 @@ export class PlanTableBuilder {
 }
 
 /** Combines two values that one part states for the same feature. */
-function withText(known: string, value: string): string {
-  return isText(known) && known !== value ? joined(known, value) : value
+function mergeTexts(known: string, value: string): string {
+  return isText(known) && known !== value ? joinTexts(known, value) : value
 }
 
 /** Joins several values of a feature. They are sorted, so their order on the page does not matter. */
-function joined(known: string, value: string): string {
+function joinTexts(known: string, value: string): string {
   return [...new Set([...known.split(' · '), value])].sort().join(' · ').slice(0, 200)
 }
 

@@ -1,9 +1,9 @@
 import type { Page, PageElement } from 'rivalwatch-plugin'
 import { Wording } from './wording.js'
 
-const NONE: readonly PageElement[] = []
+const NO_ELEMENTS: readonly PageElement[] = []
 /** Longer texts rarely occur twice and are slow to look up. */
-const LONGEST_SHARED = 100
+const MAX_SHARED_LENGTH = 100
 
 /** The elements of a page, with fast access to their children and texts. */
 export class PageTree {
@@ -29,18 +29,18 @@ export class PageTree {
   }
 
   childrenOf({ index, end }: PageElement): readonly PageElement[] {
-    if (end === index + 1) return NONE
+    if (end === index + 1) return NO_ELEMENTS
     return (this.#children[index] ??= this.#childrenBetween(index + 1, end))
   }
 
-  /** Returns the descendants, or the first `most` of them, in document order. */
-  within({ index, end }: PageElement, most = Infinity): readonly PageElement[] {
-    return end === index + 1 ? NONE : this.elements.slice(index + 1, Math.min(end, index + 1 + most))
+  /** Returns the descendants, or the first `limit` of them, in document order. */
+  within({ index, end }: PageElement, limit = Infinity): readonly PageElement[] {
+    return end === index + 1 ? NO_ELEMENTS : this.elements.slice(index + 1, Math.min(end, index + 1 + limit))
   }
 
   /** Returns the first descendant that matches, or null. */
-  firstWithin({ index, end }: PageElement, isSought: (part: PageElement) => boolean): PageElement | null {
-    for (let at = index + 1; at < end; at++) if (isSought(this.elements[at])) return this.elements[at]
+  firstWithin({ index, end }: PageElement, matches: (part: PageElement) => boolean): PageElement | null {
+    for (let at = index + 1; at < end; at++) if (matches(this.elements[at])) return this.elements[at]
     return null
   }
 
@@ -55,7 +55,7 @@ export class PageTree {
 
   /** Returns the wording of a text. Equal short texts share one. */
   wording(text: string): Wording {
-    if (text.length > LONGEST_SHARED) return new Wording(text)
+    if (text.length > MAX_SHARED_LENGTH) return new Wording(text)
     const known = this.#wordings.get(text)
     if (known) return known
     const wording = new Wording(text)
@@ -64,7 +64,7 @@ export class PageTree {
   }
 
   /** Returns an empty set of elements. */
-  none(): ElementSet {
+  emptySet(): ElementSet {
     return new ElementSet(this.elements.length)
   }
 
@@ -77,19 +77,19 @@ export class PageTree {
 
 /** A set of elements, stored by index because a set of objects is much slower. */
 export class ElementSet {
-  readonly #isIn: Uint8Array
+  readonly #flags: Uint8Array
 
-  /** @param most the number of elements of the page */
-  constructor(most: number) {
-    this.#isIn = new Uint8Array(most)
+  /** @param size the number of elements of the page */
+  constructor(size: number) {
+    this.#flags = new Uint8Array(size)
   }
 
   has({ index }: PageElement): boolean {
-    return this.#isIn[index] === 1
+    return this.#flags[index] === 1
   }
 
   add({ index }: PageElement): void {
-    this.#isIn[index] = 1
+    this.#flags[index] = 1
   }
 }
 

@@ -1,5 +1,5 @@
 import { valueOfText } from './marks.js'
-import { hasPrice, isPriceless, planKey, planNameIn } from './names.js'
+import { hasPrice, isPriceSubstitute, planKey, planNameIn } from './names.js'
 
 /** A text of a page and what it means, computed once, because the cells of a table often repeat a few texts. */
 export class Wording {
@@ -34,6 +34,6 @@ export class Wording {
 
   /** Whether it is a price or replaces one: "$49 / month", "Free", "Contact sales". */
   get isPrice(): boolean {
-    return (this.#isPrice ??= isPriceless(this.text) || this.hasPrice)
+    return (this.#isPrice ??= isPriceSubstitute(this.text) || this.hasPrice)
   }
 }
