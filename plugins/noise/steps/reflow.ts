@@ -4,7 +4,7 @@ import { type Noise, formatTexts, type Step } from '../step.js'
 
 /** Maximum number of lines that one line is split into. */
 const MAX_PIECES = 20
-/** A change with more lines is a redesign, in which splits are not looked for. */
+/** A change with more lines is a redesign and is not searched for split lines. */
 const MAX_LINES = 4_000
 
 /** Filters out text that is only split into lines differently. */

@@ -109,7 +109,7 @@ function listLikeChildren(tree: PageTree, parent: PageElement): readonly PageEle
   const groups = Map.groupBy(children, ({ tag, attributes }) => `${tag} ${classStem(attributes.class)}`)
   return [...groups.values()].flatMap((group) => {
     if (group.length < MIN_ITEMS || !ITEM_TAGS.has(group[0].tag)) return []
-    const isList = group.every((one) => sizeOf(one) <= 8 && !hasMoreThanText(tree, one))
+    const isList = group.every((child) => sizeOf(child) <= 8 && !hasMoreThanText(tree, child))
     return isList ? group : []
   })
 }

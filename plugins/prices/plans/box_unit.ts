@@ -33,7 +33,7 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
     tree
       .within(element)
       .filter(isStruckThrough)
-      .map((one) => tree.page.textOf(one))
+      .map((part) => tree.page.textOf(part))
   )
   const offers: Offer[] = []
   let hasOtherPrice = false

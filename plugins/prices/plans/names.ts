@@ -9,7 +9,6 @@ const MAX_NAME_LENGTH = 40
 /** Includes badges. */
 const MAX_TITLE_LENGTH = 200
 const MAX_WORDS = 6
-/** Length of a text that is a price. */
 export const MAX_PRICE_LENGTH = 80
 /** Length of a text that replaces a price, with a lead-in such as "Price:". */
 const MAX_SUBSTITUTE_LENGTH = 40
@@ -24,7 +23,6 @@ const GENERIC =
   /^(?:price|prices|pricing|cost|costs|fee|fees|rate|rates|amount|total|description|details?|notes?|features?|what['’]s included|plans?|tiers?|compare|comparison|add-?ons?|billing|included|includes|overview|faq|questions?)$/i
 /** Words of headings above all plans, such as "Plans and pricing". */
 const COLLECTIVE_WORDS = new Set(['plans', 'pricing', 'prices', 'packages'])
-/** Common plan names. */
 const COMMON_NAME =
   /^(?:free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|organi[sz]ation|agency|custom|developer)(?: (?:plus|suite|grid|plan|tier|edition|\d))?$/i
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
@@ -72,7 +70,6 @@ function plainWords(text: string): string {
     .trim()
 }
 
-/** Checks whether a name is a common plan name. */
 export function isCommonName(name: string): boolean {
   return COMMON_NAME.test(name.trim())
 }
@@ -123,7 +120,7 @@ export function firstPartOf(tree: PageTree, element: PageElement): string {
   let current = element
   for (let depth = 0; depth < 8; depth++) {
     const text = tree.textOf(current)
-    const child = tree.childrenOf(current).find((one) => !one.hidden && tree.textOf(one) !== '')
+    const child = tree.childrenOf(current).find((part) => !part.hidden && tree.textOf(part) !== '')
     if (!child) return text
     const inner = tree.textOf(child)
     if (text === inner) {
@@ -144,6 +141,6 @@ export function firstPartOf(tree: PageTree, element: PageElement): string {
 function isFollowedByElement(tree: PageTree, parent: PageElement, child: PageElement): boolean {
   const rest = tree.textOf(parent).slice(tree.textOf(child).length).trim()
   const children = tree.childrenOf(parent)
-  const next = children.slice(children.indexOf(child) + 1).find((one) => tree.textOf(one) !== '')
+  const next = children.slice(children.indexOf(child) + 1).find((part) => tree.textOf(part) !== '')
   return next !== undefined && rest.startsWith(tree.textOf(next))
 }

@@ -117,8 +117,8 @@ function similarNeighbors(
   )
 }
 
-function looksLike(one: PageElement, other: PageElement): boolean {
-  return one.tag === other.tag && one.attributes.class === other.attributes.class
+function looksLike(element: PageElement, other: PageElement): boolean {
+  return element.tag === other.tag && element.attributes.class === other.attributes.class
 }
 
 /** Checks whether a box has a common plan name or a price above zero. Rows with only zeros show counters. */
@@ -163,7 +163,9 @@ function boxOf(
     const { tag } = at
     const isBox = !NEVER_BOXES.has(tag) && (tag !== 'li' || sizeOf(at) >= 4)
     const others = isBox
-      ? tree.childrenOf(at.parent).filter((one) => one !== at && one.tag === tag && hasPoint(one))
+      ? tree
+          .childrenOf(at.parent)
+          .filter((sibling) => sibling !== at && sibling.tag === tag && hasPoint(sibling))
       : []
     if (others.length > 0 && isLargeEnough(tree, at)) return at
   }
@@ -183,14 +185,15 @@ const ALSO_VALUE = /^(?:free|unlimited|custom|basic|standard|advanced)$/i
 function namesSeveralPlans(tree: PageTree, box: PageElement): boolean {
   const names = tree
     .within(box)
-    .filter((one) => sizeOf(one) <= 1 && !one.callToAction)
-    .map((one) => (isCommonName(tree.textOf(one)) ? tree.textOf(one) : ''))
+    .filter((part) => sizeOf(part) <= 1 && !part.callToAction)
+    .map((part) => (isCommonName(tree.textOf(part)) ? tree.textOf(part) : ''))
   return new Set(names.filter((name) => name !== '' && !ALSO_VALUE.test(name)).map(planKey)).size > 1
 }
 
 function titleOf(tree: PageTree, box: PageElement, point: PageElement): string | null {
   const [start] = tree.page.blocksIn(box)
-  if (tree.firstWithin(box, (one) => one.tag === 'h1') || STEP.test(tree.page.blocks[start].text)) return null
+  if (tree.firstWithin(box, (part) => part.tag === 'h1') || STEP.test(tree.page.blocks[start].text))
+    return null
   const above = nameOf(tree, box.index, Math.max(box.index + 1, point.index))
   const eyebrow = above !== null && isCommonName(above) ? null : eyebrowOf(tree, box)
   // "Free" below a name is a price.
@@ -221,7 +224,7 @@ function nameOf(tree: PageTree, start: number, end: number): string | null {
   const nameElements =
     headings.length >= MAX_NAME_ELEMENTS
       ? headings
-      : [...headings, ...elements.filter((one) => !isHeading(one) && isNameElement(one))]
+      : [...headings, ...elements.filter((element) => !isHeading(element) && isNameElement(element))]
   for (const element of nameElements.slice(0, MAX_NAME_ELEMENTS)) {
     const text = tree.textOf(element)
     if (text === '' || text.length > 120) continue

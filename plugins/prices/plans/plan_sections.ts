@@ -43,11 +43,11 @@ export function planSections(
 
 /** Returns the largest box with no other title of this rank, or else the elements up to the next such title. */
 function sectionOf(tree: PageTree, title: PageElement): { start: number; end: number } {
-  const isRanked = (one: PageElement) =>
-    one !== title &&
+  const isRanked = (element: PageElement) =>
+    element !== title &&
     (title.tag === 'summary'
-      ? one.tag === 'summary'
-      : isHeading(one) && headingLevel(one) <= headingLevel(title))
+      ? element.tag === 'summary'
+      : isHeading(element) && headingLevel(element) <= headingLevel(title))
   let box = title
   while (box.parent && box.parent.tag !== 'body' && !tree.firstWithin(box.parent, isRanked)) box = box.parent
   if (box !== title) return { start: box.index, end: box.end }
