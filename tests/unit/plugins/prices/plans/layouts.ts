@@ -42,7 +42,7 @@ const itemsOf = (rows: Rows, plan: number) =>
 export const layouts: Layout[] = [
   ticked('a table with ✓ and ✗', '✓', '✗'),
   ticked('a table with words', 'Included', '—'),
-  ticked('a table of drawings without names', TICK, CROSS),
+  ticked('a table with unnamed drawings', TICK, CROSS),
   ticked('a table with an icon font', '<i class="fa fa-check"></i>', '<i class="fa fa-times"></i>'),
   ticked('a table with images', '<img src="/tick.svg" alt="">', '<img src="/cross.svg" alt="">'),
   ticked('a table with labels for screen readers', '<span role="img" aria-label="Included"></span>', ''),
