@@ -1,15 +1,15 @@
-/** Marks that mean something next to a letter or a digit: "C#", "10+", "R&D", "<5". */
+/** Marks that have a meaning next to a letter or digit: "C#", "10+", "R&D", "<5". */
 const MARKS = '+#&@=<>*'
 const ORNAMENT = new RegExp(String.raw`[\p{Cf}\p{Cc}\u2190-\u21ff]|(?![.,:/%${MARKS}-])\p{P}`, 'gu')
 const LOOSE_MARKS = new RegExp(String.raw`(?<![\p{L}\p{N}])[${MARKS}]+(?![\p{L}\p{N}])`, 'gu')
-/** What documentation puts behind a heading as a link to itself; "C#" is a name. */
+/** The link to itself at the end of a heading, as in documentation. Does not match "C#". */
 const HEADING_ANCHOR = /(?<=\p{L}{3})#$/u
-/** Within a number these are part of its value. */
+/** Does not match separators within a number, because they are part of its value. */
 const LOOSE_SEPARATORS = /(?<!\p{N})[.,:/]|[.,:/](?!\p{N})|-(?!\p{N})|(?<=\p{L})-/gu
 
 /**
- * A text without white space, case and punctuation that carry no meaning. Two texts that a reader takes for the same
- * come out equal; numbers, signs and currency stay. Text of nothing but punctuation stays as it is.
+ * Removes case, white space and punctuation that carry no meaning, so that texts that read the same become equal. Keeps
+ * numbers, signs and currencies, and text that is only punctuation.
  */
 export function withoutFormatting(text: string): string {
   const plain = text

@@ -1,7 +1,7 @@
 import type { Change, Filter, HeldBack, Plugin } from 'rivalwatch-plugin'
 import { steps } from './steps.js'
 
-/** Takes out of a change what differs at every visit, and lists each thing with the step that held it back. */
+/** Filters out differences that occur on every visit, and lists each with the step that found it. */
 export default function noise(): Plugin {
   return { name: 'noise', filters: [noiseFilter] }
 }
@@ -12,7 +12,7 @@ const noiseFilter: Filter = {
     const heldBack: HeldBack[] = []
     let left: Change = change
     for (const step of steps) {
-      const taken = step.takeOut(left)
+      const taken = step.findNoise(left)
       if (taken.length === 0) continue
       const parts = new Set(taken.flatMap(({ parts: noisy }) => noisy))
       for (const { text, reason } of taken) {

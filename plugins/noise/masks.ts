@@ -13,7 +13,7 @@ import {
   times,
 } from './masks/times.js'
 
-/** Every mask, in the order in which they are applied together. */
+/** All masks, in the order in which `severalMasksStep` applies them. */
 export const masks: readonly Mask[] = [
   copyrightYears,
   relativeTimes,

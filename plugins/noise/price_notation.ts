@@ -14,10 +14,10 @@ const PERIODS: readonly [RegExp, string][] = [
 ]
 
 /**
- * A text with its prices in one notation: "€129.00", "129,00 €" and "EUR 129" are the same to a reader, as "$49/mo" and
- * "$49 per month" are. Texts without a price stay as they are.
+ * Rewrites the prices in a text in a common notation, so that "€129.00" and "129,00 €" become equal, as do "$49/mo" and
+ * "$49 per month". Text without a price stays the same.
  */
-export function inOneNotation(text: string): string {
+export function inCommonNotation(text: string): string {
   if (text.search(PRICE) === -1) return text
   const prices = text.replace(PRICE, (...match) => {
     const { sign, amount, amountFirst, signAfter } = match.at(-1) as Record<string, string | undefined>
@@ -29,7 +29,7 @@ export function inOneNotation(text: string): string {
   )
 }
 
-/** "1.299,50" and "1,299.50" as "1299.50", "49.00" as "49". One or two digits at the end are cents. */
+/** Rewrites "1.299,50" and "1,299.50" as "1299.50", and "49.00" as "49". One or two digits at the end are cents. */
 function canonical(amount: string): string {
   const plain = amount.replace(/[\s'’]/g, '')
   const cents = /[.,](\d{1,2})$/.exec(plain)

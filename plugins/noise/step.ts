@@ -2,30 +2,30 @@ import type { Change, FieldChange, LineChange } from 'rivalwatch-plugin'
 
 export type ChangePart = FieldChange | LineChange
 
-/** Parts of a change that are noise for one and the same cause. */
+/** Parts of a change that are noise for the same reason. */
 export interface Noise {
   parts: ChangePart[]
-  /** What is held back, for people: "before → after" or the text. */
+  /** The filtered text as people see it: "before → after", or one text. */
   text: string
-  /** Where the step's own reason is not exact enough. */
+  /** Replaces the step's reason if that is not exact enough. */
   reason?: string
 }
 
-/** One named way in which pages differ without anything having changed. */
+/** A named kind of difference that is not a real change. */
 export interface Step {
   id: string
-  /** Completes "held back because it …", in plain words. */
+  /** Completes "filtered out because it …", in plain words. */
   reason: string
-  takeOut(change: Change): Noise[]
+  findNoise(change: Change): Noise[]
 }
 
-const SHOWN_LENGTH = 200
+const MAX_SHOWN_LENGTH = 200
 
-/** Texts as `HeldBack.text` shows them, each cut to 200 characters. */
-export function shown(...texts: (string | undefined)[]): string {
+/** Formats texts for `HeldBack.text`, each cut to 200 characters. */
+export function formatTexts(...texts: (string | undefined)[]): string {
   return texts
     .filter((text) => text !== undefined)
-    .map((text) => (text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text))
+    .map((text) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text))
     .join(' → ')
 }
 
@@ -33,7 +33,7 @@ export function isLine(part: ChangePart): part is LineChange {
   return 'block' in part
 }
 
-/** The texts that a part took away and brought. */
+/** Returns the text that a part removed and the one that it added. */
 export function textsOf(part: ChangePart): { before?: string; after?: string } {
   if (!isLine(part)) return part
   return part.kind === 'removed' ? { before: part.block.text } : { after: part.block.text }

@@ -8,7 +8,7 @@ import { schemaMetadataStep } from './steps/schema_metadata.js'
 import { formattingStep, maskStep, priceNotationStep, severalMasksStep } from './steps/same_after_masking.js'
 import { volatileAloneStep } from './steps/volatile_alone.js'
 
-/** In the order in which they run; each sees what the ones before it left. */
+/** All steps, in the order in which they run. Each one sees what the earlier ones left. */
 export const steps: readonly Step[] = [
   consentStep,
   controlsStep,

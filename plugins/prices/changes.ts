@@ -1,10 +1,10 @@
 import type { ChangeFacts, FieldChange, Landmark, Offer, PageContent } from 'rivalwatch-plugin'
 import type { PlacedOffer } from './offers.js'
 
-const MOST_CHANGES = 200
+const MAX_CHANGES = 200
 
-/** The ISO codes of signs that stand for one currency only, and of the one that a bare dollar mostly is. */
-const CODE_OF_SIGN = new Map([
+/** The ISO code of each sign that only one currency uses. A bare "$" counts as the US dollar. */
+const CODE_BY_SIGN = new Map([
   ['€', 'EUR'],
   ['£', 'GBP'],
   ['₹', 'INR'],
@@ -16,8 +16,8 @@ const CODE_OF_SIGN = new Map([
 ])
 
 /**
- * Compares the offers of two contents. An offer finds its partner by subject and period, then by subject alone, then
- * by being the same price under a new name; the order on the page does not matter.
+ * Compares the offers of two versions. Offers are paired by subject and period, then by subject, then by price and
+ * period, which pairs renamed offers. Their order on the page does not matter.
  */
 export function priceChanges(before: PageContent, after: PageContent): FieldChange[] {
   const removed = distinct(before.offers)
@@ -33,10 +33,10 @@ export function priceChanges(before: PageContent, after: PageContent): FieldChan
   pair(nameOf, true)
   pair((offer) => JSON.stringify([offer.period, priceKey(offer)]), false)
   changes.push(...removed.map((offer) => change(offer, null)), ...added.map((offer) => change(null, offer)))
-  return changes.slice(0, MOST_CHANGES)
+  return changes.slice(0, MAX_CHANGES)
 }
 
-/** Takes out of both lists what has the same key, first with first; a null key finds no partner. */
+/** Removes the offers with equal keys from both lists and returns them as pairs. An offer whose key is null stays. */
 function takePairs(
   removed: PlacedOffer[],
   added: PlacedOffer[],
@@ -58,7 +58,7 @@ function takePairs(
   return pairs
 }
 
-/** Of a price that came there is no old one, and of one that went no current one; only facts that are known have a key. */
+/** Builds a change from an old price, a current one, or both. Unknown facts are left out. */
 function change(old: PlacedOffer | null, current: PlacedOffer | null): FieldChange {
   const offer = (current ?? old)!
   const facts: ChangeFacts = {
@@ -92,10 +92,10 @@ function isSamePrice(a: Offer, b: Offer): boolean {
   return a.period === b.period && priceKey(a) === priceKey(b)
 }
 
-/** Equal for prices of the same amount; all that is had on request costs the same. */
+/** Returns a key that equal prices share. All prices on request are equal, and so are all free ones. */
 function priceKey({ amount, currency }: Offer): string {
   if (amount === null) return 'on request'
-  return Number(amount) === 0 ? '0' : `${amount} ${CODE_OF_SIGN.get(currency ?? '') ?? currency}`
+  return Number(amount) === 0 ? '0' : `${amount} ${CODE_BY_SIGN.get(currency ?? '') ?? currency}`
 }
 
 function nameOf({ subject }: Offer): string {

@@ -1,8 +1,8 @@
 import { canonical, isWordLetter } from './text.js'
 
 /**
- * How sure a text names a currency: `clear` wherever it stands ("€", "USD"), `common` next to a number ("kr", "Р"),
- * `rare` only where nothing but a price can be meant ("KM", or "ALL", which is a word before it is Albania's money).
+ * How certain it is that a text means a currency: `clear` anywhere ("€", "USD"), `common` next to a number ("kr", "Р"),
+ * `rare` only if the context leaves no doubt ("KM", or "ALL", which is usually a word and not Albania's currency).
  */
 export type Certainty = 'clear' | 'common' | 'rare'
 
@@ -10,7 +10,7 @@ export interface CurrencyMatch {
   start: number
   end: number
   certainty: Certainty
-  /** An ISO 4217 code or one in its style. */
+  /** Whether it is an ISO 4217 code or looks like one. */
   isCode: boolean
 }
 
@@ -41,18 +41,18 @@ const RARE_SIGNS = `
   KM КМ BD B.D. LD MK VT ZK Rf Rf. RF FRw FG FC CF Fdj Nfk Db SM Le LE UM Ar Br SR DA DT TT Lt Ls Esc Esc. PT P. p. m. man. MT
   E R P K D G L Q T B S C Z F`
 
-/** Codes that were money until lately, and those that ISO 4217 lacks though shops write them. */
-const MORE_CODES =
+/** Recently withdrawn codes, and codes that shops use although ISO 4217 lacks them. */
+const EXTRA_CODES =
   'ATS BEF CNH CYP DEM EEK ESP FIM FRF GHC GRD IEP ITL LTL LUF LVL MTL MZM NLG NTD PTE RMB ROL RUR SIT SKK STD TRL UAK VEB VEF YUM ZMK ZWD BYR MRO BGL CSK BTC XBT'
 
-/** Codes that are a word, a well-known name or an abbreviation of their own. */
+/** Codes that are also a word, a well-known name or another abbreviation. */
 const WORD_CODES = new Set(
   'ALL AMD ANG ATS AWG BAM BIF BOB BSD CAD CHE COP COU CUP ERN ESP ETB GEL GIP LAK LUF MAD MOP NAD PAB PEN PHP ROL RON SAR SDG SIT SOS STD STN SVC TOP TRY XDR YUM'.split(
     ' '
   )
 )
 
-const CODES = new Set([...Intl.supportedValuesOf('currency'), ...MORE_CODES.split(' ')])
+const CODES = new Set([...Intl.supportedValuesOf('currency'), ...EXTRA_CODES.split(' ')])
 
 const SIGNS = new Map<string, Certainty>()
 for (const [list, certainty] of [
@@ -67,18 +67,18 @@ for (const [list, certainty] of [
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-/** A code may begin and end with any letter, in small letters too. */
+/** Stands in for all codes when lengths are collected: a code may begin and end with any letter, in either case. */
 const CODES_BY_LETTER = [...LETTERS, ...LETTERS.toUpperCase()].map((letter) => letter.repeat(3))
-/** How long signs and codes are that begin or end so, longest first; most of what stands beside a number does neither. */
+/** Lengths of the signs and codes with a given first or last character, longest first. Rules out most text quickly. */
 const LENGTHS_BY_FIRST = lengthsBy((sign) => sign[0])
 const LENGTHS_BY_LAST = lengthsBy((sign) => sign[sign.length - 1])
 
-/** The currency that a whole canonical text is. */
-export function currencyNamed(text: string): CurrencyMatch | null {
+/** Returns the currency if a canonical text consists of nothing else. */
+export function parseCurrency(text: string): CurrencyMatch | null {
   return canStart(text, 0) && canEnd(text, text.length) ? currencyOf(text, 0, text.length) : null
 }
 
-/** The longest currency that starts at `start` of a canonical text, whole words only. */
+/** Returns the longest currency that starts at `start` of a canonical text, whole words only. */
 export function currencyAt(text: string, start: number): CurrencyMatch | null {
   const lengths = LENGTHS_BY_FIRST.get(text[start])
   if (!lengths || isInsideWord(text, start)) return null
@@ -90,7 +90,7 @@ export function currencyAt(text: string, start: number): CurrencyMatch | null {
   return null
 }
 
-/** The longest currency that ends at `end` of a canonical text, whole words only. */
+/** Returns the longest currency that ends at `end` of a canonical text, whole words only. */
 export function currencyEndingAt(text: string, end: number): CurrencyMatch | null {
   const lengths = LENGTHS_BY_LAST.get(text[end - 1])
   if (!lengths || isInsideWord(text, end)) return null
@@ -102,7 +102,7 @@ export function currencyEndingAt(text: string, end: number): CurrencyMatch | nul
   return null
 }
 
-/** Whether a sign or code begins so, at the beginning of a word. */
+/** Checks whether a sign or code can start here, at the start of a word. */
 function canStart(text: string, at: number): boolean {
   return LENGTHS_BY_FIRST.has(text[at]) && !isInsideWord(text, at)
 }
@@ -115,11 +115,11 @@ function isInsideWord(text: string, at: number): boolean {
   return isWordLetter(text[at - 1]) && isWordLetter(text[at])
 }
 
-function lengthsBy(borderOf: (sign: string) => string): Map<string, number[]> {
-  const signs = Map.groupBy([...SIGNS.keys(), ...CODES_BY_LETTER], borderOf)
-  const longestFirst = (some: string[]) =>
-    [...new Set(some.map(({ length }) => length))].sort((a, b) => b - a)
-  return new Map([...signs].map(([border, some]) => [border, longestFirst(some)]))
+function lengthsBy(edgeOf: (sign: string) => string): Map<string, number[]> {
+  const signs = Map.groupBy([...SIGNS.keys(), ...CODES_BY_LETTER], edgeOf)
+  const longestFirst = (group: string[]) =>
+    [...new Set(group.map(({ length }) => length))].sort((a, b) => b - a)
+  return new Map([...signs].map(([edge, group]) => [edge, longestFirst(group)]))
 }
 
 function currencyOf(text: string, start: number, end: number): CurrencyMatch | null {
@@ -140,7 +140,7 @@ function codeCertainty(code: string): Certainty {
   return WORD_CODES.has(code) ? 'rare' : 'clear'
 }
 
-/** "140,00 pln": a code in small letters counts beside a number, if it is no word. */
+/** Rates a lower-case code, as in "140,00 pln": it counts next to a number unless it is also a word. */
 function lowerCaseCodeCertainty(word: string): Certainty | null {
   if (word.length !== 3 || (word !== word.toLowerCase() && word.slice(1) !== word.slice(1).toLowerCase()))
     return null

@@ -1,30 +1,30 @@
 import type { Block } from 'rivalwatch-plugin'
-import { currencyNamed } from './currencies.js'
+import { parseCurrency } from './currencies.js'
 import { periodAt, periodOfLine } from './period.js'
 import { findPrices, type FoundPrice } from './price.js'
 import { canonical, isDigit } from './text.js'
 
-/** A price with its period, in the line it stands on. */
+/** A price and its period, with offsets in its line. */
 export interface PriceInLine extends FoundPrice {
   period: string
 }
 
-/** What a reader takes in together: a block, and those after it that only complete its price. */
+/** A block, joined with the blocks after it that only complete its price. */
 export interface Line {
   block: Block
-  /** Place of its first block on the page. */
+  /** Index of its first block. */
   index: number
   text: string
   prices: readonly PriceInLine[]
 }
 
-const MOST_PRICES = 2_000
-const NONE: readonly PriceInLine[] = []
+const MAX_PRICES = 2_000
+const NO_PRICES: readonly PriceInLine[] = []
 const BARE_NUMBER = /^\d[\d.,' ]{0,14}$/
-const LONGEST_NUMBER = 15
-const LONGEST_SIGN = 6
+const MAX_NUMBER_LENGTH = 15
+const MAX_SIGN_LENGTH = 6
 
-/** Makes lines of blocks: "$" + "49" + "/ month" is one. Looks at each block once. */
+/** Joins blocks into lines: "$", "49" and "/ month" become one. Visits each block once. */
 export function linesOf(blocks: readonly Block[]): Line[] {
   const lines: Line[] = []
   let found = 0
@@ -35,7 +35,7 @@ export function linesOf(blocks: readonly Block[]): Line[] {
     const next = blocks[i]
     if (next && isBareNumber(next.text) && isSignOnly(text)) text += blocks[i++].text
     else if (next && isBareNumber(text) && isSignOnly(next.text)) text += ` ${blocks[i++].text}`
-    let prices = found < MOST_PRICES ? pricesOf(text) : NONE
+    let prices = found < MAX_PRICES ? pricesOf(text) : NO_PRICES
     while (
       prices.length &&
       i < blocks.length &&
@@ -54,7 +54,7 @@ export function linesOf(blocks: readonly Block[]): Line[] {
 
 function pricesOf(text: string): readonly PriceInLine[] {
   const prices = findPrices(text)
-  if (prices.length === 0) return NONE
+  if (prices.length === 0) return NO_PRICES
   return prices.map((price) => {
     const match = periodAt(text.slice(price.end, price.end + 120))
     if (!match) return { ...price, period: '' }
@@ -68,12 +68,12 @@ function endsWithPrice(text: string, prices: readonly PriceInLine[]): boolean {
 }
 
 function isBareNumber(text: string): boolean {
-  const isLikely = text.length <= LONGEST_NUMBER && (isDigit(text[0]) || text.charCodeAt(0) >= 0x80)
+  const isLikely = text.length <= MAX_NUMBER_LENGTH && (isDigit(text[0]) || text.charCodeAt(0) >= 0x80)
   return isLikely && BARE_NUMBER.test(canonical(text))
 }
 
 function isSignOnly(text: string): boolean {
-  if (text.length > LONGEST_SIGN) return false
-  const match = currencyNamed(canonical(text))
+  if (text.length > MAX_SIGN_LENGTH) return false
+  const match = parseCurrency(canonical(text))
   return match !== null && match.certainty !== 'rare'
 }

@@ -5,7 +5,7 @@ import { planChanges } from './plans/plan_changes.js'
 import { planBoxes } from './plans/plan_boxes.js'
 import { readPlans } from './plans/read_plans.js'
 
-/** Reads the prices and plans of a page and tells which of them changed. */
+/** Reads the prices and plans of a page and reports how they changed. */
 export default function prices(): Plugin {
   return {
     name: 'prices',

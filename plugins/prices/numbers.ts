@@ -1,7 +1,7 @@
 import { isDigit, isSpace } from './text.js'
 
-/** Longer digit strings are no prices: serial numbers, hashes, floods. */
-const MOST_DIGITS = 21
+/** Longer digit strings are serial numbers, hashes or floods, not prices. */
+const MAX_DIGITS = 21
 
 export interface NumberToken {
   start: number
@@ -16,14 +16,14 @@ export interface Separators {
 }
 
 export interface NumberRules {
-  /** May an ordinary space group thousands? Unlike a non-breaking one it may just as well part two numbers. */
+  /** Whether an ordinary space may group thousands. Unlike a non-breaking one, it may also separate two numbers. */
   spaceGroups: boolean
-  /** May a space follow the decimal separator, as in "36. 24"? */
+  /** Whether a space may follow the decimal separator, as in "36. 24". */
   spacedDecimals: boolean
 }
 
 /**
- * Reads the number that starts at `start` (a digit, or a separator before one) of a canonical text. Looks at each
+ * Reads the number at `start` of a canonical text, which must be a digit or a separator before one. Visits each
  * character once.
  */
 export function numberAt(text: string, start: number, rules: NumberRules): NumberToken {
@@ -57,22 +57,22 @@ export function numberAt(text: string, start: number, rules: NumberRules): Numbe
 }
 
 /**
- * The exact decimal of a number token ("1.234,50" is "1234.5"), or null where it has too many digits.
- * @param separators what the caller knows of the writer's habits
- * @param hasThousandths the currency has three decimals, so that "4.500" is four and a half
+ * Returns the exact decimal of a number ("1.234,50" is "1234.5"), or null if it has too many digits.
+ * @param separators the separators that the text is known to use
+ * @param hasThousandths whether the currency has three decimals, which makes "4.500" four and a half
  */
 export function decimalOf(raw: string, separators: Separators = {}, hasThousandths = false): string | null {
-  if (raw.length > 2 * MOST_DIGITS) return null
+  if (raw.length > 2 * MAX_DIGITS) return null
   const compact = raw.replace(/[\s'٬]/g, '')
   const point = decimalPosition(compact, separators, hasThousandths)
   const whole = digitsOf(point < 0 ? compact : compact.slice(0, point))
   const fraction = point < 0 ? '' : digitsOf(compact.slice(point + 1))
-  if (whole.length + fraction.length > MOST_DIGITS) return null
+  if (whole.length + fraction.length > MAX_DIGITS) return null
   const trimmedFraction = trimEnd(fraction, '0')
   return (trimStart(whole, '0') || '0') + (trimmedFraction && `.${trimmedFraction}`)
 }
 
-/** Where the decimal separator stands, or -1. */
+/** Returns the position of the decimal separator, or -1. */
 function decimalPosition(compact: string, { decimal, group }: Separators, hasThousandths: boolean): number {
   if (decimal) return compact.lastIndexOf(decimal)
   if (compact.includes('٫')) return compact.lastIndexOf('٫')
@@ -91,7 +91,6 @@ function decimalPosition(compact: string, { decimal, group }: Separators, hasTho
   return hasThousandths || isOtherGrouping || isUngrouped || group ? last : -1
 }
 
-/** A separator inside a number, between two digits. */
 function isSeparator(char: string | undefined): boolean {
   return char !== undefined && ".,'٫٬·".includes(char)
 }

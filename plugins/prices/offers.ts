@@ -1,45 +1,45 @@
 import type { Landmark, Offer, Page, PageElement } from 'rivalwatch-plugin'
 import { linesOf, type Line, type PriceInLine } from './lines.js'
 import { withTimeUnit } from './period.js'
-import { isFree, isPriceless, isUsualName } from './plans/names.js'
-import { isNameLike, isOfPlansAtLarge, readLabel, subjectBefore, wordCount, type Label } from './subjects.js'
+import { isFree, isPriceSubstitute, isCommonName } from './plans/names.js'
+import { isNameLike, isAboutAllPlans, readLabel, subjectBefore, wordCount, type Label } from './subjects.js'
 import { placesInTables, type CellPlace } from './tables.js'
 
-/** An offer with the landmark it stands in, by which a change of it is judged. */
+/** An offer with its landmark, which decides how much a change to it matters. */
 export interface PlacedOffer extends Offer {
   landmark: Landmark
 }
 
 export interface PricesOfPage {
-  /** As written, each once, in document order. */
+  /** As written, without duplicates, in document order. */
   prices: string[]
   offers: PlacedOffer[]
 }
 
-export const MOST_PRICES = 200
-export const MOST_OFFERS = 500
-const LONGEST_PRICE = 120
-const LABEL_LINES_ABOVE = 4
+const MAX_PRICES = 200
+const MAX_OFFERS = 500
+const MAX_PRICE_LENGTH = 120
+const MAX_LABEL_LINES = 4
 
-/** Headings of what has names of its own below. */
-const OF_SEVERAL = /^(?:(?:optional )?(?:add-?ons?|extras?|options?|upgrades?|services?|products?))$/i
-/** Amounts that are no price of anything: "save $20", "$20 off", "$100 credit". */
+/** Headings above several things that have their own names. */
+const GROUP_HEADING = /^(?:(?:optional )?(?:add-?ons?|extras?|options?|upgrades?|services?|products?))$/i
+/** Amounts that are not prices: "save $20", "$20 off", "$100 credit". */
 const REDUCTION_BEFORE = /(?:^|\s)(?:saves?|saving|savings|saved|discount(?: of)?|up to|over)[\s:]*$/i
 const REDUCTION_AFTER = /^\s*(?:off|discount|credits?|cash ?back|savings?)(?!\p{L})/iu
 
-/** Reads the visible prices of a page and what each is the price of. */
+/** Reads the visible prices of a page and what each one is for. */
 export function readPrices(page: Page): PricesOfPage {
   const lines = linesOf(page.blocks)
   const written: string[] = []
   for (const { prices } of lines) for (const { text } of prices) written.push(clip(text))
-  return { prices: [...new Set(written)].slice(0, MOST_PRICES), offers: new OfferReader(page, lines).read() }
+  return { prices: [...new Set(written)].slice(0, MAX_PRICES), offers: new OfferReader(page, lines).read() }
 }
 
 class OfferReader {
-  /** Made when first asked for, as most pages have no offers. */
-  #knownPlaces?: Map<number, CellPlace>
-  #knownHeadings?: Map<string, Set<Landmark>>
-  /** Lines with a price under each heading and for each period: where there are several, the heading names none of them. */
+  /** Created on first use, because most pages have no offers. */
+  #cachedPlaces?: Map<number, CellPlace>
+  #cachedHeadings?: Map<string, Set<Landmark>>
+  /** Number of priced lines per heading and period. With more than one, the heading does not name any of them. */
   readonly #siblings = new Map<string, number>()
 
   constructor(
@@ -56,18 +56,18 @@ class OfferReader {
   }
 
   get #places(): Map<number, CellPlace> {
-    return (this.#knownPlaces ??= placesInTables(this.page))
+    return (this.#cachedPlaces ??= placesInTables(this.page))
   }
 
   get #headings(): Map<string, Set<Landmark>> {
-    return (this.#knownHeadings ??= landmarksOfHeadings(this.lines))
+    return (this.#cachedHeadings ??= landmarksOfHeadings(this.lines))
   }
 
   read(): PlacedOffer[] {
     const offers = new Map<string, PlacedOffer>()
     const add = (offer: PlacedOffer) => {
       const key = JSON.stringify([offer.subject, offer.amount, offer.currency, offer.period])
-      if (!offers.has(key) && offers.size < MOST_OFFERS) offers.set(key, offer)
+      if (!offers.has(key) && offers.size < MAX_OFFERS) offers.set(key, offer)
     }
     const priced = this.lines.filter(({ block, prices }) => prices.length && block.landmark === 'main')
     const pricedParents = new Set(priced.map(parentPath))
@@ -77,7 +77,7 @@ class OfferReader {
         const before = line.text.slice(line.prices[i - 1]?.end ?? 0, price.start)
         if (!isReduction(line.text, before, price.end)) add(this.#offer(at, price, before))
       })
-      if (line.prices.length || !this.#isPriceless(line, pricedParents, pricedPaths)) return
+      if (line.prices.length || !this.#isPriceSubstitute(line, pricedParents, pricedPaths)) return
       const { subject } = this.#label(at, '', '')
       if (!subject) return
       const amount = isFree(line.text) ? '0' : null
@@ -87,10 +87,10 @@ class OfferReader {
     return this.#withoutFormerPrices([...offers.values()])
   }
 
-  /** A price crossed out beside the one that holds now is no offer any more. */
+  /** Removes crossed-out prices of subjects that also have a current price. */
   #withoutFormerPrices(offers: PlacedOffer[]): PlacedOffer[] {
-    const isAlone = new Set(offers.map(({ subject }) => subject)).size === offers.length
-    if (isAlone) return offers
+    const hasDistinctSubjects = new Set(offers.map(({ subject }) => subject)).size === offers.length
+    if (hasDistinctSubjects) return offers
     const struck = struckPrices(this.page, this.lines)
     if (struck.size === 0) return offers
     const isStruck = ({ text }: Offer) => struck.has(text)
@@ -98,10 +98,10 @@ class OfferReader {
     return offers.filter((offer) => !isStruck(offer) || !current.has(offer.subject))
   }
 
-  /** "Free" or "Contact sales" where other plans have their price. */
-  #isPriceless(line: Line, pricedParents: Set<string>, pricedPaths: Set<string>): boolean {
+  /** Checks whether a line says "Free" or "Contact sales" where other plans have a price. */
+  #isPriceSubstitute(line: Line, pricedParents: Set<string>, pricedPaths: Set<string>): boolean {
     if (line.block.landmark !== 'main' || line.block.kind === 'heading') return false
-    if (!isPriceless(line.text)) return false
+    if (!isPriceSubstitute(line.text)) return false
     if (this.#places.has(line.index)) return true
     return (
       line.block.path.length > 0 &&
@@ -110,7 +110,7 @@ class OfferReader {
     )
   }
 
-  /** Outside the main part only headings of the same landmark count: a footer does not belong to the last plan. */
+  /** Returns a line's headings, outside `main` only those in its landmark: a footer is not part of the last plan. */
   #pathOf({ block }: Line): string[] {
     if (block.landmark === 'main') return block.path
     return block.path.filter((heading) => this.#headings.get(heading)?.has(block.landmark))
@@ -128,40 +128,40 @@ class OfferReader {
     }
   }
 
-  /** What the price is of: the nearest of its own line, its table, the lines above it and its headings that says so. */
+  /** Finds out what a price is for: from its own line, its table, the lines above it or its headings, in this order. */
   #label(at: number, before: string, period: string): Label {
     const line = this.lines[at]
     const isProse = line.text.length > 60 || /[.!?]$/.test(line.text)
     const own = subjectBefore(before, isProse)
     if (own.subject) return own
     const place = this.#places.get(line.index)
-    const inTable = place && tableLabel(place)
-    if (inTable?.subject) return { ...inTable, timeUnit: own.timeUnit ?? inTable.timeUnit }
+    const fromTable = place && tableLabel(place)
+    if (fromTable?.subject) return { ...fromTable, timeUnit: own.timeUnit ?? fromTable.timeUnit }
     const heading = headingLabel(this.#pathOf(line))
     const isShared = (this.#siblings.get(siblingKey(line, period)) ?? 0) > 1
-    const above = isOfPlansAtLarge(before) ? UNNAMED : this.#labelAbove(at)
+    const above = isAboutAllPlans(before) ? UNNAMED : this.#labelAbove(at)
     const isNamedAbove =
-      above.subject !== '' && (isShared || !heading.subject || OF_SEVERAL.test(heading.subject))
+      above.subject !== '' && (isShared || !heading.subject || GROUP_HEADING.test(heading.subject))
     return {
       subject: isNamedAbove ? above.subject : heading.subject,
-      timeUnit: own.timeUnit ?? inTable?.timeUnit ?? above.timeUnit ?? heading.timeUnit,
+      timeUnit: own.timeUnit ?? fromTable?.timeUnit ?? above.timeUnit ?? heading.timeUnit,
     }
   }
 
-  /** The name among the lines between this price and the one before it. */
+  /** Returns the name in the lines between this price and the one before it. */
   #labelAbove(at: number): Label {
     const line = this.lines[at]
     let best: { subject: string; words: number } | null = null
     let timeUnit: string | null = null
-    for (let i = at - 1; i >= Math.max(0, at - LABEL_LINES_ABOVE); i--) {
+    for (let i = at - 1; i >= Math.max(0, at - MAX_LABEL_LINES); i--) {
       const { block, prices, text } = this.lines[i]
-      const isApart = block.landmark !== line.block.landmark || !isSamePath(block.path, line.block.path)
-      if (isApart || prices.length || block.kind === 'cta' || block.kind === 'heading') break
+      const isElsewhere = block.landmark !== line.block.landmark || !isSamePath(block.path, line.block.path)
+      if (isElsewhere || prices.length || block.kind === 'cta' || block.kind === 'heading') break
       if (!isNameLike(text) || (block.kind === 'list_item' && line.block.kind !== 'list_item')) continue
       const label = readLabel(text)
       if (i === at - 1) timeUnit = label.timeUnit
       const words = block.kind === 'label' || block.kind === 'link' ? 0 : wordCount(text)
-      if (isUsualName(label.subject)) return { subject: label.subject, timeUnit }
+      if (isCommonName(label.subject)) return { subject: label.subject, timeUnit }
       if (label.subject && (!best || words < best.words)) best = { subject: label.subject, words }
     }
     return { subject: best?.subject ?? '', timeUnit }
@@ -170,7 +170,7 @@ class OfferReader {
 
 const UNNAMED: Label = { subject: '', timeUnit: null }
 
-/** The row or the column that names a plan; the other one may tell the period or the part. */
+/** Returns what a cell's row and column say. One may name the plan, the other one the period or an add-on. */
 function tableLabel({ rowLabel, columnLabel, cellLabel }: CellPlace): Label {
   const cell = subjectBefore(cellLabel)
   if (cell.subject) return cell
@@ -181,7 +181,7 @@ function tableLabel({ rowLabel, columnLabel, cellLabel }: CellPlace): Label {
   return { subject: `${column.subject}, ${row.subject}`, timeUnit }
 }
 
-/** The innermost heading that names something; "Monthly" below or above it tells the period. */
+/** Returns the innermost heading that names something, with the period from a heading such as "Monthly" near it. */
 function headingLabel(path: readonly string[]): Label {
   let timeUnit: string | null = null
   for (const heading of path.toReversed()) {
@@ -195,7 +195,7 @@ function headingLabel(path: readonly string[]): Label {
   return { subject: '', timeUnit }
 }
 
-/** In which landmarks a heading stands, by its text. */
+/** Returns the landmarks in which each heading text appears. */
 function landmarksOfHeadings(lines: readonly Line[]): Map<string, Set<Landmark>> {
   const headings = new Map<string, Set<Landmark>>()
   for (const { block } of lines) {
@@ -206,12 +206,12 @@ function landmarksOfHeadings(lines: readonly Line[]): Map<string, Set<Landmark>>
   return headings
 }
 
-/** Texts of prices that are crossed out wherever they stand, with how often. */
+/** Returns the prices that are crossed out wherever they appear, with the number of times. */
 function struckPrices(page: Page, lines: Line[]): Map<string, number> {
   const struck = new Map<string, number>()
-  for (const element of page.elements().filter(isStruckThrough).slice(0, MOST_PRICES)) {
+  for (const element of page.elements().filter(isStruckThrough).slice(0, MAX_PRICES)) {
     const text = page.textOf(element)
-    if (text.length <= LONGEST_PRICE) struck.set(text, (struck.get(text) ?? 0) + 1)
+    if (text.length <= MAX_PRICE_LENGTH) struck.set(text, (struck.get(text) ?? 0) + 1)
   }
   if (!struck.size) return struck
   const written = new Map<string, number>()
@@ -220,14 +220,14 @@ function struckPrices(page: Page, lines: Line[]): Map<string, number> {
   return new Map([...struck].filter(([text, count]) => (written.get(text) ?? 0) <= count))
 }
 
-/** Classes of a price that held before. */
-const STRUCK =
+/** Class names of former prices. */
+const FORMER_PRICE_CLASS =
   /line-through|(?:^|[\s_-])(?:was|old|original|strike(?:d|through)?|crossed)(?:[\s_-]price)?(?:$|\s)/i
 
 export function isStruckThrough({ tag, attributes, hidden }: PageElement): boolean {
   if (hidden) return false
   if (tag === 's' || tag === 'del' || tag === 'strike') return true
-  return (tag === 'span' || tag === 'div' || tag === 'p') && STRUCK.test(attributes.class ?? '')
+  return (tag === 'span' || tag === 'div' || tag === 'p') && FORMER_PRICE_CLASS.test(attributes.class ?? '')
 }
 
 export function isReduction(line: string, before: string, end: number): boolean {
@@ -251,5 +251,5 @@ function pathKey(path: readonly string[]): string {
 }
 
 function clip(text: string): string {
-  return text.length <= LONGEST_PRICE ? text : text.slice(0, LONGEST_PRICE).trimEnd()
+  return text.length <= MAX_PRICE_LENGTH ? text : text.slice(0, MAX_PRICE_LENGTH).trimEnd()
 }

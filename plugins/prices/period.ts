@@ -1,14 +1,14 @@
-/** What a price is for: "month", "user / month", "month, billed yearly", with the text it was read from. */
+/** A period, such as "month", "user / month" or "month, billed yearly", and where it ends in the text. */
 export interface PeriodMatch {
   period: string
-  /** Offset behind the period in the text that was read. */
+  /** Offset after the period. */
   end: number
 }
 
-const LONGEST_PERIOD = 100
-const MOST_TOKENS = 16
+const MAX_PERIOD_LENGTH = 100
+const MAX_TOKENS = 16
 
-/** Words of the languages that price pages are written in, by the unit they name. */
+/** Words for each unit of time in the most common languages of pricing pages. */
 const TIME_UNITS = dictionary({
   hour: 'hour hours hr hrs h stunde heure hora ora час 時間 시간',
   day: 'day days tag tage jour día dia giorno dag dzień den день 日 일',
@@ -35,7 +35,7 @@ const SEATS = new Set(
   )
 )
 
-/** After these any word is a unit, after the others only a known one: "a" stands before much else. */
+/** Any word after these is a unit. After the other connectors only known units count, since "a" precedes many words. */
 const OPEN_CONNECTORS = new Set(['/', 'per', 'pro', 'par', 'por', 'je'])
 const CONNECTORS = new Set([
   'a',
@@ -92,12 +92,12 @@ const SKIPPED = new Set(
 const STARTS_ALONE =
   /^[\s,(·*+-]*(?:\/|(?:per|pro|par|por|je|a|an|each|every|billed|paid|charged|invoiced|when|if)\s)/i
 
-/** Nothing more, or another word on the price set apart from it: "per month · cancel anytime". */
+/** The end of the line, or a remark set apart from the period: "per month · cancel anytime". */
 const ENDS_ALONE = /^(?:[^\p{L}\p{N}]*$|\s*[·•|+–—])/u
 
 /**
- * Reads the period at the start of what follows a price: "/mo", "per user per month", "/ year, billed annually".
- * @returns null where no period follows
+ * Reads the period at the start of the text after a price: "/mo", "per user per month", "/ year, billed annually".
+ * @returns null if the text does not start with a period
  */
 export function periodAt(text: string): PeriodMatch | null {
   const tokens = tokensOf(text)
@@ -130,14 +130,14 @@ export function periodAt(text: string): PeriodMatch | null {
   return period ? { period, end } : null
 }
 
-/** The period that a whole line is, as "/ month" on a line below its price; null for any other line. */
+/** Returns the period if a line contains nothing else, such as "/ month" below a price; null for any other line. */
 export function periodOfLine(line: string): string | null {
-  if (line.length > LONGEST_PERIOD || !STARTS_ALONE.test(line)) return null
+  if (line.length > MAX_PERIOD_LENGTH || !STARTS_ALONE.test(line)) return null
   const match = periodAt(line)
   return match && ENDS_ALONE.test(line.slice(match.end)) ? match.period : null
 }
 
-/** The unit of time that a label names ("Monthly", "Annual billing", "Price / year"), or null. */
+/** Returns the unit of time in a label ("Monthly", "Annual billing", "Price / year"), or null. */
 export function timeUnitOf(label: string): string | null {
   for (const { word } of tokensOf(label)) {
     const unit = ADVERBS.get(word) ?? TIME_UNITS.get(word)
@@ -146,12 +146,12 @@ export function timeUnitOf(label: string): string | null {
   return null
 }
 
-/** A word that tells of time or billing and so names no plan; "pro" and "one" do, though they are connectors too. */
+/** Checks whether a word is about time or billing and cannot name a plan. Connectors can: "pro" and "one" are names. */
 export function isPeriodWord(word: string): boolean {
   return PERIOD_WORDS.has(word)
 }
 
-/** Completes a price's own period by what its row, column or heading says of time. */
+/** Adds the unit of time from a row, column or heading to a price's own period. */
 export function withTimeUnit(period: string, unit: string): string {
   if (!period) return unit
   const [units, billing] = period.split(', ')
@@ -167,9 +167,9 @@ interface Token {
 
 function tokensOf(text: string): Token[] {
   const pattern = /\s*(\d[\d,.]{0,11}|[\p{L}\p{M}][\p{L}\p{M}'’]{0,29}|[/,()·*+|-])(\.?)/uy
-  const source = text.slice(0, LONGEST_PERIOD)
+  const source = text.slice(0, MAX_PERIOD_LENGTH)
   const tokens: Token[] = []
-  for (let match = pattern.exec(source); match && tokens.length < MOST_TOKENS; match = pattern.exec(source)) {
+  for (let match = pattern.exec(source); match && tokens.length < MAX_TOKENS; match = pattern.exec(source)) {
     tokens.push({
       word: match[1].toLowerCase(),
       end: match.index + match[0].trimEnd().length - (match[2]?.length ?? 0),
@@ -178,7 +178,7 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** The unit behind a connector: "per 1,000 emails", "/ active user", "a month". */
+/** Reads the unit after a connector: "per 1,000 emails", "/ active user", "a month". */
 function unitAfter(tokens: Token[], at: number): { unit: string; isTime: boolean; next: number } | null {
   const isOpen = OPEN_CONNECTORS.has(tokens[at].word)
   if (!isOpen && !CONNECTORS.has(tokens[at].word)) return null
@@ -195,7 +195,7 @@ function unitAfter(tokens: Token[], at: number): { unit: string; isTime: boolean
   return { unit, isTime: time !== undefined, next: i + 1 }
 }
 
-/** How the price is billed: "billed annually", "with annual billing", "billed once a year". */
+/** Reads how the price is billed: "billed annually", "with annual billing", "billed once a year". */
 function billingAt(tokens: Token[], at: number): { unit: string; next: number } | null {
   const { word } = tokens[at]
   const adjective = ADVERBS.get(word)

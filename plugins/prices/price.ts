@@ -2,125 +2,123 @@ import { currencyAt, currencyEndingAt, type CurrencyMatch } from './currencies.j
 import { decimalOf, numberAt, type NumberRules, type NumberToken, type Separators } from './numbers.js'
 import { canonical, hasDigit, isDigit, isSpace, isWordLetter } from './text.js'
 
-export type { Separators } from './numbers.js'
-
 export interface ParsedPrice {
-  /** Exact decimal in units of the currency, without sign, grouping and needless zeros: "1049.95". */
+  /** Exact decimal in units of the currency, without sign, grouping or redundant zeros: "1049.95". */
   amount: string
-  /** Sign or code as written, null where none is. */
+  /** Sign or code as written, or null. */
   currency: string | null
-  /** The part of the text that is the number. */
+  /** The number as written. */
   amountText: string
 }
 
 export interface FoundPrice extends ParsedPrice {
   currency: string
-  /** UTF-16 offsets of the price with its currency. */
+  /** UTF-16 offsets, including the currency. */
   start: number
   end: number
-  /** As written, `text.slice(start, end)`. */
+  /** The price as written, from `start` to `end`. */
   text: string
 }
 
-/** A text with one price is short; what stands further on is not looked at. */
-const PRICE_TEXT_LENGTH = 1_000
-const RUNNING_TEXT_LENGTH = 20_000
-const MOST_PRICES = 500
-const NONE: readonly FoundPrice[] = []
+/** The text of a price element is short. Anything after this is ignored. */
+const MAX_PRICE_TEXT_LENGTH = 1_000
+const MAX_RUNNING_TEXT_LENGTH = 20_000
+const MAX_PRICES = 500
+const NO_PRICES: readonly FoundPrice[] = []
 
-/** How far between a number and its currency: "US$: 12", "Rs .  500". */
-const WIDEST_GAP = 3
-const MOST_CANDIDATES = 20
+/** Characters between a number and its currency: "US$: 12", "Rs .  500". */
+const MAX_GAP = 3
+const MAX_CANDIDATES = 20
 
 const PRICE_RULES: NumberRules = { spaceGroups: true, spacedDecimals: true }
 const PROSE_RULES: NumberRules = { spaceGroups: true, spacedDecimals: false }
-/** Not "fat-free". */
+/** Does not match "fat-free". */
 const FREE = /(?<![\p{L}-])free(?![\p{L}-])/iu
-/** What stands between the ends of a range. */
+/** The text between the two ends of a range. */
 const RANGE = /^\s*(?:-|~|\/|to|bis|till?|à|al?|až|do|до|至|و)\s*$/iu
-/** Decimals or groups as money has them. */
+/** Two decimals or groups of three digits, as amounts of money have. */
 const MONEY_FORMAT = /(?:[.,]\d\d|[.,'\s]\d{3})$/
-/** Suffixes of large sums, with their powers of ten. */
+/** Suffixes of large amounts, each with its power of ten. */
 const MULTIPLES = new Map([
   ['k', 3],
   ['m', 6],
   ['b', 9],
 ])
-/** Currencies of thousandths, in which three digits behind a point are no group. */
+/** Currencies with three decimals, in which three digits after a point are not a group. */
 const THREE_DECIMALS = new Set('KWD KD K.D. BHD BD OMR JOD JD TND د.ك د.ب ر.ع.'.split(' '))
 
-/** A number with the currencies that touch it, in a canonical text. */
+/** A number in a canonical text, with the currencies next to it. */
 interface Candidate extends NumberToken {
   before: CurrencyMatch | null
   after: CurrencyMatch | null
-  /** The sign that stands for the decimal separator: "35€99". */
+  /** The sign used as the decimal separator: "35€99". */
   middle: CurrencyMatch | null
 }
 
 /**
- * Reads the price of a text that is known to hold one, as a price element of a shop does.
+ * Reads the price from a text that is known to contain one, such as a shop's price element.
  *
- * @param text at most the first 1,000 characters count
+ * @param text only the first 1,000 characters are read
  * @param hint text of another element that may name the currency
- * @param separators what is known of the writer's number format
- * @returns null where the text holds no number and does not say "free"
+ * @param separators the separators that the text is known to use
+ * @returns null if the text has no number and does not say "free"
  */
 export function parsePrice(text: string, hint = '', separators: Separators = {}): ParsedPrice | null {
-  const source = canonical(text.slice(0, PRICE_TEXT_LENGTH))
+  const source = canonical(text.slice(0, MAX_PRICE_TEXT_LENGTH))
   const candidate = bestCandidate(source, separators)
   const currency = currencyOf(text, candidate, hint)
   if (!candidate) {
-    const free = FREE.exec(text.slice(0, PRICE_TEXT_LENGTH))
+    const free = FREE.exec(text.slice(0, MAX_PRICE_TEXT_LENGTH))
     return free && { amount: '0', currency, amountText: free[0] }
   }
   const amount = amountOf(candidate, currency, separators)
   return amount === null ? null : { amount, currency, amountText: text.slice(candidate.start, candidate.end) }
 }
 
-/** The currency that a text or else its hint names, as written, also where the text holds no amount. */
+/** Returns the currency of a text, or else of its hint, as written, even if the text has no amount. */
 export function findCurrency(text: string, hint = ''): string | null {
-  return currencyOf(text, bestCandidate(canonical(text.slice(0, PRICE_TEXT_LENGTH)), {}), hint)
+  return currencyOf(text, bestCandidate(canonical(text.slice(0, MAX_PRICE_TEXT_LENGTH)), {}), hint)
 }
 
 /**
- * All prices of running text, in order: numbers that a currency sign, code or word touches.
+ * Returns all prices in running text, in order: numbers next to a currency sign, code or word.
  *
- * @param text at most the first 20,000 characters count
+ * @param text only the first 20,000 characters are read
  * @returns at most 500 prices
  */
 export function findPrices(text: string): readonly FoundPrice[] {
-  // Most texts hold no number, and most texts are asked about.
-  if (!hasDigit(text)) return NONE
-  const source = canonical(text.slice(0, RUNNING_TEXT_LENGTH))
+  // Nearly every text of a page is checked, and most have no number.
+  if (!hasDigit(text)) return NO_PRICES
+  const source = canonical(text.slice(0, MAX_RUNNING_TEXT_LENGTH))
   const prices: FoundPrice[] = []
-  let free = 0
+  let unread = 0
   for (
     let at = nextNumber(source, 0);
-    at >= 0 && prices.length < MOST_PRICES;
-    at = nextNumber(source, free)
+    at >= 0 && prices.length < MAX_PRICES;
+    at = nextNumber(source, unread)
   ) {
-    const candidate = proseCandidate(source, at, free)
-    free = candidate.end
+    const candidate = proseCandidate(source, at, unread)
+    unread = candidate.end
     const found = priceOf(candidate, source, text)
     if (!found) continue
     prices.push(found)
-    free = Math.max(free, found.end)
+    unread = Math.max(unread, found.end)
   }
   return prices
 }
 
-/** Sums that nobody asks for: what a market is worth, what was raised or lost. */
-const MILLIONS = /^\s?(?:million|billion|trillion|millionen|milliarden|milliards?|millones|mrd\b|mio\b)/i
+/** Sums that are never a price: the size of a market, money raised or lost. */
+const LARGE_SUM = /^\s?(?:million|billion|trillion|millionen|milliarden|milliards?|millones|mrd\b|mio\b)/i
 
-/** The price that a number of running text is, if its currency is sure enough. */
+/** Returns a number in running text as a price if its currency is certain enough. */
 function priceOf(candidate: Candidate, source: string, text: string): FoundPrice | null {
-  const match = surest(candidate)
+  const match = mostCertain(candidate)
   if (!match || (isWordLetter(source[candidate.start - 1]) && match !== candidate.before)) return null
   let start = Math.min(candidate.start, match.start)
   let end = Math.max(candidate.end, match.end)
   let exponent = 0
   if (match.start < candidate.start) {
-    exponent = multipleAt(source, candidate.end)
+    exponent = powerOfTenAt(source, candidate.end)
     if (exponent) end = Math.max(end, candidate.end + 1)
     const code = dollarCode(source, match, candidate)
     if (code) {
@@ -128,14 +126,14 @@ function priceOf(candidate: Candidate, source: string, text: string): FoundPrice
       end = Math.max(end, code.end)
     }
   }
-  if (!isSure(match, candidate, source, start, end)) return null
-  if (MILLIONS.test(source.slice(end, end + 14))) return null
+  if (!isCertain(match, candidate, source, start, end)) return null
+  if (LARGE_SUM.test(source.slice(end, end + 14))) return null
   const code = dollarCode(source, match, candidate) ?? match
   const currency = text.slice(code.start, code.end)
   const amount = amountOf(candidate, currency, {})
   if (amount === null) return null
   return {
-    amount: shifted(amount, exponent),
+    amount: timesPowerOfTen(amount, exponent),
     currency,
     amountText: text.slice(candidate.start, candidate.end),
     start,
@@ -144,8 +142,8 @@ function priceOf(candidate: Candidate, source: string, text: string): FoundPrice
   }
 }
 
-/** Whether a currency that may be a word or an abbreviation of something else does mean money here. */
-function isSure(
+/** Checks whether a currency that could also be a word or another abbreviation means money here. */
+function isCertain(
   match: CurrencyMatch,
   candidate: Candidate,
   source: string,
@@ -156,19 +154,19 @@ function isSure(
   const isMoney = MONEY_FORMAT.test(candidate.raw)
   const isAlone = !source.slice(0, start).trim() && /^\s*(?:$|\/|per )/.test(source.slice(end, end + 10))
   const isRand = source.slice(match.start, match.end) === 'R' && match.end === candidate.start
-  // A code in front is too often a word: "TOP 10", "TRY 14".
+  // A code before the number is too often a word: "TOP 10", "TRY 14".
   if (match.isCode) return isMoney || (isAlone && match.start > candidate.start)
   return isRand ? isMoney || isAlone : isMoney && isAlone
 }
 
-/** The power of ten of "k", "M" or "B" right behind a number, 0 where none is. */
-function multipleAt(source: string, at: number): number {
+/** Returns the power of ten of a "k", "M" or "B" right after a number, or 0. */
+function powerOfTenAt(source: string, at: number): number {
   const isSuffix = !isWordLetter(source[at + 1]) && !isDigit(source[at + 1])
   return (isSuffix && MULTIPLES.get(source[at]?.toLowerCase())) || 0
 }
 
-/** An exact decimal times ten to the `exponent`. */
-function shifted(amount: string, exponent: number): string {
+/** Multiplies an exact decimal by ten to the power of `exponent`. */
+function timesPowerOfTen(amount: string, exponent: number): string {
   if (!exponent) return amount
   const [whole, fraction = ''] = amount.split('.')
   const digits = fraction.padEnd(exponent, '0')
@@ -177,15 +175,15 @@ function shifted(amount: string, exponent: number): string {
   )
 }
 
-/** The number of a price text that is the price: one with a currency, else the first; "from 26 to 50 €" starts at 26. */
+/** Finds the price in a price text: the first number with a currency, else the first. In "26 to 50 €" it is 26. */
 function bestCandidate(source: string, separators: Separators): Candidate | null {
   const candidates: Candidate[] = []
-  for (let at = nextNumber(source, 0); at >= 0 && candidates.length < MOST_CANDIDATES;) {
+  for (let at = nextNumber(source, 0); at >= 0 && candidates.length < MAX_CANDIDATES;) {
     const candidate = candidateAt(source, at, PRICE_RULES, separators)
     if (!isPercentage(source, candidate.end)) candidates.push(candidate)
     at = nextNumber(source, candidate.end)
   }
-  const priced = candidates.findIndex((candidate) => (surest(candidate)?.certainty ?? 'rare') !== 'rare')
+  const priced = candidates.findIndex((candidate) => (mostCertain(candidate)?.certainty ?? 'rare') !== 'rare')
   if (priced < 0)
     return candidates.find(({ start }) => !isWordLetter(source[start - 1])) ?? candidates[0] ?? null
   const previous = candidates[priced - 1]
@@ -196,17 +194,17 @@ function bestCandidate(source: string, separators: Separators): Candidate | null
     : candidates[priced]
 }
 
-function proseCandidate(source: string, at: number, free: number): Candidate {
+function proseCandidate(source: string, at: number, unread: number): Candidate {
   let candidate = candidateAt(source, at, PROSE_RULES, {})
   const { before, middle } = candidate
-  // Where the sign goes first, "$49 100 users" is two numbers, unless decimals follow: "$ 1 299,00".
+  // After a leading sign, "$49 100 users" is two numbers, but decimals make it one: "$ 1 299,00".
   const isTwoNumbers =
     before && !before.isCode && candidate.raw.includes(' ') && !/[.,]\d+$/.test(candidate.raw)
   if (isTwoNumbers) candidate = candidateAt(source, at, { ...PROSE_RULES, spaceGroups: false }, {})
   if (middle && isSpace(source[middle.end])) {
     candidate = { ...candidate, ...numberAt(source, at, PROSE_RULES), middle: null }
   }
-  return before && before.start < free ? { ...candidate, before: null } : candidate
+  return before && before.start < unread ? { ...candidate, before: null } : candidate
 }
 
 function candidateAt(source: string, at: number, rules: NumberRules, { decimal }: Separators): Candidate {
@@ -218,54 +216,54 @@ function candidateAt(source: string, at: number, rules: NumberRules, { decimal }
   return { ...number, end, raw: source.slice(at, end), before, after, middle: after }
 }
 
-/** Where the cents of "35€99" or "35€ 99" end, 0 where the sign is no decimal separator. */
+/** Returns the end of the cents in "35€99" or "35€ 99", or 0 if the sign is not a decimal separator. */
 function centsEnd(source: string, number: NumberToken, sign: CurrencyMatch, decimal?: string): number {
   const text = source.slice(sign.start, sign.end)
   if (sign.start !== number.end || number.raw.includes(',') || !'€£$'.includes(text)) return 0
   const start = text === '€' && isSpace(source[sign.end]) ? sign.end + 1 : sign.end
   let end = start
   while (isDigit(source[end])) end++
-  const isLengthFit = end - start === 2 || (decimal === text && end > start)
-  if (!isLengthFit || /[.,]/.test(source[end] ?? '') || isPercentage(source, end)) return 0
+  const hasRightLength = end - start === 2 || (decimal === text && end > start)
+  if (!hasRightLength || /[.,]/.test(source[end] ?? '') || isPercentage(source, end)) return 0
   return currencyAfter(source, end) ? 0 : end
 }
 
-/** A currency in front of a position, with at most a little space or a colon between. */
+/** Returns the currency before a position, with at most a few spaces or colons between. */
 function currencyBefore(source: string, at: number): CurrencyMatch | null {
   let end = at
   if (source[end - 1] === '-') end--
-  for (let gap = 0; gap < WIDEST_GAP && (isSpace(source[end - 1]) || source[end - 1] === ':'); gap++) end--
+  for (let gap = 0; gap < MAX_GAP && (isSpace(source[end - 1]) || source[end - 1] === ':'); gap++) end--
   return currencyEndingAt(source, end)
 }
 
-/** A currency behind a position; "1.899,- Kč" has a dash for the cents. */
+/** Returns the currency after a position. A dash may replace the cents: "1.899,- Kč". */
 function currencyAfter(source: string, at: number): CurrencyMatch | null {
   let start = at
   if ((source[at] === '.' || source[at] === ',') && source[at + 1] === '-')
     start += source[at + 2] === '-' ? 3 : 2
-  for (let gap = 0; gap < WIDEST_GAP && isSpace(source[start]); gap++) start++
+  for (let gap = 0; gap < MAX_GAP && isSpace(source[start]); gap++) start++
   return currencyAt(source, start)
 }
 
-/** Of the currencies that touch a number the surest, of equal ones the first. */
-function surest({ before, after }: Candidate): CurrencyMatch | null {
+/** Returns the more certain of the currencies around a number, or the one before it if both are equally certain. */
+function mostCertain({ before, after }: Candidate): CurrencyMatch | null {
   const order = ['clear', 'common', 'rare']
   if (!before || !after) return before ?? after
   return order.indexOf(after.certainty) < order.indexOf(before.certainty) ? after : before
 }
 
-/** The code that tells whose dollar a bare "$" is: "NZD $100", "$49 USD". */
+/** Returns the code that says which dollar a bare "$" means: "NZD $100", "$49 USD". */
 function dollarCode(source: string, sign: CurrencyMatch, { after }: Candidate): CurrencyMatch | null {
   if (source.slice(sign.start, sign.end) !== '$') return null
   const before = currencyBefore(source, sign.start)
   return [before, after].find((match) => match?.isCode) ?? null
 }
 
-/** As written: the text's own currency, unless it is ambiguous and the hint's is clear. */
+/** Returns the text's own currency as written, or the hint's if only that one is clear. */
 function currencyOf(text: string, candidate: Candidate | null, hint: string): string | null {
-  const source = canonical(text.slice(0, PRICE_TEXT_LENGTH))
-  const hintSource = canonical(hint.slice(0, PRICE_TEXT_LENGTH))
-  const touching = candidate && surest(candidate)
+  const source = canonical(text.slice(0, MAX_PRICE_TEXT_LENGTH))
+  const hintSource = canonical(hint.slice(0, MAX_PRICE_TEXT_LENGTH))
+  const touching = candidate && mostCertain(candidate)
   const own =
     (touching && candidate && dollarCode(source, touching, candidate)) ?? touching ?? firstClear(source)
   if (own?.certainty === 'clear') return text.slice(own.start, own.end)
@@ -274,10 +272,10 @@ function currencyOf(text: string, candidate: Candidate | null, hint: string): st
   return chosen && (chosen === own ? text : hint).slice(chosen.start, chosen.end)
 }
 
-/** An ambiguous currency counts in a hint if it touches a number there or is all that the hint says. */
+/** Returns a hint's ambiguous currency if it is next to a number or is all that the hint says. */
 function currencyOfHint(hint: string): CurrencyMatch | null {
   const candidate = bestCandidate(hint, {})
-  if (candidate) return surest(candidate)
+  if (candidate) return mostCertain(candidate)
   const match = currencyAt(hint, hint.length - hint.trimStart().length)
   return match && !hint.slice(match.end).trim() ? match : null
 }
@@ -300,19 +298,19 @@ function amountOf(
   return decimalOf(raw, { ...separators, decimal }, currency !== null && THREE_DECIMALS.has(currency))
 }
 
-/** Where the next number starts: a digit, or a decimal separator that leads one (".75"); -1 at the end. */
+/** Returns the start of the next number, which is a digit or a leading decimal separator (".75"); -1 at the end. */
 function nextNumber(source: string, from: number): number {
   const distance = source.slice(from).search(/[0-9]/)
   if (distance < 0) return -1
   const digit = from + distance
-  const lead = digit - 1
-  const isLed =
-    lead >= from &&
-    (source[lead] === '.' || source[lead] === ',') &&
-    !isWordLetter(source[lead - 1]) &&
-    !isDigit(source[lead - 1]) &&
+  const separatorAt = digit - 1
+  const hasLeadingSeparator =
+    separatorAt >= from &&
+    (source[separatorAt] === '.' || source[separatorAt] === ',') &&
+    !isWordLetter(source[separatorAt - 1]) &&
+    !isDigit(source[separatorAt - 1]) &&
     !currencyEndingAt(source, digit)
-  return isLed ? lead : digit
+  return hasLeadingSeparator ? separatorAt : digit
 }
 
 function isPercentage(source: string, at: number): boolean {

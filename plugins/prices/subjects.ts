@@ -1,18 +1,18 @@
 import { isPeriodWord, timeUnitOf } from './period.js'
-import { isUsualName } from './plans/names.js'
+import { isCommonName } from './plans/names.js'
 import { findPrices } from './price.js'
 import { withoutEdges, wordsOf } from './text.js'
 
-/** What a label tells of a price: the plan or product it names, or the time its price is for. */
+/** What a label says about a price: the plan or product, or the unit of time. */
 export interface Label {
-  /** Empty where the label names nothing, as "Monthly price" does. */
+  /** Empty if the label names nothing, as in "Monthly price". */
   subject: string
   timeUnit: string | null
 }
 
-const LONGEST_SUBJECT = 80
+const MAX_SUBJECT_LENGTH = 80
 
-/** Words that tell that something is priced, not what. */
+/** Words that say that something has a price, but not what it is. */
 const GENERIC_WORDS = new Set(
   'price prices pricing cost costs plan plans fee fees rate rates package packages tier tiers our your the all compare choose pick select simple transparent fair flexible billing per a an each every and or for in of usd eur gbp total subtotal amount from starting at now was only just free save buy order preise prix precio precios prezzo prezzi tarifs tarife preis cena ceny цена цены 価格 料金 价格'.split(
     ' '
@@ -21,9 +21,9 @@ const GENERIC_WORDS = new Set(
 const PRICING_WORD = /(?<!\p{L})(?:pricing|prices?|plans?)(?!\p{L})/iu
 const LEAD_IN =
   /(?:^|\s)(?:from|starting|starts|start|at|only|just|price|prices|costs?|is|for|now|was|at|as|low|ab|od|от|desde|dès|da|vanaf|from:|rrp|msrp)$/iu
-/** What no proper name holds: a small word, or a possessive at its end. */
-const IMPROPER = /\s(?!(?:plan|tier|edition|package|of|and|for)(?!\p{L}))\p{Ll}|['’]s$/u
-const CALL =
+/** Signs that a text is not a proper name: a lower-case word, or a possessive at the end. */
+const NOT_A_NAME = /\s(?!(?:plan|tier|edition|package|of|and|for)(?!\p{L}))\p{Ll}|['’]s$/u
+const CALL_TO_ACTION =
   /^(?:buy|get|start|order|add|try|choose|shop|subscribe|pay|upgrade|save|or|and|then|plus|up|only|just)(?![\p{L}-])/iu
 
 /** Reads a heading, a row or column label, or a short line above a price. */
@@ -32,7 +32,7 @@ export function readLabel(text: string): Label {
   const name = trimmed(firstPrice ? text.slice(0, firstPrice.start) : text)
   const words = wordsOf(name)
   const isGeneric =
-    !isUsualName(name) &&
+    !isCommonName(name) &&
     (words.every((word) => GENERIC_WORDS.has(word) || isPeriodWord(word)) ||
       (words.length > 3 && PRICING_WORD.test(name)))
   return {
@@ -42,8 +42,9 @@ export function readLabel(text: string): Label {
 }
 
 /**
- * The name in front of a price on its own line: "Team plan: from $49" is the Team plan's.
- * @param isProse the line is running text, where only a proper name is one: "the Team plan is $49", not "we raised $5M"
+ * Reads the name before a price on the same line: "Team plan" in "Team plan: from $49".
+ * @param isProse whether the line is running text. There, only proper names count: "the Team plan is $49" has one, "we
+ * raised $5M" does not.
  */
 export function subjectBefore(text: string, isProse = false): Label {
   const clause =
@@ -52,23 +53,23 @@ export function subjectBefore(text: string, isProse = false): Label {
       .at(-1) ?? ''
   const name = withoutLeadIn(clause).replace(/^(?:the|our|and|or)\s/i, '')
   const isName =
-    /^[\p{Lu}\p{Lo}\p{N}]/u.test(name) && wordsOf(name).length <= (isProse ? 6 : 8) && !isCall(name)
-  return isName && !(isProse && IMPROPER.test(name)) ? readLabel(name) : { subject: '', timeUnit: null }
+    /^[\p{Lu}\p{Lo}\p{N}]/u.test(name) && wordsOf(name).length <= (isProse ? 6 : 8) && !isCallToAction(name)
+  return isName && !(isProse && NOT_A_NAME.test(name)) ? readLabel(name) : { subject: '', timeUnit: null }
 }
 
-/** Whether the words in front of a price speak of plans at large: "All plans from". */
-export function isOfPlansAtLarge(text: string): boolean {
+/** Checks whether the words before a price are about plans in general: "All plans from". */
+export function isAboutAllPlans(text: string): boolean {
   return /(?<!\p{L})plans$/iu.test(withoutLeadIn(trimmed(text.slice(-120))))
 }
 
-/** Whether a line above a price can be the name of what it prices: short, and no sentence. */
+/** Checks whether a line above a price can be a name: it is short and not a sentence. */
 export function isNameLike(text: string): boolean {
-  return text.length <= 60 && wordsOf(text).length <= 6 && !/[.!?…]$/.test(text) && !isCall(text)
+  return text.length <= 60 && wordsOf(text).length <= 6 && !/[.!?…]$/.test(text) && !isCallToAction(text)
 }
 
-/** "Buy now", but not the plan that is called "Plus". */
-function isCall(text: string): boolean {
-  return CALL.test(text) && !isUsualName(text)
+/** Checks for a call to action such as "Buy now". A plan called "Plus" is not one. */
+function isCallToAction(text: string): boolean {
+  return CALL_TO_ACTION.test(text) && !isCommonName(text)
 }
 
 export function wordCount(text: string): number {
@@ -87,5 +88,5 @@ function withoutLeadIn(text: string): string {
 }
 
 function clipped(text: string): string {
-  return text.length <= LONGEST_SUBJECT ? text : `${text.slice(0, LONGEST_SUBJECT - 1).trimEnd()}…`
+  return text.length <= MAX_SUBJECT_LENGTH ? text : `${text.slice(0, MAX_SUBJECT_LENGTH - 1).trimEnd()}…`
 }

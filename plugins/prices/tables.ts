@@ -1,37 +1,37 @@
 import type { Page, PageElement } from 'rivalwatch-plugin'
 import { gridsOf } from './plans/grids.js'
-import { firstPieceOf, isHeading } from './plans/names.js'
+import { firstPartOf, isHeading } from './plans/names.js'
 import { PageTree } from './plans/tree.js'
 
-/** The names that a table gives to what stands in one of its cells. */
+/** What a table says about a block in one of its cells. */
 export interface CellPlace {
   rowLabel: string
   columnLabel: string
-  /** What stands before the block in its own cell. */
+  /** The text before the block in the same cell. */
   cellLabel: string
 }
 
-const MOST_COLUMNS = 100
-/** A cell with more of them is a part of the page's layout. */
-const MOST_BLOCKS = 100
+const MAX_COLUMNS = 100
+/** A cell with more blocks is part of the page's layout. */
+const MAX_BLOCKS = 100
 
 /**
- * Finds the table cell of each block that stands in one, of nested tables the innermost.
- * @returns places by index of the block
+ * Finds the table cell of each block that is in one. In nested tables, the innermost cell counts.
+ * @returns places by the block's index
  */
 export function placesInTables(page: Page): Map<number, CellPlace> {
   const tree = PageTree.of(page)
   const places = new Map<number, CellPlace>()
   for (const grid of gridsOf(tree, null)) {
-    const columns = grid[0].slice(0, MOST_COLUMNS).map((cell) => columnLabelOf(tree, cell))
-    const seen = tree.none()
+    const columns = grid[0].slice(0, MAX_COLUMNS).map((cell) => columnLabelOf(tree, cell))
+    const seen = tree.emptySet()
     for (const row of grid) {
       const rowLabel = tree.textOf(row[0])
       for (const [column, cell] of row.entries()) {
         if (seen.has(cell)) continue
         seen.add(cell)
         const [start, end] = page.blocksIn(cell)
-        if (end - start > MOST_BLOCKS) continue
+        if (end - start > MAX_BLOCKS) continue
         const texts = page.blocks.slice(start, end).map(({ text }) => text)
         for (let at = start; at < end; at++) {
           places.set(at, {
@@ -46,11 +46,11 @@ export function placesInTables(page: Page): Map<number, CellPlace> {
   return places
 }
 
-/** Without the button that stands in the head of a plan's column. */
+/** Returns a column's label without the button that the header of a plan often contains. */
 function columnLabelOf(tree: PageTree, cell: PageElement): string {
   const heading = tree.firstWithin(cell, isHeading)
   if (heading) return tree.textOf(heading)
   return tree.firstWithin(cell, ({ callToAction }) => callToAction)
-    ? firstPieceOf(tree, cell)
+    ? firstPartOf(tree, cell)
     : tree.textOf(cell)
 }

@@ -1,4 +1,4 @@
-/** Code points of the zeros of the decimal digit rows in the Basic Multilingual Plane (Unicode `Nd`). */
+/** Code point of the zero of each decimal digit range in the Basic Multilingual Plane (Unicode `Nd`). */
 const DIGIT_ZEROS = [
   0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6,
   0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0,
@@ -17,7 +17,7 @@ for (const [from, to] of ['．.', '，,', '／/', '％%', '＄$', '￡£', '￥�
 
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 const SPACE = /\s/
-/** The form of each UTF-16 unit, 0 where it stays as it is, as letters of all scripts do. */
+/** The canonical form of each UTF-16 unit; 0 if the unit stays the same, as letters do. */
 const FORMS = new Uint16Array(0x1_0000)
 for (const [first, last] of [
   [0, 0x1f],
@@ -36,32 +36,32 @@ for (const [first, last] of [
 }
 for (const [unit, form] of REPLACEMENTS) FORMS[unit.charCodeAt(0)] = form.charCodeAt(0)
 const ASCII_DIGIT = /[0-9]/
-/** Where all other digits lie, with much else; texts of curly quotes alone are passed over quickly. */
-const FAR_SCRIPTS = /[\u0660-\u1c59\ua620-\uff19]/
-const FAR_DIGIT = new RegExp(
+/** Ranges that contain all other digits. Quickly rules out text whose only special characters are curly quotes. */
+const NON_ASCII_DIGIT_RANGES = /[\u0660-\u1c59\ua620-\uff19]/
+const NON_ASCII_DIGIT = new RegExp(
   `[${DIGIT_ZEROS.map((zero) => `${String.fromCharCode(zero)}-${String.fromCharCode(zero + 9)}`).join('')}]`
 )
 
 /**
- * Brings digits of all scripts, spaces, apostrophes, dashes and full-width punctuation to one form, so that the scanner
- * knows only ASCII ones. Every UTF-16 unit becomes exactly one, so positions hold in the original. Non-breaking and
- * thin spaces become U+00A0: unlike an ordinary space, they do hold a number together.
+ * Maps digits of all scripts, spaces, apostrophes, dashes and full-width punctuation to ASCII, so the scanner handles
+ * nothing else. Every UTF-16 unit becomes exactly one unit, so positions also apply to the original. Non-breaking and
+ * thin spaces become U+00A0, because they keep a number together and an ordinary space may not.
  */
 export function canonical(text: string): string {
-  let formed = ''
+  let result = ''
   let from = 0
   for (let at = 0; at < text.length; at++) {
     const form = FORMS[text.charCodeAt(at)]
     if (form === 0) continue
-    formed += text.slice(from, at) + String.fromCharCode(form)
+    result += text.slice(from, at) + String.fromCharCode(form)
     from = at + 1
   }
-  return from === 0 ? text : formed + text.slice(from)
+  return from === 0 ? text : result + text.slice(from)
 }
 
-/** Whether a text has a digit of any script. */
+/** Checks whether a text has a digit of any script. */
 export function hasDigit(text: string): boolean {
-  return ASCII_DIGIT.test(text) || (FAR_SCRIPTS.test(text) && FAR_DIGIT.test(text))
+  return ASCII_DIGIT.test(text) || (NON_ASCII_DIGIT_RANGES.test(text) && NON_ASCII_DIGIT.test(text))
 }
 
 function formOf(unit: string): string {
@@ -77,7 +77,7 @@ export function isSpace(char: string | undefined): boolean {
   return char === ' ' || char === '\u00a0'
 }
 
-/** A letter of a script that puts spaces between words, so that it marks where a word goes on. */
+/** Checks for a letter of a script with spaces between words. Only such letters show that a word continues. */
 export function isWordLetter(char: string | undefined): boolean {
   if (char === undefined) return false
   const code = char.charCodeAt(0)
@@ -88,20 +88,20 @@ export function isWordLetter(char: string | undefined): boolean {
 
 const LETTER = /\p{L}/u
 
-/** The words and numbers of a text in small letters. */
+/** Returns the words and numbers of a text in lower case. */
 export function wordsOf(text: string): string[] {
   const lower = text.toLowerCase()
   return PLAIN_WORDS.test(lower) ? lower.split(' ') : (lower.match(/[\p{L}\p{N}]+/gu) ?? [])
 }
 
-/** Whether a text in small letters is nothing but words and numbers, as most names are. */
+/** Checks whether a lower-case text has only words and numbers, as most names do. */
 export function isPlain(lower: string): boolean {
   return PLAIN_WORDS.test(lower)
 }
 
 const PLAIN_WORDS = /^[a-z\d]+(?: [a-z\d]+){0,9}$/
 
-/** Without the signs that part a name from what stands beside it. */
+/** Removes the punctuation that separates a name from the text around it. */
 export function withoutEdges(text: string): string {
   let start = 0
   let end = text.length

@@ -1,16 +1,16 @@
 import { MASK, type Mask, maskOf } from './mask.js'
 
-/** French and the Nordic languages part thousands by a space. */
+/** French and the Nordic languages separate thousands with a space. */
 const DIGITS = String.raw`(?:\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4}(?!\d)|\d[\d.,]{0,14})`
 const FIGURE = String.raw`(?<![\d.,\p{L}]|\d[ \u00a0\u202f])(${DIGITS}\s?(?:[kmb](?!\p{L}))?\+?)`
 
-/** Nobody sells these by the number. */
+/** Things that are counted but never sold in quantities. */
 const AUDIENCE =
   'reviews?|ratings?|stars?|likes?|comments?|replies|responses|votes?|upvotes?|followers?|forks?|claps?|reactions?|applicants?|' +
   'bewertungen|rezensionen|sterne|kommentare?|avis|étoiles|commentaires?|opiniones|valoraciones|reseñas|' +
   'comentarios?|votos|recensioni|commenti'
-/** Who is counted trusts, in the languages that put the verb behind. */
-const TRUST = 'trust|rely|love|vertrauen|nous font|confían|ya (?:confían|usan)'
+/** Verbs after a number of customers: "4,000 teams trust us". */
+const TRUST_VERBS = 'trust|rely|love|vertrauen|nous font|confían|ya (?:confían|usan)'
 const COUNTED = new RegExp(
   [
     String.raw`${FIGURE}(?=\s(?:[\p{L}-]{1,20}\s)?(?:${AUDIENCE})(?!\p{L}))`,
@@ -21,7 +21,7 @@ const COUNTED = new RegExp(
     String.raw`(?<=★\s?)${FIGURE}`,
     String.raw`${FIGURE}(?=\s(?:sold|bought|booked|ordered|purchased)\s(?:in|within|over|since|today|yesterday|this)(?!\p{L}))`,
     String.raw`${FIGURE}(?=\sthoughts?\son\s)`,
-    String.raw`${FIGURE}(?=(?:\s[\p{L}-]{2,24}){1,3}\s(?:${TRUST})(?!\p{L}))`,
+    String.raw`${FIGURE}(?=(?:\s[\p{L}-]{2,24}){1,3}\s(?:${TRUST_VERBS})(?!\p{L}))`,
     String.raw`(?<=(?:sold|viewed|visited|downloaded|booked|bought|shared|installed)\s)${FIGURE}(?=\stimes?(?!\p{L}))`,
     String.raw`(?<=(?:visitor|visit|customer|member) (?:number|no\.?|#)\s?)${FIGURE}`,
     String.raw`${FIGURE}(?=\smin(?:ute)?s?(?:\sto)?\sread(?!\p{L}))`,
@@ -30,27 +30,30 @@ const COUNTED = new RegExp(
   'giu'
 )
 
-/** These are counted in praise ("12,431 users love it") and sold as limits ("10,000 users"). */
+/** Things that are counted in praise ("12,431 users love it") but also sold as limits ("10,000 users"). */
 const AMBIGUOUS = new RegExp(
   String.raw`(?<=(?:downloads|installs|visitors|visits|views|members|signatures|users|customers)\s?:\s?)${FIGURE}|${FIGURE}(?=\s(?:[\p{L}-]{1,20}\s)?(?:users|customers|teams|companies|businesses|organi[sz]ations|developers|members|downloads|installs|views|visitors|visits|subscribers|students|sites|websites|stores|signatures)(?!\p{L}))`,
   'giu'
 )
 const PRAISE = /trusted by|join |joined|loved by|used by|chosen by|relied|happy|worldwide|and counting/i
-/** The line below a headline: who wrote it, when, how long it takes to read. */
+/** The line below a headline, with its author, date and reading time. */
 const BYLINE = /\bmin(?:ute)?s? read\b|\bago\b|\uE000/i
 const LIMIT = /up to|max|limit|includ|\bper\b|\/|month|year|each|first|additional|extra|seat|plan/i
 
-/** Thousands of whatever it is, in any language: "4.211 Unternehmen", "1,482,331 contracts signed". */
+/** Thousands of anything, in any language: "4.211 Unternehmen", "1,482,331 contracts signed". */
 const THOUSANDS =
   /(?<![\d.,\p{L}]|\d[ \u00a0\u202f])\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\1\d{3}){0,3}(?=\s\p{L}{4})/gu
 const LIMIT_ELSEWHERE = /(?<!\p{L})(?:bis zu|pro|je|inkl\p{L}*|jusqu|par|hasta|por|al mes|al año)(?!\p{L})/iu
 
-/** Limits are round numbers, or powers of two. */
+/** Checks for a round number or a multiple of 512, as limits are. */
 function isLimitLike(figure: string): boolean {
   return isRound(figure) || Number(figure.replace(/\D/g, '')) % 512 === 0
 }
 
-/** A limit is a round number; what is counted seldom is, beyond its first three digits, or is told as "10.1k". */
+/**
+ * Checks for a round number, with only zeros after the first three digits, as limits are. Short forms with decimals,
+ * such as "10.1k", are counters.
+ */
 function isRound(figure: string): boolean {
   if (/[.,]\d{1,2}\s?[kmb]/i.test(figure)) return false
   return !/[1-9]/.test(figure.replace(/\D/g, '').slice(3))
@@ -58,7 +61,7 @@ function isRound(figure: string): boolean {
 
 export const counters: Mask = {
   id: 'counters',
-  what: 'a counter',
+  description: 'a counter',
   mask(text) {
     const masked = text.replace(COUNTED, MASK)
     if (PRAISE.test(text) || BYLINE.test(text))
@@ -71,14 +74,14 @@ export const counters: Mask = {
 }
 
 const UPTIMES = /(?<![\d.,])(?:100|\d\d(?:[.,]\d{1,4})?)(?=\s?%\s(?:uptime|availability)\b)/gi
-/** What is promised rather than measured. */
+/** Words for a promised uptime rather than a measured one. */
 const PROMISE = /\b(?:sla|guarante\w*|commit\w*|promise\w*|credits?)\b/i
 const PROMISED = new Set(['99', '99.5', '99.9', '99.95', '99.99', '99.999', '100'])
 
-/** The measured share of time that something was up. From one figure that is commonly promised to another is news. */
+/** Measured uptime. A change from one commonly promised figure to another is news. */
 export const uptimes: Mask = {
   id: 'uptimes',
-  what: 'a measured uptime',
+  description: 'a measured uptime',
   mask: (text) => (PROMISE.test(text) ? text : text.replace(UPTIMES, MASK)),
   isNoiseBetween: (before, after) => ![before, after].every(saysWhatIsPromised),
 }

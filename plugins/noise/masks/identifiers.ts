@@ -4,11 +4,11 @@ const UUID = /(?<![\da-f])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12
 /** "Build 4512", "session id: 8f3a", "request-id 17". */
 const NAMED =
   /(?<=\b(?:build|revision|commit|nonce|token|session(?:[ _-]?id)?|sid|request(?:[ _-]?id)?|trace(?:[ _-]?id)?|ray id|csrf)\s?[#:=]?\s?)(?=[\w.-]{0,40}\d)[\w.-]{1,128}/gi
-/** Which of many machines answered. */
+/** The name of the server that answered. */
 const MACHINE = /(?<=\b(?:served|rendered|generated|powered) by\s)[\w.-]{0,60}\d[\w.-]{0,60}/gi
 const TOKEN = /(?<![\p{L}\p{N}_-])[\w-]{7,128}(?![\p{L}\p{N}_-])/gu
 
-/** A hash or a random token, and no word, number or product name. */
+/** Checks whether a token is a hash or random, and not a word, number or product name. */
 function isOpaque(token: string): boolean {
   const hasDigit = /\d/.test(token)
   if (/^[\da-f]+$/i.test(token)) return hasDigit && /[a-f]/i.test(token)
@@ -17,7 +17,7 @@ function isOpaque(token: string): boolean {
 
 export const identifiers: Mask = {
   id: 'identifiers',
-  what: 'a build or session ID',
+  description: 'a build or session ID',
   mask: (text) =>
     text
       .replace(UUID, MASK)
@@ -27,14 +27,14 @@ export const identifiers: Mask = {
   noiseAlone: true,
 }
 
-/** What a well-known proxy shows to programs instead of a mail address. */
+/** The text that a well-known proxy shows to bots instead of an email address. */
 const PLACEHOLDER = /\[email\sprotected\]/i
 const ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g
 
 export const hiddenAddresses: Mask = {
   id: 'hidden_addresses',
-  what: 'an obfuscated email address',
+  description: 'an obfuscated email address',
   mask: (text) => text.replaceAll(new RegExp(PLACEHOLDER, 'gi'), MASK).replace(ADDRESS, MASK),
-  // One address in place of another is news.
+  // A different address is news.
   isNoiseBetween: (before, after) => PLACEHOLDER.test(before) !== PLACEHOLDER.test(after),
 }

@@ -1,26 +1,26 @@
 import { MASK, type Mask } from './mask.js'
 
 const SEPARATOR = /\s?[,;|·•]\s/g
-/** Longer texts are prose, where order says who does what to whom. */
-const LENGTH = 300
+/** Longer texts are prose, in which word order matters. */
+const MAX_LIST_LENGTH = 300
 const WORDS = /[\s,;|·•]+/
 
-/** Lists within a line, also with words around them: "Works with Slack, Stripe, Segment and 40 other tools." */
+/** Lists within a line, even with other words: "Works with Slack, Stripe, Segment and 40 other tools." */
 export const listOrder: Mask = {
   id: 'list_order',
-  what: 'the order of a list',
+  description: 'the order of a list',
   mask(text) {
     const separators = text.match(SEPARATOR)?.length ?? 0
-    if (separators < 2 || text.length > LENGTH) return text
+    if (separators < 2 || text.length > MAX_LIST_LENGTH) return text
     return text.replace(/\.$/, '').split(WORDS).sort().join(' ')
   },
 }
 
-/** "8. User content", "2.1) Fees", "(b) the term"; a version number is news: "2.4.0 is out". */
+/** Matches "8. User content", "2.1) Fees" and "(b) the term", but not versions, which are news: "2.4.0 is out". */
 const NUMBERING = /^(?:\d{1,2}(?:\.\d{1,2})?[.)]|\((?:\d{1,2}|[a-z]|[ivx]{1,5})\)|[a-z]\))\s+(?=[\p{L}"“])/iu
 
 export const numbering: Mask = {
   id: 'numbering',
-  what: 'a section number',
+  description: 'a section number',
   mask: (text) => text.replace(NUMBERING, `${MASK} `),
 }

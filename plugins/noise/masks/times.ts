@@ -2,7 +2,7 @@ import { MASK, type Mask, maskOf } from './mask.js'
 
 const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']
 
-/** Names of months or weekdays in the common languages, as one alternation, longest first. */
+/** Returns the names of months or weekdays in all locales as alternatives for a regular expression, longest first. */
 function names(count: number, options: Intl.DateTimeFormatOptions): string {
   const found = new Set<string>()
   for (const locale of LOCALES) {
@@ -25,7 +25,7 @@ const DAY = String.raw`(?<!\d)\d{1,2}(?:st|nd|rd|th|er|\.|º)?`
 const YEAR = String.raw`(?:19|20)\d\d`
 
 const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\b\.?)?(?:\s(?:UTC|GMT|[A-Z]{1,3}[SD]T)\b)?`
-/** "November 3, 2025 at 14:32 UTC" is one date, with its time or without. */
+/** The optional time in "November 3, 2025 at 14:32 UTC". */
 const AT_A_TIME = String.raw`(?:,?\s(?:at|um|à|a las|alle|om|às)?\s?${CLOCK})?`
 
 const DATES = new RegExp(
@@ -44,13 +44,13 @@ const DATES = new RegExp(
   'giu'
 )
 
-/** A date that something is due at is news when it moves. */
+/** Words for something that is due. A change of its date is news. */
 const DUE =
   /\b(?:effective|until|sunset|end[ -]of[ -]life|deprecat|expir|deadline|starting|begin|retir|discontinu|shut|remov|go(?:es|ing)? up|increas|price|available|launch|before)/i
 
 export const dates: Mask = {
   id: 'dates',
-  what: 'a date',
+  description: 'a date',
   mask: (text) => (DUE.test(text) ? text : text.replace(DATES, MASK)),
   noiseAlone: true,
 }
@@ -82,7 +82,7 @@ const YEARS = /(?<!\d)(?:(?:19|20)\d\d\s?[-–—]\s?)?(?:19|20)\d\d(?!\d)/g
 
 export const copyrightYears: Mask = {
   id: 'copyright_years',
-  what: 'the copyright year',
+  description: 'the copyright year',
   mask: (text) => (COPYRIGHT.test(text) && text.length < 400 ? text.replace(YEARS, MASK) : text),
 }
 
@@ -107,7 +107,7 @@ const DELIVERY_DAYS = new RegExp(
   'gi'
 )
 
-/** A shop says when an order of this very hour arrives. */
+/** Shops update the delivery date throughout the day. */
 export const deliveryDays = maskOf('delivery_days', 'a delivery date', DELIVERY_DAYS)
 
 const RENDER_TIMES =

@@ -1,24 +1,24 @@
 import type { Block, FieldChange } from 'rivalwatch-plugin'
-import { shown, type Step, textsOf } from '../step.js'
+import { formatTexts, type Step, textsOf } from '../step.js'
 
 const CONSENT = /cookie|consent|gdpr|your privacy|einwillig|consentement|consentimiento/i
 const CONTROL =
   /^(?:(?:accept|reject|allow|decline|deny) all|(?:(?:accept|reject|allow|decline|deny|manage|customi[sz]e|save|confirm)\s.{0,20})?(?:cookies?|consent)(?: (?:settings|preferences|choices|notice))?|alle (?:akzeptieren|ablehnen)|tout (?:accepter|refuser)|(?:aceptar|rechazar) tod[ao]s?|only (?:necessary|essential)(?: cookies)?|(?:your )?privacy (?:choices|preferences|settings)|we (?:value|care about|respect) your privacy|manage (?:options|preferences|choices)|got it!?|(?:more|show|cookie) (?:options|details))[.!]?$/i
-/** A sentence that asks, as no policy does. */
+/** A sentence that asks for consent, which policies do not. */
 const BANNER =
   /\b(?:(?:we|this (?:web)?site)(?: and our partners)? uses? cookies\b.{0,300}\b(?:accept|agree|consent|continu|click|settings|preferences|experience)|(?:we and|we,? with) our (?:\d+ )?(?:trusted )?partners\b.{0,300}\b(?:store|access|process|cookies)|by (?:continuing|clicking|using)\b.{0,120}\bcookies|(?:wir|diese (?:web)?seite) (?:verwenden|verwendet|nutzen|nutzt) cookies|(?:nous|ce site)(?: et nos (?:\d+ )?partenaires)? utilis(?:ons|e) des cookies|(?:este sitio(?: web)? )?(?:utilizamos|usamos|utiliza|usa) cookies)/i
-/** The short answers below such a sentence, which could be any button's where none stands. */
+/** Short answers below such a sentence. On their own, they could be on any button. */
 const ANSWER =
   /^(?:i )?(?:accept|agree|allow|decline|deny|reject|ok(?:ay)?|understood|akzeptieren|zustimmen|einverstanden|ablehnen|(?:nur )?(?:notwendige|essenzielle)|alles? (?:akzeptieren|ablehnen)|(?:j')?accepte[rz]?|refuser|continuer sans accepter|param[ée]trer|acept(?:o|ar)|rechazar|configurar|accett[ao]|rifiuta)(?![\p{L}])(?:\s.{0,24})?$/iu
-/** Below such headings cookies are what the page is about. */
+/** Headings of text that is about cookies but does not ask for consent. */
 const POLICY = /polic|terms|privacy|legal|notice|datenschutz/i
 const FIELDS: FieldChange['category'][] = ['cta', 'structure', 'navigation']
 
-/** Cookie and consent banners, in a dialog or wherever else they are put. */
+/** Filters out cookie and consent banners, in dialogs or elsewhere. */
 export const consentStep: Step = {
   id: 'consent',
   reason: 'belongs to a cookie banner',
-  takeOut({ fields, lines }) {
+  findNoise({ fields, lines }) {
     const dialogAsks = lines.some(({ block }) => block.landmark === 'dialog' && CONSENT.test(block.text))
     const asks = dialogAsks || lines.some(({ block }) => isSentence(block))
     const isAnswer = (text: string) => CONTROL.test(text) || (asks && ANSWER.test(text))
@@ -36,7 +36,7 @@ export const consentStep: Step = {
     )
     return [...bannerLines, ...bannerFields].map((part) => {
       const { before, after } = textsOf(part)
-      return { parts: [part], text: shown(before, after) }
+      return { parts: [part], text: formatTexts(before, after) }
     })
   },
 }

@@ -1,7 +1,7 @@
 import type { FieldChange } from 'rivalwatch-plugin'
-import { isLine, shown, type Step, textsOf } from '../step.js'
+import { isLine, formatTexts, type Step, textsOf } from '../step.js'
 
-/** Names of the page's own controls, whole texts only. */
+/** Labels of a page's controls, as whole texts. */
 const CONTROLS = [
   /^(?:skip|jump) to (?:the )?(?:main )?(?:content|navigation|footer|search)$/,
   /^(?:(?:aller|passer|accéder) (?:directement )?au contenu(?: principal)?|(?:zum|direkt zum) (?:haupt)?inhalt(?: springen)?|(?:saltar|ir) al contenido(?: principal)?|vai al contenuto(?: principale)?)$/,
@@ -20,23 +20,23 @@ const CONTROLS = [
   /^(?:light|dark|system)(?: mode| theme)?$/,
 ]
 
-/** What fields of these categories hold are names of things to click on and headings of widgets. */
-const NAMING: FieldChange['category'][] = ['cta', 'navigation', 'structure']
+/** Categories of fields that contain labels of links and buttons, and headings of widgets. */
+const LABEL_CATEGORIES: FieldChange['category'][] = ['cta', 'navigation', 'structure']
 
-/** Numbers of pages, as a menu shows them; anywhere else a number may mean something. */
+/** Page numbers, as in pagination. Only used outside `main`, where other numbers may matter. */
 const PAGE_NUMBER = /^(?:page )?\d{1,4}(?: of \d{1,4})?$/i
 
-/** Names of controls come and go with each release of a site's shell. */
+/** Filters out labels of controls, which change with each release of a site's layout. */
 export const controlsStep: Step = {
   id: 'controls',
   reason: 'is the label of a control',
-  takeOut: ({ fields, lines }) =>
-    [...fields.filter(({ category }) => NAMING.includes(category)), ...lines].flatMap((part) => {
+  findNoise: ({ fields, lines }) =>
+    [...fields.filter(({ category }) => LABEL_CATEGORIES.includes(category)), ...lines].flatMap((part) => {
       const { before, after } = textsOf(part)
       const texts = [before, after].filter((text) => text !== undefined)
       const inMenu = isLine(part) ? part.block.landmark !== 'main' : part.category === 'navigation'
       const isNoise = (text: string) => isControl(text) || (inMenu && PAGE_NUMBER.test(text))
-      return texts.every(isNoise) ? [{ parts: [part], text: shown(...texts) }] : []
+      return texts.every(isNoise) ? [{ parts: [part], text: formatTexts(...texts) }] : []
     }),
 }
 

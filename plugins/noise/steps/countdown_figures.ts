@@ -1,26 +1,27 @@
 import type { LineChange } from 'rivalwatch-plugin'
-import { shown, type Step } from '../step.js'
+import { formatTexts, type Step } from '../step.js'
 
 const FIGURE = /^\d{1,2}$/
-/** Days, hours, minutes, seconds. One figure alone could be anything. */
-const FEWEST = 2
-const MOST = 4
+/** From days to seconds. A single figure could be anything. */
+const MIN_FIGURES = 2
+const MAX_FIGURES = 4
 
 /**
- * A countdown whose figures stand each on a line of its own: two to four bare numbers below 100 that changed together
- * under the same headings. Table cells are left alone, since limits of plans stand there.
+ * Filters out countdowns with each figure on a separate line: two to four bare numbers below 100 that changed together
+ * under the same headings. Keeps table cells, because they may be limits of plans.
  */
 export const countdownFiguresStep: Step = {
   id: 'countdown_figures',
   reason: 'differs only in a countdown',
-  takeOut({ lines }) {
+  findNoise({ lines }) {
     const figures = lines.filter(({ block }) => block.kind !== 'cell' && FIGURE.test(block.text))
     const groups = Map.groupBy(figures, ({ block }) => [block.landmark, ...block.path].join('\n'))
     return [...groups.values()].flatMap((group) => {
       const removed = group.filter(({ kind }) => kind === 'removed')
       const added = group.filter(({ kind }) => kind === 'added')
-      if (removed.length !== added.length || removed.length < FEWEST || removed.length > MOST) return []
-      return [{ parts: group, text: shown(joined(removed), joined(added)) }]
+      if (removed.length !== added.length || removed.length < MIN_FIGURES || removed.length > MAX_FIGURES)
+        return []
+      return [{ parts: group, text: formatTexts(joined(removed), joined(added)) }]
     })
   },
 }

@@ -1,18 +1,18 @@
 import type { LineChange } from 'rivalwatch-plugin'
 import { withoutFormatting } from '../formatting.js'
-import { type Noise, shown, type Step } from '../step.js'
+import { type Noise, formatTexts, type Step } from '../step.js'
 
-/** Lines that one line may be split into. */
-const PIECES = 20
-/** Redesigns with more changed lines are told as they are. */
-const LINES = 4_000
+/** Maximum number of lines that one line is split into. */
+const MAX_PIECES = 20
+/** A change with more lines is a redesign and is not searched for split lines. */
+const MAX_LINES = 4_000
 
-/** The same text split into other lines. */
+/** Filters out text that is only split into lines differently. */
 export const reflowStep: Step = {
   id: 'reflow',
   reason: 'is the same text with different line breaks',
-  takeOut({ lines }) {
-    if (lines.length > LINES) return []
+  findNoise({ lines }) {
+    if (lines.length > MAX_LINES) return []
     const removed = lines.filter(({ kind }) => kind === 'removed').map(piece)
     const added = lines.filter(({ kind }) => kind === 'added').map(piece)
     const used = new Set<LineChange>()
@@ -22,7 +22,7 @@ export const reflowStep: Step = {
 
 interface Piece {
   line: LineChange
-  /** Without spaces, so that it doesn't matter where a line broke. */
+  /** Without spaces, so that line breaks do not matter. */
   text: string
 }
 
@@ -30,7 +30,7 @@ function piece(line: LineChange): Piece {
   return { line, text: withoutFormatting(line.block.text).replaceAll(' ', '') }
 }
 
-/** Finds each whole as a run of consecutive parts. Marks what it uses in `used`. */
+/** Finds each whole line as a run of consecutive parts. Adds all lines of a match to `used`. */
 function splits(wholes: readonly Piece[], parts: readonly Piece[], used: Set<LineChange>): Noise[] {
   const noise: Noise[] = []
   for (const whole of wholes) {
@@ -40,15 +40,15 @@ function splits(wholes: readonly Piece[], parts: readonly Piece[], used: Set<Lin
     const run = parts.slice(start, start + runLength(whole, parts, start, used))
     const lines = [whole.line, ...run.map(({ line }) => line)]
     for (const line of lines) used.add(line)
-    noise.push({ parts: lines, text: shown(whole.line.block.text) })
+    noise.push({ parts: lines, text: formatTexts(whole.line.block.text) })
   }
   return noise
 }
 
-/** How many parts from `start` make up the whole; 0 when they don't. */
+/** Returns how many parts from `start` make up the whole, or 0 if they do not. */
 function runLength(whole: Piece, parts: readonly Piece[], start: number, used: Set<LineChange>): number {
   let length = 0
-  for (let count = 1; count <= PIECES && start + count <= parts.length; count++) {
+  for (let count = 1; count <= MAX_PIECES && start + count <= parts.length; count++) {
     const { line, text } = parts[start + count - 1]
     if (used.has(line) || !whole.text.startsWith(text, length)) return 0
     length += text.length

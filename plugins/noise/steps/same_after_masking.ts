@@ -1,37 +1,37 @@
 import type { Change, FieldChange } from 'rivalwatch-plugin'
 import { withoutFormatting } from '../formatting.js'
-import { inOneNotation } from '../price_notation.js'
+import { inCommonNotation } from '../price_notation.js'
 import { type Mask, maskText } from '../masks/mask.js'
-import { type ChangePart, isLine, type Noise, shown, type Step, textsOf } from '../step.js'
+import { type ChangePart, isLine, type Noise, formatTexts, type Step, textsOf } from '../step.js'
 
-/** Two texts with one key are the same to a reader. */
+/** Returns a key that texts share if they read the same. */
 type KeyOf = (text: string) => string
 
 export const formattingStep: Step = {
   id: 'formatting',
   reason: 'differs only in whitespace, case or punctuation',
-  takeOut: (change) => samePairs(change, withoutFormatting).map(noiseOf),
+  findNoise: (change) => samePairs(change, withoutFormatting).map(noiseOf),
 }
 
 export const priceNotationStep: Step = {
   id: 'price_notation',
   reason: 'differs only in how a price is written',
-  takeOut: (change) => samePairs(change, (text) => withoutFormatting(inOneNotation(text))).map(noiseOf),
+  findNoise: (change) => samePairs(change, (text) => withoutFormatting(inCommonNotation(text))).map(noiseOf),
 }
 
-/** Holds back what a single mask makes equal. */
+/** Creates a step that filters out pairs that one mask makes equal. */
 export function maskStep(mask: Mask): Step {
   return {
     id: mask.id,
-    reason: `differs only in ${mask.what}`,
-    takeOut: (change) =>
+    reason: `differs only in ${mask.description}`,
+    findNoise: (change) =>
       samePairs(change, (text) => withoutFormatting(maskText(mask, text)))
         .filter(({ before, after }) => mask.isNoiseBetween?.(before, after) ?? true)
         .map(noiseOf),
   }
 }
 
-/** Holds back what only several masks together make equal: "Updated 12 Nov · 1,203 reviews". */
+/** Creates a step that filters out pairs that only several masks make equal: "Updated 12 Nov · 1,203 reviews". */
 export function severalMasksStep(allMasks: readonly Mask[]): Step {
   const masks = allMasks.filter((mask) => !mask.isNoiseBetween)
   const keyOf: KeyOf = (text) =>
@@ -39,12 +39,12 @@ export function severalMasksStep(allMasks: readonly Mask[]): Step {
   return {
     id: 'several',
     reason: 'differs only in dates, counters and the like',
-    takeOut: (change) =>
+    findNoise: (change) =>
       samePairs(change, keyOf).map((pair) => {
         const touching = masks.filter((mask) => maskText(mask, pair.before) !== pair.before)
         return {
           ...noiseOf(pair),
-          reason: `differs only in ${touching.map(({ what }) => what).join(' and ')}`,
+          reason: `differs only in ${touching.map(({ description }) => description).join(' and ')}`,
         }
       }),
   }
@@ -57,7 +57,7 @@ interface SamePair {
 }
 
 function noiseOf({ parts, before, after }: SamePair): Noise {
-  return { parts, text: shown(before, after) }
+  return { parts, text: formatTexts(before, after) }
 }
 
 function samePairs(change: Change, keyOf: KeyOf): SamePair[] {
@@ -77,27 +77,27 @@ function hasOtherAmount({ facts }: FieldChange): boolean {
   return facts?.amountBefore !== facts?.amountAfter
 }
 
-/** Pairs what went with what came: line with line, and within one field. */
+/** Pairs removed with added texts: lines with lines, and fields with the same field. */
 function pairAcross(parts: readonly ChangePart[], keyOf: KeyOf): SamePair[] {
   const groupedKey = (part: ChangePart, text: string) => `${isLine(part) ? '' : part.field}\n${keyOf(text)}`
-  const gone = new Map<string, { part: ChangePart; text: string }[]>()
+  const removed = new Map<string, { part: ChangePart; text: string }[]>()
   for (const part of parts) {
     const { before } = textsOf(part)
     if (before === undefined) continue
     const key = groupedKey(part, before)
     const entry = { part, text: before }
-    const entries = gone.get(key)
+    const entries = removed.get(key)
     if (entries) entries.push(entry)
-    else gone.set(key, [entry])
+    else removed.set(key, [entry])
   }
-  if (gone.size === 0) return []
+  if (removed.size === 0) return []
 
   const pairs: SamePair[] = []
   for (const part of parts) {
     const { after } = textsOf(part)
     if (after === undefined) continue
-    const from = gone.get(groupedKey(part, after))?.shift()
-    if (from) pairs.push({ parts: [from.part, part], before: from.text, after })
+    const partner = removed.get(groupedKey(part, after))?.shift()
+    if (partner) pairs.push({ parts: [partner.part, part], before: partner.text, after })
   }
   return pairs
 }

@@ -1,22 +1,22 @@
 import { withoutFormatting } from '../formatting.js'
 import { MASK, type Mask, maskText } from '../masks/mask.js'
-import { shown, type Step, textsOf } from '../step.js'
+import { formatTexts, type Step, textsOf } from '../step.js'
 
-/** Holds back what is nothing but a date, an id and the like, also without a counterpart. */
+/** Creates a step that filters out text that is only a date, an ID or similar, even if it was just added or removed. */
 export function volatileAloneStep(masks: readonly Mask[]): Step {
-  const able = masks.filter(({ noiseAlone }) => noiseAlone)
+  const standalone = masks.filter(({ noiseAlone }) => noiseAlone)
   const isVolatile = (text: string) => {
-    const masked = withoutFormatting(able.reduce((left, mask) => maskText(mask, left), text))
+    const masked = withoutFormatting(standalone.reduce((left, mask) => maskText(mask, left), text))
     return masked.includes(MASK) && masked.replaceAll(MASK, '').trim() === ''
   }
   return {
     id: 'volatile_alone',
     reason: 'is only a date, time or ID',
-    takeOut: ({ fields, lines }) =>
+    findNoise: ({ fields, lines }) =>
       [...fields, ...lines].flatMap((part) => {
         const { before, after } = textsOf(part)
         const texts = [before, after].filter((text) => text !== undefined)
-        return texts.every(isVolatile) ? [{ parts: [part], text: shown(...texts) }] : []
+        return texts.every(isVolatile) ? [{ parts: [part], text: formatTexts(...texts) }] : []
       }),
   }
 }

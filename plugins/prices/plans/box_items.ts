@@ -2,21 +2,21 @@ import type { PageElement } from 'rivalwatch-plugin'
 import { readItem, type Item } from './items.js'
 import { isMarked, valueOfText, NOT_INCLUDED } from './marks.js'
 import { isHeading } from './names.js'
-import type { Stretch } from './plan_boxes.js'
+import type { PlanSection } from './plan_boxes.js'
 import { sizeOf, type ElementSet, type PageTree } from './tree.js'
 
-const MOST_PARTS_OF_PARAGRAPH = 12
+const MAX_PARAGRAPH_ELEMENTS = 12
 const ITEM_TAGS = new Set(['p', 'div', 'span'])
-const LEAST_ITEMS = 3
-const ICONS = new Set(['svg', 'img', 'i', 'use'])
+const MIN_ITEMS = 3
+const ICON_TAGS = new Set(['svg', 'img', 'i', 'use'])
 const ENUMERATION =
   /^(?:(?:it |this plan )?includes?|including|included|features?|comes with|with|what['’]s included|you get)\s?:?\s/i
-const LONGEST_ENUMERATION = 6_000
+const MAX_ENUMERATION_LENGTH = 6_000
 const EXCLUDED =
   /(?:^|[\s_-])(?:excluded?|not-?included|unavailable|disabled|inactive|missing|unchecked|no|cross|crossed|times|negative|line-through|text-?muted|off)(?:$|[\s_])/i
 
-/** What the lists of a stretch say that the plan has or lacks. */
-export function itemsOf(tree: PageTree, { start, end }: Stretch, skipped: ElementSet): Item[] {
+/** Reads what a plan has or lacks from the lists in its section. */
+export function itemsOf(tree: PageTree, { start, end }: PlanSection, skipped: ElementSet): Item[] {
   const entries: { item: Item; drawn: boolean | null }[] = []
   const add = (element: PageElement, item: Item | null, drawn: boolean | null = null) => {
     if (item && !tree.wordingOf(element).isPrice && !tree.wording(item.value).isPrice)
@@ -32,23 +32,23 @@ export function itemsOf(tree: PageTree, { start, end }: Stretch, skipped: Elemen
       continue
     }
     if (element.tag === 'li') addItem(element)
-    else if (element.tag === 'dt') add(element, definition(tree, element))
+    else if (element.tag === 'dt') add(element, definitionItem(tree, element))
     else if (element.tag === 'tr') add(element, rowItem(tree, element))
-    else if (element.tag === 'p' && sizeOf(element) < MOST_PARTS_OF_PARAGRAPH) {
-      for (const text of enumerated(tree.textOf(element))) add(element, readItem(text, false))
+    else if (element.tag === 'p' && sizeOf(element) < MAX_PARAGRAPH_ELEMENTS) {
+      for (const text of splitEnumeration(tree.textOf(element))) add(element, readItem(text, false))
     }
-    listOfBoxes(tree, element)
+    listLikeChildren(tree, element)
       .filter((child) => !skipped.has(child))
       .forEach(addItem)
   }
-  // Drawings that are alike all over are ornaments; a cross is one beside ticks.
+  // Without any ticks, drawings that look like crosses are ornaments.
   const hasTicks = entries.some(({ drawn }) => drawn === true)
   return entries.map(({ item, drawn }) =>
     drawn === false && hasTicks ? { ...item, value: NOT_INCLUDED } : item
   )
 }
 
-/** Without the lists inside of it, which are items of their own. */
+/** Returns an item's text without nested lists, because their items are read separately. */
 function textOfItem(tree: PageTree, item: PageElement): string {
   const text = tree.textOf(item)
   const nested = tree.firstWithin(item, ({ tag }) => tag === 'ul' || tag === 'ol')
@@ -57,9 +57,9 @@ function textOfItem(tree: PageTree, item: PageElement): string {
   return at > 0 ? text.slice(0, at).trim() : text
 }
 
-/** "Includes: Reports, Audit log and SSO." */
-function enumerated(text: string): string[] {
-  const lead = text.length <= LONGEST_ENUMERATION ? ENUMERATION.exec(text) : null
+/** Splits an enumeration such as "Includes: Reports, Audit log and SSO." */
+function splitEnumeration(text: string): string[] {
+  const lead = text.length <= MAX_ENUMERATION_LENGTH ? ENUMERATION.exec(text) : null
   if (!lead) return []
   const list = text.slice(lead[0].length).replace(/[.…]$/, '')
   const items = list.split(/[,;]\s(?![^()]{0,200}\))|\s[·•|]\s/)
@@ -67,25 +67,25 @@ function enumerated(text: string): string[] {
   return items.length > 0 ? [...items, ...last].filter(Boolean) : []
 }
 
-function definition(tree: PageTree, term: PageElement): Item | null {
+function definitionItem(tree: PageTree, term: PageElement): Item | null {
   const siblings = tree.childrenOf(term.parent ?? term)
   const value = siblings[siblings.indexOf(term) + 1]
-  return value?.tag === 'dd' ? pairOf(tree, term, value) : null
+  return value?.tag === 'dd' ? labeledItem(tree, term, value) : null
 }
 
 function rowItem(tree: PageTree, row: PageElement): Item | null {
   const [label, value, more] = tree.childrenOf(row)
-  return label && value && !more ? pairOf(tree, label, value) : null
+  return label && value && !more ? labeledItem(tree, label, value) : null
 }
 
-function pairOf(tree: PageTree, label: PageElement, value: PageElement): Item | null {
+function labeledItem(tree: PageTree, label: PageElement, value: PageElement): Item | null {
   const text = tree.textOf(label)
   if (!/\p{L}/u.test(text) || text.length > 160) return null
-  const said = valueOfText(tree.textOf(value))
-  return { label: text, value: said ?? (isMarked(tree, value) ? '✓' : NOT_INCLUDED) }
+  const textValue = valueOfText(tree.textOf(value))
+  return { label: text, value: textValue ?? (isMarked(tree, value) ? '✓' : NOT_INCLUDED) }
 }
 
-/** Crossed out, or marked as lacking by an icon or by its class. */
+/** Checks whether an item is crossed out, or marked as missing by a class name. */
 function isExcluded(tree: PageTree, item: PageElement): boolean {
   if (EXCLUDED.test((item.attributes.class ?? '').slice(0, 300))) return true
   const parts = tree.within(item, 20)
@@ -95,34 +95,34 @@ function isExcluded(tree: PageTree, item: PageElement): boolean {
   return parts.some((part) => EXCLUDED.test((part.attributes.class ?? '').slice(0, 300)))
 }
 
-/** What the icon in front of an item looks like: a tick, a cross, or nothing. */
+/** Checks whether an item's icon is a tick (true) or a cross (false); null without an icon. */
 function drawingOf(tree: PageTree, item: PageElement): boolean | null {
-  const icon = tree.within(item, 20).find(({ tag }) => ICONS.has(tag))
+  const icon = tree.within(item, 20).find(({ tag }) => ICON_TAGS.has(tag))
   return icon ? isMarked(tree, icon) : null
 }
 
-/** Three neighbors or more of one tag and class, short and without names, prices or buttons: a list by looks. */
-function listOfBoxes(tree: PageTree, parent: PageElement): readonly PageElement[] {
+/** Returns children that look like a list: three or more short ones with the same tag and class, and no headings. */
+function listLikeChildren(tree: PageTree, parent: PageElement): readonly PageElement[] {
   const all = tree.childrenOf(parent)
-  if (all.length < LEAST_ITEMS) return []
+  if (all.length < MIN_ITEMS) return []
   const children = all.filter(({ hidden }) => !hidden)
   const groups = Map.groupBy(children, ({ tag, attributes }) => `${tag} ${classStem(attributes.class)}`)
   return [...groups.values()].flatMap((group) => {
-    if (group.length < LEAST_ITEMS || !ITEM_TAGS.has(group[0].tag)) return []
-    const isList = group.every((one) => sizeOf(one) <= 8 && !holdsMore(tree, one))
+    if (group.length < MIN_ITEMS || !ITEM_TAGS.has(group[0].tag)) return []
+    const isList = group.every((child) => sizeOf(child) <= 8 && !hasMoreThanText(tree, child))
     return isList ? group : []
   })
 }
 
-/** "item item--off" and "item" are of one kind. */
+/** Returns the first class, so that "item item--off" and "item" count as alike. */
 function classStem(classes = ''): string {
   return classes.trim().split(/\s/)[0]
 }
 
-function holdsMore(tree: PageTree, element: PageElement): boolean {
-  return isMore(element) || tree.firstWithin(element, isMore) !== null
+function hasMoreThanText(tree: PageTree, element: PageElement): boolean {
+  return isMoreThanText(element) || tree.firstWithin(element, isMoreThanText) !== null
 }
 
-function isMore(part: PageElement): boolean {
+function isMoreThanText(part: PageElement): boolean {
   return isHeading(part) || part.callToAction || part.tag === 'li' || part.tag === 'dt' || part.tag === 'td'
 }

@@ -1,30 +1,30 @@
 import type { Offer, PageElement, Unit } from 'rivalwatch-plugin'
 import { linesOf } from '../lines.js'
 import { isReduction, isStruckThrough } from '../offers.js'
-import { isFree, isPriceless } from './names.js'
+import { isFree, isPriceSubstitute } from './names.js'
 import type { PageTree } from './tree.js'
 
-/** A box with more of them answers questions. */
-const MOST_QUESTIONS = 1
-/** A box with more prices than a plan has is a price list. */
-const MOST_PRICES = 8
-/** Lines above the price of a plan: its badge, its name and a few words on whom it is for. */
-const MOST_ABOVE = 5
-/** Cells of a box that is no table. */
-const MOST_CELLS = 12
-/** Prices beside the one of the plan: of what was, what others ask, and what comes on top. */
+/** A box with more questions is an FAQ. */
+const MAX_QUESTIONS = 1
+/** A box with more prices than this is a price list. */
+const MAX_PRICES = 8
+/** Lines above a plan's price: a badge, the name and a few words about the target group. */
+const MAX_LINES_ABOVE = 5
+/** A box with more cells contains a table. */
+const MAX_CELLS = 12
+/** Words before amounts that are not the plan's price: former prices, prices of competitors and extra charges. */
 const OTHER_PRICE =
   /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?|under|below|less than|more than)\b|\+)[^.;]{0,24}$/i
 const OTHER_PRICE_AFTER =
   /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?|volume|revenue|turnover|processed)\b/i
-/** Thousands and more with a plus sign behind them: what a customer turns over, and not what a plan costs. */
+/** Thousands or more followed by a plus sign are a customer's revenue, not the price of a plan. */
 const THRESHOLD = /^\p{Sc}\s?[\d.,]+\s?[kmb]\+/iu
 const FEE = /^\d{1,2}(?:[.,]\d{1,2})?\s?%$/
 const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
-const FLOOR = /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde)\s*$/iu
-const ONCE = /one[- ]time|pay once|lifetime/i
+const STARTING_AT = /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde)\s*$/iu
+const ONE_TIME = /one[- ]time|pay once|lifetime/i
 
-/** What a box says of its plan's price; null where it is no plan's after all. */
+/** Reads the offers of a plan from its box; null if the box turns out not to be a plan. */
 export function planUnit(tree: PageTree, element: PageElement, title: string): Unit | null {
   const [start, end] = tree.page.blocksIn(element)
   const blocks = tree.page.blocks.slice(start, end)
@@ -33,20 +33,20 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
     tree
       .within(element)
       .filter(isStruckThrough)
-      .map((one) => tree.page.textOf(one))
+      .map((part) => tree.page.textOf(part))
   )
   const offers: Offer[] = []
   let hasOtherPrice = false
-  let above = 0
+  let linesAbove = 0
   const cells = blocks.filter((block) => block.kind === 'cell').length
   for (const line of linesOf(blocks)) {
-    if (offers.length === 0) above = line.index
+    if (offers.length === 0) linesAbove = line.index
     const { kind } = line.block
-    // Several columns are several plans.
-    if (kind === 'cell' && cells > MOST_CELLS) continue
+    // A table's columns are several plans.
+    if (kind === 'cell' && cells > MAX_CELLS) continue
     line.prices.forEach((price, at) => {
       const before = line.text.slice(0, price.start)
-      const since = line.text.slice(line.prices[at - 1]?.end ?? 0, price.start)
+      const between = line.text.slice(line.prices[at - 1]?.end ?? 0, price.start)
       if (struck.has(price.text) || isReduction(line.text, before, price.end)) return
       if (OTHER_PRICE.test(before) || OTHER_PRICE_AFTER.test(line.text.slice(price.end))) {
         hasOtherPrice = true
@@ -55,34 +55,34 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
       if (THRESHOLD.test(line.text.slice(price.start))) return
       const { text, amount, currency, period } = price
       const previous = offers.at(-1)
-      // Two prices without a word between them: the first is the one that held before, unless each has its period.
-      const isFormer = at > 0 && since.trim() === '' && (previous?.period !== period || period === '')
+      // The first of two prices with nothing between them is the former price, unless each has a different period.
+      const isFormer = at > 0 && between.trim() === '' && (previous?.period !== period || period === '')
       if (isFormer && Number(previous?.amount) > Number(amount)) offers.pop()
-      if (at > 0 && previous && RANGE.test(since)) {
-        // A price between two has no amount of its own.
+      if (at > 0 && previous && RANGE.test(between)) {
+        // A price range has no exact amount.
         Object.assign(previous, { text: `${previous.text}–${text}`, amount: null, period })
         return
       }
-      const lead = FLOOR.exec(since)?.[0] ?? ''
-      const isOnce = period === '' && ONCE.test(line.text.slice(price.end)) ? 'one-time' : period
-      offers.push({ subject: title, text: `${lead && 'from '}${text}`, amount, currency, period: isOnce })
+      const lead = STARTING_AT.exec(between)?.[0] ?? ''
+      const fullPeriod = period === '' && ONE_TIME.test(line.text.slice(price.end)) ? 'one-time' : period
+      offers.push({ subject: title, text: `${lead && 'from '}${text}`, amount, currency, period: fullPeriod })
     })
-    if (line.prices.length === 0 && isPriceless(line.text) && line.block.kind !== 'cta') {
+    if (line.prices.length === 0 && isPriceSubstitute(line.text) && line.block.kind !== 'cta') {
       const amount = isFree(line.text) ? '0' : null
       offers.push({ subject: title, text: line.text, amount, currency: null, period: '' })
     }
   }
-  const isOnce = blocks.some(({ text }) => text.length <= 40 && ONCE.test(text))
+  const isOneTime = blocks.some(({ text }) => text.length <= 40 && ONE_TIME.test(text))
   for (const offer of offers)
-    if (offer.period === '' && offer.amount !== null && Number(offer.amount) > 0 && isOnce)
+    if (offer.period === '' && offer.amount !== null && Number(offer.amount) > 0 && isOneTime)
       offer.period = 'one-time'
-  // Where a share of what goes through is charged, thousands are what goes through.
+  // If the plan charges a percentage of volume, amounts of money describe that volume.
   const fee = blocks.find(({ text, kind }) => kind !== 'cell' && FEE.test(text))?.text
   if (fee) return unitWith([{ subject: title, text: fee, amount: null, currency: null, period: '' }])
   const questions = blocks.filter(({ text }) => /[?？]$/.test(text))
-  if (questions.length > MOST_QUESTIONS || (offers.length > 0 && above > MOST_ABOVE)) return null
-  if (new Set(offers.map(({ amount }) => amount)).size > MOST_PRICES) return null
-  // What only comes on top of a plan is none.
+  if (questions.length > MAX_QUESTIONS || (offers.length > 0 && linesAbove > MAX_LINES_ABOVE)) return null
+  if (new Set(offers.map(({ amount }) => amount)).size > MAX_PRICES) return null
+  // A box that only has extra charges is an add-on, not a plan.
   const isExtra = offers.length === 0 && hasOtherPrice
   return end > start && !isExtra ? unitWith(offers) : null
 }

@@ -1,12 +1,12 @@
 import type { PageElement } from 'rivalwatch-plugin'
 
-const MOST_COMMANDS = 400
-/** Of the description of one part; an icon takes a few hundred. */
-const MOST_CHARACTERS = 4_000
-/** How near two points have to be, as a share of the drawing's width, to be mirror images. */
-const NEAR = 0.1
-/** Share of the points that must have an image: rounded corners end where they like. */
-const MIRRORED = 0.7
+const MAX_POINTS = 400
+/** Per element; an icon needs a few hundred. */
+const MAX_PATH_LENGTH = 4_000
+/** How close a point must be to another one's mirror image, as a share of the drawing's width. */
+const TOLERANCE = 0.1
+/** Share of the points that must have a mirror image. Not all of them do, because corners may be rounded. */
+const MIN_MIRRORED_SHARE = 0.7
 
 interface Point {
   x: number
@@ -14,36 +14,38 @@ interface Point {
 }
 
 /**
- * What a drawing without a name means: a cross, a dash and an empty ring are the same seen in a mirror, a tick is not. A
- * picture that is not drawn here, or a dot, stands for yes.
+ * Checks whether an unnamed drawing means yes. Crosses, dashes and empty rings are symmetrical, but ticks are not. Dots
+ * and pictures without paths also mean yes.
  */
 export function isAffirmativeDrawing(parts: readonly PageElement[]): boolean {
   const points: Point[] = []
   for (const { tag, attributes } of parts) {
-    if (tag === 'path') points.push(...pointsOfPath((attributes.d ?? '').slice(0, MOST_CHARACTERS)))
+    if (tag === 'path') points.push(...pointsOfPath((attributes.d ?? '').slice(0, MAX_PATH_LENGTH)))
     if (tag === 'polyline' || tag === 'polygon')
-      points.push(...pairs(numbersOf((attributes.points ?? '').slice(0, MOST_CHARACTERS))))
+      points.push(...pairs(numbersOf((attributes.points ?? '').slice(0, MAX_PATH_LENGTH))))
     if (tag === 'line') {
       const { x1 = '0', y1 = '0', x2 = '0', y2 = '0' } = attributes
       points.push({ x: Number(x1), y: Number(y1) }, { x: Number(x2), y: Number(y2) })
     }
   }
-  return points.length < 2 || !isMirrored(points.slice(0, MOST_COMMANDS))
+  return points.length < 2 || !isMirrored(points.slice(0, MAX_POINTS))
 }
 
 function isMirrored(points: readonly Point[]): boolean {
   const xs = points.map(({ x }) => x)
   const [left, right] = [Math.min(...xs), Math.max(...xs)]
-  const reach = NEAR * (right - left || 1)
+  const tolerance = TOLERANCE * (right - left || 1)
   const mirrored = points.filter(({ x, y }) =>
-    points.some((other) => Math.abs(left + right - x - other.x) <= reach && Math.abs(y - other.y) <= reach)
+    points.some(
+      (other) => Math.abs(left + right - x - other.x) <= tolerance && Math.abs(y - other.y) <= tolerance
+    )
   )
-  return mirrored.length >= MIRRORED * points.length
+  return mirrored.length >= MIN_MIRRORED_SHARE * points.length
 }
 
 const ARGUMENTS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
 
-/** Where each command of a path ends. */
+/** Returns the end point of each command of a path. */
 function pointsOfPath(path: string): Point[] {
   const points: Point[] = []
   let at: Point = { x: 0, y: 0 }
@@ -53,7 +55,7 @@ function pointsOfPath(path: string): Point[] {
     if (name === 'z') at = start
     const count = ARGUMENTS[name]
     const numbers = numbersOf(list, name === 'a')
-    for (let i = 0; count > 0 && i + count <= numbers.length && points.length < MOST_COMMANDS; i += count) {
+    for (let i = 0; count > 0 && i + count <= numbers.length && points.length < MAX_POINTS; i += count) {
       const isRelative = command === name
       const last = numbers.slice(i, i + count)
       const x = name === 'v' ? at.x : last[name === 'h' ? 0 : count - 2] + (isRelative ? at.x : 0)
@@ -66,7 +68,10 @@ function pointsOfPath(path: string): Point[] {
   return points
 }
 
-/** @param isArc the fourth and fifth of seven are flags, which may touch what follows */
+/**
+ * Reads the numbers in an attribute.
+ * @param isArc whether every seven numbers are an arc. Its fourth and fifth are flags, which need no separator.
+ */
 function numbersOf(list: string, isArc = false): number[] {
   if (!isArc)
     return (list.match(/[-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})(?:e[-+]?\d{1,2})?/gi) ?? []).map(Number)

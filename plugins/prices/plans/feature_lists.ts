@@ -4,20 +4,20 @@ import { isHeading } from './names.js'
 import type { PlanTableBuilder } from './plan_table.js'
 import type { PageTree } from './tree.js'
 
-const LOOK_BACK = 25
-const PARTED = /^(.{1,40}?)\s?[:–—-]\s?(.{0,120})$/u
+const MAX_LOOK_BACK = 25
+const LABELED = /^(.{1,40}?)\s?[:–—-]\s?(.{0,120})$/u
 
 /**
- * Reads lists that tell for one feature what each plan has of it, as under a heading "Custom domains": "Free: no".
- * @returns the lists that were of this kind
+ * Reads lists of plans under the name of a feature, such as "Free: no" and "Team: yes" under "Custom domains".
+ * @returns the lists of this kind
  */
 export function readFeatureLists(
   tree: PageTree,
   known: ReadonlySet<string>,
   table: PlanTableBuilder
 ): PageElement[] {
-  const read: PageElement[] = []
-  if (known.size < 2) return read
+  const found: PageElement[] = []
+  if (known.size < 2) return found
   for (const list of tree.page.elements('dl', 'ul', 'ol')) {
     if (list.hidden || list.landmark !== 'main') continue
     const entries = list.tag === 'dl' ? definitions(tree, list) : labelledItems(tree, list)
@@ -25,19 +25,20 @@ export function readFeatureLists(
     const plans = plansOf(tree, entries, known)
     const label = plans ? headingBefore(tree, list, known) : ''
     if (!plans || !label) continue
-    read.push(list)
+    found.push(list)
     table.addRow(label)
     const part = Symbol('list')
     entries.forEach((entry, at) => table.set(plans[at], label, valueOf(tree, entry), part))
   }
-  return read
+  return found
 }
 
 interface Entry {
-  /** What should be the name of a plan. */
+  /** Should be the name of a plan. */
   term: string
-  /** What is told of it, where that has words, and the element that may tell it by an icon. */
+  /** The value in words, if it has any. */
   text: string
+  /** May contain the value as an icon. */
   element: PageElement
 }
 
@@ -53,12 +54,12 @@ function definitions(tree: PageTree, list: PageElement): Entry[] {
 function labelledItems(tree: PageTree, list: PageElement): Entry[] {
   return tree.childrenOf(list).map((element) => {
     const text = tree.textOf(element)
-    const [, term = text, told = ''] = PARTED.exec(text) ?? []
-    return { term, text: told.trim(), element }
+    const [, term = text, value = ''] = LABELED.exec(text) ?? []
+    return { term, text: value.trim(), element }
   })
 }
 
-/** The plan of each entry; null where one is of none, which mostly the first already is. */
+/** Returns the plan of each entry; null if any entry does not name a plan. */
 function plansOf(tree: PageTree, entries: readonly Entry[], known: ReadonlySet<string>): string[] | null {
   const plans: string[] = []
   for (const { term } of entries) {
@@ -73,9 +74,9 @@ function valueOf(tree: PageTree, { text, element }: Entry): string {
   return valueOfText(text) ?? (isMarked(tree, element) ? INCLUDED : NOT_INCLUDED)
 }
 
-/** What stands right above the list and names it; nothing where that is a plan. */
+/** Returns the heading right above a list; empty if there is none or it names a plan. */
 function headingBefore(tree: PageTree, list: PageElement, known: ReadonlySet<string>): string {
-  for (let i = list.index - 1; i >= Math.max(0, list.index - LOOK_BACK); i--) {
+  for (let i = list.index - 1; i >= Math.max(0, list.index - MAX_LOOK_BACK); i--) {
     const element = tree.elements[i]
     if (
       element.hidden ||

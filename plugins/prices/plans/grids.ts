@@ -1,23 +1,23 @@
 import type { Page, PageElement } from 'rivalwatch-plugin'
-import { firstPieceOf } from './names.js'
+import { firstPartOf } from './names.js'
 import { closest, PageTree, sizeOf } from './tree.js'
 
-/** Cells in rows and columns; one that spans several stands in each of them. */
+/** Cells by row and column. A cell that spans several places appears in each of them. */
 export type Grid = PageElement[][]
 
-const MOST_ROWS = 1_000
-const MOST_COLUMNS = 500
-/** One of labels and two to compare. */
-const LEAST_COLUMNS = 3
-/** Spans multiply what a table holds. */
-const MOST_CELLS = 60_000
-/** Columns of a grid whose cells stand in one row in the markup. */
-const WIDEST_FLAT = 13
-const MOST_FLAT_CELLS = 4_000
-const MOST_GRIDS = 100
+const MAX_ROWS = 1_000
+const MAX_COLUMNS = 500
+/** One column of labels and two to compare. */
+const MIN_COLUMNS = 3
+/** Spans multiply the number of cells. */
+const MAX_CELLS = 60_000
+/** Columns of a grid whose cells are all siblings. */
+const MAX_FLAT_COLUMNS = 13
+const MAX_FLAT_CELLS = 4_000
+const MAX_GRIDS = 100
 const CELL_ROLES = new Set(['cell', 'gridcell', 'columnheader', 'rowheader'])
 const TABLE_ROLES = new Set(['table', 'grid', 'treegrid'])
-const UNSUITED = new Set([
+const NEVER_GRIDS = new Set([
   'html',
   'head',
   'body',
@@ -32,23 +32,23 @@ const UNSUITED = new Set([
   'svg',
   'p',
 ])
-const HOLDS_ROWS = new Set(['ul', 'ol', 'dl', 'table', 'tr', 'td', 'th', 'dt'])
-/** Two rows, of which the labels' may lack a cell. */
-const LEAST_PARTS_OF_BOX = 2 + LEAST_COLUMNS + (LEAST_COLUMNS - 1)
-/** A cell holds little, unlike a section of a page. */
-const MOST_PARTS_OF_CELL = 25
+const ROW_CONTAINERS = new Set(['ul', 'ol', 'dl', 'table', 'tr', 'td', 'th', 'dt'])
+/** Two rows, one of which may lack a cell for the label. */
+const MIN_BOX_ELEMENTS = 2 + MIN_COLUMNS + (MIN_COLUMNS - 1)
+/** An element with more descendants is a section of a page, not a cell. */
+const MAX_CELL_ELEMENTS = 25
 
 /**
- * Everything on a page that has rows and columns, in document order: tables, tables by role, and rows of boxes.
- * @param isPlan whether a text is sure to name a plan; null where no boxes are wanted, since any in rows may be a grid
+ * Finds all grids of a page, in document order: tables, elements with table roles, and boxes in rows.
+ * @param isPlan checks whether a text certainly names a plan; null to skip boxes, since any boxes in rows may be a grid
  */
 export function gridsOf(tree: PageTree, isPlan: ((name: string) => boolean) | null): Grid[] {
   const tables = tree.page.once(tablesOf)
-  const grids = isPlan ? [...tables, ...boxes(tree, isPlan)].slice(0, MOST_GRIDS) : [...tables]
+  const grids = isPlan ? [...tables, ...boxGrids(tree, isPlan)].slice(0, MAX_GRIDS) : [...tables]
   return grids.sort(([a], [b]) => a.index - b.index).map(([, grid]) => grid)
 }
 
-/** A grid with the element that holds it. */
+/** A grid and the element that contains it. */
 type HeldGrid = [holder: PageElement, grid: Grid]
 
 const tablesOf = (page: Page) => readTables(PageTree.of(page))
@@ -56,7 +56,7 @@ const tablesOf = (page: Page) => readTables(PageTree.of(page))
 function readTables(tree: PageTree): HeldGrid[] {
   const tables: HeldGrid[] = []
   for (const [table, rows] of [...rowsByTable(tree), ...rowsByRole(tree)]) {
-    if (tables.length === MOST_GRIDS) break
+    if (tables.length === MAX_GRIDS) break
     const grid = spread(rows)
     if (grid.length > 0) tables.push([table, grid])
   }
@@ -69,7 +69,7 @@ function rowsByTable(tree: PageTree): Map<PageElement, PageElement[][]> {
     const table = closest(row, 'table')
     if (!table || row.hidden) continue
     const cells = tree.childrenOf(row).filter(({ tag, hidden }) => (tag === 'td' || tag === 'th') && !hidden)
-    put(tables, table, cells)
+    addRow(tables, table, cells)
   }
   return tables
 }
@@ -84,84 +84,88 @@ function rowsByRole(tree: PageTree): Map<PageElement, PageElement[][]> {
     const cells = tree
       .within(row)
       .filter(({ attributes, hidden }) => CELL_ROLES.has(attributes.role ?? '') && !hidden)
-    put(tables, table, cells)
+    addRow(tables, table, cells)
   }
   return tables
 }
 
-function put(tables: Map<PageElement, PageElement[][]>, table: PageElement, cells: PageElement[]): void {
+function addRow(tables: Map<PageElement, PageElement[][]>, table: PageElement, cells: PageElement[]): void {
   const rows = tables.get(table)
   if (!rows) tables.set(table, [cells])
-  else if (rows.length < MOST_ROWS) rows.push(cells)
+  else if (rows.length < MAX_ROWS) rows.push(cells)
 }
 
-/** Puts each cell into all columns and rows that it spans. */
+/** Repeats each cell in all columns and rows that it spans. */
 function spread(rows: readonly PageElement[][]): Grid {
-  const spreading = new Spreading()
+  const spreader = new SpanSpreader()
   return rows
     .filter((cells) => cells.length > 0)
-    .map((cells) => spreading.rowOf(cells))
+    .map((cells) => spreader.rowOf(cells))
     .filter((row) => row.length > 0)
 }
 
-class Spreading {
-  /** By column, the cell that reaches further down, and into how many rows. */
-  readonly #carried: { cell: PageElement; left: number }[] = []
-  /** How many places there may still be. */
-  #left = MOST_CELLS
+class SpanSpreader {
+  /** By column, the cell that continues below and for how many more rows. */
+  readonly #carried: { cell: PageElement; remaining: number }[] = []
+  /** How many more cells may be added. */
+  #remaining = MAX_CELLS
 
-  /** The next row, from the cells that begin in it. */
+  /** Returns the next row, given the cells that start in it. */
   rowOf(cells: readonly PageElement[]): PageElement[] {
     const row: PageElement[] = []
     for (const cell of cells) {
-      this.#carry(row)
-      this.#put(row, cell)
+      this.#addCarried(row)
+      this.#addCell(row, cell)
     }
-    this.#carry(row)
+    this.#addCarried(row)
     return row
   }
 
-  #carry(row: PageElement[]): void {
+  #addCarried(row: PageElement[]): void {
     for (
       let held = this.#carried[row.length];
-      held && held.left > 0 && this.#left-- > 0;
+      held && held.remaining > 0 && this.#remaining-- > 0;
       held = this.#carried[row.length]
     ) {
-      held.left--
+      held.remaining--
       row.push(held.cell)
     }
   }
 
-  #put(row: PageElement[], cell: PageElement): void {
+  #addCell(row: PageElement[], cell: PageElement): void {
     const { colspan, rowspan, 'aria-colspan': ariaColspan } = cell.attributes
-    const rowsMore = span(rowspan) - 1
-    for (let i = span(colspan ?? ariaColspan); i > 0 && row.length < MOST_COLUMNS && this.#left > 0; i--) {
-      this.#left--
-      this.#carried[row.length] = { cell, left: rowsMore }
+    const rowsBelow = span(rowspan) - 1
+    for (
+      let i = span(colspan ?? ariaColspan);
+      i > 0 && row.length < MAX_COLUMNS && this.#remaining > 0;
+      i--
+    ) {
+      this.#remaining--
+      this.#carried[row.length] = { cell, remaining: rowsBelow }
       row.push(cell)
     }
   }
 }
 
 function span(text: string | undefined): number {
-  return Math.min(MOST_COLUMNS, Math.max(1, Number.parseInt(text ?? '1', 10) || 1))
+  return Math.min(MAX_COLUMNS, Math.max(1, Number.parseInt(text ?? '1', 10) || 1))
 }
 
-/** Boxes whose children hold equally many small children each: rows of cells, or columns of them. */
-function boxes(tree: PageTree, isPlan: (name: string) => boolean): HeldGrid[] {
+/** Finds boxes whose children each have the same number of small children: rows or columns of cells. */
+function boxGrids(tree: PageTree, isPlan: (name: string) => boolean): HeldGrid[] {
   const found: HeldGrid[] = []
   for (const box of tree.elements) {
-    if (sizeOf(box) < LEAST_PARTS_OF_BOX || UNSUITED.has(box.tag) || box.hidden) continue
+    if (sizeOf(box) < MIN_BOX_ELEMENTS || NEVER_GRIDS.has(box.tag) || box.hidden) continue
     const children = tree.childrenOf(box)
     if (children.length < 2) continue
     if (box.landmark === 'nav' || box.landmark === 'footer' || box.attributes.role === 'row') continue
-    for (const grid of flat(tree, children, isPlan)) found.push([box, grid])
-    if (!mayBeRows(children)) continue
+    for (const grid of flatGrids(tree, children, isPlan)) found.push([box, grid])
+    if (!canBeRows(children)) continue
     const rows = children.map((child) => (child.hidden ? [] : tree.childrenOf(child)))
-    const width = commonest(rows.map((cells) => cells.length).filter((length) => length >= LEAST_COLUMNS))
-    if (width < LEAST_COLUMNS || width > MOST_COLUMNS) continue
+    const width = mostCommon(rows.map((cells) => cells.length).filter((length) => length >= MIN_COLUMNS))
+    if (width < MIN_COLUMNS || width > MAX_COLUMNS) continue
     const fitting = rows
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
       .filter((cells) => cells.length === width || cells.length === width - 1)
       .filter((cells) => cells.every((cell) => isCellLike(tree, cell)))
     if (fitting.length < 2) continue
@@ -170,17 +174,17 @@ function boxes(tree: PageTree, isPlan: (name: string) => boolean): HeldGrid[] {
   return found
 }
 
-/** Cells that only the style sheet puts in rows, in every width that comes out even, the widest first. */
-function flat(tree: PageTree, all: readonly PageElement[], isPlan: (name: string) => boolean): Grid[] {
-  if (all.length < LEAST_COLUMNS * LEAST_COLUMNS) return []
+/** Splits sibling cells, which only a style sheet puts in rows, into rows of every width that fits, widest first. */
+function flatGrids(tree: PageTree, all: readonly PageElement[], isPlan: (name: string) => boolean): Grid[] {
+  if (all.length < MIN_COLUMNS * MIN_COLUMNS) return []
   const cells = all.filter(({ hidden }) => !hidden)
   const isPossible =
-    cells.length >= LEAST_COLUMNS * LEAST_COLUMNS &&
-    cells.length <= MOST_FLAT_CELLS &&
-    cells.slice(1, 3).every((cell) => isPlan(tree.wording(firstPieceOf(tree, cell)).name ?? ''))
+    cells.length >= MIN_COLUMNS * MIN_COLUMNS &&
+    cells.length <= MAX_FLAT_CELLS &&
+    cells.slice(1, 3).every((cell) => isPlan(tree.wording(firstPartOf(tree, cell)).name ?? ''))
   if (!isPossible || cells.some((cell) => cell.tag !== cells[0].tag || !isCellLike(tree, cell))) return []
   const grids: Grid[] = []
-  for (let width = WIDEST_FLAT; width >= LEAST_COLUMNS; width--) {
+  for (let width = MAX_FLAT_COLUMNS; width >= MIN_COLUMNS; width--) {
     if (cells.length % width > 0 || cells.length / width < 3) continue
     grids.push(
       Array.from({ length: cells.length / width }, (_, row) => cells.slice(row * width, (row + 1) * width))
@@ -190,27 +194,27 @@ function flat(tree: PageTree, all: readonly PageElement[], isPlan: (name: string
 }
 
 function isCellLike(tree: PageTree, element: PageElement): boolean {
-  if (sizeOf(element) > MOST_PARTS_OF_CELL || holdsRows(element)) return false
-  return tree.firstWithin(element, holdsRows) === null
+  if (sizeOf(element) > MAX_CELL_ELEMENTS || isRowContainer(element)) return false
+  return tree.firstWithin(element, isRowContainer) === null
 }
 
-function holdsRows({ tag }: PageElement): boolean {
-  return HOLDS_ROWS.has(tag)
+function isRowContainer({ tag }: PageElement): boolean {
+  return ROW_CONTAINERS.has(tag)
 }
 
-/** Whether the children have children enough for a row of cells, and for a second one that may lack one. */
-function mayBeRows(children: readonly PageElement[]): boolean {
+/** Checks whether two children have enough descendants to be rows of cells. One of them may lack a cell. */
+function canBeRows(children: readonly PageElement[]): boolean {
   let rows = 0
-  let isOneWhole = false
+  let hasFullRow = false
   for (const child of children) {
-    if (sizeOf(child) < LEAST_COLUMNS - 1) continue
+    if (sizeOf(child) < MIN_COLUMNS - 1) continue
     rows++
-    isOneWhole ||= sizeOf(child) >= LEAST_COLUMNS
+    hasFullRow ||= sizeOf(child) >= MIN_COLUMNS
   }
-  return isOneWhole && rows >= 2
+  return hasFullRow && rows >= 2
 }
 
-function commonest(numbers: readonly number[]): number {
+function mostCommon(numbers: readonly number[]): number {
   const counts = new Map<number, number>()
   let best = 0
   for (const number of numbers) {
@@ -227,7 +231,7 @@ export function transposed(grid: Grid): Grid {
   return Array.from({ length: width }, (_, column) => grid.map((row) => row[column]))
 }
 
-/** Whether only the style sheet puts the cells in rows, see `flat`: how many stand in one is a guess. */
+/** Checks whether only a style sheet arranges the cells in rows, which makes the number of columns a guess. */
 export function isFlat(grid: Grid): boolean {
   return grid.length > 1 && grid[0][0].parent === grid[1][0].parent
 }

@@ -2,18 +2,18 @@ import type { PageElement } from 'rivalwatch-plugin'
 import { isAffirmativeDrawing } from './drawings.js'
 import type { PageTree } from './tree.js'
 
-/** What a plan has of something: nothing, all of it, or what a text says. */
+/** The value of a feature that a plan lacks or includes. Any other value is text, such as "10 GB". */
 export const NOT_INCLUDED = ''
 export const INCLUDED = '✓'
 
-const LONGEST_VALUE = 120
-/** Of those that say yes or no, with a full stop. */
-const LONGEST_WORD = 20
-/** Icons stand in small elements. */
-const MOST_PARTS = 40
+const MAX_VALUE_LENGTH = 120
+/** Length of a word that means yes or no, including a full stop. */
+const MAX_WORD_LENGTH = 20
+/** Icons are in small elements. */
+const MAX_ELEMENTS = 40
 
-/** Of a word that stands for itself: "Yes!", "No*". */
-const ENDS = new Set('.!*')
+/** Characters that may follow such a word: "Yes!", "No*". */
+const TRAILING_MARKS = new Set('.!*')
 const YES_SIGNS = '✓✔✅☑🗸√●⬤•'
 const NO_SIGNS = '✗✘✕✖❌❎×☒⨯🗙○'
 const LEADING_SIGN = new RegExp(String.raw`^([${YES_SIGNS}]|[${NO_SIGNS}])\uFE0F?\s*`, 'u')
@@ -32,66 +32,77 @@ const NO_NAMES = new Set(
     ' '
   )
 )
-/** Parts of a name that turn what follows: "not-included". */
+/** Parts of a name that negate a word: "not-included". */
 const NEGATIONS =
   /(?:^|[^a-z])(?:not?|un|non|without)[-_ ]?(?:included?|available|supported|active|checked)(?![a-z])/i
-const NAMED_BY = ['class', 'aria-label', 'title', 'alt', 'src', 'href', 'xlink:href', 'name', 'icon', 'id']
-const DATA =
+const NAMING_ATTRIBUTES = [
+  'class',
+  'aria-label',
+  'title',
+  'alt',
+  'src',
+  'href',
+  'xlink:href',
+  'name',
+  'icon',
+  'id',
+]
+const STATE_ATTRIBUTE =
   /^(?:data-(?:value|included|available|has|state|status|icon|checked|feature|lucide|testid)|aria-checked)$/
-const DRAWN = new Set(['svg', 'img', 'i', 'use', 'picture', 'ion-icon'])
+const ICON_TAGS = new Set(['svg', 'img', 'i', 'use', 'picture', 'ion-icon'])
 
-/** What the text of a cell says; null where it holds none. Signs in front of a text are not part of it. */
+/** Returns the value that a text states, without leading signs; null for an empty text. */
 export function valueOfText(text: string): string | null {
   const sign = signBefore(text)
   const rest = (sign ? text.slice(sign[0].length) : text).trim()
   if (sign && rest === '') return YES_SIGNS.includes(sign[1]) ? INCLUDED : NOT_INCLUDED
-  if (rest.length <= LONGEST_WORD) {
-    const word = (ENDS.has(rest[rest.length - 1]) ? rest.slice(0, -1) || rest : rest).toLowerCase()
+  if (rest.length <= MAX_WORD_LENGTH) {
+    const word = (TRAILING_MARKS.has(rest[rest.length - 1]) ? rest.slice(0, -1) || rest : rest).toLowerCase()
     if (YES_WORDS.test(word)) return INCLUDED
     if (NO_WORDS.test(word)) return NOT_INCLUDED
   }
   if (rest === '') return null
   if (sign && NO_SIGNS.includes(sign[1])) return NOT_INCLUDED
-  return rest.length > LONGEST_VALUE ? `${rest.slice(0, LONGEST_VALUE - 1)}…` : rest
+  return rest.length > MAX_VALUE_LENGTH ? `${rest.slice(0, MAX_VALUE_LENGTH - 1)}…` : rest
 }
 
-/** What a cell says by its text, else by the icons inside, else by its own names; an empty cell says no. */
+/** Returns a cell's value from its text, or else its icons, or else its attributes. An empty cell means no. */
 export function valueOfCell(tree: PageTree, cell: PageElement): string {
   const { value } = tree.wordingOf(cell)
   if (value !== null) return value
   return (isMarked(tree, cell) ?? false) ? INCLUDED : NOT_INCLUDED
 }
 
-/** Whether a text begins with a sign that says no. */
+/** Checks whether a text begins with a sign that means no. */
 export function isCrossed(text: string): boolean {
   const sign = signBefore(text)
   return sign !== null && NO_SIGNS.includes(sign[1])
 }
 
-/** Signs are no ASCII, and most texts begin with that. */
+/** Returns the sign at the start. Skips the pattern for ASCII, which most texts begin with and no sign is part of. */
 function signBefore(text: string): RegExpExecArray | null {
   return text.charCodeAt(0) < 0x80 ? null : LEADING_SIGN.exec(text)
 }
 
-/** What the icons inside an element and its names say: true for a tick, false for a cross, null for nothing. */
+/** Checks the icons and attributes of an element for a tick (true) or a cross (false); null if it has neither. */
 export function isMarked(tree: PageTree, element: PageElement): boolean | null {
-  const parts = tree.within(element, MOST_PARTS)
-  let isDrawn = DRAWN.has(element.tag)
+  const parts = tree.within(element, MAX_ELEMENTS)
+  let hasIcon = ICON_TAGS.has(element.tag)
   for (const part of parts) {
-    const named = isNamed(part)
-    if (named !== null) return named
-    isDrawn ||= DRAWN.has(part.tag)
+    const mark = markInAttributes(part)
+    if (mark !== null) return mark
+    hasIcon ||= ICON_TAGS.has(part.tag)
   }
-  const own = isNamed(element)
+  const own = markInAttributes(element)
   if (own !== null) return own
-  return isDrawn ? isAffirmativeDrawing(parts) : null
+  return hasIcon ? isAffirmativeDrawing(parts) : null
 }
 
-function isNamed({ tag, attributes }: PageElement): boolean | null {
+function markInAttributes({ tag, attributes }: PageElement): boolean | null {
   if (tag === 'input' && attributes.type === 'checkbox') return attributes.checked !== undefined
   let found: boolean | null = null
   for (const [name, value] of Object.entries(attributes)) {
-    if (!NAMED_BY.includes(name) && !DATA.test(name)) continue
+    if (!NAMING_ATTRIBUTES.includes(name) && !STATE_ATTRIBUTE.test(name)) continue
     const text = value.slice(0, 300)
     if (NEGATIONS.test(text)) return false
     for (const word of wordsOf(text)) {
@@ -102,7 +113,7 @@ function isNamed({ tag, attributes }: PageElement): boolean | null {
   return found
 }
 
-/** "IconCheck_large fa-check" → icon, check, large, fa, check. */
+/** Splits a name into words: "IconCheck_large fa-check" becomes icon, check, large, fa, check. */
 function wordsOf(name: string): string[] {
   return name
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')

@@ -5,15 +5,14 @@ import { isPlain, withoutEdges, wordsOf } from '../text.js'
 import { valueOfText, INCLUDED, NOT_INCLUDED } from './marks.js'
 import type { PageTree } from './tree.js'
 
-const LONGEST_NAME = 40
-/** With badges and all. */
-const LONGEST_TITLE = 200
-const MOST_WORDS = 6
-/** Of a text that is a price. */
-export const LONGEST_PRICE = 80
-/** Of one that stands for a price, with what leads in. */
-export const LONGEST_PRICELESS = 40
-const PRICELESS =
+const MAX_NAME_LENGTH = 40
+/** Includes badges. */
+const MAX_TITLE_LENGTH = 200
+const MAX_WORDS = 6
+export const MAX_PRICE_LENGTH = 80
+/** Length of a text that replaces a price, with a lead-in such as "Price:". */
+const MAX_SUBSTITUTE_LENGTH = 40
+const PRICE_SUBSTITUTE =
   /^\s*(?:(?:prices?|pricing|costs?)\s?[:–-]?\s\s*)?(?:free|free forever|gratis|gratuit|kostenlos|無料|бесплатно|contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get a quote|request a quote|(?:price )?on request|auf anfrage|sur devis|inquire|enquire)\s*$/i
 const FREE = /^(?:free|gratis|gratuit|kostenlos|無料|бесплатно)/i
 const BADGE =
@@ -22,10 +21,9 @@ const CONTACT =
   /(?<=\S)\s(?:contact (?:sales|us)|talk to (?:sales|us)|let['’]s talk|get a quote|request a quote|custom pricing)\s*$/i
 const GENERIC =
   /^(?:price|prices|pricing|cost|costs|fee|fees|rate|rates|amount|total|description|details?|notes?|features?|what['’]s included|plans?|tiers?|compare|comparison|add-?ons?|billing|included|includes|overview|faq|questions?)$/i
-/** "Plans and pricing" is a heading over all of them. */
-const OF_ALL = new Set(['plans', 'pricing', 'prices', 'packages'])
-/** What plans are called everywhere. */
-const USUAL =
+/** Words of headings above all plans, such as "Plans and pricing". */
+const COLLECTIVE_WORDS = new Set(['plans', 'pricing', 'prices', 'packages'])
+const COMMON_NAME =
   /^(?:free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|organi[sz]ation|agency|custom|developer)(?: (?:plus|suite|grid|plan|tier|edition|\d))?$/i
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const EMPHASIS = new Set(['b', 'strong', 'em', 'i', 'u', 'sup', 'sub', 'abbr'])
@@ -33,35 +31,35 @@ const NAMING_TAGS = new Set(['summary', 'legend', 'caption'])
 const NAMING_CLASS =
   /(?:^|[\s_-])(?:name|title|heading|headline|plan-?name|tier-?name|package-?name)(?:$|[\s_])/i
 
-/** The name of a plan as its heading or column has it, without its price and badge; null for what is none. */
+/** Returns the plan name in a heading or column header, without price and badge; null if the text names no plan. */
 export function planNameIn(text: string): string | null {
-  const price = findPrices(text.slice(0, LONGEST_TITLE))[0]
+  const price = findPrices(text.slice(0, MAX_TITLE_LENGTH))[0]
   const title = price && price.start > 0 ? text.slice(0, price.start) : text
-  if (title.length > LONGEST_TITLE) return null
-  const called = title.replace(BADGE, ' ').replace(CONTACT, '')
-  const name = withoutEdges(called).replace(/ \s+|[^\S ]\s*/g, ' ')
+  if (title.length > MAX_TITLE_LENGTH) return null
+  const cleaned = title.replace(BADGE, ' ').replace(CONTACT, '')
+  const name = withoutEdges(cleaned).replace(/ \s+|[^\S ]\s*/g, ' ')
   return isPlanName(name) ? name : null
 }
 
 function isPlanName(name: string): boolean {
-  if (name.length > LONGEST_NAME) return false
+  if (name.length > MAX_NAME_LENGTH) return false
   const words = wordsOf(name)
-  if (words.length === 0 || words.length > MOST_WORDS) return false
+  if (words.length === 0 || words.length > MAX_WORDS) return false
   if (!/\p{L}/u.test(name) || /[.!?…](?:$|\s)/.test(name) || GENERIC.test(name)) return false
-  if (words.length > 2 && words.some((word) => OF_ALL.has(word))) return false
+  if (words.length > 2 && words.some((word) => COLLECTIVE_WORDS.has(word))) return false
   if (words.every(isPeriodWord) || findPrices(name).length > 0) return false
   const value = valueOfText(name)
   return value !== INCLUDED && value !== NOT_INCLUDED
 }
 
-/** Equal for names of one plan: "Team", "TEAM plan". */
+/** Returns a key that names of the same plan share: "Team", "TEAM plan". */
 export function planKey(name: string): string {
   return plainWords(name)
     .replace(/^the /, '')
     .replace(/(?<=.) (?:plan|tier|edition|package)$/, '')
 }
 
-/** In small letters, without signs, each parted by one space. */
+/** Returns the words in lower case, without punctuation, separated by single spaces. */
 function plainWords(text: string): string {
   const lower = text.toLowerCase()
   if (isPlain(lower)) return lower
@@ -72,26 +70,28 @@ function plainWords(text: string): string {
     .trim()
 }
 
-/** Whether plans are usually called so. */
-export function isUsualName(name: string): boolean {
-  return USUAL.test(name.trim())
+export function isCommonName(name: string): boolean {
+  return COMMON_NAME.test(name.trim())
 }
 
-/** Whether a text is short enough for a price and has a digit: seen at once, and not so of most. */
+/** Checks quickly whether a text is short enough for a price and has a digit. This rules out most text. */
 export function canHoldPrice(text: string): boolean {
-  return text.length <= LONGEST_PRICE && /\d/.test(text)
+  return text.length <= MAX_PRICE_LENGTH && /\d/.test(text)
 }
 
 export function hasPrice(text: string): boolean {
   return canHoldPrice(text) && findPrices(text).length > 0
 }
 
-/** @param text with white space collapsed */
-export function isPriceless(text: string): boolean {
-  return text.length <= LONGEST_PRICELESS && PRICELESS.test(text)
+/**
+ * Checks whether a text replaces a price, such as "Free" or "Contact sales".
+ * @param text with white space collapsed
+ */
+export function isPriceSubstitute(text: string): boolean {
+  return text.length <= MAX_SUBSTITUTE_LENGTH && PRICE_SUBSTITUTE.test(text)
 }
 
-/** Whether a text that stands for a price says that there is none to pay. */
+/** Checks whether a text that replaces a price means that the plan costs nothing. */
 export function isFree(text: string): boolean {
   return FREE.test(text)
 }
@@ -100,14 +100,14 @@ export function isHeading({ tag, attributes }: PageElement): boolean {
   return HEADINGS.has(tag) || attributes.role === 'heading'
 }
 
-/** 1 to 6. */
+/** Returns a heading's level, from 1 to 6. */
 export function headingLevel({ tag, attributes }: PageElement): number {
   const level = HEADINGS.has(tag) ? Number(tag[1]) : Number(attributes['aria-level'] ?? 2)
   return level >= 1 && level <= 6 ? level : 2
 }
 
-/** Whether an element is made to name what follows. */
-export function isNaming(element: PageElement): boolean {
+/** Checks whether an element is meant to name the content after it. */
+export function isNameElement(element: PageElement): boolean {
   return (
     isHeading(element) ||
     NAMING_TAGS.has(element.tag) ||
@@ -115,12 +115,12 @@ export function isNaming(element: PageElement): boolean {
   )
 }
 
-/** The first of what an element says: "Team" of `<th>Team <small>for growing companies</small></th>`. */
-export function firstPieceOf(tree: PageTree, element: PageElement): string {
+/** Returns the first part of an element's text: "Team" in `<th>Team <small>for growing companies</small></th>`. */
+export function firstPartOf(tree: PageTree, element: PageElement): string {
   let current = element
   for (let depth = 0; depth < 8; depth++) {
     const text = tree.textOf(current)
-    const child = tree.childrenOf(current).find((one) => !one.hidden && tree.textOf(one) !== '')
+    const child = tree.childrenOf(current).find((part) => !part.hidden && tree.textOf(part) !== '')
     if (!child) return text
     const inner = tree.textOf(child)
     if (text === inner) {
@@ -130,17 +130,17 @@ export function firstPieceOf(tree: PageTree, element: PageElement): string {
     const at = text.indexOf(inner)
     if (at > 0) return text.slice(0, at).trim()
     if (at < 0) return text
-    // What is only emphasized goes on: "<b>Business</b> Plus".
+    // Emphasized words continue in the text after them: "<b>Business</b> Plus".
     if (EMPHASIS.has(child.tag) && !isFollowedByElement(tree, current, child)) return text
     current = child
   }
   return tree.textOf(current)
 }
 
-/** Whether the next text behind an element stands in an element of its own. */
+/** Checks whether the text after a child is in an element too, and not directly in the parent. */
 function isFollowedByElement(tree: PageTree, parent: PageElement, child: PageElement): boolean {
   const rest = tree.textOf(parent).slice(tree.textOf(child).length).trim()
   const children = tree.childrenOf(parent)
-  const next = children.slice(children.indexOf(child) + 1).find((one) => tree.textOf(one) !== '')
+  const next = children.slice(children.indexOf(child) + 1).find((part) => tree.textOf(part) !== '')
   return next !== undefined && rest.startsWith(tree.textOf(next))
 }

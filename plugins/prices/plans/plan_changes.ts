@@ -4,29 +4,33 @@ import { INCLUDED, NOT_INCLUDED } from './marks.js'
 import { planKey } from './names.js'
 import { isSameCell, isText, type PlanTable } from './plan_table.js'
 
-const MOST_CHANGES = 600
-const LONGEST_TEXT = 400
-/** When so many cells that are yes or no turn, the page marks them in another way, and nothing else changed. */
-const TURNED = { cells: 12, share: 0.6 }
+const MAX_CHANGES = 600
+const MAX_TEXT_LENGTH = 400
+/** If this many yes-or-no cells flip, the page only marks them differently. */
+const FLIPPED = { cells: 12, share: 0.6 }
 
-/** What plans came and went, what they have now and had before, and which features and limits the page lists. */
+/** Reports added and removed plans, features and limits, and changed values of plans. */
 export function planChanges(before: PageContent, after: PageContent): FieldChange[] {
   const [old, current] = [before.plans, after.plans]
   if (!isPlanTable(old) || !isPlanTable(current)) return []
   if (old.plans.length === 0 || current.plans.length === 0) return []
-  const plans = shared(old.plans, current.plans, planKey)
-  const rows = shared(old.rows, current.rows, ({ label }) => labelKey(label))
+  const plans = compareByKey(old.plans, current.plans, planKey)
+  const rows = compareByKey(old.rows, current.rows, ({ label }) => labelKey(label))
   return [
     ...planChangesOf(plans, before, after),
     ...cellChanges(old, current, plans.both, rows.both),
     ...rows.removed.map((row) => rowChange('removed', old, row)),
     ...rows.added.map((row) => rowChange('added', current, row)),
-  ].slice(0, MOST_CHANGES)
+  ].slice(0, MAX_CHANGES)
 }
 
-type Side<T> = { removed: T[]; added: T[]; both: [old: T, current: T][] }
+type Comparison<T> = { removed: T[]; added: T[]; both: [old: T, current: T][] }
 
-function shared<T>(before: readonly T[], after: readonly T[], keyOf: (entry: T) => string): Side<T> {
+function compareByKey<T>(
+  before: readonly T[],
+  after: readonly T[],
+  keyOf: (entry: T) => string
+): Comparison<T> {
   const oldByKey = new Map(before.map((entry) => [keyOf(entry), entry]))
   const currentByKey = new Map(after.map((entry) => [keyOf(entry), entry]))
   return {
@@ -39,15 +43,22 @@ function shared<T>(before: readonly T[], after: readonly T[], keyOf: (entry: T) 
   }
 }
 
-/** Where no plan stayed, the page may only be built in another way: then a name that stands on both has not changed. */
-function planChangesOf(plans: Side<string>, before: PageContent, after: PageContent): FieldChange[] {
+/**
+ * Reports added and removed plans. If no plan is in both versions, the markup may have changed, so names that appear in
+ * the lines of both versions are left out.
+ */
+function planChangesOf(plans: Comparison<string>, before: PageContent, after: PageContent): FieldChange[] {
   const isRebuilt = plans.both.length === 0
   const linesOf = (content: PageContent) =>
     new Set(content.blocks.map(({ text }) => planKey(text.slice(0, 80))))
-  const [gone, come] = isRebuilt ? [linesOf(after), linesOf(before)] : [new Set<string>(), new Set<string>()]
+  const [linesAfter, linesBefore] = isRebuilt
+    ? [linesOf(after), linesOf(before)]
+    : [new Set<string>(), new Set<string>()]
   return [
-    ...plans.removed.filter((name) => !gone.has(planKey(name))).map((name) => planChange('removed', name)),
-    ...plans.added.filter((name) => !come.has(planKey(name))).map((name) => planChange('added', name)),
+    ...plans.removed
+      .filter((name) => !linesAfter.has(planKey(name)))
+      .map((name) => planChange('removed', name)),
+    ...plans.added.filter((name) => !linesBefore.has(planKey(name))).map((name) => planChange('added', name)),
   ]
 }
 
@@ -64,7 +75,7 @@ function cellChanges(
   plans: readonly [string, string][],
   rows: readonly [Row, Row][]
 ): FieldChange[] {
-  const changes: { change: FieldChange; isTurned: boolean }[] = []
+  const changes: { change: FieldChange; isFlipped: boolean }[] = []
   let cells = 0
   for (const [oldRow, row] of rows) {
     for (const [oldPlan, plan] of plans) {
@@ -72,13 +83,13 @@ function cellChanges(
       const after = row.cells[current.plans.indexOf(plan)] ?? NOT_INCLUDED
       cells++
       if (isSameCell(before, after, row.label)) continue
-      const isTurned = !isText(before) && !isText(after)
-      changes.push({ change: cellChange(plan, row.label, before, after), isTurned })
+      const isFlipped = !isText(before) && !isText(after)
+      changes.push({ change: cellChange(plan, row.label, before, after), isFlipped })
     }
   }
-  const turned = changes.filter(({ isTurned }) => isTurned).length
-  const isOtherwiseMarked = turned >= TURNED.cells && turned > TURNED.share * cells
-  return changes.filter(({ isTurned }) => !isTurned || !isOtherwiseMarked).map(({ change }) => change)
+  const flipped = changes.filter(({ isFlipped }) => isFlipped).length
+  const hasNewMarkStyle = flipped >= FLIPPED.cells && flipped > FLIPPED.share * cells
+  return changes.filter(({ isFlipped }) => !isFlipped || !hasNewMarkStyle).map(({ change }) => change)
 }
 
 function cellChange(plan: string, label: string, before: string, after: string): FieldChange {
@@ -96,19 +107,25 @@ function cellChange(plan: string, label: string, before: string, after: string):
   }
 }
 
-/** A feature or limit that no plan had on the page, or has any more, with the plans it is or was of. */
+/** Describes an added or removed feature or limit, with the plans that have or had it. */
 function rowChange(kind: 'added' | 'removed', { plans }: PlanTable, { label, cells }: Row): FieldChange {
-  const having = plans.filter((_, at) => cells[at] !== NOT_INCLUDED)
+  const plansWithIt = plans.filter((_, at) => cells[at] !== NOT_INCLUDED)
   const values = plans.flatMap((plan, at) => (isText(cells[at]) ? [`${plan} ${cells[at]}`] : []))
-  const holders = having.length === plans.length ? 'all plans' : having.length ? having.join(', ') : 'no plan'
-  const told = values.length ? `${label}: ${values.join(', ')}` : `${label} (${holders})`
-  const text = told.length > LONGEST_TEXT ? `${told.slice(0, LONGEST_TEXT - 1)}…` : told
+  const planList =
+    plansWithIt.length === plans.length
+      ? 'all plans'
+      : plansWithIt.length
+        ? plansWithIt.join(', ')
+        : 'no plan'
+  const description = values.length ? `${label}: ${values.join(', ')}` : `${label} (${planList})`
+  const text =
+    description.length > MAX_TEXT_LENGTH ? `${description.slice(0, MAX_TEXT_LENGTH - 1)}…` : description
   return {
     category: 'pricing',
     field: `features.${label}`,
     kind,
     ...(kind === 'added' ? { after: text } : { before: text }),
-    facts: { subject: holders.slice(0, 200), feature: label },
+    facts: { subject: planList.slice(0, 200), feature: label },
   }
 }
 

@@ -1,63 +1,63 @@
 import type { PageElement } from 'rivalwatch-plugin'
 import { type Grid, isFlat, transposed } from './grids.js'
 import { INCLUDED, NOT_INCLUDED, isMarked, valueOfCell } from './marks.js'
-import { firstPieceOf, hasPrice, isHeading, isUsualName, LONGEST_PRICE } from './names.js'
-import { MOST_PLANS, type PlanTableBuilder } from './plan_table.js'
+import { firstPartOf, hasPrice, isHeading, isCommonName, MAX_PRICE_LENGTH } from './names.js'
+import { MAX_PLANS, type PlanTableBuilder } from './plan_table.js'
 import { sizeOf, type PageTree } from './tree.js'
 
 /** A grid whose columns are plans. */
 export interface PlanGrid {
   grid: Grid
-  /** The row with the names; -1 where they stand in a grid before this one. */
+  /** Index of the row with the names; -1 if they are in an earlier grid. */
   header: number
-  /** Where the labels stand; the plans stand right of it. */
+  /** Index of the column of labels. The plans are to its right. */
   labels: number
   plans: string[]
 }
 
-const HEADER_ROWS = 4
-/** Of the cells of a table that is taken for one of plans by the names of its columns alone. */
-const LEAST_MARKS = 0.3
-const ASIDE = /tooltip|popover|hint|help|info|desc|sub-?(?:text|title|label)|note|caption|small|muted/i
+const MAX_HEADER_ROWS = 4
+/** Share of cells that must be ticks, crosses or empty if only column names suggest a table of plans. */
+const MIN_MARK_SHARE = 0.3
+const ASIDE_CLASS = /tooltip|popover|hint|help|info|desc|sub-?(?:text|title|label)|note|caption|small|muted/i
 const ASIDE_TAGS = new Set(['p', 'small', 'div', 'ul', 'ol', 'button', 'sup', 'details', 'dialog'])
 
 /**
- * Finds the plans that the columns, or else the rows, of a grid stand for.
- * @param known names of plans that the page has elsewhere, see `planKey`
+ * Finds the plans in the columns of a grid, or else in its rows.
+ * @param known keys of plans found elsewhere on the page, see `planKey`
  */
 export function planGridOf(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {
-  return withHeader(tree, grid, known) ?? turned(tree, grid, known)
+  return withHeader(tree, grid, known) ?? planGridOfRows(tree, grid, known)
 }
 
 function isTable([[cell]]: Grid): boolean {
   return cell.tag === 'td' || cell.tag === 'th' || cell.attributes.role !== undefined
 }
 
-/** Each row a plan: then there is a column of prices. */
-function turned(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {
-  if (grid.length < 3 || grid.length > MOST_PLANS + 1) return null
+/** Reads a grid with one plan per row. */
+function planGridOfRows(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {
+  if (grid.length < 3 || grid.length > MAX_PLANS + 1) return null
   const flipped = transposed(grid)
   return flipped.length > 1 ? withHeader(tree, flipped, known) : null
 }
 
-/** The rest of a table that was cut into several, with as many columns as the plans before it need, and no heads of its own. */
-export function continued(tree: PageTree, grid: Grid, plans: readonly string[]): PlanGrid | null {
+/** Reads a grid without a header as the continuation of an earlier one if its columns fit those plans. */
+export function continuedGrid(tree: PageTree, grid: Grid, plans: readonly string[]): PlanGrid | null {
   const keys = new Set(plans.map((plan) => tree.wording(plan).key))
   const isOtherHead = (cell: PageElement) =>
     cell.tag === 'th' && tree.textOf(cell) !== '' && !keys.has(tree.wording(nameOf(tree, cell) ?? '').key)
   if (isFlat(grid) || grid[0].slice(1).some(isOtherHead)) return null
   const fitting = grid.filter((row) => row.length === plans.length + 1)
   const isSame = fitting.length > 0 && fitting.length >= 0.5 * grid.length
-  if (!isSame || marksIn(tree, fitting, 0, plans.length) < LEAST_MARKS) return null
+  if (!isSame || markShare(tree, fitting, 0, plans.length) < MIN_MARK_SHARE) return null
   return { grid, header: -1, labels: 0, plans: [...plans] }
 }
 
 function withHeader(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {
   const width = Math.max(0, ...grid.slice(0, 50).map((row) => row.length))
   if (width < 3) return null
-  for (let header = 0; header < Math.min(HEADER_ROWS, grid.length - 1); header++) {
+  for (let header = 0; header < Math.min(MAX_HEADER_ROWS, grid.length - 1); header++) {
     const row = grid[header]
-    if (isSection(row) || row.length < width - 1) continue
+    if (isSectionRow(row) || row.length < width - 1) continue
     const corner = row.length === width ? row[0] : null
     const plans = namesAtEnd(tree, corner ? row.slice(1) : row, isTable(grid) ? null : known)
     if (plans.length < 2) continue
@@ -69,21 +69,21 @@ function withHeader(tree: PageTree, grid: Grid, known: ReadonlySet<string>): Pla
   return null
 }
 
-/** Where the labels should stand, a plan stands: then the columns are something else. */
+/** Checks for a plan's name where the label belongs, which means that the columns are not plans. */
 function isPlanCell(tree: PageTree, cell: PageElement, known: ReadonlySet<string>): boolean {
   const name = nameOf(tree, cell)
-  return name !== null && isSure(tree, name, cell, known)
+  return name !== null && isCertainName(tree, name, cell, known)
 }
 
-/** Whether a name is one of a plan wherever it stands. */
-function isSure(tree: PageTree, name: string, cell: PageElement, known: ReadonlySet<string>): boolean {
-  return known.has(tree.wording(name).key) || isUsualName(name) || hasPriceInside(tree, cell)
+/** Checks whether a name certainly is the name of a plan. */
+function isCertainName(tree: PageTree, name: string, cell: PageElement, known: ReadonlySet<string>): boolean {
+  return known.has(tree.wording(name).key) || isCommonName(name) || hasPriceInside(tree, cell)
 }
 
 /**
- * The names that the last cells of a row are, read from the end: in most rows that one is none.
- * @param known where all of them have to be sure, or the next label is taken for one: boxes have no rows of their own
- * @returns none where one is not sure
+ * Returns the names in the last cells of a row. Reads from the end, because the last cell rules out most rows.
+ * @param known keys of plans if every name must be certain, as in boxes, where the next label could look like a name
+ * @returns no names if one is uncertain
  */
 function namesAtEnd(
   tree: PageTree,
@@ -94,7 +94,7 @@ function namesAtEnd(
   for (const cell of cells.toReversed()) {
     const name = nameOf(tree, cell)
     if (name === null) break
-    if (known && !isSure(tree, name, cell, known)) return []
+    if (known && !isCertainName(tree, name, cell, known)) return []
     names.push(name)
   }
   return names.reverse()
@@ -117,24 +117,26 @@ function isOfPlans(
       prices.filter((cell) => hasPriceInside(tree, cell)).length >= Math.min(2, keys.length)
     )
   })
-  const usual = plans.filter(isUsualName).length
-  const marks = marksIn(tree, body, labels, keys.length)
-  if (isPriced) return usual > 0 || marks > 0
-  return usual >= keys.length / 2 && usual >= 2 && body.length >= 2 && marks >= LEAST_MARKS
+  const common = plans.filter(isCommonName).length
+  const marks = markShare(tree, body, labels, keys.length)
+  if (isPriced) return common > 0 || marks > 0
+  return common >= keys.length / 2 && common >= 2 && body.length >= 2 && marks >= MIN_MARK_SHARE
 }
 
 function hasPriceInside(tree: PageTree, cell: PageElement): boolean {
   const text = tree.textOf(cell)
-  return text.length <= LONGEST_PRICE ? tree.wordingOf(cell).hasPrice : hasPrice(text.slice(0, LONGEST_PRICE))
+  return text.length <= MAX_PRICE_LENGTH
+    ? tree.wordingOf(cell).hasPrice
+    : hasPrice(text.slice(0, MAX_PRICE_LENGTH))
 }
 
-/** Share of ticks, crosses and empty cells. */
-function marksIn(tree: PageTree, rows: Grid, labels: number, plans: number): number {
+/** Returns the share of ticks, crosses and empty cells; 0 without any ticks. */
+function markShare(tree: PageTree, rows: Grid, labels: number, plans: number): number {
   let cells = 0
   let marks = 0
   let ticks = 0
   for (const row of rows.slice(0, 100)) {
-    if (row.length < labels + 1 + plans || isSection(row)) continue
+    if (row.length < labels + 1 + plans || isSectionRow(row)) continue
     for (const cell of row.slice(labels + 1)) {
       const { value } = tree.wordingOf(cell)
       cells++
@@ -145,12 +147,12 @@ function marksIn(tree: PageTree, rows: Grid, labels: number, plans: number): num
   return ticks > 0 ? marks / cells : 0
 }
 
-/** Whether what a cell says is yes or no, in words or not. */
+/** Checks whether a cell's value means yes or no. */
 function isYesOrNo(value: string | null): value is typeof INCLUDED | typeof NOT_INCLUDED | null {
   return value === null || value === INCLUDED || value === NOT_INCLUDED
 }
 
-/** A row of prices and nothing else; what is had on request may be all of them. */
+/** Checks whether a row has only prices, all of which may be on request. */
 function isPriceRow(tree: PageTree, cells: readonly PageElement[]): boolean {
   let prices = 0
   for (const cell of cells) {
@@ -162,13 +164,13 @@ function isPriceRow(tree: PageTree, cells: readonly PageElement[]): boolean {
   return prices > 0
 }
 
-/** Puts what the grid says of its plans into the table, except prices. */
+/** Adds the rows of a grid to the table, except prices. */
 export function readPlanGrid(
   tree: PageTree,
   { grid, header, labels, plans }: PlanGrid,
   table: PlanTableBuilder
 ): void {
-  const rows = grid.slice(header + 1).filter((row) => !isSection(row))
+  const rows = grid.slice(header + 1).filter((row) => !isSectionRow(row))
   const keys = plans.map((plan) => tree.wording(plan).key)
   const part = Symbol('grid')
   const labelled = rows.map((row) => ({
@@ -176,7 +178,7 @@ export function readPlanGrid(
     label: labelOf(tree, row[row.length === plans.length ? 0 : labels]),
   }))
   const repeated = repeatedLabels(labelled.map(({ label }) => label))
-  const sections = sectionOfRows(tree, grid)
+  const sections = sectionsByRow(tree, grid)
   for (const { row, label } of labelled) {
     const cells = row.slice(labels + 1)
     if (label === '' || cells.length !== plans.length) continue
@@ -205,18 +207,18 @@ function repeatedLabels(labels: readonly string[]): Set<string> {
   )
 }
 
-function sectionOfRows(tree: PageTree, grid: Grid): Map<PageElement[], string> {
+function sectionsByRow(tree: PageTree, grid: Grid): Map<PageElement[], string> {
   const sections = new Map<PageElement[], string>()
   let section = ''
   for (const row of grid) {
-    if (isSection(row)) section = tree.textOf(row[0]).slice(0, 60)
+    if (isSectionRow(row)) section = tree.textOf(row[0]).slice(0, 60)
     else if (section) sections.set(row, section)
   }
   return sections
 }
 
-/** One cell over the whole width. */
-function isSection(row: readonly PageElement[]): boolean {
+/** Checks whether a row is one cell across the whole width. */
+function isSectionRow(row: readonly PageElement[]): boolean {
   return row.every((cell) => cell === row[0])
 }
 
@@ -226,24 +228,24 @@ function nameOf(tree: PageTree, cell: PageElement): string | null {
   const text = tree.textOf(heading ?? cell)
   if (text === '') return null
   if (heading) return tree.wordingOf(heading).name
-  return tree.wording(firstPieceOf(tree, cell)).name ?? tree.wordingOf(cell).name
+  return tree.wording(firstPartOf(tree, cell)).name ?? tree.wordingOf(cell).name
 }
 
 function isShownHeading(part: PageElement): boolean {
   return isHeading(part) && !part.hidden
 }
 
-/** What names a row, without the explanation that stands with it. */
+/** Returns a row's label without its explanation. */
 function labelOf(tree: PageTree, cell: PageElement): string {
   const text = tree.textOf(cell)
   let label = text
   for (const child of tree.childrenOf(cell)) {
     const isAside =
       ASIDE_TAGS.has(child.tag) ||
-      ASIDE.test(`${child.attributes.class ?? ''} ${child.attributes.role ?? ''}`)
+      ASIDE_CLASS.test(`${child.attributes.class ?? ''} ${child.attributes.role ?? ''}`)
     const inner = isAside ? tree.textOf(child) : ''
     if (inner && label.endsWith(inner) && label.length > inner.length)
       label = label.slice(0, -inner.length).trim()
   }
-  return label === text && text.length > 60 ? firstPieceOf(tree, cell).slice(0, 160) : label.slice(0, 160)
+  return label === text && text.length > 60 ? firstPartOf(tree, cell).slice(0, 160) : label.slice(0, 160)
 }

@@ -1,12 +1,12 @@
 import type { PageElement } from 'rivalwatch-plugin'
 import { headingLevel, isHeading } from './names.js'
-import type { Stretch } from './plan_boxes.js'
+import type { PlanSection } from './plan_boxes.js'
 import { pricePoints } from './price_points.js'
 import { closest, type PageTree } from './tree.js'
 
-const MOST_TITLES = 200
+const MAX_TITLES = 200
 
-/** Names that stand right above a price, in document order. */
+/** Returns the names right above prices, in document order. */
 export function namesAbovePrices(tree: PageTree): string[] {
   const titles = tree.page.once(pricePoints).map((point) => titleOfPrice(tree, point))
   return [...new Set(titles.flatMap((title) => (title && tree.wordingOf(title).name) ?? []))]
@@ -22,12 +22,12 @@ function titleOfPrice(tree: PageTree, point: PageElement): PageElement | null {
   return null
 }
 
-/** Stretches under a heading that is the name of a known plan and stands outside of the boxes given. */
+/** Returns the sections under headings that name a known plan and are outside the given boxes. */
 export function planSections(
   tree: PageTree,
   known: ReadonlySet<string>,
-  boxes: readonly Stretch[]
-): Stretch[] {
+  boxes: readonly PlanSection[]
+): PlanSection[] {
   if (known.size === 0) return []
   const titles = tree.elements.filter((element) => {
     if (!isTitle(element) || element.hidden || element.landmark !== 'main') return false
@@ -35,19 +35,19 @@ export function planSections(
     const isInBox = boxes.some(({ start, end }) => element.index >= start && element.index < end)
     return name !== null && known.has(tree.wording(name).key) && !isInBox && !closest(element, 'table', 'tr')
   })
-  return titles.slice(0, MOST_TITLES).map((title) => {
-    const { start, end } = stretchOf(tree, title)
+  return titles.slice(0, MAX_TITLES).map((title) => {
+    const { start, end } = sectionOf(tree, title)
     return { plan: tree.wordingOf(title).name!, start, end }
   })
 }
 
-/** The widest box in which nothing else is of a title's rank, or else what follows up to the next of that rank. */
-function stretchOf(tree: PageTree, title: PageElement): { start: number; end: number } {
-  const isRanked = (one: PageElement) =>
-    one !== title &&
+/** Returns the largest box with no other title of this rank, or else the elements up to the next such title. */
+function sectionOf(tree: PageTree, title: PageElement): { start: number; end: number } {
+  const isRanked = (element: PageElement) =>
+    element !== title &&
     (title.tag === 'summary'
-      ? one.tag === 'summary'
-      : isHeading(one) && headingLevel(one) <= headingLevel(title))
+      ? element.tag === 'summary'
+      : isHeading(element) && headingLevel(element) <= headingLevel(title))
   let box = title
   while (box.parent && box.parent.tag !== 'body' && !tree.firstWithin(box.parent, isRanked)) box = box.parent
   if (box !== title) return { start: box.index, end: box.end }

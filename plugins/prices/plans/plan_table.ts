@@ -2,61 +2,64 @@ import { labelKey, valueKey } from './items.js'
 import { INCLUDED, NOT_INCLUDED } from './marks.js'
 import { planKey } from './names.js'
 
-/** What the plans of a page have, as it is stored with a version. */
+/** What each plan of a page has. Stored with a version. */
 export interface PlanTable {
-  /** Names as the page has them. */
+  /** Names as written. */
   plans: string[]
   rows: PlanRow[]
 }
 
 export interface PlanRow {
   label: string
-  /** One for each plan: "✓", empty for what it lacks, or what the page says: "10 GB". */
+  /** One for each plan: "✓", empty if not included, or a text such as "10 GB". */
   cells: string[]
 }
 
-export const MOST_PLANS = 60
-export const MOST_ROWS = 500
-const LONGEST_LABEL = 160
+export const MAX_PLANS = 60
+const MAX_ROWS = 500
+const MAX_LABEL_LENGTH = 160
 
 interface BuiltRow {
   label: string
   key: string
-  /** By key of the plan. */
-  values: Map<string, Said>
+  /** By plan key. */
+  values: Map<string, CellValue>
 }
 
-interface Said {
+interface CellValue {
   value: string
-  /** Of the page, that said it first. */
+  /** The part of the page that stated the value first. */
   part: PagePart
 }
 
-/** Stands for a part of a page: a table, a list, a card. */
+/** Identifies a part of a page: a table, a list or a card. */
 export type PagePart = symbol
 
-/** Gathers what several parts of a page say of its plans. What is said first counts. */
+/** Collects what the parts of a page say about its plans. The first part to state a value wins. */
 export class PlanTableBuilder {
   readonly #plans = new Map<string, string>()
   readonly #rows = new Map<string, BuiltRow>()
-  /** Rows by label as written, so that each label is brought into its plain form once. */
+  /** Rows by label as written, so that the key of each label is computed once. */
   readonly #byLabel = new Map<string, BuiltRow>()
   readonly #keys = new Map<string, string>()
 
-  /** Makes the row known, also where no plan has it. */
+  /** Adds a row even if no plan has it. */
   addRow(label: string): void {
     this.#row(label)
   }
 
-  /** @param part the page's part that says it: within one part a second value of the same thing stands beside the first */
+  /**
+   * Sets the value of a feature for a plan, unless another part already set it.
+   * @param part the part of the page that states it; a second value from the same part is added to the first
+   */
   set(plan: string, label: string, value: string, part: PagePart): void {
     const row = this.#row(label)
     const key = this.#keyOf(plan)
-    if (!row || !this.#hasPlan(key, plan)) return
-    const said = row.values.get(key)
-    if (!said) row.values.set(key, { value, part })
-    else if (said.part === part)
-      said.value = isText(value) ? withText(said.value, value) : said.value || value
+    if (!row || !this.#addPlan(key, plan)) return
+    const current = row.values.get(key)
+    if (!current) row.values.set(key, { value, part })
+    else if (current.part === part)
+      current.value = isText(value) ? mergeTexts(current.value, value) : current.value || value
   }
 
   build(): PlanTable {
@@ -71,10 +74,10 @@ export class PlanTableBuilder {
     }
   }
 
-  /** Takes in a plan, if there is room for it. */
-  #hasPlan(key: string, name: string): boolean {
+  /** Adds a plan if it is new and fits. Returns whether the table has it. */
+  #addPlan(key: string, name: string): boolean {
     if (this.#plans.has(key)) return true
-    if (this.#plans.size >= MOST_PLANS) return false
+    if (this.#plans.size >= MAX_PLANS) return false
     this.#plans.set(key, name)
     return true
   }
@@ -84,8 +87,12 @@ export class PlanTableBuilder {
     if (seen) return seen
     const key = labelKey(label)
     const known = this.#rows.get(key)
-    if (!known && this.#rows.size >= MOST_ROWS) return undefined
-    const row = known ?? { label: label.slice(0, LONGEST_LABEL), key, values: new Map<string, Said>() }
+    if (!known && this.#rows.size >= MAX_ROWS) return undefined
+    const row = known ?? {
+      label: label.slice(0, MAX_LABEL_LENGTH),
+      key,
+      values: new Map<string, CellValue>(),
+    }
     this.#rows.set(key, row)
     this.#byLabel.set(label, row)
     return row
@@ -100,22 +107,22 @@ export class PlanTableBuilder {
   }
 }
 
-/** What a part says of one thing twice. */
-function withText(known: string, value: string): string {
-  return isText(known) && known !== value ? joined(known, value) : value
+/** Combines two values that one part states for the same feature. */
+function mergeTexts(known: string, value: string): string {
+  return isText(known) && known !== value ? joinTexts(known, value) : value
 }
 
-/** Several values of one thing, in an order of their own so that the page's does not matter. */
-function joined(known: string, value: string): string {
+/** Joins several values of a feature. They are sorted, so their order on the page does not matter. */
+function joinTexts(known: string, value: string): string {
   return [...new Set([...known.split(' · '), value])].sort().join(' · ').slice(0, 200)
 }
 
-/** Whether two cells of a row say the same. */
+/** Checks whether two cells of a row mean the same. */
 export function isSameCell(a: string, b: string, label: string): boolean {
   return a === b || (isText(a) && isText(b) && valueKey(a, label) === valueKey(b, label))
 }
 
-/** Neither yes nor no. */
+/** Checks whether a cell is text, so neither yes nor no. */
 export function isText(cell: string): boolean {
   return cell !== INCLUDED && cell !== NOT_INCLUDED
 }

@@ -1,36 +1,36 @@
 import type { Page, PageElement } from 'rivalwatch-plugin'
-import { canHoldPrice, isPriceless } from './names.js'
+import { canHoldPrice, isPriceSubstitute } from './names.js'
 import { PageTree, sizeOf } from './tree.js'
 
-/** A price and its words stand in a small element. */
-const MOST_PARTS = 12
-const MOST_PRICES = 400
-const SAYS_NOTHING = new Set(
+/** Prices are in small elements. */
+const MAX_ELEMENTS = 12
+const MAX_PRICES = 400
+const IGNORED_TAGS = new Set(
   'dt head title meta link script style noscript template svg path g use br img iframe option select'.split(
     ' '
   )
 )
 
-/** The smallest elements that hold a price or what stands for one. */
+/** Finds the smallest elements that contain a price, or a text such as "Free" or "Contact sales". */
 export function pricePoints(page: Page): PageElement[] {
   const tree = PageTree.of(page)
   const points: PageElement[] = []
-  const holding = tree.none()
-  for (let at = tree.elements.length - 1; at >= 0 && points.length < MOST_PRICES; at--) {
+  const containers = tree.emptySet()
+  for (let at = tree.elements.length - 1; at >= 0 && points.length < MAX_PRICES; at--) {
     const element = tree.elements[at]
-    if (sizeOf(element) > MOST_PARTS || element.hidden || holding.has(element)) continue
-    if (element.landmark === 'nav' || element.landmark === 'footer' || SAYS_NOTHING.has(element.tag)) continue
+    if (sizeOf(element) > MAX_ELEMENTS || element.hidden || containers.has(element)) continue
+    if (element.landmark === 'nav' || element.landmark === 'footer' || IGNORED_TAGS.has(element.tag)) continue
     const text = tree.textOf(element)
-    if (!isPriceless(text) && !(canHoldPrice(text) && tree.wordingOf(element).hasPrice)) continue
+    if (!isPriceSubstitute(text) && !(canHoldPrice(text) && tree.wordingOf(element).hasPrice)) continue
     points.push(wholePrice(tree, element))
-    for (let ancestor = element.parent; ancestor && !holding.has(ancestor); ancestor = ancestor.parent)
-      holding.add(ancestor)
+    for (let ancestor = element.parent; ancestor && !containers.has(ancestor); ancestor = ancestor.parent)
+      containers.add(ancestor)
   }
   return points.reverse()
 }
 
-/** With "per month" beside it, where that has an element of its own. */
+/** Returns the parent if it also contains the rest of the price, such as "per month". */
 function wholePrice(tree: PageTree, element: PageElement): PageElement {
   const { parent } = element
-  return parent && sizeOf(parent) <= MOST_PARTS && tree.wordingOf(parent).hasPrice ? parent : element
+  return parent && sizeOf(parent) <= MAX_ELEMENTS && tree.wordingOf(parent).hasPrice ? parent : element
 }

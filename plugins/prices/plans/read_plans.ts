@@ -3,9 +3,9 @@ import type { PricesOfPage } from '../offers.js'
 import { itemsOf } from './box_items.js'
 import { readFeatureLists } from './feature_lists.js'
 import { gridsOf, type Grid } from './grids.js'
-import { isUsualName, planKey } from './names.js'
+import { isCommonName, planKey } from './names.js'
 import { planBoxes, type PlanBox } from './plan_boxes.js'
-import { continued, planGridOf, readPlanGrid, type PlanGrid } from './plan_grids.js'
+import { continuedGrid, planGridOf, readPlanGrid, type PlanGrid } from './plan_grids.js'
 import { namesAbovePrices, planSections } from './plan_sections.js'
 import { PlanTableBuilder, type PlanTable } from './plan_table.js'
 import { PageTree, type ElementSet } from './tree.js'
@@ -13,9 +13,8 @@ import { PageTree, type ElementSet } from './tree.js'
 const NO_PLANS: PlanTable = { plans: [], rows: [] }
 
 /**
- * Reads what the plans of a page have: from tables and grids, from lists that tell it for each feature, and from the boxes
- * and sections of the plans, of which the first to tell something counts. Without a price on the page or a table there is
- * nothing to read.
+ * Reads what the plans of a page have from grids, then from lists of plans per feature, then from boxes and sections of
+ * plans. The first source of a value wins. Pages with neither prices nor tables have no plans.
  */
 export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTable {
   const isPriced = prices.length > 0
@@ -23,10 +22,10 @@ export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTab
   const tree = PageTree.of(page)
   const { boxes, named } = isPriced ? boxesAndNames(tree, offers) : { boxes: [], named: [] }
   const known = new Set([...boxes.map(({ plan }) => plan), ...named].map(planKey))
-  const isPlan = (name: string) => isUsualName(name) || known.has(planKey(name))
+  const isPlan = (name: string) => isCommonName(name) || known.has(planKey(name))
   const grids = gridsOf(tree, isPriced ? isPlan : null)
   const table = new PlanTableBuilder()
-  const read = tree.none()
+  const read = tree.emptySet()
   const rows = [...Map.groupBy(boxes, ({ row }) => row).values()].map((row) => row.map(({ plan }) => plan))
   for (const found of planGrids(tree, grids, known, rows.length > 0 ? rows : [named])) {
     for (const plan of found.plans) known.add(planKey(plan))
@@ -34,14 +33,14 @@ export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTab
     for (const row of found.grid) for (const cell of row) read.add(cell)
   }
   for (const list of readFeatureLists(tree, known, table)) read.add(list)
-  for (const stretch of [...boxes, ...planSections(tree, known, boxes)]) {
-    const part = Symbol('stretch')
-    for (const { label, value } of itemsOf(tree, stretch, read)) table.set(stretch.plan, label, value, part)
+  for (const section of [...boxes, ...planSections(tree, known, boxes)]) {
+    const part = Symbol('section')
+    for (const { label, value } of itemsOf(tree, section, read)) table.set(section.plan, label, value, part)
   }
   return table.build()
 }
 
-/** None of a shop's goods, which have names, prices and boxes, too. */
+/** Finds the boxes and names of plans. Returns none for a shop, whose products also have names, prices and boxes. */
 function boxesAndNames(
   tree: PageTree,
   offers: PricesOfPage['offers']
@@ -49,28 +48,28 @@ function boxesAndNames(
   const boxes = tree.page.once(planBoxes)
   const named = namesAbovePrices(tree)
   const isOfPlans =
-    [...named, ...boxes.map(({ plan }) => plan)].some(isUsualName) ||
+    [...named, ...boxes.map(({ plan }) => plan)].some(isCommonName) ||
     offers.some(({ amount, period }) => amount === null || period !== '')
   return isOfPlans ? { boxes, named } : { boxes: [], named: [] }
 }
 
 /**
- * A grid inside of another one that was read is part of it.
- * @param inRows names of plans in their order, under which a table without names of its own may stand
+ * Finds the grids of plans, except those inside another such grid.
+ * @param nameRows rows of plan names, one of which may be the header of a table without one
  */
 function planGrids(
   tree: PageTree,
   grids: readonly Grid[],
   known: ReadonlySet<string>,
-  inRows: readonly string[][]
+  nameRows: readonly string[][]
 ): PlanGrid[] {
   const found: PlanGrid[] = []
-  const read = tree.none()
+  const read = tree.emptySet()
   for (const grid of grids) {
     if (grid[0].some((cell) => isWithin(cell, read))) continue
-    const above = [...found.map(({ plans }) => plans).reverse(), ...inRows]
+    const above = [...found.map(({ plans }) => plans).reverse(), ...nameRows]
     const fitting = above.find((names) => names.length + 1 === grid[0].length)
-    const plans = planGridOf(tree, grid, known) ?? (fitting ? continued(tree, grid, fitting) : null)
+    const plans = planGridOf(tree, grid, known) ?? (fitting ? continuedGrid(tree, grid, fitting) : null)
     if (!plans) continue
     found.push(plans)
     for (const row of plans.grid) for (const cell of row) read.add(cell)

@@ -1,14 +1,14 @@
 import type { Page, PageElement } from 'rivalwatch-plugin'
 import { Wording } from './wording.js'
 
-const NONE: readonly PageElement[] = []
-/** Texts that are longer than this are hardly said twice, and take long to look up. */
-const LONGEST_SHARED = 100
+const NO_ELEMENTS: readonly PageElement[] = []
+/** Longer texts rarely occur twice and are slow to look up. */
+const MAX_SHARED_LENGTH = 100
 
-/** The elements of a page with what a walk downwards needs. */
+/** The elements of a page, with fast access to their children and texts. */
 export class PageTree {
   readonly elements: readonly PageElement[]
-  /** By index of the element, as far as they were asked for. */
+  /** By element index, filled on first use. */
   readonly #children: (readonly PageElement[] | undefined)[]
   readonly #texts: (string | undefined)[]
   readonly #wordingOfElements: (Wording | undefined)[]
@@ -23,40 +23,39 @@ export class PageTree {
 
   static readonly #of = (page: Page) => new PageTree(page)
 
-  /** One for all who ask for the same page. */
+  /** Returns the tree of a page, which all callers share. */
   static of(page: Page): PageTree {
     return page.once(PageTree.#of)
   }
 
   childrenOf({ index, end }: PageElement): readonly PageElement[] {
-    if (end === index + 1) return NONE
+    if (end === index + 1) return NO_ELEMENTS
     return (this.#children[index] ??= this.#childrenBetween(index + 1, end))
   }
 
-  /** Everything inside, or the first `most` of it, in document order. */
-  within({ index, end }: PageElement, most = Infinity): readonly PageElement[] {
-    return end === index + 1 ? NONE : this.elements.slice(index + 1, Math.min(end, index + 1 + most))
+  /** Returns the descendants, or the first `limit` of them, in document order. */
+  within({ index, end }: PageElement, limit = Infinity): readonly PageElement[] {
+    return end === index + 1 ? NO_ELEMENTS : this.elements.slice(index + 1, Math.min(end, index + 1 + limit))
   }
 
-  /** The first inside that `isSought`; null where none is. */
-  firstWithin({ index, end }: PageElement, isSought: (part: PageElement) => boolean): PageElement | null {
-    for (let at = index + 1; at < end; at++) if (isSought(this.elements[at])) return this.elements[at]
+  /** Returns the first descendant that matches, or null. */
+  firstWithin({ index, end }: PageElement, matches: (part: PageElement) => boolean): PageElement | null {
+    for (let at = index + 1; at < end; at++) if (matches(this.elements[at])) return this.elements[at]
     return null
   }
 
-  /** What a reader sees inside, lines parted by a space; for an icon what it is called. */
+  /** Returns the visible text with lines separated by spaces, or an icon's name. */
   textOf(element: PageElement): string {
     return (this.#texts[element.index] ??= this.page.labelOf(element))
   }
 
-  /** What is read from the text of an element. */
   wordingOf(element: PageElement): Wording {
     return (this.#wordingOfElements[element.index] ??= this.wording(this.textOf(element)))
   }
 
-  /** One for all that say the same in few words. */
+  /** Returns the wording of a text. Equal short texts share one. */
   wording(text: string): Wording {
-    if (text.length > LONGEST_SHARED) return new Wording(text)
+    if (text.length > MAX_SHARED_LENGTH) return new Wording(text)
     const known = this.#wordings.get(text)
     if (known) return known
     const wording = new Wording(text)
@@ -64,8 +63,8 @@ export class PageTree {
     return wording
   }
 
-  /** A set of elements, empty at first. */
-  none(): ElementSet {
+  /** Returns an empty set of elements. */
+  emptySet(): ElementSet {
     return new ElementSet(this.elements.length)
   }
 
@@ -76,25 +75,25 @@ export class PageTree {
   }
 }
 
-/** Some elements of a page, known by their place: a set of objects takes much longer to ask. */
+/** A set of elements, stored by index because a set of objects is much slower. */
 export class ElementSet {
-  readonly #isIn: Uint8Array
+  readonly #flags: Uint8Array
 
-  /** @param most how many elements the page has */
-  constructor(most: number) {
-    this.#isIn = new Uint8Array(most)
+  /** @param size the number of elements of the page */
+  constructor(size: number) {
+    this.#flags = new Uint8Array(size)
   }
 
   has({ index }: PageElement): boolean {
-    return this.#isIn[index] === 1
+    return this.#flags[index] === 1
   }
 
   add({ index }: PageElement): void {
-    this.#isIn[index] = 1
+    this.#flags[index] = 1
   }
 }
 
-/** How many elements stand inside. */
+/** Returns the number of descendants. */
 export function sizeOf({ index, end }: PageElement): number {
   return end - index - 1
 }

@@ -1,7 +1,7 @@
 import { valueOfText } from './marks.js'
-import { hasPrice, isPriceless, planKey, planNameIn } from './names.js'
+import { hasPrice, isPriceSubstitute, planKey, planNameIn } from './names.js'
 
-/** A text of a page with what is read from it, each once: the cells of a table mostly say the same few things. */
+/** A text of a page and what it means, computed once, because the cells of a table often repeat a few texts. */
 export class Wording {
   #name: string | null | undefined
   #key: string | undefined
@@ -17,7 +17,7 @@ export class Wording {
     return this.#name
   }
 
-  /** See `planKey`: of the whole text, not of the name in it. */
+  /** The `planKey` of the whole text, not of the name in it. */
   get key(): string {
     return (this.#key ??= planKey(this.text))
   }
@@ -32,8 +32,8 @@ export class Wording {
     return (this.#hasPrice ??= hasPrice(this.text))
   }
 
-  /** Whether it is a price or stands for one: "$49 / month", "Free", "Contact sales". */
+  /** Whether it is a price or replaces one: "$49 / month", "Free", "Contact sales". */
   get isPrice(): boolean {
-    return (this.#isPrice ??= isPriceless(this.text) || this.hasPrice)
+    return (this.#isPrice ??= isPriceSubstitute(this.text) || this.hasPrice)
   }
 }

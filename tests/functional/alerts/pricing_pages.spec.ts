@@ -12,7 +12,7 @@ const rows: Rows = {
   'Single sign-on': [false, true, true],
   Storage: ['1 GB', '10 GB', '1 TB'],
 }
-const LAYOUTS = ['a table of drawings without names', 'cards that list what a plan has', 'rows of boxes']
+const LAYOUTS = ['a table with unnamed drawings', 'cards that list what a plan has', 'rows of boxes']
 
 test.group('Pricing pages', (group) => {
   let watched: WatchedSite

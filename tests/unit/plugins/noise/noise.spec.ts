@@ -9,7 +9,7 @@ function filtered(change: Change) {
   return filter.apply(change)
 }
 
-/** Returns the step that filtered out a changed line; null when it alerts. */
+/** Returns the step that filters out a changed line; null if no step does. */
 function stepFor(before: string, after: string, block: Partial<Block> = {}): string | null {
   const result = filtered(changeOf({ lines: [removed(before, block), added(after, block)] }))
   return result.change.lines.length === 0 ? (result.heldBack[0]?.filter ?? null) : null
@@ -109,14 +109,14 @@ const ALERTING: [before: string, after: string][] = [
   ['Updated 12 Nov 2026 · $49', 'Updated 13 Nov 2026 · $79'],
 ]
 
-test.group('noise: lines', () => {
+test.group('Noise in lines', () => {
   for (const [step, before, after] of HELD_BACK) {
-    test(`${step}: ${before} → ${after}`, ({ assert }) => {
+    test(`filters out by ${step}: ${before} → ${after}`, ({ assert }) => {
       assert.equal(stepFor(before, after), `noise/${step}`)
     })
   }
   for (const [before, after] of ALERTING) {
-    test(`alerts: ${before} → ${after}`, ({ assert }) => {
+    test(`keeps ${before} → ${after}`, ({ assert }) => {
       assert.isNull(stepFor(before, after))
     })
   }
@@ -140,7 +140,7 @@ test.group('noise: lines', () => {
     assert.deepEqual(change.lines, [added('Launched on 12 Nov 2026')])
   })
 
-  test('filters out text split into other lines', ({ assert }) => {
+  test('filters out text split into different lines', ({ assert }) => {
     const { change, heldBack } = filtered(
       changeOf({
         lines: [
@@ -189,7 +189,7 @@ test.group('noise: lines', () => {
   })
 })
 
-test.group('noise: fields', () => {
+test.group('Noise in fields', () => {
   const field = (overrides: Partial<FieldChange>): FieldChange => ({
     category: 'seo',
     field: 'seo.title',
@@ -199,7 +199,7 @@ test.group('noise: fields', () => {
     ...overrides,
   })
 
-  test('applies masks to fields changed or replaced within one field', ({ assert }) => {
+  test('applies masks to changed fields and to values replaced in a list', ({ assert }) => {
     const { change, heldBack } = filtered(
       changeOf({
         fields: [
@@ -239,7 +239,7 @@ test.group('noise: fields', () => {
     )
   })
 
-  test('keeps or lists every part of a change', ({ assert }) => {
+  test('keeps every part of a change or lists it as filtered out', ({ assert }) => {
     const text = fc.constantFrom(...HELD_BACK.flat(), ...ALERTING.flat())
     fc.assert(
       fc.property(fc.array(text, { maxLength: 12 }), fc.array(text, { maxLength: 12 }), (before, after) => {
@@ -257,7 +257,7 @@ test.group('noise: fields', () => {
     )
   })
 
-  test('handles hostile texts', ({ assert }) => {
+  test('returns lines for hostile texts', ({ assert }) => {
     const hostile = [
       '1 '.repeat(9_000),
       '1d '.repeat(6_000),

@@ -41,7 +41,7 @@ test.group('Price changes', () => {
     ])
   })
 
-  test('ignores order, repetition, spelling and a new name', ({ assert }) => {
+  test('ignores order, duplicates, notation and a new name', ({ assert }) => {
     assert.deepEqual(changes([team, pro], [pro, team, team]), [])
     assert.deepEqual(changes([team], [{ ...team, text: '$49.00/mo', subject: 'TEAM' }]), [])
     assert.deepEqual(changes([{ ...team, currency: '€' }], [{ ...team, currency: 'EUR' }]), [])
@@ -62,7 +62,7 @@ test.group('Price changes', () => {
     })
   })
 
-  test('reports that a free plan now costs money, and that a plan is no longer on request', ({ assert }) => {
+  test('reports a price for a plan that was free or on request', ({ assert }) => {
     const free = { subject: 'Starter', text: 'Free', amount: '0' }
     const paid = { ...team, subject: 'Starter', text: '$5 / month', amount: '5' }
     const [change] = changes([free], [paid])
@@ -84,7 +84,7 @@ test.group('Price changes', () => {
     assert.lengthOf(changes([team], [{ ...team, text: '€49 / month', currency: '€' }]), 1)
   })
 
-  test('pairs several prices of one subject in order', ({ assert }) => {
+  test('pairs several prices of a subject in order', ({ assert }) => {
     const price = (amount: string) => ({ text: `$${amount}`, amount, currency: '$' })
     const found = changes([price('10'), price('20'), price('30')], [price('10'), price('25'), price('35')])
     assert.deepEqual(
@@ -96,7 +96,7 @@ test.group('Price changes', () => {
     )
   })
 
-  test('includes the landmark and limits the number of changes', ({ assert }) => {
+  test('includes the landmark and limits the changes to 200', ({ assert }) => {
     const offers = Array.from({ length: 500 }, (_, i) => ({
       subject: `Item ${i}`,
       text: `$${i}`,

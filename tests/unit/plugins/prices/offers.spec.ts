@@ -20,7 +20,7 @@ const told = ({ subject, text, period }: PlacedOffer) => [subject, text, period]
 const offersOf = (body: string) => readPrices(readHtml(body)).offers.map(told)
 
 test.group('Prices in blocks', () => {
-  test('joins a price split over several blocks', ({ assert }) => {
+  test('joins a price split across blocks', ({ assert }) => {
     const team = { path: ['Plans', 'Team'] }
     const page = pageOf(['$', '49', '/ user', 'per month'].map((text) => block(text, team)))
     assert.deepEqual(readPrices(page), {
@@ -38,7 +38,7 @@ test.group('Prices in blocks', () => {
     })
   })
 
-  test('lists each price once, in order, and no bare numbers', ({ assert }) => {
+  test('lists each price once, in order, without bare numbers', ({ assert }) => {
     const page = pageOf([block('10 users'), block('$9 / mo'), block('from €5'), block('$9 / mo')])
     assert.deepEqual(readPrices(page).prices, ['$9 / mo', '€5'])
   })
@@ -54,13 +54,13 @@ test.group('Prices in blocks', () => {
     ])
   })
 
-  test('does not treat a discount as an offer', ({ assert }) => {
+  test('lists discounts as prices but not as offers', ({ assert }) => {
     const page = pageOf([block('Save $20'), block('$15 off'), block('$100 credit')])
     assert.deepEqual(readPrices(page).offers, [])
     assert.lengthOf(readPrices(page).prices, 3)
   })
 
-  test('writes each price as it appears in a block or in joined neighbours', ({ assert }) => {
+  test('returns each price as it appears in one block or in joined neighbors', ({ assert }) => {
     const texts = fc.array(
       fc.constantFrom(
         '$',
@@ -112,7 +112,7 @@ test.group('Prices in blocks', () => {
 })
 
 test.group('Prices on pages', () => {
-  test('reads cards with headings, a free plan and one on request', ({ assert }) => {
+  test('reads cards with headings, including a free plan and one on request', ({ assert }) => {
     const offers = offersOf(`
       <header><a class="btn" href="/c">Contact sales</a></header>
       <main><h1>Simple, transparent pricing</h1><h2>Plans</h2>
@@ -182,7 +182,7 @@ test.group('Prices on pages', () => {
     assert.deepEqual(offersOf(cards), expected)
   })
 
-  test('does not assign a price for all plans to the text above it', ({ assert }) => {
+  test('ignores the text above a price for all plans', ({ assert }) => {
     assert.deepEqual(
       offersOf(
         '<footer><ul><li><a href="/t">Trust centre</a></li></ul><p>All plans from $24 a month.</p></footer>'
@@ -191,7 +191,7 @@ test.group('Prices on pages', () => {
     )
   })
 
-  test('takes the period from a toggle', ({ assert }) => {
+  test('reads the period from a heading such as "Monthly"', ({ assert }) => {
     const offers = offersOf(`<h1>Plans</h1><h2>Monthly</h2><h3>Team</h3><p>$49</p>
       <h2>Annual billing</h2><h3>Team</h3><p>$39/mo</p>`)
     assert.deepEqual(offers, [
@@ -200,13 +200,13 @@ test.group('Prices on pages', () => {
     ])
   })
 
-  test('keeps a crossed-out price as a price but not as an offer', ({ assert }) => {
+  test('lists a crossed-out price as a price but not as an offer', ({ assert }) => {
     const page = readHtml('<h1>Blue Widget</h1><p><s>$99.00</s> <b>$79.00</b></p>')
     assert.deepEqual(readPrices(page).prices, ['$99.00', '$79.00'])
     assert.deepEqual(readPrices(page).offers.map(told), [['Blue Widget', '$79.00', '']])
   })
 
-  test('returns where on the page an offer is', ({ assert }) => {
+  test('returns the landmark of each offer', ({ assert }) => {
     const page = readHtml('<h1>Widget</h1><p>$79</p><aside><h2>Related</h2><p>$19</p></aside>')
     assert.deepEqual(
       readPrices(page).offers.map(({ landmark }) => landmark),
@@ -218,7 +218,7 @@ test.group('Prices on pages', () => {
     assert.deepEqual(readPrices(readHtml('<p hidden>$5</p><p>$6</p>')).prices, ['$6'])
   })
 
-  test('finds names in tables by role, however the markup is quoted', ({ assert }) => {
+  test('reads tables with roles, whatever quotes the markup uses', ({ assert }) => {
     for (const quote of ['"', "'", '']) {
       const by = (role: string, text: string) => `<div role=${quote}${role}${quote}>${text}</div>`
       const row = (...cells: string[]) => by('row', cells.map((text) => by('cell', text)).join(''))
@@ -258,7 +258,7 @@ test.group('Prices on pages', () => {
     ])
   })
 
-  test('returns both fields of the snapshot', ({ assert }) => {
+  test('fills the prices and offers of the snapshot', ({ assert }) => {
     const page = readHtml('<h2>Team</h2><p>$49 / month</p>')
     const fields = prices().extractors!.map((extractor) => [extractor.field, extractor.extract(page)])
     assert.deepEqual(fields[0], ['prices', ['$49 / month']])

@@ -25,7 +25,7 @@ export function pageOf(blocks: Block[]): Page {
   return page
 }
 
-/** Returns a content that has only offers. */
+/** Returns content that has only offers. */
 export function contentOf(offers: Partial<Offer>[]): PageContent {
   return {
     offers: offers.map((offer) => ({

@@ -37,7 +37,7 @@ test.group('Periods', () => {
     assert.equal(periodAt('/year (billed yearly)')?.end, '/year (billed yearly)'.length)
   })
 
-  test('treats a line as a period only if it contains nothing else', ({ assert }) => {
+  test('reads a line as a period only if it contains nothing else', ({ assert }) => {
     assert.equal(periodOfLine('/ month'), 'month')
     assert.equal(periodOfLine('per user / month, billed annually'), 'user / month, billed yearly')
     assert.isNull(periodOfLine('Monthly'), 'may head what comes next')

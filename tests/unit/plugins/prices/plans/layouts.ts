@@ -1,6 +1,6 @@
-/** One offer in the many ways pages are built. */
+/** The same plans in the layouts that pages use. */
 
-/** A feature that plans have or lack, or a limit with a value per plan. */
+/** By label, whether each plan includes a feature, or the value of a limit. */
 export type Rows = Record<string, (boolean | string)[]>
 
 export interface Layout {
@@ -30,7 +30,7 @@ const ticked = (name: string, yes: string, no: string): Layout => ({
   render: (plans, rows) => table(plans, rows, yes, no),
 })
 
-/** Returns a list's text for a row; null where the list omits it. */
+/** Returns the text of a row in a list; null if the list omits the row. */
 const listed = (label: string, value: boolean | string) =>
   value === false ? null : value === true ? label : `${label}: ${value}`
 
@@ -40,12 +40,12 @@ const itemsOf = (rows: Rows, plan: number) =>
     .filter((text) => text !== null)
 
 export const layouts: Layout[] = [
-  ticked('a table of signs', '✓', '✗'),
-  ticked('a table of words', 'Included', '—'),
-  ticked('a table of drawings without names', TICK, CROSS),
-  ticked('a table of icon fonts', '<i class="fa fa-check"></i>', '<i class="fa fa-times"></i>'),
-  ticked('a table of images', '<img src="/tick.svg" alt="">', '<img src="/cross.svg" alt="">'),
-  ticked('a table of labels', '<span role="img" aria-label="Included"></span>', ''),
+  ticked('a table with ✓ and ✗', '✓', '✗'),
+  ticked('a table with words', 'Included', '—'),
+  ticked('a table with unnamed drawings', TICK, CROSS),
+  ticked('a table with an icon font', '<i class="fa fa-check"></i>', '<i class="fa fa-times"></i>'),
+  ticked('a table with images', '<img src="/tick.svg" alt="">', '<img src="/cross.svg" alt="">'),
+  ticked('a table with labels for screen readers', '<span role="img" aria-label="Included"></span>', ''),
   {
     name: 'plans in rows',
     render: (plans, rows) =>
@@ -88,7 +88,7 @@ export const layouts: Layout[] = [
         .join('')}</div>`,
   },
   {
-    name: 'cards whose boxes have ticks and crosses',
+    name: 'cards with boxes that have ticks and crosses',
     render: (plans, rows) =>
       `<div>${plans
         .map(
@@ -103,7 +103,7 @@ export const layouts: Layout[] = [
         .join('')}</div>`,
   },
   {
-    name: 'headings with nothing around them',
+    name: 'headings without boxes',
     render: (plans, rows) =>
       plans
         .map(
@@ -138,7 +138,7 @@ ${Object.entries(rows)
   .join('')}`,
   },
   {
-    name: 'a grid by roles',
+    name: 'a grid with roles',
     render: (plans, rows) =>
       `<div role="table"><div role="row"><span role="columnheader"></span>${plans
         .map(([name, price]) => `<span role="columnheader"><b>${name}</b> ${price}</span>`)
@@ -178,7 +178,7 @@ ${Object.entries(rows)
         .join('')}</div>`,
   },
   {
-    name: 'a grid that only the style sheet makes',
+    name: 'a grid made by the style sheet',
     render: (plans, rows) =>
       `<div><div></div>${plans.map(([name, price]) => `<div><b>${name}</b> <i>${price}</i></div>`).join('')}${Object.entries(
         rows
@@ -202,7 +202,7 @@ ${Object.entries(rows)
         .join('')}</table>`,
   },
   {
-    name: 'sentences that enumerate',
+    name: 'sentences that list features',
     render: (plans, rows) =>
       plans
         .map(

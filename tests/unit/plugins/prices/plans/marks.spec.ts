@@ -28,7 +28,7 @@ test.group('Marks', () => {
       assert.equal(valueOfText(text), value)
     })
 
-  test('recognizes yes: {0}')
+  test('reads yes from {0}')
     .with([
       ['<i class="icon icon-check"></i>'],
       ['<span class="sr-only">Included</span>'],
@@ -52,7 +52,7 @@ test.group('Marks', () => {
       assert.equal(valueOfCell(tree, cell), '✓')
     })
 
-  test('recognizes no: {0}')
+  test('reads no from {0}')
     .with([
       [''],
       ['<i class="fa fa-xmark"></i>'],
@@ -74,7 +74,7 @@ test.group('Marks', () => {
       assert.equal(valueOfCell(tree, cell), '')
     })
 
-  test('checks the cell itself last', ({ assert }) => {
+  test('prefers the icons in a cell to its attributes', ({ assert }) => {
     const { tree, cell } = cellOf('', 'class="yes"')
     assert.isTrue(isMarked(tree, cell))
     const other = cellOf('<i class="cross"></i>', 'class="yes"')

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { planNameIn } from '../../../../../plugins/prices/plans/names.js'
 
-test.group('prices: plan names', () => {
+test.group('Plan names', () => {
   test('reads {0} as {1}')
     .with([
       ['Team', 'Team'],

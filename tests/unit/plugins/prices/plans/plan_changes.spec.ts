@@ -12,7 +12,7 @@ const content = (plans: PlanTable | undefined, lines: string[] = []) =>
 const changes = (before: PlanTable, after: PlanTable) => planChanges(content(before), content(after))
 
 test.group('Plan changes', () => {
-  test('reports plans and what they have, with facts', ({ assert }) => {
+  test('reports plans, values and features, with facts', ({ assert }) => {
     const found = changes(
       table(['Basic', 'Pro'], { Reports: ['', '✓'], Seats: ['3', '10'], Fax: ['', '✓'] }),
       table(['Basic', 'Max'], { Reports: ['✓', '✓'], Seats: ['5', '50'], Chat: ['5 rooms', '9 rooms'] })
@@ -43,14 +43,14 @@ test.group('Plan changes', () => {
     assert.deepEqual(changes(before, after), [])
   })
 
-  test('reports nothing when a version predates plan reading or contains no plans', ({ assert }) => {
+  test('reports nothing if either version has no plans', ({ assert }) => {
     const plans = table(['Basic', 'Pro'], { Reports: ['', '✓'] })
     assert.deepEqual(planChanges(content(undefined), content(plans)), [])
     assert.deepEqual(planChanges(content(table([], {})), content(plans)), [])
     assert.deepEqual(planChanges(content(plans), content(table([], {}))), [])
   })
 
-  test('ignores plans that are only shown differently', ({ assert }) => {
+  test('ignores plans whose names are in both versions', ({ assert }) => {
     const before = content(table(['Basic', 'Pro'], { Reports: ['', '✓'] }), ['Basic', 'Pro', 'Max'])
     const after = content(table(['Max', 'Ultra'], { Reports: ['', '✓'] }), ['Basic', 'Pro', 'Max', 'Ultra'])
     assert.deepEqual(
@@ -59,7 +59,7 @@ test.group('Plan changes', () => {
     )
   })
 
-  test('treats ticks that all flip at once as another way to mark them', ({ assert }) => {
+  test('ignores ticks that all flip at once', ({ assert }) => {
     const labels = Array.from({ length: 20 }, (_, at) => `Feature ${at}`)
     const all = (basic: string, pro: string) =>
       table(['Basic', 'Pro'], Object.fromEntries(labels.map((label) => [label, [basic, pro]])))

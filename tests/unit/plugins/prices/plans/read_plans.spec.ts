@@ -17,7 +17,7 @@ const rows: Rows = {
 }
 
 test.group('Plans in every layout', () => {
-  test('reads what plans have: {name}')
+  test('reads features and limits from {name}')
     .with(layouts)
     .run(({ assert }, { render }) => {
       const having = havingOf(plansOf(render(plans, rows)))
@@ -34,7 +34,7 @@ test.group('Plans in every layout', () => {
       assert.equal(enterprise.Storage, 'Unlimited')
     })
 
-  test('reports what changed: {name}')
+  test('reports changes in {name}')
     .with(layouts)
     .run(({ assert }, { render }) => {
       const after: Rows = {
@@ -60,7 +60,7 @@ test.group('Plans in every layout', () => {
       )
     })
 
-  test('ignores order: {name}')
+  test('ignores order in {name}')
     .with(layouts)
     .run(({ assert }, { render }) => {
       const turned = Object.fromEntries(
@@ -97,7 +97,7 @@ test.group('Plans next to other content', () => {
       assert.deepEqual(plansOf(html), none)
     })
 
-  test('leaves out badges, buttons, explanations and prices', ({ assert }) => {
+  test('omits badges, buttons, explanations and prices', ({ assert }) => {
     const { plans: names, rows: read } = plansOf(`<table>
 <tr><td></td><td><h3>Basic</h3><a class="btn" href="/a">Start now</a></td><td><span>Most popular</span><h3>Pro</h3></td></tr>
 <tr><td>Monthly price</td><td>$9</td><td>$19</td></tr>
@@ -108,7 +108,7 @@ test.group('Plans next to other content', () => {
     assert.deepEqual(read, [{ label: 'Exports', cells: ['', '✓'] }])
   })
 
-  test('reads labels, names and limits whatever markup they contain', ({ assert }) => {
+  test('reads labels, names and limits from nested markup', ({ assert }) => {
     const { plans: names, rows: read } = plansOf(`<table>
 <tr><td></td><td><b>Wave</b><span>for the few who begin</span> <i>$9 / month</i> <small>billed monthly, cancel whenever you like, no card needed</small></td>
 <td><b>Tide</b><span>for those who go on</span> <i>$19 / month</i> <small>billed monthly, cancel whenever you like, no card needed</small></td></tr>
@@ -123,7 +123,7 @@ test.group('Plans next to other content', () => {
     assert.deepEqual(havingOf(cards), { Basic: { Storage: '1 GB' }, Pro: { Storage: '9 GB', Phone: '✓' } })
   })
 
-  test('distinguishes rows with the same name by section', ({ assert }) => {
+  test('adds the section to rows with the same name', ({ assert }) => {
     const { rows: read } = plansOf(`<table><tr><th></th><th>Basic $1</th><th>Pro $2</th></tr>
 <tr><th colspan="3">Chat</th></tr><tr><td>History</td><td>30 days</td><td>1 year</td></tr>
 <tr><th colspan="3">Calls</th></tr><tr><td>History</td><td>✗</td><td>✓</td></tr></table>`)
@@ -133,7 +133,7 @@ test.group('Plans next to other content', () => {
     )
   })
 
-  test('treats an amount and its unit as one thing', ({ assert }) => {
+  test('reads an amount and its unit as one value', ({ assert }) => {
     const card = (name: string, price: string, items: string[]) =>
       `<div><h3>${name}</h3><p>${price}</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul></div>`
     const page = (projects: string) =>
