@@ -17,17 +17,26 @@ const BESIDE_THE_POINT = new Set(['wording', 'rewrite'])
 /** The leading claim with up to two others that fit beside it; what is low is left out of more important news. */
 export function toldWith(lead: Claim, claims: readonly Claim[]): Claim[] {
   const told = [lead]
+  // What was left out for want of room is not told by another of its kind, which would tell half of it.
+  const left = new Set<string>()
   let room = MOST_WORDS - wordCount(lead.clause)
   for (const claim of claims) {
     const isMinor =
       claim.points === 0 || BESIDE_THE_POINT.has(claim.id) || (lead.points >= MEDIUM && claim.points < MEDIUM)
     if (told.length === MOST_TOLD || isMinor || told.some((one) => isSame(one, claim))) continue
     const words = wordCount(claim.clause) + 1
-    if (words > room) continue
-    told.push(claim)
-    room -= words
+    if (words > room || left.has(familyOf(claim))) left.add(familyOf(claim))
+    else {
+      told.push(claim)
+      room -= words
+    }
   }
   return told
+}
+
+/** "plan_limit" and "limit" are of one kind. */
+function familyOf({ id }: Claim): string {
+  return id.split('_').at(-1)!
 }
 
 /** Claims of one kind, and those that rest on the same line, tell the same. */

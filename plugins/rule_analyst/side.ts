@@ -6,6 +6,9 @@ const LONG = 25
 /** Fewer in a row stand there by chance. */
 const LEAST_LETTERS = 12
 const MOST_UNITS = 100
+/** Headings over what others cost. */
+const COMPARISON =
+  /(?<!\p{L})(?:vs|versus|alternatives?|competitors?|the math|instead of|compared (?:to|with)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
 /** Lines whose words are compared with those of another line. */
 const MOST_LINES = 400
 /** Of a line's words, in another line that says about the same. */
@@ -47,9 +50,15 @@ export class Side {
     return this.content?.blocks ?? this.changed
   }
 
-  /** At most 100, which no page of plans has. */
+  /** At most 100, which no page of plans has; without the prices of others that a page compares itself with. */
   unitsOf(kind: string): Unit[] {
-    return this.units.filter((unit) => unit.kind === kind).slice(0, MOST_UNITS)
+    return this.units
+      .filter((unit) => unit.kind === kind && !(kind === 'plan' && this.#isCompared(unit)))
+      .slice(0, MOST_UNITS)
+  }
+
+  #isCompared({ start }: Unit): boolean {
+    return (this.blocks[start]?.path ?? []).some((heading) => COMPARISON.test(heading))
   }
 
   /** Whether a text stands anywhere in this version, in whatever lines, case and punctuation. */

@@ -35,7 +35,9 @@ export const plans: Kind = {
     const renamed = renames(look, old, now)
     const isRenamed = new Set(renamed.flatMap(({ from, to }) => [from, to]))
     const removed = old.filter((unit) => !isRenamed.has(unit) && isGone(look, unit.title))
-    const added = now.filter((unit) => !isRenamed.has(unit) && isNew(look, unit.title))
+    const added = now.filter(
+      (unit) => !isRenamed.has(unit) && (removed.length > 0 || isNew(look, unit.title))
+    )
     return [...renameClaims(look, renamed, old.length !== now.length), ...lineupClaims(removed, added, look)]
   },
 }

@@ -64,7 +64,7 @@ interface Release {
 export const releases: Kind = {
   find(look) {
     if (look.isLegal || look.label === 'pricing' || look.label === 'blog') return []
-    const found = releasesOf(look).filter((release) => !isRenumbered(look, release))
+    const found = releasesOf(look).filter((release, at) => at === 0 || !isRenumbered(look, release))
     const newest = found.filter((release) => isNewest(look, release))
     if (newest.length > 0) return [claimOf(look, newest)]
     if (found.length > 0) return [{ ...claimOf(look, found), points: LOW, clause: listedClause(look, found) }]
@@ -236,7 +236,7 @@ function highlightsOf(look: Look, { version, line, body }: Release): string[] {
     ...(features.length > 0 ? features : items),
   ].map((text) => topicOf(name(text, 300)))
   // A topic that fits is better understood than the start of one that does not.
-  const whole = topics.filter((text) => text.length <= LONGEST_HIGHLIGHT)
+  const whole = topics.filter((text) => text.length <= LONGEST_HIGHLIGHT && wordCount(text) > 2)
   const chosen = whole.length > 0 ? whole.slice(0, 2) : topics.slice(0, 1)
   return chosen.map((text) => quoted(text, 2 * LONGEST_HIGHLIGHT))
 }

@@ -3,21 +3,15 @@ import type { Look } from '../look.js'
 import { thePage } from '../page_names.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { key } from '../side.js'
-import {
-  differenceOf,
-  isCosmetic,
-  listed as names,
-  name,
-  plain,
-  quoted,
-  quotedPart,
-  wordCount,
-} from '../words.js'
+import { differenceOf, isCosmetic, listed, name, plain, quoted, quotedPart, wordCount } from '../words.js'
 import { withItems } from './phrases.js'
 
 /** Shorter lines say nothing by themselves. */
 const SHORTEST = 12
 const SHORTEST_ITEM = 3
+/** Items from which on they are told together, and characters of one. */
+const MANY = 3
+const LONGEST_ITEM = 90
 /** Words from which on an insertion can be read by itself; a short line is told as a whole. */
 const PHRASE = 4
 const LONG = 60
@@ -34,10 +28,39 @@ const FRONT = new Set(['homepage', 'features', 'pricing'])
 export const text: Kind = {
   find(look) {
     if (look.isLegal) return []
-    return look.edits
-      .filter((edit) => !isAddress(lineOf(edit).text))
-      .flatMap((edit) => claimOf(look, edit) ?? [])
+    const edits = look.edits.filter((edit) => !isAddress(lineOf(edit).text))
+    return [...itemClaims(look, edits), ...edits.flatMap((edit) => claimOf(look, edit) ?? [])]
   },
+}
+
+/** Several items that left a list, or came to one: together they say more than one of them. */
+function itemClaims(look: Look, edits: readonly Edit[]): Claim[] {
+  return (['after', 'before'] as const).flatMap((side) => {
+    const [other, verb] =
+      side === 'after' ? ([look.before, 'now lists'] as const) : ([look.after, 'no longer lists'] as const)
+    if (side === 'before' && (look.label === 'blog' || look.label === 'changelog')) return []
+    const items = edits.flatMap((edit) => {
+      const line = edit.before && edit.after ? undefined : edit[side]
+      const isItem = line?.block.kind === 'list_item' && line.text.length <= LONGEST_ITEM && !line.plan
+      return isItem && other.unsaid(line.text) !== '' && !other.says(line.text) ? [line] : []
+    })
+    return [...Map.groupBy(items, ({ block }) => block.path.join('\n')).values()]
+      .filter((group) => group.length >= MANY)
+      .map((group): Claim => {
+        const names = listed(
+          group.map(({ text }) => quoted(text, 40)),
+          2
+        )
+        return {
+          id: 'wording',
+          points: LOW,
+          rank: side === 'after' ? 38 : 37,
+          clause: `${verb} ${names} on ${thePage(look.page)}`,
+          why: 'The text changed',
+          proof: group.slice(0, MANY).map(({ text }) => text),
+        }
+      })
+  })
 }
 
 function isAddress(line: string): boolean {
@@ -158,8 +181,8 @@ function clauseOf(look: Look, { before: old, after: now }: Edit): string {
       ? `added ${said} to ${where}`
       : `now says ${owner === '' ? '' : `${quoted(owner)} and `}${said} on ${where}`
   }
-  const listed = listDifference(before, after)
-  if (listed) return `${listed} on ${where}`
+  const inList = listDifference(before, after)
+  if (inList) return `${inList} on ${where}`
   const cut = differenceOf(before, after)
   if (cut.come === '' && wordCount(cut.gone) >= PHRASE)
     return `no longer says ${quoted(cut.gone, 110)} on ${where}`
@@ -186,5 +209,5 @@ function listDifference(before: string, after: string): string | null {
   if (come.length > 0 === gone.length > 0 || come.length > 6) return null
   const list = quoted(now.filter((item) => !come.includes(item))[0] ?? after, 40)
   const [verb, items, to] = come.length > 0 ? ['added', come, 'to'] : ['removed', gone, 'from']
-  return `${verb} ${names(items.map((item) => name(item, 40)))} ${to} the list that begins with ${list}`
+  return `${verb} ${listed(items.map((item) => name(item, 40)))} ${to} the list that begins with ${list}`
 }
