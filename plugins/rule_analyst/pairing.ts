@@ -82,7 +82,10 @@ function likeliest(removed: readonly Passage[], added: readonly Passage[]): Cand
 }
 
 function likeness(before: Passage, after: Passage, old: Set<string>, now: Set<string>): number {
-  const shared = old.intersection(now).size
+  const common = old.intersection(now)
+  const shared = common.size
+  // Numbers alone are shared by chance.
+  if (shared === 1 && common.has('#')) return 0
   let score = shared / (old.size + now.size - shared)
   if (isListed(before, after) && score < ACCEPTED) return 0
   if (before.block.kind === after.block.kind) score += 0.12
@@ -107,8 +110,7 @@ function* alone(removed: readonly Passage[], added: readonly Passage[]): Generat
   for (const [where, [before, ...others]] of old) {
     const [after, ...rest] = now.get(where) ?? []
     if (!after || others.length > 0 || rest.length > 0) continue
-    const [a, b] = [wordsOf(before.text), wordsOf(after.text)]
-    const share = a.intersection(b).size / Math.max(1, Math.min(a.size, b.size))
+    const share = shareOf(before, after)
     // Headlines and buttons take each other's place; other short lines only happen to be at one.
     const isShort =
       Math.max(before.text.length, after.text.length) <= 60 &&
@@ -117,7 +119,14 @@ function* alone(removed: readonly Passage[], added: readonly Passage[]): Generat
     if (isOfMoney && (share >= ACCEPTED_ALONE || isOnly || isShort)) yield [before, after]
   }
   const isElsewhere = isOnly && place(removed[0]) !== place(added[0])
-  if (isElsewhere && !isListed(removed[0], added[0])) yield [removed[0], added[0]]
+  if (isElsewhere && !isListed(removed[0], added[0]) && shareOf(removed[0], added[0]) >= ACCEPTED_ALONE)
+    yield [removed[0], added[0]]
+}
+
+/** Words that two lines share, of those of the shorter. */
+function shareOf(before: Passage, after: Passage): number {
+  const [a, b] = [wordsOf(before.text), wordsOf(after.text)]
+  return a.intersection(b).size / Math.max(1, Math.min(a.size, b.size))
 }
 
 /** Words of a line in small letters, numbers as one. */

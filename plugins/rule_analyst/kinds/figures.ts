@@ -28,7 +28,8 @@ export const figures: Kind = {
 function claimOf(look: Look, edit: Edit): Claim | null {
   const { before, after } = edit
   if (!before || !after || masked(before.text) !== masked(after.text)) return null
-  if (ungrouped(before.text) === ungrouped(after.text)) return null
+  // "118/500" counts what somebody typed.
+  if (ungrouped(before.text) === ungrouped(after.text) || /^\d+\s?\/\s?\d+$/.test(after.text)) return null
   if (amountsIn(after.text).join() !== amountsIn(before.text).join() || TRIAL.test(after.text)) return null
   const cut = differenceOf(before.text, after.text)
   const heading = after.block.path.at(-1) ?? ''

@@ -70,7 +70,8 @@ function isSameRole(from: string, to: string): boolean {
 /** Whether the same description follows both titles. */
 function isDescribedAlike({ before, after }: Look, from: string, to: string): boolean {
   const description = descriptionAfter(before, from)
-  return description !== undefined && description === descriptionAfter(after, to)
+  if (description === undefined || description !== descriptionAfter(after, to)) return false
+  return [before, after].every(({ blocks }) => blocks.filter(({ text }) => text === description).length === 1)
 }
 
 function descriptionAfter({ blocks }: Side, title: string): string | undefined {
@@ -105,6 +106,9 @@ function titlesOf(look: Look, side: 'before' | 'after'): string[] {
   return [...titles.values()]
 }
 
+const NO_ROLE =
+  /^(?:view|see|read|learn|apply|join|our|all|current|open|why|how|what|about|contact|meet|life|work|the|your|send|get|back|more)\b/i
+
 /** Short lines beside those of known roles, of their kind and under their heading: "Computational Biologist". */
 function isBeside(line: Passage, known: readonly Passage[]): boolean {
   return (
@@ -112,6 +116,8 @@ function isBeside(line: Passage, known: readonly Passage[]): boolean {
     wordCount(line.text) <= LONGEST_SIBLING &&
     !NO_TITLE.test(line.text) &&
     !/\d|[,/|·]/.test(line.text) &&
+    !NO_ROLE.test(line.text) &&
+    known.length > 1 &&
     known.some(
       ({ block }) =>
         block.kind === line.block.kind &&

@@ -34,7 +34,9 @@ export const plans: Kind = {
     const [old, now] = [gone.slice(0, MOST_PLANS), come.slice(0, MOST_PLANS)]
     const renamed = renames(look, old, now)
     const isRenamed = new Set(renamed.flatMap(({ from, to }) => [from, to]))
-    const removed = old.filter((unit) => !isRenamed.has(unit) && isGone(look, unit.title))
+    // A page without any plan left may only show them in a way that is not read.
+    const isReadable = !hasBoxes || look.after.unitsOf('plan').length > 0
+    const removed = old.filter((unit) => isReadable && !isRenamed.has(unit) && isGone(look, unit.title))
     const added = now.filter(
       (unit) => !isRenamed.has(unit) && (removed.length > 0 || isNew(look, unit.title))
     )

@@ -17,6 +17,8 @@ const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/
 /** A step or part of one text: "3. Review stale deals". */
 /** Over a form for mail. */
 const OF_LETTERS = /newsletter|subscribe|stay in (?:the loop|touch)|sign up|inbox/i
+/** A link with the first words of a post. */
+const TEASING = /…$|\.\s\p{Lu}|(?:\S+\s+){16}/u
 const NUMBERED = /^\d{1,2}[.)]\s/
 const DATE =
   /[\s,|·–-]*(?:(?:\d{1,2}\.?\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s(?:\d{1,2},?\s)?\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\s*$/iu
@@ -115,7 +117,12 @@ function linksOf(look: Look): string[] {
     .flatMap(({ before, after }) => (!before && after?.block.kind === 'link' ? [after] : []))
     .filter(({ block, text, at }) => {
       // In an entry it is the teaser, or says its title once more.
-      if (!isTitle(look, text) || entries.some(({ start, end }) => at >= start && at < end)) return false
+      if (
+        !isTitle(look, text) ||
+        TEASING.test(text) ||
+        entries.some(({ start, end }) => at >= start && at < end)
+      )
+        return false
       const place = landmarkOf(block)
       return place === 'main' ? text.split(' ').length >= LINK_WORDS : place === 'nav' && DATED.test(text)
     })

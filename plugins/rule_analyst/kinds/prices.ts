@@ -32,7 +32,8 @@ export const prices: Kind = {
         category === 'pricing' && field.startsWith('prices') && !inUnits.has(nameKey(facts?.subject ?? ''))
     )
     const known = new Set(moves.flatMap(({ from, to }) => [`${from.amount} ${to.amount}`]))
-    const named = rest.flatMap((field) => namedMove(look, field) ?? [])
+    // Beside boxes, a name that the detector gave a price to is mostly no plan's.
+    const named = both.length > 0 ? [] : rest.flatMap((field) => namedMove(look, field) ?? [])
     for (const move of named) {
       const amounts = `${move.from.amount} ${move.to.amount}`
       if (!known.has(amounts)) moves.push(move)
@@ -84,9 +85,15 @@ function listedItems(look: Look, fields: readonly FieldChange[]): Claim[] {
   ]
 }
 
-/** Plans that are still there and no longer show a price. */
+/** Plans that are still there and no longer show a price. Where the page has new amounts, one of them may be theirs. */
 function hidden(look: Look, gone: readonly Unit[]): Claim[] {
-  return ofShown(look, 'price_hidden', 'no longer shows', pricedIn(gone, look.after))
+  const isRepriced = look.edits.some(({ after }) =>
+    amountsIn(after?.text ?? '').some((amount) => !look.before.says(amount.replace(/[^\d.,]/g, '')))
+  )
+  if (isRepriced) return []
+  const isEmptied = look.after.unitsOf('plan').length === 0
+  if (isEmptied && look.after.blocks.some(({ text }) => REST_OF_PRICE.test(text))) return []
+  return ofShown(look, 'price_hidden', 'no longer shows', pricedIn(gone, look.after, isEmptied))
 }
 
 /** Plans that were there before and show a price for the first time. */
@@ -98,10 +105,10 @@ function firstShown(look: Look, come: readonly Unit[]): Claim[] {
 const NEAR = 8
 
 /** Of some units those whose name appears in another version without any price, or what is left of one, near it. */
-function pricedIn(units: readonly Unit[], other: Side): { title: string; offer: Offer }[] {
+function pricedIn(units: readonly Unit[], other: Side, isEmptied = false): { title: string; offer: Offer }[] {
   return units.flatMap(({ title, offers }) => {
     const offer = offers?.find(({ amount }) => Number(amount) > 0)
-    if (!offer || !other.names(title) || !lacks(other, offer.text)) return []
+    if (!offer || !(isEmptied || other.names(title)) || !lacks(other, offer.text)) return []
     const isPricedThere = other.blocks.some(
       ({ text }, at) =>
         nameKey(text) === nameKey(title) &&
@@ -266,7 +273,12 @@ function isOfOneTax({ before, after }: Look, { from, to }: Move): boolean {
     [after, to],
   ].map(([side, offer]) => {
     const amount = amountOf(offer as Offer)
-    return (side as Side).blocks.find(({ text }) => text.includes(amount))?.text ?? ''
+    const { blocks } = side as Side
+    const at = blocks.findIndex(({ text }) => text.includes(amount))
+    return blocks
+      .slice(Math.max(0, at), at + 2)
+      .map(({ text }) => text)
+      .join(' ')
   })
   return isTaxedAlike(old, now)
 }

@@ -62,10 +62,14 @@ function digits(text: string): string {
 }
 
 /** What a bare price is the price of: the heading right above, where that is a name, and not of a plan that costs something else. */
-function subjectOf({ after: { units } }: Look, { text, block }: Passage): string {
+function subjectOf({ after }: Look, { text, block }: Passage): string {
   if (!isBare(text)) return ''
   const heading = name(block.path.at(-1) ?? '', 50)
-  const plan = units.find(({ kind, title }) => kind === 'plan' && nameKey(title) === nameKey(heading))
+  const isShared = after.blocks.filter(
+    (one) => one.path.at(-1) === block.path.at(-1) && amountsIn(one.text).length > 0
+  ).length
+  if (isShared > 1) return ''
+  const plan = after.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(heading))
   if (plan && !plan.offers?.some((offer) => text.includes(offer.text))) return ''
   return NO_NAME.test(heading) || wordCount(heading) > 5 ? '' : heading
 }

@@ -40,7 +40,7 @@ const ARCHIVE =
 const FEW_WORDS = 4
 /** Lines under a release that name none of its features. */
 const NO_HIGHLIGHT =
-  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b/iu
+  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
 const FIX =
   /^(?:bug ?)?fix(?:e[sd])?\b|\b(?:failed|fails|crash(?:ed|es)?|broken|bugs?|wrong(?:ly)?|errors?)\b/i
 const LONGEST_HEAD = 16
@@ -107,12 +107,18 @@ function releasesOf(look: Look): Release[] {
 const FIRST_LINES = 4
 
 /** Whether an entry stood there before under another number. */
-function isRenumbered({ before, after }: Look, { line }: Release): boolean {
+function isRenumbered({ before, after, edits }: Look, { line }: Release): boolean {
+  const old = edits.find((edit) => edit.after === line)?.before
+  if (old && withoutNumbers(old.text) === withoutNumbers(line.text)) return true
   if (line.at < 0) return false
   const below = after.blocks.slice(line.at + 1, line.at + 1 + FIRST_LINES)
   const end = below.findIndex(({ kind }) => kind === 'heading')
-  const lines = (end < 0 ? below : below.slice(0, end)).filter(({ text }) => wordCount(text) > FEW_WORDS)
+  const lines = (end < 0 ? below : below.slice(0, end)).filter(({ text }) => wordCount(text) > 2 * FEW_WORDS)
   return lines.length > 0 && lines.every(({ text }) => before.says(text))
+}
+
+function withoutNumbers(text: string): string {
+  return text.replace(/\d[\d.]*/g, '#')
 }
 
 /** The version of a line that heads an entry: not of one that only stands in it. */
@@ -140,8 +146,18 @@ function isNewest({ label, before, after }: Look, { version, line }: Release): b
   const isArchived = [after.title, ...above.map(({ kind, text }) => (kind === 'link' ? '' : text))].some(
     (text) => wordCount(text) <= FEW_WORDS + 2 && ARCHIVE.test(text)
   )
-  const isHigher = [...old].every((one) => version.localeCompare(one, 'en', { numeric: true }) >= 0)
+  // Elsewhere than in a list, a later version that the page named already is the newer one.
+  const named = label === 'changelog' ? [] : before.blocks.flatMap(({ text }) => versionsIn(text))
+  const [major] = version.split('.')
+  const isHigher = [...old, ...named.filter((one) => one.startsWith(`${major}.`))].every(
+    (one) => version.localeCompare(one, 'en', { numeric: true }) >= 0
+  )
+  if (named.length > 0 && !isHigher) return false
   return !isArchived && (isHigher || !above.some((block) => old.has(headOf(label, block) ?? '')))
+}
+
+function versionsIn(text: string): string[] {
+  return wordCount(text) > LONGEST_HEAD ? [] : (text.match(/(?<![\d.])\d+\.\d+\.\d+(?![\d.])/g) ?? [])
 }
 
 function isConsole(text: string): boolean {
@@ -177,6 +193,9 @@ function claimOf(look: Look, found: readonly Release[]): Claim {
     found.map(({ line, version }) => plain(line.text).split(version, 1)[0].trim().toLowerCase())
   )
   const isOfSeveral = products.size > 2
+  const isTable =
+    found.every(({ line }) => line.block.kind === 'cell') &&
+    new Set(found.map(({ version }) => version.split('.', 1)[0])).size > 1
   const all =
     found.length > MOST_NAMED && !isOfSeveral
       ? `${found.length} versions up to ${named}`
@@ -191,11 +210,16 @@ function claimOf(look: Look, found: readonly Release[]): Claim {
     id: 'release',
     points: MEDIUM,
     rank: 90,
-    clause: newest.mark
-      ? `now lists ${named} as ${quoted(newest.mark)}${about}`
-      : isList || /releas/i.test(newest.line.text)
-        ? `released ${all}${about}`
-        : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${about}`,
+    clause: isTable
+      ? `now lists versions ${listed(
+          found.map(({ version }) => version),
+          MOST_NAMED + 1
+        )}`
+      : newest.mark
+        ? `now lists ${named} as ${quoted(newest.mark)}${about}`
+        : isList || /releas/i.test(newest.line.text)
+          ? `released ${all}${about}`
+          : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${about}`,
     why: 'A new version is listed',
     proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],
   }

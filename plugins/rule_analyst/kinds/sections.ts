@@ -12,6 +12,8 @@ const MOST_NAMED = 2
 const LEAST_NEW = 0.5
 /** A step of instructions. */
 const STEP = /^(?:step\s?)?\d{1,2}[.):]?\s/i
+/** Characters of a line that is not found elsewhere by chance. */
+const LONG = 20
 const QUESTION = /[?？]$/
 
 /** A single question is the headline of something else. */
@@ -107,11 +109,20 @@ function whole(look: Look, side: 'before' | 'after'): Passage[] {
       /\p{L}{2}/u.test(block.text) &&
       under.has(block.text) &&
       isNewUnder(look, side, block.text) &&
-      !look[other].says(block.text)
+      !look[other].says(block.text) &&
+      !isRetitled(look, side, block.text)
   )
   // What stands under another new heading is a part of that section.
   const titles = new Set(heads.map(({ text }) => text))
   return heads.filter(({ block }) => !block.path.some((title) => title !== block.text && titles.has(title)))
+}
+
+/** Whether the first line under a heading stands in the other version as well, under another one. */
+function isRetitled({ before, after }: Look, side: 'before' | 'after', heading: string): boolean {
+  const [own, other] = side === 'after' ? [after, before] : [before, after]
+  const at = own.blocks.findIndex(({ kind, text }) => kind === 'heading' && text === heading)
+  const first = own.blocks[at + 1]
+  return first !== undefined && first.text.length >= LONG && other.says(first.text)
 }
 
 /** Whether most of what stands under a heading came or went with it: else a part that was there only goes by another name. */

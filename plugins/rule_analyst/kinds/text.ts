@@ -29,8 +29,35 @@ export const text: Kind = {
   find(look) {
     if (look.isLegal) return []
     const edits = look.edits.filter((edit) => !isAddress(lineOf(edit).text))
-    return [...itemClaims(look, edits), ...edits.flatMap((edit) => claimOf(look, edit) ?? [])]
+    return [
+      ...rewriteClaims(look, edits),
+      ...itemClaims(look, edits),
+      ...edits.flatMap((edit) => claimOf(look, edit) ?? []),
+    ]
   },
+}
+
+/** A page of which most is new, by its highest new heading or else its first new line. */
+function rewriteClaims(look: Look, edits: readonly Edit[]): Claim[] {
+  if (look.share < REWRITE || !FRONT.has(look.label)) return []
+  const height = ({ block }: Passage) => (block.kind === 'heading' ? block.path.length : Infinity)
+  const lines = edits
+    .flatMap(({ before, after }) => (after && !before && !after.plan ? [after] : []))
+    .filter(({ text, block }) => block.kind === 'heading' || wordCount(text) >= PHRASE)
+    .filter(({ text }) => !look.before.says(text) && look.before.unsaid(text) !== '')
+    .sort((a, b) => height(a) - height(b) || a.at - b.at)
+  const [first] = lines
+  if (!first) return []
+  return [
+    {
+      id: 'rewrite',
+      points: MEDIUM,
+      rank: 50,
+      clause: `rewrote ${thePage(look.page)}, which now says ${quoted(first.text, 110)}`,
+      why: 'Much of the page is new',
+      proof: lines.slice(0, MANY).map(({ text }) => text),
+    },
+  ]
 }
 
 /** Several items that left a list, or came to one: together they say more than one of them. */
@@ -87,18 +114,12 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   if (added !== '' && (look.before.says(added) || look.before.unsaid(added) === '')) return null
   if (!after && look.after.unsaid(before!.text) === '') return null
   const isTrivial = before && after && isCosmetic(before.text, after.text)
-  const isRewrite = look.share >= REWRITE && FRONT.has(look.label) && after && !before
-  const points = isTrivial ? 0 : isRewrite ? MEDIUM : LOW
   return {
-    id: isRewrite ? 'rewrite' : 'wording',
-    points,
+    id: 'wording',
+    points: isTrivial ? 0 : LOW,
     rank: rankOf(edit),
     clause: clauseOf(look, edit),
-    why: isTrivial
-      ? 'Only spelling or word order changed'
-      : isRewrite
-        ? 'Much of the page is new'
-        : 'The text changed',
+    why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: after ? withItems(look, after) : [before!.text],
   }
 }
