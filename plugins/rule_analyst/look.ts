@@ -2,7 +2,7 @@ import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } 
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { isLegalPage } from './page_names.js'
 import { key, Side } from './side.js'
-import { isCode } from './words.js'
+import { isCode, NUMBERING } from './words.js'
 
 /** Headings of what stands beside the text, also where no markup tells: links to other pages, words of visitors. */
 const BESIDE =
@@ -82,7 +82,9 @@ export class Look {
   /** Bare figures and single words stand everywhere: only what is theirs on neither side has moved. */
   #moved({ before, after }: Edit): boolean {
     if (before && after) return before.text === after.text
-    return before ? this.after.says(before.text) : this.before.says(after!.text)
+    const [line, other] = before ? [before, this.after] : [after!, this.before]
+    const unnumbered = line.text.replace(NUMBERING, '')
+    return other.says(line.text) || (unnumbered !== line.text && other.says(unnumbered))
   }
 
   /** All changed lines of the page's own text, to look for a phrase in them at once. */

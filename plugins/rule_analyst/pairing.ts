@@ -31,6 +31,8 @@ const MOST_PASSAGES = 300
 const MOST_WORDS = 60
 /** Words. */
 const SHORT = 4
+const VERSION = /\d+\.\d+\.\d+/
+const SAME_BUT_VERSION = 0.8
 const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 
 /** Finds for each line that went the one that came in its place, the most alike first. */
@@ -88,6 +90,9 @@ function likeness(before: Passage, after: Passage, old: Set<string>, now: Set<st
   if (shared === 1 && common.has('#')) return 0
   let score = shared / (old.size + now.size - shared)
   if (isListed(before, after) && score < ACCEPTED) return 0
+  // Two items of news about two versions are two, however alike.
+  const [from, to] = [before, after].map(({ text }) => VERSION.exec(text)?.[0])
+  if (from && to && from !== to && score < SAME_BUT_VERSION) return 0
   if (before.block.kind === after.block.kind) score += 0.12
   if (before.block.path.at(-1) === after.block.path.at(-1)) score += 0.12
   if (before.anchor !== '' && before.anchor === after.anchor) score += 0.1

@@ -12,7 +12,7 @@ const EXCERPT_LENGTH = 300
 const LINE_LENGTH = 110
 
 /** What only tells where nothing else does. */
-const BESIDE_THE_POINT = new Set(['wording', 'rewrite'])
+const BESIDE_THE_POINT = new Set(['wording', 'rewrite', 'section_removed'])
 
 /** The leading claim with up to two others that fit beside it; what is low is left out of more important news. */
 export function toldWith(lead: Claim, claims: readonly Claim[]): Claim[] {

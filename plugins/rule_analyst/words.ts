@@ -60,10 +60,11 @@ function wholeWords(text: string, length: number): string {
   return `${cut}…`
 }
 
-/** "A", "A and B", "A, B and 4 other plans"; each name once. */
+/** "A", "A and B", "A, B and 4 other roles", "A, B and other plans" without a count; each name once. */
 export function listed(all: readonly string[], most = 3, noun = ''): string {
   const names = [...new Set(all)]
   const rest = names.length - most
+  if (rest > 0 && noun.endsWith('s')) return `${names.slice(0, most).join(', ')} and other ${noun}`
   if (rest > 0) {
     const others = `${rest} ${noun ? 'other ' : 'more'}${noun && rest > 1 ? `${noun}s` : noun}`
     return `${names.slice(0, most).join(', ')} and ${others}`
@@ -116,7 +117,7 @@ export function differenceOf(before: string, after: string): Difference {
     lengthOf(words.slice(start - lead, start + 1)) <= LONGEST_LEAD &&
     (lengthOf(words.slice(start, end)) > LONGEST_LEAD ||
       lengthOf(words.slice(start - lead, end)) <= LONGEST_QUOTE)
-  let lead = leadOf(now, hunk)
+  let lead = Math.max(leadOf(old, hunk.old, hunk.lead), leadOf(now, hunk.now, hunk.lead))
   while (lead > 0 && !(reaches(old, hunk.old, lead) && reaches(now, hunk.now, lead))) lead--
   // What only came or went is told with the same words before it.
   if (isOneSided) lead = Math.max(lead, Math.min(hunk.lead, BEFORE))
@@ -155,7 +156,7 @@ function hunksOf(old: readonly string[], now: readonly string[]): Hunk[] {
 }
 
 /** Equal words before a difference to begin with: from the start of its sentence, else a few. */
-function leadOf(words: readonly string[], { now: [start], lead }: Hunk): number {
+function leadOf(words: readonly string[], [start]: Hunk['old'], lead: number): number {
   for (let count = 0; count < Math.min(lead, BEFORE + 3); count++)
     if (/[.!?]$/.test(words[start - count - 1])) return count
   return start <= BEFORE + 2 && lead === start ? lead : Math.min(lead, BEFORE)
@@ -175,6 +176,8 @@ function weightOf(gone: readonly string[], come: readonly string[]): number {
   return 1 + Math.max(lengthOf(gone), lengthOf(come))
 }
 
+/** "02 — Our story". */
+export const NUMBERING = /^\W*\d{1,2}\s?[.)—–-]\s/u
 /** Words that carry no meaning by themselves; "not" and "or" do. */
 const SMALL = new Set(
   'a an the and by with for of to in on at from our your their its this that these those is are was were be been has have will you we it'.split(
@@ -184,7 +187,7 @@ const SMALL = new Set(
 
 /** Returns whether two lines differ in spelling, small words or their order alone: nothing that a reader would learn from. */
 export function isCosmetic(before: string, after: string): boolean {
-  const [old, now] = [wordsIn(before), wordsIn(after)]
+  const [old, now] = [before, after].map((text) => wordsIn(text.replace(NUMBERING, '')))
   const sorted = ([...words]: readonly string[]) => words.map(lettersIn).sort().join(' ')
   if (sorted(old) === sorted(now) && !/\d/.test(before)) return true
   return hunksOf(old, now).every((hunk) => isTrivial(old.slice(...hunk.old), now.slice(...hunk.now)))

@@ -9,6 +9,8 @@ import { isCode, isCosmetic, quoted } from '../words.js'
 /** Payment, shop and content systems: a site moves to another one for a reason. Trackers, ads and proxies come and go. */
 const BUSINESS_TECHNOLOGIES =
   /^(?:stripe|paddle|chargebee|recurly|braintree|paypal|adyen|lemon squeezy|klarna|shopify|woocommerce|bigcommerce|magento|prestashop|salesforce commerce cloud|wordpress|webflow|wix|squarespace|drupal|contentful|hubspot cms|framer|ghost)\b/i
+/** Turns the page to another currency or language. */
+const SWITCH = /^(?:\p{Sc}|[A-Z]{2,3}|\s)+$/u
 /** Not the lowest and highest of several, which move with what is listed. */
 const SCHEMA_PRICE = /\.price$/
 
@@ -24,11 +26,17 @@ function claimOf(look: Look, change: FieldChange): Claim | null {
   if (field === 'ctas' && look.isFront && !look.isLegal && isInText(look, change)) {
     const button = relabelled(look, change) ?? unpaired(look, change)
     if (isElsewhere(look, button) || isCode(`${button.before} ${button.after}`)) return null
-    if (isCosmetic(button.before ?? '', button.after ?? '')) return null
+    if (isCosmetic(button.before ?? '', button.after ?? '') || SWITCH.test(button.after ?? '')) return null
     const rank = button.before && button.after ? 44 : 31
     return claim(button, 'call_to_action', LOW, rank, 'a button', 'A button changed', look)
   }
-  if (SCHEMA_PRICE.test(field) && category === 'schema' && !isShown(look, change.after)) {
+  if (
+    SCHEMA_PRICE.test(field) &&
+    category === 'schema' &&
+    change.before &&
+    change.after &&
+    !isShown(look, change.after)
+  ) {
     return {
       ...claim(
         change,

@@ -21,7 +21,11 @@ const HAS_WORD = /\p{L}{3}/u
 export const figures: Kind = {
   find(look) {
     if (look.isLegal) return []
-    return look.edits.flatMap((edit) => claimOf(look, edit) ?? [])
+    const claims = look.edits.flatMap((edit) => claimOf(look, edit) ?? [])
+    const [first, ...others] = claims.filter(({ id }) => id === 'limit')
+    // One of several limits alone would tell a part.
+    if (others.length > 0) first.clause += ', and changed other limits'
+    return claims
   },
 }
 

@@ -17,6 +17,7 @@ const DATED = new RegExp(
 /** Of the text: less is a small edit, more a rewrite. */
 const SMALL = 0.02
 const REWRITE = 0.45
+const MANY = 8
 /** Words. */
 const LEAST_CLAUSE = 6
 /** So many lines that changed alike have to be read one by one. */
@@ -47,7 +48,7 @@ export const legal: Kind = {
     const isMatter = edits.some(({ before, after }) =>
       LEGAL_MATTER.test(`${before?.text ?? ''} ${after?.text ?? ''}`)
     )
-    const isRewrite = look.share >= REWRITE
+    const isRewrite = look.share >= REWRITE && edits.length >= MANY
     const [first] = edits
     const about =
       sections.length > 0

@@ -115,7 +115,7 @@ export function topicClaims(look: Look, topic: Topic): Claim[] {
 }
 
 /** "Terms | Privacy | Refund policy": names of pages, which state nothing. */
-function isRowOfLinks(line: string): boolean {
+export function isRowOfLinks(line: string): boolean {
   const parts = line.split(/\s*[|·•]\s*/)
   return parts.length > 2 && parts.every((part) => wordCount(part) <= 3)
 }
@@ -126,12 +126,13 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
   const line = now || old
   const { block } = lineOf({ before, after })
   if (
-    block.landmark === 'footer' ||
+    (topic.essential && block.landmark === 'footer') ||
     (block.kind === 'heading' && !topic.byLine && wordCount(name(line)) <= 3)
   )
     return null
   if (NO_STATEMENT.test(line) || isRowOfLinks(line) || topic.except?.test(line)) return null
   if ([old, now].every((text) => isBare(name(text), topic))) return null
+  if (now === '' && isAnswer(before!, topic)) return null
   // A new answer to a question is told as such; what it says may have stood elsewhere in other words.
   if (
     old === '' &&
@@ -175,7 +176,7 @@ function isQuestion({ text, block }: Passage, { byLine }: Topic): boolean {
 }
 
 function isAnswer({ text, block }: Passage, { byLine }: Topic): boolean {
-  return /^(?:A|Q):\s/.test(text) || (!byLine && /[?？]$/.test(block.path.at(-1) ?? ''))
+  return /^(?:(?:A|Q):|(?:Yes|No)[.,!])\s/.test(text) || (!byLine && /[?？]$/.test(block.path.at(-1) ?? ''))
 }
 
 /** Whether a version says a phrase's number in other words of the same topic: "14-day free trial", "free 14-day trial". */

@@ -20,6 +20,8 @@ const LONGEST_FEATURE = 70
 const BADGE = /most popular|best value|recommended|current plan/i
 /** Limits that change by less than this share are told as small. */
 const SLIGHT = 0.1
+/** Words. */
+const LONGEST_LIMIT = 12
 
 interface Item {
   plan: string
@@ -38,15 +40,22 @@ export const planFeatures: Kind = {
     const came = moves.filter(
       (item) => cameOf(item.change) && isNewIn(look, item.change) && !isNewColumn(look, item)
     )
-    const went = moves.filter(({ change }) => wentOf(change) && isGoneIn(look, change))
+    const went = moves.filter(
+      (item) => wentOf(item.change) && isGoneIn(look, item.change) && !isReplacedIn(look, item)
+    )
     const features = new Set([...came, ...went].map(({ feature }) => feature))
     const points = features.size >= MANY || (came.length > 0 && went.length > 0) ? HIGH : MEDIUM
     const limits = items
       .filter(
-        ({ change }) => change.kind === 'changed' && !cameOf(change) && !wentOf(change) && differs(change)
+        ({ change }) =>
+          change.kind === 'changed' &&
+          !cameOf(change) &&
+          !wentOf(change) &&
+          differs(change) &&
+          isTerse(change)
       )
       // A list and a table may say the same limit.
-      .filter((item, at, all) => all.findIndex((one) => isSameLimit(one, item)) === at)
+      .filter((item, at, all) => !all.slice(0, at).some((one) => isSameLimit(one, item)))
     const isPure =
       (came.length === 0 || went.length === 0) && [...came, ...went].every((item) => isKept(look, item))
     return [
@@ -63,6 +72,21 @@ function isReworded({ edits }: Look, { feature }: Item): boolean {
   return edits.some(
     ({ before, after }) =>
       before && after && key(before.text).includes(sought) !== key(after.text).includes(sought)
+  )
+}
+
+/** Whether a plan's box has a new line that may be a feature in new words: "Dashboard access" and "Live dashboard". */
+function isReplacedIn({ edits }: Look, { plan, feature }: Item): boolean {
+  const stems = (text: string) =>
+    new Set((key(text).match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, 5)))
+  const sought = stems(feature)
+  const holders = new Set(plan.split(', ').map(nameKey))
+  return edits.some(
+    ({ before, after }) =>
+      !before &&
+      after?.plan &&
+      holders.has(nameKey(after.plan.title)) &&
+      !sought.isDisjointFrom(stems(after.text))
   )
 }
 
@@ -256,7 +280,7 @@ function limitClaim(look: Look, limits: readonly Item[]): Claim {
   const alike = limits.filter((one) => isAlike(one, first))
   const turned = limits.find(({ change }) => isUp(change) !== null && isUp(change) === !isUp(first.change))
   const others = limits.length - alike.length - (turned ? 1 : 0)
-  const also = others > 0 ? `, and changed ${others === 1 ? 'another limit' : `${others} other limits`}` : ''
+  const also = others > 0 ? `, and changed other limits` : ''
   return {
     id: 'plan_limit',
     points: isSlight ? MEDIUM : HIGH,
@@ -276,10 +300,16 @@ function isUp(change: FieldChange): boolean | null {
   return share === null || share === 0 ? null : share > 0
 }
 
+/** Longer cells describe something, and limit nothing. */
+function isTerse({ before = '', after = '' }: FieldChange): boolean {
+  return Math.max(wordCount(before), wordCount(after)) <= LONGEST_LIMIT
+}
+
 function isSameLimit({ plan, change }: Item, other: Item): boolean {
-  const numbers = (text = '') => (text.match(/\d[\d.,]*/g) ?? [text]).join(' ')
+  const numbers = (text = '') => (text.match(/\d[\d.,]*/g) ?? []).join(' ')
   return (
     plan === other.plan &&
+    numbers(change.before) !== '' &&
     numbers(change.before) === numbers(other.change.before) &&
     numbers(change.after) === numbers(other.change.after)
   )

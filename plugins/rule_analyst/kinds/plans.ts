@@ -10,6 +10,8 @@ import { priceOf } from './prices.js'
 import { isAsking, isBare, pageWeight } from './prices_in_text.js'
 
 const MOST_NAMED = 3
+/** More plans that come or go at once are a new page, or one that is read in another way. */
+const MANY = 2
 /** Words of a heading that may be the name of a plan. */
 const LONGEST_NAME = 5
 /** No page that sells something has more. */
@@ -34,8 +36,8 @@ export const plans: Kind = {
     const [old, now] = [gone.slice(0, MOST_PLANS), come.slice(0, MOST_PLANS)]
     const renamed = renames(look, old, now)
     const isRenamed = new Set(renamed.flatMap(({ from, to }) => [from, to]))
-    // A page without any plan left may only show them in a way that is not read.
-    const isReadable = !hasBoxes || look.after.unitsOf('plan').length > 0
+    // A page without any price left may only show its plans in a way that is not read.
+    const isReadable = !hasBoxes || look.after.blocks.some(({ text }) => amountsIn(text).length > 0)
     const removed = old.filter((unit) => isReadable && !isRenamed.has(unit) && isGone(look, unit.title))
     const added = now.filter(
       (unit) => !isRenamed.has(unit) && (removed.length > 0 || isNew(look, unit.title))
@@ -120,10 +122,18 @@ function renames(look: Look, gone: readonly Unit[], come: readonly Unit[]): Rena
   })
 }
 
-/** Whether a title is a name, and not a caption. */
-function isNamed({ title }: Unit): boolean {
-  return /^[\p{Lu}\p{N}]/u.test(title) && wordCount(title) <= LONGEST_NAME
+/** Whether a title is the name of something sold, and not a caption or the heading over a form. */
+function isNamed({ title, offers = [] }: Unit): boolean {
+  const isSold =
+    offers.some(({ text }) => amountsIn(text).length > 0) ||
+    offers.length === 0 ||
+    ON_REQUEST_NAME.test(title)
+  return /^[\p{Lu}\p{N}]/u.test(title) && wordCount(title) <= LONGEST_NAME && isSold
 }
+
+/** What plans without a price are called. */
+const ON_REQUEST_NAME =
+  /\b(?:enterprise|custom|business|teams?|agency|organi[sz]ation|corporate|scale|premium|pro|plus|ultimate|unlimited)\b/i
 
 function isSamePlan(look: Look, from: Unit, to: Unit): boolean {
   const [old, now] = [linesOf(look.before, from), linesOf(look.after, to)]
@@ -170,14 +180,16 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], look: Lo
   const gone = listed(
     removed.map(({ title }) => name(title, 40)),
     MOST_NAMED,
-    'plan'
+    'plans'
   )
   const clause =
     removed.length === 0
-      ? `added ${added.length === 1 ? aPlan(first) : withPrices(added)}`
+      ? added.length > MANY
+        ? `now lists ${withPrices(added)}`
+        : `added ${added.length === 1 ? aPlan(first) : withPrices(added)}`
       : added.length > 0
         ? `now lists ${withPrices(added)} in place of ${gone}`
-        : `${look.label === 'pricing' ? 'removed' : 'no longer lists'} ${removed.length === 1 ? thePlan(first) : `the plans ${gone}`}${look.label === 'pricing' ? '' : ` on ${thePage(look.page)}`}`
+        : `${look.label === 'pricing' && removed.length <= MANY ? 'removed' : 'no longer lists'} ${removed.length === 1 ? thePlan(first) : `the plans ${gone}`}${look.label === 'pricing' ? '' : ` on ${thePage(look.page)}`}`
   return [
     {
       id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
@@ -202,7 +214,7 @@ function withPrices(units: readonly Unit[]): string {
     const price = isOnePeriod && at < last ? atPrice(unit).replace(/ an? .*$| per .*$/, '') : atPrice(unit)
     return `${name(unit.title, 40)}${price}`
   })
-  return listed(named, MOST_NAMED, 'plan')
+  return listed(named, MOST_NAMED, 'plans')
 }
 
 /** "Team plan", "Founders Pack". */

@@ -2,11 +2,15 @@ import type { Block, Unit } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import { landmarkOf, type Look } from '../look.js'
 import { lineOf, type Passage } from '../pairing.js'
+import { thePage } from '../page_names.js'
 import { quoted } from '../words.js'
 
 /** Of the text of a post. */
 const REWRITTEN = 0.5
 const SHORTEST = 8
+/** Characters of a title that is told beside another, and entries that are counted. */
+const SECOND = 60
+const FEW = 4
 const LINK_WORDS = 4
 /** Nobody publishes more between two looks: then the list shows more of each, or others. */
 const MOST_AT_ONCE = 12
@@ -33,13 +37,25 @@ export function entryClaims(look: Look): Claim[] {
   const post = postOf(look)
   if (post !== null) return look.share >= REWRITTEN ? [rewrittenClaim(look, post)] : []
   const renamed = retitled(look)
-  const titles = [...new Set([...entriesOf(look), ...headingsOf(look), ...linksOf(look)])].filter(
+  const listed = [...entriesOf(look), ...headingsOf(look)]
+  const titles = [...new Set(listed.length > 0 ? listed : linksOf(look))].filter(
     (title) => !renamed.has(title)
   )
   const own = titles.filter(
     (title, at) => !titles.some((other, i) => i !== at && other.includes(title) && other !== title)
   )
   return own.length > 0 && own.length <= MOST_AT_ONCE ? [claimOf(look, own)] : []
+}
+
+/** Of the entries that a page had: with fewer left it is another list. */
+const LEAST_LEFT = 0.3
+
+/** Whether most entries are gone: then the new ones were not published, but the page shows others. */
+function isOtherList({ before, after }: Look): boolean {
+  const titles = [...new Set(before.unitsOf('entry').map(({ title }) => title))]
+  return (
+    titles.length > FEW && titles.filter((title) => after.says(title)).length < LEAST_LEFT * titles.length
+  )
 }
 
 /** The headline of a page that is one post by what its data says; null where it is a list of them. */
@@ -145,13 +161,17 @@ function withoutDate(title: string): string {
   return title.replace(DATE, '')
 }
 
-function claimOf({ label }: Look, titles: readonly string[]): Claim {
+function claimOf(look: Look, titles: readonly string[]): Claim {
+  const { label } = look
   const [first, second] = titles
   const rest = titles.length - 1
-  const also = rest === 0 ? '' : rest === 1 ? ` and ${quoted(second, 60)}` : ` and ${rest} other entries`
-  const clause =
-    label === 'blog'
-      ? `published ${quoted(first, 90)}${also.replace('entries', 'posts')}`
+  const isShort = rest === 1 && second.length <= SECOND
+  const others = rest === 1 ? '1 other entry' : rest <= FEW ? `${rest} other entries` : 'other entries'
+  const also = rest === 0 ? '' : ` and ${isShort ? quoted(second, SECOND) : others}`
+  const clause = isOtherList(look)
+    ? `now lists ${quoted(first, 90)}${also} on ${thePage(look.page)}`
+    : label === 'blog'
+      ? `published ${quoted(first, 90)}${also.replace('entries', 'posts').replace('entry', 'post')}`
       : `added ${quoted(first, 80)}${also} to its changelog`
   return {
     id: 'entry',

@@ -93,31 +93,38 @@ function hidden(look: Look, gone: readonly Unit[]): Claim[] {
   if (isRepriced) return []
   const isEmptied = look.after.unitsOf('plan').length === 0
   if (isEmptied && look.after.blocks.some(({ text }) => REST_OF_PRICE.test(text))) return []
-  return ofShown(look, 'price_hidden', 'no longer shows', pricedIn(gone, look.after, isEmptied))
+  return ofShown(look, 'price_hidden', 'no longer shows', pricedIn(gone, look, true))
 }
 
 /** Plans that were there before and show a price for the first time. */
 function firstShown(look: Look, come: readonly Unit[]): Claim[] {
-  return ofShown(look, 'price_shown', 'now shows', pricedIn(come, look.before))
+  return ofShown(look, 'price_shown', 'now shows', pricedIn(come, look, false))
 }
 
 /** Lines after a name in which its price would be. */
 const NEAR = 8
 
 /** Of some units those whose name appears in another version without any price, or what is left of one, near it. */
-function pricedIn(units: readonly Unit[], other: Side, isEmptied = false): { title: string; offer: Offer }[] {
+function pricedIn(
+  units: readonly Unit[],
+  { before, after }: Look,
+  isLater: boolean
+): { title: string; offer: Offer }[] {
+  const other = isLater ? after : before
+  const isEmptied = other.unitsOf('plan').length === 0
   return units.flatMap(({ title, offers }) => {
     const offer = offers?.find(({ amount }) => Number(amount) > 0)
-    if (!offer || !(isEmptied || other.names(title)) || !lacks(other, offer.text)) return []
+    if (!offer || !((isLater && isEmptied) || other.names(title)) || !lacks(other, offer.text)) return []
     const isPricedThere = other.blocks.some(
       ({ text }, at) =>
         nameKey(text) === nameKey(title) &&
-        other.blocks.slice(at, at + NEAR).some((block) => REST_OF_PRICE.test(block.text))
+        other.blocks.slice(at, at + NEAR).some(({ text }) => (isLater ? REST_OF_PRICE : AMOUNT).test(text))
     )
     return isPricedThere ? [] : [{ title, offer }]
   })
 }
 
+const AMOUNT = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 /** An amount, or what remains of a price whose amount a script fills in: "per year", "USD". */
 const REST_OF_PRICE =
   /\p{Sc}\s?\d|\d\s?\p{Sc}|^[\s\p{P}]*(?:USD|EUR|GBP|\p{Sc})[\s\p{P}]*$|(?:\bper |\/ ?|\ba )(?:month|mo|year|yr|user|seat)\b|\bbilled\b/iu
@@ -150,7 +157,10 @@ function moveOf(old: Unit, now: Unit): Move | null {
   if (!from || !first) return null
   const to = [first, ...others].find(({ period }) => period === from.period) ?? first
   if (from.period !== to.period && !(isPeriod(from) && isPeriod(to))) return null
-  return priceKey(from) === priceKey(to) ? null : { name: now.title, from, to }
+  const isSame = priceKey(from) === priceKey(to)
+  // A period that only one version names may have been meant in the other.
+  if (isSame && (from.period === to.period || from.period === '' || to.period === '')) return null
+  return { name: now.title, from, to }
 }
 
 /** "30 days" is the length of a trial, and no period that a price is for. */

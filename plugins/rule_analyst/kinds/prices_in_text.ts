@@ -2,7 +2,7 @@ import { type Claim, HIGH, LOW, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import type { Passage } from '../pairing.js'
 import { lacks, nameKey } from '../proof.js'
-import { amountsIn, name, quoted, wordCount } from '../words.js'
+import { amountsIn, name, quoted, sentencesOf, wordCount } from '../words.js'
 import { saysNow } from './phrases.js'
 
 /** Amounts that are nobody's price: examples, what others ask, what was saved or raised. */
@@ -22,7 +22,18 @@ export function amountsInText(look: Look, known: ReadonlySet<string>, told: Read
   return look.edits.flatMap(({ before, after }) => {
     const [old, now] = [askedIn(before), askedIn(after)]
     const come = now.filter((amount) => lacks(look.before, amount))
-    if (!after || come.length === 0 || (after.plan && told.size > 0)) return []
+    const isHidden =
+      before &&
+      after &&
+      isAsking(after.text) &&
+      now.length === 0 &&
+      old.some((amount) => lacks(look.after, amount))
+    if (!after || (come.length === 0 && !isHidden) || (after.plan && told.size > 0)) return []
+    // What a customer says costs something else.
+    if (/^["“„«]/.test(after.text)) return []
+    // An amount at the place of a figure stands on a drawn screen.
+    if (before && old.length === 0 && /\d/.test(before.text) && isBare(before.text) && isBare(after.text))
+      return []
     if (NO_PRICE.test([before?.text, after.text, ...after.block.path].join(' '))) return []
     // A cell says nothing without its row.
     if (after.block.kind === 'cell' && isBare(after.text)) return []
@@ -31,8 +42,18 @@ export function amountsInText(look: Look, known: ReadonlySet<string>, told: Read
     )
     // Bare prices at one place may be of two things, unless the old one is gone from the page.
     const isReplaced =
-      before && (!isBare(after.text) || (old.length > 0 && old.every((amount) => lacks(look.after, amount))))
-    const clause = amountClause(isReplaced ? before.text : undefined, after.text, subjectOf(look, after))
+      before &&
+      (!isBare(after.text) ||
+        (old.length > 0 &&
+          before.block.path.at(-1) === after.block.path.at(-1) &&
+          old.every((amount) => lacks(look.after, amount))))
+    const said =
+      sentencesOf(after.text).find((one) => come.some((amount) => one.includes(amount))) ?? after.text
+    const clause = amountClause(
+      isReplaced || isHidden ? before.text : undefined,
+      isReplaced ? after.text : said,
+      subjectOf(look, after)
+    )
     if (isTold || clause === null) return []
     const isShort = wordCount(after.text) <= 12
     // A new text on prices that stood before is no other price.

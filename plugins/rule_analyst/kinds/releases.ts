@@ -98,8 +98,9 @@ function releasesOf(look: Look): Release[] {
         new RegExp(`^${version.replaceAll('.', '\\.')}[-. ]?(?:rc|beta|alpha|pre)`, 'i').test(one.version)
     )
   return found.filter(
-    ({ version }, at) =>
-      !isCandidate(version) && !found.slice(0, at).some((one) => one.version.startsWith(`${version}.`))
+    ({ version, body }, at) =>
+      !isCandidate(version) &&
+      (body.length > 0 || !found.slice(0, at).some((one) => one.version.startsWith(`${version}.`)))
   )
 }
 
@@ -107,9 +108,9 @@ function releasesOf(look: Look): Release[] {
 const FIRST_LINES = 4
 
 /** Whether an entry stood there before under another number. */
-function isRenumbered({ before, after, edits }: Look, { line }: Release): boolean {
+function isRenumbered({ before, after, edits }: Look, { line, body }: Release): boolean {
   const old = edits.find((edit) => edit.after === line)?.before
-  if (old && withoutNumbers(old.text) === withoutNumbers(line.text)) return true
+  if (old && body.length === 0 && withoutNumbers(old.text) === withoutNumbers(line.text)) return true
   if (line.at < 0) return false
   const below = after.blocks.slice(line.at + 1, line.at + 1 + FIRST_LINES)
   const end = below.findIndex(({ kind }) => kind === 'heading')
@@ -165,7 +166,7 @@ function isConsole(text: string): boolean {
 }
 
 function versionOf(text: string, pattern: RegExp): string | null {
-  const version = pattern.exec(plain(text))?.groups?.version
+  const version = pattern.exec(plain(text))?.groups?.version?.trim()
   return version && version !== '0.0' && !/^(?:19|20)\d\d\.\d{1,2}\.\d{1,2}$/.test(version) ? version : null
 }
 
@@ -240,6 +241,7 @@ function listedClause({ page }: Look, found: readonly Release[]): string {
 
 function highlightsOf(look: Look, { version, line, body }: Release): string[] {
   const subtitle = plain(line.text)
+    .replace(/\s(?:latest|new|current)$/i, '')
     .split(/\s[–—-]\s|:\s/)
     .slice(1)
     .find((part) => !part.includes(version))
@@ -261,7 +263,10 @@ function highlightsOf(look: Look, { version, line, body }: Release): string[] {
   ].map((text) => topicOf(name(text, 300)))
   // A topic that fits is better understood than the start of one that does not.
   const whole = topics.filter((text) => text.length <= LONGEST_HIGHLIGHT && wordCount(text) > 2)
-  const chosen = whole.length > 0 ? whole.slice(0, 2) : topics.slice(0, 1)
+  const chosen =
+    whole.length > 0
+      ? whole.slice(0, 2)
+      : topics.filter((text) => text.length <= 2 * LONGEST_HIGHLIGHT).slice(0, 1)
   return chosen.map((text) => quoted(text, 2 * LONGEST_HIGHLIGHT))
 }
 

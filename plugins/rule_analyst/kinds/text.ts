@@ -4,7 +4,7 @@ import { thePage } from '../page_names.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { key } from '../side.js'
 import { differenceOf, isCosmetic, listed, name, plain, quoted, quotedPart, wordCount } from '../words.js'
-import { withItems } from './phrases.js'
+import { isRowOfLinks, withItems } from './phrases.js'
 
 /** Shorter lines say nothing by themselves. */
 const SHORTEST = 12
@@ -16,19 +16,26 @@ const LONGEST_ITEM = 90
 const PHRASE = 4
 const LONG = 60
 /** Of either side of what changed; the words of a sentence at most. */
-const LENGTHS = [80, 65]
+const LENGTHS = [80, 65, 45]
 const MOST_WORDS = 30
 /** Items from which on a line of names is a list. */
 const LIST = 4
 /** Of the page's text: so much new makes it another page. */
 const REWRITE = 0.5
+/** Changed lines of a page that was rewritten. */
+const LEAST_REWRITTEN = 6
 const FRONT = new Set(['homepage', 'features', 'pricing'])
 
 /** All other text: what is new, or said otherwise, in the page's own words. */
 export const text: Kind = {
   find(look) {
     if (look.isLegal) return []
-    const edits = look.edits.filter((edit) => !isAddress(lineOf(edit).text))
+    const edits = look.edits.filter(
+      (edit) =>
+        !isAddress(lineOf(edit).text) &&
+        !isRowOfLinks(lineOf(edit).text) &&
+        (look.isFront || lineOf(edit).block.landmark !== 'footer')
+    )
     return [
       ...rewriteClaims(look, edits),
       ...itemClaims(look, edits),
@@ -39,7 +46,7 @@ export const text: Kind = {
 
 /** A page of which most is new, by its highest new heading or else its first new line. */
 function rewriteClaims(look: Look, edits: readonly Edit[]): Claim[] {
-  if (look.share < REWRITE || !FRONT.has(look.label)) return []
+  if (look.share < REWRITE || !FRONT.has(look.label) || edits.length < LEAST_REWRITTEN) return []
   const height = ({ block }: Passage) => (block.kind === 'heading' ? block.path.length : Infinity)
   const lines = edits
     .flatMap(({ before, after }) => (after && !before && !after.plan ? [after] : []))
@@ -207,10 +214,10 @@ function clauseOf(look: Look, { before: old, after: now }: Edit): string {
   const cut = differenceOf(before, after)
   if (cut.come === '' && wordCount(cut.gone) >= PHRASE)
     return `no longer says ${quoted(cut.gone, 110)} on ${where}`
-  const [long, short] = LENGTHS.map(
+  const clauses = LENGTHS.map(
     (length) => `changed ${quotedPart(cut.before, length)} to ${quotedPart(cut.after, length)} on ${where}`
   )
-  return wordCount(`${look.page.competitor} ${long}`) <= MOST_WORDS ? long : short
+  return clauses.find((one) => wordCount(`${look.page.competitor} ${one}`) <= MOST_WORDS) ?? clauses.at(-1)!
 }
 
 /** What came into a list of names in one line, and what left it: "added Slack and Stripe to “Artsy, Heroku…”". */
