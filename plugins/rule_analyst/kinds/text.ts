@@ -16,7 +16,7 @@ const LONGEST_ITEM = 90
 const PHRASE = 4
 const LONG = 60
 /** Of either side of what changed; the words of a sentence at most. */
-const LENGTHS = [80, 65, 45]
+const LENGTHS = [80, 65, 45, 35]
 const MOST_WORDS = 30
 /** Items from which on a line of names is a list. */
 const LIST = 4
@@ -214,10 +214,21 @@ function clauseOf(look: Look, { before: old, after: now }: Edit): string {
   const cut = differenceOf(before, after)
   if (cut.come === '' && wordCount(cut.gone) >= PHRASE)
     return `no longer says ${quoted(cut.gone, 110)} on ${where}`
+  const under = wordCount(before) < PHRASE && wordCount(after) < PHRASE ? headedBy(look, line) : ''
   const clauses = LENGTHS.map(
-    (length) => `changed ${quotedPart(cut.before, length)} to ${quotedPart(cut.after, length)} on ${where}`
+    (length) =>
+      `changed ${quotedPart(cut.before, length)} to ${quotedPart(cut.after, length)}${under} on ${where}`
   )
   return clauses.find((one) => wordCount(`${look.page.competitor} ${one}`) <= MOST_WORDS) ?? clauses.at(-1)!
+}
+
+/** " under “Ada Berg”": the heading right above a line, which says whose it is. */
+function headedBy({ after, before }: Look, { at, block }: Passage): string {
+  const heading = block.path.at(-1) ?? ''
+  const isRightAbove = [after, before].some(
+    ({ blocks }) => blocks[at - 1]?.kind === 'heading' && blocks[at - 1].text === heading
+  )
+  return isRightAbove && /\p{L}{3}/u.test(heading) ? ` under ${quoted(heading, 50)}` : ''
 }
 
 /** What came into a list of names in one line, and what left it: "added Slack and Stripe to “Artsy, Heroku…”". */

@@ -104,7 +104,7 @@ test.group('Claims are made only when proven', () => {
   test('does not treat a heading above a story with an amount as a plan', async ({ assert }) => {
     const story = (of: string) =>
       `<h2>${of}</h2><p>The client had paid $7,500 for a filing that was rejected in the end.</p>`
-    assert.notMatch(await said('homepage', story('The Outcome'), '<p>More stories soon.</p>'), /Outcome/)
+    assert.notMatch(await said('homepage', story('The Outcome'), '<p>More stories soon.</p>'), /plan/)
     const plan = '<h2>The Workshop</h2><p>With custom tasks for all who take part.</p><p>$7,500</p>'
     assert.include(await said('homepage', plan, '<p>More soon.</p>'), 'Workshop plan ($7,500)')
   })
@@ -198,7 +198,7 @@ test.group('Claims are made only when proven', () => {
         '<h2>Pricing</h2><p>It is free.</p>',
         `<h2>Pricing</h2><p>It is free.</p>${section}`
       ),
-      'Northwind added a section “Where teams use it” to its homepage.'
+      'Northwind added “Where teams use it” to its homepage.'
     )
   })
 
@@ -216,7 +216,7 @@ test.group('Claims are made only when proven', () => {
       `<h2>Liability</h2><p>Our liability is limited to the fees of ${months} months before the claim arose, whatever its cause.</p>`
     assert.match(
       await said('custom', clause(12), clause(1)),
-      /it now says “…to the fees of 1 months before the…” instead of “…to the fees of 12 months before the…”/
+      /it now says “…to the fees of 1 months before the claim…” instead of “…to the fees of 12 months before the claim…”/
     )
   })
 
@@ -254,7 +254,7 @@ test.group('Claims are made only when proven', () => {
     )
   })
 
-  test('reports as many added as removed plans as a replacement', async ({ assert }) => {
+  test('names the old and the new plans where several changed', async ({ assert }) => {
     const two = (a: string, b: string) =>
       [card(a, '$9 / month'), card(b, '$19 / month').replace('Boards', 'Lists of all kinds')].join('') +
       card('Free', '$0')
@@ -263,7 +263,10 @@ test.group('Claims are made only when proven', () => {
       two('Basic', 'Plus'),
       `<div><h3>Solo</h3><p>$12 / month</p><ul><li>Chat</li><li>Mail</li></ul><button>Buy</button></div><div><h3>Crew</h3><p>$24 / month</p><ul><li>Calls</li><li>Rooms</li></ul><button>Buy</button></div>${card('Free', '$0')}`
     )
-    assert.equal(sentence, 'Northwind replaced Basic and Plus with Solo at $12 and Crew at $24 a month.')
+    assert.equal(
+      sentence,
+      'Northwind now lists Solo at $12 and Crew at $24 a month in place of Basic and Plus.'
+    )
   })
 
   test('reports the same limit for another period as a change', async ({ assert }) => {
@@ -589,7 +592,7 @@ test.group('Claims are made only when proven', () => {
 
   test('quotes up to the difference', async ({ assert }) => {
     const line = (version: string) =>
-      `<p>curl http://localhost:8080/health answers {"status":"healthy","version":"${version}"} when all is well</p>`
+      `<p>The address http://localhost:8080/health answers {"status":"healthy","version":"${version}"} when all is well</p>`
     const sentence = await said('docs', line('0.7.2'), line('0.8.0'))
     assert.include(sentence, '0.8.0')
     assert.include(sentence, '0.7.2')
@@ -640,7 +643,7 @@ test.group('Claims are made only when proven', () => {
     const first = person('Ada Berg', 'Head of Design, Lisbon')
     assert.equal(
       await said('homepage', first, first + person('Tove Lind', 'Engineer for billing and invoices, Malmö')),
-      'Northwind added “Tove Lind” and “Engineer for billing and invoices, Malmö” to its homepage.'
+      'Northwind now says “Tove Lind” and “Engineer for billing and invoices, Malmö” on its homepage.'
     )
   })
 
@@ -691,7 +694,7 @@ test.group('Claims are made only when proven', () => {
   test('quotes a sentence at the end of a line on its own', async ({ assert }) => {
     const line = (more: string) =>
       `<p>Questions go to the inbox of the team. Messages are sent through the form.${more}</p>`
-    assert.include(await said('features', line(''), line(' Read our notes.')), 'added “Read our notes.”')
+    assert.include(await said('features', line(''), line(' Read our notes.')), 'now says “Read our notes.”')
   })
 
   test('does not treat a footer as part of a contract', async ({ assert }) => {
@@ -727,7 +730,7 @@ test.group('Claims are made only when proven', () => {
         first,
         first + faq('Why no store?', 'Because stores add cost and delay for most of us.')
       ),
-      'added “Why no store?” and “Because stores add cost'
+      'now says “Why no store?” and “Because stores add cost'
     )
     const person = (name: string, post: string) => `<h3>${name}</h3><p>${post}</p>`
     const team = (one: string, two: string) => person('Ada Berg', one) + person('Tove Lind', two)
@@ -749,7 +752,7 @@ test.group('Claims are made only when proven', () => {
       line('macOS, Windows, and Linux.', 'Use the store on macOS, or download a build'),
       line('macOS.', 'Use the store, or download the signed build')
     )
-    assert.include(sentence, 'for macOS. Use the store')
+    assert.match(sentence, /“…Use the store on macOS.*” to “…Use the store, or/)
   })
 
   test('quotes an extended name before and after', async ({ assert }) => {
@@ -875,7 +878,7 @@ test.group('What came in the place of what', () => {
     ]
     assert.equal(
       await said('homepage', list(second, first), list(third, second)),
-      'Northwind added “Northwind for tablets 3.3 released. This version prints on both sides of the paper.” to its homepage.'
+      'Northwind now says “Northwind for tablets 3.3 released. This version prints on both sides of the paper.” on its homepage.'
     )
     const [crates, pallets] = ['Crates: The Delft catalogue', 'Pallets: Our friends in Gent']
     const rest = ['Boxes: The old catalogue', 'Bags: The new catalogue']
@@ -925,7 +928,7 @@ test.group('What is only a part', () => {
       fee + card('Free', '$0') + card('Pro', '$19 / month')
     )
     assert.match(sentence, /\$19 a month for Pro/)
-    assert.notMatch(sentence, /in place of/)
+    assert.notInclude(sentence, 'in place of “0.5%”')
   })
 
   test('what is owned forever is not paid once', async ({ assert }) => {
@@ -954,7 +957,7 @@ test.group('What is only a part', () => {
       plan('Boards', 'Weekly export of boards', 'Shared crates'),
       plan('Boards', 'Daily export of boards', 'Guest links', 'Slack alerts', 'Signed labels')
     )
-    assert.match(sentence, /added Guest links, Slack alerts and more to Team/)
+    assert.match(sentence, /now lists Guest links, Slack alerts and more in Team/)
   })
 
   test('what would happen if something ended is no end', async ({ assert }) => {
@@ -979,7 +982,7 @@ test.group('What reads well', () => {
     assert.isAtMost(sentence.split(' ').length, 30)
   })
 
-  test('a price that went leads on a page that was rewritten', async ({ assert }) => {
+  test('a page that was rewritten is told by what is new on it', async ({ assert }) => {
     const part = (title: string, text: string) => `<h2>${title}</h2><p>${text}</p>`
     const sentence = await said(
       'homepage',
@@ -987,7 +990,10 @@ test.group('What reads well', () => {
       part('Boxes for all', 'Ask for one, and we bring it to your door on the same day.') +
         part('Drivers near you', 'Each of them knows the way, and calls before the bell is rung.')
     )
-    assert.match(sentence, /^Northwind no longer says “From \$89 a month/)
+    assert.match(
+      sentence,
+      /^Northwind rewrote its homepage: new sections “Boxes for all” and “Drivers near you”/
+    )
   })
 
   test('questions that open are FAQs, whatever the heading over them', async ({ assert }) => {

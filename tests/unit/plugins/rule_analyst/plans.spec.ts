@@ -44,7 +44,7 @@ test.group('Plan news', () => {
         'high',
       ],
       [[gone('Free')], 'Northwind removed the Free plan.', 'high'],
-      [[gone('Plus'), came('Pro'), came('Max')], 'Northwind removed Plus, and added Pro and Max.', 'high'],
+      [[gone('Plus'), came('Pro'), came('Max')], 'Northwind now lists Pro and Max in place of Plus.', 'high'],
       [[sso], 'Northwind removed SSO from Pro.', 'medium'],
       [
         [
@@ -52,7 +52,7 @@ test.group('Plan news', () => {
           cell('Team', 'SSO', 'included', 'not included'),
           cell('Free', 'API', 'not included', 'included'),
         ],
-        'Northwind added API to Free, and removed SSO from Pro and Team.',
+        'Northwind now lists API in Free, and no longer lists SSO in Pro and Team.',
         'high',
       ],
       [
