@@ -90,9 +90,7 @@ function likeness(before: Passage, after: Passage, old: Set<string>, now: Set<st
   if (shared === 1 && common.has('#')) return 0
   let score = shared / (old.size + now.size - shared)
   if (isListed(before, after) && score < ACCEPTED) return 0
-  // Two items of news about two versions are two, however alike.
-  const [from, to] = [before, after].map(({ text }) => VERSION.exec(text)?.[0])
-  if (from && to && from !== to && score < SAME_BUT_VERSION) return 0
+  if (areOfTwoVersions(before, after) && score < SAME_BUT_VERSION) return 0
   if (before.block.kind === after.block.kind) score += 0.12
   if (before.block.path.at(-1) === after.block.path.at(-1)) score += 0.12
   if (before.anchor !== '' && before.anchor === after.anchor) score += 0.1
@@ -121,11 +119,18 @@ function* alone(removed: readonly Passage[], added: readonly Passage[]): Generat
       Math.max(before.text.length, after.text.length) <= 60 &&
       (before.block.kind === 'heading' || before.block.kind === 'cta' || MONEY.test(before.text))
     const isOfMoney = MONEY.test(before.text) === MONEY.test(after.text) || isOnly
+    if (areOfTwoVersions(before, after) && share < SAME_BUT_VERSION) continue
     if (isOfMoney && (share >= ACCEPTED_ALONE || isOnly || isShort)) yield [before, after]
   }
   const isElsewhere = isOnly && place(removed[0]) !== place(added[0])
   if (isElsewhere && !isListed(removed[0], added[0]) && shareOf(removed[0], added[0]) >= ACCEPTED_ALONE)
     yield [removed[0], added[0]]
+}
+
+/** Two items of news about two versions are two, however alike. */
+function areOfTwoVersions(before: Passage, after: Passage): boolean {
+  const [from, to] = [before, after].map(({ text }) => VERSION.exec(text)?.[0])
+  return from !== undefined && to !== undefined && from !== to
 }
 
 /** Words that two lines share, of those of the shorter. */

@@ -23,6 +23,7 @@ const FURTHEST = 6
 /** Whether what had a name is really no longer there: not renamed in case or place, and not merely said otherwise. */
 export function isGone({ after }: Look, name: string): boolean {
   if (after.names(name) || after.names(bare(name).trim())) return false
+  if (/\s|\d/.test(name) && after.says(name)) return false
   return !FREE.test(name) || !FREE_STANDS.some((phrase) => after.says(phrase))
 }
 

@@ -6,9 +6,9 @@ const LONG = 25
 /** Fewer in a row stand there by chance. */
 const LEAST_LETTERS = 12
 const MOST_UNITS = 100
-/** Headings over what others cost. */
+/** Headings over what others cost, and what comes on top of a plan. */
 const COMPARISON =
-  /(?<!\p{L})(?:vs|versus|alternatives?|competitors?|the math|instead of|compared (?:to|with)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
+  /(?<!\p{L})(?:add-?ons?|à la carte|extras|vs|versus|alternatives?|competitors?|the math|instead of|compared (?:to|with)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
 /** Lines whose words are compared with those of another line. */
 const MOST_LINES = 400
 /** Of a line's words, in another line that says about the same. */
@@ -50,7 +50,7 @@ export class Side {
     return this.content?.blocks ?? this.changed
   }
 
-  /** At most 100, which no page of plans has; without the prices of others that a page compares itself with. */
+  /** At most 100, which no page of plans has; without add-ons, and without the prices of others that a page compares itself with. */
   unitsOf(kind: string): Unit[] {
     return this.units
       .filter((unit) => unit.kind === kind && !(kind === 'plan' && this.#isCompared(unit)))

@@ -131,11 +131,17 @@ function claim(
   rank: number,
   name: string,
   why: string,
-  { page }: Look
+  { page, fields, controls }: Look
 ): Claim {
+  // Another button that went may have become this one.
+  const isSwap =
+    fields.some((one) => one.field === 'ctas' && one.after === undefined) ||
+    controls.some((edit) => edit.before && edit.before.block.kind === 'cta')
   const clause =
     before === undefined
-      ? `added ${name} ${quoted(after ?? '')} to ${thePage(page)}`
+      ? isSwap
+        ? `now has ${name} ${quoted(after ?? '')} on ${thePage(page)}`
+        : `added ${name} ${quoted(after ?? '')} to ${thePage(page)}`
       : after === undefined
         ? `removed ${name} ${quoted(before)} from ${thePage(page)}`
         : `changed ${name} on ${thePage(page)} from ${quoted(before, 50)} to ${quoted(after, 50)}`

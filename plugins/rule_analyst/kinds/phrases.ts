@@ -105,6 +105,8 @@ export interface Topic {
   except?: RegExp
 }
 
+/** Of the page's text. */
+const RETOLD = 0.3
 /** What a customer says, or a console prints, is not what the page announces. */
 const NO_STATEMENT = /^["“„«]|["”]\s*[—–-]|[{}<>]|(?:^|\s)(?:npm|npx|pip|warn(?:ing)?:|error:|\$ )/i
 
@@ -150,9 +152,11 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
   if (come.length === 0) {
     const isSaidOtherwise = phrasesIn(now, topic.phrases).length > 0
     const stands = !isSaidOtherwise && look.after.matches(topic.phrases)
-    // What falls off a list of news was not taken back.
+    // What falls off a list of news was not taken back, and a page that tells another story leaves much unsaid.
     const isList = look.label === 'blog' || look.label === 'changelog'
-    if (gone.length === 0 || !topic.tellsGone || stands || isList) return null
+    const isAsked = /[?？]$/.test(old)
+    if (gone.length === 0 || !topic.tellsGone || stands || isList || isAsked || look.share >= RETOLD)
+      return null
   }
   return {
     id: topic.id,

@@ -18,8 +18,8 @@ const LONGEST_NAME = 5
 const MOST_PLANS = 25
 /** Lines between the name of a plan and its price. */
 const MOST_ABOVE = 5
-/** Lines that two boxes have to share, of those of the smaller, to be one plan under two names. */
-const SAME_PLAN = { lines: 3, share: 0.5 }
+/** Lines that two boxes have to share, and their share of the smaller one's, to be one plan under two names. */
+const SAME_PLAN = { lines: 2, share: 0.5 }
 
 interface Renamed {
   from: Unit
@@ -138,16 +138,20 @@ const ON_REQUEST_NAME =
 function isSamePlan(look: Look, from: Unit, to: Unit): boolean {
   const [old, now] = [linesOf(look.before, from), linesOf(look.after, to)]
   const shared = old.intersection(now).size
-  const smaller = Math.min(old.size, now.size)
-  return smaller >= SAME_PLAN.lines && shared >= SAME_PLAN.share * smaller && shared >= 2
+  return shared >= SAME_PLAN.lines && shared >= SAME_PLAN.share * Math.min(old.size, now.size)
 }
 
-/** Lines of a box that say something of the plan: neither its name, nor its button. */
-function linesOf({ blocks }: Side, { title, start, end }: Unit): Set<string> {
-  const lines = blocks
-    .slice(start, end)
-    .filter(({ kind, text }) => kind !== 'cta' && nameKey(text) !== nameKey(title))
-  return new Set(lines.map(({ text }) => key(text)))
+/** Lines that only one plan has: neither its name, nor its button, nor what is said of other plans as well. */
+function linesOf(side: Side, unit: Unit): Set<string> {
+  const lines = ({ title, start, end }: Unit) =>
+    side.blocks
+      .slice(start, end)
+      .filter(({ kind, text }) => kind !== 'cta' && nameKey(text) !== nameKey(title))
+      .map(({ text }) => key(text))
+  const others = new Set(
+    side.unitsOf('plan').flatMap((one) => (nameKey(one.title) === nameKey(unit.title) ? [] : lines(one)))
+  )
+  return new Set(lines(unit)).difference(others)
 }
 
 /** @param isRegrouped whether other plans came or went with them */

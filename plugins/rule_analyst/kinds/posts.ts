@@ -149,6 +149,7 @@ function linksOf(look: Look): string[] {
 function isTitle({ before }: Look, text: string): boolean {
   const title = withoutDate(text)
   return (
+    !/…$|\.{3}$/.test(title) &&
     title.length >= SHORTEST &&
     !NUMBERED.test(title) &&
     !OF_LETTERS.test(title) &&
@@ -172,7 +173,7 @@ function claimOf(look: Look, titles: readonly string[]): Claim {
     ? `now lists ${quoted(first, 90)}${also} on ${thePage(look.page)}`
     : label === 'blog'
       ? `published ${quoted(first, 90)}${also.replace('entries', 'posts').replace('entry', 'post')}`
-      : `added ${quoted(first, 80)}${also} to its changelog`
+      : `added ${quoted(first, 80)}${also} to ${thePage(look.page)}`
   return {
     id: 'entry',
     points: MEDIUM,

@@ -8,6 +8,8 @@ import { amountsInText, NO_NAME, NO_PRICE, pageWeight } from './prices_in_text.j
 
 /** A change of every price by no more than this share is a correction. */
 const SLIGHT = 0.02
+/** Less is told without its share. */
+const LEAST_SHARE = 0.005
 const MOST_NAMED = 3
 /** A line with more says by itself what its price is of. */
 const FEW_WORDS = 8
@@ -299,7 +301,8 @@ function likeClause(moves: readonly Move[], ups: number): string {
   const told = (move: Move) => `${name(move.name)} from ${amountOf(move.from)} to ${amountOf(move.to)}`
   const isOnePeriod = moves.every(({ to }) => to.period === first.to.period)
   const per = isOnePeriod ? perPeriod(first.to.period) : ''
-  if (moves.length === 1) return `${verb} ${told(first)}${per} (${signed(first)})`
+  const by = Math.abs(change(first)) < LEAST_SHARE ? '' : ` (${signed(first)})`
+  if (moves.length === 1) return `${verb} ${told(first)}${per}${by}`
   if (moves.length === 2) {
     const verbs = moves.map((move) => (change(move) > 0 ? 'raised' : 'cut'))
     const second = verbs[1] === verbs[0] ? '' : `${verbs[1]} `

@@ -12,6 +12,9 @@ export const NO_NAME =
   /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from)\b|^\d/i
 const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis/i
 
+/** Words of a line that asks for money. */
+const SELLING =
+  /(?:\bper |\/ ?|\ba )(?:mo(?:nth)?|y(?:ea)?r|user|seat|task|day|week|license)\b|monthly|yearly|annual|\b(?:plans?|pric\w+|costs?|from|starting|only|just|for free|buy|subscribe|one-time|lifetime|ab|dès|desde)\b/iu
 /** Elsewhere than on the pages that sell, a price is beside the point. */
 export function pageWeight({ isEditorial, isRewritten }: Look): number {
   return isRewritten || isEditorial ? -2 : 0
@@ -29,6 +32,9 @@ export function amountsInText(look: Look, known: ReadonlySet<string>, told: Read
       now.length === 0 &&
       old.some((amount) => lacks(look.after, amount))
     if (!after || (come.length === 0 && !isHidden) || (after.plan && told.size > 0)) return []
+    // Elsewhere than where things are sold, an amount is a price only where the line says so.
+    if (look.label !== 'pricing' && !(SELLING.test(`${before?.text} ${after.text}`) && !look.isEditorial))
+      return []
     // What a customer says costs something else.
     if (/^["“„«]/.test(after.text)) return []
     // An amount at the place of a figure stands on a drawn screen.

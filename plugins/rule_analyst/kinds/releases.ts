@@ -42,7 +42,7 @@ const FEW_WORDS = 4
 const NO_HIGHLIGHT =
   /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
 const FIX =
-  /^(?:bug ?)?fix(?:e[sd])?\b|\b(?:failed|fails|crash(?:ed|es)?|broken|bugs?|wrong(?:ly)?|errors?)\b/i
+  /\bfix(?:e[sd])?\b|\bbug ?fix|\b(?:failed|fails|crash(?:ed|es)?|broken|bugs?|wrong(?:ly)?|errors?)\b/i
 const LONGEST_HEAD = 16
 const LONGEST_HIGHLIGHT = 56
 const MOST_NAMED = 3
@@ -185,7 +185,7 @@ function holds(text: string, version: string): boolean {
 function claimOf(look: Look, found: readonly Release[]): Claim {
   const isList = look.label === 'changelog'
   const [newest, ...older] = isList ? found : [...found].sort((a, b) => byVersion(b, a))
-  const highlights = highlightsOf(look, newest)
+  const highlights = isList || newest.line.block.kind === 'heading' ? highlightsOf(look, newest) : []
   const said = highlights.join(' and ')
   const about = said && found.length === 1 ? `: ${said}` : ''
   const named = said && older.length > 0 ? `${newest.version} (${highlights[0]})` : newest.version

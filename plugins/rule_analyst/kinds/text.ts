@@ -205,6 +205,7 @@ function clauseOf(look: Look, { before: old, after: now }: Edit): string {
     const owner = before === undefined ? ownerOf(look, line) : ''
     const said = quoted(look.before.unsaid(added), owner === '' ? 110 : 90)
     const isName = before === undefined && (line.block.kind === 'heading' || wordCount(after) <= PHRASE)
+    if (before === undefined && /^["“„«]/.test(plain(after))) return `added the quote ${said} to ${where}`
     return isName
       ? `added ${said} to ${where}`
       : `now says ${owner === '' ? '' : `${quoted(owner)} and `}${said} on ${where}`
@@ -212,9 +213,7 @@ function clauseOf(look: Look, { before: old, after: now }: Edit): string {
   const inList = listDifference(before, after)
   if (inList) return `${inList} on ${where}`
   const cut = differenceOf(before, after)
-  if (cut.come === '' && wordCount(cut.gone) >= PHRASE)
-    return `no longer says ${quoted(cut.gone, 110)} on ${where}`
-  const under = wordCount(before) < PHRASE && wordCount(after) < PHRASE ? headedBy(look, line) : ''
+  const under = headedBy(look, line, wordCount(before) < PHRASE && wordCount(after) < PHRASE)
   const clauses = LENGTHS.map(
     (length) =>
       `changed ${quotedPart(cut.before, length)} to ${quotedPart(cut.after, length)}${under} on ${where}`
@@ -222,13 +221,23 @@ function clauseOf(look: Look, { before: old, after: now }: Edit): string {
   return clauses.find((one) => wordCount(`${look.page.competitor} ${one}`) <= MOST_WORDS) ?? clauses.at(-1)!
 }
 
-/** " under “Ada Berg”": the heading right above a line, which says whose it is. */
-function headedBy({ after, before }: Look, { at, block }: Passage): string {
+/** " under “Ada Berg”": the entry of a list that a line is in, or for a few words the heading right above, which say whose it is. */
+function headedBy({ after, before }: Look, { text, at, block }: Passage, isShort: boolean): string {
+  const entry = after
+    .unitsOf('entry')
+    .find(
+      ({ start, end, title }) =>
+        at >= start &&
+        at < end &&
+        after.blocks.slice(start, end).some((one) => one.kind === 'heading' && one.text === title)
+    )
+  const above = after.blocks[at - 1]
   const heading = block.path.at(-1) ?? ''
-  const isRightAbove = [after, before].some(
-    ({ blocks }) => blocks[at - 1]?.kind === 'heading' && blocks[at - 1].text === heading
-  )
-  return isRightAbove && /\p{L}{3}/u.test(heading) ? ` under ${quoted(heading, 50)}` : ''
+  const isRightAbove = isShort && above?.kind === 'heading' && above.text === heading
+  const title = entry && entry.title !== text ? entry.title : isRightAbove ? heading : ''
+  return /\p{L}{3}/u.test(title) && before.says(title) && !text.includes(title)
+    ? ` under ${quoted(title, 50)}`
+    : ''
 }
 
 /** What came into a list of names in one line, and what left it: "added Slack and Stripe to “Artsy, Heroku…”". */

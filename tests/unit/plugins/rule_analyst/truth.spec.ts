@@ -1,0 +1,325 @@
+import { test } from '@japa/runner'
+import type { PageLabel } from 'rivalwatch-plugin'
+import { judgeMarkup } from '#tests/support/judge_markup'
+
+const page = (label: PageLabel, path: string = label) => ({
+  url: `https://northwind.example/${path}`,
+  label,
+  competitor: 'Northwind',
+})
+
+const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
+  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>
+  <p>Vans leave at six, at noon and at nine, and take the shortest way through the town.</p>`
+
+function html(body: string, title = 'Northwind'): string {
+  return `<html><head><title>${title}</title></head><body><nav><a href="/">Home</a></nav><main><h1>Crates for every street</h1>${FILLER}${body}</main></body></html>`
+}
+
+/** Returns the sentence about a change; empty if there is no alert. */
+async function said(label: PageLabel, before: string, after: string, path?: string): Promise<string> {
+  const verdict = await judgeMarkup(page(label, path), html(before), html(after))
+  return verdict?.score ? verdict.summary : ''
+}
+
+/** Returns a plan as a card. */
+const card = (name: string, price: string, ...items: string[]) =>
+  `<div><h3>${name}</h3><p>${price}</p><ul>${['Boards', 'Audit log', ...items].map((item) => `<li>${item}</li>`).join('')}</ul><button>Buy</button></div>`
+
+const plans = (...cards: string[]) => `<section>${cards.join('')}</section>`
+
+test.group('What changed in an edit', () => {
+  test('stays silent about {$self}')
+    .with([
+      ['Read about writting labels for crates.', 'Read about writing labels for crates.'],
+      ['Design and packing of crates', 'Packing and design of crates'],
+      ['Built with care by our own drivers', 'Built with care for our own drivers'],
+      ['Our Story', '02 — Our Story'],
+      ['See www.northwind.example for more', 'See northwind.example for more'],
+    ])
+    .run(async ({ assert }, [before, after]) => {
+      assert.equal(await said('homepage', `<h2>${before}</h2>`, `<h2>${after}</h2>`), '')
+    })
+
+  test('quotes the difference that matters, not the first', async ({ assert }) => {
+    const line = (host: string, use: string) =>
+      `<p>The software described at ${host} may be installed by customers who signed the order form, and used ${use} until the order ends.</p>`
+    const sentence = await said(
+      'homepage',
+      line('www.northwind.example', 'for their own business'),
+      line('northwind.example', 'within their own software')
+    )
+    assert.include(sentence, 'software')
+    assert.notInclude(sentence, 'www.')
+  })
+
+  test('does not pair lines that share only a number or a place', async ({ assert }) => {
+    const lines = (...texts: string[]) => `<div>${texts.map((text) => `<p>${text}</p>`).join('')}</div>`
+    assert.notMatch(
+      await said(
+        'careers',
+        lines('455 Harbor Avenue, Floor 4', 'Sunnyside CA 94085'),
+        lines('1600 Duane Road', 'Claraville CA 95054')
+      ),
+      /“455 Harbor.*” to “Claraville/
+    )
+    assert.notMatch(
+      await said(
+        'homepage',
+        '<p>Northwind for Windows 2.23.1 released. It adds a command that serves crates.</p>',
+        '<p>Northwind for Windows 2.25.0 released. Labels can be shared on a local network.</p>'
+      ),
+      /changed/
+    )
+  })
+
+  test('says where a new statement appears, and calls only names added', async ({ assert }) => {
+    assert.match(await said('homepage', '', '<p>Crates now travel at night as well.</p>'), /now says “Crates/)
+    assert.match(await said('homepage', '', '<h2>Night vans</h2>'), /added “Night vans” to its homepage/)
+  })
+
+  test('names several items that left a list', async ({ assert }) => {
+    const list = (...items: string[]) =>
+      `<h2>Benefits</h2><ul>${items.map((it) => `<li>${it}</li>`).join('')}</ul>`
+    const kept = 'Lunch at the depot'
+    assert.match(
+      await said('careers', list(kept, 'Unlimited vacation', 'Visa support', 'Gym nearby'), list(kept)),
+      /no longer lists “Unlimited vacation”, “Visa support” and 1 more/
+    )
+  })
+
+  test('ignores code, dumps and unfilled placeholders', async ({ assert }) => {
+    const dump = (at: string) =>
+      `<p>navigation.Menus{"footer":navigation.Menu{(*navigation.MenuEntry)(${at})}}</p>`
+    assert.equal(await said('pricing', dump('0xc001'), dump('0xc002')), '')
+    assert.notInclude(await said('pricing', '', '<h2>$estimatedPrice$</h2><p>Left</p>'), 'estimatedPrice')
+  })
+})
+
+test.group('Which plans a page has', () => {
+  test('names the new and the old plans instead of guessing which replaced which', async ({ assert }) => {
+    const old = plans(card('Solo', '$9 / month'), card('Crew', '$19 / month'), card('Team', '$49 / month'))
+    const now = plans(
+      card('Starter', '$12 / month'),
+      card('Growth', '$29 / month'),
+      card('Team', '$49 / month')
+    )
+    assert.match(
+      await said('pricing', old, now),
+      /now lists Starter at \$12 and Growth at \$29 a month in place of Solo and Crew/
+    )
+  })
+
+  test('recognizes a name with its words in another order, or with an icon’s letter', async ({ assert }) => {
+    const pair = (name: string, price: string) => plans(card(name, price), card('Crew', '$19 / month'))
+    assert.equal(
+      await said('pricing', pair('Atlas · Business', '$99 / month'), pair('Business · Atlas', '$99 / month')),
+      ''
+    )
+    assert.match(
+      await said('pricing', pair('Ғ Pro', '$9 / month'), pair('Pro', '$25 / month')),
+      /raised Pro from \$9 to \$25/
+    )
+  })
+
+  test('does not call a plan added that the page named before', async ({ assert }) => {
+    const old = plans(
+      card('Free', '$0'),
+      '<div><h3>Managed · early access</h3><p>To be announced</p><a>Ask</a></div>'
+    )
+    const now = plans(card('Free', '$0'), card('Managed', '$5 / month'))
+    assert.notMatch(await said('pricing', old, now), /added a Managed/)
+  })
+
+  test('keeps add-ons and the prices of others out of the plans', async ({ assert }) => {
+    const own = plans(card('Solo', '$9 / month'), card('Crew', '$19 / month'))
+    const others = (heading: string) =>
+      `<h2>${heading}</h2>${plans(card('Label printer', '$20 / month'), card('Scanner', '$30 / month'))}`
+    for (const heading of ['Add-ons', 'What you’re already paying', 'Northwind vs. the rest'])
+      assert.notMatch(await said('pricing', own, own + others(heading)), /(?:added|lists) .*Label printer at/)
+  })
+
+  test('does not report plans as removed from a page that no longer shows any price', async ({ assert }) => {
+    const old = plans(card('Solo', '$9 / month'), card('Crew', '$19 / month'))
+    const now = `<section><div><h3>Crew</h3><p>USD</p><p>per month</p></div></section>`
+    assert.notMatch(await said('pricing', old, now), /removed the|no longer shows/)
+  })
+})
+
+test.group('What a price is of', () => {
+  test('does not compare a price without tax with one that includes it', async ({ assert }) => {
+    const shop = (setup: string) => plans(card('Setup', setup), card('Recovery', '80 €'))
+    assert.notMatch(await said('pricing', shop('145 €'), shop('175,45 € IVA incluido')), /raised/)
+  })
+
+  test('does not call a price per device monthly for the first time', async ({ assert }) => {
+    const pair = (unit: string, a: string, b: string) =>
+      plans(card('Basic', `€ ${a} / month${unit}`), card('Pro', `€ ${b} / month${unit}`))
+    const sentence = await said('pricing', pair(' / device', '9.99', '29.99'), pair('', '19.99', '39.99'))
+    assert.match(sentence, /€ 19.99 a month for Basic in place of € 9.99 a month per device/)
+    assert.notInclude(sentence, 'monthly prices')
+  })
+
+  test('does not treat amounts of samples, slogans and testimonials as prices', async ({ assert }) => {
+    const screen = '<div><p>Usage</p><p>$12.47</p></div>'
+    assert.notInclude(await said('homepage', '', screen), '$12.47')
+    const story = '<p>“I used to spend $18,000 on vans, and now I pay a fraction of it.”</p>'
+    assert.notMatch(await said('pricing', '', story), /^Northwind now says “I used/)
+    assert.notMatch(
+      await said('docs', '', '<table><tr><td>Stealth ($89/mo)</td><td>10 calls</td></tr></table>'),
+      /\$89/
+    )
+  })
+
+  test('reports limits that moved in both directions', async ({ assert }) => {
+    const pair = (a: string, b: string) =>
+      plans(card('Solo', '$9 / month', `${a} labels`), card('Crew', '$19 / month', `${b} labels`))
+    const sentence = await said('pricing', pair('1,000', '50,000'), pair('5,000', '25,000'))
+    assert.match(sentence, /raised Solo from 1,000 to 5,000 labels/)
+    assert.match(sentence, /cut Crew from 50,000 to 25,000 labels/)
+  })
+
+  test('speaks of added and removed features only where most of the plan stayed', async ({ assert }) => {
+    const pair = (...items: string[]) =>
+      `<section><div><h3>Solo</h3><p>$9 / month</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul><button>Buy</button></div>${card('Crew', '$19 / month')}</section>`
+    const old = pair('Shared crates', 'Paper labels', 'Night vans', 'Phone help')
+    assert.match(
+      await said(
+        'pricing',
+        old,
+        pair('Shared crates', 'Paper labels', 'Night vans', 'Phone help', 'Cold boxes')
+      ),
+      /added Cold boxes to Solo/
+    )
+    assert.notMatch(
+      await said('pricing', old, pair('Warm boxes', 'Plastic tags', 'Early vans', 'Chat')),
+      /(?:added|removed) /
+    )
+  })
+})
+
+test.group('Lists of releases, posts and roles', () => {
+  const entry = (version: string, ...items: string[]) =>
+    `<h2>${version}</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+
+  test('ignores entries that were only renumbered', async ({ assert }) => {
+    const older = (major: number) =>
+      entry(`Northwind ${major}.7 – Calm`, 'Labels print on both sides of the paper from now on.') +
+      entry(`Northwind ${major}.6 – Quick`, 'Vans find the shortest way through a town at night.')
+    const now =
+      entry('Northwind 3.8 – Bright', 'Crates light up when somebody opens them at night.') + older(3)
+    assert.match(await said('changelog', older(1), now), /released 3\.8/)
+    assert.notMatch(await said('changelog', older(1), now), /3\.7|3\.6|versions/)
+  })
+
+  test('quotes highlights whole, and no download notes', async ({ assert }) => {
+    const now = entry(
+      '2.4.0',
+      'KEYS file for validating signatures',
+      'Offline mode for drivers',
+      'A long explanation of how labels are printed when nobody is near the printer and the paper runs out in the middle of it'
+    )
+    const sentence = await said('changelog', entry('2.3.0', 'Vans'), now + entry('2.3.0', 'Vans'))
+    assert.include(sentence, 'released 2.4.0: “Offline mode for drivers”')
+    assert.notMatch(sentence, /KEYS|…/)
+  })
+
+  test('calls the page what it is', async ({ assert }) => {
+    assert.match(
+      await said(
+        'changelog',
+        '<h2>Builds</h2>',
+        '<h2>Builds</h2><h2>Nightly builds</h2><p>Made from the latest sources.</p>',
+        'download.html'
+      ),
+      /its download page/
+    )
+  })
+
+  test('does not count teasers as posts', async ({ assert }) => {
+    const post = (title: string, teaser: string) =>
+      `<article><a href="/p"><h3>${title}</h3></a><a href="/p">${teaser}</a><p>2026-05-06</p></article>`
+    const old = post(
+      'Where vans sleep',
+      'Vans sleep in a depot near the river, and this is how it came about…'
+    )
+    const now =
+      post(
+        'A new depot in Gent',
+        'We looked for a place in Gent for three years, and at last found one near the…'
+      ) + old
+    assert.equal(await said('blog', old, now), 'Northwind published “A new depot in Gent”.')
+  })
+
+  test('knows a role in another spelling, and no line about seniority', async ({ assert }) => {
+    const roles = (...titles: string[]) => `<ul>${titles.map((title) => `<li>${title}</li>`).join('')}</ul>`
+    assert.equal(await said('careers', roles('Backend Engineer'), roles('Back-End Engineer')), '')
+    assert.notInclude(
+      await said('careers', roles('Van Designer'), roles('Van Designer', 'Mobile Engineer', 'Lead (Senior)')),
+      'Lead (Senior)'
+    )
+    assert.notMatch(
+      await said(
+        'careers',
+        roles('Systems Analyst (BA)', 'Driver Coordinator'),
+        roles('Systems Analyst', 'Driver Coordinator')
+      ),
+      /no longer lists/
+    )
+  })
+
+  test('calls opened and closed roles a change of the list, not a renaming', async ({ assert }) => {
+    const roles = (...titles: string[]) => `<ul>${titles.map((title) => `<li>${title}</li>`).join('')}</ul>`
+    assert.match(
+      await said(
+        'careers',
+        roles('Van Designer', 'Depot Manager'),
+        roles('Label Architect', 'Depot Manager')
+      ),
+      /now lists Label Architect in place of Van Designer/
+    )
+  })
+})
+
+test.group('Headlines, buttons and notices', () => {
+  test('does not call a logo the former headline', async ({ assert }) => {
+    const at = (headline: string) =>
+      `<html><head><title>N</title></head><body><main><h1>${headline}</h1><p>Northwind Industries</p>${FILLER}</main></body></html>`
+    const verdict = await judgeMarkup(
+      page('homepage'),
+      at('Northwind Industries'),
+      at('Crates for dairies and bakeries')
+    )
+    assert.match(verdict?.summary ?? '', /changed its homepage headline to “Crates for dairies/)
+  })
+
+  test('does not call a button added that may have replaced another', async ({ assert }) => {
+    const buttons = (label: string) =>
+      `<div><a class="btn" href="/a">${label}</a></div><p>Vans for all.</p><div><a class="btn" href="/b">${label}</a></div>`
+    assert.notMatch(
+      await said('features', buttons('Join now'), buttons('Start a free estimate')),
+      /added a button/
+    )
+  })
+
+  test('does not read the use of deprecated parts as a deprecation', async ({ assert }) => {
+    const verdict = await judgeMarkup(
+      page('changelog'),
+      html('<h2>1.0</h2><ul><li>Vans</li></ul>'),
+      html('<h2>1.0</h2><ul><li>Vans</li><li>Remove use of deprecated engine features</li></ul>')
+    )
+    assert.notMatch(verdict?.reasoning ?? '', /Deprecation/)
+  })
+
+  test('does not report an answer that went as the end of an offer', async ({ assert }) => {
+    const faq = (question: string, answer: string) => `<h2>Questions</h2><h3>${question}</h3><p>${answer}</p>`
+    assert.notMatch(
+      await said(
+        'pricing',
+        faq('Can I try it?', 'Yes. Start on the Free plan, or ask us for a trial.'),
+        faq('How do I pay?', 'By card or by invoice, at the end of each month.')
+      ),
+      /no longer says/
+    )
+  })
+})
