@@ -4,6 +4,7 @@ import { figures } from './kinds/figures.js'
 import { headline } from './kinds/headline.js'
 import { jobs } from './kinds/jobs.js'
 import { legal } from './kinds/legal.js'
+import { listItems } from './kinds/list_items.js'
 import { notices } from './kinds/notices.js'
 import { offerWords } from './kinds/offer_words.js'
 import { otherUnits } from './kinds/other_units.js'
@@ -14,8 +15,9 @@ import { plans } from './kinds/plans.js'
 import { posts } from './kinds/posts.js'
 import { prices } from './kinds/prices.js'
 import { releases } from './kinds/releases.js'
+import { rewrite } from './kinds/rewrite.js'
 import { sections } from './kinds/sections.js'
-import { text } from './kinds/text.js'
+import { wording } from './kinds/wording.js'
 
 export { pageNews }
 
@@ -36,5 +38,7 @@ export const kinds: readonly Kind[] = [
   sections,
   otherUnits,
   fieldNews,
-  text,
+  rewrite,
+  listItems,
+  wording,
 ]

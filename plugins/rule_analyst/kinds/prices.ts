@@ -120,7 +120,7 @@ function pricedIn(
     const isPricedThere = other.blocks.some(
       ({ text }, at) =>
         nameKey(text) === nameKey(title) &&
-        other.blocks.slice(at, at + NEAR).some(({ text }) => (isLater ? REST_OF_PRICE : AMOUNT).test(text))
+        other.blocks.slice(at, at + NEAR).some((block) => (isLater ? REST_OF_PRICE : AMOUNT).test(block.text))
     )
     return isPricedThere ? [] : [{ title, offer }]
   })

@@ -1,4 +1,4 @@
-import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, type Kind, LOW } from '../claim.js'
 import type { Look } from '../look.js'
 import { thePage } from '../page_names.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
@@ -9,9 +9,6 @@ import { isRowOfLinks, withItems } from './phrases.js'
 /** Shorter lines say nothing by themselves. */
 const SHORTEST = 12
 const SHORTEST_ITEM = 3
-/** Items from which on they are told together, and characters of one. */
-const MANY = 3
-const LONGEST_ITEM = 90
 /** Words from which on an insertion can be read by itself; a short line is told as a whole. */
 const PHRASE = 4
 const LONG = 60
@@ -20,14 +17,9 @@ const LENGTHS = [80, 65, 45, 35]
 const MOST_WORDS = 30
 /** Items from which on a line of names is a list. */
 const LIST = 4
-/** Of the page's text: so much new makes it another page. */
-const REWRITE = 0.5
-/** Changed lines of a page that was rewritten. */
-const LEAST_REWRITTEN = 6
-const FRONT = new Set(['homepage', 'features', 'pricing'])
 
 /** All other text: what is new, or said otherwise, in the page's own words. */
-export const text: Kind = {
+export const wording: Kind = {
   find(look) {
     if (look.isLegal) return []
     const edits = look.edits.filter(
@@ -36,65 +28,8 @@ export const text: Kind = {
         !isRowOfLinks(lineOf(edit).text) &&
         (look.isFront || lineOf(edit).block.landmark !== 'footer')
     )
-    return [
-      ...rewriteClaims(look, edits),
-      ...itemClaims(look, edits),
-      ...edits.flatMap((edit) => claimOf(look, edit) ?? []),
-    ]
+    return edits.flatMap((edit) => claimOf(look, edit) ?? [])
   },
-}
-
-/** A page of which most is new, by its highest new heading or else its first new line. */
-function rewriteClaims(look: Look, edits: readonly Edit[]): Claim[] {
-  if (look.share < REWRITE || !FRONT.has(look.label) || edits.length < LEAST_REWRITTEN) return []
-  const height = ({ block }: Passage) => (block.kind === 'heading' ? block.path.length : Infinity)
-  const lines = edits
-    .flatMap(({ before, after }) => (after && !before && !after.plan ? [after] : []))
-    .filter(({ text, block }) => block.kind === 'heading' || wordCount(text) >= PHRASE)
-    .filter(({ text }) => !look.before.says(text) && look.before.unsaid(text) !== '')
-    .sort((a, b) => height(a) - height(b) || a.at - b.at)
-  const [first] = lines
-  if (!first) return []
-  return [
-    {
-      id: 'rewrite',
-      points: MEDIUM,
-      rank: 50,
-      clause: `rewrote ${thePage(look.page)}, which now says ${quoted(first.text, 110)}`,
-      why: 'Much of the page is new',
-      proof: lines.slice(0, MANY).map(({ text }) => text),
-    },
-  ]
-}
-
-/** Several items that left a list, or came to one: together they say more than one of them. */
-function itemClaims(look: Look, edits: readonly Edit[]): Claim[] {
-  return (['after', 'before'] as const).flatMap((side) => {
-    const [other, verb] =
-      side === 'after' ? ([look.before, 'now lists'] as const) : ([look.after, 'no longer lists'] as const)
-    if (side === 'before' && (look.label === 'blog' || look.label === 'changelog')) return []
-    const items = edits.flatMap((edit) => {
-      const line = edit.before && edit.after ? undefined : edit[side]
-      const isItem = line?.block.kind === 'list_item' && line.text.length <= LONGEST_ITEM && !line.plan
-      return isItem && other.unsaid(line.text) !== '' && !other.says(line.text) ? [line] : []
-    })
-    return [...Map.groupBy(items, ({ block }) => block.path.join('\n')).values()]
-      .filter((group) => group.length >= MANY)
-      .map((group): Claim => {
-        const names = listed(
-          group.map(({ text }) => quoted(text, 40)),
-          2
-        )
-        return {
-          id: 'wording',
-          points: LOW,
-          rank: side === 'after' ? 38 : 37,
-          clause: `${verb} ${names} on ${thePage(look.page)}`,
-          why: 'The text changed',
-          proof: group.slice(0, MANY).map(({ text }) => text),
-        }
-      })
-  })
 }
 
 function isAddress(line: string): boolean {
