@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { plans, type PlanName, type SubscriptionStatus } from '#config/plans'
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 
 /**
  * A workspace as requests use it. The model of the same name has the same properties and can be changed, but
@@ -36,7 +36,7 @@ export async function lockWorkspace(id: string, trx: TransactionClientContract):
 }
 
 /** Locks a workspace in plain SQL. On SQLite, the transaction itself has already made everyone else wait. */
-export async function lockWorkspaceRow(id: string, statements: HotStatements): Promise<void> {
+export async function lockWorkspaceRow(id: string, statements: Statements): Promise<void> {
   const { forUpdate } = statements
   if (forUpdate) await statements.read(`select id from workspaces where id = ? ${forUpdate}`, [id])
 }

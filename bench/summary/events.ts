@@ -3,7 +3,7 @@ import type AnalyticsSite from '#analytics/models/analytics_site'
 import { mostOf } from '#analytics/ingest/bound_labels'
 import type { LabelKind } from '#analytics/ingest/differences'
 import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
-import { upsert } from '#platform/database/upsert'
+import { upsert } from '#platform/database/lucid_transaction'
 import { DAY } from '#platform/instants'
 import { aBatch } from '#tests/support/visits'
 

@@ -1,6 +1,6 @@
 import { moveAllToRead } from '#alerts/counters/counters'
 import Alert from '#alerts/models/alert'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 

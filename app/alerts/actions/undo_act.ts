@@ -1,4 +1,4 @@
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { NotFound } from '#platform/errors'
 import { record, setStatus } from '#alerts/actions/change_statuses'
 import Alert, { type AlertStatus } from '#alerts/models/alert'

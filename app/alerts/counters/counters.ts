@@ -4,7 +4,7 @@
  * changes alerts holds the workspace's lock, so that no two transactions count at the same time.
  */
 import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY } from '#platform/instants'
 import type Alert from '#alerts/models/alert'
@@ -28,7 +28,7 @@ type Counted = Pick<Alert, 'workspaceId' | 'competitorId' | 'signalScore' | 'pag
 /** Counts a new alert. */
 export async function incrementCounters(
   alert: Counted & Pick<Alert, 'detectedAt'>,
-  statements: HotStatements
+  statements: Statements
 ): Promise<void> {
   const { workspaceId, signalScore, pageType, status, detectedAt } = alert
   await statements.upsert(
@@ -53,7 +53,7 @@ export async function incrementCounters(
 export async function moveCounters(
   alert: Counted,
   { from, to }: { from: AlertStatus; to: AlertStatus },
-  statements: HotStatements
+  statements: Statements
 ): Promise<void> {
   const [less, more] = [columnOf(from), columnOf(to)]
   await statements.write(

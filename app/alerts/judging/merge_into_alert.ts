@@ -1,4 +1,4 @@
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 import type { Reported } from '#detection/deduplication/reported'
 import { reasoningWith, summaryWith, type Merged, type PageState } from '#alerts/judging/merged_wording'
 import type Alert from '#alerts/models/alert'
@@ -26,7 +26,7 @@ type Joinable = Pick<
 >
 
 /** Returns an alert that a change may join; null if it no longer exists. */
-export async function findMergeTarget(id: string, statements: HotStatements): Promise<Joinable | null> {
+export async function findMergeTarget(id: string, statements: Statements): Promise<Joinable | null> {
   const [alert] = await statements.read<Joinable>(
     `select id, workspace_id as workspaceId, competitor_id as competitorId, watched_url_id as watchedUrlId,
         change_id as changeId, signal_score as signalScore, page_type as pageType, status, summary, reasoning,
@@ -47,7 +47,7 @@ export async function mergeIntoAlert(
   alert: Joinable,
   change: OpenChange,
   reported: Reported,
-  statements: HotStatements
+  statements: Statements
 ): Promise<void> {
   await recordMerged(alert, change, reported, statements)
   const own = { summary: alert.ownSummary ?? alert.summary, reasoning: alert.ownReasoning ?? alert.reasoning }
@@ -59,15 +59,15 @@ export async function mergeIntoAlert(
     own_reasoning: own.reasoning,
     summary: summaryWith(own.summary, joined),
     reasoning: reasoningWith(own.reasoning ?? '', joined),
-    ...(isTurn ? { status: 'unread' } : {}),
+    ...(isTurn && { status: 'unread' as const }),
   }
-  await statements.update('alerts', row, { id: alert.id })
+  await statements.updateTable('alerts').set(row).where('id', '=', alert.id).execute()
   if (isTurn && alert.status !== 'unread') {
     await moveCounters(alert, { from: alert.status, to: 'unread' }, statements)
   }
 }
 
-async function joinedTo(alert: Joinable, kind: Merged['kind'], statements: HotStatements): Promise<Merged> {
+async function joinedTo(alert: Joinable, kind: Merged['kind'], statements: Statements): Promise<Merged> {
   const rows = await statements.read<{ id: string; url: string; times: number; last_at: number }>(
     `select page.id, page.url, count(*) as times, max(joined.detected_at) as last_at
       from page_changes joined join watched_urls page on page.id = joined.watched_url_id
@@ -94,7 +94,7 @@ async function joinedTo(alert: Joinable, kind: Merged['kind'], statements: HotSt
  * Returns how the page compares with the alert. It is back to what it was only if every edit is undone: what replaced B
  * need not be A.
  */
-async function stateOf(alert: Joinable, statements: HotStatements): Promise<PageState> {
+async function stateOf(alert: Joinable, statements: Statements): Promise<PageState> {
   const rows = await statements.read<{ is_main: number; is_undone: number }>(
     'select is_main, is_undone from told_edits where alert_id = ? and watched_url_id = ?',
     [alert.id, alert.watchedUrlId]
@@ -114,7 +114,7 @@ function pathOf(url: string, host: string): string {
   return `${own === host ? '' : own}${pathname}${search}`
 }
 
-async function isEssential({ changeId }: Joinable, statements: HotStatements): Promise<boolean> {
+async function isEssential({ changeId }: Joinable, statements: Statements): Promise<boolean> {
   const [change] = await statements.read<{ judgement: string | null } | undefined>(
     'select judgement from page_changes where id = ?',
     [changeId]
@@ -123,10 +123,7 @@ async function isEssential({ changeId }: Joinable, statements: HotStatements): P
   return judged?.essential ?? false
 }
 
-async function isLatest(
-  { watchedUrlId, detectedAt }: OpenChange,
-  statements: HotStatements
-): Promise<boolean> {
+async function isLatest({ watchedUrlId, detectedAt }: OpenChange, statements: Statements): Promise<boolean> {
   const later = await statements.read(
     'select id from page_changes where watched_url_id = ? and detected_at > ? limit 1',
     [watchedUrlId, detectedAt]

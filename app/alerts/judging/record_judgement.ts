@@ -11,8 +11,10 @@ import { recordReported } from '#detection/deduplication/record_reported'
 import { isSameReported } from '#detection/deduplication/reported'
 import type { Judgement } from '#detection/pipeline/judgement'
 import type { OpenChange } from '#detection/pipeline/open_changes'
+import type PageChange from '#monitoring/models/page_change'
 import type { HeldBack } from 'rivalwatch-plugin'
-import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import { newId } from '#platform/ids'
 import { lockWorkspaceRow } from '#workspaces/workspace'
 
@@ -48,7 +50,7 @@ export async function recordJudgement(
   stored: OpenChange,
   judgement: Judgement
 ): Promise<NewAlert | 'overtaken' | null> {
-  return hotTransaction(async (statements) => {
+  return transaction(async (statements) => {
     // This lock comes first, as in everything that changes alerts.
     await lockWorkspaceRow(stored.workspaceId, statements)
     if (!(await isPending(stored, statements))) return null
@@ -64,7 +66,7 @@ export async function recordJudgement(
   })
 }
 
-async function isPending({ id }: OpenChange, statements: HotStatements): Promise<boolean> {
+async function isPending({ id }: OpenChange, statements: Statements): Promise<boolean> {
   const open = await statements.read(`select id from page_changes where id = ? and outcome = 'pending'`, [id])
   return open.length > 0
 }
@@ -76,7 +78,7 @@ async function isPending({ id }: OpenChange, statements: HotStatements): Promise
 async function isOvertaken(
   stored: OpenChange,
   { verdict, reported, reportedIn, edits }: Judgement,
-  statements: HotStatements
+  statements: Statements
 ): Promise<boolean> {
   if (!verdict.score && !reported) return false
   const now = await findReported(reportedIn, edits, finderOf(stored), (sql, values) =>
@@ -88,9 +90,9 @@ async function isOvertaken(
 async function recordOutcome(
   stored: OpenChange,
   { change, heldBack, verdict, judged, reported }: Judgement,
-  statements: HotStatements
+  statements: Statements
 ): Promise<void> {
-  const outcome = verdict.score ? 'alerted' : reported ? 'joined' : 'held_back'
+  const outcome: PageChange['outcome'] = verdict.score ? 'alerted' : reported ? 'joined' : 'held_back'
   const row = {
     outcome,
     outcome_reason:
@@ -105,7 +107,7 @@ async function recordOutcome(
       ? { differences: JSON.stringify({ fields: change.fields, lines: change.lines }) }
       : {}),
   }
-  await statements.update('page_changes', row, { id: stored.id })
+  await statements.updateTable('page_changes').set(row).where('id', '=', stored.id).execute()
 }
 
 function joinedReason(reasoning: string): string {
@@ -115,7 +117,7 @@ function joinedReason(reasoning: string): string {
 async function makeAlert(
   stored: OpenChange,
   { change, edits, verdict }: Judgement,
-  statements: HotStatements
+  statements: Statements
 ): Promise<NewAlert> {
   const alert: NewAlert = {
     id: newId('alert'),
@@ -132,7 +134,7 @@ async function makeAlert(
     hasEvidence: stored.kind === 'content',
     detectedAt: stored.detectedAt,
   }
-  await statements.insert('alerts', rowOf(alert))
+  await statements.insertInto('alerts').values(rowOf(alert)).execute()
   await incrementCounters(alert, statements)
   await recordReported(alert, stored.kind === 'content' ? editsOf(change) : edits, statements)
   await AlertCreated.dispatch(alert, statements)

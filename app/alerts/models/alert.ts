@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { afterCreate, beforeUpdate, column } from '@adonisjs/lucid/orm'
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
-import { statementsThrough } from '#platform/database/hot_write'
+import { statementsThrough } from '#platform/database/lucid_transaction'
 import { TenantModel } from '#platform/database/tenant_model'
 import { moveCounters, incrementCounters } from '#alerts/counters/counters'
 

@@ -1,4 +1,4 @@
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { NotFound } from '#platform/errors'
 import { readId } from '#platform/ids'
 import type { Tenant } from '#platform/database/tenant_model'

@@ -1,5 +1,5 @@
-import { transaction } from '#platform/database/transaction'
-import { upsert } from '#platform/database/upsert'
+import { transaction } from '#platform/database/lucid_transaction'
+import { upsert } from '#platform/database/lucid_transaction'
 import { SECOND } from '#platform/instants'
 import { dayOf } from '#analytics/visits/stored_hit'
 

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { differencesOf } from '#analytics/ingest/differences'
 import { loadNeighbors, loadVisitors } from '#analytics/ingest/load_visitors'
 import { takeBatches } from '#analytics/ingest/take_batches'

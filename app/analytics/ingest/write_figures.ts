@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { upsert } from '#platform/database/upsert'
+import { upsert } from '#platform/database/lucid_transaction'
 import { boundLabels } from '#analytics/ingest/bound_labels'
 import type { DayDifference } from '#analytics/ingest/differences'
 import type { VisitorRow } from '#analytics/ingest/visitor_days'

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { findChannel } from '#delivery/channels/find_channel'
 import { loadedChannel } from '#delivery/channels/loaded'
 import { channelInWords } from '#delivery/channels/labels'

@@ -7,7 +7,7 @@ import { checkQuietHours, type QuietHours } from '#delivery/channels/quiet_hours
 import { retryNow } from '#delivery/channels/retry_now'
 import Channel from '#delivery/models/channel'
 import type { Channel as ChannelPart, SignalScore } from 'rivalwatch-plugin'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { InvalidInput } from '#platform/errors'
 import { newId } from '#platform/ids'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'

@@ -1,5 +1,5 @@
 import type { Tenant } from '#platform/database/tenant_model'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import Membership from '#workspaces/models/membership'
 

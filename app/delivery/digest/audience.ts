@@ -1,5 +1,5 @@
 import type { Tenant } from '#platform/database/tenant_model'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { loadedChannel, loadedChannels } from '#delivery/channels/loaded'
 import { digestRoute } from '#delivery/digest/digest_route'
 

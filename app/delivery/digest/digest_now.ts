@@ -1,4 +1,4 @@
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { localDay } from '#delivery/digest/local_day'
 import { digestScheduleOf } from '#delivery/digest/schedule'
 import { weekOf } from '#delivery/digest/week'

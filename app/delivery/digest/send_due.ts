@@ -5,7 +5,7 @@
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { localDay } from '#delivery/digest/local_day'
 import { digestScheduleOf, nextDigestAt, USUAL_HOUR } from '#delivery/digest/schedule'
 import { weekOf } from '#delivery/digest/week'

@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { triedFor } from '#config/delivery'
 import type { DeliveryResult } from 'rivalwatch-plugin'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { SECOND } from '#platform/instants'
 import Delivery, { type DeliveryStatus } from '#delivery/models/delivery'
 import { backoffAfter } from '#delivery/outbox/backoff'

@@ -3,7 +3,7 @@ import { loadedChannel, recipientsOf } from '#delivery/channels/loaded'
 import { afterQuietHours, type QuietHours } from '#delivery/channels/quiet_hours'
 import { signalScores } from 'rivalwatch-plugin'
 import { encrypted } from '#platform/database/encrypted'
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 import { newId } from '#platform/ids'
 
 type NewAlert = Pick<Alert, 'id' | 'workspaceId' | 'signalScore'>
@@ -23,7 +23,7 @@ interface ChannelRow {
  */
 export async function writeDeliveries(
   alert: NewAlert,
-  statements: HotStatements,
+  statements: Statements,
   now = Date.now()
 ): Promise<void> {
   const channels = await statements.read<ChannelRow>(
@@ -41,7 +41,8 @@ export async function writeDeliveries(
   for (const channel of matching) {
     const dueAt = afterQuietHours(now, quietHoursOf(channel), timeZone)
     for (const recipient of await recipients(channel)) {
-      await statements.insert('deliveries', newDelivery(alert, channel, recipient, { dueAt, now }))
+      const delivery = newDelivery(alert, channel, recipient, { dueAt, now })
+      await statements.insertInto('deliveries').values(delivery).execute()
     }
   }
 }
@@ -73,7 +74,7 @@ function newDelivery(
     channel_id: channel.id,
     alert_id: alert.id,
     recipient,
-    status: 'pending',
+    status: 'pending' as const,
     attempts: 0,
     due_at: at.dueAt,
     next_attempt_at: at.dueAt,

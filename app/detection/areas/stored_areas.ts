@@ -5,7 +5,7 @@ import type { OpenChange } from '#detection/pipeline/open_changes'
 import type PageChange from '#monitoring/models/page_change'
 import type { Change } from 'rivalwatch-plugin'
 import { hotRead, type Read } from '#platform/database/hot_read'
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 import { listOf } from '#platform/database/value_list'
 import { newId } from '#platform/ids'
 
@@ -66,7 +66,7 @@ function placeOf({
 export async function writeAreas(
   stored: OpenChange,
   { observed, masked, visit }: { observed: Change; masked: ReadonlySet<string>; visit: Visit },
-  statements: HotStatements
+  statements: Statements
 ): Promise<void> {
   const before = await allAreas(stored.watchedUrlId, (sql, values) => statements.read(sql, values))
   const known = new Set(before)

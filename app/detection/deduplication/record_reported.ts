@@ -1,7 +1,7 @@
 import type { Edit } from '#detection/deduplication/edits'
 import { mainEdits, type Reported } from '#detection/deduplication/reported'
 import type { OpenChange } from '#detection/pipeline/open_changes'
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 import { listOf } from '#platform/database/value_list'
 import { newId } from '#platform/ids'
 
@@ -25,7 +25,7 @@ interface NewReportingAlert extends ReportingAlert {
 export async function recordReported(
   alert: NewReportingAlert,
   edits: readonly Edit[],
-  statements: HotStatements
+  statements: Statements
 ): Promise<void> {
   const main = new Set(mainEdits(edits, alert.changeExcerpt).flatMap(({ keys }) => keys))
   await insert(alert, alert.watchedUrlId, keysOf(edits, main), main, alert.detectedAt, statements)
@@ -36,7 +36,7 @@ export async function recordMerged(
   alert: ReportingAlert,
   { watchedUrlId, detectedAt }: OpenChange,
   { isHere, edits, undone, redone, mainKeys }: Reported,
-  statements: HotStatements
+  statements: Statements
 ): Promise<void> {
   if (!isHere) {
     return insert(alert, watchedUrlId, keysOf(edits, mainKeys), mainKeys, detectedAt, statements)
@@ -74,7 +74,7 @@ async function insert(
   keys: readonly string[],
   main: ReadonlySet<string>,
   reportedAt: number,
-  statements: HotStatements
+  statements: Statements
 ): Promise<void> {
   await statements.insertAll(
     'told_edits',

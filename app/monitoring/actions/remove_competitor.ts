@@ -1,4 +1,4 @@
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { NotFound } from '#platform/errors'
 import PagesLeaving from '#monitoring/events/pages_leaving'
 import { clearFavicon } from '#monitoring/favicons/favicon'

@@ -1,4 +1,4 @@
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { NotFound } from '#platform/errors'
 import { publicDomain } from '#platform/outbound/public_domain'

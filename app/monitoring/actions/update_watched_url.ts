@@ -1,4 +1,4 @@
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import type { PageLabel } from 'rivalwatch-plugin'
 import { NotFound } from '#platform/errors'
 import type { CrawlFrequency } from '#monitoring/labels'

@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { countOf } from '#platform/database/count'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { InvalidInput, LimitReached, NotFound, ProductError, type FieldError } from '#platform/errors'
 import { publicDomain } from '#platform/outbound/public_domain'

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { allowedNetworks } from '#config/crawler'
 import { OutboundError, type PageLabel } from 'rivalwatch-plugin'
 import { countOf } from '#platform/database/count'

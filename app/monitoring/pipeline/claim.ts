@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { crawlLease } from '#config/crawler'
 import { hotRead } from '#platform/database/hot_read'
-import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import type { PageLabel } from 'rivalwatch-plugin'
 import type { CrawlFrequency } from '#monitoring/labels'
 import type { CrawlTrigger } from '#monitoring/models/crawl'
@@ -79,7 +80,7 @@ export async function claimNext(capacity: Capacity | number, now = Date.now()): 
   )
   if (hosts.length === 0) return []
   const isSlow = new Map(hosts.map((one) => [one.host, one.isSlow]))
-  return hotTransaction(async (statements) => {
+  return transaction(async (statements) => {
     const claims = []
     for (const host of await lockFree(statements, [...isSlow.keys()], now)) {
       const claim = await claimFirstOf(statements, await capacityOf(statements, host, now), now)
@@ -91,7 +92,7 @@ export async function claimNext(capacity: Capacity | number, now = Date.now()): 
 }
 
 async function claimFirstOf(
-  statements: HotStatements,
+  statements: Statements,
   room: HostCapacity,
   now: number
 ): Promise<ClaimedCrawl | null> {
@@ -106,14 +107,14 @@ async function claimFirstOf(
 }
 
 /** Deletes a scheduled crawl whose page has been paused since, and tells whether it did. */
-async function isDropped(statements: HotStatements, { id, trigger, page }: Candidate): Promise<boolean> {
+async function isDropped(statements: Statements, { id, trigger, page }: Candidate): Promise<boolean> {
   if (trigger !== 'schedule' || page.isActive) return false
   await statements.write('delete from crawls where id = ?', [id])
   return true
 }
 
 /** Returns the first two crawls in a host's line; the second one only tells the host's next turn. */
-async function lineFor(statements: HotStatements, host: string): Promise<Candidate[]> {
+async function lineFor(statements: Statements, host: string): Promise<Candidate[]> {
   const rows = await statements.read<Record<string, unknown>>(
     `select ${COLUMNS} from crawls join watched_urls pages on pages.id = crawls.watched_url_id
       where crawls.host = ? and crawls.status = 'queued' and ${PAGE_IS_FREE} order by crawls.turn, crawls.id limit 2`,
@@ -132,7 +133,7 @@ export async function claimCrawl(crawlId: string, now = Date.now()): Promise<Cla
   const [crawl] = await hotRead<{ host: string | null }>('select host from crawls where id = ?', [crawlId])
   const host = crawl?.host
   if (!host) return null
-  return hotTransaction(async (statements) => {
+  return transaction(async (statements) => {
     await lockRow(statements, host)
     const room = await capacityOf(statements, host, now)
     const pending = await openCrawl(statements, crawlId, now)
@@ -145,7 +146,7 @@ export async function claimCrawl(crawlId: string, now = Date.now()): Promise<Cla
 }
 
 async function openCrawl(
-  statements: HotStatements,
+  statements: Statements,
   crawlId: string,
   now: number
 ): Promise<Candidate | undefined> {
@@ -160,7 +161,7 @@ async function openCrawl(
 
 /** Starts a crawl. The caller holds the row of its host. */
 async function begin(
-  statements: HotStatements,
+  statements: Statements,
   { id, turn, trigger, page }: Candidate,
   { host }: HostCapacity,
   { next, now }: { next: number | null; now: number }
@@ -172,7 +173,11 @@ async function begin(
     [token, now + crawlLease, now, id]
   )
   await visitHost(statements, host, { turn, next, now })
-  await statements.update('watched_urls', { last_status: 'running' }, { id: page.id })
+  await statements
+    .updateTable('watched_urls')
+    .set({ last_status: 'running' })
+    .where('id', '=', page.id)
+    .execute()
   return { crawl: { id, trigger, startedAt: now }, page, host, token }
 }
 

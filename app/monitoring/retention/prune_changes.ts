@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { retentionPeriods, type RetentionPeriod } from '#monitoring/retention/retention_periods'
 import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_age'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { lockWorkspace } from '#workspaces/workspace'
 
 /** Changes deleted per batch: on SQLite nobody else can write meanwhile. */

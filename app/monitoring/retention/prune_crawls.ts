@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { crawlsKeptFor } from '#config/crawler'
 import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_age'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 
 /** Crawls deleted per batch: on SQLite nobody else can write meanwhile. */
 const CRAWLS_AT_ONCE = 500

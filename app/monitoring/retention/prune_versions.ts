@@ -8,7 +8,7 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import EvidenceLeaving from '#monitoring/events/evidence_leaving'
 import { retentionPeriods, type RetentionPeriod } from '#monitoring/retention/retention_periods'
 import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_age'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { lockWorkspace } from '#workspaces/workspace'
 
 /** Versions deleted per batch: on SQLite nobody else can write meanwhile. */

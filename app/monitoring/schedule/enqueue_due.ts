@@ -1,6 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { hotRead } from '#platform/database/hot_read'
-import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import type { Fate } from '#platform/database/upsert'
 import { newId } from '#platform/ids'
 import type { CrawlFrequency } from '#monitoring/labels'
@@ -45,7 +46,7 @@ export async function enqueueDueCrawls(now = Date.now()): Promise<number> {
     const due = await duePages(now)
     for (let from = 0; from < due.length; from += PAGES_AT_ONCE) {
       const pages = due.slice(from, from + PAGES_AT_ONCE)
-      queued += await hotTransaction((statements) => request(statements, pages, now))
+      queued += await transaction((statements) => request(statements, pages, now))
       // SQLite answers synchronously, so other tasks would not get a turn.
       await nextRound()
     }
@@ -65,12 +66,19 @@ function duePages(now: number): Promise<DuePage[]> {
 }
 
 /** @returns how many were queued here and not by another worker */
-async function request(statements: HotStatements, pages: readonly DuePage[], now: number): Promise<number> {
+async function request(statements: Statements, pages: readonly DuePage[], now: number): Promise<number> {
   const taken = []
   for (const page of pages) {
     const next = nextCrawlAfter({ id: page.id, crawlFrequency: page.crawl_frequency }, now)
-    const own = { id: page.id, next_crawl_at: page.next_crawl_at, is_active: true }
-    if ((await statements.update('watched_urls', { next_crawl_at: next }, own)) > 0) taken.push(page)
+    const moved = await statements.run(
+      statements
+        .updateTable('watched_urls')
+        .set({ next_crawl_at: next })
+        .where('id', '=', page.id)
+        .where('next_crawl_at', '=', page.next_crawl_at)
+        .where('is_active', '=', 1)
+    )
+    if (moved > 0) taken.push(page)
   }
   if (taken.length === 0) return 0
   const queuedAt = Date.now()

@@ -4,7 +4,7 @@
  * the current turn, so workspaces take turns, however many crawls one of them has. Manual crawls are numbered
  * separately and in smaller steps, so they go ahead of the schedule.
  */
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 import type { CrawlTrigger } from '#monitoring/models/crawl'
 
 const SCHEDULE = { column: 'schedule_turn', step: 4 } as const
@@ -12,7 +12,7 @@ const REQUESTS = { column: 'request_turn', step: 1 } as const
 
 /** Assigns turns to crawls that are queued in this transaction: one for each workspace named, in the same order. */
 export async function takeTurns(
-  statements: HotStatements,
+  statements: Statements,
   workspaceIds: readonly string[],
   trigger: CrawlTrigger
 ): Promise<number[]> {

@@ -8,7 +8,7 @@ import db from '@adonisjs/lucid/services/db'
 import { crawlsPerHost, hostDelay } from '#config/crawler'
 import { LONGEST_CRAWL_DELAY } from '#monitoring/robots/rules'
 import { hotRead } from '#platform/database/hot_read'
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 import type { Fate } from '#platform/database/upsert'
 import { livingLease } from '#monitoring/schedule/lease'
 
@@ -57,7 +57,7 @@ const NO_TURN = Number.MAX_SAFE_INTEGER
  * Adds hosts and marks them as wanted. Runs in the same transaction as the crawls that wait for them, and before these.
  */
 export async function upsertPending(
-  statements: HotStatements,
+  statements: Statements,
   crawls: readonly { host: string; turn: number }[]
 ): Promise<void> {
   const first = new Map<string, number>()
@@ -72,7 +72,7 @@ export async function upsertPending(
 }
 
 /** Marks hosts as wanted for crawls that waited before. */
-export async function upsertPendingAgain(statements: HotStatements, hosts: readonly string[]): Promise<void> {
+export async function upsertPendingAgain(statements: Statements, hosts: readonly string[]): Promise<void> {
   const names = [...new Set(hosts)].sort()
   await markPending(statements, names)
   await statements.write(
@@ -81,7 +81,7 @@ export async function upsertPendingAgain(statements: HotStatements, hosts: reado
   )
 }
 
-async function markPending(statements: HotStatements, hosts: readonly string[]): Promise<void> {
+async function markPending(statements: Statements, hosts: readonly string[]): Promise<void> {
   await statements.upsert(
     'hosts',
     COLUMNS,
@@ -130,7 +130,7 @@ export async function pendingHosts(
 
 /** Locks those of the hosts that may still be visited and that nobody else holds, until the transaction ends. */
 export async function lockFree(
-  statements: HotStatements,
+  statements: Statements,
   hosts: readonly string[],
   now: number
 ): Promise<string[]> {
@@ -143,16 +143,12 @@ export async function lockFree(
 }
 
 /** Locks a host until the transaction ends; adds it if it is unknown. */
-export async function lockRow(statements: HotStatements, host: string): Promise<void> {
+export async function lockRow(statements: Statements, host: string): Promise<void> {
   await statements.upsert('hosts', { ...COLUMNS, is_wanted: 'kept' }, [[host, 0, 0, 0, NO_TURN]])
 }
 
 /** Returns the capacity of a host whose row is held: only then does MySQL show what others have done since. */
-export async function capacityOf(
-  statements: HotStatements,
-  host: string,
-  now: number
-): Promise<HostCapacity> {
+export async function capacityOf(statements: Statements, host: string, now: number): Promise<HostCapacity> {
   const [row] = await statements.read<{ next_at: number; answers: number; running: number }>(
     `select next_at, answers, (
         select count(*) from crawls
@@ -175,7 +171,7 @@ export async function capacityOf(
  * @param next turn of the next crawl in line; null if none may begin yet
  */
 export async function visitHost(
-  statements: HotStatements,
+  statements: Statements,
   host: string,
   { turn, next, now }: { turn: number; next: number | null; now: number }
 ): Promise<void> {
@@ -187,15 +183,15 @@ export async function visitHost(
 }
 
 /** Clears the mark of a host where nothing can begin until it is wanted again. */
-export async function clearPending(statements: HotStatements, host: string): Promise<void> {
-  await statements.update('hosts', { is_wanted: false }, { host })
+export async function clearPending(statements: Statements, host: string): Promise<void> {
+  await statements.updateTable('hosts').set({ is_wanted: false }).where('host', '=', host).execute()
 }
 
 /**
  * Frees a place of a host and marks the host if crawls wait for it. A host that does not answer gets one crawl at a
  * time from then on, so that it never takes all the places of a worker.
  */
-export async function releaseHost(statements: HotStatements, host: string, answers: boolean): Promise<void> {
+export async function releaseHost(statements: Statements, host: string, answers: boolean): Promise<void> {
   await statements.write(
     `update hosts set answers = ?, is_wanted = case when ${FIRST_TURN} is null then is_wanted else 1 end,
         turn = coalesce(${FIRST_TURN}, ${NO_TURN})

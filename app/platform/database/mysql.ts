@@ -1,7 +1,7 @@
 /** Code that MySQL and MariaDB need but SQLite does not. */
 import { createRequire } from 'node:module'
 import type { Connection, PoolOptions, ResultSetHeader } from 'mysql2'
-import type { HotInput, PlainStatements } from '#platform/database/hot_write'
+import type { PlainConnection } from '#platform/database/statements'
 
 /** How many statements may run at the same time; others wait. */
 const CONNECTIONS = 10
@@ -12,26 +12,28 @@ const CONNECTIONS = 10
  * add gap locks, and with them deadlocks.
  */
 export function prepareMysqlConnection(
-  connection: PlainConnection,
-  done: (error: Error | null, connection: PlainConnection) => void
+  connection: DriverConnection,
+  done: (error: Error | null, connection: DriverConnection) => void
 ) {
   connection.query('set session transaction isolation level read committed', (error) =>
     done(error, connection)
   )
 }
 
-export type PlainConnection = Pick<Connection, 'query'>
+type DriverConnection = Pick<Connection, 'query'>
 
 /** Wraps a connection of the pool. */
-export function plainStatements(connection: PlainConnection): PlainStatements {
-  const run = (sql: string, values: readonly HotInput[]) =>
-    new Promise<unknown>((resolve, reject) => {
-      connection.query(sql, [...values], (error, result) => (error ? reject(error) : resolve(result)))
-    })
+export function plainConnection(connection: DriverConnection): PlainConnection {
   return {
-    isMysql: true,
-    read: (sql, values) => run(sql, values) as Promise<unknown[]>,
-    write: async (sql, values) => ((await run(sql, values)) as ResultSetHeader).affectedRows,
+    dialect: 'mysql',
+    run: (sql, values) =>
+      new Promise((resolve, reject) => {
+        connection.query(sql, [...values], (error, result) => {
+          if (error) reject(error)
+          else if (Array.isArray(result)) resolve({ rows: result, affected: 0 })
+          else resolve({ rows: [], affected: (result as ResultSetHeader).affectedRows })
+        })
+      }),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import app from '@adonisjs/core/services/app'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, InvalidInput } from '#platform/errors'
 import { newId } from '#platform/ids'

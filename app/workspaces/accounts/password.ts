@@ -1,6 +1,6 @@
 import hash from '@adonisjs/core/services/hash'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { dropPendingEmail } from '#workspaces/accounts/email'
 import { passwordChanged } from '#workspaces/accounts/account_emails'
 import { recordOnAccount } from '#workspaces/accounts/record'

@@ -1,4 +1,4 @@
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import type { Tenant } from '#platform/database/tenant_model'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import Workspace from '#workspaces/models/workspace'

@@ -1,4 +1,4 @@
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import type ApiKey from '#workspaces/models/api_key'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 

@@ -1,7 +1,7 @@
 import hash from '@adonisjs/core/services/hash'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { countOf } from '#platform/database/count'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, Forbidden } from '#platform/errors'
 import { newId } from '#platform/ids'

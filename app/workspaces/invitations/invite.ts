@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { appUrl } from '#config/app'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { Conflict, Forbidden } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'

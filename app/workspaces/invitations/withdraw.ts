@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { NotFound } from '#platform/errors'
 import { openInvitations } from '#workspaces/invitations/open'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'

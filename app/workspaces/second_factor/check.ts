@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { attempts } from '#workspaces/accounts/auth_throttle'
 import { recordOnAccount } from '#workspaces/accounts/record'
 import { recordDeniedSignIn } from '#workspaces/access_denied_log/sign_ins'

@@ -1,4 +1,4 @@
-import { transaction } from '#platform/database/transaction'
+import { transaction } from '#platform/database/lucid_transaction'
 import { Conflict, InvalidInput } from '#platform/errors'
 import { sendTransactionalEmail } from '#platform/mail/transactional_email'
 import { attempts } from '#workspaces/accounts/auth_throttle'

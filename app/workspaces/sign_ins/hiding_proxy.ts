@@ -6,7 +6,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import ipaddr from 'ipaddr.js'
 import { appUrl } from '#config/app'
-import { upsert } from '#platform/database/upsert'
+import { upsert } from '#platform/database/lucid_transaction'
 
 const SETTINGS = 'installation_settings'
 const NAME = 'hiding_proxy'
