@@ -15,6 +15,6 @@ declare module '#platform/database/tables' {
       useful_count: number
       not_useful_count: number
     }
-    told_edits: RowOf<ReportedEdit, { is_undone: Defaulted<number> | Flag; told_at: number }, 'reportedAt'>
+    told_edits: RowOf<ReportedEdit, { told_at: number }, 'reportedAt'>
   }
 }

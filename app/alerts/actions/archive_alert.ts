@@ -1,3 +1,4 @@
+import { setStatus } from '#alerts/actions/change_statuses'
 import { withAlert } from '#alerts/actions/with_alert'
 import type Alert from '#alerts/models/alert'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -9,10 +10,10 @@ import type { Workspace } from '#workspaces/workspace'
  * @throws NotFound
  */
 export function archiveAlert(workspace: Workspace, id: string, actor: Actor): Promise<Alert> {
-  return withAlert(workspace, id, async (alert, trx) => {
+  return withAlert(workspace, id, async (alert, statements) => {
     if (alert.status === 'archived') return alert
-    await alert.merge({ status: 'archived' }).save()
-    await AuditEvent.record(trx, workspace, {
+    await setStatus(workspace, [alert], 'archived', statements)
+    await AuditEvent.record(statements, workspace, {
       actor,
       action: 'alert.archived',
       subject: id,

@@ -1,9 +1,10 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { modelsOf, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { MOST_AT_ONCE, type ActName } from '#alerts/actions/act_name'
-import { moveManyCounters } from '#alerts/counters/counters'
+import { moveCounters } from '#alerts/counters/counters'
 import Alert, { type AlertStatus } from '#alerts/models/alert'
 import AlertAct from '#alerts/models/alert_act'
-import { transaction } from '#platform/database/lucid_transaction'
+import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'
@@ -39,18 +40,32 @@ export function changeStatuses(
   actor: Actor
 ): Promise<{ changed: number; actId: string } | null> {
   const { from, to, audit } = acts[name]
-  return transaction(async (trx) => {
-    await workspace.lock(trx)
-    const found = await Alert.within(workspace, trx).whereIn('id', ids.slice(0, MOST_AT_ONCE))
+  return transaction(async (statements) => {
+    await workspace.lock(statements)
+    const found = await alertsOf(workspace, ids.slice(0, MOST_AT_ONCE), statements)
     if (ids.length > 0 && found.length === 0) throw new NotFound('Alert')
     const alerts = found.filter(({ status }) => (from as readonly AlertStatus[]).includes(status))
     if (alerts.length === 0) return null
 
-    const act = await remember(workspace, alerts, to, trx)
-    await setStatus(workspace, alerts, to, trx)
-    await record(trx, workspace, { actor, action: audit }, alerts)
+    const act = await remember(workspace, alerts, to, statements)
+    await setStatus(workspace, alerts, to, statements)
+    await record(statements, workspace, { actor, action: audit }, alerts)
     return { changed: alerts.length, actId: act.id }
   })
+}
+
+/** Loads alerts. Ignores ids that are not the workspace's. */
+export async function alertsOf(
+  workspace: Workspace,
+  ids: readonly string[],
+  statements: Statements
+): Promise<Alert[]> {
+  if (ids.length === 0) return []
+  const alerts = statements
+    .selectFrom('alerts')
+    .where('workspace_id', '=', workspace.id)
+    .where('id', 'in', ids)
+  return modelsOf(Alert, await alerts.selectAll().execute())
 }
 
 /** Sets the status of loaded alerts. The caller holds the workspace's lock. */
@@ -58,29 +73,32 @@ export async function setStatus(
   workspace: Workspace,
   alerts: readonly Alert[],
   to: AlertStatus,
-  trx: TransactionClientContract
+  statements: Statements
 ): Promise<void> {
-  await moveManyCounters(alerts, to, trx)
-  await Alert.within(workspace, trx)
-    .whereIn(
-      'id',
-      alerts.map(({ id }) => id)
-    )
-    .update({ status: to })
+  if (alerts.length === 0) return
+  await moveCounters(alerts, to, statements)
+  const ids = alerts.map(({ id }) => id)
+  await statements
+    .updateTable('alerts')
+    .set({ status: to })
+    .where('workspace_id', '=', workspace.id)
+    .where('id', 'in', ids)
+    .execute()
+  for (const alert of alerts) alert.status = to
 }
 
 /** Records in the audit log what was done to alerts: one by one, or only their number if there are many. */
 export async function record(
-  trx: TransactionClientContract,
+  statements: Statements,
   workspace: Workspace,
   event: { actor: Actor; action: string },
   alerts: readonly Alert[]
 ): Promise<void> {
   if (alerts.length > MOST_NAMED) {
-    return AuditEvent.record(trx, workspace, { ...event, detail: countOf(alerts.length, 'alert') })
+    return AuditEvent.record(statements, workspace, { ...event, detail: countOf(alerts.length, 'alert') })
   }
   for (const { id: subject, summary: detail } of alerts) {
-    await AuditEvent.record(trx, workspace, { ...event, subject, detail })
+    await AuditEvent.record(statements, workspace, { ...event, subject, detail })
   }
 }
 
@@ -88,20 +106,22 @@ async function remember(
   workspace: Workspace,
   alerts: readonly Alert[],
   to: AlertStatus,
-  trx: TransactionClientContract
+  statements: Statements
 ): Promise<AlertAct> {
   const now = Date.now()
-  await AlertAct.within(workspace, trx)
+  await statements
+    .deleteFrom('alert_acts')
+    .where('workspace_id', '=', workspace.id)
     .where('created_at', '<', now - REMEMBERED)
-    .delete()
-  return AlertAct.create(
-    {
+    .execute()
+  return save(
+    statements,
+    new AlertAct().fill({
       id: newId('alertAct'),
       workspaceId: workspace.id,
       made: to,
       former: Object.fromEntries(alerts.map(({ id, status }) => [id, status])),
       createdAt: now,
-    },
-    { client: trx }
+    })
   )
 }

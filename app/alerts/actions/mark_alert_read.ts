@@ -1,3 +1,4 @@
+import { setStatus } from '#alerts/actions/change_statuses'
 import { withAlert } from '#alerts/actions/with_alert'
 import type Alert from '#alerts/models/alert'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -9,10 +10,10 @@ import type { Workspace } from '#workspaces/workspace'
  * @throws NotFound
  */
 export function markAlertRead(workspace: Workspace, id: string, actor: Actor): Promise<Alert> {
-  return withAlert(workspace, id, async (alert, trx) => {
+  return withAlert(workspace, id, async (alert, statements) => {
     if (alert.status !== 'unread') return alert
-    await alert.merge({ status: 'read' }).save()
-    await AuditEvent.record(trx, workspace, {
+    await setStatus(workspace, [alert], 'read', statements)
+    await AuditEvent.record(statements, workspace, {
       actor,
       action: 'alert.read',
       subject: id,

@@ -1,6 +1,5 @@
 import { moveAllToRead } from '#alerts/counters/counters'
-import Alert from '#alerts/models/alert'
-import { transaction } from '#platform/database/lucid_transaction'
+import { transaction } from '#platform/database/transaction'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
@@ -10,13 +9,18 @@ import type { Workspace } from '#workspaces/workspace'
  * @returns how many there were; concurrent calls never count the same alert twice
  */
 export function markAllAlertsRead(workspace: Workspace, actor: Actor): Promise<number> {
-  return transaction(async (trx) => {
-    await workspace.lock(trx)
-    const [changed] = await Alert.within(workspace, trx).where('status', 'unread').update({ status: 'read' })
-    const updated = Number(changed)
+  return transaction(async (statements) => {
+    await workspace.lock(statements)
+    const updated = await statements.run(
+      statements
+        .updateTable('alerts')
+        .set({ status: 'read' })
+        .where('workspace_id', '=', workspace.id)
+        .where('status', '=', 'unread')
+    )
     if (updated > 0) {
-      await moveAllToRead(workspace, trx)
-      await AuditEvent.record(trx, workspace, {
+      await moveAllToRead(workspace, statements)
+      await AuditEvent.record(statements, workspace, {
         actor,
         action: 'alert.all_read',
         detail: updated === 1 ? '1 alert' : `${updated} alerts`,

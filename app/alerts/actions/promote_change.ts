@@ -1,10 +1,12 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { find, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { promotedVerdict } from '#alerts/actions/promoted_verdict'
 import { recordRating } from '#alerts/actions/rate_alert'
+import { storeAlert } from '#alerts/judging/store_alert'
 import Alert from '#alerts/models/alert'
 import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { transaction } from '#platform/database/lucid_transaction'
+import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import { newId } from '#platform/ids'
 import AuditEvent from '#workspaces/models/audit_event'
@@ -27,14 +29,15 @@ export async function promoteChange(
   // Analysts may take long, so they are asked before the transaction.
   const verdict = found.outcome === 'held_back' ? await promotedVerdict(workspace, found, user.name) : null
 
-  return transaction(async (trx) => {
-    await workspace.lock(trx)
-    const change = await PageChange.within(workspace, trx).where({ id }).first()
-    const page = change && (await WatchedUrl.within(workspace, trx).where('id', change.watchedUrlId).first())
+  return transaction(async (statements) => {
+    await workspace.lock(statements)
+    const change = await find(statements, PageChange, { workspaceId: workspace.id, id })
+    const page =
+      change && (await find(statements, WatchedUrl, { workspaceId: workspace.id, id: change.watchedUrlId }))
     if (!page) throw new NotFound('Change')
-    if (change.outcome !== 'held_back' || !verdict) return alertOf(workspace, change, trx)
+    if (change.outcome !== 'held_back' || !verdict) return alertOf(workspace, change, statements)
 
-    const alert = await Alert.create(
+    const alert = await storeAlert(
       {
         id: newId('alert'),
         workspaceId: workspace.id,
@@ -51,28 +54,23 @@ export async function promoteChange(
         hasEvidence: change.kind === 'content' && change.differences !== null,
         detectedAt: change.detectedAt,
       },
-      { client: trx }
+      statements
     )
     const { judgement, reasoning: outcomeReason } = verdict
-    await change.merge({ outcome: 'alerted', outcomeReason, judgement }).save()
-    await AuditEvent.record(trx, workspace, {
+    await save(statements, change.merge({ outcome: 'alerted', outcomeReason, judgement }))
+    await AuditEvent.record(statements, workspace, {
       actor: user.id,
       action: 'change.wanted',
       subject: id,
       detail: alert.summary,
     })
-    await recordRating(workspace, alert, 'useful', user.id, trx)
+    await recordRating(workspace, alert, 'useful', user.id, statements)
     return alert
   })
 }
 
 /** Returns the alert that a change became or joined. */
-function alertOf(
-  workspace: Workspace,
-  change: PageChange,
-  trx: TransactionClientContract
-): Promise<Alert | null> {
-  return Alert.within(workspace, trx)
-    .where(change.outcome === 'joined' ? { id: change.joinedAlertId } : { changeId: change.id })
-    .first()
+function alertOf(workspace: Workspace, change: PageChange, statements: Statements): Promise<Alert | null> {
+  const which = change.outcome === 'joined' ? { id: change.joinedAlertId! } : { changeId: change.id }
+  return find(statements, Alert, { workspaceId: workspace.id, ...which })
 }

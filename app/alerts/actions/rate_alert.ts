@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { find, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { newId } from '#platform/ids'
 import { withAlert } from '#alerts/actions/with_alert'
 import type Alert from '#alerts/models/alert'
@@ -20,7 +21,9 @@ export function rateAlert(
   value: AlertFeedback['value'],
   actor: Actor
 ): Promise<AlertFeedback['value'] | null> {
-  return withAlert(workspace, id, (alert, trx) => recordRating(workspace, alert, value, actor, trx))
+  return withAlert(workspace, id, (alert, statements) =>
+    recordRating(workspace, alert, value, actor, statements)
+  )
 }
 
 /** Rates a loaded alert. The caller holds the workspace's lock. */
@@ -29,17 +32,17 @@ export async function recordRating(
   { id }: Alert,
   value: AlertFeedback['value'],
   actor: Actor,
-  trx: TransactionClientContract
+  statements: Statements
 ): Promise<AlertFeedback['value'] | null> {
-  const given = await AlertFeedback.within(workspace, trx).where('alert_id', id).first()
+  const given = await find(statements, AlertFeedback, { workspaceId: workspace.id, alertId: id })
   const former = given?.value ?? null
-  const since = await ratingsSince(workspace, trx)
+  const since = await ratingsSince(workspace, statements)
   if (former === value && given!.givenAt > since) return former
   const feedback =
     given ?? new AlertFeedback().fill({ id: newId('feedback'), workspaceId: workspace.id, alertId: id })
   feedback.merge({ value, givenBy: actor, givenAt: Math.max(Date.now(), since + 1) })
-  await feedback.useTransaction(trx).save()
-  await refit(workspace, since, trx)
-  await AuditEvent.record(trx, workspace, { actor, action: 'alert.rated', subject: id, detail: value })
+  await save(statements, feedback)
+  await refit(workspace, since, statements)
+  await AuditEvent.record(statements, workspace, { actor, action: 'alert.rated', subject: id, detail: value })
   return former
 }

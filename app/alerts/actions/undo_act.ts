@@ -1,7 +1,8 @@
-import { transaction } from '#platform/database/lucid_transaction'
+import { find, remove } from '#platform/database/models'
+import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
-import { record, setStatus } from '#alerts/actions/change_statuses'
-import Alert, { type AlertStatus } from '#alerts/models/alert'
+import { alertsOf, record, setStatus } from '#alerts/actions/change_statuses'
+import type { AlertStatus } from '#alerts/models/alert'
 import AlertAct from '#alerts/models/alert_act'
 import type { Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -13,16 +14,17 @@ import type { Workspace } from '#workspaces/workspace'
  * @throws NotFound if the act does not exist, or no longer exists
  */
 export function undoAct(workspace: Workspace, id: string, actor: Actor): Promise<number> {
-  return transaction(async (trx) => {
-    await workspace.lock(trx)
-    const act = await AlertAct.within(workspace, trx).where({ id }).first()
+  return transaction(async (statements) => {
+    await workspace.lock(statements)
+    const act = await find(statements, AlertAct, { workspaceId: workspace.id, id })
     if (!act) throw new NotFound('Undo')
     const { former, made } = act
-    const alerts = await Alert.within(workspace, trx).whereIn('id', Object.keys(former)).where('status', made)
+    const found = await alertsOf(workspace, Object.keys(former), statements)
+    const alerts = found.filter(({ status }) => status === made)
     const byStatus = Map.groupBy(alerts, (alert): AlertStatus => former[alert.id])
-    for (const [status, some] of byStatus) await setStatus(workspace, some, status, trx)
-    await record(trx, workspace, { actor, action: 'alert.undone' }, alerts)
-    await act.delete()
+    for (const [status, some] of byStatus) await setStatus(workspace, some, status, statements)
+    await record(statements, workspace, { actor, action: 'alert.undone' }, alerts)
+    await remove(statements, act)
     return alerts.length
   })
 }

@@ -1,5 +1,6 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/lucid_transaction'
+import { find } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import Alert from '#alerts/models/alert'
 import type { Workspace } from '#workspaces/workspace'
@@ -12,12 +13,12 @@ import type { Workspace } from '#workspaces/workspace'
 export function withAlert<Result>(
   workspace: Workspace,
   id: string,
-  change: (alert: Alert, trx: TransactionClientContract) => Promise<Result>
+  change: (alert: Alert, statements: Statements) => Promise<Result>
 ): Promise<Result> {
-  return transaction(async (trx) => {
-    await workspace.lock(trx)
-    const alert = await Alert.within(workspace, trx).where({ id }).first()
+  return transaction(async (statements) => {
+    await workspace.lock(statements)
+    const alert = await find(statements, Alert, { workspaceId: workspace.id, id })
     if (!alert) throw new NotFound('Alert')
-    return change(alert, trx)
+    return change(alert, statements)
   })
 }

@@ -62,9 +62,7 @@ export async function mergeIntoAlert(
     ...(isTurn && { status: 'unread' as const }),
   }
   await statements.updateTable('alerts').set(row).where('id', '=', alert.id).execute()
-  if (isTurn && alert.status !== 'unread') {
-    await moveCounters(alert, { from: alert.status, to: 'unread' }, statements)
-  }
+  if (isTurn) await moveCounters([alert], 'unread', statements)
 }
 
 async function joinedTo(alert: Joinable, kind: Merged['kind'], statements: Statements): Promise<Merged> {

@@ -1,7 +1,6 @@
-import { incrementCounters } from '#alerts/counters/counters'
 import AlertCreated from '#alerts/events/alert_created'
 import { findMergeTarget, mergeIntoAlert } from '#alerts/judging/merge_into_alert'
-import type Alert from '#alerts/models/alert'
+import { type NewAlert, storeAlert } from '#alerts/judging/store_alert'
 import { logEntry } from '#alerts/suppression_log/log_entry'
 import { writeAreas } from '#detection/areas/stored_areas'
 import { isEmpty } from '#detection/change_parts'
@@ -16,28 +15,10 @@ import type { HeldBack } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { newId } from '#platform/ids'
-import { lockWorkspaceRow } from '#workspaces/workspace'
+import { lockWorkspace } from '#workspaces/workspace'
 
 /** The most filtered-out parts that are stored for one change. */
 const MAX_HELD_BACK = 500
-
-/** An alert as it is created. */
-export type NewAlert = Pick<
-  Alert,
-  | 'id'
-  | 'workspaceId'
-  | 'competitorId'
-  | 'watchedUrlId'
-  | 'changeId'
-  | 'signalScore'
-  | 'pageType'
-  | 'status'
-  | 'summary'
-  | 'changeExcerpt'
-  | 'reasoning'
-  | 'hasEvidence'
-  | 'detectedAt'
->
 
 /**
  * Stores what became of a change in one transaction: its outcome, the alert if it is worth one, what joined an earlier
@@ -52,7 +33,7 @@ export async function recordJudgement(
 ): Promise<NewAlert | 'overtaken' | null> {
   return transaction(async (statements) => {
     // This lock comes first, as in everything that changes alerts.
-    await lockWorkspaceRow(stored.workspaceId, statements)
+    await lockWorkspace(stored.workspaceId, statements)
     if (!(await isPending(stored, statements))) return null
     if (await isOvertaken(stored, judgement, statements)) return 'overtaken'
     await recordOutcome(stored, judgement, statements)
@@ -134,29 +115,10 @@ async function makeAlert(
     hasEvidence: stored.kind === 'content',
     detectedAt: stored.detectedAt,
   }
-  await statements.insertInto('alerts').values(rowOf(alert)).execute()
-  await incrementCounters(alert, statements)
+  await storeAlert(alert, statements)
   await recordReported(alert, stored.kind === 'content' ? editsOf(change) : edits, statements)
   await AlertCreated.dispatch(alert, statements)
   return alert
-}
-
-function rowOf(alert: NewAlert) {
-  return {
-    id: alert.id,
-    workspace_id: alert.workspaceId,
-    competitor_id: alert.competitorId,
-    watched_url_id: alert.watchedUrlId,
-    change_id: alert.changeId,
-    signal_score: alert.signalScore,
-    page_type: alert.pageType,
-    status: alert.status,
-    summary: alert.summary,
-    change_excerpt: alert.changeExcerpt,
-    reasoning: alert.reasoning,
-    has_evidence: alert.hasEvidence,
-    detected_at: alert.detectedAt,
-  }
 }
 
 /** Keeps the first entries and adds one that counts the rest. */

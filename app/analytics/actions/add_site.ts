@@ -1,4 +1,5 @@
-import { transaction } from '#platform/database/lucid_transaction'
+import { find, save } from '#platform/database/models'
+import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict } from '#platform/errors'
 import { newId } from '#platform/ids'
@@ -17,11 +18,13 @@ export async function addSite(
   const domain = publicDomain(input.domain)
 
   try {
-    return await transaction(async (trx) => {
-      await workspace.lock(trx)
-      if (await AnalyticsSite.within(workspace, trx).where({ domain }).first()) throw alreadyTracked(domain)
-      const site = await AnalyticsSite.create(
-        {
+    return await transaction(async (statements) => {
+      await workspace.lock(statements)
+      if (await find(statements, AnalyticsSite, { workspaceId: workspace.id, domain }))
+        throw alreadyTracked(domain)
+      const site = await save(
+        statements,
+        new AnalyticsSite().fill({
           id: newId('analyticsSite'),
           workspaceId: workspace.id,
           name: input.name,
@@ -29,10 +32,9 @@ export async function addSite(
           siteKey: generateSiteKey(),
           createdAt: Date.now(),
           lastSeenAt: null,
-        },
-        { client: trx }
+        })
       )
-      await AuditEvent.record(trx, workspace, {
+      await AuditEvent.record(statements, workspace, {
         actor,
         action: 'site.added',
         subject: site.id,

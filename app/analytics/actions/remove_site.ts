@@ -1,4 +1,5 @@
-import { transaction } from '#platform/database/lucid_transaction'
+import { find, remove } from '#platform/database/models'
+import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import { readId } from '#platform/ids'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -10,16 +11,16 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
  * its row. Hits that arrive later are dropped. Throws `NotFound`.
  */
 export async function removeSite(workspace: Tenant, id: string, actor: Actor): Promise<AnalyticsSite> {
-  return transaction(async (trx) => {
-    const site = await AnalyticsSite.within(workspace, trx).where('id', readId(id)).first()
+  return transaction(async (statements) => {
+    const site = await find(statements, AnalyticsSite, { workspaceId: workspace.id, id: readId(id) })
     if (!site) throw new NotFound('Analytics site')
-    await AuditEvent.record(trx, workspace, {
+    await AuditEvent.record(statements, workspace, {
       actor,
       action: 'site.removed',
       subject: site.id,
       detail: `${site.name} (${site.domain})`,
     })
-    await site.delete()
+    await remove(statements, site)
     return site
   })
 }

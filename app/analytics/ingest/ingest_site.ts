@@ -1,5 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/lucid_transaction'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import { differencesOf } from '#analytics/ingest/differences'
 import { loadNeighbors, loadVisitors } from '#analytics/ingest/load_visitors'
 import { takeBatches } from '#analytics/ingest/take_batches'
@@ -17,38 +17,39 @@ export async function ingestSite(
   site: { id: string; workspaceId: string },
   now = Date.now()
 ): Promise<boolean> {
-  return transaction(async (trx) => {
-    const { hits, areMore } = await takeBatches(trx, site, now)
-    if (hits.length > 0) await count(trx, site, hits)
+  return transaction(async (statements) => {
+    const { hits, areMore } = await takeBatches(statements, site, now)
+    if (hits.length > 0) await count(statements, site, hits)
     return areMore
   })
 }
 
 async function count(
-  trx: TransactionClientContract,
+  statements: Statements,
   site: { id: string; workspaceId: string },
   hits: StoredHit[]
 ): Promise<void> {
   const groups = byVisitor(hits)
-  const known = await loadVisitors(trx, site, groups)
+  const known = await loadVisitors(statements, site, groups)
   const before = new VisitorDays(known)
   const changed = groups.map((group) => withHits(before.get(group.day, group.visitor), group))
-  const neighbors = await loadNeighbors(trx, site, changed)
+  const neighbors = await loadNeighbors(statements, site, changed)
 
-  await writeVisitors(trx, site, changed)
-  await addFigures(trx, site, differencesOf(hits, known, changed, neighbors))
-  await see(trx, site, hits)
+  await writeVisitors(statements, site, changed)
+  await addFigures(statements, site, differencesOf(hits, known, changed, neighbors))
+  await see(statements, site, hits)
 }
 
 /**
  * Must be the last write: inserting hits locks the site's row through the foreign key and would wait for this
  * update.
  */
-async function see(trx: TransactionClientContract, site: { id: string }, hits: StoredHit[]): Promise<void> {
+async function see(statements: Statements, site: { id: string }, hits: StoredHit[]): Promise<void> {
   const seenAt = hits.reduce((latest, { t }) => Math.max(latest, t), 0)
-  await trx
-    .from('analytics_sites')
-    .where('id', site.id)
-    .where((earlier) => earlier.whereNull('last_seen_at').orWhere('last_seen_at', '<', seenAt))
-    .update({ last_seen_at: seenAt })
+  await statements
+    .updateTable('analytics_sites')
+    .set({ last_seen_at: seenAt })
+    .where('id', '=', site.id)
+    .where((last) => last.or([last('last_seen_at', 'is', null), last('last_seen_at', '<', seenAt)]))
+    .execute()
 }

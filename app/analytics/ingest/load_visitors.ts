@@ -1,4 +1,4 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import { VisitorDays, type VisitorRow } from '#analytics/ingest/visitor_days'
 import { SESSION_GAP } from '#analytics/visits/sessions'
 import { daysAfter } from '#analytics/visits/stored_hit'
@@ -11,11 +11,11 @@ type Site = { id: string }
 
 /** Loads the existing rows of visitors. */
 export async function loadVisitors(
-  trx: TransactionClientContract,
+  statements: Statements,
   site: Site,
   visitorDays: readonly { day: string; visitor: string }[]
 ): Promise<VisitorRow[]> {
-  return loadByDay(trx, site, 'visitor', visitorDays)
+  return loadByDay(statements, site, 'visitor', visitorDays)
 }
 
 /**
@@ -25,7 +25,7 @@ export async function loadVisitors(
  * @param rows including the new hits
  */
 export async function loadNeighbors(
-  trx: TransactionClientContract,
+  statements: Statements,
   site: Site,
   rows: readonly VisitorRow[]
 ): Promise<VisitorRow[]> {
@@ -45,7 +45,7 @@ export async function loadNeighbors(
     const missing = linked.filter((row) => !known.before(row))
     keep(
       await loadVisitors(
-        trx,
+        statements,
         site,
         missing.map(({ day, previous }) => ({ day: daysAfter(day, -1), visitor: previous! }))
       )
@@ -58,7 +58,7 @@ export async function loadNeighbors(
     const missing = late.filter((row) => !known.after(row))
     keep(
       await loadByDay(
-        trx,
+        statements,
         site,
         'previous',
         missing.map(({ day, visitor }) => ({ day: daysAfter(day, 1), visitor }))
@@ -74,7 +74,7 @@ function mayGoOn({ day, state }: VisitorRow): boolean {
 }
 
 async function loadByDay(
-  trx: TransactionClientContract,
+  statements: Statements,
   site: Site,
   column: 'visitor' | 'previous',
   visitorDays: readonly { day: string; visitor: string }[]
@@ -83,11 +83,13 @@ async function loadByDay(
   for (const day of new Set(visitorDays.map((row) => row.day))) {
     const visitors = visitorDays.filter((row) => row.day === day).map(({ visitor }) => visitor)
     for (let from = 0; from < visitors.length; from += VISITORS_AT_ONCE) {
-      const found = await trx
-        .from('visitor_days')
-        .where({ site_id: site.id, day })
-        .whereIn(column, visitors.slice(from, from + VISITORS_AT_ONCE))
-        .select('visitor', 'previous', 'state')
+      const found = await statements
+        .selectFrom('visitor_days')
+        .where('site_id', '=', site.id)
+        .where('day', '=', day)
+        .where(column, 'in', visitors.slice(from, from + VISITORS_AT_ONCE))
+        .select(['visitor', 'previous', 'state'])
+        .execute()
       for (const row of found) rows.push({ ...row, day, state: JSON.parse(row.state) })
     }
   }

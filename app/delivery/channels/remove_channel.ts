@@ -1,5 +1,6 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/lucid_transaction'
+import { modelsOf, remove } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import { findChannel } from '#delivery/channels/find_channel'
 import { loadedChannel } from '#delivery/channels/loaded'
 import { channelInWords } from '#delivery/channels/labels'
@@ -15,10 +16,10 @@ import type { Workspace } from '#workspaces/workspace'
  * @throws NotFound
  */
 export function removeChannel(workspace: Workspace, kind: string, actor: Actor): Promise<Channel> {
-  return transaction(async (trx) => {
-    await workspace.lock(trx)
-    const channel = await findChannel(workspace, kind, trx)
-    await dropChannel(workspace, channel, actor, trx)
+  return transaction(async (statements) => {
+    await workspace.lock(statements)
+    const channel = await findChannel(workspace, kind, statements)
+    await dropChannel(workspace, channel, actor, statements)
     return channel
   })
 }
@@ -28,13 +29,22 @@ export async function dropChannel(
   workspace: Workspace,
   channel: Channel,
   actor: Actor,
-  trx: TransactionClientContract
+  statements: Statements
 ): Promise<void> {
-  const waiting = await Delivery.within(workspace, trx).where({ channelId: channel.id, status: 'pending' })
-  for (const delivery of waiting) {
-    await endDelivery(delivery, 'canceled', 'The channel was removed.', Date.now(), trx)
+  const waiting = statements
+    .selectFrom('deliveries')
+    .where('workspace_id', '=', workspace.id)
+    .where('channel_id', '=', channel.id)
+    .where('status', '=', 'pending')
+  for (const delivery of modelsOf(Delivery, await waiting.selectAll().execute())) {
+    await endDelivery(delivery, 'canceled', 'The channel was removed.', Date.now(), statements)
   }
   const detail = channelInWords(channel, await loadedChannel(channel.kind))
-  await channel.useTransaction(trx).delete()
-  await AuditEvent.record(trx, workspace, { actor, action: 'channel.removed', subject: channel.id, detail })
+  await remove(statements, channel)
+  await AuditEvent.record(statements, workspace, {
+    actor,
+    action: 'channel.removed',
+    subject: channel.id,
+    detail,
+  })
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { checkDestination, sayWhere } from '#delivery/channels/check_destination'
 import { channelOf, findPart } from '#delivery/channels/find_channel'
 import { channelInWords } from '#delivery/channels/labels'
@@ -7,7 +8,7 @@ import { checkQuietHours, type QuietHours } from '#delivery/channels/quiet_hours
 import { retryNow } from '#delivery/channels/retry_now'
 import Channel from '#delivery/models/channel'
 import type { Channel as ChannelPart, SignalScore } from 'rivalwatch-plugin'
-import { transaction } from '#platform/database/lucid_transaction'
+import { transaction } from '#platform/database/transaction'
 import { InvalidInput } from '#platform/errors'
 import { newId } from '#platform/ids'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -44,9 +45,9 @@ export async function setChannel(
     throw InvalidInput.field('newSecret', 'signs', `${part.name} doesn't sign messages, so it has no secret.`)
   }
   const destination = await destinationOf(settings, part)
-  return transaction(async (trx) => {
-    await workspace.lock(trx)
-    const found = await channelOf(workspace, part.id, trx)
+  return transaction(async (statements) => {
+    await workspace.lock(statements)
+    const found = await channelOf(workspace, part.id, statements)
     const channel = found ?? newChannel(workspace, part, destination)
     if (found?.destination === null && destination === undefined) throw unreadable()
     const secret = part.signs && (!channel.secret || settings.newSecret) ? newSecret() : null
@@ -61,9 +62,9 @@ export async function setChannel(
       // The failures were those of the old destination.
       ...(isMoved && { failingSince: null, lastError: null }),
     })
-    await channel.useTransaction(trx).save()
-    if (isMoved || settings.quietHours !== undefined) await retryNow(workspace, channel, trx)
-    await recordSetting(workspace, channel, part, { actor, secret }, trx)
+    await save(statements, channel)
+    if (isMoved || settings.quietHours !== undefined) await retryNow(workspace, channel, statements)
+    await recordSetting(workspace, channel, part, { actor, secret }, statements)
     return { channel, secret }
   })
 }
@@ -116,8 +117,13 @@ async function recordSetting(
   channel: Channel,
   part: ChannelPart,
   { actor, secret }: { actor: Actor; secret: string | null },
-  trx: TransactionClientContract
+  statements: Statements
 ): Promise<void> {
   const detail = channelInWords(channel, part) + (secret ? ', with a new secret' : '')
-  await AuditEvent.record(trx, workspace, { actor, action: 'channel.set', subject: channel.id, detail })
+  await AuditEvent.record(statements, workspace, {
+    actor,
+    action: 'channel.set',
+    subject: channel.id,
+    detail,
+  })
 }

@@ -7,7 +7,7 @@ import { recordOnChannel } from '#delivery/outbox/record_on_channel'
 import { sendThrough } from '#delivery/outbox/send_through'
 import { appLinks, unsubscribeLink } from '#delivery/signed_links'
 import type { Channel as ChannelPart, DeliveryResult, TestMessage } from 'rivalwatch-plugin'
-import { transaction } from '#platform/database/lucid_transaction'
+import { transaction } from '#platform/database/transaction'
 import { InvalidInput } from '#platform/errors'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -72,11 +72,11 @@ async function recordTest(
 ): Promise<void> {
   const failed = outcomes.find(({ result }) => result.outcome !== 'sent')
   const { result } = failed ?? outcomes[0]
-  await transaction(async (trx) => {
-    await workspace.lock(trx)
-    await recordOnChannel(channel, result, Date.now(), trx)
-    if (!failed) await retryNow(workspace, channel, trx)
-    await AuditEvent.record(trx, workspace, {
+  await transaction(async (statements) => {
+    await workspace.lock(statements)
+    await recordOnChannel(channel, result, Date.now(), statements)
+    if (!failed) await retryNow(workspace, channel, statements)
+    await AuditEvent.record(statements, workspace, {
       actor,
       action: 'channel.tested',
       subject: channel.id,

@@ -1,11 +1,11 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { channelOf } from '#delivery/channels/find_channel'
 import { loadedChannels, recipientsOf } from '#delivery/channels/loaded'
 import { dropChannel } from '#delivery/channels/remove_channel'
 import type { Tenant } from '#platform/database/tenant_model'
-import { transaction } from '#platform/database/lucid_transaction'
+import { transaction } from '#platform/database/transaction'
 import AuditEvent from '#workspaces/models/audit_event'
-import Membership from '#workspaces/models/membership'
 import type { Workspace } from '#workspaces/workspace'
 
 /** The actor in the audit log: anyone who has the mail can act. */
@@ -16,42 +16,48 @@ const ACTOR = 'mail'
  * address, and marks the member with that address as unsubscribed. Repeating it has no effect.
  */
 export function unsubscribe(workspace: Workspace, address: string): Promise<void> {
-  return transaction(async (trx) => {
-    await workspace.lock(trx)
-    const wasListed = await takeOffChannels(workspace, address, trx)
-    const wasMember = await recordOnMember(workspace, address, trx)
+  return transaction(async (statements) => {
+    await workspace.lock(statements)
+    const wasListed = await takeOffChannels(workspace, address, statements)
+    const wasMember = await recordOnMember(workspace, address, statements)
     if (!wasListed && !wasMember) return
-    await AuditEvent.record(trx, workspace, { actor: ACTOR, action: 'mail.unsubscribed', detail: address })
+    await AuditEvent.record(statements, workspace, {
+      actor: ACTOR,
+      action: 'mail.unsubscribed',
+      detail: address,
+    })
   })
 }
 
 async function takeOffChannels(
   workspace: Workspace,
   address: string,
-  trx: TransactionClientContract
+  statements: Statements
 ): Promise<boolean> {
   const byMail = (await loadedChannels()).filter((part) => part.byMail)
   let isDone = false
   for (const part of byMail) {
-    const channel = await channelOf(workspace, part.id, trx)
+    const channel = await channelOf(workspace, part.id, statements)
     const addresses = channel?.destination ? recipientsOf(part, channel.destination) : []
     if (!channel || !addresses.includes(address)) continue
     const others = addresses.filter((other) => other !== address)
-    if (others.length === 0) await dropChannel(workspace, channel, ACTOR, trx)
-    else await channel.merge({ destination: others.join(', ') }).save()
+    if (others.length === 0) await dropChannel(workspace, channel, ACTOR, statements)
+    else await save(statements, channel.merge({ destination: others.join(', ') }))
     isDone = true
   }
   return isDone
 }
 
-async function recordOnMember(
-  workspace: Tenant,
-  address: string,
-  trx: TransactionClientContract
-): Promise<boolean> {
-  const noted = await Membership.within(workspace, trx)
-    .whereIn('user_id', trx.from('users').where('email', address.toLowerCase()).select('id'))
-    .whereNull('unsubscribed_at')
-    .update({ unsubscribedAt: Date.now() })
-  return Number(noted[0]) > 0
+async function recordOnMember(workspace: Tenant, address: string, statements: Statements): Promise<boolean> {
+  const unsubscribed = await statements.run(
+    statements
+      .updateTable('memberships')
+      .set({ unsubscribed_at: Date.now() })
+      .where('workspace_id', '=', workspace.id)
+      .where('user_id', 'in', (users) =>
+        users.selectFrom('users').where('email', '=', address.toLowerCase()).select('id')
+      )
+      .where('unsubscribed_at', 'is', null)
+  )
+  return unsubscribed > 0
 }

@@ -1,4 +1,4 @@
-import { transaction } from '#platform/database/lucid_transaction'
+import { transaction } from '#platform/database/transaction'
 import { localDay } from '#delivery/digest/local_day'
 import { digestScheduleOf } from '#delivery/digest/schedule'
 import { weekOf } from '#delivery/digest/week'
@@ -12,9 +12,14 @@ import { lockWorkspace } from '#workspaces/workspace'
  */
 export async function digestNow(workspace: Tenant, now = Date.now()): Promise<DigestOutcome> {
   const week = await weekOf(workspace, now)
-  return transaction(async (trx) => {
-    await lockWorkspace(workspace.id, trx)
-    const { timeZone } = await digestScheduleOf(workspace, trx)
-    return writeDigest(workspace, { slot: null, day: localDay(now, timeZone), timeZone, week }, now, trx)
+  return transaction(async (statements) => {
+    await lockWorkspace(workspace.id, statements)
+    const { timeZone } = await digestScheduleOf(workspace, statements)
+    return writeDigest(
+      workspace,
+      { slot: null, day: localDay(now, timeZone), timeZone, week },
+      now,
+      statements
+    )
   })
 }

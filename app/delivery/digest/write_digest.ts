@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import type { DigestMessage } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
@@ -36,41 +37,42 @@ export async function writeDigest(
   workspace: Tenant,
   { slot, day, timeZone, week }: NewDigest,
   now: number,
-  trx: TransactionClientContract
+  statements: Statements
 ): Promise<DigestOutcome> {
-  const alerts = await unsentAlerts(workspace, now, trx)
-  const notices = await unsentNotices(workspace, trx)
+  const alerts = await unsentAlerts(workspace, now, statements)
+  const notices = await unsentNotices(workspace, statements)
   if (alerts.length + notices.length === 0) return { outcome: 'nothing_to_tell' }
-  const route = await digestRoute(workspace, trx)
+  const route = await digestRoute(workspace, statements)
   if (!route) return { outcome: 'no_way', alerts: alerts.length, notices: notices.length }
 
   const content = {
     day,
     timeZone,
-    competitors: await groupedAlerts(workspace, alerts.slice(0, LISTED), trx),
+    competitors: await groupedAlerts(workspace, alerts.slice(0, LISTED), statements),
     more: Math.max(0, alerts.length - LISTED),
     week,
     notices: notices.map((notice) => digestNotice(notice, timeZone)),
   }
   const id = newId('digest')
-  const digest = await Digest.create(
-    { id, workspaceId: workspace.id, slot, day, content, createdAt: now },
-    { client: trx }
+  const digest = await save(
+    statements,
+    new Digest().fill({ id, workspaceId: workspace.id, slot, day, content, createdAt: now })
   )
-  await markAsSent(workspace, alerts, id, trx)
-  await markNoticesAsSent(workspace, notices, id, trx)
-  await writeDeliveries(digest, route, trx)
+  await markAsSent(workspace, alerts, id, statements)
+  await markNoticesAsSent(workspace, notices, id, statements)
+  await writeDeliveries(digest, route, statements)
   return { outcome: 'made', digest }
 }
 
 async function writeDeliveries(
   { id: digestId, workspaceId, createdAt: now }: Digest,
   { kind, channelId, recipients }: DigestRoute,
-  trx: TransactionClientContract
+  statements: Statements
 ): Promise<void> {
   for (const recipient of recipients) {
-    await Delivery.create(
-      {
+    await save(
+      statements,
+      new Delivery().fill({
         id: newId('delivery'),
         workspaceId,
         kind,
@@ -82,8 +84,7 @@ async function writeDeliveries(
         dueAt: now,
         nextAttemptAt: now,
         createdAt: now,
-      },
-      { client: trx }
+      })
     )
   }
 }

@@ -1,5 +1,6 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/lucid_transaction'
+import { find, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import PageArea from '#detection/models/page_area'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -16,10 +17,10 @@ export function unmuteArea(
   areaId: string,
   actor: Actor
 ): Promise<void> {
-  return withArea(workspace, pageId, areaId, async (area, trx) => {
+  return withArea(workspace, pageId, areaId, async (area, statements) => {
     if (area.unmutedAt !== null) return
-    await area.merge({ unmutedAt: Date.now(), unmutedBy: actor }).save()
-    await record('place.lifted', workspace, area, actor, trx)
+    await save(statements, area.merge({ unmutedAt: Date.now(), unmutedBy: actor }))
+    await record('place.lifted', workspace, area, actor, statements)
   })
 }
 
@@ -34,10 +35,10 @@ export function muteAreaAgain(
   areaId: string,
   actor: Actor
 ): Promise<void> {
-  return withArea(workspace, pageId, areaId, async (area, trx) => {
+  return withArea(workspace, pageId, areaId, async (area, statements) => {
     if (area.unmutedAt === null) return
-    await area.merge({ unmutedAt: null, unmutedBy: null }).save()
-    await record('place.restored', workspace, area, actor, trx)
+    await save(statements, area.merge({ unmutedAt: null, unmutedBy: null }))
+    await record('place.restored', workspace, area, actor, statements)
   })
 }
 
@@ -45,13 +46,17 @@ function withArea(
   workspace: Workspace,
   pageId: string,
   areaId: string,
-  change: (area: PageArea, trx: TransactionClientContract) => Promise<void>
+  change: (area: PageArea, statements: Statements) => Promise<void>
 ): Promise<void> {
-  return transaction(async (trx) => {
-    await workspace.lock(trx)
-    const area = await PageArea.within(workspace, trx).where({ id: areaId, watched_url_id: pageId }).first()
+  return transaction(async (statements) => {
+    await workspace.lock(statements)
+    const area = await find(statements, PageArea, {
+      workspaceId: workspace.id,
+      id: areaId,
+      watchedUrlId: pageId,
+    })
     if (!area) throw new NotFound('Area')
-    await change(area, trx)
+    await change(area, statements)
   })
 }
 
@@ -60,7 +65,12 @@ function record(
   workspace: Workspace,
   area: PageArea,
   actor: Actor,
-  trx: TransactionClientContract
+  statements: Statements
 ): Promise<void> {
-  return AuditEvent.record(trx, workspace, { actor, action, subject: area.watchedUrlId, detail: area.name })
+  return AuditEvent.record(statements, workspace, {
+    actor,
+    action,
+    subject: area.watchedUrlId,
+    detail: area.name,
+  })
 }

@@ -1,11 +1,13 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/lucid_transaction'
+import { find, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, LimitReached } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { publicDomain } from '#platform/outbound/public_domain'
+import { countWatched } from '#monitoring/counters/counters'
 import Competitor from '#monitoring/models/competitor'
-import { countOf } from '#platform/database/count'
+import { countRows } from '#platform/database/count'
 import { withinLimits } from '#workspaces/access_denied_log/limits'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -24,9 +26,9 @@ export async function addCompetitor(
 
   try {
     return await withinLimits(workspace, actor, () =>
-      transaction(async (trx) => {
-        await workspace.lock(trx)
-        return createCompetitor(workspace, { ...input, domain }, actor, trx)
+      transaction(async (statements) => {
+        await workspace.lock(statements)
+        return createCompetitor(workspace, { ...input, domain }, actor, statements)
       })
     )
   } catch (error) {
@@ -40,19 +42,29 @@ export async function createCompetitor(
   workspace: Workspace,
   { name, domain }: { name: string; domain: string },
   actor: Actor,
-  trx: TransactionClientContract
+  statements: Statements
 ): Promise<Competitor> {
-  if (await Competitor.within(workspace, trx).where({ domain }).first()) throw competitorExists(domain)
+  if (await find(statements, Competitor, { workspaceId: workspace.id, domain }))
+    throw competitorExists(domain)
   const { domains: max } = workspace.limits
   if (max !== null) {
-    const used = await countOf(Competitor.within(workspace, trx))
+    const used = await countRows(
+      statements.selectFrom('competitors').where('workspace_id', '=', workspace.id)
+    )
     if (used >= max) throw new LimitReached('Competitor', used, max)
   }
-  const competitor = await Competitor.create(
-    { id: newId('competitor'), workspaceId: workspace.id, name, domain, createdAt: Date.now() },
-    { client: trx }
+  const competitor = await save(
+    statements,
+    new Competitor().fill({
+      id: newId('competitor'),
+      workspaceId: workspace.id,
+      name,
+      domain,
+      createdAt: Date.now(),
+    })
   )
-  await AuditEvent.record(trx, workspace, {
+  await countWatched(workspace, statements)
+  await AuditEvent.record(statements, workspace, {
     actor,
     action: 'competitor.added',
     subject: competitor.id,

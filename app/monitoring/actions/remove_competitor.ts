@@ -1,5 +1,7 @@
-import { transaction } from '#platform/database/lucid_transaction'
+import { find, remove } from '#platform/database/models'
+import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
+import { countWatched } from '#monitoring/counters/counters'
 import PagesLeaving from '#monitoring/events/pages_leaving'
 import { clearFavicon } from '#monitoring/favicons/favicon'
 import Competitor from '#monitoring/models/competitor'
@@ -8,13 +10,14 @@ import type { Workspace } from '#workspaces/workspace'
 
 /** Deletes a competitor; foreign keys cascade to its pages, versions and alerts. Returns the deleted competitor. */
 export async function removeCompetitor(workspace: Workspace, id: string, actor: Actor): Promise<Competitor> {
-  const removed = await transaction(async (trx) => {
-    await workspace.lock(trx)
-    const competitor = await Competitor.within(workspace, trx).where({ id }).first()
+  const removed = await transaction(async (statements) => {
+    await workspace.lock(statements)
+    const competitor = await find(statements, Competitor, { workspaceId: workspace.id, id })
     if (!competitor) throw new NotFound('Competitor')
-    await PagesLeaving.dispatch(workspace, { competitor_id: id }, trx)
-    await competitor.delete()
-    await AuditEvent.record(trx, workspace, {
+    await PagesLeaving.dispatch(workspace, { competitor_id: id }, statements)
+    await remove(statements, competitor)
+    await countWatched(workspace, statements)
+    await AuditEvent.record(statements, workspace, {
       actor,
       action: 'competitor.removed',
       subject: id,

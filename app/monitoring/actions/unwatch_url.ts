@@ -1,5 +1,7 @@
-import { transaction } from '#platform/database/lucid_transaction'
+import { find, remove } from '#platform/database/models'
+import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
+import { countWatched } from '#monitoring/counters/counters'
 import PagesLeaving from '#monitoring/events/pages_leaving'
 import WatchedUrl from '#monitoring/models/watched_url'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -7,13 +9,14 @@ import type { Workspace } from '#workspaces/workspace'
 
 /** Stops watching a page and deletes its versions and alerts; pausing would keep them. Returns the deleted page. */
 export async function unwatchUrl(workspace: Workspace, id: string, actor: Actor): Promise<WatchedUrl> {
-  return transaction(async (trx) => {
-    await workspace.lock(trx)
-    const page = await WatchedUrl.within(workspace, trx).where({ id }).first()
+  return transaction(async (statements) => {
+    await workspace.lock(statements)
+    const page = await find(statements, WatchedUrl, { workspaceId: workspace.id, id })
     if (!page) throw new NotFound('Watched URL')
-    await PagesLeaving.dispatch(workspace, { watched_url_id: id }, trx)
-    await page.delete()
-    await AuditEvent.record(trx, workspace, {
+    await PagesLeaving.dispatch(workspace, { watched_url_id: id }, statements)
+    await remove(statements, page)
+    await countWatched(workspace, statements)
+    await AuditEvent.record(statements, workspace, {
       actor,
       action: 'page.unwatched',
       subject: id,

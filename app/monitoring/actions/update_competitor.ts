@@ -1,4 +1,5 @@
-import { transaction } from '#platform/database/lucid_transaction'
+import { find, save } from '#platform/database/models'
+import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { NotFound } from '#platform/errors'
 import { publicDomain } from '#platform/outbound/public_domain'
@@ -23,16 +24,16 @@ export async function updateCompetitor(
 ): Promise<Competitor> {
   const domain = publicDomain(input.domain)
   try {
-    const { competitor, hasMoved } = await transaction(async (trx) => {
-      await workspace.lock(trx)
-      const found = await Competitor.within(workspace, trx).where({ id }).first()
+    const { competitor, hasMoved } = await transaction(async (statements) => {
+      await workspace.lock(statements)
+      const found = await find(statements, Competitor, { workspaceId: workspace.id, id })
       if (!found) throw new NotFound('Competitor')
       const before = `${found.name} (${found.domain})`
       found.merge({ name: input.name, domain })
       const moves = 'domain' in found.$dirty
       if (!found.$isDirty) return { competitor: found, hasMoved: moves }
-      await found.save()
-      await AuditEvent.record(trx, workspace, {
+      await save(statements, found)
+      await AuditEvent.record(statements, workspace, {
         actor,
         action: 'competitor.updated',
         subject: id,

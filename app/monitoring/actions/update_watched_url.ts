@@ -1,7 +1,9 @@
-import { transaction } from '#platform/database/lucid_transaction'
+import { find, save } from '#platform/database/models'
+import { transaction } from '#platform/database/transaction'
 import type { PageLabel } from 'rivalwatch-plugin'
 import { NotFound } from '#platform/errors'
 import type { CrawlFrequency } from '#monitoring/labels'
+import { countWatched } from '#monitoring/counters/counters'
 import WatchedUrl from '#monitoring/models/watched_url'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -19,9 +21,9 @@ export async function updateWatchedUrl(
   changes: WatchedUrlChanges,
   actor: Actor
 ): Promise<WatchedUrl> {
-  return transaction(async (trx) => {
-    await workspace.lock(trx)
-    const page = await WatchedUrl.within(workspace, trx).where({ id }).first()
+  return transaction(async (statements) => {
+    await workspace.lock(statements)
+    const page = await find(statements, WatchedUrl, { workspaceId: workspace.id, id })
     if (!page) throw new NotFound('Watched URL')
 
     const wasPaused = !page.isActive
@@ -33,8 +35,9 @@ export async function updateWatchedUrl(
     const detail = Object.keys(page.$dirty)
       .filter((name) => name in changes)
       .join(', ')
-    await page.save()
-    await AuditEvent.record(trx, workspace, { actor, action: 'page.updated', subject: id, detail })
+    await save(statements, page)
+    if (page.isActive === wasPaused) await countWatched(workspace, statements)
+    await AuditEvent.record(statements, workspace, { actor, action: 'page.updated', subject: id, detail })
     return page
   })
 }

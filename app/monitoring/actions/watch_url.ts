@@ -1,13 +1,15 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/lucid_transaction'
+import { find, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import { allowedNetworks } from '#config/crawler'
 import { OutboundError, type PageLabel } from 'rivalwatch-plugin'
-import { countOf } from '#platform/database/count'
+import { countRows } from '#platform/database/count'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, InvalidInput, LimitReached, NotFound } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { checkTarget, normalizeUrl } from '#platform/outbound/main'
 import type { CrawlFrequency } from '#monitoring/labels'
+import { countWatched } from '#monitoring/counters/counters'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
@@ -35,17 +37,22 @@ export async function watchUrl(
   const { url, urlHash } = checkUrl(input.url)
   try {
     return await withinLimits(workspace, actor, () =>
-      transaction(async (trx) => {
-        await workspace.lock(trx)
-        const competitor = await Competitor.within(workspace, trx).where('id', input.competitorId).first()
+      transaction(async (statements) => {
+        await workspace.lock(statements)
+        const competitor = await find(statements, Competitor, {
+          workspaceId: workspace.id,
+          id: input.competitorId,
+        })
         if (!competitor) throw new NotFound('Competitor')
-        if (await WatchedUrl.within(workspace, trx).where({ urlHash }).first()) throw alreadyWatched()
+        if (await find(statements, WatchedUrl, { workspaceId: workspace.id, urlHash })) throw alreadyWatched()
         const { urls: max } = workspace.limits
         if (max !== null) {
-          const used = await countOf(WatchedUrl.within(workspace, trx))
+          const used = await countRows(
+            statements.selectFrom('watched_urls').where('workspace_id', '=', workspace.id)
+          )
           if (used >= max) throw new LimitReached('Watched URL', used, max)
         }
-        return createWatchedUrl(workspace, { ...input, url, urlHash }, actor, trx)
+        return createWatchedUrl(workspace, { ...input, url, urlHash }, actor, statements)
       })
     )
   } catch (error) {
@@ -62,7 +69,7 @@ export async function createWatchedUrl(
   workspace: Workspace,
   { competitorId, url, urlHash, label, crawlFrequency = 'hourly' }: NewWatchedUrl & CheckedUrl,
   actor: Actor,
-  trx: TransactionClientContract
+  statements: Statements
 ): Promise<WatchedUrl> {
   const now = Date.now()
   const page = new WatchedUrl().fill({
@@ -81,14 +88,15 @@ export async function createWatchedUrl(
     createdAt: now,
   })
   page.nextCrawlAt = page.nextCrawlAfter(now)
-  await page.useTransaction(trx).save()
-  await AuditEvent.record(trx, workspace, {
+  await save(statements, page)
+  await countWatched(workspace, statements)
+  await AuditEvent.record(statements, workspace, {
     actor,
     action: 'page.watched',
     subject: page.id,
     detail: url.slice(0, 500),
   })
-  await requestCrawl(page, 'first', trx)
+  await requestCrawl(page, 'first', statements)
   return page
 }
 

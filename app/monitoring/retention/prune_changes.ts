@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { retentionPeriods, type RetentionPeriod } from '#monitoring/retention/retention_periods'
 import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_age'
-import { transaction } from '#platform/database/lucid_transaction'
+import { transaction } from '#platform/database/transaction'
 import { lockWorkspace } from '#workspaces/workspace'
 
 /** Changes deleted per batch: on SQLite nobody else can write meanwhile. */
@@ -31,9 +31,11 @@ async function pruneSome({ id: workspaceId, since }: RetentionPeriod): Promise<n
     .select('id')
   if (rows.length === 0) return null
   const ids = rows.map(({ id }) => id)
-  return transaction(async (trx) => {
+  return transaction(async (statements) => {
     // Someone may be making one of them an alert at this moment, which takes the same lock.
-    await lockWorkspace(workspaceId, trx)
-    return Number(await trx.from('page_changes').whereIn('id', ids).where('outcome', 'held_back').delete())
+    await lockWorkspace(workspaceId, statements)
+    return statements.run(
+      statements.deleteFrom('page_changes').where('id', 'in', ids).where('outcome', '=', 'held_back')
+    )
   })
 }

@@ -4,12 +4,11 @@
  * look: it is set when a crawl starts to wait or a place becomes free, and cleared when nothing is found to begin. Both
  * happen while the host's row is held, so that no crawl is forgotten.
  */
-import db from '@adonisjs/lucid/services/db'
 import { crawlsPerHost, hostDelay } from '#config/crawler'
 import { LONGEST_CRAWL_DELAY } from '#monitoring/robots/rules'
 import { hotRead } from '#platform/database/hot_read'
 import type { Statements } from '#platform/database/statements'
-import type { Fate } from '#platform/database/upsert'
+import { autocommit } from '#platform/database/transaction'
 import { livingLease } from '#monitoring/schedule/lease'
 
 /** The length of the column; names that can be reached are shorter. */
@@ -23,13 +22,13 @@ const MAY_BE_VISITED = 'is_wanted = 1 and (next_at <= ? or next_at > ?)'
 const IS_SLOW = 'answers = 0 and next_at > 0'
 const mayBeVisited = (now: number) => [now, now + LONGEST_WAIT]
 
-const COLUMNS: Record<string, Fate> = {
+const COLUMNS = {
   host: 'key',
   next_at: 'kept',
   answers: 'kept',
   is_wanted: 'replaced',
   turn: 'kept',
-}
+} as const
 
 /** No crawl of the host may begin now. */
 export class HostBusy extends Error {
@@ -202,7 +201,14 @@ export async function releaseHost(statements: Statements, host: string, answers:
 
 /** Keeps crawls of a host from beginning before `until`. */
 export async function holdHost(host: string, until: number): Promise<void> {
-  await db.from('hosts').where('host', host).where('next_at', '<', until).update({ next_at: until })
+  await autocommit((statements) =>
+    statements
+      .updateTable('hosts')
+      .set({ next_at: until })
+      .where('host', '=', host)
+      .where('next_at', '<', until)
+      .execute()
+  )
 }
 
 /** @returns milliseconds; 0 or less if the wait is over */

@@ -1,7 +1,7 @@
 /** Code that MySQL and MariaDB need but SQLite does not. */
 import { createRequire } from 'node:module'
 import type { Connection, PoolOptions, ResultSetHeader } from 'mysql2'
-import type { PlainConnection } from '#platform/database/statements'
+import type { PlainConnection, Value } from '#platform/database/statements'
 
 /** How many statements may run at the same time; others wait. */
 const CONNECTIONS = 10
@@ -37,9 +37,14 @@ export function plainConnection(connection: DriverConnection): PlainConnection {
   }
 }
 
+function asText(value: Value): Buffer | string | null {
+  if (value === null || Buffer.isBuffer(value)) return value
+  return String(typeof value === 'boolean' ? Number(value) : value)
+}
+
 /** Runs reads. */
 export interface MysqlReader {
-  all(sql: string, values: readonly (string | number)[]): Promise<unknown[]>
+  all(sql: string, values: readonly Value[]): Promise<unknown[]>
   close(): void
 }
 
@@ -56,7 +61,7 @@ export function openReader(server: PoolOptions): MysqlReader {
     all: (sql, values) =>
       new Promise((resolve, reject) => {
         // Sent as text: the driver sends numbers as floating point, which MySQL rejects as a row limit.
-        pool.execute(sql, values.map(String), (error, rows) =>
+        pool.execute(sql, values.map(asText), (error, rows) =>
           error ? reject(error) : resolve(rows as unknown[])
         )
       }),

@@ -41,7 +41,6 @@ export function prepareSqliteConnection(
 
 /** Wraps a connection of the pool. */
 export function plainConnection(connection: Pick<Database, 'prepare'>): PlainConnection {
-  const bound = (value: Value) => (typeof value === 'boolean' ? Number(value) : value)
   return {
     dialect: 'sqlite',
     async run(sql, values) {
@@ -54,7 +53,7 @@ export function plainConnection(connection: Pick<Database, 'prepare'>): PlainCon
 
 /** Runs reads. */
 export interface SqliteReader {
-  all(sql: string, values: readonly (string | number)[]): unknown[]
+  all(sql: string, values: readonly Value[]): unknown[]
   close(): void
 }
 
@@ -68,9 +67,14 @@ export function openReader(filename: string): SqliteReader {
   connection.pragma(CACHE)
   const prepare = keepStatements(connection.prepare.bind(connection))
   return {
-    all: (sql, values) => prepare(sql).all(...values),
+    all: (sql, values) => prepare(sql).all(...values.map(bound)),
     close: () => connection.close(),
   }
+}
+
+/** The driver does not take booleans. */
+function bound(value: Value): Exclude<Value, boolean> {
+  return typeof value === 'boolean' ? Number(value) : value
 }
 
 /** Keeps statements prepared: for most of them, parsing and planning takes longer than running. */

@@ -1,4 +1,5 @@
-import { transaction } from '#platform/database/lucid_transaction'
+import { save } from '#platform/database/models'
+import { transaction } from '#platform/database/transaction'
 import type { PlanName, SubscriptionStatus } from '#config/plans'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type Workspace from '#workspaces/models/workspace'
@@ -12,12 +13,11 @@ export async function changePlan(
   changes: { plan?: PlanName; status?: SubscriptionStatus },
   actor: Actor
 ): Promise<Workspace> {
-  await transaction(async (trx) => {
-    workspace.useTransaction(trx)
+  await transaction(async (statements) => {
     if (changes.plan) workspace.plan = changes.plan
     if (changes.status) workspace.subscriptionStatus = changes.status
-    await workspace.save()
-    await AuditEvent.record(trx, workspace, {
+    await save(statements, workspace)
+    await AuditEvent.record(statements, workspace, {
       actor,
       action: 'workspace.plan_changed',
       subject: workspace.id,

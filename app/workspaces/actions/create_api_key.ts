@@ -1,4 +1,5 @@
-import { transaction } from '#platform/database/lucid_transaction'
+import { save } from '#platform/database/models'
+import { transaction } from '#platform/database/transaction'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 import { formatIso } from '#platform/instants'
@@ -12,9 +13,10 @@ export async function createApiKey(
   input: { name: string; scope: KeyScope; expiresAt?: number | null; createdBy?: string; actor: Actor }
 ): Promise<{ apiKey: ApiKey; secret: string }> {
   const secret = generateSecret()
-  const apiKey = await transaction(async (client) => {
-    const created = await ApiKey.create(
-      {
+  const apiKey = await transaction(async (statements) => {
+    const created = await save(
+      statements,
+      new ApiKey().fill({
         id: newId('apiKey'),
         workspaceId: workspace.id,
         name: input.name,
@@ -26,10 +28,9 @@ export async function createApiKey(
         lastUsedAt: null,
         expiresAt: input.expiresAt ?? null,
         revokedAt: null,
-      },
-      { client }
+      })
     )
-    await AuditEvent.record(client, workspace, {
+    await AuditEvent.record(statements, workspace, {
       actor: input.actor,
       action: 'key.created',
       subject: created.id,

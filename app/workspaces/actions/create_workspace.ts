@@ -1,7 +1,9 @@
-import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import hash from '@adonisjs/core/services/hash'
+import { countRows } from '#platform/database/count'
+import { find, findOrFail, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { defaultPlan, type PlanName } from '#config/plans'
-import { transaction } from '#platform/database/lucid_transaction'
+import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict } from '#platform/errors'
 import { newId } from '#platform/ids'
@@ -28,30 +30,33 @@ export interface NewWorkspace {
  */
 export async function createWorkspace(
   input: NewWorkspace,
-  within: Pick<TransactionClientContract, 'transaction'> = db
+  within?: Statements
 ): Promise<{ workspace: Workspace; owner: User }> {
+  const create = async (statements: Statements) => {
+    const owner = await findOrAddUser(statements, input.owner)
+    return { workspace: await addWorkspace(statements, input, owner), owner }
+  }
   try {
-    return await within.transaction(async (client) => {
-      const email = input.owner.email.toLowerCase()
-      const owner =
-        (await User.findBy({ email }, { client })) ??
-        (await User.create(
-          {
-            id: newId('user'),
-            email,
-            name: input.owner.name ?? email.split('@')[0],
-            password: input.owner.password,
-            createdAt: Date.now(),
-          },
-          { client }
-        ))
-      return { workspace: await addWorkspace(client, input, owner), owner }
-    })
+    return await (within ? create(within) : transaction(create))
   } catch (error) {
     if (isUniqueViolation(error))
       throw new Conflict('account_exists', 'An account with this email was just created.')
     throw error
   }
+}
+
+async function findOrAddUser(statements: Statements, { name, password, ...given }: NewWorkspace['owner']) {
+  const email = given.email.toLowerCase()
+  const found = await find(statements, User, { email })
+  if (found) return found
+  const user = new User().fill({
+    id: newId('user'),
+    email,
+    name: name ?? email.split('@')[0],
+    password: await hash.make(password),
+    createdAt: Date.now(),
+  })
+  return save(statements, user)
 }
 
 /**
@@ -62,36 +67,42 @@ export async function createWorkspace(
  */
 export async function createOwnWorkspace(owner: Pick<User, 'id'>, name: string): Promise<Workspace> {
   await attempts.workspacesOf.count(owner.id)
-  return transaction(async (client) => {
+  return transaction(async (statements) => {
     // Locks the user, so that concurrent requests cannot all take the last place.
-    await User.query({ client }).where('id', owner.id).forUpdate().firstOrFail()
-    await refuseBeyondOwned(owner.id, client)
-    return addWorkspace(client, { name, plan: defaultPlan, actor: owner.id }, owner)
+    await findOrFail(statements, User, { id: owner.id }, { lock: true })
+    await refuseBeyondOwned(owner.id, statements)
+    return addWorkspace(statements, { name, plan: defaultPlan, actor: owner.id }, owner)
   })
 }
 
-async function refuseBeyondOwned(userId: string, client: TransactionClientContract): Promise<void> {
-  const owned = await Membership.query({ client }).where({ userId, role: 'owner' })
-  if (owned.length < MOST_OWNED) return
+async function refuseBeyondOwned(userId: string, statements: Statements): Promise<void> {
+  const owned = statements.selectFrom('memberships').where('user_id', '=', userId).where('role', '=', 'owner')
+  if ((await countRows(owned)) < MOST_OWNED) return
   const message = `You can own at most ${MOST_OWNED} workspaces. To create another, make someone else the owner of one and leave it.`
   throw new Conflict('too_many_workspaces', message)
 }
 
 async function addWorkspace(
-  client: TransactionClientContract,
+  statements: Statements,
   { name, plan, actor }: Pick<NewWorkspace, 'name' | 'plan' | 'actor'>,
   owner: Pick<User, 'id'>
 ): Promise<Workspace> {
   const createdAt = Date.now()
-  const workspace = await Workspace.create(
-    { id: newId('workspace'), name, plan, subscriptionStatus: 'active', createdAt },
-    { client }
+  const workspace = await save(
+    statements,
+    new Workspace().fill({ id: newId('workspace'), name, plan, subscriptionStatus: 'active', createdAt })
   )
-  await Membership.create(
-    { id: newId('membership'), workspaceId: workspace.id, userId: owner.id, role: 'owner', createdAt },
-    { client }
+  await save(
+    statements,
+    new Membership().fill({
+      id: newId('membership'),
+      workspaceId: workspace.id,
+      userId: owner.id,
+      role: 'owner',
+      createdAt,
+    })
   )
-  await AuditEvent.record(client, workspace, {
+  await AuditEvent.record(statements, workspace, {
     actor,
     action: 'workspace.created',
     subject: workspace.id,

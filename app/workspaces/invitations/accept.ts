@@ -1,7 +1,8 @@
 import hash from '@adonisjs/core/services/hash'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { countOf } from '#platform/database/count'
-import { transaction } from '#platform/database/lucid_transaction'
+import { find, findOrFail, remove, save, modelOf } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
+import { countRows } from '#platform/database/count'
+import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, Forbidden } from '#platform/errors'
 import { newId } from '#platform/ids'
@@ -10,7 +11,7 @@ import { findInvitation, InvitationDead } from '#workspaces/invitations/find'
 import { openInvitations } from '#workspaces/invitations/open'
 import { refuseBeyond } from '#workspaces/members/seats'
 import AuditEvent from '#workspaces/models/audit_event'
-import type Invitation from '#workspaces/models/invitation'
+import Invitation from '#workspaces/models/invitation'
 import Membership from '#workspaces/models/membership'
 import User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
@@ -44,8 +45,9 @@ export async function acceptWithNewAccount(
   const id = newId('user')
   const hashed = await hash.make(password)
   try {
-    const workspace = await join(token, async (trx, { email }) => {
-      await trx.table('users').insert({ id, email, name, password: hashed, created_at: Date.now() })
+    const workspace = await join(token, async (statements, { email }) => {
+      const row = { id, email, name, password: hashed, created_at: Date.now() }
+      await statements.insertInto('users').values(row).execute()
       return { id, email }
     })
     return { workspace, user: await User.findOrFail(id) }
@@ -65,35 +67,34 @@ type Joining = Pick<User, 'id' | 'email'>
 /** If two requests send the same link, only the one that gets the lock first succeeds. */
 async function join(
   token: string,
-  whoJoins: (trx: TransactionClientContract, invitation: Invitation) => Promise<Joining>
+  whoJoins: (statements: Statements, invitation: Invitation) => Promise<Joining>
 ): Promise<Workspace> {
   const { id, workspaceId } = await findInvitation(token)
   return withinLimits({ id: workspaceId }, 'mail', () =>
-    transaction(async (trx) => {
-      await lockWorkspace(workspaceId, trx)
-      const workspace = await Workspace.findOrFail(workspaceId, { client: trx })
-      const invitation = await openInvitations(workspace, trx).where('id', id).first()
+    transaction(async (statements) => {
+      await lockWorkspace(workspaceId, statements)
+      const workspace = await findOrFail(statements, Workspace, { id: workspaceId })
+      const open = openInvitations(workspace, statements).where('id', '=', id)
+      const invitation = modelOf(Invitation, await open.selectAll().executeTakeFirst())
       if (!invitation) throw new InvitationDead()
-      const user = await whoJoins(trx, invitation)
-      await invitation.delete()
-      await addMember(trx, workspace, user, invitation)
+      const user = await whoJoins(statements, invitation)
+      await remove(statements, invitation)
+      await addMember(statements, workspace, user, invitation)
       return workspace
     })
   )
 }
 
-async function addMember(
-  trx: TransactionClientContract,
-  workspace: Workspace,
-  user: Joining,
-  { role }: Invitation
-) {
-  if (await Membership.within(workspace, trx).where('user_id', user.id).first()) return
+async function addMember(statements: Statements, workspace: Workspace, user: Joining, { role }: Invitation) {
+  if (await find(statements, Membership, { workspaceId: workspace.id, userId: user.id })) return
   // The invitation reserved the place, unless the plan has become smaller.
-  refuseBeyond(workspace, await countOf(Membership.within(workspace, trx)))
+  refuseBeyond(
+    workspace,
+    await countRows(statements.selectFrom('memberships').where('workspace_id', '=', workspace.id))
+  )
   const owned = { workspaceId: workspace.id, userId: user.id, createdAt: Date.now() }
-  await Membership.create({ ...owned, id: newId('membership'), role }, { client: trx })
-  await AuditEvent.record(trx, workspace, {
+  await save(statements, new Membership().fill({ ...owned, id: newId('membership'), role }))
+  await AuditEvent.record(statements, workspace, {
     actor: user.id,
     action: 'member.joined',
     subject: user.id,

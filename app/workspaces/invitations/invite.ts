@@ -1,6 +1,8 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { find, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { appUrl } from '#config/app'
-import { transaction } from '#platform/database/lucid_transaction'
+import { countRows } from '#platform/database/count'
+import { transaction } from '#platform/database/transaction'
 import { Conflict, Forbidden } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'
@@ -37,15 +39,20 @@ export async function invite(
   await attempts.invitationsOf.count(workspace.id)
   const token = newToken()
   await withinLimits(workspace, by.id, () =>
-    transaction(async (trx) => {
-      await workspace.lock(trx)
-      await refuseFormerOwner(trx, workspace, by)
-      await refuseMember(trx, workspace, email)
-      await Invitation.within(workspace, trx).where({ email }).delete()
-      refuseBeyond(workspace, await seatsTaken(workspace, trx))
+    transaction(async (statements) => {
+      await workspace.lock(statements)
+      await refuseFormerOwner(statements, workspace, by)
+      await refuseMember(statements, workspace, email)
+      await statements
+        .deleteFrom('invitations')
+        .where('workspace_id', '=', workspace.id)
+        .where('email', '=', email)
+        .execute()
+      refuseBeyond(workspace, await seatsTaken(workspace, statements))
       const createdAt = Date.now()
-      const { id } = await Invitation.create(
-        {
+      const { id } = await save(
+        statements,
+        new Invitation().fill({
           id: newId('invitation'),
           workspaceId: workspace.id,
           invitedBy: by.id,
@@ -54,10 +61,9 @@ export async function invite(
           tokenHash: hashToken(token),
           createdAt,
           expiresAt: createdAt + LIFETIME,
-        },
-        { client: trx }
+        })
       )
-      await AuditEvent.record(trx, workspace, {
+      await AuditEvent.record(statements, workspace, {
         actor: by.id,
         action: 'member.invited',
         subject: id,
@@ -72,17 +78,23 @@ export async function invite(
 
 /** Former owners have had their invitations withdrawn and must not add another in the meantime. */
 async function refuseFormerOwner(
-  trx: TransactionClientContract,
+  statements: Statements,
   workspace: Workspace,
   by: Pick<User, 'id'>
 ): Promise<void> {
-  const owner = await Membership.within(workspace, trx).where({ user_id: by.id, role: 'owner' }).first()
+  const owner = await find(statements, Membership, {
+    workspaceId: workspace.id,
+    userId: by.id,
+    role: 'owner',
+  })
   if (!owner) throw new Forbidden('Only a workspace owner can do this.')
 }
 
-async function refuseMember(trx: TransactionClientContract, workspace: Workspace, email: string) {
-  const member = await Membership.within(workspace, trx)
-    .whereHas('user', (users) => void users.where({ email }))
-    .first()
-  if (member) throw new Conflict('already_member', `${email} is already a member.`)
+async function refuseMember(statements: Statements, workspace: Workspace, email: string) {
+  const members = statements
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('memberships.workspace_id', '=', workspace.id)
+    .where('users.email', '=', email)
+  if ((await countRows(members)) > 0) throw new Conflict('already_member', `${email} is already a member.`)
 }

@@ -1,5 +1,6 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/lucid_transaction'
+import { find, remove } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import { openInvitations } from '#workspaces/invitations/open'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -17,12 +18,12 @@ export async function withdrawInvitation(
   id: string,
   actor: Actor
 ): Promise<Invitation> {
-  return transaction(async (trx) => {
-    await workspace.lock(trx)
-    const invitation = await Invitation.within(workspace, trx).where('id', id).first()
+  return transaction(async (statements) => {
+    await workspace.lock(statements)
+    const invitation = await find(statements, Invitation, { workspaceId: workspace.id, id })
     if (!invitation) throw new NotFound('Invitation')
-    await invitation.delete()
-    await AuditEvent.record(trx, workspace, {
+    await remove(statements, invitation)
+    await AuditEvent.record(statements, workspace, {
       actor,
       action: 'member.invitation_withdrawn',
       subject: id,
@@ -39,15 +40,23 @@ export async function withdrawInvitation(
  * @returns how many there were
  */
 export async function withdrawInvitationsBy(
-  trx: TransactionClientContract,
+  statements: Statements,
   workspace: Pick<Workspace, 'id'>,
   inviter: Pick<User, 'id' | 'name'>,
   actor: Actor
 ): Promise<number> {
-  const invitations = await openInvitations(workspace, trx).where('invited_by', inviter.id).orderBy('id')
+  const invitations = await openInvitations(workspace, statements)
+    .where('invited_by', '=', inviter.id)
+    .orderBy('id')
+    .select(['id', 'email'])
+    .execute()
   for (const invitation of invitations) {
-    await invitation.delete()
-    await AuditEvent.record(trx, workspace, {
+    await statements
+      .deleteFrom('invitations')
+      .where('workspace_id', '=', workspace.id)
+      .where('id', '=', invitation.id)
+      .execute()
+    await AuditEvent.record(statements, workspace, {
       actor,
       action: 'member.invitation_withdrawn',
       subject: invitation.id,

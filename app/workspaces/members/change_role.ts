@@ -1,4 +1,5 @@
-import { transaction } from '#platform/database/lucid_transaction'
+import { save } from '#platform/database/models'
+import { transaction } from '#platform/database/transaction'
 import { withdrawInvitationsBy } from '#workspaces/invitations/withdraw'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Changed } from '#workspaces/members/changed'
@@ -21,20 +22,20 @@ export async function changeRole(
   role: Role,
   actor: Actor
 ): Promise<Changed> {
-  return transaction(async (trx) => {
-    await workspace.lock(trx)
-    const member = await findMember(trx, workspace, id)
-    const { role: before, user } = member
+  return transaction(async (statements) => {
+    await workspace.lock(statements)
+    const { member, user } = await findMember(statements, workspace, id)
+    const before = member.role
     if (before === role) return { user, withdrawn: 0 }
-    await keepAnOwner(trx, member)
-    await member.merge({ role }).save()
-    await AuditEvent.record(trx, workspace, {
+    await keepAnOwner(statements, member)
+    await save(statements, member.merge({ role }))
+    await AuditEvent.record(statements, workspace, {
       actor,
       action: 'member.role_changed',
       subject: user.id,
       detail: `${user.name} (${user.email}): ${before} to ${role}`,
     })
-    const withdrawn = role === 'owner' ? 0 : await withdrawInvitationsBy(trx, workspace, user, actor)
+    const withdrawn = role === 'owner' ? 0 : await withdrawInvitationsBy(statements, workspace, user, actor)
     return { user, withdrawn }
   })
 }

@@ -1,4 +1,5 @@
-import { transaction } from '#platform/database/lucid_transaction'
+import { remove } from '#platform/database/models'
+import { transaction } from '#platform/database/transaction'
 import { withdrawInvitationsBy } from '#workspaces/invitations/withdraw'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Changed } from '#workspaces/members/changed'
@@ -15,17 +16,17 @@ import type { Workspace } from '#workspaces/workspace'
  * @throws Conflict if no owner would be left
  */
 export async function endMembership(workspace: Workspace, id: string, actor: Actor): Promise<Changed> {
-  return transaction(async (trx) => {
-    await workspace.lock(trx)
-    const member = await findMember(trx, workspace, id)
-    await keepAnOwner(trx, member)
-    await member.delete()
-    await AuditEvent.record(trx, workspace, {
+  return transaction(async (statements) => {
+    await workspace.lock(statements)
+    const { member, user } = await findMember(statements, workspace, id)
+    await keepAnOwner(statements, member)
+    await remove(statements, member)
+    await AuditEvent.record(statements, workspace, {
       actor,
       action: actor === member.userId ? 'member.left' : 'member.removed',
       subject: member.userId,
-      detail: `${member.user.name} (${member.user.email})`,
+      detail: `${user.name} (${user.email})`,
     })
-    return { user: member.user, withdrawn: await withdrawInvitationsBy(trx, workspace, member.user, actor) }
+    return { user, withdrawn: await withdrawInvitationsBy(statements, workspace, user, actor) }
   })
 }

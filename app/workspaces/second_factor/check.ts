@@ -1,5 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/lucid_transaction'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import { attempts } from '#workspaces/accounts/auth_throttle'
 import { recordOnAccount } from '#workspaces/accounts/record'
 import { recordDeniedSignIn } from '#workspaces/access_denied_log/sign_ins'
@@ -21,13 +21,13 @@ export async function checkCode(user: User, given: string, device: string | null
     await recordDeniedSignIn(user.email, 'account.sign_in_limited')
     throw error
   })
-  const isRight = await transaction(async (trx) => {
-    if (await takeCode(trx, user, given.replace(/\s/g, ''))) return true
-    if (await useRecoveryCode(trx, user, given)) {
-      await recordOnAccount(trx, user, { actor: user.id, action: 'account.recovery_code_used' })
+  const isRight = await transaction(async (statements) => {
+    if (await takeCode(statements, user, given.replace(/\s/g, ''))) return true
+    if (await useRecoveryCode(statements, user, given)) {
+      await recordOnAccount(statements, user, { actor: user.id, action: 'account.recovery_code_used' })
       return true
     }
-    await recordOnAccount(trx, user, { actor: user.id, action: 'account.second_factor_failed' })
+    await recordOnAccount(statements, user, { actor: user.id, action: 'account.second_factor_failed' })
     return false
   })
   if (isRight) await attempts.codeOf.forget(who)
@@ -35,16 +35,18 @@ export async function checkCode(user: User, given: string, device: string | null
 }
 
 /** If two requests send the same code, only the one that advances the period succeeds. */
-async function takeCode(trx: TransactionClientContract, user: User, code: string): Promise<boolean> {
+async function takeCode(statements: Statements, user: User, code: string): Promise<boolean> {
   if (user.secondFactorSecret === null || !/^\d{6}$/.test(code)) return false
   const period = periodOf(user.secondFactorSecret, code)
   if (period === null) return false
-  const [taken] = [
-    await trx
-      .from('users')
-      .where('id', user.id)
-      .where((query) => query.whereNull('second_factor_step').orWhere('second_factor_step', '<', period))
-      .update({ second_factor_step: period }),
-  ].flat()
-  return Boolean(taken)
+  const taken = await statements.run(
+    statements
+      .updateTable('users')
+      .set({ second_factor_step: period })
+      .where('id', '=', user.id)
+      .where((step) =>
+        step.or([step('second_factor_step', 'is', null), step('second_factor_step', '<', period)])
+      )
+  )
+  return taken > 0
 }

@@ -1,14 +1,13 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import type { Statements } from '#platform/database/statements'
-import { transaction, shareCommits } from '#platform/database/transaction'
-import { statementsThrough } from '#platform/database/lucid_transaction'
+import { autocommit, shareCommits, transaction } from '#platform/database/transaction'
 import { isOutOfRoom, isUniqueViolation } from '#platform/database/violations'
 import { statementsOf } from '#tests/support/statements'
 
 const isMysql = () => db.connection().dialect.name === 'mysql'
 
-test.group('Hot writes', (group) => {
+test.group('Transactions', (group) => {
   group.each.setup(() => {
     return async () => {
       shareCommits(0)
@@ -66,10 +65,12 @@ test.group('Hot writes', (group) => {
     await transaction((hot) => hot.insertAll('hosts', columns, []))
   })
 
-  test('are rolled back with a Lucid transaction', async ({ assert }) => {
-    await insert(statementsThrough(db.connection()), 'a.example')
-    const attempt = db.transaction(async (trx) => {
-      const statements = statementsThrough(trx)
+  test('are rolled back on an error', async ({ assert }) => {
+    await autocommit((statements) => insert(statements, 'a.example'))
+    const followed: string[] = []
+    await transaction(async (statements) => statements.afterCommit(() => followed.push('committed')))
+    const attempt = transaction(async (statements) => {
+      statements.afterCommit(() => followed.push('rolled back'))
       await insert(statements, 'b.example')
       assert.equal(await visit(statements, 7, 'b.example'), 1)
       const [row] = await statements.read<{ next_at: number }>('select next_at from hosts where host = ?', [
@@ -80,6 +81,7 @@ test.group('Hot writes', (group) => {
     })
     await assert.rejects(() => attempt, 'taken back')
     assert.deepEqual(await hosts(), ['a.example'])
+    assert.deepEqual(followed, ['committed'])
   })
 
   test('roll back only their own part on failure, {$self} milliseconds apart')
