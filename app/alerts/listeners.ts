@@ -7,9 +7,5 @@ import PagesLeaving from '#monitoring/events/pages_leaving'
 import { wake } from '#platform/queue/wake'
 
 emitter.on(PageChanged, () => wake('alerts'))
-emitter.on(PagesLeaving, ({ workspace, leaving, statements }) =>
-  decrementCounters(workspace, leaving, statements)
-)
-emitter.on(EvidenceLeaving, ({ workspace, changeIds, statements }) =>
-  withdrawEvidence(workspace, changeIds, statements)
-)
+emitter.on(PagesLeaving, ({ workspace, leaving, trx }) => decrementCounters(workspace, leaving, trx))
+emitter.on(EvidenceLeaving, ({ workspace, changeIds, trx }) => withdrawEvidence(workspace, changeIds, trx))

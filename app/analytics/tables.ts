@@ -28,6 +28,7 @@ declare module '#platform/database/tables' {
       load_ms: Defaulted<number>
     }
     site_ingests: { site_id: string; workspace_id: string; ingested_at: number | null }
+    visit_salts: { day: string; salt: string; created_at: number }
     visitor_days: {
       site_id: string
       day: string

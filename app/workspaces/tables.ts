@@ -3,6 +3,7 @@ import type AuditEvent from '#workspaces/models/audit_event'
 import type EmailChange from '#workspaces/models/email_change'
 import type Invitation from '#workspaces/models/invitation'
 import type Membership from '#workspaces/models/membership'
+import type SignIn from '#workspaces/models/sign_in'
 import type User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 
@@ -22,14 +23,7 @@ declare module '#platform/database/tables' {
       expires_at: number
     }
     recovery_codes: { id: string; user_id: string; code_hash: string }
-    sign_ins: {
-      id: string
-      user_id: string
-      agent: string
-      created_at: number
-      last_seen_at: number
-      ended_at: number | null
-    }
+    sign_ins: RowOf<SignIn>
     users: RowOf<User>
     workspaces: RowOf<Workspace, { time_zone: Defaulted<string>; ratings_since: number | null }, 'limits'>
   }

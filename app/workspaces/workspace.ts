@@ -18,8 +18,8 @@ export class Workspace {
   }
 
   /** See `lockWorkspace`. */
-  lock(statements: Statements): Promise<void> {
-    return lockWorkspace(this.id, statements)
+  lock(trx: Statements): Promise<void> {
+    return lockWorkspace(this.id, trx)
   }
 }
 
@@ -27,7 +27,7 @@ export class Workspace {
  * Locks a workspace until the transaction ends, so that nobody else changes what its limits count. On SQLite, the
  * transaction itself has already made everyone else wait.
  */
-export async function lockWorkspace(id: string, statements: Statements): Promise<void> {
-  const { forUpdate } = statements
-  if (forUpdate) await statements.read(`select id from workspaces where id = ? ${forUpdate}`, [id])
+export async function lockWorkspace(id: string, trx: Statements): Promise<void> {
+  const { forUpdate } = trx
+  if (forUpdate) await trx.read(`select id from workspaces where id = ? ${forUpdate}`, [id])
 }

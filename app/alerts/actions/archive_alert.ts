@@ -10,10 +10,10 @@ import type { Workspace } from '#workspaces/workspace'
  * @throws NotFound
  */
 export function archiveAlert(workspace: Workspace, id: string, actor: Actor): Promise<Alert> {
-  return withAlert(workspace, id, async (alert, statements) => {
+  return withAlert(workspace, id, async (alert, trx) => {
     if (alert.status === 'archived') return alert
-    await setStatus(workspace, [alert], 'archived', statements)
-    await AuditEvent.record(statements, workspace, {
+    await setStatus(workspace, [alert], 'archived', trx)
+    await AuditEvent.record(trx, workspace, {
       actor,
       action: 'alert.archived',
       subject: id,

@@ -1,4 +1,4 @@
-import { modelsOf, save } from '#platform/database/models'
+import { create, modelsOf } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import { MOST_AT_ONCE, type ActName } from '#alerts/actions/act_name'
 import { moveCounters } from '#alerts/counters/counters'
@@ -40,16 +40,16 @@ export function changeStatuses(
   actor: Actor
 ): Promise<{ changed: number; actId: string } | null> {
   const { from, to, audit } = acts[name]
-  return transaction(async (statements) => {
-    await workspace.lock(statements)
-    const found = await alertsOf(workspace, ids.slice(0, MOST_AT_ONCE), statements)
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const found = await alertsOf(workspace, ids.slice(0, MOST_AT_ONCE), trx)
     if (ids.length > 0 && found.length === 0) throw new NotFound('Alert')
     const alerts = found.filter(({ status }) => (from as readonly AlertStatus[]).includes(status))
     if (alerts.length === 0) return null
 
-    const act = await remember(workspace, alerts, to, statements)
-    await setStatus(workspace, alerts, to, statements)
-    await record(statements, workspace, { actor, action: audit }, alerts)
+    const act = await remember(workspace, alerts, to, trx)
+    await setStatus(workspace, alerts, to, trx)
+    await record(trx, workspace, { actor, action: audit }, alerts)
     return { changed: alerts.length, actId: act.id }
   })
 }
@@ -58,13 +58,10 @@ export function changeStatuses(
 export async function alertsOf(
   workspace: Workspace,
   ids: readonly string[],
-  statements: Statements
+  trx: Statements
 ): Promise<Alert[]> {
   if (ids.length === 0) return []
-  const alerts = statements
-    .selectFrom('alerts')
-    .where('workspace_id', '=', workspace.id)
-    .where('id', 'in', ids)
+  const alerts = trx.selectFrom('alerts').where('workspace_id', '=', workspace.id).where('id', 'in', ids)
   return modelsOf(Alert, await alerts.selectAll().execute())
 }
 
@@ -73,12 +70,12 @@ export async function setStatus(
   workspace: Workspace,
   alerts: readonly Alert[],
   to: AlertStatus,
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
   if (alerts.length === 0) return
-  await moveCounters(alerts, to, statements)
+  await moveCounters(alerts, to, trx)
   const ids = alerts.map(({ id }) => id)
-  await statements
+  await trx
     .updateTable('alerts')
     .set({ status: to })
     .where('workspace_id', '=', workspace.id)
@@ -89,16 +86,16 @@ export async function setStatus(
 
 /** Records in the audit log what was done to alerts: one by one, or only their number if there are many. */
 export async function record(
-  statements: Statements,
+  trx: Statements,
   workspace: Workspace,
   event: { actor: Actor; action: string },
   alerts: readonly Alert[]
 ): Promise<void> {
   if (alerts.length > MOST_NAMED) {
-    return AuditEvent.record(statements, workspace, { ...event, detail: countOf(alerts.length, 'alert') })
+    return AuditEvent.record(trx, workspace, { ...event, detail: countOf(alerts.length, 'alert') })
   }
   for (const { id: subject, summary: detail } of alerts) {
-    await AuditEvent.record(statements, workspace, { ...event, subject, detail })
+    await AuditEvent.record(trx, workspace, { ...event, subject, detail })
   }
 }
 
@@ -106,22 +103,19 @@ async function remember(
   workspace: Workspace,
   alerts: readonly Alert[],
   to: AlertStatus,
-  statements: Statements
+  trx: Statements
 ): Promise<AlertAct> {
   const now = Date.now()
-  await statements
+  await trx
     .deleteFrom('alert_acts')
     .where('workspace_id', '=', workspace.id)
     .where('created_at', '<', now - REMEMBERED)
     .execute()
-  return save(
-    statements,
-    new AlertAct().fill({
-      id: newId('alertAct'),
-      workspaceId: workspace.id,
-      made: to,
-      former: Object.fromEntries(alerts.map(({ id, status }) => [id, status])),
-      createdAt: now,
-    })
-  )
+  return create(trx, AlertAct, {
+    id: newId('alertAct'),
+    workspaceId: workspace.id,
+    made: to,
+    former: Object.fromEntries(alerts.map(({ id, status }) => [id, status])),
+    createdAt: now,
+  })
 }

@@ -10,10 +10,10 @@ import type { Workspace } from '#workspaces/workspace'
  * @throws NotFound
  */
 export function markAlertRead(workspace: Workspace, id: string, actor: Actor): Promise<Alert> {
-  return withAlert(workspace, id, async (alert, statements) => {
+  return withAlert(workspace, id, async (alert, trx) => {
     if (alert.status !== 'unread') return alert
-    await setStatus(workspace, [alert], 'read', statements)
-    await AuditEvent.record(statements, workspace, {
+    await setStatus(workspace, [alert], 'read', trx)
+    await AuditEvent.record(trx, workspace, {
       actor,
       action: 'alert.read',
       subject: id,

@@ -9,18 +9,18 @@ import type { Workspace } from '#workspaces/workspace'
  * @returns how many there were; concurrent calls never count the same alert twice
  */
 export function markAllAlertsRead(workspace: Workspace, actor: Actor): Promise<number> {
-  return transaction(async (statements) => {
-    await workspace.lock(statements)
-    const updated = await statements.run(
-      statements
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const updated = await trx.run(
+      trx
         .updateTable('alerts')
         .set({ status: 'read' })
         .where('workspace_id', '=', workspace.id)
         .where('status', '=', 'unread')
     )
     if (updated > 0) {
-      await moveAllToRead(workspace, statements)
-      await AuditEvent.record(statements, workspace, {
+      await moveAllToRead(workspace, trx)
+      await AuditEvent.record(trx, workspace, {
         actor,
         action: 'alert.all_read',
         detail: updated === 1 ? '1 alert' : `${updated} alerts`,

@@ -29,13 +29,13 @@ export async function promoteChange(
   // Analysts may take long, so they are asked before the transaction.
   const verdict = found.outcome === 'held_back' ? await promotedVerdict(workspace, found, user.name) : null
 
-  return transaction(async (statements) => {
-    await workspace.lock(statements)
-    const change = await find(statements, PageChange, { workspaceId: workspace.id, id })
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const change = await find(trx, PageChange, { workspaceId: workspace.id, id })
     const page =
-      change && (await find(statements, WatchedUrl, { workspaceId: workspace.id, id: change.watchedUrlId }))
+      change && (await find(trx, WatchedUrl, { workspaceId: workspace.id, id: change.watchedUrlId }))
     if (!page) throw new NotFound('Change')
-    if (change.outcome !== 'held_back' || !verdict) return alertOf(workspace, change, statements)
+    if (change.outcome !== 'held_back' || !verdict) return alertOf(workspace, change, trx)
 
     const alert = await storeAlert(
       {
@@ -54,23 +54,23 @@ export async function promoteChange(
         hasEvidence: change.kind === 'content' && change.differences !== null,
         detectedAt: change.detectedAt,
       },
-      statements
+      trx
     )
     const { judgement, reasoning: outcomeReason } = verdict
-    await save(statements, change.merge({ outcome: 'alerted', outcomeReason, judgement }))
-    await AuditEvent.record(statements, workspace, {
+    await save(trx, change.merge({ outcome: 'alerted', outcomeReason, judgement }))
+    await AuditEvent.record(trx, workspace, {
       actor: user.id,
       action: 'change.wanted',
       subject: id,
       detail: alert.summary,
     })
-    await recordRating(workspace, alert, 'useful', user.id, statements)
+    await recordRating(workspace, alert, 'useful', user.id, trx)
     return alert
   })
 }
 
 /** Returns the alert that a change became or joined. */
-function alertOf(workspace: Workspace, change: PageChange, statements: Statements): Promise<Alert | null> {
+function alertOf(workspace: Workspace, change: PageChange, trx: Statements): Promise<Alert | null> {
   const which = change.outcome === 'joined' ? { id: change.joinedAlertId! } : { changeId: change.id }
-  return find(statements, Alert, { workspaceId: workspace.id, ...which })
+  return find(trx, Alert, { workspaceId: workspace.id, ...which })
 }

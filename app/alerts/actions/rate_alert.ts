@@ -21,9 +21,7 @@ export function rateAlert(
   value: AlertFeedback['value'],
   actor: Actor
 ): Promise<AlertFeedback['value'] | null> {
-  return withAlert(workspace, id, (alert, statements) =>
-    recordRating(workspace, alert, value, actor, statements)
-  )
+  return withAlert(workspace, id, (alert, trx) => recordRating(workspace, alert, value, actor, trx))
 }
 
 /** Rates a loaded alert. The caller holds the workspace's lock. */
@@ -32,17 +30,17 @@ export async function recordRating(
   { id }: Alert,
   value: AlertFeedback['value'],
   actor: Actor,
-  statements: Statements
+  trx: Statements
 ): Promise<AlertFeedback['value'] | null> {
-  const given = await find(statements, AlertFeedback, { workspaceId: workspace.id, alertId: id })
+  const given = await find(trx, AlertFeedback, { workspaceId: workspace.id, alertId: id })
   const former = given?.value ?? null
-  const since = await ratingsSince(workspace, statements)
+  const since = await ratingsSince(workspace, trx)
   if (former === value && given!.givenAt > since) return former
   const feedback =
     given ?? new AlertFeedback().fill({ id: newId('feedback'), workspaceId: workspace.id, alertId: id })
   feedback.merge({ value, givenBy: actor, givenAt: Math.max(Date.now(), since + 1) })
-  await save(statements, feedback)
-  await refit(workspace, since, statements)
-  await AuditEvent.record(statements, workspace, { actor, action: 'alert.rated', subject: id, detail: value })
+  await save(trx, feedback)
+  await refit(workspace, since, trx)
+  await AuditEvent.record(trx, workspace, { actor, action: 'alert.rated', subject: id, detail: value })
   return former
 }

@@ -14,17 +14,17 @@ import type { Workspace } from '#workspaces/workspace'
  * @throws NotFound if the act does not exist, or no longer exists
  */
 export function undoAct(workspace: Workspace, id: string, actor: Actor): Promise<number> {
-  return transaction(async (statements) => {
-    await workspace.lock(statements)
-    const act = await find(statements, AlertAct, { workspaceId: workspace.id, id })
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const act = await find(trx, AlertAct, { workspaceId: workspace.id, id })
     if (!act) throw new NotFound('Undo')
     const { former, made } = act
-    const found = await alertsOf(workspace, Object.keys(former), statements)
+    const found = await alertsOf(workspace, Object.keys(former), trx)
     const alerts = found.filter(({ status }) => status === made)
     const byStatus = Map.groupBy(alerts, (alert): AlertStatus => former[alert.id])
-    for (const [status, some] of byStatus) await setStatus(workspace, some, status, statements)
-    await record(statements, workspace, { actor, action: 'alert.undone' }, alerts)
-    await remove(statements, act)
+    for (const [status, some] of byStatus) await setStatus(workspace, some, status, trx)
+    await record(trx, workspace, { actor, action: 'alert.undone' }, alerts)
+    await remove(trx, act)
     return alerts.length
   })
 }

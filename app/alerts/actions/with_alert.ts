@@ -13,12 +13,12 @@ import type { Workspace } from '#workspaces/workspace'
 export function withAlert<Result>(
   workspace: Workspace,
   id: string,
-  change: (alert: Alert, statements: Statements) => Promise<Result>
+  change: (alert: Alert, trx: Statements) => Promise<Result>
 ): Promise<Result> {
-  return transaction(async (statements) => {
-    await workspace.lock(statements)
-    const alert = await find(statements, Alert, { workspaceId: workspace.id, id })
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const alert = await find(trx, Alert, { workspaceId: workspace.id, id })
     if (!alert) throw new NotFound('Alert')
-    return change(alert, statements)
+    return change(alert, trx)
   })
 }

@@ -27,10 +27,10 @@ type Counted = Pick<Alert, 'workspaceId' | 'competitorId' | 'signalScore' | 'pag
 /** Counts a new alert. */
 export async function incrementCounters(
   alert: Counted & Pick<Alert, 'detectedAt'>,
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
   const { workspaceId, signalScore, pageType, status, detectedAt } = alert
-  await statements.upsert(
+  await trx.upsert(
     'alert_tallies',
     {
       workspace_id: 'key',
@@ -41,7 +41,7 @@ export async function incrementCounters(
     },
     scopesOf(alert).map((scope) => [workspaceId, scope, signalScore, pageType, 1])
   )
-  await statements.upsert(
+  await trx.upsert(
     'alert_days',
     { workspace_id: 'key', day: 'key', signal_score: 'key', alert_count: 'added' },
     [[workspaceId, dayOf(detectedAt), signalScore, 1]]
@@ -52,7 +52,7 @@ export async function incrementCounters(
 export async function moveCounters(
   alerts: readonly Counted[],
   to: AlertStatus,
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
   const kinds = Map.groupBy(alerts, ({ competitorId, signalScore, pageType, status }) =>
     [competitorId, signalScore, pageType, status].join(' ')
@@ -61,7 +61,7 @@ export async function moveCounters(
     if (first.status === to) continue
     const count = 1 + others.length
     const [less, more] = [columnOf(first.status), columnOf(to)]
-    await statements.write(
+    await trx.write(
       `update alert_tallies set ${less} = ${less} - ?, ${more} = ${more} + ?
         where workspace_id = ? and scope_id in (?, ?) and signal_score = ? and page_type = ?`,
       [count, count, first.workspaceId, ...scopesOf(first), first.signalScore, first.pageType]
@@ -70,8 +70,8 @@ export async function moveCounters(
 }
 
 /** Moves all unread alerts of a workspace to the count of read ones. */
-export async function moveAllToRead(workspace: Tenant, statements: Statements): Promise<void> {
-  await statements
+export async function moveAllToRead(workspace: Tenant, trx: Statements): Promise<void> {
+  await trx
     .updateTable('alert_tallies')
     // The order matters: MySQL sets one column after the other.
     .set((old) => ({ read_count: old('read_count', '+', old.ref('unread_count')), unread_count: 0 }))
@@ -84,14 +84,14 @@ export async function moveAllToRead(workspace: Tenant, statements: Statements): 
 export async function decrementCounters(
   workspace: Tenant,
   leaving: { watched_url_id: string } | { competitor_id: string },
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
   const [column, id] =
     'competitor_id' in leaving
       ? (['competitor_id', leaving.competitor_id] as const)
       : (['watched_url_id', leaving.watched_url_id] as const)
   const alerts = () =>
-    statements.selectFrom('alerts').where('workspace_id', '=', workspace.id).where(column, '=', id)
+    trx.selectFrom('alerts').where('workspace_id', '=', workspace.id).where(column, '=', id)
   const kinds = await alerts()
     .groupBy(['competitor_id', 'signal_score', 'page_type', 'status'])
     .select(['competitor_id', 'signal_score', 'page_type', 'status'])
@@ -99,7 +99,7 @@ export async function decrementCounters(
     .execute()
   for (const kind of kinds) {
     const count = columnOf(kind.status)
-    await statements
+    await trx
       .updateTable('alert_tallies')
       .set((old) => ({ [count]: old(count, '-', Number(kind.total)) }))
       .where('workspace_id', '=', workspace.id)
@@ -109,20 +109,20 @@ export async function decrementCounters(
       .execute()
   }
   if (column === 'competitor_id') {
-    await statements
+    await trx
       .deleteFrom('alert_tallies')
       .where('workspace_id', '=', workspace.id)
       .where('scope_id', '=', id)
       .execute()
   }
 
-  const days = await statements.read<CountedDay>(
+  const days = await trx.read<CountedDay>(
     `select detected_at - detected_at % ${DAY} as day, signal_score, count(*) as total from alerts
       where workspace_id = ? and ${column} = ? group by 1, signal_score`,
     [workspace.id, id]
   )
   for (let from = 0; from < days.length; from += DAYS_AT_ONCE) {
-    await countOutOfDays(workspace, days.slice(from, from + DAYS_AT_ONCE), statements)
+    await countOutOfDays(workspace, days.slice(from, from + DAYS_AT_ONCE), trx)
   }
 }
 
@@ -132,10 +132,10 @@ interface CountedDay {
   total: number
 }
 
-async function countOutOfDays(workspace: Tenant, days: CountedDay[], statements: Statements) {
+async function countOutOfDays(workspace: Tenant, days: CountedDay[], trx: Statements) {
   const cases = days.map(() => 'when day = ? and signal_score = ? then ?').join(' ')
   const values = days.flatMap((counted) => [counted.day, counted.signal_score, counted.total])
-  await statements.write(
+  await trx.write(
     `update alert_days set alert_count = alert_count - case ${cases} else 0 end where workspace_id = ?`,
     [...values, workspace.id]
   )

@@ -6,7 +6,7 @@ import type { Statements } from '#platform/database/statements'
 export default class AlertCreated extends BaseEvent {
   constructor(
     readonly alert: Pick<Alert, 'id' | 'workspaceId' | 'signalScore'>,
-    readonly statements: Statements
+    readonly trx: Statements
   ) {
     super()
   }

@@ -5,9 +5,9 @@ import type { Tenant } from '#platform/database/tenant_model'
 export async function withdrawEvidence(
   workspace: Tenant,
   changeIds: readonly string[],
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
-  await statements
+  await trx
     .updateTable('alerts')
     .set({ has_evidence: false })
     .where('workspace_id', '=', workspace.id)

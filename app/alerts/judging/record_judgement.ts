@@ -31,24 +31,24 @@ export async function recordJudgement(
   stored: OpenChange,
   judgement: Judgement
 ): Promise<NewAlert | 'overtaken' | null> {
-  return transaction(async (statements) => {
+  return transaction(async (trx) => {
     // This lock comes first, as in everything that changes alerts.
-    await lockWorkspace(stored.workspaceId, statements)
-    if (!(await isPending(stored, statements))) return null
-    if (await isOvertaken(stored, judgement, statements)) return 'overtaken'
-    await recordOutcome(stored, judgement, statements)
+    await lockWorkspace(stored.workspaceId, trx)
+    if (!(await isPending(stored, trx))) return null
+    if (await isOvertaken(stored, judgement, trx)) return 'overtaken'
+    await recordOutcome(stored, judgement, trx)
 
     const { learning, reported, verdict } = judgement
-    if (learning) await writeAreas(stored, learning, statements)
-    const alert = verdict.score ? await makeAlert(stored, judgement, statements) : null
-    const earlier = reported && (await findMergeTarget(reported.alertId, statements))
-    if (earlier) await mergeIntoAlert(earlier, stored, reported, statements)
+    if (learning) await writeAreas(stored, learning, trx)
+    const alert = verdict.score ? await makeAlert(stored, judgement, trx) : null
+    const earlier = reported && (await findMergeTarget(reported.alertId, trx))
+    if (earlier) await mergeIntoAlert(earlier, stored, reported, trx)
     return alert
   })
 }
 
-async function isPending({ id }: OpenChange, statements: Statements): Promise<boolean> {
-  const open = await statements.read(`select id from page_changes where id = ? and outcome = 'pending'`, [id])
+async function isPending({ id }: OpenChange, trx: Statements): Promise<boolean> {
+  const open = await trx.read(`select id from page_changes where id = ? and outcome = 'pending'`, [id])
   return open.length > 0
 }
 
@@ -59,19 +59,17 @@ async function isPending({ id }: OpenChange, statements: Statements): Promise<bo
 async function isOvertaken(
   stored: OpenChange,
   { verdict, reported, reportedIn, edits }: Judgement,
-  statements: Statements
+  trx: Statements
 ): Promise<boolean> {
   if (!verdict.score && !reported) return false
-  const now = await findReported(reportedIn, edits, finderOf(stored), (sql, values) =>
-    statements.read(sql, values)
-  )
+  const now = await findReported(reportedIn, edits, finderOf(stored), trx)
   return !isSameReported(reported, now)
 }
 
 async function recordOutcome(
   stored: OpenChange,
   { change, heldBack, verdict, judged, reported }: Judgement,
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
   const outcome: PageChange['outcome'] = verdict.score ? 'alerted' : reported ? 'joined' : 'held_back'
   const row = {
@@ -88,7 +86,7 @@ async function recordOutcome(
       ? { differences: JSON.stringify({ fields: change.fields, lines: change.lines }) }
       : {}),
   }
-  await statements.updateTable('page_changes').set(row).where('id', '=', stored.id).execute()
+  await trx.updateTable('page_changes').set(row).where('id', '=', stored.id).execute()
 }
 
 function joinedReason(reasoning: string): string {
@@ -98,7 +96,7 @@ function joinedReason(reasoning: string): string {
 async function makeAlert(
   stored: OpenChange,
   { change, edits, verdict }: Judgement,
-  statements: Statements
+  trx: Statements
 ): Promise<NewAlert> {
   const alert: NewAlert = {
     id: newId('alert'),
@@ -115,9 +113,9 @@ async function makeAlert(
     hasEvidence: stored.kind === 'content',
     detectedAt: stored.detectedAt,
   }
-  await storeAlert(alert, statements)
-  await recordReported(alert, stored.kind === 'content' ? editsOf(change) : edits, statements)
-  await AlertCreated.dispatch(alert, statements)
+  await storeAlert(alert, trx)
+  await recordReported(alert, stored.kind === 'content' ? editsOf(change) : edits, trx)
+  await AlertCreated.dispatch(alert, trx)
   return alert
 }
 

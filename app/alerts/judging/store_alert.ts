@@ -1,6 +1,6 @@
 import { incrementCounters } from '#alerts/counters/counters'
 import Alert from '#alerts/models/alert'
-import { save } from '#platform/database/models'
+import { create } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 
 /** An alert as it is created. */
@@ -22,8 +22,8 @@ export type NewAlert = Pick<
 >
 
 /** Stores and counts a new alert, in a transaction that holds the workspace's lock. */
-export async function storeAlert(alert: NewAlert, statements: Statements): Promise<Alert> {
-  const stored = await save(statements, new Alert().fill(alert))
-  await incrementCounters(alert, statements)
+export async function storeAlert(alert: NewAlert, trx: Statements): Promise<Alert> {
+  const stored = await create(trx, Alert, alert)
+  await incrementCounters(alert, trx)
   return stored
 }

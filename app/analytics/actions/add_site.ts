@@ -1,4 +1,4 @@
-import { find, save } from '#platform/database/models'
+import { create, find } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict } from '#platform/errors'
@@ -18,23 +18,19 @@ export async function addSite(
   const domain = publicDomain(input.domain)
 
   try {
-    return await transaction(async (statements) => {
-      await workspace.lock(statements)
-      if (await find(statements, AnalyticsSite, { workspaceId: workspace.id, domain }))
-        throw alreadyTracked(domain)
-      const site = await save(
-        statements,
-        new AnalyticsSite().fill({
-          id: newId('analyticsSite'),
-          workspaceId: workspace.id,
-          name: input.name,
-          domain,
-          siteKey: generateSiteKey(),
-          createdAt: Date.now(),
-          lastSeenAt: null,
-        })
-      )
-      await AuditEvent.record(statements, workspace, {
+    return await transaction(async (trx) => {
+      await workspace.lock(trx)
+      if (await find(trx, AnalyticsSite, { workspaceId: workspace.id, domain })) throw alreadyTracked(domain)
+      const site = await create(trx, AnalyticsSite, {
+        id: newId('analyticsSite'),
+        workspaceId: workspace.id,
+        name: input.name,
+        domain,
+        siteKey: generateSiteKey(),
+        createdAt: Date.now(),
+        lastSeenAt: null,
+      })
+      await AuditEvent.record(trx, workspace, {
         actor,
         action: 'site.added',
         subject: site.id,

@@ -11,16 +11,16 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
  * its row. Hits that arrive later are dropped. Throws `NotFound`.
  */
 export async function removeSite(workspace: Tenant, id: string, actor: Actor): Promise<AnalyticsSite> {
-  return transaction(async (statements) => {
-    const site = await find(statements, AnalyticsSite, { workspaceId: workspace.id, id: readId(id) })
+  return transaction(async (trx) => {
+    const site = await find(trx, AnalyticsSite, { workspaceId: workspace.id, id: readId(id) })
     if (!site) throw new NotFound('Analytics site')
-    await AuditEvent.record(statements, workspace, {
+    await AuditEvent.record(trx, workspace, {
       actor,
       action: 'site.removed',
       subject: site.id,
       detail: `${site.name} (${site.domain})`,
     })
-    await remove(statements, site)
+    await remove(trx, site)
     return site
   })
 }

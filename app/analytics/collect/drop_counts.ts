@@ -58,10 +58,10 @@ export class DropCounts {
 }
 
 async function write(counts: { dropped: Dropped; amount: number }[]): Promise<void> {
-  await transaction(async (statements) => {
+  await transaction(async (trx) => {
     const named = counts.map(({ dropped: [siteId] }) => siteId).filter((siteId) => siteId !== '')
     // Not limited to a workspace: hits of all workspaces are counted together.
-    const sites = await statements
+    const sites = await trx
       .selectFrom('analytics_sites')
       .where('id', 'in', ['', ...new Set(named)])
       .select('id')
@@ -73,6 +73,6 @@ async function write(counts: { dropped: Dropped; amount: number }[]): Promise<vo
     // All processes write in the same order, so they cannot deadlock.
     rows.sort((one, other) => (one.join() < other.join() ? -1 : 1))
     const columns = { scope_id: 'key', site_id: 'kept', day: 'key', reason: 'key', amount: 'added' } as const
-    await statements.upsert('dropped_hits', columns, rows)
+    await trx.upsert('dropped_hits', columns, rows)
   })
 }

@@ -36,7 +36,7 @@ function batchesOf(given: readonly SitedHit[]): Batch[] {
   return [...batches.values()]
 }
 
-/** A single statement is its own transaction and saves the round trips that begin and commit one. */
+/** One statement, so that all batches are stored or none. */
 async function insert(batches: readonly Batch[]): Promise<void> {
   if (batches.length === 0) return
   const rows = batches.map(({ site, hits }) => [
@@ -47,8 +47,13 @@ async function insert(batches: readonly Batch[]): Promise<void> {
     hits.length,
     JSON.stringify(hits),
   ])
-  const columns = ['id', 'workspace_id', 'site_id', 'received_at', 'hit_count', 'hits'] as const
-  await autocommit((statements) => statements.insertAll('hit_batches', columns, rows))
+  await autocommit((trx) =>
+    trx.write(
+      `insert into hit_batches (id, workspace_id, site_id, received_at, hit_count, hits)
+       values ${rows.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
+      rows.flat()
+    )
+  )
 }
 
 /** The cache in `Sites` may still hold sites that have been deleted. */

@@ -25,12 +25,12 @@ export interface LabelDifference {
  * a row, and later corrections to its amount reach `OTHER` too.
  */
 export async function boundLabels(
-  statements: Statements,
+  trx: Statements,
   site: { id: string },
   day: string,
   labels: DayDifference['labels']
 ): Promise<LabelDifference[]> {
-  const rows = statements
+  const rows = trx
     .selectFrom('site_day_labels')
     .where('site_id', '=', site.id)
     .where('day', '=', day)

@@ -17,36 +17,36 @@ export async function ingestSite(
   site: { id: string; workspaceId: string },
   now = Date.now()
 ): Promise<boolean> {
-  return transaction(async (statements) => {
-    const { hits, areMore } = await takeBatches(statements, site, now)
-    if (hits.length > 0) await count(statements, site, hits)
+  return transaction(async (trx) => {
+    const { hits, areMore } = await takeBatches(trx, site, now)
+    if (hits.length > 0) await count(trx, site, hits)
     return areMore
   })
 }
 
 async function count(
-  statements: Statements,
+  trx: Statements,
   site: { id: string; workspaceId: string },
   hits: StoredHit[]
 ): Promise<void> {
   const groups = byVisitor(hits)
-  const known = await loadVisitors(statements, site, groups)
+  const known = await loadVisitors(trx, site, groups)
   const before = new VisitorDays(known)
   const changed = groups.map((group) => withHits(before.get(group.day, group.visitor), group))
-  const neighbors = await loadNeighbors(statements, site, changed)
+  const neighbors = await loadNeighbors(trx, site, changed)
 
-  await writeVisitors(statements, site, changed)
-  await addFigures(statements, site, differencesOf(hits, known, changed, neighbors))
-  await see(statements, site, hits)
+  await writeVisitors(trx, site, changed)
+  await addFigures(trx, site, differencesOf(hits, known, changed, neighbors))
+  await see(trx, site, hits)
 }
 
 /**
  * Must be the last write: inserting hits locks the site's row through the foreign key and would wait for this
  * update.
  */
-async function see(statements: Statements, site: { id: string }, hits: StoredHit[]): Promise<void> {
+async function see(trx: Statements, site: { id: string }, hits: StoredHit[]): Promise<void> {
   const seenAt = hits.reduce((latest, { t }) => Math.max(latest, t), 0)
-  await statements
+  await trx
     .updateTable('analytics_sites')
     .set({ last_seen_at: seenAt })
     .where('id', '=', site.id)

@@ -11,11 +11,11 @@ type Site = { id: string }
 
 /** Loads the existing rows of visitors. */
 export async function loadVisitors(
-  statements: Statements,
+  trx: Statements,
   site: Site,
   visitorDays: readonly { day: string; visitor: string }[]
 ): Promise<VisitorRow[]> {
-  return loadByDay(statements, site, 'visitor', visitorDays)
+  return loadByDay(trx, site, 'visitor', visitorDays)
 }
 
 /**
@@ -25,7 +25,7 @@ export async function loadVisitors(
  * @param rows including the new hits
  */
 export async function loadNeighbors(
-  statements: Statements,
+  trx: Statements,
   site: Site,
   rows: readonly VisitorRow[]
 ): Promise<VisitorRow[]> {
@@ -45,7 +45,7 @@ export async function loadNeighbors(
     const missing = linked.filter((row) => !known.before(row))
     keep(
       await loadVisitors(
-        statements,
+        trx,
         site,
         missing.map(({ day, previous }) => ({ day: daysAfter(day, -1), visitor: previous! }))
       )
@@ -58,7 +58,7 @@ export async function loadNeighbors(
     const missing = late.filter((row) => !known.after(row))
     keep(
       await loadByDay(
-        statements,
+        trx,
         site,
         'previous',
         missing.map(({ day, visitor }) => ({ day: daysAfter(day, 1), visitor }))
@@ -74,7 +74,7 @@ function mayGoOn({ day, state }: VisitorRow): boolean {
 }
 
 async function loadByDay(
-  statements: Statements,
+  trx: Statements,
   site: Site,
   column: 'visitor' | 'previous',
   visitorDays: readonly { day: string; visitor: string }[]
@@ -83,7 +83,7 @@ async function loadByDay(
   for (const day of new Set(visitorDays.map((row) => row.day))) {
     const visitors = visitorDays.filter((row) => row.day === day).map(({ visitor }) => visitor)
     for (let from = 0; from < visitors.length; from += VISITORS_AT_ONCE) {
-      const found = await statements
+      const found = await trx
         .selectFrom('visitor_days')
         .where('site_id', '=', site.id)
         .where('day', '=', day)

@@ -21,12 +21,12 @@ export interface TakenHits {
  * @returns at least one whole batch, if there is one
  */
 export async function takeBatches(
-  statements: Statements,
+  trx: Statements,
   site: { id: string; workspaceId: string },
   now: number
 ): Promise<TakenHits> {
-  await takeTurn(statements, site, now)
-  const waiting = await statements
+  await takeTurn(trx, site, now)
+  const waiting = await trx
     .selectFrom('hit_batches')
     .where('site_id', '=', site.id)
     .where('ingested_at', 'is', null)
@@ -42,10 +42,10 @@ export async function takeBatches(
   const areMore = ids.length < waiting.length
   if (ids.length === 0) return { hits: [], areMore }
 
-  const taken = statements.selectFrom('hit_batches').where('id', 'in', ids).orderBy('id').select('hits')
+  const taken = trx.selectFrom('hit_batches').where('id', 'in', ids).orderBy('id').select('hits')
   const batches = await taken.execute()
-  const marked = await statements.run(
-    statements
+  const marked = await trx.run(
+    trx
       .updateTable('hit_batches')
       .set({ ingested_at: now })
       .where('id', 'in', ids)
@@ -58,11 +58,11 @@ export async function takeBatches(
 }
 
 async function takeTurn(
-  statements: Statements,
+  trx: Statements,
   site: { id: string; workspaceId: string },
   now: number
 ): Promise<void> {
-  await statements.upsert('site_ingests', { site_id: 'key', workspace_id: 'kept', ingested_at: 'replaced' }, [
+  await trx.upsert('site_ingests', { site_id: 'key', workspace_id: 'kept', ingested_at: 'replaced' }, [
     [site.id, site.workspaceId, now],
   ])
 }

@@ -7,12 +7,8 @@ type Site = { id: string; workspaceId: string }
 
 const OF_SITE_AND_DAY = { site_id: 'key', day: 'key', workspace_id: 'kept' } as const
 
-export async function writeVisitors(
-  statements: Statements,
-  site: Site,
-  rows: readonly VisitorRow[]
-): Promise<void> {
-  await statements.upsert(
+export async function writeVisitors(trx: Statements, site: Site, rows: readonly VisitorRow[]): Promise<void> {
+  await trx.upsert(
     'visitor_days',
     { ...OF_SITE_AND_DAY, visitor: 'key', previous: 'replaced', state: 'replaced' },
     rows.map(({ day, visitor, previous, state }) => [
@@ -27,11 +23,11 @@ export async function writeVisitors(
 }
 
 export async function addFigures(
-  statements: Statements,
+  trx: Statements,
   site: Site,
   days: ReadonlyMap<string, DayDifference>
 ): Promise<void> {
-  await statements.upsert(
+  await trx.upsert(
     'site_days',
     {
       ...OF_SITE_AND_DAY,
@@ -57,8 +53,8 @@ export async function addFigures(
     ])
   )
   for (const [day, { labels }] of days) {
-    const bounded = await boundLabels(statements, site, day, labels)
-    await statements.upsert(
+    const bounded = await boundLabels(trx, site, day, labels)
+    await trx.upsert(
       'site_day_labels',
       { ...OF_SITE_AND_DAY, kind: 'key', label: 'key', amount: 'added' },
       bounded.map(({ kind, label, amount }) => [site.id, day, site.workspaceId, kind, label, amount])

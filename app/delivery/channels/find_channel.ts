@@ -25,18 +25,14 @@ export async function findPart(kind: string): Promise<ChannelPart> {
  *
  * @throws NotFound
  */
-export async function findChannel(
-  workspace: Tenant,
-  kind: string,
-  statements?: Statements
-): Promise<Channel> {
-  const channel = await channelOf(workspace, kind, statements)
+export async function findChannel(workspace: Tenant, kind: string, trx?: Statements): Promise<Channel> {
+  const channel = await channelOf(workspace, kind, trx)
   if (!channel) throw new NotFound(`Channel "${kind}"`)
   return channel
 }
 
 /** Returns a workspace's channel of a kind, locked if in a transaction; null if there is none. */
-export function channelOf(workspace: Tenant, kind: string, statements?: Statements): Promise<Channel | null> {
-  const lock = statements !== undefined
-  return find(statements ?? reading(), Channel, { workspaceId: workspace.id, kind }, { lock })
+export function channelOf(workspace: Tenant, kind: string, trx?: Statements): Promise<Channel | null> {
+  const lock = trx !== undefined
+  return find(trx ?? reading(), Channel, { workspaceId: workspace.id, kind }, { lock })
 }

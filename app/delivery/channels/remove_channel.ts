@@ -16,10 +16,10 @@ import type { Workspace } from '#workspaces/workspace'
  * @throws NotFound
  */
 export function removeChannel(workspace: Workspace, kind: string, actor: Actor): Promise<Channel> {
-  return transaction(async (statements) => {
-    await workspace.lock(statements)
-    const channel = await findChannel(workspace, kind, statements)
-    await dropChannel(workspace, channel, actor, statements)
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const channel = await findChannel(workspace, kind, trx)
+    await dropChannel(workspace, channel, actor, trx)
     return channel
   })
 }
@@ -29,19 +29,19 @@ export async function dropChannel(
   workspace: Workspace,
   channel: Channel,
   actor: Actor,
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
-  const waiting = statements
+  const waiting = trx
     .selectFrom('deliveries')
     .where('workspace_id', '=', workspace.id)
     .where('channel_id', '=', channel.id)
     .where('status', '=', 'pending')
   for (const delivery of modelsOf(Delivery, await waiting.selectAll().execute())) {
-    await endDelivery(delivery, 'canceled', 'The channel was removed.', Date.now(), statements)
+    await endDelivery(delivery, 'canceled', 'The channel was removed.', Date.now(), trx)
   }
   const detail = channelInWords(channel, await loadedChannel(channel.kind))
-  await remove(statements, channel)
-  await AuditEvent.record(statements, workspace, {
+  await remove(trx, channel)
+  await AuditEvent.record(trx, workspace, {
     actor,
     action: 'channel.removed',
     subject: channel.id,

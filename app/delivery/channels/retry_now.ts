@@ -8,11 +8,11 @@ import type { Tenant } from '#platform/database/tenant_model'
 export async function retryNow(
   workspace: Tenant,
   channel: { id: string } | 'all',
-  statements: Statements,
+  trx: Statements,
   now = Date.now()
 ): Promise<void> {
   const waiting = () => {
-    const query = statements
+    const query = trx
       .updateTable('deliveries')
       .where('workspace_id', '=', workspace.id)
       .where('status', '=', 'pending')

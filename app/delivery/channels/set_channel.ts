@@ -45,9 +45,9 @@ export async function setChannel(
     throw InvalidInput.field('newSecret', 'signs', `${part.name} doesn't sign messages, so it has no secret.`)
   }
   const destination = await destinationOf(settings, part)
-  return transaction(async (statements) => {
-    await workspace.lock(statements)
-    const found = await channelOf(workspace, part.id, statements)
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const found = await channelOf(workspace, part.id, trx)
     const channel = found ?? newChannel(workspace, part, destination)
     if (found?.destination === null && destination === undefined) throw unreadable()
     const secret = part.signs && (!channel.secret || settings.newSecret) ? newSecret() : null
@@ -62,9 +62,9 @@ export async function setChannel(
       // The failures were those of the old destination.
       ...(isMoved && { failingSince: null, lastError: null }),
     })
-    await save(statements, channel)
-    if (isMoved || settings.quietHours !== undefined) await retryNow(workspace, channel, statements)
-    await recordSetting(workspace, channel, part, { actor, secret }, statements)
+    await save(trx, channel)
+    if (isMoved || settings.quietHours !== undefined) await retryNow(workspace, channel, trx)
+    await recordSetting(workspace, channel, part, { actor, secret }, trx)
     return { channel, secret }
   })
 }
@@ -117,10 +117,10 @@ async function recordSetting(
   channel: Channel,
   part: ChannelPart,
   { actor, secret }: { actor: Actor; secret: string | null },
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
   const detail = channelInWords(channel, part) + (secret ? ', with a new secret' : '')
-  await AuditEvent.record(statements, workspace, {
+  await AuditEvent.record(trx, workspace, {
     actor,
     action: 'channel.set',
     subject: channel.id,

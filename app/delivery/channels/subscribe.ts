@@ -4,9 +4,9 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 
 /** Subscribes a member to a workspace's mail again. Repeating it has no effect. */
 export function subscribe(workspace: Tenant, userId: Actor): Promise<void> {
-  return transaction(async (statements) => {
-    const subscribed = await statements.run(
-      statements
+  return transaction(async (trx) => {
+    const subscribed = await trx.run(
+      trx
         .updateTable('memberships')
         .set({ unsubscribed_at: null })
         .where('workspace_id', '=', workspace.id)
@@ -14,7 +14,7 @@ export function subscribe(workspace: Tenant, userId: Actor): Promise<void> {
         .where('unsubscribed_at', 'is not', null)
     )
     if (subscribed === 0) return
-    await AuditEvent.record(statements, workspace, {
+    await AuditEvent.record(trx, workspace, {
       actor: userId,
       action: 'mail.subscribed',
       subject: userId,

@@ -72,11 +72,11 @@ async function recordTest(
 ): Promise<void> {
   const failed = outcomes.find(({ result }) => result.outcome !== 'sent')
   const { result } = failed ?? outcomes[0]
-  await transaction(async (statements) => {
-    await workspace.lock(statements)
-    await recordOnChannel(channel, result, Date.now(), statements)
-    if (!failed) await retryNow(workspace, channel, statements)
-    await AuditEvent.record(statements, workspace, {
+  await transaction(async (trx) => {
+    await workspace.lock(trx)
+    await recordOnChannel(channel, result, Date.now(), trx)
+    if (!failed) await retryNow(workspace, channel, trx)
+    await AuditEvent.record(trx, workspace, {
       actor,
       action: 'channel.tested',
       subject: channel.id,

@@ -16,12 +16,12 @@ const ACTOR = 'mail'
  * address, and marks the member with that address as unsubscribed. Repeating it has no effect.
  */
 export function unsubscribe(workspace: Workspace, address: string): Promise<void> {
-  return transaction(async (statements) => {
-    await workspace.lock(statements)
-    const wasListed = await takeOffChannels(workspace, address, statements)
-    const wasMember = await recordOnMember(workspace, address, statements)
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const wasListed = await takeOffChannels(workspace, address, trx)
+    const wasMember = await recordOnMember(workspace, address, trx)
     if (!wasListed && !wasMember) return
-    await AuditEvent.record(statements, workspace, {
+    await AuditEvent.record(trx, workspace, {
       actor: ACTOR,
       action: 'mail.unsubscribed',
       detail: address,
@@ -29,28 +29,24 @@ export function unsubscribe(workspace: Workspace, address: string): Promise<void
   })
 }
 
-async function takeOffChannels(
-  workspace: Workspace,
-  address: string,
-  statements: Statements
-): Promise<boolean> {
+async function takeOffChannels(workspace: Workspace, address: string, trx: Statements): Promise<boolean> {
   const byMail = (await loadedChannels()).filter((part) => part.byMail)
   let isDone = false
   for (const part of byMail) {
-    const channel = await channelOf(workspace, part.id, statements)
+    const channel = await channelOf(workspace, part.id, trx)
     const addresses = channel?.destination ? recipientsOf(part, channel.destination) : []
     if (!channel || !addresses.includes(address)) continue
     const others = addresses.filter((other) => other !== address)
-    if (others.length === 0) await dropChannel(workspace, channel, ACTOR, statements)
-    else await save(statements, channel.merge({ destination: others.join(', ') }))
+    if (others.length === 0) await dropChannel(workspace, channel, ACTOR, trx)
+    else await save(trx, channel.merge({ destination: others.join(', ') }))
     isDone = true
   }
   return isDone
 }
 
-async function recordOnMember(workspace: Tenant, address: string, statements: Statements): Promise<boolean> {
-  const unsubscribed = await statements.run(
-    statements
+async function recordOnMember(workspace: Tenant, address: string, trx: Statements): Promise<boolean> {
+  const unsubscribed = await trx.run(
+    trx
       .updateTable('memberships')
       .set({ unsubscribed_at: Date.now() })
       .where('workspace_id', '=', workspace.id)

@@ -12,14 +12,9 @@ import { lockWorkspace } from '#workspaces/workspace'
  */
 export async function digestNow(workspace: Tenant, now = Date.now()): Promise<DigestOutcome> {
   const week = await weekOf(workspace, now)
-  return transaction(async (statements) => {
-    await lockWorkspace(workspace.id, statements)
-    const { timeZone } = await digestScheduleOf(workspace, statements)
-    return writeDigest(
-      workspace,
-      { slot: null, day: localDay(now, timeZone), timeZone, week },
-      now,
-      statements
-    )
+  return transaction(async (trx) => {
+    await lockWorkspace(workspace.id, trx)
+    const { timeZone } = await digestScheduleOf(workspace, trx)
+    return writeDigest(workspace, { slot: null, day: localDay(now, timeZone), timeZone, week }, now, trx)
   })
 }

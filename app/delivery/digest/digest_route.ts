@@ -19,17 +19,17 @@ export interface DigestRoute {
  * that takes digests, mail before others. Without one, the members get it at their account addresses, except those who
  * have unsubscribed. Null if neither is possible.
  */
-export async function digestRoute(workspace: Tenant, statements: Statements): Promise<DigestRoute | null> {
+export async function digestRoute(workspace: Tenant, trx: Statements): Promise<DigestRoute | null> {
   const parts = (await loadedChannels()).filter(({ takesDigests, notSetUp }) => takesDigests && !notSetUp)
-  return (await toChannel(workspace, parts, statements)) ?? (await toMembers(workspace, parts, statements))
+  return (await toChannel(workspace, parts, trx)) ?? (await toMembers(workspace, parts, trx))
 }
 
 async function toChannel(
   workspace: Tenant,
   parts: readonly ChannelPart[],
-  statements: Statements
+  trx: Statements
 ): Promise<DigestRoute | null> {
-  const active = statements
+  const active = trx
     .selectFrom('channels')
     .where('workspace_id', '=', workspace.id)
     .where('is_paused', '=', 0)
@@ -47,11 +47,11 @@ async function toChannel(
 async function toMembers(
   workspace: Tenant,
   parts: readonly ChannelPart[],
-  statements: Statements
+  trx: Statements
 ): Promise<DigestRoute | null> {
   const part = parts.find(({ byMail }) => byMail)
   if (!part) return null
-  const members = await statements
+  const members = await trx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .where('memberships.workspace_id', '=', workspace.id)

@@ -33,10 +33,10 @@ interface GroupedAlert {
 export async function groupedAlerts(
   workspace: Tenant,
   alertIds: readonly string[],
-  statements: Statements
+  trx: Statements
 ): Promise<Group[]> {
   if (alertIds.length === 0) return []
-  const rows = await statements
+  const rows = await trx
     .selectFrom('alerts')
     .innerJoin('watched_urls as page', 'page.id', 'alerts.watched_url_id')
     .innerJoin('competitors as competitor', 'competitor.id', 'alerts.competitor_id')

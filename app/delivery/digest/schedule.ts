@@ -43,27 +43,27 @@ export async function setDigestSchedule(
 ): Promise<DigestSchedule> {
   check(changes)
   const timeZone = changes.timeZone && properName(changes.timeZone)
-  return transaction(async (statements) => {
+  return transaction(async (trx) => {
     // The lock comes first, as when a digest is created.
-    await lockWorkspace(workspace.id, statements)
+    await lockWorkspace(workspace.id, trx)
     if (timeZone) {
       const place = { time_zone: timeZone }
-      await statements.updateTable('workspaces').set(place).where('id', '=', workspace.id).execute()
+      await trx.updateTable('workspaces').set(place).where('id', '=', workspace.id).execute()
       // Quiet hours apply in the time zone.
-      await retryNow(workspace, 'all', statements, now)
+      await retryNow(workspace, 'all', trx, now)
     }
     const schedule = {
-      ...(await digestScheduleOf(workspace, statements)),
+      ...(await digestScheduleOf(workspace, trx)),
       ...changes,
       ...(timeZone && { timeZone }),
     }
-    await statements.upsert(
+    await trx.upsert(
       'digest_schedules',
       { workspace_id: 'key', hour: 'replaced', is_paused: 'replaced', next_at: 'replaced' },
       [[workspace.id, schedule.hour, schedule.isPaused, nextDigestAt(now, schedule)]]
     )
     const detail = `${schedule.isPaused ? 'paused' : `${schedule.hour}:00`}, ${schedule.timeZone}`
-    await AuditEvent.record(statements, workspace, { actor, action: 'digest.scheduled', detail })
+    await AuditEvent.record(trx, workspace, { actor, action: 'digest.scheduled', detail })
     return schedule
   })
 }

@@ -51,8 +51,8 @@ async function writeUsualSchedules(now: number): Promise<void> {
     .select('workspaces.id', 'workspaces.time_zone')
   for (const { id, time_zone: timeZone } of unscheduled) {
     const nextAt = nextDigestAt(now, { hour: USUAL_HOUR, timeZone })
-    await autocommit((statements) =>
-      statements.upsert(
+    await autocommit((trx) =>
+      trx.upsert(
         'digest_schedules',
         { workspace_id: 'key', hour: 'kept', is_paused: 'kept', next_at: 'kept' },
         [[id, USUAL_HOUR, false, nextAt]]
@@ -64,13 +64,13 @@ async function writeUsualSchedules(now: number): Promise<void> {
 /** Returns the id of the digest; null if none has to be sent, or another worker created it. */
 async function makeDue({ workspaceId, nextAt }: DueSchedule, now: number): Promise<string | null> {
   const week = await weekOf({ id: workspaceId }, now)
-  return transaction(async (statements) => {
-    await lockWorkspace(workspaceId, statements)
-    const workspace = await find(statements, Workspace, { id: workspaceId })
+  return transaction(async (trx) => {
+    await lockWorkspace(workspaceId, trx)
+    const workspace = await find(trx, Workspace, { id: workspaceId })
     if (!workspace) return null
-    const schedule = await digestScheduleOf(workspace, statements)
-    const moved = await statements.run(
-      statements
+    const schedule = await digestScheduleOf(workspace, trx)
+    const moved = await trx.run(
+      trx
         .updateTable('digest_schedules')
         .set({ next_at: nextDigestAt(now, schedule) })
         .where('workspace_id', '=', workspaceId)
@@ -82,13 +82,13 @@ async function makeDue({ workspaceId, nextAt }: DueSchedule, now: number): Promi
     const { timeZone } = schedule
     const day = localDay(now, timeZone)
     const slot = `${workspaceId}:${day}`
-    if (await isTaken(slot, statements)) return null
-    const made = await writeDigest(workspace, { slot, day, timeZone, week }, now, statements)
+    if (await isTaken(slot, trx)) return null
+    const made = await writeDigest(workspace, { slot, day, timeZone, week }, now, trx)
     return made.outcome === 'made' ? made.digest.id : null
   })
 }
 
 /** Tells whether the day has had its digest, because the hour or the time zone has changed since. */
-async function isTaken(slot: string, statements: Statements): Promise<boolean> {
-  return (await find(statements, Digest, { slot })) !== null
+async function isTaken(slot: string, trx: Statements): Promise<boolean> {
+  return (await find(trx, Digest, { slot })) !== null
 }

@@ -10,12 +10,8 @@ const AT_ONCE = 500
  * Returns the ids of the alerts for a digest, most important first: recent ones that no channel has delivered. An alert
  * still on its way to a channel waits for the next digest.
  */
-export async function unsentAlerts(
-  workspace: Tenant,
-  now: number,
-  statements: Statements
-): Promise<string[]> {
-  const rows = await statements
+export async function unsentAlerts(workspace: Tenant, now: number, trx: Statements): Promise<string[]> {
+  const rows = await trx
     .selectFrom('alerts')
     .where('alerts.workspace_id', '=', workspace.id)
     .where('alerts.detected_at', '>=', now - digestReach)
@@ -45,10 +41,10 @@ export async function markAsSent(
   workspace: Tenant,
   alertIds: readonly string[],
   digestId: string,
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
   for (let from = 0; from < alertIds.length; from += AT_ONCE) {
-    await statements
+    await trx
       .updateTable('alerts')
       .set({ digest_id: digestId })
       .where('workspace_id', '=', workspace.id)

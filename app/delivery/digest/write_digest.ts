@@ -1,4 +1,4 @@
-import { save } from '#platform/database/models'
+import { create } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import type { DigestMessage } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -37,54 +37,55 @@ export async function writeDigest(
   workspace: Tenant,
   { slot, day, timeZone, week }: NewDigest,
   now: number,
-  statements: Statements
+  trx: Statements
 ): Promise<DigestOutcome> {
-  const alerts = await unsentAlerts(workspace, now, statements)
-  const notices = await unsentNotices(workspace, statements)
+  const alerts = await unsentAlerts(workspace, now, trx)
+  const notices = await unsentNotices(workspace, trx)
   if (alerts.length + notices.length === 0) return { outcome: 'nothing_to_tell' }
-  const route = await digestRoute(workspace, statements)
+  const route = await digestRoute(workspace, trx)
   if (!route) return { outcome: 'no_way', alerts: alerts.length, notices: notices.length }
 
   const content = {
     day,
     timeZone,
-    competitors: await groupedAlerts(workspace, alerts.slice(0, LISTED), statements),
+    competitors: await groupedAlerts(workspace, alerts.slice(0, LISTED), trx),
     more: Math.max(0, alerts.length - LISTED),
     week,
     notices: notices.map((notice) => digestNotice(notice, timeZone)),
   }
   const id = newId('digest')
-  const digest = await save(
-    statements,
-    new Digest().fill({ id, workspaceId: workspace.id, slot, day, content, createdAt: now })
-  )
-  await markAsSent(workspace, alerts, id, statements)
-  await markNoticesAsSent(workspace, notices, id, statements)
-  await writeDeliveries(digest, route, statements)
+  const digest = await create(trx, Digest, {
+    id,
+    workspaceId: workspace.id,
+    slot,
+    day,
+    content,
+    createdAt: now,
+  })
+  await markAsSent(workspace, alerts, id, trx)
+  await markNoticesAsSent(workspace, notices, id, trx)
+  await writeDeliveries(digest, route, trx)
   return { outcome: 'made', digest }
 }
 
 async function writeDeliveries(
   { id: digestId, workspaceId, createdAt: now }: Digest,
   { kind, channelId, recipients }: DigestRoute,
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
   for (const recipient of recipients) {
-    await save(
-      statements,
-      new Delivery().fill({
-        id: newId('delivery'),
-        workspaceId,
-        kind,
-        channelId,
-        digestId,
-        recipient,
-        status: 'pending',
-        attempts: 0,
-        dueAt: now,
-        nextAttemptAt: now,
-        createdAt: now,
-      })
-    )
+    await create(trx, Delivery, {
+      id: newId('delivery'),
+      workspaceId,
+      kind,
+      channelId,
+      digestId,
+      recipient,
+      status: 'pending',
+      attempts: 0,
+      dueAt: now,
+      nextAttemptAt: now,
+      createdAt: now,
+    })
   }
 }

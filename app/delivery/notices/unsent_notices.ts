@@ -21,8 +21,8 @@ export interface UnsentNotice {
 /**
  * Returns the notices for a digest, oldest first. A notice that ended before its beginning was reported is left out.
  */
-export async function unsentNotices(workspace: Tenant, statements: Statements): Promise<UnsentNotice[]> {
-  const rows = await statements
+export async function unsentNotices(workspace: Tenant, trx: Statements): Promise<UnsentNotice[]> {
+  const rows = await trx
     .selectFrom('notices')
     .innerJoin('watched_urls as page', 'page.id', 'notices.watched_url_id')
     .innerJoin('competitors as competitor', 'competitor.id', 'page.competitor_id')
@@ -60,10 +60,10 @@ export async function markNoticesAsSent(
   workspace: Tenant,
   notices: readonly UnsentNotice[],
   digestId: string,
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
   for (const { id, closedAt } of notices) {
-    await statements
+    await trx
       .updateTable('notices')
       .set({ [closedAt === null ? 'opened_digest_id' : 'closed_digest_id']: digestId })
       .where('workspace_id', '=', workspace.id)

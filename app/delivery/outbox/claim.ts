@@ -31,25 +31,21 @@ export interface ClaimedDelivery {
 export async function claimDelivery(id: string, now: number): Promise<ClaimedDelivery | null> {
   const found = await Delivery.find(id)
   if (!found || found.status !== 'pending' || found.nextAttemptAt > now) return null
-  return transaction(async (statements) => {
+  return transaction(async (trx) => {
     // Locks before reading, so that two workers that send to the same place see each other's changes.
-    await lockLine(found, statements)
-    const delivery = await findOrFail(statements, Delivery, { id })
-    if (
-      delivery.status !== 'pending' ||
-      isHeld(delivery, now) ||
-      (await isLineBusy(delivery, now, statements))
-    )
+    await lockLine(found, trx)
+    const delivery = await findOrFail(trx, Delivery, { id })
+    if (delivery.status !== 'pending' || isHeld(delivery, now) || (await isLineBusy(delivery, now, trx)))
       return null
 
-    const route = await routeOf(delivery, statements)
+    const route = await routeOf(delivery, trx)
     if (typeof route === 'string') {
-      await endDelivery(delivery, 'canceled', route, now, statements)
+      await endDelivery(delivery, 'canceled', route, now, trx)
       return null
     }
     const late = overdue(delivery, now)
     if (late) {
-      await endDelivery(delivery, 'expired', late, now, statements)
+      await endDelivery(delivery, 'expired', late, now, trx)
       return null
     }
     const { channel, workspace } = route
@@ -57,11 +53,11 @@ export async function claimDelivery(id: string, now: number): Promise<ClaimedDel
       ? afterQuietHours(now, channel?.quietHours ?? null, workspace.timeZone)
       : now
     if (quietUntil > now) {
-      await save(statements, delivery.merge({ dueAt: quietUntil, nextAttemptAt: quietUntil }))
+      await save(trx, delivery.merge({ dueAt: quietUntil, nextAttemptAt: quietUntil }))
       return null
     }
     await save(
-      statements,
+      trx,
       delivery.merge({
         attempts: delivery.attempts + 1,
         leaseToken: randomUUID(),
@@ -72,9 +68,9 @@ export async function claimDelivery(id: string, now: number): Promise<ClaimedDel
   })
 }
 
-async function lockLine({ id, channelId, kind }: Delivery, statements: Statements): Promise<void> {
-  if (channelId) await statements.updateTable('channels').set({ kind }).where('id', '=', channelId).execute()
-  await statements.updateTable('deliveries').set({ kind }).where('id', '=', id).execute()
+async function lockLine({ id, channelId, kind }: Delivery, trx: Statements): Promise<void> {
+  if (channelId) await trx.updateTable('channels').set({ kind }).where('id', '=', channelId).execute()
+  await trx.updateTable('deliveries').set({ kind }).where('id', '=', id).execute()
 }
 
 function isHeld({ leaseExpiresAt }: Delivery, now: number): boolean {
@@ -88,10 +84,10 @@ function isHeld({ leaseExpiresAt }: Delivery, now: number): boolean {
 async function isLineBusy(
   { id, channelId, recipient }: Delivery,
   now: number,
-  statements: Statements
+  trx: Statements
 ): Promise<boolean> {
   if (!channelId) return false
-  const others = statements
+  const others = trx
     .selectFrom('deliveries')
     .where('channel_id', '=', channelId)
     .where('recipient', '=', recipient)
@@ -113,17 +109,17 @@ function overdue({ attempts, dueAt, lastError }: Delivery, now: number): string 
 /** Returns where a delivery currently goes, or a sentence that says why it is no longer wanted there. */
 async function routeOf(
   delivery: Delivery,
-  statements: Statements
+  trx: Statements
 ): Promise<Omit<ClaimedDelivery, 'delivery'> | string> {
-  const workspace = await findOrFail(statements, Workspace, { id: delivery.workspaceId })
+  const workspace = await findOrFail(trx, Workspace, { id: delivery.workspaceId })
   if (workspace.subscriptionStatus === 'canceled') return "The workspace's subscription was canceled."
   const part = await loadedChannel(delivery.kind)
   if (!part) return 'The plugin for this channel is no longer installed.'
   if (!delivery.channelId) {
-    if (!(await isMember(delivery, statements))) return 'This member left or unsubscribed.'
+    if (!(await isMember(delivery, trx))) return 'This member left or unsubscribed.'
     return { workspace, part, channel: null, destination: delivery.recipient }
   }
-  const channel = await findOrFail(statements, Channel, { id: delivery.channelId })
+  const channel = await findOrFail(trx, Channel, { id: delivery.channelId })
   if (channel.isPaused) return 'The channel was paused.'
   const { destination } = channel
   if (destination !== null && !recipientsOf(part, destination).includes(delivery.recipient))
@@ -134,8 +130,8 @@ async function routeOf(
 /**
  * Checks the recipient of a delivery without a channel: either it goes to a member, or its channel has been removed.
  */
-async function isMember({ workspaceId, recipient }: Delivery, statements: Statements): Promise<boolean> {
-  const members = statements
+async function isMember({ workspaceId, recipient }: Delivery, trx: Statements): Promise<boolean> {
+  const members = trx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .where('memberships.workspace_id', '=', workspaceId)

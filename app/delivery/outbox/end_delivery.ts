@@ -14,35 +14,28 @@ export async function endDelivery(
   status: Exclude<DeliveryStatus, 'pending'>,
   reason: string | null,
   now: number,
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
   const lastError = reason?.slice(0, 500) ?? null
-  await save(
-    statements,
-    delivery.merge({ status, endedAt: now, lastError, leaseToken: null, leaseExpiresAt: null })
-  )
-  if (delivery.digestId && status !== 'sent') await releaseDigest(delivery, delivery.digestId, statements)
+  await save(trx, delivery.merge({ status, endedAt: now, lastError, leaseToken: null, leaseExpiresAt: null }))
+  if (delivery.digestId && status !== 'sent') await releaseDigest(delivery, delivery.digestId, trx)
 }
 
-async function releaseDigest(
-  { workspaceId }: Delivery,
-  digestId: string,
-  statements: Statements
-): Promise<void> {
-  const hopeful = statements
+async function releaseDigest({ workspaceId }: Delivery, digestId: string, trx: Statements): Promise<void> {
+  const hopeful = trx
     .selectFrom('deliveries')
     .where('workspace_id', '=', workspaceId)
     .where('digest_id', '=', digestId)
     .where('status', 'in', ['pending', 'sent'])
   if ((await countRows(hopeful)) > 0) return
-  await statements
+  await trx
     .updateTable('alerts')
     .set({ digest_id: null })
     .where('workspace_id', '=', workspaceId)
     .where('digest_id', '=', digestId)
     .execute()
   for (const column of ['opened_digest_id', 'closed_digest_id'] as const) {
-    await statements
+    await trx
       .updateTable('notices')
       .set({ [column]: null })
       .where('workspace_id', '=', workspaceId)

@@ -20,16 +20,16 @@ export async function recordDelivery(
   result: DeliveryResult,
   now: number
 ): Promise<DeliveryStatus | null> {
-  return transaction(async (statements) => {
+  return transaction(async (trx) => {
     // In the order in which claiming locks them.
-    if (channel) await recordOnChannel(channel, result, now, statements)
+    if (channel) await recordOnChannel(channel, result, now, trx)
     const { id, leaseToken } = claimed
-    const delivery = await find(statements, Delivery, { id, leaseToken }, { lock: true })
+    const delivery = await find(trx, Delivery, { id, leaseToken }, { lock: true })
     if (!delivery) return null
 
-    if (result.outcome === 'sent') await endDelivery(delivery, 'sent', null, now, statements)
-    if (result.outcome === 'refused') await endDelivery(delivery, 'refused', result.reason, now, statements)
-    if (result.outcome === 'retry') await putOff(delivery, result, now, statements)
+    if (result.outcome === 'sent') await endDelivery(delivery, 'sent', null, now, trx)
+    if (result.outcome === 'refused') await endDelivery(delivery, 'refused', result.reason, now, trx)
+    if (result.outcome === 'retry') await putOff(delivery, result, now, trx)
     return delivery.status
   })
 }
@@ -42,20 +42,17 @@ async function putOff(
   delivery: Delivery,
   { reason, retryAfter }: Extract<DeliveryResult, { outcome: 'retry' }>,
   now: number,
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
   const pause =
-    retryAfter === null
-      ? backoffAfter(await failuresInLine(delivery, statements))
-      : Math.max(1, retryAfter) * SECOND
+    retryAfter === null ? backoffAfter(await failuresInLine(delivery, trx)) : Math.max(1, retryAfter) * SECOND
   const nextAttemptAt = now + pause
-  if (nextAttemptAt > delivery.dueAt + triedFor)
-    return endDelivery(delivery, 'expired', reason, now, statements)
+  if (nextAttemptAt > delivery.dueAt + triedFor) return endDelivery(delivery, 'expired', reason, now, trx)
   await save(
-    statements,
+    trx,
     delivery.merge({ nextAttemptAt, lastError: reason.slice(0, 500), leaseToken: null, leaseExpiresAt: null })
   )
-  await holdLine(delivery, nextAttemptAt, statements)
+  await holdLine(delivery, nextAttemptAt, trx)
 }
 
 /**
@@ -64,10 +61,10 @@ async function putOff(
  */
 async function failuresInLine(
   { id, channelId, recipient, attempts }: Delivery,
-  statements: Statements
+  trx: Statements
 ): Promise<number> {
   if (!channelId) return attempts
-  const others = await statements
+  const others = await trx
     .selectFrom('deliveries')
     .where('channel_id', '=', channelId)
     .where('recipient', '=', recipient)
@@ -82,10 +79,10 @@ async function failuresInLine(
 async function holdLine(
   { id, channelId, recipient }: Delivery,
   until: number,
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
   if (!channelId) return
-  await statements
+  await trx
     .updateTable('deliveries')
     .set({ next_attempt_at: until })
     .where('channel_id', '=', channelId)

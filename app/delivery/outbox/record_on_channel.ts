@@ -7,12 +7,9 @@ export async function recordOnChannel(
   { id, workspaceId }: Channel,
   result: DeliveryResult,
   now: number,
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
-  const channel = statements
-    .updateTable('channels')
-    .where('id', '=', id)
-    .where('workspace_id', '=', workspaceId)
+  const channel = trx.updateTable('channels').where('id', '=', id).where('workspace_id', '=', workspaceId)
   if (result.outcome === 'sent') {
     await channel.set({ last_sent_at: now, failing_since: null, last_error: null }).execute()
   } else {

@@ -21,12 +21,8 @@ interface ChannelRow {
  * Writes the deliveries of a new alert, in the transaction that writes the alert, so that neither exists without the
  * other. Alerts that no channel takes are left to the digest.
  */
-export async function writeDeliveries(
-  alert: NewAlert,
-  statements: Statements,
-  now = Date.now()
-): Promise<void> {
-  const channels = await statements.read<ChannelRow>(
+export async function writeDeliveries(alert: NewAlert, trx: Statements, now = Date.now()): Promise<void> {
+  const channels = await trx.read<ChannelRow>(
     `select id, kind, destination, minimum_score, quiet_from, quiet_until from channels
       where workspace_id = ? and is_paused = ? order by created_at`,
     [alert.workspaceId, false]
@@ -34,7 +30,7 @@ export async function writeDeliveries(
   const matching = channels.filter(({ minimum_score }) => reaches(alert.signalScore, minimum_score))
   if (matching.length === 0) return
 
-  const [{ time_zone: timeZone }] = await statements.read<{ time_zone: string }>(
+  const [{ time_zone: timeZone }] = await trx.read<{ time_zone: string }>(
     'select time_zone from workspaces where id = ?',
     [alert.workspaceId]
   )
@@ -42,7 +38,7 @@ export async function writeDeliveries(
     const dueAt = afterQuietHours(now, quietHoursOf(channel), timeZone)
     for (const recipient of await recipients(channel)) {
       const delivery = newDelivery(alert, channel, recipient, { dueAt, now })
-      await statements.insertInto('deliveries').values(delivery).execute()
+      await trx.insertInto('deliveries').values(delivery).execute()
     }
   }
 }

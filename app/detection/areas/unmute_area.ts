@@ -17,10 +17,10 @@ export function unmuteArea(
   areaId: string,
   actor: Actor
 ): Promise<void> {
-  return withArea(workspace, pageId, areaId, async (area, statements) => {
+  return withArea(workspace, pageId, areaId, async (area, trx) => {
     if (area.unmutedAt !== null) return
-    await save(statements, area.merge({ unmutedAt: Date.now(), unmutedBy: actor }))
-    await record('place.lifted', workspace, area, actor, statements)
+    await save(trx, area.merge({ unmutedAt: Date.now(), unmutedBy: actor }))
+    await record('place.lifted', workspace, area, actor, trx)
   })
 }
 
@@ -35,10 +35,10 @@ export function muteAreaAgain(
   areaId: string,
   actor: Actor
 ): Promise<void> {
-  return withArea(workspace, pageId, areaId, async (area, statements) => {
+  return withArea(workspace, pageId, areaId, async (area, trx) => {
     if (area.unmutedAt === null) return
-    await save(statements, area.merge({ unmutedAt: null, unmutedBy: null }))
-    await record('place.restored', workspace, area, actor, statements)
+    await save(trx, area.merge({ unmutedAt: null, unmutedBy: null }))
+    await record('place.restored', workspace, area, actor, trx)
   })
 }
 
@@ -46,17 +46,17 @@ function withArea(
   workspace: Workspace,
   pageId: string,
   areaId: string,
-  change: (area: PageArea, statements: Statements) => Promise<void>
+  change: (area: PageArea, trx: Statements) => Promise<void>
 ): Promise<void> {
-  return transaction(async (statements) => {
-    await workspace.lock(statements)
-    const area = await find(statements, PageArea, {
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const area = await find(trx, PageArea, {
       workspaceId: workspace.id,
       id: areaId,
       watchedUrlId: pageId,
     })
     if (!area) throw new NotFound('Area')
-    await change(area, statements)
+    await change(area, trx)
   })
 }
 
@@ -65,9 +65,9 @@ function record(
   workspace: Workspace,
   area: PageArea,
   actor: Actor,
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
-  return AuditEvent.record(statements, workspace, {
+  return AuditEvent.record(trx, workspace, {
     actor,
     action,
     subject: area.watchedUrlId,

@@ -14,8 +14,8 @@ const MOST_RATINGS = 1_000
  *
  * @param since when ratings start to count, see `ratingsSince`
  */
-export async function refit(workspace: Tenant, since: number, statements: Statements): Promise<void> {
-  await replaceWeights(workspace, fit(await ratingsOf(workspace, since, statements)), statements)
+export async function refit(workspace: Tenant, since: number, trx: Statements): Promise<void> {
+  await replaceWeights(workspace, fit(await ratingsOf(workspace, since, trx)), trx)
 }
 
 /** Returns when ratings start to count, in milliseconds; 0 if they were never reset. */
@@ -28,8 +28,8 @@ export async function ratingsSince(workspace: Tenant, statements: Statements = r
   return Number(row?.ratings_since ?? 0)
 }
 
-async function ratingsOf(workspace: Tenant, since: number, statements: Statements): Promise<Rated[]> {
-  const rows = await statements
+async function ratingsOf(workspace: Tenant, since: number, trx: Statements): Promise<Rated[]> {
+  const rows = await trx
     .selectFrom('alert_feedback as feedback')
     .innerJoin('alerts as alert', 'alert.id', 'feedback.alert_id')
     .innerJoin('page_changes as change', 'change.id', 'alert.change_id')

@@ -6,11 +6,11 @@ import { lockWorkspace } from '#workspaces/workspace'
 
 /** Resets a workspace's scoring to the rules alone. Ratings stay on their alerts but no longer count. */
 export function resetScoring(workspace: Tenant, actor: Actor): Promise<void> {
-  return transaction(async (statements) => {
-    await lockWorkspace(workspace.id, statements)
+  return transaction(async (trx) => {
+    await lockWorkspace(workspace.id, trx)
     const reset = { ratings_since: Date.now() }
-    await statements.updateTable('workspaces').set(reset).where('id', '=', workspace.id).execute()
-    await replaceWeights(workspace, [], statements)
-    await AuditEvent.record(statements, workspace, { actor, action: 'signal.reset', subject: workspace.id })
+    await trx.updateTable('workspaces').set(reset).where('id', '=', workspace.id).execute()
+    await replaceWeights(workspace, [], trx)
+    await AuditEvent.record(trx, workspace, { actor, action: 'signal.reset', subject: workspace.id })
   })
 }

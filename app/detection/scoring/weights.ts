@@ -42,11 +42,11 @@ export async function allWeights(workspace: Tenant): Promise<Weight[]> {
 export async function replaceWeights(
   workspace: Tenant,
   weights: readonly Weight[],
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
-  await statements.deleteFrom('signal_weights').where('workspace_id', '=', workspace.id).execute()
+  await trx.deleteFrom('signal_weights').where('workspace_id', '=', workspace.id).execute()
   const kept = weights.filter(isWorthKeeping).sort(byImportance).slice(0, MOST_WEIGHTS)
-  await statements.insertAll(
+  await trx.insertAll(
     'signal_weights',
     ['workspace_id', 'feature', 'weight', 'useful_count', 'not_useful_count'],
     kept.map(({ feature, weight, usefulCount, notUsefulCount }) => [

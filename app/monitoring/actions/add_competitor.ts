@@ -1,4 +1,4 @@
-import { find, save } from '#platform/database/models'
+import { create, find } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
@@ -26,9 +26,9 @@ export async function addCompetitor(
 
   try {
     return await withinLimits(workspace, actor, () =>
-      transaction(async (statements) => {
-        await workspace.lock(statements)
-        return createCompetitor(workspace, { ...input, domain }, actor, statements)
+      transaction(async (trx) => {
+        await workspace.lock(trx)
+        return createCompetitor(workspace, { ...input, domain }, actor, trx)
       })
     )
   } catch (error) {
@@ -42,29 +42,23 @@ export async function createCompetitor(
   workspace: Workspace,
   { name, domain }: { name: string; domain: string },
   actor: Actor,
-  statements: Statements
+  trx: Statements
 ): Promise<Competitor> {
-  if (await find(statements, Competitor, { workspaceId: workspace.id, domain }))
-    throw competitorExists(domain)
+  if (await find(trx, Competitor, { workspaceId: workspace.id, domain })) throw competitorExists(domain)
   const { domains: max } = workspace.limits
   if (max !== null) {
-    const used = await countRows(
-      statements.selectFrom('competitors').where('workspace_id', '=', workspace.id)
-    )
+    const used = await countRows(trx.selectFrom('competitors').where('workspace_id', '=', workspace.id))
     if (used >= max) throw new LimitReached('Competitor', used, max)
   }
-  const competitor = await save(
-    statements,
-    new Competitor().fill({
-      id: newId('competitor'),
-      workspaceId: workspace.id,
-      name,
-      domain,
-      createdAt: Date.now(),
-    })
-  )
-  await countWatched(workspace, statements)
-  await AuditEvent.record(statements, workspace, {
+  const competitor = await create(trx, Competitor, {
+    id: newId('competitor'),
+    workspaceId: workspace.id,
+    name,
+    domain,
+    createdAt: Date.now(),
+  })
+  await countWatched(workspace, trx)
+  await AuditEvent.record(trx, workspace, {
     actor,
     action: 'competitor.added',
     subject: competitor.id,

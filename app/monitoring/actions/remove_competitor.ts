@@ -10,14 +10,14 @@ import type { Workspace } from '#workspaces/workspace'
 
 /** Deletes a competitor; foreign keys cascade to its pages, versions and alerts. Returns the deleted competitor. */
 export async function removeCompetitor(workspace: Workspace, id: string, actor: Actor): Promise<Competitor> {
-  const removed = await transaction(async (statements) => {
-    await workspace.lock(statements)
-    const competitor = await find(statements, Competitor, { workspaceId: workspace.id, id })
+  const removed = await transaction(async (trx) => {
+    await workspace.lock(trx)
+    const competitor = await find(trx, Competitor, { workspaceId: workspace.id, id })
     if (!competitor) throw new NotFound('Competitor')
-    await PagesLeaving.dispatch(workspace, { competitor_id: id }, statements)
-    await remove(statements, competitor)
-    await countWatched(workspace, statements)
-    await AuditEvent.record(statements, workspace, {
+    await PagesLeaving.dispatch(workspace, { competitor_id: id }, trx)
+    await remove(trx, competitor)
+    await countWatched(workspace, trx)
+    await AuditEvent.record(trx, workspace, {
       actor,
       action: 'competitor.removed',
       subject: id,

@@ -9,14 +9,14 @@ import type { Workspace } from '#workspaces/workspace'
 
 /** Stops watching a page and deletes its versions and alerts; pausing would keep them. Returns the deleted page. */
 export async function unwatchUrl(workspace: Workspace, id: string, actor: Actor): Promise<WatchedUrl> {
-  return transaction(async (statements) => {
-    await workspace.lock(statements)
-    const page = await find(statements, WatchedUrl, { workspaceId: workspace.id, id })
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const page = await find(trx, WatchedUrl, { workspaceId: workspace.id, id })
     if (!page) throw new NotFound('Watched URL')
-    await PagesLeaving.dispatch(workspace, { watched_url_id: id }, statements)
-    await remove(statements, page)
-    await countWatched(workspace, statements)
-    await AuditEvent.record(statements, workspace, {
+    await PagesLeaving.dispatch(workspace, { watched_url_id: id }, trx)
+    await remove(trx, page)
+    await countWatched(workspace, trx)
+    await AuditEvent.record(trx, workspace, {
       actor,
       action: 'page.unwatched',
       subject: id,

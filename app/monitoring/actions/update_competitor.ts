@@ -24,16 +24,16 @@ export async function updateCompetitor(
 ): Promise<Competitor> {
   const domain = publicDomain(input.domain)
   try {
-    const { competitor, hasMoved } = await transaction(async (statements) => {
-      await workspace.lock(statements)
-      const found = await find(statements, Competitor, { workspaceId: workspace.id, id })
+    const { competitor, hasMoved } = await transaction(async (trx) => {
+      await workspace.lock(trx)
+      const found = await find(trx, Competitor, { workspaceId: workspace.id, id })
       if (!found) throw new NotFound('Competitor')
       const before = `${found.name} (${found.domain})`
       found.merge({ name: input.name, domain })
       const moves = 'domain' in found.$dirty
       if (!found.$isDirty) return { competitor: found, hasMoved: moves }
-      await save(statements, found)
-      await AuditEvent.record(statements, workspace, {
+      await save(trx, found)
+      await AuditEvent.record(trx, workspace, {
         actor,
         action: 'competitor.updated',
         subject: id,

@@ -21,9 +21,9 @@ export async function updateWatchedUrl(
   changes: WatchedUrlChanges,
   actor: Actor
 ): Promise<WatchedUrl> {
-  return transaction(async (statements) => {
-    await workspace.lock(statements)
-    const page = await find(statements, WatchedUrl, { workspaceId: workspace.id, id })
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const page = await find(trx, WatchedUrl, { workspaceId: workspace.id, id })
     if (!page) throw new NotFound('Watched URL')
 
     const wasPaused = !page.isActive
@@ -35,9 +35,9 @@ export async function updateWatchedUrl(
     const detail = Object.keys(page.$dirty)
       .filter((name) => name in changes)
       .join(', ')
-    await save(statements, page)
-    if (page.isActive === wasPaused) await countWatched(workspace, statements)
-    await AuditEvent.record(statements, workspace, { actor, action: 'page.updated', subject: id, detail })
+    await save(trx, page)
+    if (page.isActive === wasPaused) await countWatched(workspace, trx)
+    await AuditEvent.record(trx, workspace, { actor, action: 'page.updated', subject: id, detail })
     return page
   })
 }

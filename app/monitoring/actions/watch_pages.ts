@@ -40,8 +40,8 @@ export async function watchCompetitor(
   actor: Actor
 ): Promise<Watching> {
   const domain = publicDomain(input.domain)
-  const findOrCreate = async (statements: Statements) =>
-    createCompetitor(workspace, { name: input.name, domain }, actor, statements)
+  const findOrCreate = async (trx: Statements) =>
+    createCompetitor(workspace, { name: input.name, domain }, actor, trx)
   return watch(workspace, findOrCreate, input.pages, actor, () => competitorExists(domain))
 }
 
@@ -56,8 +56,8 @@ export async function watchPages(
   pages: NewPage[],
   actor: Actor
 ): Promise<Watching> {
-  const findOwner = async (statements: Statements) => {
-    const competitor = await find(statements, Competitor, { workspaceId: workspace.id, id: competitorId })
+  const findOwner = async (trx: Statements) => {
+    const competitor = await find(trx, Competitor, { workspaceId: workspace.id, id: competitorId })
     if (!competitor) throw new NotFound('Competitor')
     return competitor
   }
@@ -66,7 +66,7 @@ export async function watchPages(
 
 async function watch(
   workspace: Workspace,
-  competitorWithin: (statements: Statements) => Promise<Competitor>,
+  competitorWithin: (trx: Statements) => Promise<Competitor>,
   newPages: NewPage[],
   actor: Actor,
   collision: () => ProductError
@@ -74,16 +74,14 @@ async function watch(
   const checked = checkPages(newPages)
   try {
     return await withinLimits(workspace, actor, () =>
-      transaction(async (statements) => {
-        await workspace.lock(statements)
-        const owner = await competitorWithin(statements)
-        await refuseWatched(workspace, checked, statements)
-        await refuseBeyondLimit(workspace, checked.length, statements)
+      transaction(async (trx) => {
+        await workspace.lock(trx)
+        const owner = await competitorWithin(trx)
+        await refuseWatched(workspace, checked, trx)
+        await refuseBeyondLimit(workspace, checked.length, trx)
         const added = []
         for (const page of checked) {
-          added.push(
-            await createWatchedUrl(workspace, { ...page, competitorId: owner.id }, actor, statements)
-          )
+          added.push(await createWatchedUrl(workspace, { ...page, competitorId: owner.id }, actor, trx))
         }
         return { competitor: owner, pages: added }
       })
@@ -114,10 +112,10 @@ function checkPages(pages: NewPage[]): CheckedPage[] {
   return checked
 }
 
-async function refuseWatched(workspace: Workspace, pages: CheckedPage[], statements: Statements) {
+async function refuseWatched(workspace: Workspace, pages: CheckedPage[], trx: Statements) {
   const hashes = pages.map(({ urlHash }) => urlHash)
   if (hashes.length === 0) return
-  const watched = await statements
+  const watched = await trx
     .selectFrom('watched_urls')
     .where('workspace_id', '=', workspace.id)
     .where('url_hash', 'in', hashes)
@@ -131,10 +129,10 @@ async function refuseWatched(workspace: Workspace, pages: CheckedPage[], stateme
   throw new InvalidInput(errors)
 }
 
-async function refuseBeyondLimit(workspace: Workspace, selected: number, statements: Statements) {
+async function refuseBeyondLimit(workspace: Workspace, selected: number, trx: Statements) {
   const { urls: max } = workspace.limits
   if (max === null || selected === 0) return
-  const used = await countRows(statements.selectFrom('watched_urls').where('workspace_id', '=', workspace.id))
+  const used = await countRows(trx.selectFrom('watched_urls').where('workspace_id', '=', workspace.id))
   if (used >= max) throw new LimitReached('Watched URL', used, max)
   if (used + selected <= max) return
   const room = max - used === 1 ? '1 more page' : `${max - used} more pages`

@@ -37,22 +37,22 @@ export async function watchUrl(
   const { url, urlHash } = checkUrl(input.url)
   try {
     return await withinLimits(workspace, actor, () =>
-      transaction(async (statements) => {
-        await workspace.lock(statements)
-        const competitor = await find(statements, Competitor, {
+      transaction(async (trx) => {
+        await workspace.lock(trx)
+        const competitor = await find(trx, Competitor, {
           workspaceId: workspace.id,
           id: input.competitorId,
         })
         if (!competitor) throw new NotFound('Competitor')
-        if (await find(statements, WatchedUrl, { workspaceId: workspace.id, urlHash })) throw alreadyWatched()
+        if (await find(trx, WatchedUrl, { workspaceId: workspace.id, urlHash })) throw alreadyWatched()
         const { urls: max } = workspace.limits
         if (max !== null) {
           const used = await countRows(
-            statements.selectFrom('watched_urls').where('workspace_id', '=', workspace.id)
+            trx.selectFrom('watched_urls').where('workspace_id', '=', workspace.id)
           )
           if (used >= max) throw new LimitReached('Watched URL', used, max)
         }
-        return createWatchedUrl(workspace, { ...input, url, urlHash }, actor, statements)
+        return createWatchedUrl(workspace, { ...input, url, urlHash }, actor, trx)
       })
     )
   } catch (error) {
@@ -69,7 +69,7 @@ export async function createWatchedUrl(
   workspace: Workspace,
   { competitorId, url, urlHash, label, crawlFrequency = 'hourly' }: NewWatchedUrl & CheckedUrl,
   actor: Actor,
-  statements: Statements
+  trx: Statements
 ): Promise<WatchedUrl> {
   const now = Date.now()
   const page = new WatchedUrl().fill({
@@ -88,15 +88,15 @@ export async function createWatchedUrl(
     createdAt: now,
   })
   page.nextCrawlAt = page.nextCrawlAfter(now)
-  await save(statements, page)
-  await countWatched(workspace, statements)
-  await AuditEvent.record(statements, workspace, {
+  await save(trx, page)
+  await countWatched(workspace, trx)
+  await AuditEvent.record(trx, workspace, {
     actor,
     action: 'page.watched',
     subject: page.id,
     detail: url.slice(0, 500),
   })
-  await requestCrawl(page, 'first', statements)
+  await requestCrawl(page, 'first', trx)
   return page
 }
 

@@ -7,7 +7,7 @@ export default class EvidenceLeaving extends BaseEvent {
   constructor(
     readonly workspace: Tenant,
     readonly changeIds: readonly string[],
-    readonly statements: Statements
+    readonly trx: Statements
   ) {
     super()
   }

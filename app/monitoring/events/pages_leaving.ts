@@ -7,7 +7,7 @@ export default class PagesLeaving extends BaseEvent {
   constructor(
     readonly workspace: Tenant,
     readonly leaving: { watched_url_id: string } | { competitor_id: string },
-    readonly statements: Statements
+    readonly trx: Statements
   ) {
     super()
   }

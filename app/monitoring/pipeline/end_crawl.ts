@@ -14,12 +14,12 @@ export interface Ending {
  * first in its transaction, so that two workers that end the same crawl wait for each other.
  */
 export async function endCrawl(
-  statements: Statements,
+  trx: Statements,
   { crawl, host, token }: ClaimedCrawl,
   { status, httpStatus, error }: Ending
 ): Promise<boolean> {
-  const ended = await statements.run(
-    statements
+  const ended = await trx.run(
+    trx
       .updateTable('crawls')
       .set({
         status,
@@ -36,6 +36,6 @@ export async function endCrawl(
       .where('lease_token', '=', token)
       .where('status', '=', 'running')
   )
-  await releaseHost(statements, host, status !== 'failed' || httpStatus !== null)
+  await releaseHost(trx, host, status !== 'failed' || httpStatus !== null)
   return ended > 0
 }

@@ -13,15 +13,15 @@ interface NewChange {
 
 /** Stores a change to be judged. Returns null if it is already stored, see `dedupe_key`. */
 export async function storeChange(
-  statements: Statements,
+  trx: Statements,
   { page }: ClaimedCrawl,
   { kind, versions, change, at }: NewChange
 ): Promise<string | null> {
   const dedupeKey = versions.current ?? `gone:${versions.previous}`
-  const known = await statements.read('select id from page_changes where dedupe_key = ?', [dedupeKey])
+  const known = await trx.read('select id from page_changes where dedupe_key = ?', [dedupeKey])
   if (known.length > 0) return null
   const id = newId('change')
-  await statements
+  await trx
     .insertInto('page_changes')
     .values({
       id,

@@ -18,13 +18,13 @@ const GONE = [404, 410]
 export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): Promise<CrawlOutcome | null> {
   const error = { code: refusal.code, message: refusal.message }
   const { outcome: status, status: httpStatus } = refusal
-  return transaction(async (statements) => {
-    if (!(await endCrawl(statements, claim, { status, httpStatus, error }))) return null
+  return transaction(async (trx) => {
+    if (!(await endCrawl(trx, claim, { status, httpStatus, error }))) return null
 
     const now = Date.now()
     const goneInARow = httpStatus !== null && GONE.includes(httpStatus) ? claim.page.goneInARow + 1 : 0
     const failures = claim.page.failuresInARow + 1
-    await statements
+    await trx
       .updateTable('watched_urls')
       .set({
         last_status: status,
@@ -37,7 +37,7 @@ export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): 
       })
       .where('id', '=', claim.page.id)
       .execute()
-    const changeId = goneInARow === goneAfter ? await storeGone(statements, claim, now) : null
+    const changeId = goneInARow === goneAfter ? await storeGone(trx, claim, now) : null
     return { status, httpStatus, versionNumber: null, changeId, error }
   })
 }
@@ -50,12 +50,12 @@ function nextCrawlAt({ crawl, page }: ClaimedCrawl, refusal: FetchRefusal, failu
   return Math.max(page.nextCrawlAt, now + (refusal.retryAfter ?? 0) * SECOND)
 }
 
-async function storeGone(statements: Statements, claim: ClaimedCrawl, now: number): Promise<string | null> {
-  const [last] = await statements.read<{ id: string }>(
+async function storeGone(trx: Statements, claim: ClaimedCrawl, now: number): Promise<string | null> {
+  const [last] = await trx.read<{ id: string }>(
     'select id from page_versions where watched_url_id = ? order by version_number desc limit 1',
     [claim.page.id]
   )
   if (!last) return null
   const versions = { previous: last.id, current: null }
-  return storeChange(statements, claim, { kind: 'gone', versions, change: null, at: now })
+  return storeChange(trx, claim, { kind: 'gone', versions, change: null, at: now })
 }

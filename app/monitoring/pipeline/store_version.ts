@@ -31,20 +31,20 @@ export interface GoodCrawl {
  */
 export function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<CrawlOutcome | null> {
   const { httpStatus, before, bodyHash, scripts, content, change } = good
-  return transaction(async (statements) => {
-    if (!(await endCrawl(statements, claim, { status: 'success', httpStatus, error: null }))) return null
+  return transaction(async (trx) => {
+    if (!(await endCrawl(trx, claim, { status: 'success', httpStatus, error: null }))) return null
 
     const crawledAt = Date.now()
     const versionNumber = (before?.versionNumber ?? 0) + 1
     const id = newId('version')
-    await statements
+    await trx
       .insertInto('page_versions')
       .values({
         id,
         workspace_id: claim.page.workspaceId,
         watched_url_id: claim.page.id,
         crawl_id: claim.crawl.id,
-        content_id: content ? await storeContent(statements, claim, content, crawledAt) : before!.contentId,
+        content_id: content ? await storeContent(trx, claim, content, crawledAt) : before!.contentId,
         version_number: versionNumber,
         http_status: httpStatus,
         body_hash: bodyHash,
@@ -52,14 +52,14 @@ export function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<Craw
         crawled_at: crawledAt,
       })
       .execute()
-    await statements
+    await trx
       .updateTable('watched_urls')
       .set(stateOf(claim, good, crawledAt))
       .where('id', '=', claim.page.id)
       .execute()
     const versions = { previous: before?.id ?? null, current: id }
     const changeId =
-      change && (await storeChange(statements, claim, { kind: 'content', versions, change, at: crawledAt }))
+      change && (await storeChange(trx, claim, { kind: 'content', versions, change, at: crawledAt }))
     return { status: 'success', httpStatus, versionNumber, changeId, error: null }
   })
 }
@@ -69,28 +69,26 @@ export function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<Craw
  * meanwhile.
  */
 async function storeContent(
-  statements: Statements,
+  trx: Statements,
   { page }: ClaimedCrawl,
   { hash, bytes, size }: PackedContent,
   now: number
 ): Promise<string> {
-  const [stored] = await statements.read<{ id: string }>(
+  const [stored] = await trx.read<{ id: string }>(
     'select id from page_contents where watched_url_id = ? and hash = ?',
     [page.id, hash]
   )
-  if (stored && (await isKept(statements, stored.id))) return stored.id
+  if (stored && (await isKept(trx, stored.id))) return stored.id
   const id = newId('content')
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const row = { id, watched_url_id: page.id, hash, content, size, created_at: now }
-  await statements.insertInto('page_contents').values(row).execute()
+  await trx.insertInto('page_contents').values(row).execute()
   return id
 }
 
 /** Locks a content row by its id alone: locking by hash would also block neighboring pages. */
-async function isKept(statements: Statements, id: string): Promise<boolean> {
-  const rows = await statements.read(`select id from page_contents where id = ? ${statements.forUpdate}`, [
-    id,
-  ])
+async function isKept(trx: Statements, id: string): Promise<boolean> {
+  const rows = await trx.read(`select id from page_contents where id = ? ${trx.forUpdate}`, [id])
   return rows.length > 0
 }
 

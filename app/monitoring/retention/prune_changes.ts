@@ -31,11 +31,9 @@ async function pruneSome({ id: workspaceId, since }: RetentionPeriod): Promise<n
     .select('id')
   if (rows.length === 0) return null
   const ids = rows.map(({ id }) => id)
-  return transaction(async (statements) => {
+  return transaction(async (trx) => {
     // Someone may be making one of them an alert at this moment, which takes the same lock.
-    await lockWorkspace(workspaceId, statements)
-    return statements.run(
-      statements.deleteFrom('page_changes').where('id', 'in', ids).where('outcome', '=', 'held_back')
-    )
+    await lockWorkspace(workspaceId, trx)
+    return trx.run(trx.deleteFrom('page_changes').where('id', 'in', ids).where('outcome', '=', 'held_back'))
   })
 }

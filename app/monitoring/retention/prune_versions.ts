@@ -67,13 +67,13 @@ function isYoung(changes: DatabaseQueryBuilderContract, since: number) {
 
 async function prune(workspace: RetentionPeriod, old: readonly OldVersion[]) {
   const ids = old.map(({ id }) => id)
-  return transaction(async (statements) => {
+  return transaction(async (trx) => {
     // The lock comes first, as in everything that changes alerts.
-    await lockWorkspace(workspace.id, statements)
-    await pruneDifferences(workspace, ids, statements)
-    const versions = await statements.run(statements.deleteFrom('page_versions').where('id', 'in', ids))
-    const contents = await statements.run(
-      statements
+    await lockWorkspace(workspace.id, trx)
+    await pruneDifferences(workspace, ids, trx)
+    const versions = await trx.run(trx.deleteFrom('page_versions').where('id', 'in', ids))
+    const contents = await trx.run(
+      trx
         .deleteFrom('page_contents')
         .where('id', 'in', [...new Set(old.map((version) => version.content_id))])
         .where(({ not, exists, selectFrom }) =>
@@ -97,14 +97,14 @@ async function prune(workspace: RetentionPeriod, old: readonly OldVersion[]) {
 async function pruneDifferences(
   workspace: RetentionPeriod,
   versionIds: string[],
-  statements: Statements
+  trx: Statements
 ): Promise<void> {
   const changesBy = (column: 'previous_version_id' | 'current_version_id') =>
-    statements.selectFrom('page_changes').where(column, 'in', versionIds).select('id').execute()
+    trx.selectFrom('page_changes').where(column, 'in', versionIds).select('id').execute()
   const changes = [...(await changesBy('previous_version_id')), ...(await changesBy('current_version_id'))]
   if (changes.length === 0) return
   const ids = [...new Set(changes.map(({ id }) => id))]
   const withoutDifferences = { differences: null, held_back: null }
-  await statements.updateTable('page_changes').set(withoutDifferences).where('id', 'in', ids).execute()
-  await EvidenceLeaving.dispatch(workspace, ids, statements)
+  await trx.updateTable('page_changes').set(withoutDifferences).where('id', 'in', ids).execute()
+  await EvidenceLeaving.dispatch(workspace, ids, trx)
 }

@@ -87,8 +87,8 @@ async function storedFile(origin: string): Promise<RobotsFile | null> {
 async function store(origin: string, { status, rules, holdsFor }: RobotsAnswer, now: number): Promise<void> {
   const fate = rules ? 'replaced' : 'kept'
   const row = [origin, rules && JSON.stringify(rules), rules && now, status, now + holdsFor]
-  await autocommit((statements) =>
-    statements.upsert(
+  await autocommit((trx) =>
+    trx.upsert(
       'robots_files',
       { origin: 'key', rules: fate, good_at: fate, status: 'replaced', fresh_until: 'replaced' },
       [row]

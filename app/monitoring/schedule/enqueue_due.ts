@@ -23,7 +23,7 @@ export async function enqueueDueCrawls(now = Date.now()): Promise<number> {
     const due = await duePages(now)
     for (let from = 0; from < due.length; from += PAGES_AT_ONCE) {
       const pages = due.slice(from, from + PAGES_AT_ONCE)
-      queued += await transaction((statements) => request(statements, pages, now))
+      queued += await transaction((trx) => request(trx, pages, now))
       // SQLite answers synchronously, so other tasks would not get a turn.
       await nextRound()
     }
@@ -44,12 +44,12 @@ function duePages(now: number): Promise<DuePage[]> {
 }
 
 /** @returns how many were queued here and not by another worker */
-async function request(statements: Statements, pages: readonly DuePage[], now: number): Promise<number> {
+async function request(trx: Statements, pages: readonly DuePage[], now: number): Promise<number> {
   const taken = []
   for (const page of pages) {
     const next = nextCrawlAfter(page, now)
-    const moved = await statements.run(
-      statements
+    const moved = await trx.run(
+      trx
         .updateTable('watched_urls')
         .set({ next_crawl_at: next })
         .where('id', '=', page.id)
@@ -58,6 +58,6 @@ async function request(statements: Statements, pages: readonly DuePage[], now: n
     )
     if (moved > 0) taken.push(page)
   }
-  if (taken.length > 0) await queueCrawls(taken, 'schedule', statements)
+  if (taken.length > 0) await queueCrawls(taken, 'schedule', trx)
   return taken.length
 }

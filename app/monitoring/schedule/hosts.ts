@@ -56,32 +56,32 @@ const NO_TURN = Number.MAX_SAFE_INTEGER
  * Adds hosts and marks them as wanted. Runs in the same transaction as the crawls that wait for them, and before these.
  */
 export async function upsertPending(
-  statements: Statements,
+  trx: Statements,
   crawls: readonly { host: string; turn: number }[]
 ): Promise<void> {
   const first = new Map<string, number>()
   for (const { host, turn } of crawls) first.set(host, Math.min(turn, first.get(host) ?? turn))
   // A fixed order keeps two transactions that want the same hosts from deadlocking.
   const hosts = [...first.keys()].sort()
-  await markPending(statements, hosts)
+  await markPending(trx, hosts)
   for (const host of hosts) {
     const turn = first.get(host)!
-    await statements.write('update hosts set turn = ? where host = ? and turn > ?', [turn, host, turn])
+    await trx.write('update hosts set turn = ? where host = ? and turn > ?', [turn, host, turn])
   }
 }
 
 /** Marks hosts as wanted for crawls that waited before. */
-export async function upsertPendingAgain(statements: Statements, hosts: readonly string[]): Promise<void> {
+export async function upsertPendingAgain(trx: Statements, hosts: readonly string[]): Promise<void> {
   const names = [...new Set(hosts)].sort()
-  await markPending(statements, names)
-  await statements.write(
+  await markPending(trx, names)
+  await trx.write(
     `update hosts set turn = coalesce(${FIRST_TURN}, turn) where host in (${names.map(() => '?').join(', ')})`,
     names
   )
 }
 
-async function markPending(statements: Statements, hosts: readonly string[]): Promise<void> {
-  await statements.upsert(
+async function markPending(trx: Statements, hosts: readonly string[]): Promise<void> {
+  await trx.upsert(
     'hosts',
     COLUMNS,
     hosts.map((host) => [host, 0, 0, 1, NO_TURN])
@@ -128,27 +128,23 @@ export async function pendingHosts(
 }
 
 /** Locks those of the hosts that may still be visited and that nobody else holds, until the transaction ends. */
-export async function lockFree(
-  statements: Statements,
-  hosts: readonly string[],
-  now: number
-): Promise<string[]> {
-  const rows = await statements.read<{ host: string }>(
+export async function lockFree(trx: Statements, hosts: readonly string[], now: number): Promise<string[]> {
+  const rows = await trx.read<{ host: string }>(
     `select host from hosts where host in (${hosts.map(() => '?').join(', ')}) and ${MAY_BE_VISITED}
-      order by turn ${statements.forUpdateOfFree}`,
+      order by turn ${trx.forUpdateOfFree}`,
     [...hosts, ...mayBeVisited(now)]
   )
   return rows.map(({ host }) => host)
 }
 
 /** Locks a host until the transaction ends; adds it if it is unknown. */
-export async function lockRow(statements: Statements, host: string): Promise<void> {
-  await statements.upsert('hosts', { ...COLUMNS, is_wanted: 'kept' }, [[host, 0, 0, 0, NO_TURN]])
+export async function lockRow(trx: Statements, host: string): Promise<void> {
+  await trx.upsert('hosts', { ...COLUMNS, is_wanted: 'kept' }, [[host, 0, 0, 0, NO_TURN]])
 }
 
 /** Returns the capacity of a host whose row is held: only then does MySQL show what others have done since. */
-export async function capacityOf(statements: Statements, host: string, now: number): Promise<HostCapacity> {
-  const [row] = await statements.read<{ next_at: number; answers: number; running: number }>(
+export async function capacityOf(trx: Statements, host: string, now: number): Promise<HostCapacity> {
+  const [row] = await trx.read<{ next_at: number; answers: number; running: number }>(
     `select next_at, answers, (
         select count(*) from crawls
         where crawls.host = hosts.host and status = 'running' and lease_expires_at between ? and ?
@@ -170,11 +166,11 @@ export async function capacityOf(statements: Statements, host: string, now: numb
  * @param next turn of the next crawl in line; null if none may begin yet
  */
 export async function visitHost(
-  statements: Statements,
+  trx: Statements,
   host: string,
   { turn, next, now }: { turn: number; next: number | null; now: number }
 ): Promise<void> {
-  await statements.write(
+  await trx.write(
     `update hosts set next_at = ?, is_wanted = ?, turn = ?,
       last_turn = case when last_turn < ? then ? else last_turn end where host = ?`,
     [now + hostDelay, next !== null, next ?? NO_TURN, turn, turn, host]
@@ -182,16 +178,16 @@ export async function visitHost(
 }
 
 /** Clears the mark of a host where nothing can begin until it is wanted again. */
-export async function clearPending(statements: Statements, host: string): Promise<void> {
-  await statements.updateTable('hosts').set({ is_wanted: false }).where('host', '=', host).execute()
+export async function clearPending(trx: Statements, host: string): Promise<void> {
+  await trx.updateTable('hosts').set({ is_wanted: false }).where('host', '=', host).execute()
 }
 
 /**
  * Frees a place of a host and marks the host if crawls wait for it. A host that does not answer gets one crawl at a
  * time from then on, so that it never takes all the places of a worker.
  */
-export async function releaseHost(statements: Statements, host: string, answers: boolean): Promise<void> {
-  await statements.write(
+export async function releaseHost(trx: Statements, host: string, answers: boolean): Promise<void> {
+  await trx.write(
     `update hosts set answers = ?, is_wanted = case when ${FIRST_TURN} is null then is_wanted else 1 end,
         turn = coalesce(${FIRST_TURN}, ${NO_TURN})
       where host = ?`,
@@ -201,8 +197,8 @@ export async function releaseHost(statements: Statements, host: string, answers:
 
 /** Keeps crawls of a host from beginning before `until`. */
 export async function holdHost(host: string, until: number): Promise<void> {
-  await autocommit((statements) =>
-    statements
+  await autocommit((trx) =>
+    trx
       .updateTable('hosts')
       .set({ next_at: until })
       .where('host', '=', host)

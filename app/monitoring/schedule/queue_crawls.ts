@@ -26,15 +26,15 @@ const COLUMNS = {
 export async function queueCrawls(
   pages: readonly Pick<WatchedUrl, 'id' | 'workspaceId' | 'url'>[],
   trigger: CrawlTrigger,
-  statements: Statements
+  trx: Statements
 ): Promise<number[]> {
   const queuedAt = Date.now()
   const workspaceIds = pages.map(({ workspaceId }) => workspaceId)
-  const turns = await takeTurns(statements, workspaceIds, trigger)
+  const turns = await takeTurns(trx, workspaceIds, trigger)
   const crawls = pages.map((page, at) => ({ page, host: hostOf(page.url), turn: turns[at] }))
   // The hosts come before their crawls, as when claiming, so that transactions do not deadlock.
-  await upsertPending(statements, crawls)
-  await statements.upsert(
+  await upsertPending(trx, crawls)
+  await trx.upsert(
     'crawls',
     COLUMNS,
     crawls.map(({ page, host, turn }) => {

@@ -17,27 +17,27 @@ import { queueCrawls } from '#monitoring/schedule/queue_crawls'
 export async function requestCrawl(
   page: Pick<WatchedUrl, 'id' | 'workspaceId' | 'url'>,
   trigger: CrawlTrigger,
-  statements?: Statements
+  trx?: Statements
 ): Promise<string> {
-  if (!statements) return alone(page, trigger)
-  statements.afterCommit(() => wake('crawls'))
-  const [turn] = await queueCrawls([page], trigger, statements)
+  if (!trx) return alone(page, trigger)
+  trx.afterCommit(() => wake('crawls'))
+  const [turn] = await queueCrawls([page], trigger, trx)
   const slot = Crawl.slotOf(page.id, 'queued')
   // A crawl that was queued before moves forward.
-  await statements
+  await trx
     .updateTable('crawls')
     .set({ turn })
     .where('slot', '=', slot)
     .where('workspace_id', '=', page.workspaceId)
     .where('turn', '>', turn)
     .execute()
-  const queued = statements.selectFrom('crawls').where('slot', '=', slot).select('id')
+  const queued = trx.selectFrom('crawls').where('slot', '=', slot).select('id')
   return (await queued.executeTakeFirstOrThrow()).id
 }
 
 async function alone(...[page, trigger]: Parameters<typeof requestCrawl>): Promise<string> {
   try {
-    return await transaction((statements) => requestCrawl(page, trigger, statements))
+    return await transaction((trx) => requestCrawl(page, trigger, trx))
   } catch (error) {
     throw isReferenceViolation(error) ? new NotFound('Watched URL') : error
   }

@@ -36,17 +36,17 @@ export async function sweepCrawls(now = Date.now()): Promise<void> {
     .select('id', 'watched_url_id', 'slot', 'host', 'attempts')
   for (const crawl of left) {
     const end = crawl.attempts >= maxCrawlAttempts ? giveUp : putBack
-    await transaction(async (statements) => {
-      await end(statements, crawl, now)
-      await upsertPendingAgain(statements, [crawl.host])
+    await transaction(async (trx) => {
+      await end(trx, crawl, now)
+      await upsertPendingAgain(trx, [crawl.host])
     })
   }
   await callForgotten(now)
 }
 
-async function giveUp(statements: Statements, crawl: LeftCrawl, now: number): Promise<void> {
+async function giveUp(trx: Statements, crawl: LeftCrawl, now: number): Promise<void> {
   const failure = failed('worker_died', 'Checking this page crashed our worker several times.')
-  const isEnded = await updateLeft(statements, crawl, {
+  const isEnded = await updateLeft(trx, crawl, {
     status: 'failed',
     slot: null,
     host: null,
@@ -56,23 +56,23 @@ async function giveUp(statements: Statements, crawl: LeftCrawl, now: number): Pr
     error: failure.message,
   })
   if (!isEnded) return
-  const page = await findOrFail(statements, WatchedUrl, { id: crawl.watched_url_id })
+  const page = await findOrFail(trx, WatchedUrl, { id: crawl.watched_url_id })
   const failures = page.failuresInARow + 1
   const nextCrawlAt = nextAttemptAt(page, failure, failures, now)
   page.merge({ lastStatus: 'failed', lastCrawledAt: now, failuresInARow: failures, nextCrawlAt })
-  await save(statements, page.merge({ lastErrorCode: failure.code, lastError: failure.message }))
+  await save(trx, page.merge({ lastErrorCode: failure.code, lastError: failure.message }))
 }
 
 /** Returns a crawl to its place in the line. If the page has another queued crawl, that one replaces both. */
-async function putBack(statements: Statements, crawl: LeftCrawl): Promise<void> {
+async function putBack(trx: Statements, crawl: LeftCrawl): Promise<void> {
   const slot = crawl.slot.replace(':running', ':queued')
-  const other = await find(statements, Crawl, { slot })
+  const other = await find(trx, Crawl, { slot })
   if (!other) {
     const queued = { status: 'queued', slot, lease_token: null, lease_expires_at: null } as const
-    await updateLeft(statements, crawl, queued)
-  } else if (await updateLeft(statements, crawl, { slot: null })) {
-    await statements.deleteFrom('crawls').where('id', '=', crawl.id).execute()
-    await statements
+    await updateLeft(trx, crawl, queued)
+  } else if (await updateLeft(trx, crawl, { slot: null })) {
+    await trx.deleteFrom('crawls').where('id', '=', crawl.id).execute()
+    await trx
       .updateTable('crawls')
       .set((own) => ({ attempts: own('attempts', '+', crawl.attempts) }))
       .where('id', '=', other.id)
@@ -82,12 +82,12 @@ async function putBack(statements: Statements, crawl: LeftCrawl): Promise<void> 
 
 /** Changes the crawl, unless someone has taken it since. Returns whether it did. */
 async function updateLeft(
-  statements: Statements,
+  trx: Statements,
   { id, attempts }: LeftCrawl,
   values: Updateable<Tables['crawls']>
 ): Promise<boolean> {
-  const updated = await statements.run(
-    statements
+  const updated = await trx.run(
+    trx
       .updateTable('crawls')
       .set(values)
       .where('id', '=', id)
@@ -111,9 +111,9 @@ async function callForgotten(now: number): Promise<void> {
     .distinct('host')
     .limit(BATCH)
   if (hosts.length === 0) return
-  await transaction((statements) =>
+  await transaction((trx) =>
     upsertPendingAgain(
-      statements,
+      trx,
       hosts.map(({ host }) => host)
     )
   )

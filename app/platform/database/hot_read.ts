@@ -2,7 +2,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { openReader as openMysqlReader } from '#platform/database/mysql'
 import { openReader as openSqliteReader } from '#platform/database/sqlite'
-
 import { type PlainConnection, Statements } from '#platform/database/statements'
 
 export type HotValue = string | number
@@ -18,9 +17,6 @@ export interface Sql {
  * limit has few rows.
  */
 export const IN_THIS_ORDER = 'cross join'
-
-/** Runs a read, either outside of any transaction or within one. */
-export type Read = <Row>(sql: string, values: readonly HotValue[]) => Promise<Row[]>
 
 /** Returns statements that read what has been committed, whatever transactions are running. */
 export function reading(): Statements {

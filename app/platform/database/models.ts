@@ -50,6 +50,15 @@ export async function findOrFail<Model extends LucidModel>(
   return found
 }
 
+/** Stores a new model. */
+export function create<Model extends LucidModel>(
+  statements: Statements,
+  model: Model,
+  values: Partial<ModelAttributes<InstanceType<Model>>>
+): Promise<InstanceType<Model>> {
+  return save(statements, new model().fill(values) as InstanceType<Model>)
+}
+
 /** Stores a new model or the changes of one, and returns it. */
 export async function save<Row extends LucidRow>(statements: Statements, row: Row): Promise<Row> {
   const { table } = row.constructor as LucidModel

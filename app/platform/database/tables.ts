@@ -1,10 +1,8 @@
 /** The types of rows as stored. Each room adds its tables to `Tables` in its own `tables.ts`. */
 import type { ColumnType, Generated } from 'kysely'
-import type { ModelAttributes } from '@adonisjs/lucid/types/model'
-import type { LucidRow } from '@adonisjs/lucid/types/model'
+import type { LucidRow, ModelAttributes } from '@adonisjs/lucid/types/model'
 
 /** The rows of each table, by name. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- The rooms fill it.
 export interface Tables {}
 
 /** A boolean is stored as 0 or 1. */

@@ -3,7 +3,7 @@ import { againAfterDeadlock } from '#platform/database/deadlocks'
 import { GroupCommit } from '#platform/database/group_commit'
 import { plainConnection as mysql } from '#platform/database/mysql'
 import { plainConnection as sqlite } from '#platform/database/sqlite'
-import { type PlainConnection, Statements } from '#platform/database/statements'
+import { type PlainConnection, type Query, Statements } from '#platform/database/statements'
 
 /**
  * Runs a transaction, and repeats it if the database aborted it because of a deadlock. The callback must therefore have
@@ -23,10 +23,21 @@ export function transaction<Result>(
     : together(callback)
 }
 
-/** Runs a single statement, which commits by itself: on MySQL, that saves two round trips. */
+/** Runs a single statement as its own transaction: on MySQL, that saves two round trips. */
 export function autocommit<Result>(callback: (statements: Statements) => Promise<Result>): Promise<Result> {
-  const connection = db.connection().dialect.name === 'mysql' ? mysql : sqlite
-  return onConnection(connection, (own) => callback(new Statements(own)))
+  const plainConnection = db.connection().dialect.name === 'mysql' ? mysql : sqlite
+  return againAfterDeadlock(() =>
+    onConnection(plainConnection, (connection) => callback(new Statements(connection)))
+  )
+}
+
+/**
+ * Runs a single update or delete as its own transaction.
+ *
+ * @returns how many rows it matched
+ */
+export function runAlone(build: (statements: Statements) => Query): Promise<number> {
+  return autocommit((statements) => statements.run(build(statements)))
 }
 
 /**

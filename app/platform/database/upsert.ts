@@ -1,6 +1,6 @@
 /**
- * Statements for many rows. Written here and not by Kysely, which makes an object of each value: that is several times as
- * slow, and visits are counted in thousands of rows.
+ * Statements for many rows. Kysely would build an object for each value, which takes several times as long, and visits
+ * are counted in thousands of rows.
  */
 import type { DialectName } from '#platform/database/dialects'
 import type { Value } from '#platform/database/statements'

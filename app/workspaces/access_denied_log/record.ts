@@ -42,9 +42,7 @@ export async function recordAccessDenied(
   const { actor, action, subject = null, detail } = denial
   const row = [newId('auditEvent'), workspace.id, actor, action, subject, detail, now, 1, now]
   try {
-    await autocommit((statements) =>
-      statements.upsert('audit_events', COLUMNS, [[...row, sameAs(workspace, denial, now)]])
-    )
+    await autocommit((trx) => trx.upsert('audit_events', COLUMNS, [[...row, sameAs(workspace, denial, now)]]))
   } catch (error) {
     logger.error({ err: error, action }, 'audit log: a denial could not be recorded')
   }

@@ -3,7 +3,7 @@
  * sent to the old address undoes it.
  */
 import app from '@adonisjs/core/services/app'
-import { findOrFail, save } from '#platform/database/models'
+import { create, findOrFail } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
@@ -38,29 +38,26 @@ export async function requestEmailChange(user: User, email: string, now = Date.n
   // Also keeps people from finding out which addresses have an account.
   await attempts.emailChangesOf.count(user.id)
   if ((await app.container.make('mail')) === null) {
-    await unlessTaken(transaction((statements) => setEmail(statements, user, email)))
+    await unlessTaken(transaction((trx) => setEmail(trx, user, email)))
     return false
   }
   if (await User.findBy({ email })) throw taken()
-  const change = await transaction(async (statements) => {
-    await dropPendingEmail(statements, user)
-    await recordOnAccount(statements, user, {
+  const change = await transaction(async (trx) => {
+    await dropPendingEmail(trx, user)
+    await recordOnAccount(trx, user, {
       actor: user.id,
       action: 'account.email_change_requested',
       detail: `${user.email} to ${email}`,
     })
-    return save(
-      statements,
-      new EmailChange().fill({
-        id: newId('emailChange'),
-        userId: user.id,
-        oldEmail: user.email,
-        newEmail: email,
-        createdAt: now,
-        expiresAt: now + TO_CONFIRM,
-        confirmedAt: null,
-      })
-    )
+    return create(trx, EmailChange, {
+      id: newId('emailChange'),
+      userId: user.id,
+      oldEmail: user.email,
+      newEmail: email,
+      createdAt: now,
+      expiresAt: now + TO_CONFIRM,
+      confirmedAt: null,
+    })
   })
   sendTransactionalEmail(email, confirmEmail(emailLink('confirm', change)))
   sendTransactionalEmail(user.email, emailChangeRequested(email, emailLink('undo', change)))
@@ -79,17 +76,15 @@ export async function pendingEmailOf({ id }: Pick<User, 'id'>, now = Date.now())
 
 /** Cancels a pending change of address. */
 export async function cancelEmailChange(user: User): Promise<void> {
-  await transaction(async (statements) => {
-    if (!(await dropPendingEmail(statements, user))) return
-    await recordOnAccount(statements, user, { actor: user.id, action: 'account.email_change_canceled' })
+  await transaction(async (trx) => {
+    if (!(await dropPendingEmail(trx, user))) return
+    await recordOnAccount(trx, user, { actor: user.id, action: 'account.email_change_canceled' })
   })
 }
 
 /** Deletes pending changes and returns how many there were. */
-export async function dropPendingEmail(statements: Statements, { id }: Pick<User, 'id'>): Promise<number> {
-  return statements.run(
-    statements.deleteFrom('email_changes').where('user_id', '=', id).where('confirmed_at', 'is', null)
-  )
+export async function dropPendingEmail(trx: Statements, { id }: Pick<User, 'id'>): Promise<number> {
+  return trx.run(trx.deleteFrom('email_changes').where('user_id', '=', id).where('confirmed_at', 'is', null))
 }
 
 /**
@@ -101,17 +96,17 @@ export async function dropPendingEmail(statements: Statements, { id }: Pick<User
 export async function confirmEmailChange(change: EmailChange, now = Date.now()): Promise<void> {
   const { id, userId, oldEmail, newEmail } = change
   await unlessTaken(
-    transaction(async (statements) => {
-      const user = await findOrFail(statements, User, { id: userId })
-      const claimed = await statements.run(
-        statements
+    transaction(async (trx) => {
+      const user = await findOrFail(trx, User, { id: userId })
+      const claimed = await trx.run(
+        trx
           .updateTable('email_changes')
           .set({ confirmed_at: now, expires_at: now + TO_UNDO })
           .where('id', '=', id)
           .where('confirmed_at', 'is', null)
       )
       if (claimed === 0) throw new EmailLinkDead()
-      await setEmail(statements, user, newEmail)
+      await setEmail(trx, user, newEmail)
     })
   )
   sendTransactionalEmail(oldEmail, emailChanged(newEmail, emailLink('undo', change)))
@@ -126,31 +121,31 @@ export async function confirmEmailChange(change: EmailChange, now = Date.now()):
  */
 export async function undoEmailChange(change: EmailChange, now = Date.now()): Promise<string> {
   return unlessTaken(
-    transaction(async (statements) => {
-      const user = await findOrFail(statements, User, { id: change.userId })
-      const claimed = await statements.run(statements.deleteFrom('email_changes').where('id', '=', change.id))
+    transaction(async (trx) => {
+      const user = await findOrFail(trx, User, { id: change.userId })
+      const claimed = await trx.run(trx.deleteFrom('email_changes').where('id', '=', change.id))
       if (claimed === 0) throw new EmailLinkDead()
-      await statements
+      await trx
         .deleteFrom('email_changes')
         .where('user_id', '=', user.id)
         .where('created_at', '>=', change.createdAt)
         .execute()
-      await setEmail(statements, user, change.oldEmail, 'account.email_change_undone')
-      return addResetLink(statements, user, now)
+      await setEmail(trx, user, change.oldEmail, 'account.email_change_undone')
+      return addResetLink(trx, user, now)
     })
   )
 }
 
 async function setEmail(
-  statements: Statements,
+  trx: Statements,
   user: User,
   email: string,
   action: `account.${string}` = 'account.email_changed'
 ): Promise<void> {
-  await statements.updateTable('users').set({ email }).where('id', '=', user.id).execute()
-  await statements.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
-  await endSignIns(user, statements)
-  await recordOnAccount(statements, user, { actor: user.id, action, detail: `${user.email} to ${email}` })
+  await trx.updateTable('users').set({ email }).where('id', '=', user.id).execute()
+  await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
+  await endSignIns(user, trx)
+  await recordOnAccount(trx, user, { actor: user.id, action, detail: `${user.email} to ${email}` })
 }
 
 async function unlessTaken<Result>(changing: Promise<Result>): Promise<Result> {

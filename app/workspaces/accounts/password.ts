@@ -12,9 +12,9 @@ import { sendTransactionalEmail } from '#platform/mail/transactional_email'
 /** Sets a new password, which signs the person out everywhere. */
 export async function changePassword(user: User, password: string): Promise<void> {
   const hashed = await hash.make(password)
-  await transaction(async (statements) => {
-    await setPassword(statements, user, hashed)
-    await recordOnAccount(statements, user, { actor: user.id, action: 'account.password_changed' })
+  await transaction(async (trx) => {
+    await setPassword(trx, user, hashed)
+    await recordOnAccount(trx, user, { actor: user.id, action: 'account.password_changed' })
   })
   sendTransactionalEmail(user.email, passwordChanged())
 }
@@ -26,18 +26,18 @@ export async function changePassword(user: User, password: string): Promise<void
  */
 export async function resetPassword(user: User, token: string, password: string): Promise<void> {
   const hashed = await hash.make(password)
-  await transaction(async (statements) => {
-    await claimReset(statements, user, token)
-    await setPassword(statements, user, hashed)
-    await recordOnAccount(statements, user, { actor: user.id, action: 'account.password_reset' })
+  await transaction(async (trx) => {
+    await claimReset(trx, user, token)
+    await setPassword(trx, user, hashed)
+    await recordOnAccount(trx, user, { actor: user.id, action: 'account.password_reset' })
   })
   sendTransactionalEmail(user.email, passwordChanged())
 }
 
-async function setPassword(statements: Statements, user: User, hashed: string): Promise<void> {
+async function setPassword(trx: Statements, user: User, hashed: string): Promise<void> {
   const changes = { password: hashed, password_changed_at: Date.now() }
-  await statements.updateTable('users').set(changes).where('id', '=', user.id).execute()
-  await statements.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
-  await dropPendingEmail(statements, user)
-  await endSignIns(user, statements)
+  await trx.updateTable('users').set(changes).where('id', '=', user.id).execute()
+  await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
+  await dropPendingEmail(trx, user)
+  await endSignIns(user, trx)
 }

@@ -8,12 +8,12 @@ import type User from '#workspaces/models/user'
  * because when and where someone signs in is private.
  */
 export async function recordOnAccount(
-  statements: Statements,
+  trx: Statements,
   user: Pick<User, 'id'>,
   event: { actor: Actor; action: `account.${string}`; detail?: string }
 ): Promise<void> {
-  for (const workspace of await workspacesOf(statements, user)) {
-    await AuditEvent.record(statements, workspace, { ...event, subject: user.id })
+  for (const workspace of await workspacesOf(trx, user)) {
+    await AuditEvent.record(trx, workspace, { ...event, subject: user.id })
   }
 }
 

@@ -30,7 +30,7 @@ export class ResetLinkDead extends ProductError {
  * strangers who request links do not invalidate the owner's. Only the link's SHA-256 is stored.
  */
 export async function issueResetLink(user: User, now = Date.now()): Promise<string> {
-  return transaction((statements) => addResetLink(statements, user, now))
+  return transaction((trx) => addResetLink(trx, user, now))
 }
 
 /**
@@ -38,22 +38,22 @@ export async function issueResetLink(user: User, now = Date.now()): Promise<stri
  * address.
  */
 export async function mailResetLink(email: string, now = Date.now()): Promise<void> {
-  const link = await transaction(async (statements) => {
-    const user = await find(statements, User, { email }, { lock: true })
+  const link = await transaction(async (trx) => {
+    const user = await find(trx, User, { email }, { lock: true })
     if (!user) return null
-    const recent = statements
+    const recent = trx
       .selectFrom('password_resets')
       .where('user_id', '=', user.id)
       .where('created_at', '>', now - PAUSE)
-    return (await countRows(recent)) > 0 ? null : addResetLink(statements, user, now)
+    return (await countRows(recent)) > 0 ? null : addResetLink(trx, user, now)
   })
   if (link) sendTransactionalEmail(email, resetLink(link))
 }
 
 /** Adds a link within the caller's transaction. */
-export async function addResetLink(statements: Statements, user: User, now: number): Promise<string> {
+export async function addResetLink(trx: Statements, user: User, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await statements
+  await trx
     .insertInto('password_resets')
     .values({
       id: newId('passwordReset'),
@@ -87,9 +87,9 @@ export async function findByResetToken(token: string, now = Date.now()): Promise
  *
  * @throws ResetLinkDead
  */
-export async function claimReset(statements: Statements, user: User, token: string): Promise<void> {
-  const claimed = await statements.run(
-    statements
+export async function claimReset(trx: Statements, user: User, token: string): Promise<void> {
+  const claimed = await trx.run(
+    trx
       .deleteFrom('password_resets')
       .where('user_id', '=', user.id)
       .where('token_hash', '=', sha256(token))

@@ -13,11 +13,11 @@ export async function changePlan(
   changes: { plan?: PlanName; status?: SubscriptionStatus },
   actor: Actor
 ): Promise<Workspace> {
-  await transaction(async (statements) => {
+  await transaction(async (trx) => {
     if (changes.plan) workspace.plan = changes.plan
     if (changes.status) workspace.subscriptionStatus = changes.status
-    await save(statements, workspace)
-    await AuditEvent.record(statements, workspace, {
+    await save(trx, workspace)
+    await AuditEvent.record(trx, workspace, {
       actor,
       action: 'workspace.plan_changed',
       subject: workspace.id,

@@ -1,6 +1,6 @@
 import hash from '@adonisjs/core/services/hash'
 import { countRows } from '#platform/database/count'
-import { find, findOrFail, save } from '#platform/database/models'
+import { create, find, findOrFail } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import { defaultPlan, type PlanName } from '#config/plans'
 import { transaction } from '#platform/database/transaction'
@@ -32,12 +32,12 @@ export async function createWorkspace(
   input: NewWorkspace,
   within?: Statements
 ): Promise<{ workspace: Workspace; owner: User }> {
-  const create = async (statements: Statements) => {
-    const owner = await findOrAddUser(statements, input.owner)
-    return { workspace: await addWorkspace(statements, input, owner), owner }
+  const createWithin = async (trx: Statements) => {
+    const owner = await findOrAddUser(trx, input.owner)
+    return { workspace: await addWorkspace(trx, input, owner), owner }
   }
   try {
-    return await (within ? create(within) : transaction(create))
+    return await (within ? createWithin(within) : transaction(createWithin))
   } catch (error) {
     if (isUniqueViolation(error))
       throw new Conflict('account_exists', 'An account with this email was just created.')
@@ -45,18 +45,17 @@ export async function createWorkspace(
   }
 }
 
-async function findOrAddUser(statements: Statements, { name, password, ...given }: NewWorkspace['owner']) {
+async function findOrAddUser(trx: Statements, { name, password, ...given }: NewWorkspace['owner']) {
   const email = given.email.toLowerCase()
-  const found = await find(statements, User, { email })
+  const found = await find(trx, User, { email })
   if (found) return found
-  const user = new User().fill({
+  return create(trx, User, {
     id: newId('user'),
     email,
     name: name ?? email.split('@')[0],
     password: await hash.make(password),
     createdAt: Date.now(),
   })
-  return save(statements, user)
 }
 
 /**
@@ -67,42 +66,42 @@ async function findOrAddUser(statements: Statements, { name, password, ...given 
  */
 export async function createOwnWorkspace(owner: Pick<User, 'id'>, name: string): Promise<Workspace> {
   await attempts.workspacesOf.count(owner.id)
-  return transaction(async (statements) => {
+  return transaction(async (trx) => {
     // Locks the user, so that concurrent requests cannot all take the last place.
-    await findOrFail(statements, User, { id: owner.id }, { lock: true })
-    await refuseBeyondOwned(owner.id, statements)
-    return addWorkspace(statements, { name, plan: defaultPlan, actor: owner.id }, owner)
+    await findOrFail(trx, User, { id: owner.id }, { lock: true })
+    await refuseBeyondOwned(owner.id, trx)
+    return addWorkspace(trx, { name, plan: defaultPlan, actor: owner.id }, owner)
   })
 }
 
-async function refuseBeyondOwned(userId: string, statements: Statements): Promise<void> {
-  const owned = statements.selectFrom('memberships').where('user_id', '=', userId).where('role', '=', 'owner')
+async function refuseBeyondOwned(userId: string, trx: Statements): Promise<void> {
+  const owned = trx.selectFrom('memberships').where('user_id', '=', userId).where('role', '=', 'owner')
   if ((await countRows(owned)) < MOST_OWNED) return
   const message = `You can own at most ${MOST_OWNED} workspaces. To create another, make someone else the owner of one and leave it.`
   throw new Conflict('too_many_workspaces', message)
 }
 
 async function addWorkspace(
-  statements: Statements,
+  trx: Statements,
   { name, plan, actor }: Pick<NewWorkspace, 'name' | 'plan' | 'actor'>,
   owner: Pick<User, 'id'>
 ): Promise<Workspace> {
   const createdAt = Date.now()
-  const workspace = await save(
-    statements,
-    new Workspace().fill({ id: newId('workspace'), name, plan, subscriptionStatus: 'active', createdAt })
-  )
-  await save(
-    statements,
-    new Membership().fill({
-      id: newId('membership'),
-      workspaceId: workspace.id,
-      userId: owner.id,
-      role: 'owner',
-      createdAt,
-    })
-  )
-  await AuditEvent.record(statements, workspace, {
+  const workspace = await create(trx, Workspace, {
+    id: newId('workspace'),
+    name,
+    plan,
+    subscriptionStatus: 'active',
+    createdAt,
+  })
+  await create(trx, Membership, {
+    id: newId('membership'),
+    workspaceId: workspace.id,
+    userId: owner.id,
+    role: 'owner',
+    createdAt,
+  })
+  await AuditEvent.record(trx, workspace, {
     actor,
     action: 'workspace.created',
     subject: workspace.id,

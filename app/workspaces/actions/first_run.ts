@@ -41,10 +41,10 @@ export async function hasAccount(statements = reading()): Promise<boolean> {
  */
 export async function issueSetupToken(): Promise<string | null> {
   const token = randomBytes(24).toString('base64url')
-  return transaction(async (statements) => {
-    if (await hasAccount(statements)) return null
-    await statements.deleteFrom(SETTINGS).where('name', '=', TOKEN_HASH).execute()
-    await statements
+  return transaction(async (trx) => {
+    if (await hasAccount(trx)) return null
+    await trx.deleteFrom(SETTINGS).where('name', '=', TOKEN_HASH).execute()
+    await trx
       .insertInto(SETTINGS)
       .values({ name: TOKEN_HASH, value: sha256(token) })
       .execute()
@@ -68,15 +68,15 @@ export async function completeSetup(
   token: string,
   account: FirstAccount
 ): Promise<{ workspace: Workspace; owner: User }> {
-  return transaction(async (statements) => {
-    if (await hasAccount(statements)) throw new SetupDone()
-    const hash = await matchingHash(token, statements)
+  return transaction(async (trx) => {
+    if (await hasAccount(trx)) throw new SetupDone()
+    const hash = await matchingHash(token, trx)
     // If two requests send the same token, only the one that deletes its row succeeds.
-    const claiming = statements
+    const claiming = trx
       .deleteFrom(SETTINGS)
       .where('name', '=', TOKEN_HASH)
       .where('value', '=', hash ?? '')
-    if ((await statements.run(claiming)) === 0) throw new SetupLinkInvalid()
+    if ((await trx.run(claiming)) === 0) throw new SetupLinkInvalid()
     return createWorkspace(
       {
         name: account.workspaceName,
@@ -84,7 +84,7 @@ export async function completeSetup(
         owner: { email: account.email, password: account.password, name: account.name },
         actor: 'system',
       },
-      statements
+      trx
     )
   })
 }

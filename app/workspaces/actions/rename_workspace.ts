@@ -7,13 +7,13 @@ import { lockWorkspace } from '#workspaces/workspace'
 
 /** Renames a workspace. Does nothing if it already has this name. */
 export async function renameWorkspace({ id }: Tenant, name: string, actor: Actor): Promise<void> {
-  await transaction(async (statements) => {
-    await lockWorkspace(id, statements)
-    const workspace = await findOrFail(statements, Workspace, { id })
+  await transaction(async (trx) => {
+    await lockWorkspace(id, trx)
+    const workspace = await findOrFail(trx, Workspace, { id })
     const before = workspace.name
     if (before === name) return
-    await save(statements, workspace.merge({ name }))
-    await AuditEvent.record(statements, workspace, {
+    await save(trx, workspace.merge({ name }))
+    await AuditEvent.record(trx, workspace, {
       actor,
       action: 'workspace.renamed',
       subject: id,

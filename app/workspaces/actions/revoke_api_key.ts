@@ -6,10 +6,10 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 /** Revokes a key immediately. Does nothing if it is already revoked. */
 export async function revokeApiKey(apiKey: ApiKey, actor: Actor): Promise<void> {
   if (apiKey.revokedAt !== null) return
-  await transaction(async (statements) => {
-    await save(statements, apiKey.merge({ revokedAt: Date.now() }))
+  await transaction(async (trx) => {
+    await save(trx, apiKey.merge({ revokedAt: Date.now() }))
     await AuditEvent.record(
-      statements,
+      trx,
       { id: apiKey.workspaceId },
       {
         actor,

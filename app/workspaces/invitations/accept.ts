@@ -1,5 +1,5 @@
 import hash from '@adonisjs/core/services/hash'
-import { find, findOrFail, remove, save, modelOf } from '#platform/database/models'
+import { create, find, findOrFail, modelOf, remove } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import { countRows } from '#platform/database/count'
 import { transaction } from '#platform/database/transaction'
@@ -45,9 +45,9 @@ export async function acceptWithNewAccount(
   const id = newId('user')
   const hashed = await hash.make(password)
   try {
-    const workspace = await join(token, async (statements, { email }) => {
+    const workspace = await join(token, async (trx, { email }) => {
       const row = { id, email, name, password: hashed, created_at: Date.now() }
-      await statements.insertInto('users').values(row).execute()
+      await trx.insertInto('users').values(row).execute()
       return { id, email }
     })
     return { workspace, user: await User.findOrFail(id) }
@@ -67,34 +67,34 @@ type Joining = Pick<User, 'id' | 'email'>
 /** If two requests send the same link, only the one that gets the lock first succeeds. */
 async function join(
   token: string,
-  whoJoins: (statements: Statements, invitation: Invitation) => Promise<Joining>
+  whoJoins: (trx: Statements, invitation: Invitation) => Promise<Joining>
 ): Promise<Workspace> {
   const { id, workspaceId } = await findInvitation(token)
   return withinLimits({ id: workspaceId }, 'mail', () =>
-    transaction(async (statements) => {
-      await lockWorkspace(workspaceId, statements)
-      const workspace = await findOrFail(statements, Workspace, { id: workspaceId })
-      const open = openInvitations(workspace, statements).where('id', '=', id)
+    transaction(async (trx) => {
+      await lockWorkspace(workspaceId, trx)
+      const workspace = await findOrFail(trx, Workspace, { id: workspaceId })
+      const open = openInvitations(workspace, trx).where('id', '=', id)
       const invitation = modelOf(Invitation, await open.selectAll().executeTakeFirst())
       if (!invitation) throw new InvitationDead()
-      const user = await whoJoins(statements, invitation)
-      await remove(statements, invitation)
-      await addMember(statements, workspace, user, invitation)
+      const user = await whoJoins(trx, invitation)
+      await remove(trx, invitation)
+      await addMember(trx, workspace, user, invitation)
       return workspace
     })
   )
 }
 
-async function addMember(statements: Statements, workspace: Workspace, user: Joining, { role }: Invitation) {
-  if (await find(statements, Membership, { workspaceId: workspace.id, userId: user.id })) return
+async function addMember(trx: Statements, workspace: Workspace, user: Joining, { role }: Invitation) {
+  if (await find(trx, Membership, { workspaceId: workspace.id, userId: user.id })) return
   // The invitation reserved the place, unless the plan has become smaller.
   refuseBeyond(
     workspace,
-    await countRows(statements.selectFrom('memberships').where('workspace_id', '=', workspace.id))
+    await countRows(trx.selectFrom('memberships').where('workspace_id', '=', workspace.id))
   )
   const owned = { workspaceId: workspace.id, userId: user.id, createdAt: Date.now() }
-  await save(statements, new Membership().fill({ ...owned, id: newId('membership'), role }))
-  await AuditEvent.record(statements, workspace, {
+  await create(trx, Membership, { ...owned, id: newId('membership'), role })
+  await AuditEvent.record(trx, workspace, {
     actor: user.id,
     action: 'member.joined',
     subject: user.id,

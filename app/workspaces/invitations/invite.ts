@@ -1,7 +1,6 @@
-import { find, save } from '#platform/database/models'
+import { create, find } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import { appUrl } from '#config/app'
-import { countRows } from '#platform/database/count'
 import { transaction } from '#platform/database/transaction'
 import { Conflict, Forbidden } from '#platform/errors'
 import { newId } from '#platform/ids'
@@ -16,7 +15,7 @@ import type { Role } from '#workspaces/members/roles'
 import AuditEvent from '#workspaces/models/audit_event'
 import Invitation from '#workspaces/models/invitation'
 import Membership from '#workspaces/models/membership'
-import type User from '#workspaces/models/user'
+import User from '#workspaces/models/user'
 import type { Workspace } from '#workspaces/workspace'
 
 /** How long a link works. */
@@ -39,31 +38,28 @@ export async function invite(
   await attempts.invitationsOf.count(workspace.id)
   const token = newToken()
   await withinLimits(workspace, by.id, () =>
-    transaction(async (statements) => {
-      await workspace.lock(statements)
-      await refuseFormerOwner(statements, workspace, by)
-      await refuseMember(statements, workspace, email)
-      await statements
+    transaction(async (trx) => {
+      await workspace.lock(trx)
+      await refuseFormerOwner(trx, workspace, by)
+      await refuseMember(trx, workspace, email)
+      await trx
         .deleteFrom('invitations')
         .where('workspace_id', '=', workspace.id)
         .where('email', '=', email)
         .execute()
-      refuseBeyond(workspace, await seatsTaken(workspace, statements))
+      refuseBeyond(workspace, await seatsTaken(workspace, trx))
       const createdAt = Date.now()
-      const { id } = await save(
-        statements,
-        new Invitation().fill({
-          id: newId('invitation'),
-          workspaceId: workspace.id,
-          invitedBy: by.id,
-          email,
-          role,
-          tokenHash: hashToken(token),
-          createdAt,
-          expiresAt: createdAt + LIFETIME,
-        })
-      )
-      await AuditEvent.record(statements, workspace, {
+      const { id } = await create(trx, Invitation, {
+        id: newId('invitation'),
+        workspaceId: workspace.id,
+        invitedBy: by.id,
+        email,
+        role,
+        tokenHash: hashToken(token),
+        createdAt,
+        expiresAt: createdAt + LIFETIME,
+      })
+      await AuditEvent.record(trx, workspace, {
         actor: by.id,
         action: 'member.invited',
         subject: id,
@@ -77,12 +73,8 @@ export async function invite(
 }
 
 /** Former owners have had their invitations withdrawn and must not add another in the meantime. */
-async function refuseFormerOwner(
-  statements: Statements,
-  workspace: Workspace,
-  by: Pick<User, 'id'>
-): Promise<void> {
-  const owner = await find(statements, Membership, {
+async function refuseFormerOwner(trx: Statements, workspace: Workspace, by: Pick<User, 'id'>): Promise<void> {
+  const owner = await find(trx, Membership, {
     workspaceId: workspace.id,
     userId: by.id,
     role: 'owner',
@@ -90,11 +82,8 @@ async function refuseFormerOwner(
   if (!owner) throw new Forbidden('Only a workspace owner can do this.')
 }
 
-async function refuseMember(statements: Statements, workspace: Workspace, email: string) {
-  const members = statements
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .where('memberships.workspace_id', '=', workspace.id)
-    .where('users.email', '=', email)
-  if ((await countRows(members)) > 0) throw new Conflict('already_member', `${email} is already a member.`)
+async function refuseMember(trx: Statements, workspace: Workspace, email: string) {
+  const user = await find(trx, User, { email })
+  const member = user && (await find(trx, Membership, { workspaceId: workspace.id, userId: user.id }))
+  if (member) throw new Conflict('already_member', `${email} is already a member.`)
 }

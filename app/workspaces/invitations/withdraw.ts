@@ -18,12 +18,12 @@ export async function withdrawInvitation(
   id: string,
   actor: Actor
 ): Promise<Invitation> {
-  return transaction(async (statements) => {
-    await workspace.lock(statements)
-    const invitation = await find(statements, Invitation, { workspaceId: workspace.id, id })
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const invitation = await find(trx, Invitation, { workspaceId: workspace.id, id })
     if (!invitation) throw new NotFound('Invitation')
-    await remove(statements, invitation)
-    await AuditEvent.record(statements, workspace, {
+    await remove(trx, invitation)
+    await AuditEvent.record(trx, workspace, {
       actor,
       action: 'member.invitation_withdrawn',
       subject: id,
@@ -40,23 +40,23 @@ export async function withdrawInvitation(
  * @returns how many there were
  */
 export async function withdrawInvitationsBy(
-  statements: Statements,
+  trx: Statements,
   workspace: Pick<Workspace, 'id'>,
   inviter: Pick<User, 'id' | 'name'>,
   actor: Actor
 ): Promise<number> {
-  const invitations = await openInvitations(workspace, statements)
+  const invitations = await openInvitations(workspace, trx)
     .where('invited_by', '=', inviter.id)
     .orderBy('id')
     .select(['id', 'email'])
     .execute()
   for (const invitation of invitations) {
-    await statements
+    await trx
       .deleteFrom('invitations')
       .where('workspace_id', '=', workspace.id)
       .where('id', '=', invitation.id)
       .execute()
-    await AuditEvent.record(statements, workspace, {
+    await AuditEvent.record(trx, workspace, {
       actor,
       action: 'member.invitation_withdrawn',
       subject: invitation.id,

@@ -22,20 +22,20 @@ export async function changeRole(
   role: Role,
   actor: Actor
 ): Promise<Changed> {
-  return transaction(async (statements) => {
-    await workspace.lock(statements)
-    const { member, user } = await findMember(statements, workspace, id)
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const { member, user } = await findMember(trx, workspace, id)
     const before = member.role
     if (before === role) return { user, withdrawn: 0 }
-    await keepAnOwner(statements, member)
-    await save(statements, member.merge({ role }))
-    await AuditEvent.record(statements, workspace, {
+    await keepAnOwner(trx, member)
+    await save(trx, member.merge({ role }))
+    await AuditEvent.record(trx, workspace, {
       actor,
       action: 'member.role_changed',
       subject: user.id,
       detail: `${user.name} (${user.email}): ${before} to ${role}`,
     })
-    const withdrawn = role === 'owner' ? 0 : await withdrawInvitationsBy(statements, workspace, user, actor)
+    const withdrawn = role === 'owner' ? 0 : await withdrawInvitationsBy(trx, workspace, user, actor)
     return { user, withdrawn }
   })
 }

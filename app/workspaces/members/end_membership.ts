@@ -16,17 +16,17 @@ import type { Workspace } from '#workspaces/workspace'
  * @throws Conflict if no owner would be left
  */
 export async function endMembership(workspace: Workspace, id: string, actor: Actor): Promise<Changed> {
-  return transaction(async (statements) => {
-    await workspace.lock(statements)
-    const { member, user } = await findMember(statements, workspace, id)
-    await keepAnOwner(statements, member)
-    await remove(statements, member)
-    await AuditEvent.record(statements, workspace, {
+  return transaction(async (trx) => {
+    await workspace.lock(trx)
+    const { member, user } = await findMember(trx, workspace, id)
+    await keepAnOwner(trx, member)
+    await remove(trx, member)
+    await AuditEvent.record(trx, workspace, {
       actor,
       action: actor === member.userId ? 'member.left' : 'member.removed',
       subject: member.userId,
       detail: `${user.name} (${user.email})`,
     })
-    return { user, withdrawn: await withdrawInvitationsBy(statements, workspace, user, actor) }
+    return { user, withdrawn: await withdrawInvitationsBy(trx, workspace, user, actor) }
   })
 }

@@ -7,11 +7,11 @@ import User from '#workspaces/models/user'
 
 /** Returns a member with the user, by the ID of the membership. Throws `NotFound`. */
 export async function findMember(
-  statements: Statements,
+  trx: Statements,
   workspace: Tenant,
   id: string
 ): Promise<{ member: Membership; user: User }> {
-  const member = await find(statements, Membership, { workspaceId: workspace.id, id })
+  const member = await find(trx, Membership, { workspaceId: workspace.id, id })
   if (!member) throw new NotFound('Member')
-  return { member, user: await findOrFail(statements, User, { id: member.userId }) }
+  return { member, user: await findOrFail(trx, User, { id: member.userId }) }
 }

@@ -24,7 +24,7 @@ export async function mayLeave(member: Member, statements: Statements = reading(
  *
  * @throws Conflict
  */
-export async function keepAnOwner(statements: Statements, member: Member): Promise<void> {
-  if (await mayLeave(member, statements)) return
+export async function keepAnOwner(trx: Statements, member: Member): Promise<void> {
+  if (await mayLeave(member, trx)) return
   throw new Conflict('last_owner', 'A workspace needs an owner. Make someone else an owner first.')
 }

@@ -40,12 +40,12 @@ export default class AuditEvent extends TenantModel {
    * Records an event in the transaction of the action itself, so that neither is stored without the other.
    */
   static async record(
-    statements: Statements,
+    trx: Statements,
     workspace: Tenant,
     event: { actor: Actor; action: string; subject?: string; detail?: string }
   ): Promise<void> {
     const id = newId('auditEvent')
     const row = { id, workspace_id: workspace.id, ...event, created_at: Date.now() }
-    await statements.insertInto('audit_events').values(row).execute()
+    await trx.insertInto('audit_events').values(row).execute()
   }
 }

@@ -32,7 +32,7 @@ export default class Workspace extends BaseModel {
     return plans[this.plan].limits
   }
 
-  lock(statements: Statements): Promise<void> {
-    return lockWorkspace(this.id, statements)
+  lock(trx: Statements): Promise<void> {
+    return lockWorkspace(this.id, trx)
   }
 }

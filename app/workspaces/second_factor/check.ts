@@ -21,13 +21,13 @@ export async function checkCode(user: User, given: string, device: string | null
     await recordDeniedSignIn(user.email, 'account.sign_in_limited')
     throw error
   })
-  const isRight = await transaction(async (statements) => {
-    if (await takeCode(statements, user, given.replace(/\s/g, ''))) return true
-    if (await useRecoveryCode(statements, user, given)) {
-      await recordOnAccount(statements, user, { actor: user.id, action: 'account.recovery_code_used' })
+  const isRight = await transaction(async (trx) => {
+    if (await takeCode(trx, user, given.replace(/\s/g, ''))) return true
+    if (await useRecoveryCode(trx, user, given)) {
+      await recordOnAccount(trx, user, { actor: user.id, action: 'account.recovery_code_used' })
       return true
     }
-    await recordOnAccount(statements, user, { actor: user.id, action: 'account.second_factor_failed' })
+    await recordOnAccount(trx, user, { actor: user.id, action: 'account.second_factor_failed' })
     return false
   })
   if (isRight) await attempts.codeOf.forget(who)
@@ -35,12 +35,12 @@ export async function checkCode(user: User, given: string, device: string | null
 }
 
 /** If two requests send the same code, only the one that advances the period succeeds. */
-async function takeCode(statements: Statements, user: User, code: string): Promise<boolean> {
+async function takeCode(trx: Statements, user: User, code: string): Promise<boolean> {
   if (user.secondFactorSecret === null || !/^\d{6}$/.test(code)) return false
   const period = periodOf(user.secondFactorSecret, code)
   if (period === null) return false
-  const taken = await statements.run(
-    statements
+  const taken = await trx.run(
+    trx
       .updateTable('users')
       .set({ second_factor_step: period })
       .where('id', '=', user.id)

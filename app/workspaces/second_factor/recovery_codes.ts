@@ -17,10 +17,10 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 type Owner = Pick<User, 'id'>
 
 /** Creates new codes, which replace the earlier ones. They are only returned here and stored as hashes. */
-export async function replaceRecoveryCodes(statements: Statements, { id }: Owner): Promise<string[]> {
+export async function replaceRecoveryCodes(trx: Statements, { id }: Owner): Promise<string[]> {
   const codes = Array.from({ length: AMOUNT }, newCode)
-  await statements.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
-  await statements.insertAll(
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+  await trx.insertAll(
     'recovery_codes',
     ['id', 'user_id', 'code_hash'],
     codes.map((code) => [newId('recoveryCode'), id, hashOf(readCode(code))])
@@ -29,10 +29,10 @@ export async function replaceRecoveryCodes(statements: Statements, { id }: Owner
 }
 
 /** Returns whether it was one of the user's codes, and uses it up. */
-export async function useRecoveryCode(statements: Statements, { id }: Owner, given: string) {
+export async function useRecoveryCode(trx: Statements, { id }: Owner, given: string) {
   const hash = hashOf(readCode(given))
-  const deleted = await statements.run(
-    statements.deleteFrom('recovery_codes').where('user_id', '=', id).where('code_hash', '=', hash)
+  const deleted = await trx.run(
+    trx.deleteFrom('recovery_codes').where('user_id', '=', id).where('code_hash', '=', hash)
   )
   return deleted > 0
 }

@@ -22,18 +22,18 @@ export async function turnOnSecondFactor(user: User, secret: string, code: strin
   await attempts.codeOf.count(user.id)
   const period = periodOf(secret, code.replace(/\s/g, ''))
   if (period === null) throw InvalidInput.field('code', 'wrong_code', 'This code is incorrect or expired.')
-  const codes = await transaction(async (statements) => {
-    const current = await findOrFail(statements, User, { id: user.id }, { lock: true })
+  const codes = await transaction(async (trx) => {
+    const current = await findOrFail(trx, User, { id: user.id }, { lock: true })
     if (current.secondFactorSince !== null) {
       throw new Conflict('second_factor_on', 'Two-factor authentication is already on.')
     }
     await save(
-      statements,
+      trx,
       current.merge({ secondFactorSecret: secret, secondFactorSince: Date.now(), secondFactorStep: period })
     )
-    await endSignIns(user, statements)
-    await recordOnAccount(statements, user, { actor: user.id, action: 'account.second_factor_on' })
-    return replaceRecoveryCodes(statements, user)
+    await endSignIns(user, trx)
+    await recordOnAccount(trx, user, { actor: user.id, action: 'account.second_factor_on' })
+    return replaceRecoveryCodes(trx, user)
   })
   await attempts.codeOf.forget(user.id)
   sendTransactionalEmail(user.email, secondFactorChanged(true))
@@ -42,18 +42,18 @@ export async function turnOnSecondFactor(user: User, secret: string, code: strin
 
 /** Turns off the second factor and signs the person out everywhere. Returns whether it was on. */
 export async function turnOffSecondFactor(user: User, actor: Actor): Promise<boolean> {
-  const wasOn = await transaction(async (statements) => {
-    const changed = await statements.run(
-      statements
+  const wasOn = await transaction(async (trx) => {
+    const changed = await trx.run(
+      trx
         .updateTable('users')
         .set({ second_factor_secret: null, second_factor_since: null, second_factor_step: null })
         .where('id', '=', user.id)
         .where('second_factor_since', 'is not', null)
     )
-    await statements.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
+    await trx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
     if (changed === 0) return false
-    await endSignIns(user, statements)
-    await recordOnAccount(statements, user, { actor, action: 'account.second_factor_off' })
+    await endSignIns(user, trx)
+    await recordOnAccount(trx, user, { actor, action: 'account.second_factor_off' })
     return true
   })
   await attempts.codeOf.forget(user.id)
@@ -70,8 +70,8 @@ export async function renewRecoveryCodes(user: User): Promise<string[]> {
   if (user.secondFactorSince === null) {
     throw new Conflict('second_factor_off', 'Two-factor authentication is already off.')
   }
-  return transaction(async (statements) => {
-    await recordOnAccount(statements, user, { actor: user.id, action: 'account.recovery_codes_renewed' })
-    return replaceRecoveryCodes(statements, user)
+  return transaction(async (trx) => {
+    await recordOnAccount(trx, user, { actor: user.id, action: 'account.recovery_codes_renewed' })
+    return replaceRecoveryCodes(trx, user)
   })
 }

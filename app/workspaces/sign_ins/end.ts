@@ -1,5 +1,5 @@
 import type { Statements } from '#platform/database/statements'
-import { autocommit } from '#platform/database/transaction'
+import { runAlone } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import type User from '#workspaces/models/user'
 
@@ -9,24 +9,22 @@ import type User from '#workspaces/models/user'
  * @throws NotFound if it is not an active sign-in of this person
  */
 export async function endSignIn(user: Pick<User, 'id'>, id: string): Promise<void> {
-  const ended = await autocommit((statements) =>
-    statements.run(ending(user, statements).where('id', '=', id))
-  )
+  const ended = await runAlone((trx) => ending(user, trx).where('id', '=', id))
   if (ended === 0) throw new NotFound('Session')
 }
 
 /** Signs a person out everywhere. Returns the number of browsers. */
-export function endSignIns(user: Pick<User, 'id'>, statements: Statements): Promise<number> {
-  return statements.run(ending(user, statements))
+export function endSignIns(user: Pick<User, 'id'>, trx: Statements): Promise<number> {
+  return trx.run(ending(user, trx))
 }
 
 /** Signs a person out everywhere but in one browser. Returns the number of the others. */
 export function endOtherSignIns(user: Pick<User, 'id'>, except: string): Promise<number> {
-  return autocommit((statements) => statements.run(ending(user, statements).where('id', '!=', except)))
+  return runAlone((trx) => ending(user, trx).where('id', '!=', except))
 }
 
-function ending({ id }: Pick<User, 'id'>, statements: Statements) {
-  return statements
+function ending({ id }: Pick<User, 'id'>, trx: Statements) {
+  return trx
     .updateTable('sign_ins')
     .set({ ended_at: Date.now() })
     .where('user_id', '=', id)

@@ -34,9 +34,9 @@ export function arrivalOf({ request }: Pick<HttpContext, 'request'>): Arrival {
 export async function recordArrival(arrival: Arrival, url = appUrl): Promise<void> {
   if (isHidden(arrival, url)) {
     const row = [NAME, arrival.peer]
-    await autocommit((statements) => statements.upsert(SETTINGS, { name: 'key', value: 'replaced' }, [row]))
+    await autocommit((trx) => trx.upsert(SETTINGS, { name: 'key', value: 'replaced' }, [row]))
   } else if (arrival.ip !== arrival.peer) {
-    await autocommit((statements) => statements.deleteFrom(SETTINGS).where('name', '=', NAME).execute())
+    await autocommit((trx) => trx.deleteFrom(SETTINGS).where('name', '=', NAME).execute())
   }
 }
 
