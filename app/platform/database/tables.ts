@@ -3,7 +3,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { LucidRow, ModelAttributes } from '@adonisjs/lucid/types/model'
 
 /** The rows of each table, by name. */
-export interface Tables {}
+export interface Tables {
+  rate_limits: { key: string; points: number; expire: number | null }
+}
 
 /** A boolean is stored as 0 or 1. */
 export type Flag = ColumnType<number, boolean | number, boolean | number>
