@@ -33,7 +33,7 @@ const WATCHED = {
 }
 const NOT_COPIED = ['node_modules', '.git', 'storage', 'build', 'build.previous', 'tmp']
 const PATIENCE = 120_000
-const COLUMN = /^(\w+\.)?workspace_id$/
+const COLUMN = /^(\w+\.)?(workspace_id|workspaceId)$/
 const RAW_CLAUSE = /(\w+\.)?workspace_id = (\?|:\w+)/g
 
 /**
@@ -59,10 +59,9 @@ function mutantsOf(text) {
   const visit = (node) => {
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const { expression: receiver, name } = node.expression
-      const [first, second] = node.arguments
+      const [first] = node.arguments
       if (name.text === 'within' && first && /(^|\.)workspace$/.test(first.getText())) {
-        const options = second ? `{ client: ${second.getText()} }` : ''
-        replace(node.getStart(), node.getEnd(), `${receiver.getText()}.query(${options})`)
+        replace(node.getStart(), node.getEnd(), `${receiver.getText()}.query()`)
       }
       if (
         /^(where|andWhere)$/.test(name.text) &&
@@ -89,9 +88,9 @@ function mutantsOf(text) {
   return mutants
 }
 
-/** Checks whether a property is part of `where({ … })`. */
+/** Checks whether a property is part of `where({ … })` or `find(…, { … })`. */
 function isCondition({ parent: { parent } }) {
-  return ts.isCallExpression(parent) && /\.(and)?where$/i.test(parent.expression.getText())
+  return ts.isCallExpression(parent) && /\.(and)?where$|^find(OrFail)?$/i.test(parent.expression.getText())
 }
 
 /** Returns paths relative to the folder, with `/` as separator. */

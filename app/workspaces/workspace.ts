@@ -1,6 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { plans, type PlanName, type SubscriptionStatus } from '#config/plans'
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 
 /**
  * A workspace as requests use it. The model of the same name has the same properties and can be changed, but
@@ -19,24 +18,16 @@ export class Workspace {
   }
 
   /** See `lockWorkspace`. */
-  lock(trx: TransactionClientContract): Promise<void> {
+  lock(trx: Statements): Promise<void> {
     return lockWorkspace(this.id, trx)
   }
 }
 
 /**
- * Locks a workspace until the transaction ends, so that nobody else changes what its limits count. An update
- * that changes nothing takes the row lock on MySQL and the write lock on SQLite.
+ * Locks a workspace until the transaction ends, so that nobody else changes what its limits count. On SQLite, the
+ * transaction itself has already made everyone else wait.
  */
-export async function lockWorkspace(id: string, trx: TransactionClientContract): Promise<void> {
-  await trx
-    .from('workspaces')
-    .where('id', id)
-    .update({ name: trx.raw('name') })
-}
-
-/** Locks a workspace in plain SQL. On SQLite, the transaction itself has already made everyone else wait. */
-export async function lockWorkspaceRow(id: string, statements: HotStatements): Promise<void> {
-  const { forUpdate } = statements
-  if (forUpdate) await statements.read(`select id from workspaces where id = ? ${forUpdate}`, [id])
+export async function lockWorkspace(id: string, trx: Statements): Promise<void> {
+  const { forUpdate } = trx
+  if (forUpdate) await trx.read(`select id from workspaces where id = ? ${forUpdate}`, [id])
 }

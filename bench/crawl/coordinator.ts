@@ -9,6 +9,7 @@ const { default: db } = await import('@adonisjs/lucid/services/db')
 const { addCompetitor } = await import('#monitoring/actions/add_competitor')
 const { default: WatchedUrl } = await import('#monitoring/models/watched_url')
 const { countWatched } = await import('#monitoring/counters/counters')
+const { transaction } = await import('#platform/database/transaction')
 const { newId } = await import('#platform/ids')
 const { DAY } = await import('#platform/instants')
 const { createWorkspace } = await import('#workspaces/actions/create_workspace')
@@ -46,7 +47,7 @@ async function watch(urls: readonly string[]) {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await db.table('watched_urls').multiInsert(rows.slice(from, from + ROWS_AT_ONCE))
   }
-  await countWatched(workspace, db.connection())
+  await transaction((statements) => countWatched(workspace, statements))
 }
 
 async function progress() {

@@ -3,7 +3,7 @@ import type AnalyticsSite from '#analytics/models/analytics_site'
 import { mostOf } from '#analytics/ingest/bound_labels'
 import type { LabelKind } from '#analytics/ingest/differences'
 import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
-import { upsert } from '#platform/database/upsert'
+import { transaction } from '#platform/database/transaction'
 import { DAY } from '#platform/instants'
 import { aBatch } from '#tests/support/visits'
 
@@ -30,11 +30,12 @@ export async function daysOfEvents(site: AnalyticsSite, events: number): Promise
   for (let age = 0; age < DAYS; age++) {
     const owned = [site.id, dayOf(Date.now() - age * DAY), site.workspaceId]
     const columns = { site_id: 'key', day: 'key', workspace_id: 'kept' } as const
-    await upsert(
-      db.connection(),
-      'site_days',
-      { ...columns, visitors: 'added', sessions: 'added', pageviews: 'added', duration_ms: 'added' },
-      [[...owned, visitors, visitors, Math.round(views), visitors * 60_000]]
+    await transaction((statements) =>
+      statements.upsert(
+        'site_days',
+        { ...columns, visitors: 'added', sessions: 'added', pageviews: 'added', duration_ms: 'added' },
+        [[...owned, visitors, visitors, Math.round(views), visitors * 60_000]]
+      )
     )
     const labels = (Object.keys(LABELS) as LabelKind[]).flatMap((kind) =>
       amounts(kind, kind === 'page' ? views : visitors).map((amount, rank) => [
@@ -44,11 +45,8 @@ export async function daysOfEvents(site: AnalyticsSite, events: number): Promise
         amount,
       ])
     )
-    await upsert(
-      db.connection(),
-      'site_day_labels',
-      { ...columns, kind: 'key', label: 'key', amount: 'added' },
-      labels
+    await transaction((statements) =>
+      statements.upsert('site_day_labels', { ...columns, kind: 'key', label: 'key', amount: 'added' }, labels)
     )
     rows += labels.length
   }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { transaction } from '#platform/database/transaction'
 import { alertStatuses } from '#alerts/models/alert'
 import { signalScores } from 'rivalwatch-plugin'
 import { labels } from '#monitoring/labels'
@@ -58,8 +59,8 @@ export async function fill(workspace: Tenant, crowd: Crowd): Promise<string[]> {
       await insert(trx, 'alerts', alerts)
     }
     await countAlerts(trx, workspace.id)
-    await countWatched(workspace, trx)
   })
+  await transaction((statements) => countWatched(workspace, statements))
   await db.rawQuery(db.connection().dialect.name === 'mysql' ? 'analyze table alerts' : 'analyze')
   return competitors.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import Alert from '#alerts/models/alert'
+import type Alert from '#alerts/models/alert'
 import PageArea from '#detection/models/page_area'
 import ReportedEdit from '#detection/models/reported_edit'
 import Competitor from '#monitoring/models/competitor'
@@ -6,6 +6,7 @@ import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { newId } from '#platform/ids'
 import type Workspace from '#workspaces/models/workspace'
+import { createAlert, createCompetitor, createPage } from '#tests/support/counted'
 
 /** Creates a competitor with a watched page directly in the database. */
 export async function aWatchedUrl(
@@ -15,7 +16,7 @@ export async function aWatchedUrl(
 ): Promise<WatchedUrl> {
   const competitor =
     (await Competitor.within(workspace).where({ domain }).first()) ??
-    (await Competitor.create({
+    (await createCompetitor({
       id: newId('competitor'),
       workspaceId: workspace.id,
       name: 'Northwind',
@@ -23,7 +24,7 @@ export async function aWatchedUrl(
       createdAt: Date.now(),
     }))
   const url = `https://${domain}${path}`
-  return WatchedUrl.create({
+  return createPage({
     id: newId('watchedUrl'),
     workspaceId: workspace.id,
     competitorId: competitor.id,
@@ -56,7 +57,7 @@ export async function anAlert(page: WatchedUrl, values: Partial<Alert> = {}): Pr
     detectedAt,
     judgedAt: detectedAt,
   })
-  return Alert.create({
+  return createAlert({
     id: newId('alert'),
     workspaceId,
     competitorId: page.competitorId,

@@ -1,5 +1,5 @@
 import type { PageContent as Content } from 'rivalwatch-plugin'
-import Alert from '#alerts/models/alert'
+import type Alert from '#alerts/models/alert'
 import PageChange, { type Differences } from '#monitoring/models/page_change'
 import PageContent from '#monitoring/models/page_content'
 import PageVersion from '#monitoring/models/page_version'
@@ -7,6 +7,7 @@ import type WatchedUrl from '#monitoring/models/watched_url'
 import { newId } from '#platform/ids'
 import { Packing } from '#monitoring/snapshot/packing'
 import { emptyContent } from '#plugin/testing/samples/contents'
+import { createAlert } from '#tests/support/counted'
 
 /** Creates the next version of a page. Equal contents are stored once, as crawls do. */
 export async function aVersion(
@@ -71,7 +72,7 @@ export async function aChangeBetween(
 
 /** Creates the alert for a change. */
 export async function anAlertOf(page: WatchedUrl, change: PageChange): Promise<Alert> {
-  return Alert.create({
+  return createAlert({
     id: newId('alert'),
     workspaceId: page.workspaceId,
     competitorId: page.competitorId,

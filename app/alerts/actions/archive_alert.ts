@@ -1,3 +1,4 @@
+import { setStatus } from '#alerts/actions/change_statuses'
 import { withAlert } from '#alerts/actions/with_alert'
 import type Alert from '#alerts/models/alert'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -11,7 +12,7 @@ import type { Workspace } from '#workspaces/workspace'
 export function archiveAlert(workspace: Workspace, id: string, actor: Actor): Promise<Alert> {
   return withAlert(workspace, id, async (alert, trx) => {
     if (alert.status === 'archived') return alert
-    await alert.merge({ status: 'archived' }).save()
+    await setStatus(workspace, [alert], 'archived', trx)
     await AuditEvent.record(trx, workspace, {
       actor,
       action: 'alert.archived',

@@ -1,6 +1,7 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { create, modelsOf } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { MOST_AT_ONCE, type ActName } from '#alerts/actions/act_name'
-import { moveManyCounters } from '#alerts/counters/counters'
+import { moveCounters } from '#alerts/counters/counters'
 import Alert, { type AlertStatus } from '#alerts/models/alert'
 import AlertAct from '#alerts/models/alert_act'
 import { transaction } from '#platform/database/transaction'
@@ -41,7 +42,7 @@ export function changeStatuses(
   const { from, to, audit } = acts[name]
   return transaction(async (trx) => {
     await workspace.lock(trx)
-    const found = await Alert.within(workspace, trx).whereIn('id', ids.slice(0, MOST_AT_ONCE))
+    const found = await alertsOf(workspace, ids.slice(0, MOST_AT_ONCE), trx)
     if (ids.length > 0 && found.length === 0) throw new NotFound('Alert')
     const alerts = found.filter(({ status }) => (from as readonly AlertStatus[]).includes(status))
     if (alerts.length === 0) return null
@@ -53,25 +54,39 @@ export function changeStatuses(
   })
 }
 
+/** Loads alerts. Ignores ids that are not the workspace's. */
+export async function alertsOf(
+  workspace: Workspace,
+  ids: readonly string[],
+  trx: Statements
+): Promise<Alert[]> {
+  if (ids.length === 0) return []
+  const alerts = trx.selectFrom('alerts').where('workspace_id', '=', workspace.id).where('id', 'in', ids)
+  return modelsOf(Alert, await alerts.selectAll().execute())
+}
+
 /** Sets the status of loaded alerts. The caller holds the workspace's lock. */
 export async function setStatus(
   workspace: Workspace,
   alerts: readonly Alert[],
   to: AlertStatus,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
-  await moveManyCounters(alerts, to, trx)
-  await Alert.within(workspace, trx)
-    .whereIn(
-      'id',
-      alerts.map(({ id }) => id)
-    )
-    .update({ status: to })
+  if (alerts.length === 0) return
+  await moveCounters(alerts, to, trx)
+  const ids = alerts.map(({ id }) => id)
+  await trx
+    .updateTable('alerts')
+    .set({ status: to })
+    .where('workspace_id', '=', workspace.id)
+    .where('id', 'in', ids)
+    .execute()
+  for (const alert of alerts) alert.status = to
 }
 
 /** Records in the audit log what was done to alerts: one by one, or only their number if there are many. */
 export async function record(
-  trx: TransactionClientContract,
+  trx: Statements,
   workspace: Workspace,
   event: { actor: Actor; action: string },
   alerts: readonly Alert[]
@@ -88,20 +103,19 @@ async function remember(
   workspace: Workspace,
   alerts: readonly Alert[],
   to: AlertStatus,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<AlertAct> {
   const now = Date.now()
-  await AlertAct.within(workspace, trx)
+  await trx
+    .deleteFrom('alert_acts')
+    .where('workspace_id', '=', workspace.id)
     .where('created_at', '<', now - REMEMBERED)
-    .delete()
-  return AlertAct.create(
-    {
-      id: newId('alertAct'),
-      workspaceId: workspace.id,
-      made: to,
-      former: Object.fromEntries(alerts.map(({ id, status }) => [id, status])),
-      createdAt: now,
-    },
-    { client: trx }
-  )
+    .execute()
+  return create(trx, AlertAct, {
+    id: newId('alertAct'),
+    workspaceId: workspace.id,
+    made: to,
+    former: Object.fromEntries(alerts.map(({ id, status }) => [id, status])),
+    createdAt: now,
+  })
 }

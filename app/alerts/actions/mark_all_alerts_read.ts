@@ -1,5 +1,4 @@
 import { moveAllToRead } from '#alerts/counters/counters'
-import Alert from '#alerts/models/alert'
 import { transaction } from '#platform/database/transaction'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -12,8 +11,13 @@ import type { Workspace } from '#workspaces/workspace'
 export function markAllAlertsRead(workspace: Workspace, actor: Actor): Promise<number> {
   return transaction(async (trx) => {
     await workspace.lock(trx)
-    const [changed] = await Alert.within(workspace, trx).where('status', 'unread').update({ status: 'read' })
-    const updated = Number(changed)
+    const updated = await trx.run(
+      trx
+        .updateTable('alerts')
+        .set({ status: 'read' })
+        .where('workspace_id', '=', workspace.id)
+        .where('status', '=', 'unread')
+    )
     if (updated > 0) {
       await moveAllToRead(workspace, trx)
       await AuditEvent.record(trx, workspace, {

@@ -1,6 +1,8 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { find, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { promotedVerdict } from '#alerts/actions/promoted_verdict'
 import { recordRating } from '#alerts/actions/rate_alert'
+import { storeAlert } from '#alerts/judging/store_alert'
 import Alert from '#alerts/models/alert'
 import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
@@ -29,12 +31,13 @@ export async function promoteChange(
 
   return transaction(async (trx) => {
     await workspace.lock(trx)
-    const change = await PageChange.within(workspace, trx).where({ id }).first()
-    const page = change && (await WatchedUrl.within(workspace, trx).where('id', change.watchedUrlId).first())
+    const change = await find(trx, PageChange, { workspaceId: workspace.id, id })
+    const page =
+      change && (await find(trx, WatchedUrl, { workspaceId: workspace.id, id: change.watchedUrlId }))
     if (!page) throw new NotFound('Change')
     if (change.outcome !== 'held_back' || !verdict) return alertOf(workspace, change, trx)
 
-    const alert = await Alert.create(
+    const alert = await storeAlert(
       {
         id: newId('alert'),
         workspaceId: workspace.id,
@@ -51,10 +54,10 @@ export async function promoteChange(
         hasEvidence: change.kind === 'content' && change.differences !== null,
         detectedAt: change.detectedAt,
       },
-      { client: trx }
+      trx
     )
     const { judgement, reasoning: outcomeReason } = verdict
-    await change.merge({ outcome: 'alerted', outcomeReason, judgement }).save()
+    await save(trx, change.merge({ outcome: 'alerted', outcomeReason, judgement }))
     await AuditEvent.record(trx, workspace, {
       actor: user.id,
       action: 'change.wanted',
@@ -67,12 +70,7 @@ export async function promoteChange(
 }
 
 /** Returns the alert that a change became or joined. */
-function alertOf(
-  workspace: Workspace,
-  change: PageChange,
-  trx: TransactionClientContract
-): Promise<Alert | null> {
-  return Alert.within(workspace, trx)
-    .where(change.outcome === 'joined' ? { id: change.joinedAlertId } : { changeId: change.id })
-    .first()
+function alertOf(workspace: Workspace, change: PageChange, trx: Statements): Promise<Alert | null> {
+  const which = change.outcome === 'joined' ? { id: change.joinedAlertId! } : { changeId: change.id }
+  return find(trx, Alert, { workspaceId: workspace.id, ...which })
 }

@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { find, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { newId } from '#platform/ids'
 import { withAlert } from '#alerts/actions/with_alert'
 import type Alert from '#alerts/models/alert'
@@ -29,16 +30,16 @@ export async function recordRating(
   { id }: Alert,
   value: AlertFeedback['value'],
   actor: Actor,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<AlertFeedback['value'] | null> {
-  const given = await AlertFeedback.within(workspace, trx).where('alert_id', id).first()
+  const given = await find(trx, AlertFeedback, { workspaceId: workspace.id, alertId: id })
   const former = given?.value ?? null
   const since = await ratingsSince(workspace, trx)
   if (former === value && given!.givenAt > since) return former
   const feedback =
     given ?? new AlertFeedback().fill({ id: newId('feedback'), workspaceId: workspace.id, alertId: id })
   feedback.merge({ value, givenBy: actor, givenAt: Math.max(Date.now(), since + 1) })
-  await feedback.useTransaction(trx).save()
+  await save(trx, feedback)
   await refit(workspace, since, trx)
   await AuditEvent.record(trx, workspace, { actor, action: 'alert.rated', subject: id, detail: value })
   return former

@@ -1,7 +1,8 @@
+import { find, remove } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
-import { record, setStatus } from '#alerts/actions/change_statuses'
-import Alert, { type AlertStatus } from '#alerts/models/alert'
+import { alertsOf, record, setStatus } from '#alerts/actions/change_statuses'
+import type { AlertStatus } from '#alerts/models/alert'
 import AlertAct from '#alerts/models/alert_act'
 import type { Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -15,14 +16,15 @@ import type { Workspace } from '#workspaces/workspace'
 export function undoAct(workspace: Workspace, id: string, actor: Actor): Promise<number> {
   return transaction(async (trx) => {
     await workspace.lock(trx)
-    const act = await AlertAct.within(workspace, trx).where({ id }).first()
+    const act = await find(trx, AlertAct, { workspaceId: workspace.id, id })
     if (!act) throw new NotFound('Undo')
     const { former, made } = act
-    const alerts = await Alert.within(workspace, trx).whereIn('id', Object.keys(former)).where('status', made)
+    const found = await alertsOf(workspace, Object.keys(former), trx)
+    const alerts = found.filter(({ status }) => status === made)
     const byStatus = Map.groupBy(alerts, (alert): AlertStatus => former[alert.id])
     for (const [status, some] of byStatus) await setStatus(workspace, some, status, trx)
     await record(trx, workspace, { actor, action: 'alert.undone' }, alerts)
-    await act.delete()
+    await remove(trx, act)
     return alerts.length
   })
 }

@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { find } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import Alert from '#alerts/models/alert'
@@ -12,11 +13,11 @@ import type { Workspace } from '#workspaces/workspace'
 export function withAlert<Result>(
   workspace: Workspace,
   id: string,
-  change: (alert: Alert, trx: TransactionClientContract) => Promise<Result>
+  change: (alert: Alert, trx: Statements) => Promise<Result>
 ): Promise<Result> {
   return transaction(async (trx) => {
     await workspace.lock(trx)
-    const alert = await Alert.within(workspace, trx).where({ id }).first()
+    const alert = await find(trx, Alert, { workspaceId: workspace.id, id })
     if (!alert) throw new NotFound('Alert')
     return change(alert, trx)
   })

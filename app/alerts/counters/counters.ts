@@ -3,8 +3,7 @@
  * page type and status, for a workspace and each of its competitors, and `alert_days` by day and score. Everything that
  * changes alerts holds the workspace's lock, so that no two transactions count at the same time.
  */
-import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY } from '#platform/instants'
 import type Alert from '#alerts/models/alert'
@@ -18,7 +17,7 @@ export function dayOf(instant: number): number {
   return instant - (instant % DAY)
 }
 
-export function columnOf(status: AlertStatus): string {
+export function columnOf<Status extends AlertStatus>(status: Status): `${Status}_count` {
   return `${status}_count`
 }
 
@@ -28,10 +27,10 @@ type Counted = Pick<Alert, 'workspaceId' | 'competitorId' | 'signalScore' | 'pag
 /** Counts a new alert. */
 export async function incrementCounters(
   alert: Counted & Pick<Alert, 'detectedAt'>,
-  statements: HotStatements
+  trx: Statements
 ): Promise<void> {
   const { workspaceId, signalScore, pageType, status, detectedAt } = alert
-  await statements.upsert(
+  await trx.upsert(
     'alert_tallies',
     {
       workspace_id: 'key',
@@ -42,32 +41,18 @@ export async function incrementCounters(
     },
     scopesOf(alert).map((scope) => [workspaceId, scope, signalScore, pageType, 1])
   )
-  await statements.upsert(
+  await trx.upsert(
     'alert_days',
     { workspace_id: 'key', day: 'key', signal_score: 'key', alert_count: 'added' },
     [[workspaceId, dayOf(detectedAt), signalScore, 1]]
   )
 }
 
-/** Moves an alert from the count of one status to that of another. */
-export async function moveCounters(
-  alert: Counted,
-  { from, to }: { from: AlertStatus; to: AlertStatus },
-  statements: HotStatements
-): Promise<void> {
-  const [less, more] = [columnOf(from), columnOf(to)]
-  await statements.write(
-    `update alert_tallies set ${less} = ${less} - 1, ${more} = ${more} + 1
-      where workspace_id = ? and scope_id in (?, ?) and signal_score = ? and page_type = ?`,
-    [alert.workspaceId, ...scopesOf(alert), alert.signalScore, alert.pageType]
-  )
-}
-
 /** Moves alerts of one workspace to the count of another status, one statement per kind of alert. */
-export async function moveManyCounters(
-  alerts: readonly Alert[],
+export async function moveCounters(
+  alerts: readonly Counted[],
   to: AlertStatus,
-  client: QueryClientContract
+  trx: Statements
 ): Promise<void> {
   const kinds = Map.groupBy(alerts, ({ competitorId, signalScore, pageType, status }) =>
     [competitorId, signalScore, pageType, status].join(' ')
@@ -75,51 +60,67 @@ export async function moveManyCounters(
   for (const [first, ...others] of kinds.values()) {
     if (first.status === to) continue
     const count = 1 + others.length
-    await tallyOf(first, client).increment({ [columnOf(first.status)]: -count, [columnOf(to)]: count })
+    const [less, more] = [columnOf(first.status), columnOf(to)]
+    await trx.write(
+      `update alert_tallies set ${less} = ${less} - ?, ${more} = ${more} + ?
+        where workspace_id = ? and scope_id in (?, ?) and signal_score = ? and page_type = ?`,
+      [count, count, first.workspaceId, ...scopesOf(first), first.signalScore, first.pageType]
+    )
   }
 }
 
 /** Moves all unread alerts of a workspace to the count of read ones. */
-export async function moveAllToRead(workspace: Tenant, trx: TransactionClientContract): Promise<void> {
+export async function moveAllToRead(workspace: Tenant, trx: Statements): Promise<void> {
   await trx
-    .from('alert_tallies')
-    .where('workspace_id', workspace.id)
-    .where('unread_count', '>', 0)
+    .updateTable('alert_tallies')
     // The order matters: MySQL sets one column after the other.
-    .update({ read_count: trx.raw('read_count + unread_count'), unread_count: 0 })
+    .set((old) => ({ read_count: old('read_count', '+', old.ref('unread_count')), unread_count: 0 }))
+    .where('workspace_id', '=', workspace.id)
+    .where('unread_count', '>', 0)
+    .execute()
 }
 
 /** Removes the alerts of a page, or of all pages of a competitor, from the totals before they are deleted. */
 export async function decrementCounters(
   workspace: Tenant,
   leaving: { watched_url_id: string } | { competitor_id: string },
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
-  const alerts = () => trx.from('alerts').where('workspace_id', workspace.id).where(leaving)
+  const [column, id] =
+    'competitor_id' in leaving
+      ? (['competitor_id', leaving.competitor_id] as const)
+      : (['watched_url_id', leaving.watched_url_id] as const)
+  const alerts = () =>
+    trx.selectFrom('alerts').where('workspace_id', '=', workspace.id).where(column, '=', id)
   const kinds = await alerts()
-    .groupBy('competitor_id', 'signal_score', 'page_type', 'status')
-    .select('competitor_id', 'signal_score', 'page_type', 'status')
-    .count('* as total')
+    .groupBy(['competitor_id', 'signal_score', 'page_type', 'status'])
+    .select(['competitor_id', 'signal_score', 'page_type', 'status'])
+    .select((all) => all.fn.countAll<number>().as('total'))
+    .execute()
   for (const kind of kinds) {
+    const count = columnOf(kind.status)
     await trx
-      .from('alert_tallies')
-      .where('workspace_id', workspace.id)
-      .whereIn('scope_id', [workspace.id, kind.competitor_id])
-      .where({ signal_score: kind.signal_score, page_type: kind.page_type })
-      .decrement(columnOf(kind.status), Number(kind.total))
+      .updateTable('alert_tallies')
+      .set((old) => ({ [count]: old(count, '-', Number(kind.total)) }))
+      .where('workspace_id', '=', workspace.id)
+      .where('scope_id', 'in', [workspace.id, kind.competitor_id])
+      .where('signal_score', '=', kind.signal_score)
+      .where('page_type', '=', kind.page_type)
+      .execute()
   }
-  if ('competitor_id' in leaving) {
+  if (column === 'competitor_id') {
     await trx
-      .from('alert_tallies')
-      .where('workspace_id', workspace.id)
-      .where('scope_id', leaving.competitor_id)
-      .delete()
+      .deleteFrom('alert_tallies')
+      .where('workspace_id', '=', workspace.id)
+      .where('scope_id', '=', id)
+      .execute()
   }
 
-  const days: CountedDay[] = await alerts()
-    .groupBy('day', 'signal_score')
-    .select(trx.raw(`detected_at - detected_at % ${DAY} as day`), 'signal_score')
-    .count('* as total')
+  const days = await trx.read<CountedDay>(
+    `select detected_at - detected_at % ${DAY} as day, signal_score, count(*) as total from alerts
+      where workspace_id = ? and ${column} = ? group by 1, signal_score`,
+    [workspace.id, id]
+  )
   for (let from = 0; from < days.length; from += DAYS_AT_ONCE) {
     await countOutOfDays(workspace, days.slice(from, from + DAYS_AT_ONCE), trx)
   }
@@ -131,10 +132,10 @@ interface CountedDay {
   total: number
 }
 
-async function countOutOfDays(workspace: Tenant, days: CountedDay[], trx: TransactionClientContract) {
+async function countOutOfDays(workspace: Tenant, days: CountedDay[], trx: Statements) {
   const cases = days.map(() => 'when day = ? and signal_score = ? then ?').join(' ')
   const values = days.flatMap((counted) => [counted.day, counted.signal_score, counted.total])
-  await trx.rawQuery(
+  await trx.write(
     `update alert_days set alert_count = alert_count - case ${cases} else 0 end where workspace_id = ?`,
     [...values, workspace.id]
   )
@@ -143,13 +144,4 @@ async function countOutOfDays(workspace: Tenant, days: CountedDay[], trx: Transa
 /** Returns the scopes in which an alert counts: its workspace and its competitor. */
 function scopesOf({ workspaceId, competitorId }: Counted): string[] {
   return [workspaceId, competitorId]
-}
-
-function tallyOf(alert: Alert, client: QueryClientContract) {
-  const workspace = { id: alert.workspaceId }
-  return client
-    .from('alert_tallies')
-    .where('workspace_id', workspace.id)
-    .whereIn('scope_id', scopesOf(alert))
-    .where({ signal_score: alert.signalScore, page_type: alert.pageType })
 }

@@ -1,15 +1,16 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
 
 /** Marks the alerts of some changes as no longer having evidence. */
 export async function withdrawEvidence(
   workspace: Tenant,
   changeIds: readonly string[],
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
   await trx
-    .from('alerts')
-    .where('workspace_id', workspace.id)
-    .whereIn('change_id', [...changeIds])
-    .update({ has_evidence: false })
+    .updateTable('alerts')
+    .set({ has_evidence: false })
+    .where('workspace_id', '=', workspace.id)
+    .where('change_id', 'in', changeIds)
+    .execute()
 }

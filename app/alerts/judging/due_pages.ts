@@ -1,6 +1,7 @@
 /** Pages with changes that have not been judged, including those that a dead worker or an error left behind. */
 import { hotRead } from '#platform/database/hot_read'
-import { hotTransaction } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import { MINUTE, SECOND } from '#platform/instants'
 import type { Due } from '#platform/queue/round_robin'
 
@@ -40,22 +41,23 @@ export async function duePagesOf(workspaceId: string, now: number): Promise<DueP
  * none are left.
  */
 export async function claimChanges(watchedUrlId: string, now = Date.now()): Promise<boolean> {
-  return hotTransaction(async (statements) => {
-    const open = await statements.read<{ id: string; lease: number | null }>(
+  return transaction(async (trx) => {
+    const open = await trx.read<{ id: string; lease: number | null }>(
       `select id, lease_expires_at as lease from page_changes
-        where watched_url_id = ? and outcome = 'pending' order by detected_at, id ${statements.forUpdate}`,
+        where watched_url_id = ? and outcome = 'pending' order by detected_at, id ${trx.forUpdate}`,
       [watchedUrlId]
     )
     if (open.some(({ lease }) => Number(lease) >= now)) return false
-    for (const { id } of open)
-      await statements.update('page_changes', { lease_expires_at: now + LEASE }, { id })
+    for (const { id } of open) await leaseUntil(now + LEASE, id, trx)
     return open.length > 0
   })
 }
 
 /** Postpones a change, and with it the later ones of its page. */
 export async function postpone(changeId: string, now = Date.now()): Promise<void> {
-  await hotTransaction((statements) =>
-    statements.update('page_changes', { lease_expires_at: now + RETRY_AFTER }, { id: changeId })
-  )
+  await transaction((trx) => leaseUntil(now + RETRY_AFTER, changeId, trx))
+}
+
+async function leaseUntil(end: number, changeId: string, trx: Statements): Promise<void> {
+  await trx.updateTable('page_changes').set({ lease_expires_at: end }).where('id', '=', changeId).execute()
 }

@@ -1,7 +1,8 @@
 /** Judges changes and records what became of them: an alert, or the reason why there is none. */
 import logger from '@adonisjs/core/services/logger'
 import { claimChanges, postpone } from '#alerts/judging/due_pages'
-import { type NewAlert, recordJudgement } from '#alerts/judging/record_judgement'
+import { recordJudgement } from '#alerts/judging/record_judgement'
+import type { NewAlert } from '#alerts/judging/store_alert'
 import { judge } from '#detection/pipeline/judge_change'
 import { type OpenChange, openChanges, openChangesUpTo } from '#detection/pipeline/open_changes'
 import { wake } from '#platform/queue/wake'

@@ -1,4 +1,4 @@
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 import type { Reported } from '#detection/deduplication/reported'
 import { reasoningWith, summaryWith, type Merged, type PageState } from '#alerts/judging/merged_wording'
 import type Alert from '#alerts/models/alert'
@@ -26,8 +26,8 @@ type Joinable = Pick<
 >
 
 /** Returns an alert that a change may join; null if it no longer exists. */
-export async function findMergeTarget(id: string, statements: HotStatements): Promise<Joinable | null> {
-  const [alert] = await statements.read<Joinable>(
+export async function findMergeTarget(id: string, trx: Statements): Promise<Joinable | null> {
+  const [alert] = await trx.read<Joinable>(
     `select id, workspace_id as workspaceId, competitor_id as competitorId, watched_url_id as watchedUrlId,
         change_id as changeId, signal_score as signalScore, page_type as pageType, status, summary, reasoning,
         own_summary as ownSummary, own_reasoning as ownReasoning, detected_at as detectedAt
@@ -47,28 +47,25 @@ export async function mergeIntoAlert(
   alert: Joinable,
   change: OpenChange,
   reported: Reported,
-  statements: HotStatements
+  trx: Statements
 ): Promise<void> {
-  await recordMerged(alert, change, reported, statements)
+  await recordMerged(alert, change, reported, trx)
   const own = { summary: alert.ownSummary ?? alert.summary, reasoning: alert.ownReasoning ?? alert.reasoning }
-  const joined = await joinedTo(alert, change.kind, statements)
-  const isTurn =
-    reported.isHere && (await isEssential(alert, statements)) && (await isLatest(change, statements))
+  const joined = await joinedTo(alert, change.kind, trx)
+  const isTurn = reported.isHere && (await isEssential(alert, trx)) && (await isLatest(change, trx))
   const row = {
     own_summary: own.summary,
     own_reasoning: own.reasoning,
     summary: summaryWith(own.summary, joined),
     reasoning: reasoningWith(own.reasoning ?? '', joined),
-    ...(isTurn ? { status: 'unread' } : {}),
+    ...(isTurn && { status: 'unread' as const }),
   }
-  await statements.update('alerts', row, { id: alert.id })
-  if (isTurn && alert.status !== 'unread') {
-    await moveCounters(alert, { from: alert.status, to: 'unread' }, statements)
-  }
+  await trx.updateTable('alerts').set(row).where('id', '=', alert.id).execute()
+  if (isTurn) await moveCounters([alert], 'unread', trx)
 }
 
-async function joinedTo(alert: Joinable, kind: Merged['kind'], statements: HotStatements): Promise<Merged> {
-  const rows = await statements.read<{ id: string; url: string; times: number; last_at: number }>(
+async function joinedTo(alert: Joinable, kind: Merged['kind'], trx: Statements): Promise<Merged> {
+  const rows = await trx.read<{ id: string; url: string; times: number; last_at: number }>(
     `select page.id, page.url, count(*) as times, max(joined.detected_at) as last_at
       from page_changes joined join watched_urls page on page.id = joined.watched_url_id
       where joined.joined_alert_id = ?
@@ -76,17 +73,16 @@ async function joinedTo(alert: Joinable, kind: Merged['kind'], statements: HotSt
     [alert.id]
   )
   const own = rows.find(({ id }) => id === alert.watchedUrlId)
-  const [ownPage] = await statements.read<{ url: string } | undefined>(
-    'select url from watched_urls where id = ?',
-    [alert.watchedUrlId]
-  )
+  const [ownPage] = await trx.read<{ url: string } | undefined>('select url from watched_urls where id = ?', [
+    alert.watchedUrlId,
+  ])
   const host = hostOf(ownPage?.url ?? '')
   return {
     kind,
     pages: rows.filter(({ id }) => id !== alert.watchedUrlId).map(({ url }) => pathOf(url, host)),
     turns: Number(own?.times ?? 0),
     lastTurnAfter: Math.max(0, Number(own?.last_at ?? alert.detectedAt) - alert.detectedAt),
-    state: await stateOf(alert, statements),
+    state: await stateOf(alert, trx),
   }
 }
 
@@ -94,8 +90,8 @@ async function joinedTo(alert: Joinable, kind: Merged['kind'], statements: HotSt
  * Returns how the page compares with the alert. It is back to what it was only if every edit is undone: what replaced B
  * need not be A.
  */
-async function stateOf(alert: Joinable, statements: HotStatements): Promise<PageState> {
-  const rows = await statements.read<{ is_main: number; is_undone: number }>(
+async function stateOf(alert: Joinable, trx: Statements): Promise<PageState> {
+  const rows = await trx.read<{ is_main: number; is_undone: number }>(
     'select is_main, is_undone from told_edits where alert_id = ? and watched_url_id = ?',
     [alert.id, alert.watchedUrlId]
   )
@@ -114,8 +110,8 @@ function pathOf(url: string, host: string): string {
   return `${own === host ? '' : own}${pathname}${search}`
 }
 
-async function isEssential({ changeId }: Joinable, statements: HotStatements): Promise<boolean> {
-  const [change] = await statements.read<{ judgement: string | null } | undefined>(
+async function isEssential({ changeId }: Joinable, trx: Statements): Promise<boolean> {
+  const [change] = await trx.read<{ judgement: string | null } | undefined>(
     'select judgement from page_changes where id = ?',
     [changeId]
   )
@@ -123,11 +119,8 @@ async function isEssential({ changeId }: Joinable, statements: HotStatements): P
   return judged?.essential ?? false
 }
 
-async function isLatest(
-  { watchedUrlId, detectedAt }: OpenChange,
-  statements: HotStatements
-): Promise<boolean> {
-  const later = await statements.read(
+async function isLatest({ watchedUrlId, detectedAt }: OpenChange, trx: Statements): Promise<boolean> {
+  const later = await trx.read(
     'select id from page_changes where watched_url_id = ? and detected_at > ? limit 1',
     [watchedUrlId, detectedAt]
   )

@@ -1,7 +1,6 @@
-import { incrementCounters } from '#alerts/counters/counters'
 import AlertCreated from '#alerts/events/alert_created'
 import { findMergeTarget, mergeIntoAlert } from '#alerts/judging/merge_into_alert'
-import type Alert from '#alerts/models/alert'
+import { type NewAlert, storeAlert } from '#alerts/judging/store_alert'
 import { logEntry } from '#alerts/suppression_log/log_entry'
 import { writeAreas } from '#detection/areas/stored_areas'
 import { isEmpty } from '#detection/change_parts'
@@ -11,31 +10,15 @@ import { recordReported } from '#detection/deduplication/record_reported'
 import { isSameReported } from '#detection/deduplication/reported'
 import type { Judgement } from '#detection/pipeline/judgement'
 import type { OpenChange } from '#detection/pipeline/open_changes'
+import type PageChange from '#monitoring/models/page_change'
 import type { HeldBack } from 'rivalwatch-plugin'
-import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import { newId } from '#platform/ids'
-import { lockWorkspaceRow } from '#workspaces/workspace'
+import { lockWorkspace } from '#workspaces/workspace'
 
 /** The most filtered-out parts that are stored for one change. */
 const MAX_HELD_BACK = 500
-
-/** An alert as it is created. */
-export type NewAlert = Pick<
-  Alert,
-  | 'id'
-  | 'workspaceId'
-  | 'competitorId'
-  | 'watchedUrlId'
-  | 'changeId'
-  | 'signalScore'
-  | 'pageType'
-  | 'status'
-  | 'summary'
-  | 'changeExcerpt'
-  | 'reasoning'
-  | 'hasEvidence'
-  | 'detectedAt'
->
 
 /**
  * Stores what became of a change in one transaction: its outcome, the alert if it is worth one, what joined an earlier
@@ -48,24 +31,24 @@ export async function recordJudgement(
   stored: OpenChange,
   judgement: Judgement
 ): Promise<NewAlert | 'overtaken' | null> {
-  return hotTransaction(async (statements) => {
+  return transaction(async (trx) => {
     // This lock comes first, as in everything that changes alerts.
-    await lockWorkspaceRow(stored.workspaceId, statements)
-    if (!(await isPending(stored, statements))) return null
-    if (await isOvertaken(stored, judgement, statements)) return 'overtaken'
-    await recordOutcome(stored, judgement, statements)
+    await lockWorkspace(stored.workspaceId, trx)
+    if (!(await isPending(stored, trx))) return null
+    if (await isOvertaken(stored, judgement, trx)) return 'overtaken'
+    await recordOutcome(stored, judgement, trx)
 
     const { learning, reported, verdict } = judgement
-    if (learning) await writeAreas(stored, learning, statements)
-    const alert = verdict.score ? await makeAlert(stored, judgement, statements) : null
-    const earlier = reported && (await findMergeTarget(reported.alertId, statements))
-    if (earlier) await mergeIntoAlert(earlier, stored, reported, statements)
+    if (learning) await writeAreas(stored, learning, trx)
+    const alert = verdict.score ? await makeAlert(stored, judgement, trx) : null
+    const earlier = reported && (await findMergeTarget(reported.alertId, trx))
+    if (earlier) await mergeIntoAlert(earlier, stored, reported, trx)
     return alert
   })
 }
 
-async function isPending({ id }: OpenChange, statements: HotStatements): Promise<boolean> {
-  const open = await statements.read(`select id from page_changes where id = ? and outcome = 'pending'`, [id])
+async function isPending({ id }: OpenChange, trx: Statements): Promise<boolean> {
+  const open = await trx.read(`select id from page_changes where id = ? and outcome = 'pending'`, [id])
   return open.length > 0
 }
 
@@ -76,21 +59,19 @@ async function isPending({ id }: OpenChange, statements: HotStatements): Promise
 async function isOvertaken(
   stored: OpenChange,
   { verdict, reported, reportedIn, edits }: Judgement,
-  statements: HotStatements
+  trx: Statements
 ): Promise<boolean> {
   if (!verdict.score && !reported) return false
-  const now = await findReported(reportedIn, edits, finderOf(stored), (sql, values) =>
-    statements.read(sql, values)
-  )
+  const now = await findReported(reportedIn, edits, finderOf(stored), trx)
   return !isSameReported(reported, now)
 }
 
 async function recordOutcome(
   stored: OpenChange,
   { change, heldBack, verdict, judged, reported }: Judgement,
-  statements: HotStatements
+  trx: Statements
 ): Promise<void> {
-  const outcome = verdict.score ? 'alerted' : reported ? 'joined' : 'held_back'
+  const outcome: PageChange['outcome'] = verdict.score ? 'alerted' : reported ? 'joined' : 'held_back'
   const row = {
     outcome,
     outcome_reason:
@@ -105,7 +86,7 @@ async function recordOutcome(
       ? { differences: JSON.stringify({ fields: change.fields, lines: change.lines }) }
       : {}),
   }
-  await statements.update('page_changes', row, { id: stored.id })
+  await trx.updateTable('page_changes').set(row).where('id', '=', stored.id).execute()
 }
 
 function joinedReason(reasoning: string): string {
@@ -115,7 +96,7 @@ function joinedReason(reasoning: string): string {
 async function makeAlert(
   stored: OpenChange,
   { change, edits, verdict }: Judgement,
-  statements: HotStatements
+  trx: Statements
 ): Promise<NewAlert> {
   const alert: NewAlert = {
     id: newId('alert'),
@@ -132,29 +113,10 @@ async function makeAlert(
     hasEvidence: stored.kind === 'content',
     detectedAt: stored.detectedAt,
   }
-  await statements.insert('alerts', rowOf(alert))
-  await incrementCounters(alert, statements)
-  await recordReported(alert, stored.kind === 'content' ? editsOf(change) : edits, statements)
-  await AlertCreated.dispatch(alert, statements)
+  await storeAlert(alert, trx)
+  await recordReported(alert, stored.kind === 'content' ? editsOf(change) : edits, trx)
+  await AlertCreated.dispatch(alert, trx)
   return alert
-}
-
-function rowOf(alert: NewAlert) {
-  return {
-    id: alert.id,
-    workspace_id: alert.workspaceId,
-    competitor_id: alert.competitorId,
-    watched_url_id: alert.watchedUrlId,
-    change_id: alert.changeId,
-    signal_score: alert.signalScore,
-    page_type: alert.pageType,
-    status: alert.status,
-    summary: alert.summary,
-    change_excerpt: alert.changeExcerpt,
-    reasoning: alert.reasoning,
-    has_evidence: alert.hasEvidence,
-    detected_at: alert.detectedAt,
-  }
 }
 
 /** Keeps the first entries and adds one that counts the rest. */

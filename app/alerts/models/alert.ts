@@ -1,9 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
-import { afterCreate, beforeUpdate, column } from '@adonisjs/lucid/orm'
+import { column } from '@adonisjs/lucid/orm'
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
-import { statementsThrough } from '#platform/database/hot_write'
 import { TenantModel } from '#platform/database/tenant_model'
-import { moveCounters, incrementCounters } from '#alerts/counters/counters'
 
 export const alertStatuses = ['unread', 'read', 'archived'] as const
 
@@ -51,16 +48,4 @@ export default class Alert extends TenantModel {
 
   @column()
   declare detectedAt: number
-
-  @afterCreate()
-  static async count(alert: Alert) {
-    await incrementCounters(alert, statementsThrough(alert.$trx ?? db.connection()))
-  }
-
-  @beforeUpdate()
-  static async recount(alert: Alert) {
-    const from: AlertStatus = alert.$original.status
-    if (from === alert.status) return
-    await moveCounters(alert, { from, to: alert.status }, statementsThrough(alert.$trx ?? db.connection()))
-  }
 }

@@ -1,3 +1,4 @@
+import { create, find } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict } from '#platform/errors'
@@ -19,19 +20,16 @@ export async function addSite(
   try {
     return await transaction(async (trx) => {
       await workspace.lock(trx)
-      if (await AnalyticsSite.within(workspace, trx).where({ domain }).first()) throw alreadyTracked(domain)
-      const site = await AnalyticsSite.create(
-        {
-          id: newId('analyticsSite'),
-          workspaceId: workspace.id,
-          name: input.name,
-          domain,
-          siteKey: generateSiteKey(),
-          createdAt: Date.now(),
-          lastSeenAt: null,
-        },
-        { client: trx }
-      )
+      if (await find(trx, AnalyticsSite, { workspaceId: workspace.id, domain })) throw alreadyTracked(domain)
+      const site = await create(trx, AnalyticsSite, {
+        id: newId('analyticsSite'),
+        workspaceId: workspace.id,
+        name: input.name,
+        domain,
+        siteKey: generateSiteKey(),
+        createdAt: Date.now(),
+        lastSeenAt: null,
+      })
       await AuditEvent.record(trx, workspace, {
         actor,
         action: 'site.added',

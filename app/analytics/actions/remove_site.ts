@@ -1,3 +1,4 @@
+import { find, remove } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import { readId } from '#platform/ids'
@@ -11,7 +12,7 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
  */
 export async function removeSite(workspace: Tenant, id: string, actor: Actor): Promise<AnalyticsSite> {
   return transaction(async (trx) => {
-    const site = await AnalyticsSite.within(workspace, trx).where('id', readId(id)).first()
+    const site = await find(trx, AnalyticsSite, { workspaceId: workspace.id, id: readId(id) })
     if (!site) throw new NotFound('Analytics site')
     await AuditEvent.record(trx, workspace, {
       actor,
@@ -19,7 +20,7 @@ export async function removeSite(workspace: Tenant, id: string, actor: Actor): P
       subject: site.id,
       detail: `${site.name} (${site.domain})`,
     })
-    await site.delete()
+    await remove(trx, site)
     return site
   })
 }

@@ -1,5 +1,4 @@
 import { transaction } from '#platform/database/transaction'
-import { upsert } from '#platform/database/upsert'
 import { SECOND } from '#platform/instants'
 import { dayOf } from '#analytics/visits/stored_hit'
 
@@ -63,9 +62,10 @@ async function write(counts: { dropped: Dropped; amount: number }[]): Promise<vo
     const named = counts.map(({ dropped: [siteId] }) => siteId).filter((siteId) => siteId !== '')
     // Not limited to a workspace: hits of all workspaces are counted together.
     const sites = await trx
-      .from('analytics_sites')
-      .whereIn('id', [...new Set(named)])
+      .selectFrom('analytics_sites')
+      .where('id', 'in', ['', ...new Set(named)])
       .select('id')
+      .execute()
     const present = new Set(['', ...sites.map(({ id }) => id)])
     const rows = counts
       .filter(({ dropped: [siteId] }) => present.has(siteId))
@@ -73,6 +73,6 @@ async function write(counts: { dropped: Dropped; amount: number }[]): Promise<vo
     // All processes write in the same order, so they cannot deadlock.
     rows.sort((one, other) => (one.join() < other.join() ? -1 : 1))
     const columns = { scope_id: 'key', site_id: 'kept', day: 'key', reason: 'key', amount: 'added' } as const
-    await upsert(trx, 'dropped_hits', columns, rows)
+    await trx.upsert('dropped_hits', columns, rows)
   })
 }

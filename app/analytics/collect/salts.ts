@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { InFlight } from '#platform/in_flight'
+import { autocommit } from '#platform/database/transaction'
 
 const BYTES = 32
 /** Only two are in use at a time: today's and yesterday's. */
@@ -44,6 +45,7 @@ async function read(day: string): Promise<KeyObject | null> {
 
 async function make(day: string): Promise<KeyObject> {
   const salt = randomBytes(BYTES).toString('hex')
-  await db.table('visit_salts').insert({ day, salt, created_at: Date.now() }).onConflict('day').ignore()
+  const columns = { day: 'key', salt: 'kept', created_at: 'kept' } as const
+  await autocommit((trx) => trx.upsert('visit_salts', columns, [[day, salt, Date.now()]]))
   return (await read(day))!
 }

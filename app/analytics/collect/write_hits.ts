@@ -1,4 +1,4 @@
-import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+import { autocommit } from '#platform/database/transaction'
 import db from '@adonisjs/lucid/services/db'
 import type { Site } from '#analytics/collect/sites'
 import type { StoredHit } from '#analytics/visits/stored_hit'
@@ -19,10 +19,10 @@ interface Batch {
 export async function writeHits(given: readonly SitedHit[]): Promise<void> {
   const batches = batchesOf(given)
   try {
-    await insert(db.connection(), batches)
+    await insert(batches)
   } catch (error) {
     if (!isReferenceViolation(error)) throw error
-    await insert(db.connection(), await withoutGone(batches))
+    await insert(await withoutGone(batches))
   }
 }
 
@@ -36,8 +36,8 @@ function batchesOf(given: readonly SitedHit[]): Batch[] {
   return [...batches.values()]
 }
 
-/** A single statement is its own transaction and saves the round trips that begin and commit one. */
-async function insert(client: QueryClientContract, batches: readonly Batch[]): Promise<void> {
+/** One statement, so that all batches are stored or none. */
+async function insert(batches: readonly Batch[]): Promise<void> {
   if (batches.length === 0) return
   const rows = batches.map(({ site, hits }) => [
     newId('hitBatch'),
@@ -47,10 +47,12 @@ async function insert(client: QueryClientContract, batches: readonly Batch[]): P
     hits.length,
     JSON.stringify(hits),
   ])
-  await client.rawQuery(
-    `insert into hit_batches (id, workspace_id, site_id, received_at, hit_count, hits)
-     values ${rows.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
-    rows.flat()
+  await autocommit((trx) =>
+    trx.write(
+      `insert into hit_batches (id, workspace_id, site_id, received_at, hit_count, hits)
+       values ${rows.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
+      rows.flat()
+    )
   )
 }
 

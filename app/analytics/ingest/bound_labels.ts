@@ -1,4 +1,4 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import type { DayDifference, LabelKind } from '#analytics/ingest/differences'
 
 /** Sums up the labels of a day that arrived after its limit was reached. */
@@ -25,13 +25,21 @@ export interface LabelDifference {
  * a row, and later corrections to its amount reach `OTHER` too.
  */
 export async function boundLabels(
-  trx: TransactionClientContract,
+  trx: Statements,
   site: { id: string },
   day: string,
   labels: DayDifference['labels']
 ): Promise<LabelDifference[]> {
-  const rows = () => trx.from('site_day_labels').where({ site_id: site.id, day }).whereNot('label', OTHER)
-  const counts = await rows().groupBy('kind').select('kind').count('* as total')
+  const rows = trx
+    .selectFrom('site_day_labels')
+    .where('site_id', '=', site.id)
+    .where('day', '=', day)
+    .where('label', '!=', OTHER)
+  const counts = await rows
+    .groupBy('kind')
+    .select('kind')
+    .select((all) => all.fn.countAll().as('total'))
+    .execute()
   const taken = new Map(counts.map(({ kind, total }) => [kind, Number(total)]))
 
   const bounded: LabelDifference[] = []
@@ -40,7 +48,7 @@ export async function boundLabels(
     const known =
       amounts.size <= room
         ? null
-        : new Set((await rows().where({ kind }).select('label')).map(({ label }) => label))
+        : new Set((await rows.where('kind', '=', kind).select('label').execute()).map(({ label }) => label))
     let other = 0
     for (const [label, amount] of amounts) {
       if (amount === 0) continue

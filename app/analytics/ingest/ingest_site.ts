@@ -1,4 +1,4 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { differencesOf } from '#analytics/ingest/differences'
 import { loadNeighbors, loadVisitors } from '#analytics/ingest/load_visitors'
@@ -25,7 +25,7 @@ export async function ingestSite(
 }
 
 async function count(
-  trx: TransactionClientContract,
+  trx: Statements,
   site: { id: string; workspaceId: string },
   hits: StoredHit[]
 ): Promise<void> {
@@ -44,11 +44,12 @@ async function count(
  * Must be the last write: inserting hits locks the site's row through the foreign key and would wait for this
  * update.
  */
-async function see(trx: TransactionClientContract, site: { id: string }, hits: StoredHit[]): Promise<void> {
+async function see(trx: Statements, site: { id: string }, hits: StoredHit[]): Promise<void> {
   const seenAt = hits.reduce((latest, { t }) => Math.max(latest, t), 0)
   await trx
-    .from('analytics_sites')
-    .where('id', site.id)
-    .where((earlier) => earlier.whereNull('last_seen_at').orWhere('last_seen_at', '<', seenAt))
-    .update({ last_seen_at: seenAt })
+    .updateTable('analytics_sites')
+    .set({ last_seen_at: seenAt })
+    .where('id', '=', site.id)
+    .where((last) => last.or([last('last_seen_at', 'is', null), last('last_seen_at', '<', seenAt)]))
+    .execute()
 }

@@ -1,4 +1,4 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import { VisitorDays, type VisitorRow } from '#analytics/ingest/visitor_days'
 import { SESSION_GAP } from '#analytics/visits/sessions'
 import { daysAfter } from '#analytics/visits/stored_hit'
@@ -11,7 +11,7 @@ type Site = { id: string }
 
 /** Loads the existing rows of visitors. */
 export async function loadVisitors(
-  trx: TransactionClientContract,
+  trx: Statements,
   site: Site,
   visitorDays: readonly { day: string; visitor: string }[]
 ): Promise<VisitorRow[]> {
@@ -25,7 +25,7 @@ export async function loadVisitors(
  * @param rows including the new hits
  */
 export async function loadNeighbors(
-  trx: TransactionClientContract,
+  trx: Statements,
   site: Site,
   rows: readonly VisitorRow[]
 ): Promise<VisitorRow[]> {
@@ -74,7 +74,7 @@ function mayGoOn({ day, state }: VisitorRow): boolean {
 }
 
 async function loadByDay(
-  trx: TransactionClientContract,
+  trx: Statements,
   site: Site,
   column: 'visitor' | 'previous',
   visitorDays: readonly { day: string; visitor: string }[]
@@ -84,10 +84,12 @@ async function loadByDay(
     const visitors = visitorDays.filter((row) => row.day === day).map(({ visitor }) => visitor)
     for (let from = 0; from < visitors.length; from += VISITORS_AT_ONCE) {
       const found = await trx
-        .from('visitor_days')
-        .where({ site_id: site.id, day })
-        .whereIn(column, visitors.slice(from, from + VISITORS_AT_ONCE))
-        .select('visitor', 'previous', 'state')
+        .selectFrom('visitor_days')
+        .where('site_id', '=', site.id)
+        .where('day', '=', day)
+        .where(column, 'in', visitors.slice(from, from + VISITORS_AT_ONCE))
+        .select(['visitor', 'previous', 'state'])
+        .execute()
       for (const row of found) rows.push({ ...row, day, state: JSON.parse(row.state) })
     }
   }

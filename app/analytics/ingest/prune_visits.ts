@@ -3,6 +3,7 @@ import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { rawEventDays } from '#config/analytics'
 import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_age'
 import { DAY, HOUR } from '#platform/instants'
+import { runAlone } from '#platform/database/transaction'
 
 const SALTS_KEPT_FOR = 48 * HOUR
 /** Hits of the following two days still need a visitor's row: see `goingOn`. */
@@ -12,15 +13,13 @@ const ROWS_AT_ONCE = 1_000
 
 /** Deletes expired salts, visitors and hits. Figures are kept. */
 export async function pruneVisits(now = Date.now(), mayGoOn = forAWhile()): Promise<Pruned> {
-  const salts = await db
-    .from('visit_salts')
-    .where('created_at', '<=', now - SALTS_KEPT_FOR)
-    .delete()
+  const unused = now - SALTS_KEPT_FOR
+  const salts = await runAlone((trx) => trx.deleteFrom('visit_salts').where('created_at', '<=', unused))
   const received = now - rawEventDays * DAY
   const hitBatches = await inBatches(() => pruneBatches(received), mayGoOn)
   const day = daysAfter(await firstDayToCount(now), -VISITOR_DAYS)
   const visitorDays = await inBatches(() => pruneVisitors(day), mayGoOn)
-  return { salts: Number(salts), hitBatches, visitorDays }
+  return { salts, hitBatches, visitorDays }
 }
 
 /** Hits that have not been counted are kept, however old they are. */
@@ -33,7 +32,7 @@ async function pruneBatches(receivedBefore: number): Promise<number | null> {
     .select('id')
   if (rows.length === 0) return null
   const ids = rows.map(({ id }) => id)
-  return Number(await db.from('hit_batches').whereIn('id', ids).delete())
+  return runAlone((trx) => trx.deleteFrom('hit_batches').where('id', 'in', ids))
 }
 
 /** Today, or an earlier day if hits from then are still waiting because no worker was running. */
@@ -45,7 +44,14 @@ async function firstDayToCount(now: number): Promise<string> {
 async function pruneVisitors(before: string): Promise<number | null> {
   const [row] = await db.from('visitor_days').where('day', '<', before).limit(1).select('site_id', 'day')
   if (!row) return null
-  const ofSiteAndDay = () => db.from('visitor_days').where({ site_id: row.site_id, day: row.day })
-  const visitors = (await ofSiteAndDay().limit(ROWS_AT_ONCE).select('visitor')).map(({ visitor }) => visitor)
-  return Number(await ofSiteAndDay().whereIn('visitor', visitors).delete())
+  const { site_id: siteId, day } = row
+  const rows = db.from('visitor_days').where({ site_id: siteId, day }).limit(ROWS_AT_ONCE)
+  const visitors = (await rows.select('visitor')).map(({ visitor }) => visitor)
+  return runAlone((trx) =>
+    trx
+      .deleteFrom('visitor_days')
+      .where('site_id', '=', siteId)
+      .where('day', '=', day)
+      .where('visitor', 'in', visitors)
+  )
 }

@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { sql } from 'kysely'
+import type { Statements } from '#platform/database/statements'
 import { readHits } from '#analytics/ingest/read_hits'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 
@@ -20,18 +21,19 @@ export interface TakenHits {
  * @returns at least one whole batch, if there is one
  */
 export async function takeBatches(
-  trx: TransactionClientContract,
+  trx: Statements,
   site: { id: string; workspaceId: string },
   now: number
 ): Promise<TakenHits> {
   await takeTurn(trx, site, now)
   const waiting = await trx
-    .from('hit_batches')
-    .where('site_id', site.id)
-    .whereNull('ingested_at')
+    .selectFrom('hit_batches')
+    .where('site_id', '=', site.id)
+    .where('ingested_at', 'is', null)
     .orderBy('id')
     .limit(MAX_BATCHES + 1)
-    .select('id', 'hit_count')
+    .select(['id', 'hit_count'])
+    .execute()
   let room = MAX_HITS
   const ids = waiting
     .slice(0, MAX_BATCHES)
@@ -40,28 +42,27 @@ export async function takeBatches(
   const areMore = ids.length < waiting.length
   if (ids.length === 0) return { hits: [], areMore }
 
-  const batches = await trx.from('hit_batches').whereIn('id', ids).orderBy('id').select('hits')
-  const marked = await trx
-    .from('hit_batches')
-    .whereIn('id', ids)
-    // Keeps MySQL from using the index of waiting batches: it would lock the end of it, where new batches are
-    // added.
-    .whereRaw('ingested_at + 0 is null')
-    .update({ ingested_at: now })
-  if (Number(marked) !== ids.length)
-    throw new Error(`Hits of ${site.id} were already counted by another worker.`)
+  const taken = trx.selectFrom('hit_batches').where('id', 'in', ids).orderBy('id').select('hits')
+  const batches = await taken.execute()
+  const marked = await trx.run(
+    trx
+      .updateTable('hit_batches')
+      .set({ ingested_at: now })
+      .where('id', 'in', ids)
+      // Keeps MySQL from using the index of waiting batches: it would lock the end of it, where new batches are
+      // added.
+      .where(sql<boolean>`ingested_at + 0 is null`)
+  )
+  if (marked !== ids.length) throw new Error(`Hits of ${site.id} were already counted by another worker.`)
   return { hits: batches.flatMap(({ hits }) => readHits(hits)), areMore }
 }
 
 async function takeTurn(
-  trx: TransactionClientContract,
+  trx: Statements,
   site: { id: string; workspaceId: string },
   now: number
 ): Promise<void> {
-  await trx
-    .table('site_ingests')
-    .insert({ site_id: site.id, workspace_id: site.workspaceId })
-    .onConflict('site_id')
-    .ignore()
-  await trx.from('site_ingests').where('site_id', site.id).update({ ingested_at: now })
+  await trx.upsert('site_ingests', { site_id: 'key', workspace_id: 'kept', ingested_at: 'replaced' }, [
+    [site.id, site.workspaceId, now],
+  ])
 }

@@ -1,5 +1,4 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { upsert } from '#platform/database/upsert'
+import type { Statements } from '#platform/database/statements'
 import { boundLabels } from '#analytics/ingest/bound_labels'
 import type { DayDifference } from '#analytics/ingest/differences'
 import type { VisitorRow } from '#analytics/ingest/visitor_days'
@@ -8,13 +7,8 @@ type Site = { id: string; workspaceId: string }
 
 const OF_SITE_AND_DAY = { site_id: 'key', day: 'key', workspace_id: 'kept' } as const
 
-export async function writeVisitors(
-  trx: TransactionClientContract,
-  site: Site,
-  rows: readonly VisitorRow[]
-): Promise<void> {
-  await upsert(
-    trx,
+export async function writeVisitors(trx: Statements, site: Site, rows: readonly VisitorRow[]): Promise<void> {
+  await trx.upsert(
     'visitor_days',
     { ...OF_SITE_AND_DAY, visitor: 'key', previous: 'replaced', state: 'replaced' },
     rows.map(({ day, visitor, previous, state }) => [
@@ -29,12 +23,11 @@ export async function writeVisitors(
 }
 
 export async function addFigures(
-  trx: TransactionClientContract,
+  trx: Statements,
   site: Site,
   days: ReadonlyMap<string, DayDifference>
 ): Promise<void> {
-  await upsert(
-    trx,
+  await trx.upsert(
     'site_days',
     {
       ...OF_SITE_AND_DAY,
@@ -61,8 +54,7 @@ export async function addFigures(
   )
   for (const [day, { labels }] of days) {
     const bounded = await boundLabels(trx, site, day, labels)
-    await upsert(
-      trx,
+    await trx.upsert(
       'site_day_labels',
       { ...OF_SITE_AND_DAY, kind: 'key', label: 'key', amount: 'added' },
       bounded.map(({ kind, label, amount }) => [site.id, day, site.workspaceId, kind, label, amount])

@@ -8,7 +8,10 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import type { Updateable } from 'kysely'
 import type { Pruned } from '#platform/database/prune_by_age'
+import type { Tables } from '#platform/database/tables'
+import { autocommit, runAlone } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { InvalidInput, ProductError } from '#platform/errors'
 import { DAY, SECOND } from '#platform/instants'
@@ -70,7 +73,7 @@ export function fingerprintOf(method: string, path: string, body: unknown): stri
 export async function claim(request: NamedRequest, now = Date.now()): Promise<Claim | KeptAnswer> {
   if (await insert(request, now)) return claimOf(request, now)
 
-  const row = await rowOf(request).first()
+  const row = await db.from('idempotency_keys').where(keyOf(request)).first()
   if (!row) return claim(request, now)
   const startedAt = Number(row.started_at)
   if (now - startedAt < KEPT_FOR) {
@@ -78,29 +81,23 @@ export async function claim(request: NamedRequest, now = Date.now()): Promise<Cl
     if (row.status !== null) return { status: Number(row.status), body: row.body }
     if (now - startedAt < ABANDONED_AFTER) throw inProgress()
   }
-  const taken = await rowOf(request)
-    .where('started_at', startedAt)
-    .update({ fingerprint: request.fingerprint, started_at: now, status: null, body: null })
-  return Number(taken) > 0 ? claimOf(request, now) : claim(request, now)
+  const restarted = { fingerprint: request.fingerprint, started_at: now, status: null, body: null }
+  const taken = await update(request, startedAt, restarted)
+  return taken > 0 ? claimOf(request, now) : claim(request, now)
 }
 
 /** Deletes expired responses. */
 export async function pruneAnswers(now = Date.now()): Promise<Pruned> {
-  const answers = await db
-    .from('idempotency_keys')
-    .where('started_at', '<=', now - KEPT_FOR)
-    .delete()
-  return { answers: Number(answers) }
+  const before = now - KEPT_FOR
+  return {
+    answers: await runAlone((trx) => trx.deleteFrom('idempotency_keys').where('started_at', '<=', before)),
+  }
 }
 
 async function insert(request: NamedRequest, now: number): Promise<boolean> {
   try {
-    await db.table('idempotency_keys').insert({
-      api_key_id: request.apiKeyId,
-      idempotency_key: request.idempotencyKey,
-      fingerprint: request.fingerprint,
-      started_at: now,
-    })
+    const row = { ...keyOf(request), fingerprint: request.fingerprint, started_at: now }
+    await autocommit((trx) => trx.insertInto('idempotency_keys').values(row).execute())
     return true
   } catch (error) {
     if (isUniqueViolation(error)) return false
@@ -110,9 +107,9 @@ async function insert(request: NamedRequest, now: number): Promise<boolean> {
 
 /** If another request has taken over, updates have no effect, because the row then has another start time. */
 function claimOf(request: NamedRequest, startedAt: number): Claim {
-  const recordAnswer = async (values: Record<string, string | number>) => {
+  const recordAnswer = async (values: Updateable<Tables['idempotency_keys']>) => {
     try {
-      await rowOf(request).where('started_at', startedAt).update(values)
+      await update(request, startedAt, values)
     } catch (error) {
       // The caller still gets the response, and the row counts as abandoned after a while.
       logger.error({ err: error }, 'idempotency: a response could not be recorded')
@@ -124,8 +121,17 @@ function claimOf(request: NamedRequest, startedAt: number): Claim {
   }
 }
 
-function rowOf({ apiKeyId, idempotencyKey }: NamedRequest) {
-  return db.from('idempotency_keys').where({ api_key_id: apiKeyId, idempotency_key: idempotencyKey })
+function update(request: NamedRequest, startedAt: number, values: Updateable<Tables['idempotency_keys']>) {
+  return runAlone((trx) =>
+    trx
+      .updateTable('idempotency_keys')
+      .set(values)
+      .where(({ and }) => and({ ...keyOf(request), started_at: startedAt }))
+  )
+}
+
+function keyOf({ apiKeyId, idempotencyKey }: NamedRequest) {
+  return { api_key_id: apiKeyId, idempotency_key: idempotencyKey }
 }
 
 function reused() {

@@ -1,4 +1,6 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { reading } from '#platform/database/hot_read'
+import { find } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import type { Channel as ChannelPart } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { InvalidInput, NotFound } from '#platform/errors'
@@ -23,23 +25,14 @@ export async function findPart(kind: string): Promise<ChannelPart> {
  *
  * @throws NotFound
  */
-export async function findChannel(
-  workspace: Tenant,
-  kind: string,
-  trx?: TransactionClientContract
-): Promise<Channel> {
+export async function findChannel(workspace: Tenant, kind: string, trx?: Statements): Promise<Channel> {
   const channel = await channelOf(workspace, kind, trx)
   if (!channel) throw new NotFound(`Channel "${kind}"`)
   return channel
 }
 
 /** Returns a workspace's channel of a kind, locked if in a transaction; null if there is none. */
-export function channelOf(
-  workspace: Tenant,
-  kind: string,
-  trx?: TransactionClientContract
-): Promise<Channel | null> {
-  const query = Channel.within(workspace, trx).where('kind', kind)
-  if (trx) void query.forUpdate()
-  return query.first()
+export function channelOf(workspace: Tenant, kind: string, trx?: Statements): Promise<Channel | null> {
+  const lock = trx !== undefined
+  return find(trx ?? reading(), Channel, { workspaceId: workspace.id, kind }, { lock })
 }

@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { modelsOf, remove } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { findChannel } from '#delivery/channels/find_channel'
 import { loadedChannel } from '#delivery/channels/loaded'
@@ -28,13 +29,22 @@ export async function dropChannel(
   workspace: Workspace,
   channel: Channel,
   actor: Actor,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
-  const waiting = await Delivery.within(workspace, trx).where({ channelId: channel.id, status: 'pending' })
-  for (const delivery of waiting) {
+  const waiting = trx
+    .selectFrom('deliveries')
+    .where('workspace_id', '=', workspace.id)
+    .where('channel_id', '=', channel.id)
+    .where('status', '=', 'pending')
+  for (const delivery of modelsOf(Delivery, await waiting.selectAll().execute())) {
     await endDelivery(delivery, 'canceled', 'The channel was removed.', Date.now(), trx)
   }
   const detail = channelInWords(channel, await loadedChannel(channel.kind))
-  await channel.useTransaction(trx).delete()
-  await AuditEvent.record(trx, workspace, { actor, action: 'channel.removed', subject: channel.id, detail })
+  await remove(trx, channel)
+  await AuditEvent.record(trx, workspace, {
+    actor,
+    action: 'channel.removed',
+    subject: channel.id,
+    detail,
+  })
 }

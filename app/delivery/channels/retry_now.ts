@@ -1,4 +1,4 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
 
 /**
@@ -8,13 +8,18 @@ import type { Tenant } from '#platform/database/tenant_model'
 export async function retryNow(
   workspace: Tenant,
   channel: { id: string } | 'all',
-  trx: TransactionClientContract,
+  trx: Statements,
   now = Date.now()
 ): Promise<void> {
   const waiting = () => {
-    const query = trx.from('deliveries').where('workspace_id', workspace.id).where('status', 'pending')
-    return channel === 'all' ? query.whereNotNull('channel_id') : query.where('channel_id', channel.id)
+    const query = trx
+      .updateTable('deliveries')
+      .where('workspace_id', '=', workspace.id)
+      .where('status', '=', 'pending')
+    return channel === 'all'
+      ? query.where('channel_id', 'is not', null)
+      : query.where('channel_id', '=', channel.id)
   }
-  await waiting().where('due_at', '>', now).update({ due_at: now })
-  await waiting().where('next_attempt_at', '>', now).update({ next_attempt_at: now })
+  await waiting().set({ due_at: now }).where('due_at', '>', now).execute()
+  await waiting().set({ next_attempt_at: now }).where('next_attempt_at', '>', now).execute()
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { checkDestination, sayWhere } from '#delivery/channels/check_destination'
 import { channelOf, findPart } from '#delivery/channels/find_channel'
 import { channelInWords } from '#delivery/channels/labels'
@@ -61,7 +62,7 @@ export async function setChannel(
       // The failures were those of the old destination.
       ...(isMoved && { failingSince: null, lastError: null }),
     })
-    await channel.useTransaction(trx).save()
+    await save(trx, channel)
     if (isMoved || settings.quietHours !== undefined) await retryNow(workspace, channel, trx)
     await recordSetting(workspace, channel, part, { actor, secret }, trx)
     return { channel, secret }
@@ -116,8 +117,13 @@ async function recordSetting(
   channel: Channel,
   part: ChannelPart,
   { actor, secret }: { actor: Actor; secret: string | null },
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
   const detail = channelInWords(channel, part) + (secret ? ', with a new secret' : '')
-  await AuditEvent.record(trx, workspace, { actor, action: 'channel.set', subject: channel.id, detail })
+  await AuditEvent.record(trx, workspace, {
+    actor,
+    action: 'channel.set',
+    subject: channel.id,
+    detail,
+  })
 }

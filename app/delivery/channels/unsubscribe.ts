@@ -1,11 +1,11 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { channelOf } from '#delivery/channels/find_channel'
 import { loadedChannels, recipientsOf } from '#delivery/channels/loaded'
 import { dropChannel } from '#delivery/channels/remove_channel'
 import type { Tenant } from '#platform/database/tenant_model'
 import { transaction } from '#platform/database/transaction'
 import AuditEvent from '#workspaces/models/audit_event'
-import Membership from '#workspaces/models/membership'
 import type { Workspace } from '#workspaces/workspace'
 
 /** The actor in the audit log: anyone who has the mail can act. */
@@ -21,15 +21,15 @@ export function unsubscribe(workspace: Workspace, address: string): Promise<void
     const wasListed = await takeOffChannels(workspace, address, trx)
     const wasMember = await recordOnMember(workspace, address, trx)
     if (!wasListed && !wasMember) return
-    await AuditEvent.record(trx, workspace, { actor: ACTOR, action: 'mail.unsubscribed', detail: address })
+    await AuditEvent.record(trx, workspace, {
+      actor: ACTOR,
+      action: 'mail.unsubscribed',
+      detail: address,
+    })
   })
 }
 
-async function takeOffChannels(
-  workspace: Workspace,
-  address: string,
-  trx: TransactionClientContract
-): Promise<boolean> {
+async function takeOffChannels(workspace: Workspace, address: string, trx: Statements): Promise<boolean> {
   const byMail = (await loadedChannels()).filter((part) => part.byMail)
   let isDone = false
   for (const part of byMail) {
@@ -38,20 +38,22 @@ async function takeOffChannels(
     if (!channel || !addresses.includes(address)) continue
     const others = addresses.filter((other) => other !== address)
     if (others.length === 0) await dropChannel(workspace, channel, ACTOR, trx)
-    else await channel.merge({ destination: others.join(', ') }).save()
+    else await save(trx, channel.merge({ destination: others.join(', ') }))
     isDone = true
   }
   return isDone
 }
 
-async function recordOnMember(
-  workspace: Tenant,
-  address: string,
-  trx: TransactionClientContract
-): Promise<boolean> {
-  const noted = await Membership.within(workspace, trx)
-    .whereIn('user_id', trx.from('users').where('email', address.toLowerCase()).select('id'))
-    .whereNull('unsubscribed_at')
-    .update({ unsubscribedAt: Date.now() })
-  return Number(noted[0]) > 0
+async function recordOnMember(workspace: Tenant, address: string, trx: Statements): Promise<boolean> {
+  const unsubscribed = await trx.run(
+    trx
+      .updateTable('memberships')
+      .set({ unsubscribed_at: Date.now() })
+      .where('workspace_id', '=', workspace.id)
+      .where('user_id', 'in', (users) =>
+        users.selectFrom('users').where('email', '=', address.toLowerCase()).select('id')
+      )
+      .where('unsubscribed_at', 'is', null)
+  )
+  return unsubscribed > 0
 }

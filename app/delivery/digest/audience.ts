@@ -1,5 +1,5 @@
 import type { Tenant } from '#platform/database/tenant_model'
-import { transaction } from '#platform/database/transaction'
+import { reading } from '#platform/database/hot_read'
 import { loadedChannel, loadedChannels } from '#delivery/channels/loaded'
 import { digestRoute } from '#delivery/digest/digest_route'
 
@@ -11,7 +11,7 @@ export type DigestAudience = {
 
 /** Returns to whom a workspace's digest would currently go. */
 export async function digestAudience(workspace: Tenant): Promise<DigestAudience> {
-  const route = await transaction((trx) => digestRoute(workspace, trx))
+  const route = await digestRoute(workspace, reading())
   if (!route) return { canBeSent: false, words: `The digest can't be sent: ${await reasonWhyNot()}` }
   const part = await loadedChannel(route.kind)
   const name = part?.name ?? route.kind

@@ -1,9 +1,9 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { modelsOf } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import type { Channel as ChannelPart } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { loadedChannels, recipientsOf } from '#delivery/channels/loaded'
 import Channel from '#delivery/models/channel'
-import Membership from '#workspaces/models/membership'
 
 /** The channel and recipients of a digest. */
 export interface DigestRoute {
@@ -19,10 +19,7 @@ export interface DigestRoute {
  * that takes digests, mail before others. Without one, the members get it at their account addresses, except those who
  * have unsubscribed. Null if neither is possible.
  */
-export async function digestRoute(
-  workspace: Tenant,
-  trx: TransactionClientContract
-): Promise<DigestRoute | null> {
+export async function digestRoute(workspace: Tenant, trx: Statements): Promise<DigestRoute | null> {
   const parts = (await loadedChannels()).filter(({ takesDigests, notSetUp }) => takesDigests && !notSetUp)
   return (await toChannel(workspace, parts, trx)) ?? (await toMembers(workspace, parts, trx))
 }
@@ -30,12 +27,15 @@ export async function digestRoute(
 async function toChannel(
   workspace: Tenant,
   parts: readonly ChannelPart[],
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<DigestRoute | null> {
-  const channels = await Channel.within(workspace, trx)
-    .where('is_paused', false)
+  const active = trx
+    .selectFrom('channels')
+    .where('workspace_id', '=', workspace.id)
+    .where('is_paused', '=', 0)
     .orderBy('created_at')
     .orderBy('id')
+  const channels = modelsOf(Channel, await active.selectAll().execute())
   const routes = channels.flatMap(({ id: channelId, kind, destination }) => {
     const part = parts.find(({ id }) => id === kind)
     const recipients = part && destination !== null ? unique(recipientsOf(part, destination)) : []
@@ -47,16 +47,20 @@ async function toChannel(
 async function toMembers(
   workspace: Tenant,
   parts: readonly ChannelPart[],
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<DigestRoute | null> {
   const part = parts.find(({ byMail }) => byMail)
   if (!part) return null
-  const members = await Membership.within(workspace, trx)
-    .whereNull('unsubscribed_at')
-    .preload('user')
-    .orderBy('created_at')
-    .orderBy('id')
-  const recipients = members.map(({ user }) => user.email)
+  const members = await trx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('memberships.workspace_id', '=', workspace.id)
+    .where('memberships.unsubscribed_at', 'is', null)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.id')
+    .select('users.email')
+    .execute()
+  const recipients = members.map(({ email }) => email)
   return recipients.length > 0 ? { kind: part.id, channelId: null, recipients } : null
 }
 

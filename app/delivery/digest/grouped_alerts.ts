@@ -1,4 +1,4 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import { appLinks } from '#delivery/signed_links'
 import {
   signalScores,
@@ -18,7 +18,7 @@ interface GroupedAlert {
   signal_score: SignalScore
   summary: string
   page_type: PageLabel
-  detected_at: number | string
+  detected_at: number
   url: string
   name: string
   domain: string
@@ -33,16 +33,24 @@ interface GroupedAlert {
 export async function groupedAlerts(
   workspace: Tenant,
   alertIds: readonly string[],
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<Group[]> {
-  const rows: GroupedAlert[] = await trx
-    .from('alerts')
-    .join('watched_urls as page', 'page.id', 'alerts.watched_url_id')
-    .join('competitors as competitor', 'competitor.id', 'alerts.competitor_id')
-    .where('alerts.workspace_id', workspace.id)
-    .whereIn('alerts.id', [...alertIds])
-    .select('alerts.id', 'alerts.competitor_id', 'alerts.signal_score', 'alerts.summary', 'alerts.page_type')
-    .select('alerts.detected_at', 'page.url', 'competitor.name', 'competitor.domain')
+  if (alertIds.length === 0) return []
+  const rows = await trx
+    .selectFrom('alerts')
+    .innerJoin('watched_urls as page', 'page.id', 'alerts.watched_url_id')
+    .innerJoin('competitors as competitor', 'competitor.id', 'alerts.competitor_id')
+    .where('alerts.workspace_id', '=', workspace.id)
+    .where('alerts.id', 'in', alertIds)
+    .select([
+      'alerts.id',
+      'alerts.competitor_id',
+      'alerts.signal_score',
+      'alerts.summary',
+      'alerts.page_type',
+    ])
+    .select(['alerts.detected_at', 'page.url', 'competitor.name', 'competitor.domain'])
+    .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   const groups = new Map<string, Group>()
   for (const row of alertIds.map((id) => found.get(id)!)) {

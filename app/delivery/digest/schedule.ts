@@ -1,6 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { DateTime, IANAZone } from 'luxon'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { reading } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { transaction } from '#platform/database/transaction'
 import { InvalidInput } from '#platform/errors'
@@ -20,18 +19,15 @@ export interface DigestSchedule {
 /** The default. */
 export const USUAL_HOUR = 8
 
-export async function digestScheduleOf(
-  workspace: Tenant,
-  trx?: TransactionClientContract
-): Promise<DigestSchedule> {
-  const client = trx ?? db
-  const place = await client.from('workspaces').where('id', workspace.id).select('time_zone').firstOrFail()
-  const row = await client.from('digest_schedules').where('workspace_id', workspace.id).first()
-  return {
-    hour: row?.hour ?? USUAL_HOUR,
-    timeZone: place.time_zone,
-    isPaused: Boolean(row?.is_paused),
-  }
+export async function digestScheduleOf(workspace: Tenant, statements = reading()): Promise<DigestSchedule> {
+  const place = statements.selectFrom('workspaces').where('id', '=', workspace.id).select('time_zone')
+  const schedules = statements
+    .selectFrom('digest_schedules')
+    .where('workspace_id', '=', workspace.id)
+    .select(['hour', 'is_paused'])
+  const { time_zone: timeZone } = await place.executeTakeFirstOrThrow()
+  const row = await schedules.executeTakeFirst()
+  return { hour: row?.hour ?? USUAL_HOUR, timeZone, isPaused: Boolean(row?.is_paused) }
 }
 
 /**
@@ -51,7 +47,8 @@ export async function setDigestSchedule(
     // The lock comes first, as when a digest is created.
     await lockWorkspace(workspace.id, trx)
     if (timeZone) {
-      await trx.from('workspaces').where('id', workspace.id).update({ time_zone: timeZone })
+      const place = { time_zone: timeZone }
+      await trx.updateTable('workspaces').set(place).where('id', '=', workspace.id).execute()
       // Quiet hours apply in the time zone.
       await retryNow(workspace, 'all', trx, now)
     }
@@ -60,17 +57,11 @@ export async function setDigestSchedule(
       ...changes,
       ...(timeZone && { timeZone }),
     }
-    await trx
-      .knexQuery()
-      .table('digest_schedules')
-      .insert({
-        workspace_id: workspace.id,
-        hour: schedule.hour,
-        is_paused: schedule.isPaused,
-        next_at: nextDigestAt(now, schedule),
-      })
-      .onConflict('workspace_id')
-      .merge()
+    await trx.upsert(
+      'digest_schedules',
+      { workspace_id: 'key', hour: 'replaced', is_paused: 'replaced', next_at: 'replaced' },
+      [[workspace.id, schedule.hour, schedule.isPaused, nextDigestAt(now, schedule)]]
+    )
     const detail = `${schedule.isPaused ? 'paused' : `${schedule.hour}:00`}, ${schedule.timeZone}`
     await AuditEvent.record(trx, workspace, { actor, action: 'digest.scheduled', detail })
     return schedule

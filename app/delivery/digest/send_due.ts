@@ -4,8 +4,9 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { transaction } from '#platform/database/transaction'
+import { find } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
+import { autocommit, transaction } from '#platform/database/transaction'
 import { localDay } from '#delivery/digest/local_day'
 import { digestScheduleOf, nextDigestAt, USUAL_HOUR } from '#delivery/digest/schedule'
 import { weekOf } from '#delivery/digest/week'
@@ -49,16 +50,14 @@ async function writeUsualSchedules(now: number): Promise<void> {
     .limit(BATCH)
     .select('workspaces.id', 'workspaces.time_zone')
   for (const { id, time_zone: timeZone } of unscheduled) {
-    await db
-      .table('digest_schedules')
-      .insert({
-        workspace_id: id,
-        hour: USUAL_HOUR,
-        is_paused: false,
-        next_at: nextDigestAt(now, { hour: USUAL_HOUR, timeZone }),
-      })
-      .onConflict('workspace_id')
-      .ignore()
+    const nextAt = nextDigestAt(now, { hour: USUAL_HOUR, timeZone })
+    await autocommit((trx) =>
+      trx.upsert(
+        'digest_schedules',
+        { workspace_id: 'key', hour: 'kept', is_paused: 'kept', next_at: 'kept' },
+        [[id, USUAL_HOUR, false, nextAt]]
+      )
+    )
   }
 }
 
@@ -67,14 +66,17 @@ async function makeDue({ workspaceId, nextAt }: DueSchedule, now: number): Promi
   const week = await weekOf({ id: workspaceId }, now)
   return transaction(async (trx) => {
     await lockWorkspace(workspaceId, trx)
-    const workspace = await Workspace.find(workspaceId, { client: trx })
+    const workspace = await find(trx, Workspace, { id: workspaceId })
     if (!workspace) return null
     const schedule = await digestScheduleOf(workspace, trx)
-    const moved = await trx
-      .from('digest_schedules')
-      .where({ workspace_id: workspaceId, next_at: nextAt })
-      .update({ next_at: nextDigestAt(now, schedule) })
-    if (Number(moved) === 0) return null
+    const moved = await trx.run(
+      trx
+        .updateTable('digest_schedules')
+        .set({ next_at: nextDigestAt(now, schedule) })
+        .where('workspace_id', '=', workspaceId)
+        .where('next_at', '=', nextAt)
+    )
+    if (moved === 0) return null
     if (schedule.isPaused || workspace.subscriptionStatus === 'canceled') return null
 
     const { timeZone } = schedule
@@ -87,6 +89,6 @@ async function makeDue({ workspaceId, nextAt }: DueSchedule, now: number): Promi
 }
 
 /** Tells whether the day has had its digest, because the hour or the time zone has changed since. */
-async function isTaken(slot: string, trx: TransactionClientContract): Promise<boolean> {
-  return (await Digest.findBy({ slot }, { client: trx })) !== null
+async function isTaken(slot: string, trx: Statements): Promise<boolean> {
+  return (await find(trx, Digest, { slot })) !== null
 }

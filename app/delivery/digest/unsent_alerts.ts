@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { sql } from 'kysely'
+import type { Statements } from '#platform/database/statements'
 import { digestReach } from '#config/delivery'
 import type { Tenant } from '#platform/database/tenant_model'
 
@@ -9,28 +10,29 @@ const AT_ONCE = 500
  * Returns the ids of the alerts for a digest, most important first: recent ones that no channel has delivered. An alert
  * still on its way to a channel waits for the next digest.
  */
-export async function unsentAlerts(
-  workspace: Tenant,
-  now: number,
-  trx: TransactionClientContract
-): Promise<string[]> {
-  const rows: { id: string }[] = await trx
-    .from('alerts')
-    .where('alerts.workspace_id', workspace.id)
+export async function unsentAlerts(workspace: Tenant, now: number, trx: Statements): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('alerts')
+    .where('alerts.workspace_id', '=', workspace.id)
     .where('alerts.detected_at', '>=', now - digestReach)
-    .whereNot('alerts.status', 'archived')
-    .whereNull('alerts.digest_id')
-    .whereNotExists((taken) =>
-      taken
-        .from('deliveries')
-        .where('deliveries.workspace_id', workspace.id)
-        .whereColumn('deliveries.alert_id', 'alerts.id')
-        .whereIn('deliveries.status', ['pending', 'sent'])
+    .where('alerts.status', '!=', 'archived')
+    .where('alerts.digest_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries')
+            .where('deliveries.workspace_id', '=', workspace.id)
+            .whereRef('deliveries.alert_id', '=', 'alerts.id')
+            .where('deliveries.status', 'in', ['pending', 'sent'])
+            .select('deliveries.id')
+        )
+      )
     )
-    .orderByRaw(
-      `case signal_score when 'high' then 0 when 'medium' then 1 else 2 end, detected_at desc, id desc`
-    )
+    .orderBy(sql`case signal_score when 'high' then 0 when 'medium' then 1 else 2 end`)
+    .orderBy('detected_at', 'desc')
+    .orderBy('id', 'desc')
     .select('alerts.id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -39,13 +41,14 @@ export async function markAsSent(
   workspace: Tenant,
   alertIds: readonly string[],
   digestId: string,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
   for (let from = 0; from < alertIds.length; from += AT_ONCE) {
     await trx
-      .from('alerts')
-      .where('workspace_id', workspace.id)
-      .whereIn('id', alertIds.slice(from, from + AT_ONCE))
-      .update({ digest_id: digestId })
+      .updateTable('alerts')
+      .set({ digest_id: digestId })
+      .where('workspace_id', '=', workspace.id)
+      .where('id', 'in', alertIds.slice(from, from + AT_ONCE))
+      .execute()
   }
 }

@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { create } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import type { DigestMessage } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
@@ -36,7 +37,7 @@ export async function writeDigest(
   workspace: Tenant,
   { slot, day, timeZone, week }: NewDigest,
   now: number,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<DigestOutcome> {
   const alerts = await unsentAlerts(workspace, now, trx)
   const notices = await unsentNotices(workspace, trx)
@@ -53,10 +54,14 @@ export async function writeDigest(
     notices: notices.map((notice) => digestNotice(notice, timeZone)),
   }
   const id = newId('digest')
-  const digest = await Digest.create(
-    { id, workspaceId: workspace.id, slot, day, content, createdAt: now },
-    { client: trx }
-  )
+  const digest = await create(trx, Digest, {
+    id,
+    workspaceId: workspace.id,
+    slot,
+    day,
+    content,
+    createdAt: now,
+  })
   await markAsSent(workspace, alerts, id, trx)
   await markNoticesAsSent(workspace, notices, id, trx)
   await writeDeliveries(digest, route, trx)
@@ -66,24 +71,21 @@ export async function writeDigest(
 async function writeDeliveries(
   { id: digestId, workspaceId, createdAt: now }: Digest,
   { kind, channelId, recipients }: DigestRoute,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
   for (const recipient of recipients) {
-    await Delivery.create(
-      {
-        id: newId('delivery'),
-        workspaceId,
-        kind,
-        channelId,
-        digestId,
-        recipient,
-        status: 'pending',
-        attempts: 0,
-        dueAt: now,
-        nextAttemptAt: now,
-        createdAt: now,
-      },
-      { client: trx }
-    )
+    await create(trx, Delivery, {
+      id: newId('delivery'),
+      workspaceId,
+      kind,
+      channelId,
+      digestId,
+      recipient,
+      status: 'pending',
+      attempts: 0,
+      dueAt: now,
+      nextAttemptAt: now,
+      createdAt: now,
+    })
   }
 }

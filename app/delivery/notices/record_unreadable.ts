@@ -7,8 +7,18 @@ import { goneAfter } from '#config/crawler'
 import { unreadableAfter } from '#config/delivery'
 import { newId } from '#platform/ids'
 import { failingSince } from '#monitoring/queries/failing_since'
+import { autocommit, runAlone } from '#platform/database/transaction'
 
 const BATCH = 500
+const COLUMNS = {
+  id: 'kept',
+  workspace_id: 'kept',
+  watched_url_id: 'kept',
+  slot: 'key',
+  status: 'kept',
+  detail: 'kept',
+  opened_at: 'kept',
+} as const
 const REFUSED = ['failed', 'blocked']
 /** For crawls without a message. */
 const NO_WORDS = "The page can't be read."
@@ -27,16 +37,14 @@ export async function recordUnreadablePages(now = Date.now()): Promise<void> {
 
 /** Deletes the notices of pages that are paused or gone, for which nobody waits. */
 async function drop(): Promise<void> {
-  await db
-    .from('notices')
-    .whereNotNull('slot')
-    .whereExists((page) =>
-      page
-        .from('watched_urls as page')
-        .whereColumn('page.id', 'notices.slot')
-        .where((left) => left.where('page.is_active', false).orWhereRaw(IS_GONE))
+  await autocommit((trx) =>
+    trx.write(
+      `delete from notices where slot is not null and exists (
+        select 1 from watched_urls as page
+        where page.id = notices.slot and (page.is_active = 0 or ${IS_GONE}))`,
+      []
     )
-    .delete()
+  )
 }
 
 async function close(now: number): Promise<void> {
@@ -45,11 +53,13 @@ async function close(now: number): Promise<void> {
     .where('page.last_status', 'success')
     .select('notices.id', 'page.last_crawled_at')
   for (const { id, last_crawled_at: readAt } of read) {
-    await db
-      .from('notices')
-      .where('id', id)
-      .whereNotNull('slot')
-      .update({ slot: null, closed_at: Number(readAt ?? now) })
+    await runAlone((trx) =>
+      trx
+        .updateTable('notices')
+        .set({ slot: null, closed_at: Number(readAt ?? now) })
+        .where('id', '=', id)
+        .where('slot', 'is not', null)
+    )
   }
 }
 
@@ -64,10 +74,12 @@ async function renew(): Promise<void> {
     )
     .select('notices.id', 'page.last_status', 'page.last_error')
   for (const { id, last_status: status, last_error: detail } of changed) {
-    await db
-      .from('notices')
-      .where('id', id)
-      .update({ status, detail: detail ?? NO_WORDS })
+    await runAlone((trx) =>
+      trx
+        .updateTable('notices')
+        .set({ status, detail: detail ?? NO_WORDS })
+        .where('id', '=', id)
+    )
   }
 }
 
@@ -89,19 +101,10 @@ async function open(now: number): Promise<void> {
     .limit(BATCH)
     .select('page.id', 'page.workspace_id', 'page.last_status', 'page.last_error', 'page.last_crawled_at')
   for (const page of pages) {
-    await db
-      .table('notices')
-      .insert({
-        id: newId('notice'),
-        workspace_id: page.workspace_id,
-        watched_url_id: page.id,
-        slot: page.id,
-        status: page.last_status,
-        detail: page.last_error ?? NO_WORDS,
-        opened_at:
-          (await failingSince({ id: page.workspace_id }, page.id)) ?? Number(page.last_crawled_at ?? now),
-      })
-      .onConflict('slot')
-      .ignore()
+    const since = await failingSince({ id: page.workspace_id }, page.id)
+    const openedAt = since ?? Number(page.last_crawled_at ?? now)
+    const detail = page.last_error ?? NO_WORDS
+    const row = [newId('notice'), page.workspace_id, page.id, page.id, page.last_status, detail, openedAt]
+    await autocommit((trx) => trx.upsert('notices', COLUMNS, [row]))
   }
 }

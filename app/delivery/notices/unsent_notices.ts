@@ -1,4 +1,4 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import type { PageLabel } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 
@@ -21,30 +21,28 @@ export interface UnsentNotice {
 /**
  * Returns the notices for a digest, oldest first. A notice that ended before its beginning was reported is left out.
  */
-export async function unsentNotices(
-  workspace: Tenant,
-  trx: TransactionClientContract
-): Promise<UnsentNotice[]> {
+export async function unsentNotices(workspace: Tenant, trx: Statements): Promise<UnsentNotice[]> {
   const rows = await trx
-    .from('notices')
-    .join('watched_urls as page', 'page.id', 'notices.watched_url_id')
-    .join('competitors as competitor', 'competitor.id', 'page.competitor_id')
-    .where('notices.workspace_id', workspace.id)
-    .where((untold) =>
-      untold
-        .where((begun) => begun.whereNull('notices.closed_at').whereNull('notices.opened_digest_id'))
-        .orWhere((ended) =>
-          ended
-            .whereNotNull('notices.closed_at')
-            .whereNotNull('notices.opened_digest_id')
-            .whereNull('notices.closed_digest_id')
-        )
+    .selectFrom('notices')
+    .innerJoin('watched_urls as page', 'page.id', 'notices.watched_url_id')
+    .innerJoin('competitors as competitor', 'competitor.id', 'page.competitor_id')
+    .where('notices.workspace_id', '=', workspace.id)
+    .where((notice) =>
+      notice.or([
+        notice.and([notice('notices.closed_at', 'is', null), notice('notices.opened_digest_id', 'is', null)]),
+        notice.and([
+          notice('notices.closed_at', 'is not', null),
+          notice('notices.opened_digest_id', 'is not', null),
+          notice('notices.closed_digest_id', 'is', null),
+        ]),
+      ])
     )
     .orderBy('notices.opened_at')
     .orderBy('notices.id')
     .limit(AT_MOST)
-    .select('notices.id', 'notices.detail', 'notices.opened_at', 'notices.closed_at')
-    .select('page.id as page_id', 'page.url', 'page.label', 'competitor.name')
+    .select(['notices.id', 'notices.detail', 'notices.opened_at', 'notices.closed_at'])
+    .select(['page.id as page_id', 'page.url', 'page.label', 'competitor.name'])
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     watchedUrlId: row.page_id,
@@ -62,13 +60,14 @@ export async function markNoticesAsSent(
   workspace: Tenant,
   notices: readonly UnsentNotice[],
   digestId: string,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
   for (const { id, closedAt } of notices) {
     await trx
-      .from('notices')
-      .where('workspace_id', workspace.id)
-      .where('id', id)
-      .update({ [closedAt === null ? 'opened_digest_id' : 'closed_digest_id']: digestId })
+      .updateTable('notices')
+      .set({ [closedAt === null ? 'opened_digest_id' : 'closed_digest_id']: digestId })
+      .where('workspace_id', '=', workspace.id)
+      .where('id', '=', id)
+      .execute()
   }
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { findOrFail, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { deliveryLease, triedFor } from '#config/delivery'
 import type { Channel as ChannelPart } from 'rivalwatch-plugin'
+import { countRows } from '#platform/database/count'
 import { transaction } from '#platform/database/transaction'
 import { formatTimestamp } from '#platform/instants'
 import { loadedChannel, recipientsOf } from '#delivery/channels/loaded'
@@ -9,7 +11,6 @@ import { afterQuietHours } from '#delivery/channels/quiet_hours'
 import Channel from '#delivery/models/channel'
 import Delivery from '#delivery/models/delivery'
 import { endDelivery } from '#delivery/outbox/end_delivery'
-import Membership from '#workspaces/models/membership'
 import Workspace from '#workspaces/models/workspace'
 
 /** A delivery that only this worker may send now. */
@@ -33,7 +34,7 @@ export async function claimDelivery(id: string, now: number): Promise<ClaimedDel
   return transaction(async (trx) => {
     // Locks before reading, so that two workers that send to the same place see each other's changes.
     await lockLine(found, trx)
-    const delivery = await Delivery.findOrFail(id, { client: trx })
+    const delivery = await findOrFail(trx, Delivery, { id })
     if (delivery.status !== 'pending' || isHeld(delivery, now) || (await isLineBusy(delivery, now, trx)))
       return null
 
@@ -52,23 +53,24 @@ export async function claimDelivery(id: string, now: number): Promise<ClaimedDel
       ? afterQuietHours(now, channel?.quietHours ?? null, workspace.timeZone)
       : now
     if (quietUntil > now) {
-      await delivery.merge({ dueAt: quietUntil, nextAttemptAt: quietUntil }).save()
+      await save(trx, delivery.merge({ dueAt: quietUntil, nextAttemptAt: quietUntil }))
       return null
     }
-    await delivery
-      .merge({
+    await save(
+      trx,
+      delivery.merge({
         attempts: delivery.attempts + 1,
         leaseToken: randomUUID(),
         leaseExpiresAt: now + deliveryLease,
       })
-      .save()
+    )
     return { delivery, ...route }
   })
 }
 
-async function lockLine({ id, channelId, kind }: Delivery, trx: TransactionClientContract): Promise<void> {
-  if (channelId) await trx.from('channels').where('id', channelId).update({ kind })
-  await trx.from('deliveries').where('id', id).update({ kind })
+async function lockLine({ id, channelId, kind }: Delivery, trx: Statements): Promise<void> {
+  if (channelId) await trx.updateTable('channels').set({ kind }).where('id', '=', channelId).execute()
+  await trx.updateTable('deliveries').set({ kind }).where('id', '=', id).execute()
 }
 
 function isHeld({ leaseExpiresAt }: Delivery, now: number): boolean {
@@ -82,17 +84,17 @@ function isHeld({ leaseExpiresAt }: Delivery, now: number): boolean {
 async function isLineBusy(
   { id, channelId, recipient }: Delivery,
   now: number,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<boolean> {
   if (!channelId) return false
-  const other = await trx
-    .from('deliveries')
-    .where({ channel_id: channelId, recipient, status: 'pending' })
-    .whereNot('id', id)
+  const others = trx
+    .selectFrom('deliveries')
+    .where('channel_id', '=', channelId)
+    .where('recipient', '=', recipient)
+    .where('status', '=', 'pending')
+    .where('id', '!=', id)
     .where('lease_expires_at', '>', now)
-    .select('id')
-    .first()
-  return Boolean(other)
+  return (await countRows(others)) > 0
 }
 
 /**
@@ -107,9 +109,9 @@ function overdue({ attempts, dueAt, lastError }: Delivery, now: number): string 
 /** Returns where a delivery currently goes, or a sentence that says why it is no longer wanted there. */
 async function routeOf(
   delivery: Delivery,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<Omit<ClaimedDelivery, 'delivery'> | string> {
-  const workspace = await Workspace.findOrFail(delivery.workspaceId, { client: trx })
+  const workspace = await findOrFail(trx, Workspace, { id: delivery.workspaceId })
   if (workspace.subscriptionStatus === 'canceled') return "The workspace's subscription was canceled."
   const part = await loadedChannel(delivery.kind)
   if (!part) return 'The plugin for this channel is no longer installed.'
@@ -117,7 +119,7 @@ async function routeOf(
     if (!(await isMember(delivery, trx))) return 'This member left or unsubscribed.'
     return { workspace, part, channel: null, destination: delivery.recipient }
   }
-  const channel = await Channel.findOrFail(delivery.channelId, { client: trx })
+  const channel = await findOrFail(trx, Channel, { id: delivery.channelId })
   if (channel.isPaused) return 'The channel was paused.'
   const { destination } = channel
   if (destination !== null && !recipientsOf(part, destination).includes(delivery.recipient))
@@ -128,15 +130,12 @@ async function routeOf(
 /**
  * Checks the recipient of a delivery without a channel: either it goes to a member, or its channel has been removed.
  */
-async function isMember(
-  { workspaceId, recipient }: Delivery,
-  trx: TransactionClientContract
-): Promise<boolean> {
-  const member = await Membership.within({ id: workspaceId }, trx)
-    .join('users', 'users.id', 'memberships.user_id')
-    .where('users.email', recipient)
-    .whereNull('memberships.unsubscribed_at')
-    .select('memberships.id')
-    .first()
-  return member !== null
+async function isMember({ workspaceId, recipient }: Delivery, trx: Statements): Promise<boolean> {
+  const members = trx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('memberships.workspace_id', '=', workspaceId)
+    .where('users.email', '=', recipient)
+    .where('memberships.unsubscribed_at', 'is', null)
+  return (await countRows(members)) > 0
 }

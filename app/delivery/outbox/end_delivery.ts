@@ -1,4 +1,6 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { countRows } from '#platform/database/count'
+import { save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import type Delivery from '#delivery/models/delivery'
 import type { DeliveryStatus } from '#delivery/models/delivery'
 
@@ -12,37 +14,32 @@ export async function endDelivery(
   status: Exclude<DeliveryStatus, 'pending'>,
   reason: string | null,
   now: number,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
   const lastError = reason?.slice(0, 500) ?? null
-  await delivery
-    .useTransaction(trx)
-    .merge({ status, endedAt: now, lastError, leaseToken: null, leaseExpiresAt: null })
-    .save()
+  await save(trx, delivery.merge({ status, endedAt: now, lastError, leaseToken: null, leaseExpiresAt: null }))
   if (delivery.digestId && status !== 'sent') await releaseDigest(delivery, delivery.digestId, trx)
 }
 
-async function releaseDigest(
-  { workspaceId }: Delivery,
-  digestId: string,
-  trx: TransactionClientContract
-): Promise<void> {
-  const inWorkspace = { workspace_id: workspaceId }
-  const hopeful = await trx
-    .from('deliveries')
-    .where({ ...inWorkspace, digest_id: digestId })
-    .whereIn('status', ['pending', 'sent'])
-    .select('id')
-    .first()
-  if (hopeful) return
+async function releaseDigest({ workspaceId }: Delivery, digestId: string, trx: Statements): Promise<void> {
+  const hopeful = trx
+    .selectFrom('deliveries')
+    .where('workspace_id', '=', workspaceId)
+    .where('digest_id', '=', digestId)
+    .where('status', 'in', ['pending', 'sent'])
+  if ((await countRows(hopeful)) > 0) return
   await trx
-    .from('alerts')
-    .where({ ...inWorkspace, digest_id: digestId })
-    .update({ digest_id: null })
-  for (const column of ['opened_digest_id', 'closed_digest_id']) {
+    .updateTable('alerts')
+    .set({ digest_id: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('digest_id', '=', digestId)
+    .execute()
+  for (const column of ['opened_digest_id', 'closed_digest_id'] as const) {
     await trx
-      .from('notices')
-      .where({ ...inWorkspace, [column]: digestId })
-      .update({ [column]: null })
+      .updateTable('notices')
+      .set({ [column]: null })
+      .where('workspace_id', '=', workspaceId)
+      .where(column, '=', digestId)
+      .execute()
   }
 }

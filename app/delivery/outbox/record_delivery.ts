@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { find, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { triedFor } from '#config/delivery'
 import type { DeliveryResult } from 'rivalwatch-plugin'
 import { transaction } from '#platform/database/transaction'
@@ -22,13 +23,10 @@ export async function recordDelivery(
   return transaction(async (trx) => {
     // In the order in which claiming locks them.
     if (channel) await recordOnChannel(channel, result, now, trx)
-    const taken = await trx
-      .from('deliveries')
-      .where({ id: claimed.id, lease_token: claimed.leaseToken })
-      .update({ kind: claimed.kind })
-    if (Number(taken) === 0) return null
+    const { id, leaseToken } = claimed
+    const delivery = await find(trx, Delivery, { id, leaseToken }, { lock: true })
+    if (!delivery) return null
 
-    const delivery = await Delivery.findOrFail(claimed.id, { client: trx })
     if (result.outcome === 'sent') await endDelivery(delivery, 'sent', null, now, trx)
     if (result.outcome === 'refused') await endDelivery(delivery, 'refused', result.reason, now, trx)
     if (result.outcome === 'retry') await putOff(delivery, result, now, trx)
@@ -44,15 +42,16 @@ async function putOff(
   delivery: Delivery,
   { reason, retryAfter }: Extract<DeliveryResult, { outcome: 'retry' }>,
   now: number,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
   const pause =
     retryAfter === null ? backoffAfter(await failuresInLine(delivery, trx)) : Math.max(1, retryAfter) * SECOND
   const nextAttemptAt = now + pause
   if (nextAttemptAt > delivery.dueAt + triedFor) return endDelivery(delivery, 'expired', reason, now, trx)
-  await delivery
-    .merge({ nextAttemptAt, lastError: reason.slice(0, 500), leaseToken: null, leaseExpiresAt: null })
-    .save()
+  await save(
+    trx,
+    delivery.merge({ nextAttemptAt, lastError: reason.slice(0, 500), leaseToken: null, leaseExpiresAt: null })
+  )
   await holdLine(delivery, nextAttemptAt, trx)
 }
 
@@ -62,29 +61,34 @@ async function putOff(
  */
 async function failuresInLine(
   { id, channelId, recipient, attempts }: Delivery,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<number> {
   if (!channelId) return attempts
-  const row = await trx
-    .from('deliveries')
-    .where({ channel_id: channelId, recipient, status: 'pending' })
-    .whereNot('id', id)
-    .sum('attempts as total')
-    .first()
-  return attempts + Number(row?.total ?? 0)
+  const others = await trx
+    .selectFrom('deliveries')
+    .where('channel_id', '=', channelId)
+    .where('recipient', '=', recipient)
+    .where('status', '=', 'pending')
+    .where('id', '!=', id)
+    .select((all) => all.fn.sum('attempts').as('attempts'))
+    .executeTakeFirst()
+  return attempts + Number(others?.attempts ?? 0)
 }
 
 /** Postpones what waits behind it, which would fail as well. */
 async function holdLine(
   { id, channelId, recipient }: Delivery,
   until: number,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
   if (!channelId) return
   await trx
-    .from('deliveries')
-    .where({ channel_id: channelId, recipient, status: 'pending' })
-    .whereNot('id', id)
+    .updateTable('deliveries')
+    .set({ next_attempt_at: until })
+    .where('channel_id', '=', channelId)
+    .where('recipient', '=', recipient)
+    .where('status', '=', 'pending')
+    .where('id', '!=', id)
     .where('next_attempt_at', '<', until)
-    .update({ next_attempt_at: until })
+    .execute()
 }

@@ -1,4 +1,4 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import type { DeliveryResult } from 'rivalwatch-plugin'
 import type Channel from '#delivery/models/channel'
 
@@ -7,13 +7,18 @@ export async function recordOnChannel(
   { id, workspaceId }: Channel,
   result: DeliveryResult,
   now: number,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
-  const channel = trx.from('channels').where({ id, workspace_id: workspaceId })
+  const channel = trx.updateTable('channels').where('id', '=', id).where('workspace_id', '=', workspaceId)
   if (result.outcome === 'sent') {
-    await channel.update({ last_sent_at: now, failing_since: null, last_error: null })
+    await channel.set({ last_sent_at: now, failing_since: null, last_error: null }).execute()
   } else {
-    const failingSince = trx.raw('coalesce(failing_since, ?)', [now])
-    await channel.update({ failing_since: failingSince, last_error: result.reason.slice(0, 500) })
+    const lastError = result.reason.slice(0, 500)
+    await channel
+      .set(({ fn, val }) => ({
+        failing_since: fn.coalesce('failing_since', val(now)),
+        last_error: lastError,
+      }))
+      .execute()
   }
 }

@@ -3,7 +3,7 @@ import { loadedChannel, recipientsOf } from '#delivery/channels/loaded'
 import { afterQuietHours, type QuietHours } from '#delivery/channels/quiet_hours'
 import { signalScores } from 'rivalwatch-plugin'
 import { encrypted } from '#platform/database/encrypted'
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 import { newId } from '#platform/ids'
 
 type NewAlert = Pick<Alert, 'id' | 'workspaceId' | 'signalScore'>
@@ -21,12 +21,8 @@ interface ChannelRow {
  * Writes the deliveries of a new alert, in the transaction that writes the alert, so that neither exists without the
  * other. Alerts that no channel takes are left to the digest.
  */
-export async function writeDeliveries(
-  alert: NewAlert,
-  statements: HotStatements,
-  now = Date.now()
-): Promise<void> {
-  const channels = await statements.read<ChannelRow>(
+export async function writeDeliveries(alert: NewAlert, trx: Statements, now = Date.now()): Promise<void> {
+  const channels = await trx.read<ChannelRow>(
     `select id, kind, destination, minimum_score, quiet_from, quiet_until from channels
       where workspace_id = ? and is_paused = ? order by created_at`,
     [alert.workspaceId, false]
@@ -34,14 +30,15 @@ export async function writeDeliveries(
   const matching = channels.filter(({ minimum_score }) => reaches(alert.signalScore, minimum_score))
   if (matching.length === 0) return
 
-  const [{ time_zone: timeZone }] = await statements.read<{ time_zone: string }>(
+  const [{ time_zone: timeZone }] = await trx.read<{ time_zone: string }>(
     'select time_zone from workspaces where id = ?',
     [alert.workspaceId]
   )
   for (const channel of matching) {
     const dueAt = afterQuietHours(now, quietHoursOf(channel), timeZone)
     for (const recipient of await recipients(channel)) {
-      await statements.insert('deliveries', newDelivery(alert, channel, recipient, { dueAt, now }))
+      const delivery = newDelivery(alert, channel, recipient, { dueAt, now })
+      await trx.insertInto('deliveries').values(delivery).execute()
     }
   }
 }
@@ -73,7 +70,7 @@ function newDelivery(
     channel_id: channel.id,
     alert_id: alert.id,
     recipient,
-    status: 'pending',
+    status: 'pending' as const,
     attempts: 0,
     due_at: at.dueAt,
     next_attempt_at: at.dueAt,

@@ -4,8 +4,8 @@ import type { Sightings } from '#detection/models/page_area'
 import type { OpenChange } from '#detection/pipeline/open_changes'
 import type PageChange from '#monitoring/models/page_change'
 import type { Change } from 'rivalwatch-plugin'
-import { hotRead, type Read } from '#platform/database/hot_read'
-import type { HotStatements } from '#platform/database/hot_write'
+import { hotRead } from '#platform/database/hot_read'
+import type { Statements } from '#platform/database/statements'
 import { listOf } from '#platform/database/value_list'
 import { newId } from '#platform/ids'
 
@@ -37,8 +37,8 @@ export async function learnedAreas(watchedUrlId: string): Promise<Area[]> {
 }
 
 /** Returns all stored areas of a page. */
-async function allAreas(watchedUrlId: string, read: Read): Promise<Area[]> {
-  return (await read<Row>(AREAS_OF_PAGE, [watchedUrlId])).map(placeOf)
+async function allAreas(watchedUrlId: string, trx: Statements): Promise<Area[]> {
+  return (await trx.read<Row>(AREAS_OF_PAGE, [watchedUrlId])).map(placeOf)
 }
 
 function placeOf({
@@ -66,16 +66,16 @@ function placeOf({
 export async function writeAreas(
   stored: OpenChange,
   { observed, masked, visit }: { observed: Change; masked: ReadonlySet<string>; visit: Visit },
-  statements: HotStatements
+  trx: Statements
 ): Promise<void> {
-  const before = await allAreas(stored.watchedUrlId, (sql, values) => statements.read(sql, values))
+  const before = await allAreas(stored.watchedUrlId, trx)
   const known = new Set(before)
   const after = observe(before, observed, visit).map((area) =>
     masked.has(area.key) ? { ...area, heldBack: area.heldBack + 1 } : area
   )
   const touched = after.filter((area) => !known.has(area))
   if (touched.length === 0) return
-  await statements.upsert(
+  await trx.upsert(
     'page_places',
     COLUMNS,
     touched.map((area) => rowOf(stored, area))
@@ -85,7 +85,7 @@ export async function writeAreas(
   const forgotten = before.filter(({ key }) => !kept.has(key)).map(({ key }) => key)
   if (forgotten.length === 0) return
   const keys = listOf(forgotten)
-  await statements.write(`delete from page_places where watched_url_id = ? and place_key in ${keys.sql}`, [
+  await trx.write(`delete from page_places where watched_url_id = ? and place_key in ${keys.sql}`, [
     stored.watchedUrlId,
     ...keys.values,
   ])

@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { find, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import PageArea from '#detection/models/page_area'
@@ -18,7 +19,7 @@ export function unmuteArea(
 ): Promise<void> {
   return withArea(workspace, pageId, areaId, async (area, trx) => {
     if (area.unmutedAt !== null) return
-    await area.merge({ unmutedAt: Date.now(), unmutedBy: actor }).save()
+    await save(trx, area.merge({ unmutedAt: Date.now(), unmutedBy: actor }))
     await record('place.lifted', workspace, area, actor, trx)
   })
 }
@@ -36,7 +37,7 @@ export function muteAreaAgain(
 ): Promise<void> {
   return withArea(workspace, pageId, areaId, async (area, trx) => {
     if (area.unmutedAt === null) return
-    await area.merge({ unmutedAt: null, unmutedBy: null }).save()
+    await save(trx, area.merge({ unmutedAt: null, unmutedBy: null }))
     await record('place.restored', workspace, area, actor, trx)
   })
 }
@@ -45,11 +46,15 @@ function withArea(
   workspace: Workspace,
   pageId: string,
   areaId: string,
-  change: (area: PageArea, trx: TransactionClientContract) => Promise<void>
+  change: (area: PageArea, trx: Statements) => Promise<void>
 ): Promise<void> {
   return transaction(async (trx) => {
     await workspace.lock(trx)
-    const area = await PageArea.within(workspace, trx).where({ id: areaId, watched_url_id: pageId }).first()
+    const area = await find(trx, PageArea, {
+      workspaceId: workspace.id,
+      id: areaId,
+      watchedUrlId: pageId,
+    })
     if (!area) throw new NotFound('Area')
     await change(area, trx)
   })
@@ -60,7 +65,12 @@ function record(
   workspace: Workspace,
   area: PageArea,
   actor: Actor,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
-  return AuditEvent.record(trx, workspace, { actor, action, subject: area.watchedUrlId, detail: area.name })
+  return AuditEvent.record(trx, workspace, {
+    actor,
+    action,
+    subject: area.watchedUrlId,
+    detail: area.name,
+  })
 }

@@ -2,7 +2,7 @@ import type { Edit } from '#detection/deduplication/edits'
 import { reportedOf, type Reported, type ReportedKey } from '#detection/deduplication/reported'
 import type { OpenChange } from '#detection/pipeline/open_changes'
 import type { Change } from 'rivalwatch-plugin'
-import { hotRead, type Read } from '#platform/database/hot_read'
+import { reading } from '#platform/database/hot_read'
 import { listOf } from '#platform/database/value_list'
 import { DAY } from '#platform/instants'
 
@@ -31,18 +31,18 @@ export async function findReported(
   change: Change,
   edits: readonly Edit[],
   { competitorId, watchedUrlId, at }: Finder,
-  read: Read = hotRead
+  statements = reading()
 ): Promise<Reported | null> {
   const keys = edits.flatMap((edit) => edit.keys)
   if (keys.length === 0) return null
   const bothWays = listOf([...keys, ...edits.flatMap(({ wayBack }) => wayBack)])
-  const here = await read<Row>(
+  const here = await statements.read<Row>(
     `select alert_id, edit_key, is_main, is_undone from told_edits
       where watched_url_id = ? and edit_key in ${bothWays.sql} and told_at >= ?`,
     [watchedUrlId, ...bothWays.values, at - REPORTED_HERE]
   )
   const oneWay = listOf(keys)
-  const elsewhere = await read<Row>(
+  const elsewhere = await statements.read<Row>(
     `select alert_id, edit_key, max(is_main) as is_main from told_edits
       where competitor_id = ? and edit_key in ${oneWay.sql} and told_at >= ?
         and alert_id not in (select alert_id from told_edits where watched_url_id = ?)

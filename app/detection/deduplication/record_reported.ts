@@ -1,7 +1,7 @@
 import type { Edit } from '#detection/deduplication/edits'
 import { mainEdits, type Reported } from '#detection/deduplication/reported'
 import type { OpenChange } from '#detection/pipeline/open_changes'
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 import { listOf } from '#platform/database/value_list'
 import { newId } from '#platform/ids'
 
@@ -25,10 +25,10 @@ interface NewReportingAlert extends ReportingAlert {
 export async function recordReported(
   alert: NewReportingAlert,
   edits: readonly Edit[],
-  statements: HotStatements
+  trx: Statements
 ): Promise<void> {
   const main = new Set(mainEdits(edits, alert.changeExcerpt).flatMap(({ keys }) => keys))
-  await insert(alert, alert.watchedUrlId, keysOf(edits, main), main, alert.detectedAt, statements)
+  await insert(alert, alert.watchedUrlId, keysOf(edits, main), main, alert.detectedAt, trx)
 }
 
 /** Records that an alert's edits were found again: on a page that it covers already, or on another one. */
@@ -36,13 +36,13 @@ export async function recordMerged(
   alert: ReportingAlert,
   { watchedUrlId, detectedAt }: OpenChange,
   { isHere, edits, undone, redone, mainKeys }: Reported,
-  statements: HotStatements
+  trx: Statements
 ): Promise<void> {
   if (!isHere) {
-    return insert(alert, watchedUrlId, keysOf(edits, mainKeys), mainKeys, detectedAt, statements)
+    return insert(alert, watchedUrlId, keysOf(edits, mainKeys), mainKeys, detectedAt, trx)
   }
   const ofPage = 'where alert_id = ? and watched_url_id = ?'
-  await statements.write(`update told_edits set told_at = ? ${ofPage} and told_at < ?`, [
+  await trx.write(`update told_edits set told_at = ? ${ofPage} and told_at < ?`, [
     detectedAt,
     alert.id,
     watchedUrlId,
@@ -51,7 +51,7 @@ export async function recordMerged(
   const note = async (keys: readonly string[], isUndone: boolean) => {
     if (keys.length === 0) return
     const list = listOf(keys)
-    await statements.write(`update told_edits set is_undone = ? ${ofPage} and edit_key in ${list.sql}`, [
+    await trx.write(`update told_edits set is_undone = ? ${ofPage} and edit_key in ${list.sql}`, [
       isUndone,
       alert.id,
       watchedUrlId,
@@ -74,9 +74,9 @@ async function insert(
   keys: readonly string[],
   main: ReadonlySet<string>,
   reportedAt: number,
-  statements: HotStatements
+  trx: Statements
 ): Promise<void> {
-  await statements.insertAll(
+  await trx.insertAll(
     'told_edits',
     ['id', 'workspace_id', 'competitor_id', 'alert_id', 'watched_url_id', 'edit_key', 'is_main', 'told_at'],
     keys.map((key) => [

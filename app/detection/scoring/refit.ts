@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
-import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { reading } from '#platform/database/hot_read'
+import type { Statements } from '#platform/database/statements'
 import { fit, type Rated } from '#detection/scoring/fit'
 import { replaceWeights } from '#detection/scoring/weights'
 import type { Judged } from '#monitoring/models/page_change'
@@ -14,29 +14,31 @@ const MOST_RATINGS = 1_000
  *
  * @param since when ratings start to count, see `ratingsSince`
  */
-export async function refit(workspace: Tenant, since: number, trx: TransactionClientContract): Promise<void> {
+export async function refit(workspace: Tenant, since: number, trx: Statements): Promise<void> {
   await replaceWeights(workspace, fit(await ratingsOf(workspace, since, trx)), trx)
 }
 
 /** Returns when ratings start to count, in milliseconds; 0 if they were never reset. */
-export async function ratingsSince(
-  workspace: Tenant,
-  client: QueryClientContract = db.connection()
-): Promise<number> {
-  const row = await client.from('workspaces').where('id', workspace.id).select('ratings_since').first()
+export async function ratingsSince(workspace: Tenant, statements: Statements = reading()): Promise<number> {
+  const row = await statements
+    .selectFrom('workspaces')
+    .where('id', '=', workspace.id)
+    .select('ratings_since')
+    .executeTakeFirst()
   return Number(row?.ratings_since ?? 0)
 }
 
-async function ratingsOf(workspace: Tenant, since: number, trx: TransactionClientContract): Promise<Rated[]> {
-  const rows: { id: string; value: string; judgement: string | null }[] = await trx
-    .from('alert_feedback as feedback')
-    .join('alerts as alert', 'alert.id', 'feedback.alert_id')
-    .join('page_changes as change', 'change.id', 'alert.change_id')
-    .where('feedback.workspace_id', workspace.id)
+async function ratingsOf(workspace: Tenant, since: number, trx: Statements): Promise<Rated[]> {
+  const rows = await trx
+    .selectFrom('alert_feedback as feedback')
+    .innerJoin('alerts as alert', 'alert.id', 'feedback.alert_id')
+    .innerJoin('page_changes as change', 'change.id', 'alert.change_id')
+    .where('feedback.workspace_id', '=', workspace.id)
     .where('feedback.given_at', '>', since)
     .orderBy('feedback.given_at', 'desc')
     .limit(MOST_RATINGS)
-    .select('change.id as id', 'feedback.value as value', 'change.judgement as judgement')
+    .select(['change.id', 'feedback.value', 'change.judgement'])
+    .execute()
   return rows.flatMap(({ id, value, judgement }) =>
     judgement === null ? [] : [{ id, judged: JSON.parse(judgement) as Judged, useful: value === 'useful' }]
   )

@@ -8,7 +8,8 @@ import { lockWorkspace } from '#workspaces/workspace'
 export function resetScoring(workspace: Tenant, actor: Actor): Promise<void> {
   return transaction(async (trx) => {
     await lockWorkspace(workspace.id, trx)
-    await trx.from('workspaces').where('id', workspace.id).update({ ratings_since: Date.now() })
+    const reset = { ratings_since: Date.now() }
+    await trx.updateTable('workspaces').set(reset).where('id', '=', workspace.id).execute()
     await replaceWeights(workspace, [], trx)
     await AuditEvent.record(trx, workspace, { actor, action: 'signal.reset', subject: workspace.id })
   })

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import { hotRead } from '#platform/database/hot_read'
 import { listOf } from '#platform/database/value_list'
 import { groupOf } from '#detection/scoring/features'
@@ -9,8 +9,6 @@ import type { Tenant } from '#platform/database/tenant_model'
 /** The most rows of one workspace. */
 const MOST_WEIGHTS = 500
 const LEAST_WEIGHT_OF_WORDS = 0.05
-/** Rows per insert: five values each, far below the parameter limits of SQLite and MySQL. */
-const BATCH = 250
 
 interface Row {
   feature: string
@@ -44,21 +42,21 @@ export async function allWeights(workspace: Tenant): Promise<Weight[]> {
 export async function replaceWeights(
   workspace: Tenant,
   weights: readonly Weight[],
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
-  await trx.from('signal_weights').where('workspace_id', workspace.id).delete()
+  await trx.deleteFrom('signal_weights').where('workspace_id', '=', workspace.id).execute()
   const kept = weights.filter(isWorthKeeping).sort(byImportance).slice(0, MOST_WEIGHTS)
-  for (let start = 0; start < kept.length; start += BATCH) {
-    await trx.table('signal_weights').multiInsert(
-      kept.slice(start, start + BATCH).map(({ feature, weight, usefulCount, notUsefulCount }) => ({
-        workspace_id: workspace.id,
-        feature,
-        weight,
-        useful_count: usefulCount,
-        not_useful_count: notUsefulCount,
-      }))
-    )
-  }
+  await trx.insertAll(
+    'signal_weights',
+    ['workspace_id', 'feature', 'weight', 'useful_count', 'not_useful_count'],
+    kept.map(({ feature, weight, usefulCount, notUsefulCount }) => [
+      workspace.id,
+      feature,
+      weight,
+      usefulCount,
+      notUsefulCount,
+    ])
+  )
 }
 
 /** Words matter only if they weigh something; other features also carry votes. */

@@ -1,11 +1,13 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { create, find } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, LimitReached } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { publicDomain } from '#platform/outbound/public_domain'
+import { countWatched } from '#monitoring/counters/counters'
 import Competitor from '#monitoring/models/competitor'
-import { countOf } from '#platform/database/count'
+import { countRows } from '#platform/database/count'
 import { withinLimits } from '#workspaces/access_denied_log/limits'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -40,18 +42,22 @@ export async function createCompetitor(
   workspace: Workspace,
   { name, domain }: { name: string; domain: string },
   actor: Actor,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<Competitor> {
-  if (await Competitor.within(workspace, trx).where({ domain }).first()) throw competitorExists(domain)
+  if (await find(trx, Competitor, { workspaceId: workspace.id, domain })) throw competitorExists(domain)
   const { domains: max } = workspace.limits
   if (max !== null) {
-    const used = await countOf(Competitor.within(workspace, trx))
+    const used = await countRows(trx.selectFrom('competitors').where('workspace_id', '=', workspace.id))
     if (used >= max) throw new LimitReached('Competitor', used, max)
   }
-  const competitor = await Competitor.create(
-    { id: newId('competitor'), workspaceId: workspace.id, name, domain, createdAt: Date.now() },
-    { client: trx }
-  )
+  const competitor = await create(trx, Competitor, {
+    id: newId('competitor'),
+    workspaceId: workspace.id,
+    name,
+    domain,
+    createdAt: Date.now(),
+  })
+  await countWatched(workspace, trx)
   await AuditEvent.record(trx, workspace, {
     actor,
     action: 'competitor.added',

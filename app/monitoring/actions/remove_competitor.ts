@@ -1,5 +1,7 @@
+import { find, remove } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
+import { countWatched } from '#monitoring/counters/counters'
 import PagesLeaving from '#monitoring/events/pages_leaving'
 import { clearFavicon } from '#monitoring/favicons/favicon'
 import Competitor from '#monitoring/models/competitor'
@@ -10,10 +12,11 @@ import type { Workspace } from '#workspaces/workspace'
 export async function removeCompetitor(workspace: Workspace, id: string, actor: Actor): Promise<Competitor> {
   const removed = await transaction(async (trx) => {
     await workspace.lock(trx)
-    const competitor = await Competitor.within(workspace, trx).where({ id }).first()
+    const competitor = await find(trx, Competitor, { workspaceId: workspace.id, id })
     if (!competitor) throw new NotFound('Competitor')
     await PagesLeaving.dispatch(workspace, { competitor_id: id }, trx)
-    await competitor.delete()
+    await remove(trx, competitor)
+    await countWatched(workspace, trx)
     await AuditEvent.record(trx, workspace, {
       actor,
       action: 'competitor.removed',

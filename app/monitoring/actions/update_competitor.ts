@@ -1,3 +1,4 @@
+import { find, save } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { NotFound } from '#platform/errors'
@@ -25,13 +26,13 @@ export async function updateCompetitor(
   try {
     const { competitor, hasMoved } = await transaction(async (trx) => {
       await workspace.lock(trx)
-      const found = await Competitor.within(workspace, trx).where({ id }).first()
+      const found = await find(trx, Competitor, { workspaceId: workspace.id, id })
       if (!found) throw new NotFound('Competitor')
       const before = `${found.name} (${found.domain})`
       found.merge({ name: input.name, domain })
       const moves = 'domain' in found.$dirty
       if (!found.$isDirty) return { competitor: found, hasMoved: moves }
-      await found.save()
+      await save(trx, found)
       await AuditEvent.record(trx, workspace, {
         actor,
         action: 'competitor.updated',

@@ -1,7 +1,9 @@
+import { find, save } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import type { PageLabel } from 'rivalwatch-plugin'
 import { NotFound } from '#platform/errors'
 import type { CrawlFrequency } from '#monitoring/labels'
+import { countWatched } from '#monitoring/counters/counters'
 import WatchedUrl from '#monitoring/models/watched_url'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -21,7 +23,7 @@ export async function updateWatchedUrl(
 ): Promise<WatchedUrl> {
   return transaction(async (trx) => {
     await workspace.lock(trx)
-    const page = await WatchedUrl.within(workspace, trx).where({ id }).first()
+    const page = await find(trx, WatchedUrl, { workspaceId: workspace.id, id })
     if (!page) throw new NotFound('Watched URL')
 
     const wasPaused = !page.isActive
@@ -33,7 +35,8 @@ export async function updateWatchedUrl(
     const detail = Object.keys(page.$dirty)
       .filter((name) => name in changes)
       .join(', ')
-    await page.save()
+    await save(trx, page)
+    if (page.isActive === wasPaused) await countWatched(workspace, trx)
     await AuditEvent.record(trx, workspace, { actor, action: 'page.updated', subject: id, detail })
     return page
   })

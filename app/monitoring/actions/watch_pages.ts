@@ -1,5 +1,6 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { countOf } from '#platform/database/count'
+import { find } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
+import { countRows } from '#platform/database/count'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { InvalidInput, LimitReached, NotFound, ProductError, type FieldError } from '#platform/errors'
@@ -13,7 +14,7 @@ import {
   type NewWatchedUrl,
 } from '#monitoring/actions/watch_url'
 import Competitor from '#monitoring/models/competitor'
-import WatchedUrl from '#monitoring/models/watched_url'
+import type WatchedUrl from '#monitoring/models/watched_url'
 import { withinLimits } from '#workspaces/access_denied_log/limits'
 import type { Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -39,7 +40,7 @@ export async function watchCompetitor(
   actor: Actor
 ): Promise<Watching> {
   const domain = publicDomain(input.domain)
-  const findOrCreate = async (trx: TransactionClientContract) =>
+  const findOrCreate = async (trx: Statements) =>
     createCompetitor(workspace, { name: input.name, domain }, actor, trx)
   return watch(workspace, findOrCreate, input.pages, actor, () => competitorExists(domain))
 }
@@ -55,17 +56,17 @@ export async function watchPages(
   pages: NewPage[],
   actor: Actor
 ): Promise<Watching> {
-  const find = async (trx: TransactionClientContract) => {
-    const competitor = await Competitor.within(workspace, trx).where('id', competitorId).first()
+  const findOwner = async (trx: Statements) => {
+    const competitor = await find(trx, Competitor, { workspaceId: workspace.id, id: competitorId })
     if (!competitor) throw new NotFound('Competitor')
     return competitor
   }
-  return watch(workspace, find, pages, actor, alreadyWatched)
+  return watch(workspace, findOwner, pages, actor, alreadyWatched)
 }
 
 async function watch(
   workspace: Workspace,
-  competitorWithin: (trx: TransactionClientContract) => Promise<Competitor>,
+  competitorWithin: (trx: Statements) => Promise<Competitor>,
   newPages: NewPage[],
   actor: Actor,
   collision: () => ProductError
@@ -111,21 +112,27 @@ function checkPages(pages: NewPage[]): CheckedPage[] {
   return checked
 }
 
-async function refuseWatched(workspace: Workspace, pages: CheckedPage[], trx: TransactionClientContract) {
+async function refuseWatched(workspace: Workspace, pages: CheckedPage[], trx: Statements) {
   const hashes = pages.map(({ urlHash }) => urlHash)
-  const watched = await WatchedUrl.within(workspace, trx).whereIn('url_hash', hashes).select('url_hash')
+  if (hashes.length === 0) return
+  const watched = await trx
+    .selectFrom('watched_urls')
+    .where('workspace_id', '=', workspace.id)
+    .where('url_hash', 'in', hashes)
+    .select('url_hash')
+    .execute()
   if (watched.length === 0) return
-  const known = new Set(watched.map(({ urlHash }) => urlHash))
+  const known = new Set(watched.map(({ url_hash: urlHash }) => urlHash))
   const errors = pages.flatMap(({ urlHash }, index) =>
     known.has(urlHash) ? [pageError(index, "You're already tracking this page")] : []
   )
   throw new InvalidInput(errors)
 }
 
-async function refuseBeyondLimit(workspace: Workspace, selected: number, trx: TransactionClientContract) {
+async function refuseBeyondLimit(workspace: Workspace, selected: number, trx: Statements) {
   const { urls: max } = workspace.limits
   if (max === null || selected === 0) return
-  const used = await countOf(WatchedUrl.within(workspace, trx))
+  const used = await countRows(trx.selectFrom('watched_urls').where('workspace_id', '=', workspace.id))
   if (used >= max) throw new LimitReached('Watched URL', used, max)
   if (used + selected <= max) return
   const room = max - used === 1 ? '1 more page' : `${max - used} more pages`

@@ -1,13 +1,15 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { find, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { allowedNetworks } from '#config/crawler'
 import { OutboundError, type PageLabel } from 'rivalwatch-plugin'
-import { countOf } from '#platform/database/count'
+import { countRows } from '#platform/database/count'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, InvalidInput, LimitReached, NotFound } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { checkTarget, normalizeUrl } from '#platform/outbound/main'
 import type { CrawlFrequency } from '#monitoring/labels'
+import { countWatched } from '#monitoring/counters/counters'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
@@ -37,12 +39,17 @@ export async function watchUrl(
     return await withinLimits(workspace, actor, () =>
       transaction(async (trx) => {
         await workspace.lock(trx)
-        const competitor = await Competitor.within(workspace, trx).where('id', input.competitorId).first()
+        const competitor = await find(trx, Competitor, {
+          workspaceId: workspace.id,
+          id: input.competitorId,
+        })
         if (!competitor) throw new NotFound('Competitor')
-        if (await WatchedUrl.within(workspace, trx).where({ urlHash }).first()) throw alreadyWatched()
+        if (await find(trx, WatchedUrl, { workspaceId: workspace.id, urlHash })) throw alreadyWatched()
         const { urls: max } = workspace.limits
         if (max !== null) {
-          const used = await countOf(WatchedUrl.within(workspace, trx))
+          const used = await countRows(
+            trx.selectFrom('watched_urls').where('workspace_id', '=', workspace.id)
+          )
           if (used >= max) throw new LimitReached('Watched URL', used, max)
         }
         return createWatchedUrl(workspace, { ...input, url, urlHash }, actor, trx)
@@ -62,7 +69,7 @@ export async function createWatchedUrl(
   workspace: Workspace,
   { competitorId, url, urlHash, label, crawlFrequency = 'hourly' }: NewWatchedUrl & CheckedUrl,
   actor: Actor,
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<WatchedUrl> {
   const now = Date.now()
   const page = new WatchedUrl().fill({
@@ -81,7 +88,8 @@ export async function createWatchedUrl(
     createdAt: now,
   })
   page.nextCrawlAt = page.nextCrawlAfter(now)
-  await page.useTransaction(trx).save()
+  await save(trx, page)
+  await countWatched(workspace, trx)
   await AuditEvent.record(trx, workspace, {
     actor,
     action: 'page.watched',

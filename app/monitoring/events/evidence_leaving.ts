@@ -1,4 +1,4 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import { BaseEvent } from '@adonisjs/core/events'
 import type { Tenant } from '#platform/database/tenant_model'
 
@@ -7,7 +7,7 @@ export default class EvidenceLeaving extends BaseEvent {
   constructor(
     readonly workspace: Tenant,
     readonly changeIds: readonly string[],
-    readonly trx: TransactionClientContract
+    readonly trx: Statements
   ) {
     super()
   }

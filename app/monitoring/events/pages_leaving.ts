@@ -1,4 +1,4 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import { BaseEvent } from '@adonisjs/core/events'
 import type { Tenant } from '#platform/database/tenant_model'
 
@@ -7,7 +7,7 @@ export default class PagesLeaving extends BaseEvent {
   constructor(
     readonly workspace: Tenant,
     readonly leaving: { watched_url_id: string } | { competitor_id: string },
-    readonly trx: TransactionClientContract
+    readonly trx: Statements
   ) {
     super()
   }

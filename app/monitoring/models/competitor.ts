@@ -1,7 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
-import { afterCreate, afterDelete, column } from '@adonisjs/lucid/orm'
+import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
-import { countWatched } from '#monitoring/counters/counters'
 
 export default class Competitor extends TenantModel {
   @column()
@@ -13,11 +11,4 @@ export default class Competitor extends TenantModel {
 
   @column()
   declare createdAt: number
-
-  /** Recounts competitors and pages, since deleting a competitor also deletes its pages. */
-  @afterCreate()
-  @afterDelete()
-  static async count({ workspaceId, $trx }: Competitor) {
-    await countWatched({ id: workspaceId }, $trx ?? db.connection())
-  }
 }

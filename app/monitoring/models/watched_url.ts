@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import db from '@adonisjs/lucid/services/db'
-import { afterCreate, afterDelete, beforeUpdate, belongsTo, column } from '@adonisjs/lucid/orm'
+import { belongsTo, column } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { TenantModel } from '#platform/database/tenant_model'
 import type { PageLabel } from 'rivalwatch-plugin'
 import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
 import Competitor from '#monitoring/models/competitor'
 import { nextCrawlAfter } from '#monitoring/schedule/due_times'
-import { countPause, countWatched } from '#monitoring/counters/counters'
 
 export default class WatchedUrl extends TenantModel {
   @column()
@@ -65,17 +63,6 @@ export default class WatchedUrl extends TenantModel {
 
   @belongsTo(() => Competitor)
   declare competitor: BelongsTo<typeof Competitor>
-
-  @afterCreate()
-  @afterDelete()
-  static async count({ workspaceId, $trx }: WatchedUrl) {
-    await countWatched({ id: workspaceId }, $trx ?? db.connection())
-  }
-
-  @beforeUpdate()
-  static async countPause(page: WatchedUrl) {
-    if ('isActive' in page.$dirty) await countPause(page, page.$trx ?? db.connection())
-  }
 
   static hashUrl(url: string): string {
     return createHash('sha256').update(url).digest('hex')

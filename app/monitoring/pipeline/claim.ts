@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import db from '@adonisjs/lucid/services/db'
 import { crawlLease } from '#config/crawler'
 import { hotRead } from '#platform/database/hot_read'
-import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
+import { runAlone, transaction } from '#platform/database/transaction'
 import type { PageLabel } from 'rivalwatch-plugin'
 import type { CrawlFrequency } from '#monitoring/labels'
 import type { CrawlTrigger } from '#monitoring/models/crawl'
@@ -79,42 +79,38 @@ export async function claimNext(capacity: Capacity | number, now = Date.now()): 
   )
   if (hosts.length === 0) return []
   const isSlow = new Map(hosts.map((one) => [one.host, one.isSlow]))
-  return hotTransaction(async (statements) => {
+  return transaction(async (trx) => {
     const claims = []
-    for (const host of await lockFree(statements, [...isSlow.keys()], now)) {
-      const claim = await claimFirstOf(statements, await capacityOf(statements, host, now), now)
+    for (const host of await lockFree(trx, [...isSlow.keys()], now)) {
+      const claim = await claimFirstOf(trx, await capacityOf(trx, host, now), now)
       if (claim) claims.push({ ...claim, isSlow: isSlow.get(host)! })
-      else await clearPending(statements, host)
+      else await clearPending(trx, host)
     }
     return claims
   })
 }
 
-async function claimFirstOf(
-  statements: HotStatements,
-  room: HostCapacity,
-  now: number
-): Promise<ClaimedCrawl | null> {
+async function claimFirstOf(trx: Statements, room: HostCapacity, now: number): Promise<ClaimedCrawl | null> {
   if (room.free < 1) return null
   for (;;) {
-    const [first, second] = await lineFor(statements, room.host)
+    const [first, second] = await lineFor(trx, room.host)
     if (!first) return null
-    if (!(await isDropped(statements, first))) {
-      return begin(statements, first, room, { next: room.free > 1 && second ? second.turn : null, now })
+    if (!(await isDropped(trx, first))) {
+      return begin(trx, first, room, { next: room.free > 1 && second ? second.turn : null, now })
     }
   }
 }
 
 /** Deletes a scheduled crawl whose page has been paused since, and tells whether it did. */
-async function isDropped(statements: HotStatements, { id, trigger, page }: Candidate): Promise<boolean> {
+async function isDropped(trx: Statements, { id, trigger, page }: Candidate): Promise<boolean> {
   if (trigger !== 'schedule' || page.isActive) return false
-  await statements.write('delete from crawls where id = ?', [id])
+  await trx.write('delete from crawls where id = ?', [id])
   return true
 }
 
 /** Returns the first two crawls in a host's line; the second one only tells the host's next turn. */
-async function lineFor(statements: HotStatements, host: string): Promise<Candidate[]> {
-  const rows = await statements.read<Record<string, unknown>>(
+async function lineFor(trx: Statements, host: string): Promise<Candidate[]> {
+  const rows = await trx.read<Record<string, unknown>>(
     `select ${COLUMNS} from crawls join watched_urls pages on pages.id = crawls.watched_url_id
       where crawls.host = ? and crawls.status = 'queued' and ${PAGE_IS_FREE} order by crawls.turn, crawls.id limit 2`,
     [host]
@@ -132,24 +128,20 @@ export async function claimCrawl(crawlId: string, now = Date.now()): Promise<Cla
   const [crawl] = await hotRead<{ host: string | null }>('select host from crawls where id = ?', [crawlId])
   const host = crawl?.host
   if (!host) return null
-  return hotTransaction(async (statements) => {
-    await lockRow(statements, host)
-    const room = await capacityOf(statements, host, now)
-    const pending = await openCrawl(statements, crawlId, now)
+  return transaction(async (trx) => {
+    await lockRow(trx, host)
+    const room = await capacityOf(trx, host, now)
+    const pending = await openCrawl(trx, crawlId, now)
     if (!pending) return null
     if (room.wait > 0) throw new HostBusy(host, room.wait)
     if (room.free < 1) throw new HostBusy(host, null)
-    if (await isDropped(statements, pending)) return null
-    return begin(statements, pending, room, { next: room.free > 1 ? pending.turn : null, now })
+    if (await isDropped(trx, pending)) return null
+    return begin(trx, pending, room, { next: room.free > 1 ? pending.turn : null, now })
   })
 }
 
-async function openCrawl(
-  statements: HotStatements,
-  crawlId: string,
-  now: number
-): Promise<Candidate | undefined> {
-  const rows = await statements.read<Record<string, unknown>>(
+async function openCrawl(trx: Statements, crawlId: string, now: number): Promise<Candidate | undefined> {
+  const rows = await trx.read<Record<string, unknown>>(
     `select ${COLUMNS} from crawls join watched_urls pages on pages.id = crawls.watched_url_id
       where crawls.id = ? and ((crawls.status = 'queued' and ${PAGE_IS_FREE})
         or (crawls.status = 'running' and crawls.lease_expires_at not between ? and ?))`,
@@ -160,19 +152,19 @@ async function openCrawl(
 
 /** Starts a crawl. The caller holds the row of its host. */
 async function begin(
-  statements: HotStatements,
+  trx: Statements,
   { id, turn, trigger, page }: Candidate,
   { host }: HostCapacity,
   { next, now }: { next: number | null; now: number }
 ): Promise<ClaimedCrawl> {
   const token = randomUUID()
-  await statements.write(
+  await trx.write(
     `update crawls set status = 'running', slot = replace(slot, ':queued', ':running'), lease_token = ?,
       lease_expires_at = ?, started_at = ?, attempts = attempts + 1 where id = ?`,
     [token, now + crawlLease, now, id]
   )
-  await visitHost(statements, host, { turn, next, now })
-  await statements.update('watched_urls', { last_status: 'running' }, { id: page.id })
+  await visitHost(trx, host, { turn, next, now })
+  await trx.updateTable('watched_urls').set({ last_status: 'running' }).where('id', '=', page.id).execute()
   return { crawl: { id, trigger, startedAt: now }, page, host, token }
 }
 
@@ -202,12 +194,13 @@ function candidate(row: Record<string, any>): Candidate {
 /** Renews the lease until the returned function is called. */
 export function keepLease({ crawl, token }: ClaimedCrawl): () => void {
   const timer = setInterval(() => {
-    void db
-      .from('crawls')
-      .where({ id: crawl.id, lease_token: token })
-      .update({ lease_expires_at: Date.now() + crawlLease })
-      .exec()
-      .catch(() => {})
+    runAlone((trx) =>
+      trx
+        .updateTable('crawls')
+        .set({ lease_expires_at: Date.now() + crawlLease })
+        .where('id', '=', crawl.id)
+        .where('lease_token', '=', token)
+    ).catch(() => {})
   }, crawlLease / 3)
   timer.unref()
   return () => clearInterval(timer)

@@ -1,4 +1,4 @@
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 import { releaseHost } from '#monitoring/schedule/hosts'
 
@@ -14,25 +14,28 @@ export interface Ending {
  * first in its transaction, so that two workers that end the same crawl wait for each other.
  */
 export async function endCrawl(
-  statements: HotStatements,
+  trx: Statements,
   { crawl, host, token }: ClaimedCrawl,
   { status, httpStatus, error }: Ending
 ): Promise<boolean> {
-  const ended = await statements.update(
-    'crawls',
-    {
-      status,
-      slot: null,
-      host: null,
-      lease_token: null,
-      lease_expires_at: null,
-      finished_at: Date.now(),
-      http_status: httpStatus,
-      error_code: error?.code ?? null,
-      error: error?.message.slice(0, 500) ?? null,
-    },
-    { id: crawl.id, lease_token: token, status: 'running' }
+  const ended = await trx.run(
+    trx
+      .updateTable('crawls')
+      .set({
+        status,
+        slot: null,
+        host: null,
+        lease_token: null,
+        lease_expires_at: null,
+        finished_at: Date.now(),
+        http_status: httpStatus,
+        error_code: error?.code ?? null,
+        error: error?.message.slice(0, 500) ?? null,
+      })
+      .where('id', '=', crawl.id)
+      .where('lease_token', '=', token)
+      .where('status', '=', 'running')
   )
-  await releaseHost(statements, host, status !== 'failed' || httpStatus !== null)
+  await releaseHost(trx, host, status !== 'failed' || httpStatus !== null)
   return ended > 0
 }

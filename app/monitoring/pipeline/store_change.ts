@@ -1,5 +1,5 @@
 import type { Change } from 'rivalwatch-plugin'
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 import { newId } from '#platform/ids'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 
@@ -13,25 +13,28 @@ interface NewChange {
 
 /** Stores a change to be judged. Returns null if it is already stored, see `dedupe_key`. */
 export async function storeChange(
-  statements: HotStatements,
+  trx: Statements,
   { page }: ClaimedCrawl,
   { kind, versions, change, at }: NewChange
 ): Promise<string | null> {
   const dedupeKey = versions.current ?? `gone:${versions.previous}`
-  const known = await statements.read('select id from page_changes where dedupe_key = ?', [dedupeKey])
+  const known = await trx.read('select id from page_changes where dedupe_key = ?', [dedupeKey])
   if (known.length > 0) return null
   const id = newId('change')
-  await statements.insert('page_changes', {
-    id,
-    workspace_id: page.workspaceId,
-    watched_url_id: page.id,
-    kind,
-    dedupe_key: dedupeKey,
-    previous_version_id: versions.previous,
-    current_version_id: versions.current,
-    differences: change && JSON.stringify({ fields: change.fields, lines: change.lines }),
-    outcome: 'pending',
-    detected_at: at,
-  })
+  await trx
+    .insertInto('page_changes')
+    .values({
+      id,
+      workspace_id: page.workspaceId,
+      watched_url_id: page.id,
+      kind,
+      dedupe_key: dedupeKey,
+      previous_version_id: versions.previous,
+      current_version_id: versions.current,
+      differences: change && JSON.stringify({ fields: change.fields, lines: change.lines }),
+      outcome: 'pending',
+      detected_at: at,
+    })
+    .execute()
   return id
 }

@@ -1,5 +1,6 @@
 import { goneAfter } from '#config/crawler'
-import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import type { FetchRefusal } from 'rivalwatch-plugin'
 import { SECOND } from '#platform/instants'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
@@ -17,15 +18,15 @@ const GONE = [404, 410]
 export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): Promise<CrawlOutcome | null> {
   const error = { code: refusal.code, message: refusal.message }
   const { outcome: status, status: httpStatus } = refusal
-  return hotTransaction(async (statements) => {
-    if (!(await endCrawl(statements, claim, { status, httpStatus, error }))) return null
+  return transaction(async (trx) => {
+    if (!(await endCrawl(trx, claim, { status, httpStatus, error }))) return null
 
     const now = Date.now()
     const goneInARow = httpStatus !== null && GONE.includes(httpStatus) ? claim.page.goneInARow + 1 : 0
     const failures = claim.page.failuresInARow + 1
-    await statements.update(
-      'watched_urls',
-      {
+    await trx
+      .updateTable('watched_urls')
+      .set({
         last_status: status,
         last_crawled_at: now,
         last_error_code: error.code.slice(0, 40),
@@ -33,10 +34,10 @@ export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): 
         failures_in_a_row: failures,
         gone_in_a_row: goneInARow,
         next_crawl_at: nextCrawlAt(claim, refusal, failures, now),
-      },
-      { id: claim.page.id }
-    )
-    const changeId = goneInARow === goneAfter ? await storeGone(statements, claim, now) : null
+      })
+      .where('id', '=', claim.page.id)
+      .execute()
+    const changeId = goneInARow === goneAfter ? await storeGone(trx, claim, now) : null
     return { status, httpStatus, versionNumber: null, changeId, error }
   })
 }
@@ -49,16 +50,12 @@ function nextCrawlAt({ crawl, page }: ClaimedCrawl, refusal: FetchRefusal, failu
   return Math.max(page.nextCrawlAt, now + (refusal.retryAfter ?? 0) * SECOND)
 }
 
-async function storeGone(
-  statements: HotStatements,
-  claim: ClaimedCrawl,
-  now: number
-): Promise<string | null> {
-  const [last] = await statements.read<{ id: string }>(
+async function storeGone(trx: Statements, claim: ClaimedCrawl, now: number): Promise<string | null> {
+  const [last] = await trx.read<{ id: string }>(
     'select id from page_versions where watched_url_id = ? order by version_number desc limit 1',
     [claim.page.id]
   )
   if (!last) return null
   const versions = { previous: last.id, current: null }
-  return storeChange(statements, claim, { kind: 'gone', versions, change: null, at: now })
+  return storeChange(trx, claim, { kind: 'gone', versions, change: null, at: now })
 }

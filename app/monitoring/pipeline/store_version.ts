@@ -1,5 +1,6 @@
 import type { Change, FetchedPage } from 'rivalwatch-plugin'
-import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
 import { newId } from '#platform/ids'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 import type { CrawlOutcome } from '#monitoring/pipeline/crawl'
@@ -30,28 +31,35 @@ export interface GoodCrawl {
  */
 export function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<CrawlOutcome | null> {
   const { httpStatus, before, bodyHash, scripts, content, change } = good
-  return hotTransaction(async (statements) => {
-    if (!(await endCrawl(statements, claim, { status: 'success', httpStatus, error: null }))) return null
+  return transaction(async (trx) => {
+    if (!(await endCrawl(trx, claim, { status: 'success', httpStatus, error: null }))) return null
 
     const crawledAt = Date.now()
     const versionNumber = (before?.versionNumber ?? 0) + 1
     const id = newId('version')
-    await statements.insert('page_versions', {
-      id,
-      workspace_id: claim.page.workspaceId,
-      watched_url_id: claim.page.id,
-      crawl_id: claim.crawl.id,
-      content_id: content ? await storeContent(statements, claim, content, crawledAt) : before!.contentId,
-      version_number: versionNumber,
-      http_status: httpStatus,
-      body_hash: bodyHash,
-      scripts,
-      crawled_at: crawledAt,
-    })
-    await statements.update('watched_urls', stateOf(claim, good, crawledAt), { id: claim.page.id })
+    await trx
+      .insertInto('page_versions')
+      .values({
+        id,
+        workspace_id: claim.page.workspaceId,
+        watched_url_id: claim.page.id,
+        crawl_id: claim.crawl.id,
+        content_id: content ? await storeContent(trx, claim, content, crawledAt) : before!.contentId,
+        version_number: versionNumber,
+        http_status: httpStatus,
+        body_hash: bodyHash,
+        scripts,
+        crawled_at: crawledAt,
+      })
+      .execute()
+    await trx
+      .updateTable('watched_urls')
+      .set(stateOf(claim, good, crawledAt))
+      .where('id', '=', claim.page.id)
+      .execute()
     const versions = { previous: before?.id ?? null, current: id }
     const changeId =
-      change && (await storeChange(statements, claim, { kind: 'content', versions, change, at: crawledAt }))
+      change && (await storeChange(trx, claim, { kind: 'content', versions, change, at: crawledAt }))
     return { status: 'success', httpStatus, versionNumber, changeId, error: null }
   })
 }
@@ -61,40 +69,32 @@ export function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<Craw
  * meanwhile.
  */
 async function storeContent(
-  statements: HotStatements,
+  trx: Statements,
   { page }: ClaimedCrawl,
   { hash, bytes, size }: PackedContent,
   now: number
 ): Promise<string> {
-  const [stored] = await statements.read<{ id: string }>(
+  const [stored] = await trx.read<{ id: string }>(
     'select id from page_contents where watched_url_id = ? and hash = ?',
     [page.id, hash]
   )
-  if (stored && (await isKept(statements, stored.id))) return stored.id
+  if (stored && (await isKept(trx, stored.id))) return stored.id
   const id = newId('content')
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  await statements.insert('page_contents', {
-    id,
-    watched_url_id: page.id,
-    hash,
-    content,
-    size,
-    created_at: now,
-  })
+  const row = { id, watched_url_id: page.id, hash, content, size, created_at: now }
+  await trx.insertInto('page_contents').values(row).execute()
   return id
 }
 
 /** Locks a content row by its id alone: locking by hash would also block neighboring pages. */
-async function isKept(statements: HotStatements, id: string): Promise<boolean> {
-  const rows = await statements.read(`select id from page_contents where id = ? ${statements.forUpdate}`, [
-    id,
-  ])
+async function isKept(trx: Statements, id: string): Promise<boolean> {
+  const rows = await trx.read(`select id from page_contents where id = ? ${trx.forUpdate}`, [id])
   return rows.length > 0
 }
 
 function stateOf({ page }: ClaimedCrawl, { fetched }: GoodCrawl, crawledAt: number) {
   return {
-    last_status: 'success',
+    last_status: 'success' as const,
     last_crawled_at: crawledAt,
     last_error_code: null,
     last_error: null,

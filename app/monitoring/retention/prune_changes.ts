@@ -34,6 +34,6 @@ async function pruneSome({ id: workspaceId, since }: RetentionPeriod): Promise<n
   return transaction(async (trx) => {
     // Someone may be making one of them an alert at this moment, which takes the same lock.
     await lockWorkspace(workspaceId, trx)
-    return Number(await trx.from('page_changes').whereIn('id', ids).where('outcome', 'held_back').delete())
+    return trx.run(trx.deleteFrom('page_changes').where('id', 'in', ids).where('outcome', '=', 'held_back'))
   })
 }

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { crawlsKeptFor } from '#config/crawler'
 import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_age'
-import { transaction } from '#platform/database/transaction'
+import { runAlone } from '#platform/database/transaction'
 
 /** Crawls deleted per batch: on SQLite nobody else can write meanwhile. */
 const CRAWLS_AT_ONCE = 500
@@ -26,5 +26,5 @@ async function pruneSome(finishedBefore: number): Promise<number | null> {
     .select('crawl.id')
   if (rows.length === 0) return null
   const ids = rows.map(({ id }) => id)
-  return transaction(async (trx) => Number(await trx.from('crawls').whereIn('id', ids).delete()))
+  return runAlone((trx) => trx.deleteFrom('crawls').where('id', 'in', ids))
 }

@@ -1,6 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { robotsKeptFor } from '#config/crawler'
 import { forAWhile, type Pruned, inBatches } from '#platform/database/prune_by_age'
+import { autocommit } from '#platform/database/transaction'
+import { listOf } from '#platform/database/value_list'
 
 const ROWS_AT_ONCE = 500
 
@@ -16,6 +18,7 @@ export async function pruneHosts(now = Date.now(), mayGoOn = forAWhile()): Promi
 async function pruneSome(table: string, key: string, lastUsed: string, before: number) {
   const rows = await db.from(table).where(lastUsed, '<', before).limit(ROWS_AT_ONCE).select(key)
   if (rows.length === 0) return null
-  const keys = rows.map((row) => row[key])
-  return Number(await db.from(table).whereIn(key, keys).where(lastUsed, '<', before).delete())
+  const keys = listOf(rows.map((row) => row[key]))
+  const sql = `delete from ${table} where ${key} in ${keys.sql} and ${lastUsed} < ?`
+  return autocommit((trx) => trx.write(sql, [...keys.values, before]))
 }

@@ -3,7 +3,7 @@
  * page, with which the next crawl is compared, and both versions of a change that is recent or waits to be judged.
  */
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import EvidenceLeaving from '#monitoring/events/evidence_leaving'
 import { retentionPeriods, type RetentionPeriod } from '#monitoring/retention/retention_periods'
@@ -71,15 +71,22 @@ async function prune(workspace: RetentionPeriod, old: readonly OldVersion[]) {
     // The lock comes first, as in everything that changes alerts.
     await lockWorkspace(workspace.id, trx)
     await pruneDifferences(workspace, ids, trx)
-    const versions = await trx.from('page_versions').whereIn('id', ids).delete()
-    const contents = await trx
-      .from('page_contents')
-      .whereIn('id', [...new Set(old.map((version) => version.content_id))])
-      .whereNotExists((version) =>
-        version.from('page_versions').whereColumn('page_versions.content_id', 'page_contents.id')
-      )
-      .delete()
-    return { versions: Number(versions), contents: Number(contents) }
+    const versions = await trx.run(trx.deleteFrom('page_versions').where('id', 'in', ids))
+    const contents = await trx.run(
+      trx
+        .deleteFrom('page_contents')
+        .where('id', 'in', [...new Set(old.map((version) => version.content_id))])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('page_versions')
+                .whereRef('page_versions.content_id', '=', 'page_contents.id')
+                .select('page_versions.id')
+            )
+          )
+        )
+    )
+    return { versions, contents }
   })
 }
 
@@ -90,13 +97,14 @@ async function prune(workspace: RetentionPeriod, old: readonly OldVersion[]) {
 async function pruneDifferences(
   workspace: RetentionPeriod,
   versionIds: string[],
-  trx: TransactionClientContract
+  trx: Statements
 ): Promise<void> {
-  const changesBy = (column: string): Promise<{ id: string }[]> =>
-    trx.from('page_changes').whereIn(column, versionIds).select('id')
+  const changesBy = (column: 'previous_version_id' | 'current_version_id') =>
+    trx.selectFrom('page_changes').where(column, 'in', versionIds).select('id').execute()
   const changes = [...(await changesBy('previous_version_id')), ...(await changesBy('current_version_id'))]
   if (changes.length === 0) return
   const ids = [...new Set(changes.map(({ id }) => id))]
-  await trx.from('page_changes').whereIn('id', ids).update({ differences: null, held_back: null })
+  const withoutDifferences = { differences: null, held_back: null }
+  await trx.updateTable('page_changes').set(withoutDifferences).where('id', 'in', ids).execute()
   await EvidenceLeaving.dispatch(workspace, ids, trx)
 }

@@ -4,8 +4,7 @@ import app from '@adonisjs/core/services/app'
 import { robotsHoldsFor } from '#config/crawler'
 import type { Outbound } from 'rivalwatch-plugin'
 import { hotRead } from '#platform/database/hot_read'
-import { transaction } from '#platform/database/transaction'
-import { upsert } from '#platform/database/upsert'
+import { autocommit } from '#platform/database/transaction'
 import { fetchRobots, type RobotsAnswer } from '#monitoring/robots/fetch_robots'
 import type { RobotsRules } from '#monitoring/robots/rules'
 
@@ -88,9 +87,8 @@ async function storedFile(origin: string): Promise<RobotsFile | null> {
 async function store(origin: string, { status, rules, holdsFor }: RobotsAnswer, now: number): Promise<void> {
   const fate = rules ? 'replaced' : 'kept'
   const row = [origin, rules && JSON.stringify(rules), rules && now, status, now + holdsFor]
-  await transaction((trx) =>
-    upsert(
-      trx,
+  await autocommit((trx) =>
+    trx.upsert(
       'robots_files',
       { origin: 'key', rules: fate, good_at: fate, status: 'replaced', fresh_until: 'replaced' },
       [row]

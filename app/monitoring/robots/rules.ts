@@ -41,7 +41,7 @@ export function parseRobots(file: Uint8Array, agent: string): RobotsRules {
   let own: RobotsRules | null = null
   let group = new Set<RobotsRules>()
   let isNamingAgents = false
-  for (const [key, value] of statements(decode(file))) {
+  for (const [key, value] of trx(decode(file))) {
     if (key === 'user-agent') {
       if (!isNamingAgents) group = new Set()
       isNamingAgents = true
@@ -93,7 +93,7 @@ function fits(pattern: string, path: string): boolean {
   return path.length - last.length >= from && path.endsWith(last)
 }
 
-function* statements(text: string): Generator<[key: string, value: string]> {
+function* trx(text: string): Generator<[key: string, value: string]> {
   for (const line of text.split(/\r\n?|\n/)) {
     const [said] = line.split('#', 1)
     const colon = said.indexOf(':')

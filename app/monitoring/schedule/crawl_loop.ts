@@ -1,4 +1,4 @@
-import { shareCommits } from '#platform/database/hot_write'
+import { shareCommits } from '#platform/database/transaction'
 import { claimNext, type ClaimedCrawl } from '#monitoring/pipeline/claim'
 import { carryOut } from '#monitoring/pipeline/crawl'
 import { ClaimLoop } from '#platform/queue/claim_loop'

@@ -1,38 +1,16 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { hotRead } from '#platform/database/hot_read'
-import { type HotStatements, hotTransaction } from '#platform/database/hot_write'
-import type { Fate } from '#platform/database/upsert'
-import { newId } from '#platform/ids'
-import type { CrawlFrequency } from '#monitoring/labels'
-import Crawl from '#monitoring/models/crawl'
-import { hostOf, upsertPending } from '#monitoring/schedule/hosts'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
+import type WatchedUrl from '#monitoring/models/watched_url'
+import { queueCrawls } from '#monitoring/schedule/queue_crawls'
 import { nextCrawlAfter } from '#monitoring/schedule/due_times'
-import { takeTurns } from '#monitoring/schedule/host_turns'
 
 const BATCH = 500
 /** Pages per transaction: other writers wait for it. */
 const PAGES_AT_ONCE = 50
 
-interface DuePage {
-  id: string
-  workspace_id: string
-  url: string
-  crawl_frequency: CrawlFrequency
-  next_crawl_at: number
-}
-
-const COLUMNS: Record<string, Fate> = {
-  id: 'kept',
-  workspace_id: 'kept',
-  watched_url_id: 'kept',
-  trigger: 'kept',
-  status: 'kept',
-  slot: 'key',
-  host: 'kept',
-  attempts: 'kept',
-  queued_at: 'kept',
-  turn: 'kept',
-}
+type DuePage = Pick<WatchedUrl, 'id' | 'workspaceId' | 'url' | 'crawlFrequency' | 'nextCrawlAt'>
 
 /**
  * Queues a crawl for every active page that is due. Any number of workers may do this at the same time: the first one
@@ -45,7 +23,7 @@ export async function enqueueDueCrawls(now = Date.now()): Promise<number> {
     const due = await duePages(now)
     for (let from = 0; from < due.length; from += PAGES_AT_ONCE) {
       const pages = due.slice(from, from + PAGES_AT_ONCE)
-      queued += await hotTransaction((statements) => request(statements, pages, now))
+      queued += await transaction((trx) => request(trx, pages, now))
       // SQLite answers synchronously, so other tasks would not get a turn.
       await nextRound()
     }
@@ -55,7 +33,8 @@ export async function enqueueDueCrawls(now = Date.now()): Promise<number> {
 
 function duePages(now: number): Promise<DuePage[]> {
   return hotRead<DuePage>(
-    `select id, workspace_id, url, crawl_frequency, next_crawl_at from watched_urls
+    `select id, workspace_id as workspaceId, url, crawl_frequency as crawlFrequency, next_crawl_at as nextCrawlAt
+      from watched_urls
       where is_active = 1 and next_crawl_at <= ? and exists (
         select 1 from workspaces
         where workspaces.id = watched_urls.workspace_id and workspaces.subscription_status <> 'canceled')
@@ -65,40 +44,20 @@ function duePages(now: number): Promise<DuePage[]> {
 }
 
 /** @returns how many were queued here and not by another worker */
-async function request(statements: HotStatements, pages: readonly DuePage[], now: number): Promise<number> {
+async function request(trx: Statements, pages: readonly DuePage[], now: number): Promise<number> {
   const taken = []
   for (const page of pages) {
-    const next = nextCrawlAfter({ id: page.id, crawlFrequency: page.crawl_frequency }, now)
-    const own = { id: page.id, next_crawl_at: page.next_crawl_at, is_active: true }
-    if ((await statements.update('watched_urls', { next_crawl_at: next }, own)) > 0) taken.push(page)
+    const next = nextCrawlAfter(page, now)
+    const moved = await trx.run(
+      trx
+        .updateTable('watched_urls')
+        .set({ next_crawl_at: next })
+        .where('id', '=', page.id)
+        .where('next_crawl_at', '=', page.nextCrawlAt)
+        .where('is_active', '=', 1)
+    )
+    if (moved > 0) taken.push(page)
   }
-  if (taken.length === 0) return 0
-  const queuedAt = Date.now()
-  const turns = await takeTurns(
-    statements,
-    taken.map((page) => page.workspace_id),
-    'schedule'
-  )
-  await upsertPending(
-    statements,
-    taken.map(({ url }, at) => ({ host: hostOf(url), turn: turns[at] }))
-  )
-  const crawls = taken.map((page, at) => {
-    const host = hostOf(page.url)
-    const slot = Crawl.slotOf(page.id, 'queued')
-    return [
-      newId('crawl'),
-      page.workspace_id,
-      page.id,
-      'schedule',
-      'queued',
-      slot,
-      host,
-      0,
-      queuedAt,
-      turns[at],
-    ]
-  })
-  await statements.upsert('crawls', COLUMNS, crawls)
+  if (taken.length > 0) await queueCrawls(taken, 'schedule', trx)
   return taken.length
 }

@@ -4,7 +4,7 @@
  * the current turn, so workspaces take turns, however many crawls one of them has. Manual crawls are numbered
  * separately and in smaller steps, so they go ahead of the schedule.
  */
-import type { HotStatements } from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
 import type { CrawlTrigger } from '#monitoring/models/crawl'
 
 const SCHEDULE = { column: 'schedule_turn', step: 4 } as const
@@ -12,17 +12,14 @@ const REQUESTS = { column: 'request_turn', step: 1 } as const
 
 /** Assigns turns to crawls that are queued in this transaction: one for each workspace named, in the same order. */
 export async function takeTurns(
-  statements: HotStatements,
+  trx: Statements,
   workspaceIds: readonly string[],
   trigger: CrawlTrigger
 ): Promise<number[]> {
   const { column, step } = trigger === 'manual' ? REQUESTS : SCHEDULE
   const ids = [...new Set(workspaceIds)].sort()
-  const [{ come }] = await statements.read<{ come: number | null }>(
-    'select max(last_turn) as come from hosts',
-    []
-  )
-  const rows = await statements.read<{ id: string; last: number }>(
+  const [{ come }] = await trx.read<{ come: number | null }>('select max(last_turn) as come from hosts', [])
+  const rows = await trx.read<{ id: string; last: number }>(
     `select workspace_id as id, ${column} as last from crawl_turns where workspace_id in (${ids.map(() => '?').join(', ')})`,
     ids
   )
@@ -34,6 +31,6 @@ export async function takeTurns(
     return turn
   })
   const given = [...next].map(([id, turn]) => [id, turn - step])
-  await statements.upsert('crawl_turns', { workspace_id: 'key', [column]: 'replaced' }, given)
+  await trx.upsert('crawl_turns', { workspace_id: 'key', [column]: 'replaced' }, given)
   return turns
 }

@@ -4,12 +4,11 @@
  * look: it is set when a crawl starts to wait or a place becomes free, and cleared when nothing is found to begin. Both
  * happen while the host's row is held, so that no crawl is forgotten.
  */
-import db from '@adonisjs/lucid/services/db'
 import { crawlsPerHost, hostDelay } from '#config/crawler'
 import { LONGEST_CRAWL_DELAY } from '#monitoring/robots/rules'
 import { hotRead } from '#platform/database/hot_read'
-import type { HotStatements } from '#platform/database/hot_write'
-import type { Fate } from '#platform/database/upsert'
+import type { Statements } from '#platform/database/statements'
+import { autocommit } from '#platform/database/transaction'
 import { livingLease } from '#monitoring/schedule/lease'
 
 /** The length of the column; names that can be reached are shorter. */
@@ -23,13 +22,13 @@ const MAY_BE_VISITED = 'is_wanted = 1 and (next_at <= ? or next_at > ?)'
 const IS_SLOW = 'answers = 0 and next_at > 0'
 const mayBeVisited = (now: number) => [now, now + LONGEST_WAIT]
 
-const COLUMNS: Record<string, Fate> = {
+const COLUMNS = {
   host: 'key',
   next_at: 'kept',
   answers: 'kept',
   is_wanted: 'replaced',
   turn: 'kept',
-}
+} as const
 
 /** No crawl of the host may begin now. */
 export class HostBusy extends Error {
@@ -57,32 +56,32 @@ const NO_TURN = Number.MAX_SAFE_INTEGER
  * Adds hosts and marks them as wanted. Runs in the same transaction as the crawls that wait for them, and before these.
  */
 export async function upsertPending(
-  statements: HotStatements,
+  trx: Statements,
   crawls: readonly { host: string; turn: number }[]
 ): Promise<void> {
   const first = new Map<string, number>()
   for (const { host, turn } of crawls) first.set(host, Math.min(turn, first.get(host) ?? turn))
   // A fixed order keeps two transactions that want the same hosts from deadlocking.
   const hosts = [...first.keys()].sort()
-  await markPending(statements, hosts)
+  await markPending(trx, hosts)
   for (const host of hosts) {
     const turn = first.get(host)!
-    await statements.write('update hosts set turn = ? where host = ? and turn > ?', [turn, host, turn])
+    await trx.write('update hosts set turn = ? where host = ? and turn > ?', [turn, host, turn])
   }
 }
 
 /** Marks hosts as wanted for crawls that waited before. */
-export async function upsertPendingAgain(statements: HotStatements, hosts: readonly string[]): Promise<void> {
+export async function upsertPendingAgain(trx: Statements, hosts: readonly string[]): Promise<void> {
   const names = [...new Set(hosts)].sort()
-  await markPending(statements, names)
-  await statements.write(
+  await markPending(trx, names)
+  await trx.write(
     `update hosts set turn = coalesce(${FIRST_TURN}, turn) where host in (${names.map(() => '?').join(', ')})`,
     names
   )
 }
 
-async function markPending(statements: HotStatements, hosts: readonly string[]): Promise<void> {
-  await statements.upsert(
+async function markPending(trx: Statements, hosts: readonly string[]): Promise<void> {
+  await trx.upsert(
     'hosts',
     COLUMNS,
     hosts.map((host) => [host, 0, 0, 1, NO_TURN])
@@ -129,31 +128,23 @@ export async function pendingHosts(
 }
 
 /** Locks those of the hosts that may still be visited and that nobody else holds, until the transaction ends. */
-export async function lockFree(
-  statements: HotStatements,
-  hosts: readonly string[],
-  now: number
-): Promise<string[]> {
-  const rows = await statements.read<{ host: string }>(
+export async function lockFree(trx: Statements, hosts: readonly string[], now: number): Promise<string[]> {
+  const rows = await trx.read<{ host: string }>(
     `select host from hosts where host in (${hosts.map(() => '?').join(', ')}) and ${MAY_BE_VISITED}
-      order by turn ${statements.forUpdateOfFree}`,
+      order by turn ${trx.forUpdateOfFree}`,
     [...hosts, ...mayBeVisited(now)]
   )
   return rows.map(({ host }) => host)
 }
 
 /** Locks a host until the transaction ends; adds it if it is unknown. */
-export async function lockRow(statements: HotStatements, host: string): Promise<void> {
-  await statements.upsert('hosts', { ...COLUMNS, is_wanted: 'kept' }, [[host, 0, 0, 0, NO_TURN]])
+export async function lockRow(trx: Statements, host: string): Promise<void> {
+  await trx.upsert('hosts', { ...COLUMNS, is_wanted: 'kept' }, [[host, 0, 0, 0, NO_TURN]])
 }
 
 /** Returns the capacity of a host whose row is held: only then does MySQL show what others have done since. */
-export async function capacityOf(
-  statements: HotStatements,
-  host: string,
-  now: number
-): Promise<HostCapacity> {
-  const [row] = await statements.read<{ next_at: number; answers: number; running: number }>(
+export async function capacityOf(trx: Statements, host: string, now: number): Promise<HostCapacity> {
+  const [row] = await trx.read<{ next_at: number; answers: number; running: number }>(
     `select next_at, answers, (
         select count(*) from crawls
         where crawls.host = hosts.host and status = 'running' and lease_expires_at between ? and ?
@@ -175,11 +166,11 @@ export async function capacityOf(
  * @param next turn of the next crawl in line; null if none may begin yet
  */
 export async function visitHost(
-  statements: HotStatements,
+  trx: Statements,
   host: string,
   { turn, next, now }: { turn: number; next: number | null; now: number }
 ): Promise<void> {
-  await statements.write(
+  await trx.write(
     `update hosts set next_at = ?, is_wanted = ?, turn = ?,
       last_turn = case when last_turn < ? then ? else last_turn end where host = ?`,
     [now + hostDelay, next !== null, next ?? NO_TURN, turn, turn, host]
@@ -187,16 +178,16 @@ export async function visitHost(
 }
 
 /** Clears the mark of a host where nothing can begin until it is wanted again. */
-export async function clearPending(statements: HotStatements, host: string): Promise<void> {
-  await statements.update('hosts', { is_wanted: false }, { host })
+export async function clearPending(trx: Statements, host: string): Promise<void> {
+  await trx.updateTable('hosts').set({ is_wanted: false }).where('host', '=', host).execute()
 }
 
 /**
  * Frees a place of a host and marks the host if crawls wait for it. A host that does not answer gets one crawl at a
  * time from then on, so that it never takes all the places of a worker.
  */
-export async function releaseHost(statements: HotStatements, host: string, answers: boolean): Promise<void> {
-  await statements.write(
+export async function releaseHost(trx: Statements, host: string, answers: boolean): Promise<void> {
+  await trx.write(
     `update hosts set answers = ?, is_wanted = case when ${FIRST_TURN} is null then is_wanted else 1 end,
         turn = coalesce(${FIRST_TURN}, ${NO_TURN})
       where host = ?`,
@@ -206,7 +197,14 @@ export async function releaseHost(statements: HotStatements, host: string, answe
 
 /** Keeps crawls of a host from beginning before `until`. */
 export async function holdHost(host: string, until: number): Promise<void> {
-  await db.from('hosts').where('host', host).where('next_at', '<', until).update({ next_at: until })
+  await autocommit((trx) =>
+    trx
+      .updateTable('hosts')
+      .set({ next_at: until })
+      .where('host', '=', host)
+      .where('next_at', '<', until)
+      .execute()
+  )
 }
 
 /** @returns milliseconds; 0 or less if the wait is over */

@@ -1,58 +1,46 @@
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
-import { statementsThrough } from '#platform/database/hot_write'
+import { isReferenceViolation } from '#platform/database/violations'
+import { NotFound } from '#platform/errors'
 import { wake } from '#platform/queue/wake'
-import { newId } from '#platform/ids'
 import Crawl, { type CrawlTrigger } from '#monitoring/models/crawl'
 import type WatchedUrl from '#monitoring/models/watched_url'
-import { hostOf, upsertPending } from '#monitoring/schedule/hosts'
-import { takeTurns } from '#monitoring/schedule/host_turns'
+import { queueCrawls } from '#monitoring/schedule/queue_crawls'
 
 /**
  * Queues a crawl of a page. A page has at most one queued crawl, so a second request returns the same one.
  *
  * @returns id of the queued crawl
+ * @throws NotFound if the page has been deleted in the meantime
  */
 export async function requestCrawl(
   page: Pick<WatchedUrl, 'id' | 'workspaceId' | 'url'>,
   trigger: CrawlTrigger,
-  trx?: TransactionClientContract
+  trx?: Statements
 ): Promise<string> {
-  if (!trx) return transaction((own) => requestCrawl(page, trigger, own))
-  trx.after('commit', () => wake('crawls'))
-  const id = newId('crawl')
+  if (!trx) return alone(page, trigger)
+  trx.afterCommit(() => wake('crawls'))
+  const [turn] = await queueCrawls([page], trigger, trx)
   const slot = Crawl.slotOf(page.id, 'queued')
-  const host = hostOf(page.url)
-  const statements = statementsThrough(trx)
-  const [turn] = await takeTurns(statements, [page.workspaceId], trigger)
-  // The host comes before its crawls, as when claiming, so that transactions do not deadlock.
-  await upsertPending(statements, [{ host, turn }])
+  // A crawl that was queued before moves forward.
   await trx
-    .knexQuery()
-    .table('crawls')
-    .insert({
-      id,
-      workspace_id: page.workspaceId,
-      watched_url_id: page.id,
-      trigger,
-      status: 'queued',
-      slot,
-      host,
-      attempts: 0,
-      queued_at: Date.now(),
-      turn,
-    })
-    .onConflict('slot')
-    .ignore()
-  // A crawl that is already queued moves forward.
-  await trx
-    .from('crawls')
-    .where({ slot, workspace_id: page.workspaceId })
+    .updateTable('crawls')
+    .set({ turn })
+    .where('slot', '=', slot)
+    .where('workspace_id', '=', page.workspaceId)
     .where('turn', '>', turn)
-    .update({ turn })
-  const queued = await trx.from('crawls').where('slot', slot).select('id').first()
-  return queued?.id ?? id
+    .execute()
+  const queued = trx.selectFrom('crawls').where('slot', '=', slot).select('id')
+  return (await queued.executeTakeFirstOrThrow()).id
+}
+
+async function alone(...[page, trigger]: Parameters<typeof requestCrawl>): Promise<string> {
+  try {
+    return await transaction((trx) => requestCrawl(page, trigger, trx))
+  } catch (error) {
+    throw isReferenceViolation(error) ? new NotFound('Watched URL') : error
+  }
 }
 
 /** Returns the queued crawl of a page, if any. */

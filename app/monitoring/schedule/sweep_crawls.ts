@@ -1,10 +1,13 @@
+import type { Updateable } from 'kysely'
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { find, findOrFail, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
+import type { Tables } from '#platform/database/tables'
 import { transaction } from '#platform/database/transaction'
-import { statementsThrough } from '#platform/database/hot_write'
 import { maxCrawlAttempts } from '#config/crawler'
 import { SECOND } from '#platform/instants'
 import { failed } from 'rivalwatch-plugin'
+import Crawl from '#monitoring/models/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { upsertPendingAgain } from '#monitoring/schedule/hosts'
 import { livingLease } from '#monitoring/schedule/lease'
@@ -35,20 +38,15 @@ export async function sweepCrawls(now = Date.now()): Promise<void> {
     const end = crawl.attempts >= maxCrawlAttempts ? giveUp : putBack
     await transaction(async (trx) => {
       await end(trx, crawl, now)
-      await upsertPendingAgain(statementsThrough(trx), [crawl.host])
+      await upsertPendingAgain(trx, [crawl.host])
     })
   }
   await callForgotten(now)
 }
 
-/** Selects the crawl, unless someone has taken it since. */
-function asLeft(trx: TransactionClientContract, { id, attempts }: LeftCrawl) {
-  return trx.from('crawls').where({ id, status: 'running', attempts })
-}
-
-async function giveUp(trx: TransactionClientContract, crawl: LeftCrawl, now: number): Promise<void> {
+async function giveUp(trx: Statements, crawl: LeftCrawl, now: number): Promise<void> {
   const failure = failed('worker_died', 'Checking this page crashed our worker several times.')
-  const ended = await asLeft(trx, crawl).update({
+  const isEnded = await updateLeft(trx, crawl, {
     status: 'failed',
     slot: null,
     host: null,
@@ -57,31 +55,46 @@ async function giveUp(trx: TransactionClientContract, crawl: LeftCrawl, now: num
     error_code: failure.code,
     error: failure.message,
   })
-  if (Number(ended) === 0) return
-  const page = await WatchedUrl.findOrFail(crawl.watched_url_id, { client: trx })
+  if (!isEnded) return
+  const page = await findOrFail(trx, WatchedUrl, { id: crawl.watched_url_id })
   const failures = page.failuresInARow + 1
-  await trx
-    .from('watched_urls')
-    .where('id', page.id)
-    .update({
-      last_status: 'failed',
-      last_crawled_at: now,
-      last_error_code: failure.code,
-      last_error: failure.message,
-      failures_in_a_row: failures,
-      next_crawl_at: nextAttemptAt(page, failure, failures, now),
-    })
+  const nextCrawlAt = nextAttemptAt(page, failure, failures, now)
+  page.merge({ lastStatus: 'failed', lastCrawledAt: now, failuresInARow: failures, nextCrawlAt })
+  await save(trx, page.merge({ lastErrorCode: failure.code, lastError: failure.message }))
 }
 
 /** Returns a crawl to its place in the line. If the page has another queued crawl, that one replaces both. */
-async function putBack(trx: TransactionClientContract, crawl: LeftCrawl): Promise<void> {
+async function putBack(trx: Statements, crawl: LeftCrawl): Promise<void> {
   const slot = crawl.slot.replace(':running', ':queued')
-  const other = await trx.from('crawls').where('slot', slot).select('id').first()
+  const other = await find(trx, Crawl, { slot })
   if (!other) {
-    await asLeft(trx, crawl).update({ status: 'queued', slot, lease_token: null, lease_expires_at: null })
-  } else if (Number(await asLeft(trx, crawl).delete()) > 0) {
-    await trx.from('crawls').where('id', other.id).increment('attempts', crawl.attempts)
+    const queued = { status: 'queued', slot, lease_token: null, lease_expires_at: null } as const
+    await updateLeft(trx, crawl, queued)
+  } else if (await updateLeft(trx, crawl, { slot: null })) {
+    await trx.deleteFrom('crawls').where('id', '=', crawl.id).execute()
+    await trx
+      .updateTable('crawls')
+      .set((own) => ({ attempts: own('attempts', '+', crawl.attempts) }))
+      .where('id', '=', other.id)
+      .execute()
   }
+}
+
+/** Changes the crawl, unless someone has taken it since. Returns whether it did. */
+async function updateLeft(
+  trx: Statements,
+  { id, attempts }: LeftCrawl,
+  values: Updateable<Tables['crawls']>
+): Promise<boolean> {
+  const updated = await trx.run(
+    trx
+      .updateTable('crawls')
+      .set(values)
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .where('attempts', '=', attempts)
+  )
+  return updated > 0
 }
 
 /**
@@ -100,7 +113,7 @@ async function callForgotten(now: number): Promise<void> {
   if (hosts.length === 0) return
   await transaction((trx) =>
     upsertPendingAgain(
-      statementsThrough(trx),
+      trx,
       hosts.map(({ host }) => host)
     )
   )

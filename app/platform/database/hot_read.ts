@@ -1,10 +1,8 @@
-/**
- * Plain prepared SQL for the few reads that most requests make. Everything else uses Lucid, which is more
- * concise but takes several times as long.
- */
+/** Statements outside of transactions, on connections for reading. */
 import db from '@adonisjs/lucid/services/db'
 import { openReader as openMysqlReader } from '#platform/database/mysql'
 import { openReader as openSqliteReader } from '#platform/database/sqlite'
+import { type PlainConnection, Statements } from '#platform/database/statements'
 
 export type HotValue = string | number
 
@@ -20,20 +18,20 @@ export interface Sql {
  */
 export const IN_THIS_ORDER = 'cross join'
 
-/** Runs a read, either outside of any transaction or within one. */
-export type Read = <Row>(sql: string, values: readonly HotValue[]) => Promise<Row[]>
+/** Returns statements that read what has been committed, whatever transactions are running. */
+export function reading(): Statements {
+  return (source ??= openSource()).statements
+}
 
 /**
- * Runs one statement outside of any transaction.
+ * Runs one plain statement outside of any transaction, for the few reads that most requests make: models take
+ * several times as long.
  *
  * @param sql with `?` for each value. The statement stays prepared, so its text should only vary with its
  *   filters
  */
-export async function hotRead<Row>(sql: string, values: readonly HotValue[]): Promise<Row[]> {
-  source ??= openSource()
-  // Lucid emits these events too, for code that listens to queries.
-  source.pool.emit('query', { sql, bindings: values })
-  return (await source.read(sql, values)) as Row[]
+export function hotRead<Row>(sql: string, values: readonly HotValue[]): Promise<Row[]> {
+  return reading().read<Row>(sql, values)
 }
 
 /** Closes the connections. They also end with the process; call this if something must happen in between. */
@@ -51,7 +49,15 @@ function openSource() {
   const pool: Pool = db.connection().getReadClient().client
   const { connection } = pool.config
   const reader = isMysql() ? openMysqlReader(connection) : openSqliteReader(connection.filename)
-  return { pool, read: reader.all, close: reader.close }
+  const plain: PlainConnection = {
+    dialect: isMysql() ? 'mysql' : 'sqlite',
+    async run(sql, values) {
+      // Lucid emits these events too, for code that listens to queries.
+      pool.emit('query', { sql, bindings: values })
+      return { rows: await reader.all(sql, values), affected: 0 }
+    },
+  }
+  return { statements: new Statements(plain), close: reader.close }
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Code that MySQL and MariaDB need but SQLite does not. */
 import { createRequire } from 'node:module'
 import type { Connection, PoolOptions, ResultSetHeader } from 'mysql2'
-import type { HotInput, PlainStatements } from '#platform/database/hot_write'
+import type { PlainConnection, Value } from '#platform/database/statements'
 
 /** How many statements may run at the same time; others wait. */
 const CONNECTIONS = 10
@@ -12,32 +12,39 @@ const CONNECTIONS = 10
  * add gap locks, and with them deadlocks.
  */
 export function prepareMysqlConnection(
-  connection: PlainConnection,
-  done: (error: Error | null, connection: PlainConnection) => void
+  connection: DriverConnection,
+  done: (error: Error | null, connection: DriverConnection) => void
 ) {
   connection.query('set session transaction isolation level read committed', (error) =>
     done(error, connection)
   )
 }
 
-export type PlainConnection = Pick<Connection, 'query'>
+type DriverConnection = Pick<Connection, 'query'>
 
 /** Wraps a connection of the pool. */
-export function plainStatements(connection: PlainConnection): PlainStatements {
-  const run = (sql: string, values: readonly HotInput[]) =>
-    new Promise<unknown>((resolve, reject) => {
-      connection.query(sql, [...values], (error, result) => (error ? reject(error) : resolve(result)))
-    })
+export function plainConnection(connection: DriverConnection): PlainConnection {
   return {
-    isMysql: true,
-    read: (sql, values) => run(sql, values) as Promise<unknown[]>,
-    write: async (sql, values) => ((await run(sql, values)) as ResultSetHeader).affectedRows,
+    dialect: 'mysql',
+    run: (sql, values) =>
+      new Promise((resolve, reject) => {
+        connection.query(sql, [...values], (error, result) => {
+          if (error) reject(error)
+          else if (Array.isArray(result)) resolve({ rows: result, affected: 0 })
+          else resolve({ rows: [], affected: (result as ResultSetHeader).affectedRows })
+        })
+      }),
   }
+}
+
+function asText(value: Value): Buffer | string | null {
+  if (value === null || Buffer.isBuffer(value)) return value
+  return String(typeof value === 'boolean' ? Number(value) : value)
 }
 
 /** Runs reads. */
 export interface MysqlReader {
-  all(sql: string, values: readonly (string | number)[]): Promise<unknown[]>
+  all(sql: string, values: readonly Value[]): Promise<unknown[]>
   close(): void
 }
 
@@ -54,7 +61,7 @@ export function openReader(server: PoolOptions): MysqlReader {
     all: (sql, values) =>
       new Promise((resolve, reject) => {
         // Sent as text: the driver sends numbers as floating point, which MySQL rejects as a row limit.
-        pool.execute(sql, values.map(String), (error, rows) =>
+        pool.execute(sql, values.map(asText), (error, rows) =>
           error ? reject(error) : resolve(rows as unknown[])
         )
       }),

@@ -1,6 +1,6 @@
 /** Code that SQLite needs but MySQL does not. All differences between the two are in this folder. */
 import BetterSqlite, { type Database, type Statement } from 'better-sqlite3'
-import type { HotInput, PlainStatements } from '#platform/database/hot_write'
+import type { PlainConnection, Value } from '#platform/database/statements'
 
 /**
  * In KiB. The driver's default is four times that per connection, but the operating system caches the file
@@ -39,22 +39,21 @@ export function prepareSqliteConnection(
   done(null, connection)
 }
 
-export type PlainConnection = Pick<Database, 'prepare'>
-
 /** Wraps a connection of the pool. */
-export function plainStatements(connection: PlainConnection): PlainStatements {
-  const bound = (values: readonly HotInput[]) =>
-    values.map((value) => (typeof value === 'boolean' ? Number(value) : value))
+export function plainConnection(connection: Pick<Database, 'prepare'>): PlainConnection {
   return {
-    isMysql: false,
-    read: async (sql, values) => connection.prepare(sql).all(...bound(values)),
-    write: async (sql, values) => connection.prepare(sql).run(...bound(values)).changes,
+    dialect: 'sqlite',
+    async run(sql, values) {
+      const statement = connection.prepare(sql)
+      if (statement.reader) return { rows: statement.all(...values.map(bound)), affected: 0 }
+      return { rows: [], affected: statement.run(...values.map(bound)).changes }
+    },
   }
 }
 
 /** Runs reads. */
 export interface SqliteReader {
-  all(sql: string, values: readonly (string | number)[]): unknown[]
+  all(sql: string, values: readonly Value[]): unknown[]
   close(): void
 }
 
@@ -68,9 +67,14 @@ export function openReader(filename: string): SqliteReader {
   connection.pragma(CACHE)
   const prepare = keepStatements(connection.prepare.bind(connection))
   return {
-    all: (sql, values) => prepare(sql).all(...values),
+    all: (sql, values) => prepare(sql).all(...values.map(bound)),
     close: () => connection.close(),
   }
+}
+
+/** The driver does not take booleans. */
+function bound(value: Value): Exclude<Value, boolean> {
+  return typeof value === 'boolean' ? Number(value) : value
 }
 
 /** Keeps statements prepared: for most of them, parsing and planning takes longer than running. */

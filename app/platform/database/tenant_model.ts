@@ -1,4 +1,3 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { LucidModel, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 
@@ -19,9 +18,8 @@ export class TenantModel extends BaseModel {
 
   static within<Model extends LucidModel>(
     this: Model,
-    workspace: Tenant,
-    trx?: TransactionClientContract
+    workspace: Tenant
   ): ModelQueryBuilderContract<Model, InstanceType<Model>> {
-    return this.query({ client: trx }).where('workspace_id', workspace.id)
+    return this.query().where('workspace_id', workspace.id)
   }
 }

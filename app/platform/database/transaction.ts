@@ -1,54 +1,153 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-
-const MAX_ATTEMPTS = 6
-/**
- * In milliseconds, multiplied by the attempt. The pause is random, so that transactions that blocked each
- * other do not meet again.
- */
-const LONGEST_PAUSE = 40
+import { againAfterDeadlock } from '#platform/database/deadlocks'
+import { GroupCommit } from '#platform/database/group_commit'
+import { plainConnection as mysql } from '#platform/database/mysql'
+import { plainConnection as sqlite } from '#platform/database/sqlite'
+import { type PlainConnection, type Query, Statements } from '#platform/database/statements'
 
 /**
- * Runs a transaction and repeats it if the database aborted it because of a deadlock. The callback must
- * therefore have no other effects.
+ * Runs a transaction, and repeats it if the database aborted it because of a deadlock. The callback must therefore have
+ * no other effects, and must only query the database through `statements`: on SQLite there is one connection for
+ * writing, which the transaction holds. Concurrent transactions on SQLite share a commit; if one fails, only its own part
+ * is rolled back.
+ *
+ * @param options.locksAbsent whether locks also keep others from inserting a row that a statement did not find. On
+ *   SQLite they always do
  */
-export async function transaction<Result>(
-  callback: (trx: TransactionClientContract) => Promise<Result>
+export function transaction<Result>(
+  callback: (statements: Statements) => Promise<Result>,
+  { locksAbsent = false } = {}
 ): Promise<Result> {
-  return againAfterDeadlock(() => committed(callback))
+  return db.connection().dialect.name === 'mysql'
+    ? againAfterDeadlock(() => alone(callback, locksAbsent))
+    : together(callback)
 }
 
-/** Repeats an attempt if the database aborted its transaction because of a deadlock. */
-export async function againAfterDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (let count = 1; ; count++) {
+/** Runs a single statement as its own transaction: on MySQL, that saves two round trips. */
+export function autocommit<Result>(callback: (statements: Statements) => Promise<Result>): Promise<Result> {
+  const plainConnection = db.connection().dialect.name === 'mysql' ? mysql : sqlite
+  return againAfterDeadlock(() =>
+    onConnection(plainConnection, (connection) => callback(new Statements(connection)))
+  )
+}
+
+/**
+ * Runs a single update or delete as its own transaction.
+ *
+ * @returns how many rows it matched
+ */
+export function runAlone(build: (statements: Statements) => Query): Promise<number> {
+  return autocommit((statements) => statements.run(build(statements)))
+}
+
+/**
+ * Makes transactions wait a moment for others, so that more of them share a commit. Only useful for processes
+ * with many transactions.
+ */
+export function shareCommits(milliseconds: number): void {
+  commits.pause = milliseconds
+}
+
+/** Applies to the next transaction only: gaps between rows can be locked too. */
+const LOCK_ABSENT = 'set transaction isolation level repeatable read'
+
+function alone<Result>(
+  callback: (statements: Statements) => Promise<Result>,
+  locksAbsent: boolean
+): Promise<Result> {
+  return onConnection(mysql, async (connection) => {
+    if (locksAbsent) await connection.run(LOCK_ABSENT, [])
+    const statements = new Statements(connection)
+    const result = await committed(connection, () => callback(statements))
+    statements.committed()
+    return result
+  })
+}
+
+interface Part {
+  run(statements: Statements): Promise<unknown>
+  /** The result, once committed. */
+  settled?: PromiseSettledResult<unknown>
+}
+
+const commits = new GroupCommit<Part>((parts) =>
+  onConnection(sqlite, async (connection) => {
+    const all = await committed(connection, () => runAll(parts, connection))
+    for (const statements of all) statements.committed()
+  })
+)
+
+async function together<Result>(callback: (statements: Statements) => Promise<Result>): Promise<Result> {
+  const part: Part = { run: callback }
+  await commits.add(part)
+  if (part.settled?.status === 'rejected') throw part.settled.reason
+  return part.settled!.value as Result
+}
+
+/** Returns the statements of the parts that succeeded. */
+async function runAll(parts: readonly Part[], connection: PlainConnection): Promise<Statements[]> {
+  const [first] = parts
+  if (parts.length === 1) {
+    // A single part needs no savepoint: rolling it back rolls back everything.
+    const statements = new Statements(connection)
+    first.settled = { status: 'fulfilled', value: await first.run(statements) }
+    return [statements]
+  }
+  const succeeded: Statements[] = []
+  for (const part of parts) {
+    const statements = new Statements(connection)
+    await connection.run('SAVEPOINT part', [])
     try {
-      return await attempt()
-    } catch (error) {
-      if (count === MAX_ATTEMPTS || !isDeadlock(error)) throw error
-      await sleep(Math.random() * LONGEST_PAUSE * count)
+      part.settled = { status: 'fulfilled', value: await part.run(statements) }
+      succeeded.push(statements)
+    } catch (reason) {
+      part.settled = { status: 'rejected', reason }
+      // Fails if the database has already rolled back everything, for example on a full disk. Then all parts
+      // have failed.
+      await connection.run('ROLLBACK TO part', []).catch(() => {
+        throw reason
+      })
     }
+    await connection.run('RELEASE part', [])
+  }
+  return succeeded
+}
+
+/** Uses a connection of the pool. */
+async function onConnection<Result>(
+  plainConnection: (connection: any) => PlainConnection,
+  use: (connection: PlainConnection) => Promise<Result>
+): Promise<Result> {
+  const { client: pool } = db.connection().getWriteClient()
+  const connection: unknown = await pool.acquireConnection()
+  const plain = plainConnection(connection)
+  const heard: PlainConnection = {
+    ...plain,
+    run(sql, bindings) {
+      // Lucid emits these events too, for code that listens to queries.
+      pool.emit('query', { sql, bindings })
+      return plain.run(sql, bindings)
+    },
+  }
+  try {
+    return await use(heard)
+  } finally {
+    await pool.releaseConnection(connection)
   }
 }
 
-/**
- * Also awaits Knex's execution promise: a commit that fails, for example on a full disk, rejects only this
- * one.
- */
 async function committed<Result>(
-  callback: (trx: TransactionClientContract) => Promise<Result>
+  connection: PlainConnection,
+  callback: () => Promise<Result>
 ): Promise<Result> {
-  let execution: Promise<unknown> | undefined
-  const result = await db.transaction((trx) => {
-    execution = trx.knexClient.executionPromise
-    execution.catch(() => {})
-    return callback(trx)
-  })
-  await execution
-  return result
-}
-
-function isDeadlock(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code
-  return code === 'ER_LOCK_DEADLOCK' || code === 'ER_CHECKREAD' || code === 'SQLITE_BUSY_SNAPSHOT'
+  await connection.run('BEGIN;', [])
+  try {
+    const result = await callback()
+    await connection.run('COMMIT;', [])
+    return result
+  } catch (error) {
+    // Fails if the database has already rolled back.
+    await connection.run('ROLLBACK;', []).catch(() => {})
+    throw error
+  }
 }

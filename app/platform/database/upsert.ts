@@ -1,7 +1,12 @@
-import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+/**
+ * Statements for many rows. Kysely would build an object for each value, which takes several times as long, and visits
+ * are counted in thousands of rows.
+ */
+import type { DialectName } from '#platform/database/dialects'
+import type { Value } from '#platform/database/statements'
 
 /** Batches have a fixed size, so that the next statement has the same text and stays prepared. */
-export const ROWS_AT_ONCE = 100
+const ROWS_AT_ONCE = 100
 
 /**
  * What happens to a column if the row exists: it is part of the key, keeps its value, is added to, or is
@@ -9,49 +14,44 @@ export const ROWS_AT_ONCE = 100
  */
 export type Fate = 'key' | 'kept' | 'added' | 'replaced'
 
-/**
- * Inserts or updates many rows in few statements.
- *
- * @param columns in the order of the values in each row
- */
-export async function upsert(
-  client: QueryClientContract,
-  table: string,
-  columns: Record<string, Fate>,
-  rows: readonly (string | number | null)[][]
-): Promise<void> {
-  for (const { sql, values } of upserts(client.dialect.name === 'mysql', table, columns, rows)) {
-    await client.rawQuery(sql, values as (string | number)[])
-  }
+type Rows = readonly (readonly Value[])[]
+
+interface Text {
+  sql: string
+  values: Value[]
 }
 
-/** Returns the statements of `upsert`. */
-export function upserts(
-  isMysql: boolean,
-  table: string,
-  columns: Record<string, Fate>,
-  rows: readonly (string | number | null)[][]
-): { sql: string; values: (string | number | null)[] }[] {
-  const conflict = conflictClause(columns, isMysql)
-  const names = Object.keys(columns)
-  const row = `(${names.map(() => '?').join(', ')})`
-  const statements = []
+/** Returns the statements that insert rows. */
+export function insertTexts(table: string, columns: readonly string[], rows: Rows, ending = ''): Text[] {
+  const row = `(${columns.map(() => '?').join(', ')})`
+  const texts = []
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE)
-    statements.push({
-      sql: `insert into ${table} (${names.map(quoted).join(', ')}) values ${some.map(() => row).join(', ')} ${conflict}`,
+    texts.push({
+      sql: `insert into ${table} (${columns.map(quoted).join(', ')}) values ${some.map(() => row).join(', ')}${ending}`,
       values: some.flat(),
     })
   }
-  return statements
+  return texts
+}
+
+/** Returns the statements that insert or update rows. */
+export function upsertTexts(
+  dialect: DialectName,
+  table: string,
+  columns: Record<string, Fate>,
+  rows: Rows
+): Text[] {
+  return insertTexts(table, Object.keys(columns), rows, ` ${conflictClause(columns, dialect)}`)
 }
 
 /** Quotes a name that could be a reserved word in either database. */
-export function quoted(name: string): string {
+function quoted(name: string): string {
   return `\`${name}\``
 }
 
-function conflictClause(columns: Record<string, Fate>, isMysql: boolean): string {
+function conflictClause(columns: Record<string, Fate>, dialect: DialectName): string {
+  const isMysql = dialect === 'mysql'
   const given = (name: string) => (isMysql ? `values(${name})` : `excluded.${name}`)
   const named = (fate: Fate) => Object.keys(columns).filter((name) => columns[name] === fate)
   const changes = [

@@ -1,11 +1,11 @@
 /** Rate limits with fixed windows that begin with the first request. */
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
-import db from '@adonisjs/lucid/services/db'
 import { errors, type Limiter } from '@adonisjs/limiter'
 import { usesMemory } from '#config/limiter'
 import type { Pruned } from '#platform/database/prune_by_age'
 import { SECOND } from '#platform/instants'
+import { runAlone } from '#platform/database/transaction'
 
 /** If a store in another process takes longer than this, it counts as failed. */
 const PATIENCE = SECOND / 2
@@ -95,7 +95,7 @@ export async function rateLimit(window: { requests: number; duration: number }):
 
 /** Deletes the counts of past windows from the database. */
 export async function pruneCounts(now = Date.now()): Promise<Pruned> {
-  return { counts: Number(await db.from('rate_limits').where('expire', '<', now).delete()) }
+  return { counts: await runAlone((trx) => trx.deleteFrom('rate_limits').where('expire', '<', now)) }
 }
 
 async function within<Value>(patience: number, promise: Promise<Value>): Promise<Value> {

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { notify } from '#platform/http/notice'
 import { signInOf, userOf } from '#workspaces/middleware/signed_in_middleware'
-import { endSignIn, endSignIns } from '#workspaces/sign_ins/end'
+import { endSignIn, endOtherSignIns } from '#workspaces/sign_ins/end'
 
 /** Signs a person out of other browsers. */
 export default class AccountSessionsController {
@@ -13,7 +13,7 @@ export default class AccountSessionsController {
 
   async destroyOthers(ctx: HttpContext) {
     const here = signInOf(ctx)
-    await endSignIns(here.user, { except: here.id })
+    await endOtherSignIns(here.user, here.id)
     notify(ctx, 'Signed out everywhere else.')
     return ctx.response.redirect('/account')
   }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
-import db from '@adonisjs/lucid/services/db'
 import type { Tenant } from '#platform/database/tenant_model'
-import { upsert } from '#platform/database/upsert'
+import { autocommit } from '#platform/database/transaction'
 import { newId } from '#platform/ids'
 import { HOUR } from '#platform/instants'
 import type { Actor } from '#workspaces/models/audit_event'
@@ -43,7 +42,7 @@ export async function recordAccessDenied(
   const { actor, action, subject = null, detail } = denial
   const row = [newId('auditEvent'), workspace.id, actor, action, subject, detail, now, 1, now]
   try {
-    await upsert(db.connection(), 'audit_events', COLUMNS, [[...row, sameAs(workspace, denial, now)]])
+    await autocommit((trx) => trx.upsert('audit_events', COLUMNS, [[...row, sameAs(workspace, denial, now)]]))
   } catch (error) {
     logger.error({ err: error, action }, 'audit log: a denial could not be recorded')
   }

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { reading } from '#platform/database/hot_read'
 import { workspacesOf } from '#workspaces/accounts/record'
 import { recordAccessDenied } from '#workspaces/access_denied_log/record'
 import User from '#workspaces/models/user'
@@ -9,7 +9,7 @@ type DeniedSignIn = 'account.sign_in_failed' | 'account.sign_in_limited'
 export async function recordDeniedSignIn(email: string, action: DeniedSignIn): Promise<void> {
   const user = await User.findBy({ email })
   if (!user) return
-  for (const workspace of await workspacesOf(db.connection(), user)) {
+  for (const workspace of await workspacesOf(reading(), user)) {
     await recordAccessDenied(workspace, { actor: 'stranger', action, subject: user.id, detail: email })
   }
 }

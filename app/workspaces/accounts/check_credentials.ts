@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import hash from '@adonisjs/core/services/hash'
-import db from '@adonisjs/lucid/services/db'
 import { InvalidInput } from '#platform/errors'
 import { SECOND } from '#platform/instants'
 import User from '#workspaces/models/user'
 import { type Attempts, attempts, networkOf, siteOf } from '#workspaces/accounts/auth_throttle'
+import { runAlone } from '#platform/database/transaction'
 
 /** Where a password was entered. */
 interface Place {
@@ -84,7 +84,13 @@ async function verified(email: string, password: string): Promise<User | null> {
   if (!user || !isRight) return null
   if (fresh) {
     // A password changed in the meantime is not overwritten.
-    await db.from('users').where({ id: user.id, password: user.password }).update({ password: fresh })
+    await runAlone((trx) =>
+      trx
+        .updateTable('users')
+        .set({ password: fresh })
+        .where('id', '=', user.id)
+        .where('password', '=', user.password)
+    )
   }
   return user
 }

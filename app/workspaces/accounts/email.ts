@@ -3,7 +3,8 @@
  * sent to the old address undoes it.
  */
 import app from '@adonisjs/core/services/app'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { create, findOrFail } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, InvalidInput } from '#platform/errors'
@@ -48,18 +49,15 @@ export async function requestEmailChange(user: User, email: string, now = Date.n
       action: 'account.email_change_requested',
       detail: `${user.email} to ${email}`,
     })
-    return EmailChange.create(
-      {
-        id: newId('emailChange'),
-        userId: user.id,
-        oldEmail: user.email,
-        newEmail: email,
-        createdAt: now,
-        expiresAt: now + TO_CONFIRM,
-        confirmedAt: null,
-      },
-      { client: trx }
-    )
+    return create(trx, EmailChange, {
+      id: newId('emailChange'),
+      userId: user.id,
+      oldEmail: user.email,
+      newEmail: email,
+      createdAt: now,
+      expiresAt: now + TO_CONFIRM,
+      confirmedAt: null,
+    })
   })
   sendTransactionalEmail(email, confirmEmail(emailLink('confirm', change)))
   sendTransactionalEmail(user.email, emailChangeRequested(email, emailLink('undo', change)))
@@ -85,11 +83,8 @@ export async function cancelEmailChange(user: User): Promise<void> {
 }
 
 /** Deletes pending changes and returns how many there were. */
-export async function dropPendingEmail(
-  trx: TransactionClientContract,
-  { id }: Pick<User, 'id'>
-): Promise<number> {
-  return [await trx.from('email_changes').where('user_id', id).whereNull('confirmed_at').delete()].flat()[0]
+export async function dropPendingEmail(trx: Statements, { id }: Pick<User, 'id'>): Promise<number> {
+  return trx.run(trx.deleteFrom('email_changes').where('user_id', '=', id).where('confirmed_at', 'is', null))
 }
 
 /**
@@ -102,15 +97,15 @@ export async function confirmEmailChange(change: EmailChange, now = Date.now()):
   const { id, userId, oldEmail, newEmail } = change
   await unlessTaken(
     transaction(async (trx) => {
-      const user = await User.findOrFail(userId, { client: trx })
-      const [claimed] = [
-        await trx
-          .from('email_changes')
-          .where({ id })
-          .whereNull('confirmed_at')
-          .update({ confirmed_at: now, expires_at: now + TO_UNDO }),
-      ].flat()
-      if (!claimed) throw new EmailLinkDead()
+      const user = await findOrFail(trx, User, { id: userId })
+      const claimed = await trx.run(
+        trx
+          .updateTable('email_changes')
+          .set({ confirmed_at: now, expires_at: now + TO_UNDO })
+          .where('id', '=', id)
+          .where('confirmed_at', 'is', null)
+      )
+      if (claimed === 0) throw new EmailLinkDead()
       await setEmail(trx, user, newEmail)
     })
   )
@@ -127,14 +122,14 @@ export async function confirmEmailChange(change: EmailChange, now = Date.now()):
 export async function undoEmailChange(change: EmailChange, now = Date.now()): Promise<string> {
   return unlessTaken(
     transaction(async (trx) => {
-      const user = await User.findOrFail(change.userId, { client: trx })
-      const [claimed] = [await trx.from('email_changes').where('id', change.id).delete()].flat()
-      if (!claimed) throw new EmailLinkDead()
+      const user = await findOrFail(trx, User, { id: change.userId })
+      const claimed = await trx.run(trx.deleteFrom('email_changes').where('id', '=', change.id))
+      if (claimed === 0) throw new EmailLinkDead()
       await trx
-        .from('email_changes')
-        .where('user_id', user.id)
+        .deleteFrom('email_changes')
+        .where('user_id', '=', user.id)
         .where('created_at', '>=', change.createdAt)
-        .delete()
+        .execute()
       await setEmail(trx, user, change.oldEmail, 'account.email_change_undone')
       return addResetLink(trx, user, now)
     })
@@ -142,14 +137,14 @@ export async function undoEmailChange(change: EmailChange, now = Date.now()): Pr
 }
 
 async function setEmail(
-  trx: TransactionClientContract,
+  trx: Statements,
   user: User,
   email: string,
   action: `account.${string}` = 'account.email_changed'
 ): Promise<void> {
-  await trx.from('users').where('id', user.id).update({ email })
-  await trx.from('password_resets').where('user_id', user.id).delete()
-  await endSignIns(user, { client: trx })
+  await trx.updateTable('users').set({ email }).where('id', '=', user.id).execute()
+  await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
+  await endSignIns(user, trx)
   await recordOnAccount(trx, user, { actor: user.id, action, detail: `${user.email} to ${email}` })
 }
 

@@ -1,5 +1,5 @@
 import hash from '@adonisjs/core/services/hash'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { dropPendingEmail } from '#workspaces/accounts/email'
 import { passwordChanged } from '#workspaces/accounts/account_emails'
@@ -34,9 +34,10 @@ export async function resetPassword(user: User, token: string, password: string)
   sendTransactionalEmail(user.email, passwordChanged())
 }
 
-async function setPassword(trx: TransactionClientContract, user: User, hashed: string): Promise<void> {
-  await trx.from('users').where('id', user.id).update({ password: hashed, password_changed_at: Date.now() })
-  await trx.from('password_resets').where('user_id', user.id).delete()
+async function setPassword(trx: Statements, user: User, hashed: string): Promise<void> {
+  const changes = { password: hashed, password_changed_at: Date.now() }
+  await trx.updateTable('users').set(changes).where('id', '=', user.id).execute()
+  await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
   await dropPendingEmail(trx, user)
-  await endSignIns(user, { client: trx })
+  await endSignIns(user, trx)
 }

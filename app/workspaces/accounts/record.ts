@@ -1,4 +1,4 @@
-import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type User from '#workspaces/models/user'
@@ -8,7 +8,7 @@ import type User from '#workspaces/models/user'
  * because when and where someone signs in is private.
  */
 export async function recordOnAccount(
-  trx: TransactionClientContract,
+  trx: Statements,
   user: Pick<User, 'id'>,
   event: { actor: Actor; action: `account.${string}`; detail?: string }
 ): Promise<void> {
@@ -18,11 +18,11 @@ export async function recordOnAccount(
 }
 
 /** Returns every workspace that an account belongs to. */
-export async function workspacesOf(client: QueryClientContract, user: Pick<User, 'id'>): Promise<Tenant[]> {
-  const memberships: { workspace_id: string }[] = await client
-    .from('memberships')
-    .where('user_id', user.id)
+export async function workspacesOf(statements: Statements, user: Pick<User, 'id'>): Promise<Tenant[]> {
+  const memberships = statements
+    .selectFrom('memberships')
+    .where('user_id', '=', user.id)
     .orderBy('id')
     .select('workspace_id')
-  return memberships.map(({ workspace_id: id }) => ({ id }))
+  return (await memberships.execute()).map(({ workspace_id: id }) => ({ id }))
 }

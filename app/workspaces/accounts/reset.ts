@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import { appUrl } from '#config/app'
+import { countRows } from '#platform/database/count'
+import { find } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { ProductError } from '#platform/errors'
 import { newId } from '#platform/ids'
@@ -37,27 +39,30 @@ export async function issueResetLink(user: User, now = Date.now()): Promise<stri
  */
 export async function mailResetLink(email: string, now = Date.now()): Promise<void> {
   const link = await transaction(async (trx) => {
-    const user = await User.query({ client: trx }).where({ email }).forUpdate().first()
+    const user = await find(trx, User, { email }, { lock: true })
     if (!user) return null
     const recent = trx
-      .from('password_resets')
-      .where('user_id', user.id)
+      .selectFrom('password_resets')
+      .where('user_id', '=', user.id)
       .where('created_at', '>', now - PAUSE)
-    return (await recent.first()) ? null : addResetLink(trx, user, now)
+    return (await countRows(recent)) > 0 ? null : addResetLink(trx, user, now)
   })
   if (link) sendTransactionalEmail(email, resetLink(link))
 }
 
 /** Adds a link within the caller's transaction. */
-export async function addResetLink(trx: TransactionClientContract, user: User, now: number): Promise<string> {
+export async function addResetLink(trx: Statements, user: User, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await trx.table('password_resets').insert({
-    id: newId('passwordReset'),
-    user_id: user.id,
-    token_hash: sha256(token),
-    created_at: now,
-    expires_at: now + LIFETIME,
-  })
+  await trx
+    .insertInto('password_resets')
+    .values({
+      id: newId('passwordReset'),
+      user_id: user.id,
+      token_hash: sha256(token),
+      created_at: now,
+      expires_at: now + LIFETIME,
+    })
+    .execute()
   return `${appUrl}/password/reset/${token}`
 }
 
@@ -82,15 +87,15 @@ export async function findByResetToken(token: string, now = Date.now()): Promise
  *
  * @throws ResetLinkDead
  */
-export async function claimReset(trx: TransactionClientContract, user: User, token: string): Promise<void> {
-  const [claimed] = [
-    await trx
-      .from('password_resets')
-      .where({ user_id: user.id, token_hash: sha256(token) })
+export async function claimReset(trx: Statements, user: User, token: string): Promise<void> {
+  const claimed = await trx.run(
+    trx
+      .deleteFrom('password_resets')
+      .where('user_id', '=', user.id)
+      .where('token_hash', '=', sha256(token))
       .where('expires_at', '>', Date.now())
-      .delete(),
-  ].flat()
-  if (!claimed) throw new ResetLinkDead()
+  )
+  if (claimed === 0) throw new ResetLinkDead()
 }
 
 function sha256(text: string): string {

@@ -1,3 +1,4 @@
+import { save } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import type { PlanName, SubscriptionStatus } from '#config/plans'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -13,10 +14,9 @@ export async function changePlan(
   actor: Actor
 ): Promise<Workspace> {
   await transaction(async (trx) => {
-    workspace.useTransaction(trx)
     if (changes.plan) workspace.plan = changes.plan
     if (changes.status) workspace.subscriptionStatus = changes.status
-    await workspace.save()
+    await save(trx, workspace)
     await AuditEvent.record(trx, workspace, {
       actor,
       action: 'workspace.plan_changed',

@@ -1,3 +1,4 @@
+import { create } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
@@ -12,24 +13,21 @@ export async function createApiKey(
   input: { name: string; scope: KeyScope; expiresAt?: number | null; createdBy?: string; actor: Actor }
 ): Promise<{ apiKey: ApiKey; secret: string }> {
   const secret = generateSecret()
-  const apiKey = await transaction(async (client) => {
-    const created = await ApiKey.create(
-      {
-        id: newId('apiKey'),
-        workspaceId: workspace.id,
-        name: input.name,
-        scope: input.scope,
-        secretHash: hashSecret(secret),
-        hint: hintOf(secret),
-        createdBy: input.createdBy ?? null,
-        createdAt: Date.now(),
-        lastUsedAt: null,
-        expiresAt: input.expiresAt ?? null,
-        revokedAt: null,
-      },
-      { client }
-    )
-    await AuditEvent.record(client, workspace, {
+  const apiKey = await transaction(async (trx) => {
+    const created = await create(trx, ApiKey, {
+      id: newId('apiKey'),
+      workspaceId: workspace.id,
+      name: input.name,
+      scope: input.scope,
+      secretHash: hashSecret(secret),
+      hint: hintOf(secret),
+      createdBy: input.createdBy ?? null,
+      createdAt: Date.now(),
+      lastUsedAt: null,
+      expiresAt: input.expiresAt ?? null,
+      revokedAt: null,
+    })
+    await AuditEvent.record(trx, workspace, {
       actor: input.actor,
       action: 'key.created',
       subject: created.id,

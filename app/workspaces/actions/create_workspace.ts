@@ -1,5 +1,7 @@
-import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import hash from '@adonisjs/core/services/hash'
+import { countRows } from '#platform/database/count'
+import { create, find, findOrFail } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { defaultPlan, type PlanName } from '#config/plans'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
@@ -28,30 +30,32 @@ export interface NewWorkspace {
  */
 export async function createWorkspace(
   input: NewWorkspace,
-  within: Pick<TransactionClientContract, 'transaction'> = db
+  within?: Statements
 ): Promise<{ workspace: Workspace; owner: User }> {
+  const createWithin = async (trx: Statements) => {
+    const owner = await findOrAddUser(trx, input.owner)
+    return { workspace: await addWorkspace(trx, input, owner), owner }
+  }
   try {
-    return await within.transaction(async (client) => {
-      const email = input.owner.email.toLowerCase()
-      const owner =
-        (await User.findBy({ email }, { client })) ??
-        (await User.create(
-          {
-            id: newId('user'),
-            email,
-            name: input.owner.name ?? email.split('@')[0],
-            password: input.owner.password,
-            createdAt: Date.now(),
-          },
-          { client }
-        ))
-      return { workspace: await addWorkspace(client, input, owner), owner }
-    })
+    return await (within ? createWithin(within) : transaction(createWithin))
   } catch (error) {
     if (isUniqueViolation(error))
       throw new Conflict('account_exists', 'An account with this email was just created.')
     throw error
   }
+}
+
+async function findOrAddUser(trx: Statements, { name, password, ...given }: NewWorkspace['owner']) {
+  const email = given.email.toLowerCase()
+  const found = await find(trx, User, { email })
+  if (found) return found
+  return create(trx, User, {
+    id: newId('user'),
+    email,
+    name: name ?? email.split('@')[0],
+    password: await hash.make(password),
+    createdAt: Date.now(),
+  })
 }
 
 /**
@@ -62,36 +66,42 @@ export async function createWorkspace(
  */
 export async function createOwnWorkspace(owner: Pick<User, 'id'>, name: string): Promise<Workspace> {
   await attempts.workspacesOf.count(owner.id)
-  return transaction(async (client) => {
+  return transaction(async (trx) => {
     // Locks the user, so that concurrent requests cannot all take the last place.
-    await User.query({ client }).where('id', owner.id).forUpdate().firstOrFail()
-    await refuseBeyondOwned(owner.id, client)
-    return addWorkspace(client, { name, plan: defaultPlan, actor: owner.id }, owner)
+    await findOrFail(trx, User, { id: owner.id }, { lock: true })
+    await refuseBeyondOwned(owner.id, trx)
+    return addWorkspace(trx, { name, plan: defaultPlan, actor: owner.id }, owner)
   })
 }
 
-async function refuseBeyondOwned(userId: string, client: TransactionClientContract): Promise<void> {
-  const owned = await Membership.query({ client }).where({ userId, role: 'owner' })
-  if (owned.length < MOST_OWNED) return
+async function refuseBeyondOwned(userId: string, trx: Statements): Promise<void> {
+  const owned = trx.selectFrom('memberships').where('user_id', '=', userId).where('role', '=', 'owner')
+  if ((await countRows(owned)) < MOST_OWNED) return
   const message = `You can own at most ${MOST_OWNED} workspaces. To create another, make someone else the owner of one and leave it.`
   throw new Conflict('too_many_workspaces', message)
 }
 
 async function addWorkspace(
-  client: TransactionClientContract,
+  trx: Statements,
   { name, plan, actor }: Pick<NewWorkspace, 'name' | 'plan' | 'actor'>,
   owner: Pick<User, 'id'>
 ): Promise<Workspace> {
   const createdAt = Date.now()
-  const workspace = await Workspace.create(
-    { id: newId('workspace'), name, plan, subscriptionStatus: 'active', createdAt },
-    { client }
-  )
-  await Membership.create(
-    { id: newId('membership'), workspaceId: workspace.id, userId: owner.id, role: 'owner', createdAt },
-    { client }
-  )
-  await AuditEvent.record(client, workspace, {
+  const workspace = await create(trx, Workspace, {
+    id: newId('workspace'),
+    name,
+    plan,
+    subscriptionStatus: 'active',
+    createdAt,
+  })
+  await create(trx, Membership, {
+    id: newId('membership'),
+    workspaceId: workspace.id,
+    userId: owner.id,
+    role: 'owner',
+    createdAt,
+  })
+  await AuditEvent.record(trx, workspace, {
     actor,
     action: 'workspace.created',
     subject: workspace.id,

@@ -1,13 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import db from '@adonisjs/lucid/services/db'
-import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+import { reading } from '#platform/database/hot_read'
 import { transaction } from '#platform/database/transaction'
 import { ProductError } from '#platform/errors'
 import { createWorkspace } from '#workspaces/actions/create_workspace'
 import type User from '#workspaces/models/user'
 import type { Workspace } from '#workspaces/workspace'
 
-const SETTINGS = 'installation_settings'
+const SETTINGS = 'installation_settings' as const
 const TOKEN_HASH = 'setup_token_hash'
 
 export interface FirstAccount {
@@ -32,8 +31,8 @@ export class SetupLinkInvalid extends ProductError {
 }
 
 /** Checks whether there is an account yet. */
-export async function hasAccount(client: QueryClientContract = db.connection()): Promise<boolean> {
-  return (await client.from('users').select('id').first()) !== null
+export async function hasAccount(statements = reading()): Promise<boolean> {
+  return (await statements.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
@@ -42,17 +41,20 @@ export async function hasAccount(client: QueryClientContract = db.connection()):
  */
 export async function issueSetupToken(): Promise<string | null> {
   const token = randomBytes(24).toString('base64url')
-  return transaction(async (client) => {
-    if (await hasAccount(client)) return null
-    await client.from(SETTINGS).where('name', TOKEN_HASH).delete()
-    await client.table(SETTINGS).insert({ name: TOKEN_HASH, value: sha256(token) })
+  return transaction(async (trx) => {
+    if (await hasAccount(trx)) return null
+    await trx.deleteFrom(SETTINGS).where('name', '=', TOKEN_HASH).execute()
+    await trx
+      .insertInto(SETTINGS)
+      .values({ name: TOKEN_HASH, value: sha256(token) })
+      .execute()
     return token
   })
 }
 
 /** Checks whether the token opens the setup page now. */
 export async function isSetupToken(token: string): Promise<boolean> {
-  return !(await hasAccount()) && (await matchingHash(token, db.connection())) !== null
+  return !(await hasAccount()) && (await matchingHash(token)) !== null
 }
 
 /**
@@ -66,14 +68,15 @@ export async function completeSetup(
   token: string,
   account: FirstAccount
 ): Promise<{ workspace: Workspace; owner: User }> {
-  return transaction(async (client) => {
-    if (await hasAccount(client)) throw new SetupDone()
-    const hash = await matchingHash(token, client)
+  return transaction(async (trx) => {
+    if (await hasAccount(trx)) throw new SetupDone()
+    const hash = await matchingHash(token, trx)
     // If two requests send the same token, only the one that deletes its row succeeds.
-    const [claimed] = hash
-      ? [await client.from(SETTINGS).where({ name: TOKEN_HASH, value: hash }).delete()].flat()
-      : [0]
-    if (!claimed) throw new SetupLinkInvalid()
+    const claiming = trx
+      .deleteFrom(SETTINGS)
+      .where('name', '=', TOKEN_HASH)
+      .where('value', '=', hash ?? '')
+    if ((await trx.run(claiming)) === 0) throw new SetupLinkInvalid()
     return createWorkspace(
       {
         name: account.workspaceName,
@@ -81,14 +84,18 @@ export async function completeSetup(
         owner: { email: account.email, password: account.password, name: account.name },
         actor: 'system',
       },
-      client
+      trx
     )
   })
 }
 
 /** Returns the stored hash if it belongs to the token. The comparison takes constant time. */
-async function matchingHash(token: string, client: QueryClientContract): Promise<string | null> {
-  const stored: { value: string } | null = await client.from(SETTINGS).where('name', TOKEN_HASH).first()
+async function matchingHash(token: string, statements = reading()): Promise<string | null> {
+  const stored = await statements
+    .selectFrom(SETTINGS)
+    .where('name', '=', TOKEN_HASH)
+    .select('value')
+    .executeTakeFirst()
   const hash = sha256(token)
   return stored && timingSafeEqual(Buffer.from(stored.value), Buffer.from(hash)) ? hash : null
 }

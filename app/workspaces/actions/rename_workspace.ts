@@ -1,3 +1,4 @@
+import { findOrFail, save } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import type { Tenant } from '#platform/database/tenant_model'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -8,10 +9,10 @@ import { lockWorkspace } from '#workspaces/workspace'
 export async function renameWorkspace({ id }: Tenant, name: string, actor: Actor): Promise<void> {
   await transaction(async (trx) => {
     await lockWorkspace(id, trx)
-    const workspace = await Workspace.findOrFail(id, { client: trx })
+    const workspace = await findOrFail(trx, Workspace, { id })
     const before = workspace.name
     if (before === name) return
-    await workspace.merge({ name }).save()
+    await save(trx, workspace.merge({ name }))
     await AuditEvent.record(trx, workspace, {
       actor,
       action: 'workspace.renamed',

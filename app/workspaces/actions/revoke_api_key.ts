@@ -1,3 +1,4 @@
+import { save } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import type ApiKey from '#workspaces/models/api_key'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -5,12 +6,10 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 /** Revokes a key immediately. Does nothing if it is already revoked. */
 export async function revokeApiKey(apiKey: ApiKey, actor: Actor): Promise<void> {
   if (apiKey.revokedAt !== null) return
-  await transaction(async (client) => {
-    apiKey.useTransaction(client)
-    apiKey.revokedAt = Date.now()
-    await apiKey.save()
+  await transaction(async (trx) => {
+    await save(trx, apiKey.merge({ revokedAt: Date.now() }))
     await AuditEvent.record(
-      client,
+      trx,
       { id: apiKey.workspaceId },
       {
         actor,

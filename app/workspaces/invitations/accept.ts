@@ -1,6 +1,7 @@
 import hash from '@adonisjs/core/services/hash'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { countOf } from '#platform/database/count'
+import { create, find, findOrFail, modelOf, remove } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
+import { countRows } from '#platform/database/count'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, Forbidden } from '#platform/errors'
@@ -10,7 +11,7 @@ import { findInvitation, InvitationDead } from '#workspaces/invitations/find'
 import { openInvitations } from '#workspaces/invitations/open'
 import { refuseBeyond } from '#workspaces/members/seats'
 import AuditEvent from '#workspaces/models/audit_event'
-import type Invitation from '#workspaces/models/invitation'
+import Invitation from '#workspaces/models/invitation'
 import Membership from '#workspaces/models/membership'
 import User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
@@ -45,7 +46,8 @@ export async function acceptWithNewAccount(
   const hashed = await hash.make(password)
   try {
     const workspace = await join(token, async (trx, { email }) => {
-      await trx.table('users').insert({ id, email, name, password: hashed, created_at: Date.now() })
+      const row = { id, email, name, password: hashed, created_at: Date.now() }
+      await trx.insertInto('users').values(row).execute()
       return { id, email }
     })
     return { workspace, user: await User.findOrFail(id) }
@@ -65,34 +67,33 @@ type Joining = Pick<User, 'id' | 'email'>
 /** If two requests send the same link, only the one that gets the lock first succeeds. */
 async function join(
   token: string,
-  whoJoins: (trx: TransactionClientContract, invitation: Invitation) => Promise<Joining>
+  whoJoins: (trx: Statements, invitation: Invitation) => Promise<Joining>
 ): Promise<Workspace> {
   const { id, workspaceId } = await findInvitation(token)
   return withinLimits({ id: workspaceId }, 'mail', () =>
     transaction(async (trx) => {
       await lockWorkspace(workspaceId, trx)
-      const workspace = await Workspace.findOrFail(workspaceId, { client: trx })
-      const invitation = await openInvitations(workspace, trx).where('id', id).first()
+      const workspace = await findOrFail(trx, Workspace, { id: workspaceId })
+      const open = openInvitations(workspace, trx).where('id', '=', id)
+      const invitation = modelOf(Invitation, await open.selectAll().executeTakeFirst())
       if (!invitation) throw new InvitationDead()
       const user = await whoJoins(trx, invitation)
-      await invitation.delete()
+      await remove(trx, invitation)
       await addMember(trx, workspace, user, invitation)
       return workspace
     })
   )
 }
 
-async function addMember(
-  trx: TransactionClientContract,
-  workspace: Workspace,
-  user: Joining,
-  { role }: Invitation
-) {
-  if (await Membership.within(workspace, trx).where('user_id', user.id).first()) return
+async function addMember(trx: Statements, workspace: Workspace, user: Joining, { role }: Invitation) {
+  if (await find(trx, Membership, { workspaceId: workspace.id, userId: user.id })) return
   // The invitation reserved the place, unless the plan has become smaller.
-  refuseBeyond(workspace, await countOf(Membership.within(workspace, trx)))
+  refuseBeyond(
+    workspace,
+    await countRows(trx.selectFrom('memberships').where('workspace_id', '=', workspace.id))
+  )
   const owned = { workspaceId: workspace.id, userId: user.id, createdAt: Date.now() }
-  await Membership.create({ ...owned, id: newId('membership'), role }, { client: trx })
+  await create(trx, Membership, { ...owned, id: newId('membership'), role })
   await AuditEvent.record(trx, workspace, {
     actor: user.id,
     action: 'member.joined',

@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { create, find } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { appUrl } from '#config/app'
 import { transaction } from '#platform/database/transaction'
 import { Conflict, Forbidden } from '#platform/errors'
@@ -14,7 +15,7 @@ import type { Role } from '#workspaces/members/roles'
 import AuditEvent from '#workspaces/models/audit_event'
 import Invitation from '#workspaces/models/invitation'
 import Membership from '#workspaces/models/membership'
-import type User from '#workspaces/models/user'
+import User from '#workspaces/models/user'
 import type { Workspace } from '#workspaces/workspace'
 
 /** How long a link works. */
@@ -41,22 +42,23 @@ export async function invite(
       await workspace.lock(trx)
       await refuseFormerOwner(trx, workspace, by)
       await refuseMember(trx, workspace, email)
-      await Invitation.within(workspace, trx).where({ email }).delete()
+      await trx
+        .deleteFrom('invitations')
+        .where('workspace_id', '=', workspace.id)
+        .where('email', '=', email)
+        .execute()
       refuseBeyond(workspace, await seatsTaken(workspace, trx))
       const createdAt = Date.now()
-      const { id } = await Invitation.create(
-        {
-          id: newId('invitation'),
-          workspaceId: workspace.id,
-          invitedBy: by.id,
-          email,
-          role,
-          tokenHash: hashToken(token),
-          createdAt,
-          expiresAt: createdAt + LIFETIME,
-        },
-        { client: trx }
-      )
+      const { id } = await create(trx, Invitation, {
+        id: newId('invitation'),
+        workspaceId: workspace.id,
+        invitedBy: by.id,
+        email,
+        role,
+        tokenHash: hashToken(token),
+        createdAt,
+        expiresAt: createdAt + LIFETIME,
+      })
       await AuditEvent.record(trx, workspace, {
         actor: by.id,
         action: 'member.invited',
@@ -71,18 +73,17 @@ export async function invite(
 }
 
 /** Former owners have had their invitations withdrawn and must not add another in the meantime. */
-async function refuseFormerOwner(
-  trx: TransactionClientContract,
-  workspace: Workspace,
-  by: Pick<User, 'id'>
-): Promise<void> {
-  const owner = await Membership.within(workspace, trx).where({ user_id: by.id, role: 'owner' }).first()
+async function refuseFormerOwner(trx: Statements, workspace: Workspace, by: Pick<User, 'id'>): Promise<void> {
+  const owner = await find(trx, Membership, {
+    workspaceId: workspace.id,
+    userId: by.id,
+    role: 'owner',
+  })
   if (!owner) throw new Forbidden('Only a workspace owner can do this.')
 }
 
-async function refuseMember(trx: TransactionClientContract, workspace: Workspace, email: string) {
-  const member = await Membership.within(workspace, trx)
-    .whereHas('user', (users) => void users.where({ email }))
-    .first()
+async function refuseMember(trx: Statements, workspace: Workspace, email: string) {
+  const user = await find(trx, User, { email })
+  const member = user && (await find(trx, Membership, { workspaceId: workspace.id, userId: user.id }))
   if (member) throw new Conflict('already_member', `${email} is already a member.`)
 }

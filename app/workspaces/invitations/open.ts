@@ -1,12 +1,10 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
-import Invitation from '#workspaces/models/invitation'
 
 /** Queries the invitations that can be accepted. They count towards the plan's users. */
-export function openInvitations(
-  workspace: Tenant,
-  trx?: TransactionClientContract
-): ModelQueryBuilderContract<typeof Invitation> {
-  return Invitation.within(workspace, trx).where('expires_at', '>', Date.now())
+export function openInvitations(workspace: Tenant, statements: Statements) {
+  return statements
+    .selectFrom('invitations')
+    .where('workspace_id', '=', workspace.id)
+    .where('expires_at', '>', Date.now())
 }

@@ -1,16 +1,14 @@
 import type { Pruned } from '#platform/database/prune_by_age'
 import { DAY } from '#platform/instants'
-import Invitation from '#workspaces/models/invitation'
+import { runAlone } from '#platform/database/transaction'
 
 /** How long owners can see that an invitation has expired. */
 const SHOWN_FOR = 30 * DAY
 
 /** Deletes invitations that expired long ago. */
 export async function pruneInvitations(now = Date.now()): Promise<Pruned> {
-  const [deleted] = [
-    await Invitation.query()
-      .where('expires_at', '<', now - SHOWN_FOR)
-      .delete(),
-  ].flat()
-  return { invitations: Number(deleted) }
+  const before = now - SHOWN_FOR
+  return {
+    invitations: await runAlone((trx) => trx.deleteFrom('invitations').where('expires_at', '<', before)),
+  }
 }

@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { find, remove } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import { openInvitations } from '#workspaces/invitations/open'
@@ -19,9 +20,9 @@ export async function withdrawInvitation(
 ): Promise<Invitation> {
   return transaction(async (trx) => {
     await workspace.lock(trx)
-    const invitation = await Invitation.within(workspace, trx).where('id', id).first()
+    const invitation = await find(trx, Invitation, { workspaceId: workspace.id, id })
     if (!invitation) throw new NotFound('Invitation')
-    await invitation.delete()
+    await remove(trx, invitation)
     await AuditEvent.record(trx, workspace, {
       actor,
       action: 'member.invitation_withdrawn',
@@ -39,14 +40,22 @@ export async function withdrawInvitation(
  * @returns how many there were
  */
 export async function withdrawInvitationsBy(
-  trx: TransactionClientContract,
+  trx: Statements,
   workspace: Pick<Workspace, 'id'>,
   inviter: Pick<User, 'id' | 'name'>,
   actor: Actor
 ): Promise<number> {
-  const invitations = await openInvitations(workspace, trx).where('invited_by', inviter.id).orderBy('id')
+  const invitations = await openInvitations(workspace, trx)
+    .where('invited_by', '=', inviter.id)
+    .orderBy('id')
+    .select(['id', 'email'])
+    .execute()
   for (const invitation of invitations) {
-    await invitation.delete()
+    await trx
+      .deleteFrom('invitations')
+      .where('workspace_id', '=', workspace.id)
+      .where('id', '=', invitation.id)
+      .execute()
     await AuditEvent.record(trx, workspace, {
       actor,
       action: 'member.invitation_withdrawn',

@@ -1,11 +1,11 @@
 import logger from '@adonisjs/core/services/logger'
-import db from '@adonisjs/lucid/services/db'
 import type { PlanName, SubscriptionStatus } from '#config/plans'
 import { hotRead } from '#platform/database/hot_read'
 import type { Caller } from '#platform/operations/operation'
 import type { KeyScope } from '#platform/operations/scopes'
 import { hashSecret, isWellFormed } from '#workspaces/keys/secret'
 import { Workspace } from '#workspaces/workspace'
+import { runAlone } from '#platform/database/transaction'
 
 declare module '#platform/operations/operation' {
   interface Caller {
@@ -63,7 +63,9 @@ function isLongAgo(lastUsedAt: number | null): boolean {
 /** No request fails because this write does, for example on a full disk. */
 async function recordUse(keyId: string): Promise<void> {
   try {
-    await db.from('api_keys').where('id', keyId).update({ last_used_at: Date.now() })
+    await runAlone((trx) =>
+      trx.updateTable('api_keys').set({ last_used_at: Date.now() }).where('id', '=', keyId)
+    )
   } catch (error) {
     logger.warn({ err: error, key: keyId }, 'last use of an API key could not be recorded')
   }

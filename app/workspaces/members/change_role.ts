@@ -1,3 +1,4 @@
+import { save } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { withdrawInvitationsBy } from '#workspaces/invitations/withdraw'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -23,11 +24,11 @@ export async function changeRole(
 ): Promise<Changed> {
   return transaction(async (trx) => {
     await workspace.lock(trx)
-    const member = await findMember(trx, workspace, id)
-    const { role: before, user } = member
+    const { member, user } = await findMember(trx, workspace, id)
+    const before = member.role
     if (before === role) return { user, withdrawn: 0 }
     await keepAnOwner(trx, member)
-    await member.merge({ role }).save()
+    await save(trx, member.merge({ role }))
     await AuditEvent.record(trx, workspace, {
       actor,
       action: 'member.role_changed',

@@ -1,3 +1,4 @@
+import { remove } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { withdrawInvitationsBy } from '#workspaces/invitations/withdraw'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -17,15 +18,15 @@ import type { Workspace } from '#workspaces/workspace'
 export async function endMembership(workspace: Workspace, id: string, actor: Actor): Promise<Changed> {
   return transaction(async (trx) => {
     await workspace.lock(trx)
-    const member = await findMember(trx, workspace, id)
+    const { member, user } = await findMember(trx, workspace, id)
     await keepAnOwner(trx, member)
-    await member.delete()
+    await remove(trx, member)
     await AuditEvent.record(trx, workspace, {
       actor,
       action: actor === member.userId ? 'member.left' : 'member.removed',
       subject: member.userId,
-      detail: `${member.user.name} (${member.user.email})`,
+      detail: `${user.name} (${user.email})`,
     })
-    return { user: member.user, withdrawn: await withdrawInvitationsBy(trx, workspace, member.user, actor) }
+    return { user, withdrawn: await withdrawInvitationsBy(trx, workspace, user, actor) }
   })
 }

@@ -1,16 +1,21 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { countOf } from '#platform/database/count'
+import type { Statements } from '#platform/database/statements'
+import { countRows } from '#platform/database/count'
+import { reading } from '#platform/database/hot_read'
 import { Conflict } from '#platform/errors'
-import Membership from '#workspaces/models/membership'
+import type Membership from '#workspaces/models/membership'
 
 type Member = Pick<Membership, 'id' | 'role' | 'workspaceId'>
 
 /** Checks whether the workspace has an owner without this member. */
-export async function mayLeave(member: Member, trx?: TransactionClientContract): Promise<boolean> {
+export async function mayLeave(member: Member, statements: Statements = reading()): Promise<boolean> {
   if (member.role !== 'owner') return true
   const workspace = { id: member.workspaceId }
-  const others = Membership.within(workspace, trx).where('role', 'owner').whereNot('id', member.id)
-  return (await countOf(others)) > 0
+  const others = statements
+    .selectFrom('memberships')
+    .where('workspace_id', '=', workspace.id)
+    .where('role', '=', 'owner')
+    .where('id', '!=', member.id)
+  return (await countRows(others)) > 0
 }
 
 /**
@@ -19,7 +24,7 @@ export async function mayLeave(member: Member, trx?: TransactionClientContract):
  *
  * @throws Conflict
  */
-export async function keepAnOwner(trx: TransactionClientContract, member: Member): Promise<void> {
+export async function keepAnOwner(trx: Statements, member: Member): Promise<void> {
   if (await mayLeave(member, trx)) return
   throw new Conflict('last_owner', 'A workspace needs an owner. Make someone else an owner first.')
 }

@@ -1,5 +1,5 @@
 import { column } from '@adonisjs/lucid/orm'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import { TenantModel, type Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 
@@ -40,21 +40,12 @@ export default class AuditEvent extends TenantModel {
    * Records an event in the transaction of the action itself, so that neither is stored without the other.
    */
   static async record(
-    trx: TransactionClientContract,
+    trx: Statements,
     workspace: Tenant,
     event: { actor: Actor; action: string; subject?: string; detail?: string }
   ): Promise<void> {
-    await AuditEvent.create(
-      {
-        id: newId('auditEvent'),
-        workspaceId: workspace.id,
-        actor: event.actor,
-        action: event.action,
-        subject: event.subject ?? null,
-        detail: event.detail ?? null,
-        createdAt: Date.now(),
-      },
-      { client: trx }
-    )
+    const id = newId('auditEvent')
+    const row = { id, workspace_id: workspace.id, ...event, created_at: Date.now() }
+    await trx.insertInto('audit_events').values(row).execute()
   }
 }

@@ -1,5 +1,5 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import { plans, type PlanName, type SubscriptionStatus } from '#config/plans'
 import { lockWorkspace } from '#workspaces/workspace'
 
@@ -32,7 +32,7 @@ export default class Workspace extends BaseModel {
     return plans[this.plan].limits
   }
 
-  lock(trx: TransactionClientContract): Promise<void> {
+  lock(trx: Statements): Promise<void> {
     return lockWorkspace(this.id, trx)
   }
 }

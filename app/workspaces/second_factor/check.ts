@@ -1,4 +1,4 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { attempts } from '#workspaces/accounts/auth_throttle'
 import { recordOnAccount } from '#workspaces/accounts/record'
@@ -35,16 +35,18 @@ export async function checkCode(user: User, given: string, device: string | null
 }
 
 /** If two requests send the same code, only the one that advances the period succeeds. */
-async function takeCode(trx: TransactionClientContract, user: User, code: string): Promise<boolean> {
+async function takeCode(trx: Statements, user: User, code: string): Promise<boolean> {
   if (user.secondFactorSecret === null || !/^\d{6}$/.test(code)) return false
   const period = periodOf(user.secondFactorSecret, code)
   if (period === null) return false
-  const [taken] = [
-    await trx
-      .from('users')
-      .where('id', user.id)
-      .where((query) => query.whereNull('second_factor_step').orWhere('second_factor_step', '<', period))
-      .update({ second_factor_step: period }),
-  ].flat()
-  return Boolean(taken)
+  const taken = await trx.run(
+    trx
+      .updateTable('users')
+      .set({ second_factor_step: period })
+      .where('id', '=', user.id)
+      .where((step) =>
+        step.or([step('second_factor_step', 'is', null), step('second_factor_step', '<', period)])
+      )
+  )
+  return taken > 0
 }

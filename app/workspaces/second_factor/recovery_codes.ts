@@ -1,7 +1,7 @@
 /** Codes that replace the second factor, once each. */
 import { createHash, randomInt } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
 import { newId } from '#platform/ids'
 import type User from '#workspaces/models/user'
 
@@ -17,22 +17,24 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 type Owner = Pick<User, 'id'>
 
 /** Creates new codes, which replace the earlier ones. They are only returned here and stored as hashes. */
-export async function replaceRecoveryCodes(trx: TransactionClientContract, { id }: Owner): Promise<string[]> {
+export async function replaceRecoveryCodes(trx: Statements, { id }: Owner): Promise<string[]> {
   const codes = Array.from({ length: AMOUNT }, newCode)
-  await trx.from('recovery_codes').where('user_id', id).delete()
-  await trx
-    .table('recovery_codes')
-    .multiInsert(
-      codes.map((code) => ({ id: newId('recoveryCode'), user_id: id, code_hash: hashOf(readCode(code)) }))
-    )
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+  await trx.insertAll(
+    'recovery_codes',
+    ['id', 'user_id', 'code_hash'],
+    codes.map((code) => [newId('recoveryCode'), id, hashOf(readCode(code))])
+  )
   return codes
 }
 
 /** Returns whether it was one of the user's codes, and uses it up. */
-export async function useRecoveryCode(trx: TransactionClientContract, { id }: Owner, given: string) {
-  const code = { user_id: id, code_hash: hashOf(readCode(given)) }
-  const [deleted] = [await trx.from('recovery_codes').where(code).delete()].flat()
-  return Boolean(deleted)
+export async function useRecoveryCode(trx: Statements, { id }: Owner, given: string) {
+  const hash = hashOf(readCode(given))
+  const deleted = await trx.run(
+    trx.deleteFrom('recovery_codes').where('user_id', '=', id).where('code_hash', '=', hash)
+  )
+  return deleted > 0
 }
 
 export async function countRecoveryCodes({ id }: Owner): Promise<number> {

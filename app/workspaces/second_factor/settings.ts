@@ -1,3 +1,4 @@
+import { findOrFail, save } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { Conflict, InvalidInput } from '#platform/errors'
 import { sendTransactionalEmail } from '#platform/mail/transactional_email'
@@ -22,14 +23,15 @@ export async function turnOnSecondFactor(user: User, secret: string, code: strin
   const period = periodOf(secret, code.replace(/\s/g, ''))
   if (period === null) throw InvalidInput.field('code', 'wrong_code', 'This code is incorrect or expired.')
   const codes = await transaction(async (trx) => {
-    const current = await User.query({ client: trx }).where('id', user.id).forUpdate().firstOrFail()
+    const current = await findOrFail(trx, User, { id: user.id }, { lock: true })
     if (current.secondFactorSince !== null) {
       throw new Conflict('second_factor_on', 'Two-factor authentication is already on.')
     }
-    await current
-      .merge({ secondFactorSecret: secret, secondFactorSince: Date.now(), secondFactorStep: period })
-      .save()
-    await endSignIns(user, { client: trx })
+    await save(
+      trx,
+      current.merge({ secondFactorSecret: secret, secondFactorSince: Date.now(), secondFactorStep: period })
+    )
+    await endSignIns(user, trx)
     await recordOnAccount(trx, user, { actor: user.id, action: 'account.second_factor_on' })
     return replaceRecoveryCodes(trx, user)
   })
@@ -41,16 +43,16 @@ export async function turnOnSecondFactor(user: User, secret: string, code: strin
 /** Turns off the second factor and signs the person out everywhere. Returns whether it was on. */
 export async function turnOffSecondFactor(user: User, actor: Actor): Promise<boolean> {
   const wasOn = await transaction(async (trx) => {
-    const [changed] = [
-      await trx.from('users').where('id', user.id).whereNotNull('second_factor_since').update({
-        second_factor_secret: null,
-        second_factor_since: null,
-        second_factor_step: null,
-      }),
-    ].flat()
-    await trx.from('recovery_codes').where('user_id', user.id).delete()
-    if (!changed) return false
-    await endSignIns(user, { client: trx })
+    const changed = await trx.run(
+      trx
+        .updateTable('users')
+        .set({ second_factor_secret: null, second_factor_since: null, second_factor_step: null })
+        .where('id', '=', user.id)
+        .where('second_factor_since', 'is not', null)
+    )
+    await trx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
+    if (changed === 0) return false
+    await endSignIns(user, trx)
     await recordOnAccount(trx, user, { actor, action: 'account.second_factor_off' })
     return true
   })

@@ -1,13 +1,7 @@
-import db from '@adonisjs/lucid/services/db'
-import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+import type { Statements } from '#platform/database/statements'
+import { runAlone } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import type User from '#workspaces/models/user'
-
-interface WhatToKeep {
-  /** ID of the sign-in to keep. */
-  except?: string
-  client?: QueryClientContract
-}
 
 /**
  * Signs a person out of one browser immediately.
@@ -15,20 +9,24 @@ interface WhatToKeep {
  * @throws NotFound if it is not an active sign-in of this person
  */
 export async function endSignIn(user: Pick<User, 'id'>, id: string): Promise<void> {
-  const [ended] = [await lasting(user).where('id', id).update({ ended_at: Date.now() })].flat()
-  if (!ended) throw new NotFound('Session')
+  const ended = await runAlone((trx) => ending(user, trx).where('id', '=', id))
+  if (ended === 0) throw new NotFound('Session')
 }
 
-/** Signs a person out everywhere, or everywhere but in one browser. Returns the number of browsers. */
-export async function endSignIns(
-  user: Pick<User, 'id'>,
-  { except, client }: WhatToKeep = {}
-): Promise<number> {
-  const ending = lasting(user, client)
-  if (except !== undefined) void ending.whereNot('id', except)
-  return [await ending.update({ ended_at: Date.now() })].flat()[0]
+/** Signs a person out everywhere. Returns the number of browsers. */
+export function endSignIns(user: Pick<User, 'id'>, trx: Statements): Promise<number> {
+  return trx.run(ending(user, trx))
 }
 
-function lasting({ id }: Pick<User, 'id'>, client: QueryClientContract = db.connection()) {
-  return client.from('sign_ins').where('user_id', id).whereNull('ended_at')
+/** Signs a person out everywhere but in one browser. Returns the number of the others. */
+export function endOtherSignIns(user: Pick<User, 'id'>, except: string): Promise<number> {
+  return runAlone((trx) => ending(user, trx).where('id', '!=', except))
+}
+
+function ending({ id }: Pick<User, 'id'>, trx: Statements) {
+  return trx
+    .updateTable('sign_ins')
+    .set({ ended_at: Date.now() })
+    .where('user_id', '=', id)
+    .where('ended_at', 'is', null)
 }

@@ -6,9 +6,9 @@ import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import ipaddr from 'ipaddr.js'
 import { appUrl } from '#config/app'
-import { upsert } from '#platform/database/upsert'
+import { autocommit } from '#platform/database/transaction'
 
-const SETTINGS = 'installation_settings'
+const SETTINGS = 'installation_settings' as const
 const NAME = 'hiding_proxy'
 
 /** The addresses that a request came with. */
@@ -34,9 +34,9 @@ export function arrivalOf({ request }: Pick<HttpContext, 'request'>): Arrival {
 export async function recordArrival(arrival: Arrival, url = appUrl): Promise<void> {
   if (isHidden(arrival, url)) {
     const row = [NAME, arrival.peer]
-    await upsert(db.connection(), SETTINGS, { name: 'key', value: 'replaced' }, [row])
+    await autocommit((trx) => trx.upsert(SETTINGS, { name: 'key', value: 'replaced' }, [row]))
   } else if (arrival.ip !== arrival.peer) {
-    await db.from(SETTINGS).where('name', NAME).delete()
+    await autocommit((trx) => trx.deleteFrom(SETTINGS).where('name', '=', NAME).execute())
   }
 }
 

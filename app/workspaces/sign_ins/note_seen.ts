@@ -1,9 +1,15 @@
-import db from '@adonisjs/lucid/services/db'
 import { MINUTE } from '#platform/instants'
 import type SignIn from '#workspaces/models/sign_in'
+import { runAlone } from '#platform/database/transaction'
 
 /** Records when a browser was last seen, to the minute, so that most requests write nothing. */
 export async function recordSeen({ id, lastSeenAt }: SignIn, now = Date.now()): Promise<void> {
   if (now - lastSeenAt < MINUTE) return
-  await db.from('sign_ins').where('id', id).where('last_seen_at', lastSeenAt).update({ last_seen_at: now })
+  await runAlone((trx) =>
+    trx
+      .updateTable('sign_ins')
+      .set({ last_seen_at: now })
+      .where('id', '=', id)
+      .where('last_seen_at', '=', lastSeenAt)
+  )
 }

@@ -1,16 +1,17 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Pruned } from '#platform/database/prune_by_age'
 import { oldest } from '#workspaces/sign_ins/find'
+import { runAlone } from '#platform/database/transaction'
 
 /** Deletes sign-ins that are over, and expired links for passwords and changes of address. */
 export async function pruneSignIns(now = Date.now()): Promise<Pruned> {
   const { begun, seen } = oldest(now)
-  const signIns = await db
-    .from('sign_ins')
-    .where('last_seen_at', '<', seen)
-    .orWhere('created_at', '<', begun)
-    .delete()
-  const resetLinks = await db.from('password_resets').where('expires_at', '<', now).delete()
-  const emailChanges = await db.from('email_changes').where('expires_at', '<', now).delete()
-  return { signIns: Number(signIns), resetLinks: Number(resetLinks), emailChanges: Number(emailChanges) }
+  return {
+    signIns: await runAlone((trx) =>
+      trx
+        .deleteFrom('sign_ins')
+        .where((old) => old.or([old('last_seen_at', '<', seen), old('created_at', '<', begun)]))
+    ),
+    resetLinks: await runAlone((trx) => trx.deleteFrom('password_resets').where('expires_at', '<', now)),
+    emailChanges: await runAlone((trx) => trx.deleteFrom('email_changes').where('expires_at', '<', now)),
+  }
 }

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import { allWeights, replaceWeights } from '#detection/scoring/weights'
 import { newId } from '#platform/ids'
 import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
@@ -31,7 +31,7 @@ async function aBusyWorkspace() {
     [`word:${'ish'.repeat(13)}`, -1.2],
   ] as const
   const weights = taught.map(([feature, weight]) => ({ feature, weight, usefulCount: 3, notUsefulCount: 1 }))
-  await db.transaction((trx) => replaceWeights(workspace, weights, trx))
+  await transaction((statements) => replaceWeights(workspace, weights, statements))
   for (let index = 0; index < 60; index++) {
     await AuditEvent.create({
       id: newId('auditEvent'),

@@ -4,6 +4,7 @@ import { DAY, HOUR } from '#platform/instants'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { Api } from '#tests/support/api'
 import { aKey, aWorkspace } from '#tests/support/workspace'
+import { recount } from '#tests/support/counted'
 
 const NOW = Date.UTC(2026, 2, 3, 15, 30)
 const TODAY = Date.UTC(2026, 2, 3)
@@ -47,7 +48,7 @@ test.group('GET /v1/dashboard/stats', () => {
     const page = await aWatchedUrl(workspace)
     await aWatchedUrl(workspace, 'northwind.example', '/blog')
     const paused = await aWatchedUrl(workspace, 'contoso.example')
-    await paused.merge({ isActive: false }).save()
+    await recount(await paused.merge({ isActive: false }).save())
     await anAlert(page, { detectedAt: NOW - 400 * DAY })
     await anAlert(page, { detectedAt: NOW })
     await anAlert(page, { detectedAt: NOW, status: 'read' })

@@ -1,10 +1,10 @@
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
-import Alert from '#alerts/models/alert'
-import Competitor from '#monitoring/models/competitor'
+import type Alert from '#alerts/models/alert'
 import PageChange, { type Differences } from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { createAlert, createCompetitor, createPage } from '#tests/support/counted'
 
 const DETECTED_AT = Date.UTC(2026, 0, 5, 12)
 
@@ -48,14 +48,14 @@ export async function anAlert(workspace: Tenant, traits: Traits = {}): Promise<A
   const competitorId = newId('competitor')
   const watchedUrlId = newId('watchedUrl')
   const url = `https://${competitorId.replace('_', '-')}.example/pricing`
-  await Competitor.create({
+  await createCompetitor({
     ...owned,
     id: competitorId,
     name: 'Northwind',
     domain: new URL(url).host,
     createdAt: detectedAt,
   })
-  await WatchedUrl.create({
+  await createPage({
     ...owned,
     id: watchedUrlId,
     competitorId,
@@ -79,7 +79,7 @@ export async function anAlert(workspace: Tenant, traits: Traits = {}): Promise<A
     outcome: 'alerted',
     detectedAt,
   })
-  return Alert.create({
+  return createAlert({
     ...owned,
     id: newId('alert'),
     competitorId,

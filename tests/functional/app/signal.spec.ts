@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import { rateAlert } from '#alerts/actions/rate_alert'
 import type { LearnedRow } from '#web/settings/scoring/scoring_page'
 import PageArea from '#detection/models/page_area'
@@ -77,7 +78,7 @@ test.group('Alert scoring page', (group) => {
       notUsefulCount: 1,
     }))
     const light = { feature: 'label:docs', weight: 0.01, usefulCount: 1, notUsefulCount: 1 }
-    await db.transaction((trx) => replaceWeights(workspace, [...weights, light], trx))
+    await transaction((statements) => replaceWeights(workspace, [...weights, light], statements))
     const { lowers, more, raises } = await propsOf(browser)
     assert.deepEqual([raises.length, lowers.length, more], [25, 25, 31])
     assert.equal(raises[0].weight, 0.9)
@@ -133,7 +134,7 @@ test.group('Alert scoring page', (group) => {
 
   test('escapes words of watched pages', async ({ assert }) => {
     const weights = [{ feature: 'word:<img src=x>', weight: 1, usefulCount: 2, notUsefulCount: 0 }]
-    await db.transaction((trx) => replaceWeights(workspace, weights, trx))
+    await transaction((statements) => replaceWeights(workspace, weights, statements))
     await rate(await aWorkspace(), '/a', 'useful')
     const { html } = await browser.visit(PAGE)
     assert.include(html, '&lt;img src=x>')

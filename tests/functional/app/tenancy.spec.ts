@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { transaction } from '#platform/database/transaction'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 import { ratingLinks, unsubscribeLink } from '#delivery/signed_links'
@@ -260,7 +261,7 @@ test.group('Tenancy of the app', () => {
     const { apiKey } = await createApiKey(workspace, input)
     for (const subject of [competitorId, watchedUrlId, alertId, apiKey.id]) {
       const event = { actor: apiKey.id, action: 'page.watched', subject }
-      await db.transaction((trx) => AuditEvent.record(trx, workspace, event))
+      await transaction((statements) => AuditEvent.record(statements, workspace, event))
     }
     const { id: last } = await AuditEvent.within(workspace).orderBy('id', 'desc').firstOrFail()
     const keys = '/settings/api-keys'

@@ -9,7 +9,7 @@ import Delivery from '#delivery/models/delivery'
 import { deliver } from '#delivery/outbox/deliver'
 import { writeDeliveries } from '#delivery/outbox/write_deliveries'
 import db from '@adonisjs/lucid/services/db'
-import { hotTransaction } from '#platform/database/hot_write'
+import { transaction } from '#platform/database/transaction'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { NotedChannel, withChannels } from '#tests/support/channels'
 import { aWorkspace } from '#tests/support/workspace'
@@ -64,7 +64,7 @@ test.group('Workspace channels', (group) => {
   /** Raises an alert and returns its deliveries. */
   async function raise(): Promise<Delivery[]> {
     const alert = await anAlert((page ??= await aWatchedUrl(workspace)))
-    await hotTransaction((statements) => writeDeliveries(alert, statements))
+    await transaction((statements) => writeDeliveries(alert, statements))
     return Delivery.within(workspace).where('alert_id', alert.id).orderBy('id')
   }
 

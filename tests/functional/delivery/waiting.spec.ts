@@ -4,7 +4,7 @@ import type { DeliveryResult } from 'rivalwatch-plugin'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
 import { setChannel } from '#delivery/channels/set_channel'
 import { setDigestSchedule } from '#delivery/digest/schedule'
-import { hotTransaction } from '#platform/database/hot_write'
+import { transaction } from '#platform/database/transaction'
 import type Channel from '#delivery/models/channel'
 import Delivery from '#delivery/models/delivery'
 import { claimDelivery } from '#delivery/outbox/claim'
@@ -45,7 +45,7 @@ test.group('Pending delivery', (group) => {
 
   async function raise(now = EVENING, fields = {}): Promise<Delivery[]> {
     const alert = await anAlert(page, { detectedAt: now, ...fields })
-    await hotTransaction((statements) => writeDeliveries(alert, statements, now))
+    await transaction((statements) => writeDeliveries(alert, statements, now))
     return Delivery.within(workspace).where('alert_id', alert.id).orderBy('recipient')
   }
 

@@ -125,6 +125,20 @@ test.group('Tenant queries', () => {
       [`const { default: A } = await import('#alerts/models/alert')\nawait A.find(id)`, 'A'],
       [`db.from('competitors').whereExists((q) => q.from('watched_urls'))`, 'watched_urls'],
       ['db.rawQuery(`select * from alerts where id = ?`, [id])', 'alerts'],
+      [`find(statements, Alert, { id })`, 'Alert'],
+      [`findOrFail(statements, Alert, { workspaceId: params.workspaceId, id }, { lock: true })`, 'Alert'],
+      [`find(statements, Alert, values)`, 'Alert'],
+      [`statements.selectFrom('alerts as alert').where('alert.id', '=', id).execute()`, 'alerts'],
+      [
+        `statements.updateTable('alerts').set({ status }).where('workspace_id', '!=', workspace.id)`,
+        'alerts',
+      ],
+      [`statements.deleteFrom('alerts').where('workspace_id', 'in', workspace.id)`, 'alerts'],
+      [`statements.selectFrom('users').innerJoin('alerts', 'a', 'b').select('id')`, 'alerts'],
+      [
+        `statements.selectFrom('users').where(({ exists, selectFrom }) => exists(selectFrom('alerts')))`,
+        'alerts',
+      ],
       [`db.rawQuery('update watched_urls set label = ?', [label])`, 'watched_urls'],
     ] as const)
     .run(({ assert }, [code, target]) => {
@@ -143,6 +157,11 @@ test.group('Tenant queries', () => {
       `db.from('installation_settings').first()`,
       `db.table('alerts').insert({ workspace_id: workspace.id })`,
       'db.rawQuery(`select * from alerts where workspace_id = ? and id = ?`, [workspace.id, id])',
+      `find(statements, Alert, { workspaceId: workspace.id, id })`,
+      `[].find(statements, Alert)`,
+      `statements.selectFrom('alerts').where('workspace_id', '=', workspace.id).where('id', '=', id)`,
+      `statements.updateTable('alerts').set({ status }).where('alerts.workspace_id', '=', workspace.id)`,
+      `statements.insertInto('alerts').values({ id })`,
       `Buffer.from('alert')`,
       `const message = 'Choose from the list'`,
     ])

@@ -12,6 +12,10 @@ const BARE_METHODS =
 /** Methods that widen a query, such as `orWhere`. */
 const ALTERNATIVE = /^or[A-Z]/
 const INSERT = /^(insert|multiInsert)$/
+/** Functions that read a model by its values, see `platform/database/models.ts`. */
+const FINDER = /^find(OrFail)?$/
+/** Methods that begin a query on a table: Lucid's, then Kysely's. */
+const FROM = /^(from|table|selectFrom|updateTable|deleteFrom)$/
 const JOIN = /[jJ]oin$/
 const RAW_SQL = /\b(?:from|join|update|into)\s+[`"]?(\w+)/gi
 
@@ -85,7 +89,14 @@ function modelNames(source: ts.SourceFile, path: string, models: ReadonlySet<str
 
 function bareTargets(node: ts.Node, models: ReadonlySet<string>, tables: ReadonlySet<string>): string[] {
   if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return tablesOfRawSql(node, tables)
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return []
+  if (!ts.isCallExpression(node)) return []
+  if (ts.isIdentifier(node.expression)) {
+    const [, model, values] = node.arguments
+    const isFinder = FINDER.test(node.expression.text) && model && ts.isIdentifier(model)
+    if (isFinder) return models.has(model.text) && !namesWorkspace(values) ? [model.text] : []
+    return node.expression.text === 'selectFrom' ? bareTable(node, tables) : []
+  }
+  if (!ts.isPropertyAccessExpression(node.expression)) return []
   const { expression: receiver, name } = node.expression
 
   if (ts.isIdentifier(receiver) && models.has(receiver.text)) {
@@ -93,10 +104,13 @@ function bareTargets(node: ts.Node, models: ReadonlySet<string>, tables: Readonl
       name.text === 'within' ? hasAlternative(node) : BARE_METHODS.test(name.text) && !isScoped(node)
     return isBare ? [receiver.text] : []
   }
-  if (name.text !== 'from' && name.text !== 'table') return []
+  return FROM.test(name.text) ? bareTable(node, tables) : []
+}
+
+function bareTable(node: ts.CallExpression, tables: ReadonlySet<string>): string[] {
   const chain = chainOf(node)
   // An inserted row names its workspace itself.
-  if (name.text === 'table' && chain.some((link) => INSERT.test(link.name))) return []
+  if (chain.some((link) => INSERT.test(link.name))) return []
   const joined = chain.filter((link) => JOIN.test(link.name)).map(({ args }) => args[0])
   const table = [node.arguments[0], ...joined].map(tableOf).find((used) => used && tables.has(used))
   return table && !isScoped(node) ? [table] : []
@@ -128,17 +142,24 @@ function hasAlternative(call: ts.CallExpression): boolean {
 
 function isWorkspaceClause({ name, args }: Link): boolean {
   if (name !== 'where' && name !== 'andWhere') return false
-  const [column, value] = args
+  const [column] = args
   if (!column) return false
-  if (ts.isObjectLiteralExpression(column)) {
-    return column.properties.some(
-      (property) =>
-        ts.isPropertyAssignment(property) &&
-        /^['"]?(\w+\.)?(workspace_id|workspaceId)['"]?$/.test(property.name.getText()) &&
-        isWorkspaceId(property.initializer)
-    )
-  }
-  return ts.isStringLiteralLike(column) && /^(\w+\.)?workspace_id$/.test(column.text) && isWorkspaceId(value)
+  if (ts.isObjectLiteralExpression(column)) return namesWorkspace(column)
+  // Kysely has an operator between the two.
+  if (args.length === 3 && !/^['"]=['"]$/.test(args[1].getText())) return false
+  const isColumn = ts.isStringLiteralLike(column) && /^(\w+\.)?workspace_id$/.test(column.text)
+  return isColumn && isWorkspaceId(args.at(-1))
+}
+
+/** Returns whether an object has the workspace's id. */
+function namesWorkspace(values: ts.Expression | undefined): boolean {
+  if (!values || !ts.isObjectLiteralExpression(values)) return false
+  return values.properties.some(
+    (property) =>
+      ts.isPropertyAssignment(property) &&
+      /^['"]?(\w+\.)?(workspace_id|workspaceId)['"]?$/.test(property.name.getText()) &&
+      isWorkspaceId(property.initializer)
+  )
 }
 
 function isWorkspaceId(value: ts.Expression | undefined): boolean {

@@ -26,6 +26,7 @@ import Membership from '#workspaces/models/membership'
 import type User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 import { addSignIn } from '#workspaces/sign_ins/begin'
+import { createPage } from '#tests/support/counted'
 
 /** Nothing listens here, so requests fail immediately. */
 const NO_SITE = '127.0.0.1:1'
@@ -121,7 +122,7 @@ async function anotherPage(page: WatchedUrl, values: Partial<WatchedUrl>): Promi
     urlHash: WatchedUrl.hashUrl(url),
     ...values,
   }
-  return WatchedUrl.create(row)
+  return createPage(row)
 }
 
 /** Values for the parameters of a path; the first matching prefix counts. */

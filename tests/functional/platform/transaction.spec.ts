@@ -1,17 +1,13 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import {
-  type HotStatements,
-  hotTransaction,
-  shareCommits,
-  statementsThrough,
-} from '#platform/database/hot_write'
+import type { Statements } from '#platform/database/statements'
+import { autocommit, shareCommits, transaction } from '#platform/database/transaction'
 import { isOutOfRoom, isUniqueViolation } from '#platform/database/violations'
 import { statementsOf } from '#tests/support/statements'
 
 const isMysql = () => db.connection().dialect.name === 'mysql'
 
-test.group('Hot writes', (group) => {
+test.group('Transactions', (group) => {
   group.each.setup(() => {
     return async () => {
       shareCommits(0)
@@ -19,8 +15,11 @@ test.group('Hot writes', (group) => {
     }
   })
 
-  const insert = (statements: HotStatements, host: string) =>
-    statements.insert('hosts', { host, next_at: 0, answers: true, is_wanted: false })
+  const insert = (statements: Statements, host: string) =>
+    statements.insertInto('hosts').values({ host, next_at: 0, answers: true, is_wanted: false }).execute()
+
+  const visit = (statements: Statements, at: number, host: string) =>
+    statements.run(statements.updateTable('hosts').set({ next_at: at }).where('host', '=', host))
 
   async function hosts(): Promise<string[]> {
     const rows = await db.from('hosts').orderBy('host')
@@ -28,11 +27,11 @@ test.group('Hot writes', (group) => {
   }
 
   test('insert a row, update it and read it back', async ({ assert }) => {
-    const read = await hotTransaction(async (statements) => {
+    const read = await transaction(async (statements) => {
       await insert(statements, 'a.example')
-      assert.equal(await statements.update('hosts', { next_at: 5 }, { host: 'a.example', answers: true }), 1)
-      assert.equal(await statements.update('hosts', { next_at: 5 }, { host: 'a.example' }), 1, 'as it was')
-      assert.equal(await statements.update('hosts', { next_at: 6 }, { host: 'b.example' }), 0)
+      assert.equal(await visit(statements, 5, 'a.example'), 1)
+      assert.equal(await visit(statements, 5, 'a.example'), 1, 'as it was')
+      assert.equal(await visit(statements, 6, 'b.example'), 0)
       return statements.read<{ next_at: number }>('select next_at from hosts', [])
     })
     assert.deepEqual(
@@ -45,7 +44,7 @@ test.group('Hot writes', (group) => {
   test('keep or overwrite existing values', async ({ assert }) => {
     const columns = { host: 'key', next_at: 'kept', answers: 'replaced', is_wanted: 'kept' } as const
     for (const nextAt of [1, 2]) {
-      await hotTransaction((statements) =>
+      await transaction((statements) =>
         statements.upsert('hosts', columns, [['a.example', nextAt, nextAt - 1, 0]])
       )
     }
@@ -53,27 +52,27 @@ test.group('Hot writes', (group) => {
     assert.equal(Number(row.next_at), 1)
     assert.equal(Number(row.answers), 1)
     const nothing = { ...columns, answers: 'kept' } as const
-    await hotTransaction((statements) => statements.upsert('hosts', nothing, [['a.example', 3, 0, 0]]))
+    await transaction((statements) => statements.upsert('hosts', nothing, [['a.example', 3, 0, 0]]))
     assert.equal(Number((await db.from('hosts'))[0].answers), 1)
   })
 
   test('write many rows in few statements', async ({ assert }) => {
     const rows = Array.from({ length: 150 }, (_, index) => [`${index}.example`, index, true, false])
-    const columns = ['host', 'next_at', 'answers', 'is_wanted']
-    const statements = await statementsOf(() =>
-      hotTransaction((hot) => hot.insertAll('hosts', columns, rows))
-    )
+    const columns = ['host', 'next_at', 'answers', 'is_wanted'] as const
+    const statements = await statementsOf(() => transaction((hot) => hot.insertAll('hosts', columns, rows)))
     assert.lengthOf(statements, 2)
     assert.lengthOf(await hosts(), 150)
-    await hotTransaction((hot) => hot.insertAll('hosts', columns, []))
+    await transaction((hot) => hot.insertAll('hosts', columns, []))
   })
 
-  test('are rolled back with a Lucid transaction', async ({ assert }) => {
-    await insert(statementsThrough(db.connection()), 'a.example')
-    const attempt = db.transaction(async (trx) => {
-      const statements = statementsThrough(trx)
+  test('are rolled back on an error', async ({ assert }) => {
+    await autocommit((statements) => insert(statements, 'a.example'))
+    const followed: string[] = []
+    await transaction(async (statements) => statements.afterCommit(() => followed.push('committed')))
+    const attempt = transaction(async (statements) => {
+      statements.afterCommit(() => followed.push('rolled back'))
       await insert(statements, 'b.example')
-      assert.equal(await statements.update('hosts', { next_at: 7 }, { host: 'b.example' }), 1)
+      assert.equal(await visit(statements, 7, 'b.example'), 1)
       const [row] = await statements.read<{ next_at: number }>('select next_at from hosts where host = ?', [
         'b.example',
       ])
@@ -82,6 +81,7 @@ test.group('Hot writes', (group) => {
     })
     await assert.rejects(() => attempt, 'taken back')
     assert.deepEqual(await hosts(), ['a.example'])
+    assert.deepEqual(followed, ['committed'])
   })
 
   test('roll back only their own part on failure, {$self} milliseconds apart')
@@ -90,7 +90,7 @@ test.group('Hot writes', (group) => {
       shareCommits(apart)
       const outcomes = await Promise.allSettled(
         ['a', 'b', 'a', 'c'].map((name, index) =>
-          hotTransaction(async (statements) => {
+          transaction(async (statements) => {
             await insert(statements, `${index}-${name}.example`)
             await insert(statements, `${name}.example`)
             return index
@@ -116,7 +116,7 @@ test.group('Hot writes', (group) => {
     const rows = Array.from({ length: 12 }, (_, index) => index)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, (_, part) =>
-        hotTransaction(async (statements) => {
+        transaction(async (statements) => {
           for (const row of rows) await insert(statements, `${part}-${row}-`.padEnd(300, 'x'))
           return part
         })
@@ -131,7 +131,7 @@ test.group('Hot writes', (group) => {
     })
     assert.isAbove(full, 0)
     await db.rawQuery('pragma max_page_count = 4294967294')
-    await hotTransaction((statements) => insert(statements, 'room.example'))
+    await transaction((statements) => insert(statements, 'room.example'))
     assert.include(await hosts(), 'room.example')
   })
 })

@@ -1,0 +1,29 @@
+import { incrementCounters } from '#alerts/counters/counters'
+import Alert from '#alerts/models/alert'
+import { create } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
+
+/** An alert as it is created. */
+export type NewAlert = Pick<
+  Alert,
+  | 'id'
+  | 'workspaceId'
+  | 'competitorId'
+  | 'watchedUrlId'
+  | 'changeId'
+  | 'signalScore'
+  | 'pageType'
+  | 'status'
+  | 'summary'
+  | 'changeExcerpt'
+  | 'reasoning'
+  | 'hasEvidence'
+  | 'detectedAt'
+>
+
+/** Stores and counts a new alert, in a transaction that holds the workspace's lock. */
+export async function storeAlert(alert: NewAlert, trx: Statements): Promise<Alert> {
+  const stored = await create(trx, Alert, alert)
+  await incrementCounters(alert, trx)
+  return stored
+}

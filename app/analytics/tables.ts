@@ -1,0 +1,41 @@
+import type { LabelKind } from '#analytics/ingest/differences'
+import type AnalyticsSite from '#analytics/models/analytics_site'
+import type HitBatch from '#analytics/models/hit_batch'
+
+declare module '#platform/database/tables' {
+  interface Tables {
+    analytics_sites: RowOf<AnalyticsSite>
+    dropped_hits: { scope_id: string; site_id: string | null; day: string; reason: string; amount: number }
+    hit_batches: RowOf<HitBatch>
+    site_day_labels: {
+      site_id: string
+      day: string
+      workspace_id: string
+      kind: LabelKind
+      label: string
+      amount: number
+    }
+    site_days: {
+      site_id: string
+      day: string
+      workspace_id: string
+      visitors: Defaulted<number>
+      sessions: Defaulted<number>
+      pageviews: Defaulted<number>
+      converted_visitors: Defaulted<number>
+      load_count: Defaulted<number>
+      duration_ms: Defaulted<number>
+      load_ms: Defaulted<number>
+    }
+    site_ingests: { site_id: string; workspace_id: string; ingested_at: number | null }
+    visit_salts: { day: string; salt: string; created_at: number }
+    visitor_days: {
+      site_id: string
+      day: string
+      workspace_id: string
+      visitor: string
+      previous: string | null
+      state: string
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type Channel from '#delivery/models/channel'
+import type Delivery from '#delivery/models/delivery'
+import type Digest from '#delivery/models/digest'
+import type Notice from '#delivery/models/notice'
+
+declare module '#platform/database/tables' {
+  interface Tables {
+    channels: RowOf<Channel, unknown, 'quietHours'>
+    deliveries: RowOf<Delivery>
+    digest_schedules: { workspace_id: string; hour: number; is_paused: Flag; next_at: number }
+    digests: RowOf<Digest>
+    notices: RowOf<Notice>
+  }
+}

@@ -1,0 +1,40 @@
+import type Competitor from '#monitoring/models/competitor'
+import type Crawl from '#monitoring/models/crawl'
+import type PageChange from '#monitoring/models/page_change'
+import type PageContent from '#monitoring/models/page_content'
+import type PageVersion from '#monitoring/models/page_version'
+import type WatchedUrl from '#monitoring/models/watched_url'
+
+declare module '#platform/database/tables' {
+  interface Tables {
+    competitors: RowOf<Competitor>
+    /** See `schedule/host_turns.ts`. */
+    crawl_turns: {
+      workspace_id: string
+      schedule_turn: Defaulted<number>
+      request_turn: Defaulted<number>
+    }
+    crawls: RowOf<Crawl, { turn: Defaulted<number> }>
+    /** See `schedule/hosts.ts`. */
+    hosts: {
+      host: string
+      next_at: number
+      answers: Flag
+      is_wanted: Flag
+      turn: Defaulted<number>
+      last_turn: Defaulted<number>
+    }
+    page_changes: RowOf<PageChange, { held_back_count: Defaulted<number>; lease_expires_at: number | null }>
+    page_contents: RowOf<PageContent>
+    page_versions: RowOf<PageVersion>
+    robots_files: {
+      origin: string
+      rules: string | null
+      good_at: number | null
+      status: number
+      fresh_until: number
+    }
+    watched_urls: RowOf<WatchedUrl>
+    watched_totals: { workspace_id: string; competitor_count: number; active_url_count: number }
+  }
+}

@@ -1,0 +1,40 @@
+/** The types of rows as stored. Each room adds its tables to `Tables` in its own `tables.ts`. */
+import type { ColumnType, Generated } from 'kysely'
+import type { LucidRow, ModelAttributes } from '@adonisjs/lucid/types/model'
+
+/** The rows of each table, by name. */
+export interface Tables {
+  rate_limits: { key: string; points: number; expire: number | null }
+}
+
+/** A boolean is stored as 0 or 1. */
+export type Flag = ColumnType<number, boolean | number, boolean | number>
+
+/** A column with a default. */
+export type Defaulted<Value> = Generated<Value>
+
+/**
+ * The rows of a model: its properties in snake case, with JSON as text.
+ *
+ * @typeParam Further columns that the model does not have, or that are stored differently
+ * @typeParam Computed properties of the model that are not columns
+ */
+export type RowOf<Model extends LucidRow, Further = unknown, Computed = never> = Omit<
+  {
+    [Name in keyof ModelAttributes<Model> as SnakeCase<Exclude<Name, Computed>>]: Stored<
+      ModelAttributes<Model>[Name]
+    >
+  },
+  keyof Further
+> &
+  Further
+
+type Stored<Value> = [Value] extends [boolean]
+  ? Flag
+  : [Value] extends [string | number | Buffer | null]
+    ? Value
+    : string | Extract<Value, null>
+
+type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name

@@ -1,0 +1,30 @@
+import type ApiKey from '#workspaces/models/api_key'
+import type AuditEvent from '#workspaces/models/audit_event'
+import type EmailChange from '#workspaces/models/email_change'
+import type Invitation from '#workspaces/models/invitation'
+import type Membership from '#workspaces/models/membership'
+import type SignIn from '#workspaces/models/sign_in'
+import type User from '#workspaces/models/user'
+import type Workspace from '#workspaces/models/workspace'
+
+declare module '#platform/database/tables' {
+  interface Tables {
+    api_keys: RowOf<ApiKey>
+    audit_events: RowOf<AuditEvent, { times: Defaulted<number>; joined_by: string | null }>
+    email_changes: RowOf<EmailChange>
+    installation_settings: { name: string; value: string }
+    invitations: RowOf<Invitation>
+    memberships: RowOf<Membership>
+    password_resets: {
+      id: string
+      user_id: string
+      token_hash: string
+      created_at: number
+      expires_at: number
+    }
+    recovery_codes: { id: string; user_id: string; code_hash: string }
+    sign_ins: RowOf<SignIn>
+    users: RowOf<User>
+    workspaces: RowOf<Workspace, { time_zone: Defaulted<string>; ratings_since: number | null }, 'limits'>
+  }
+}
