@@ -33,9 +33,9 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
     watchedUrlId: alert.watchedUrlId,
     changeId: alert.changeId,
     // If someone chose to be alerted about the change, nothing counts as filtered out.
-    heldBackCount: change?.heldBackBy === null ? change.heldBackCount : 0,
+    suppressedCount: change?.heldBackBy === null ? change.heldBackCount : 0,
     alsoOn: await alsoOn(workspace, id),
-    told: await deliveriesOf(workspace, alert),
+    deliveries: await deliveriesOf(workspace, alert),
     feedback: shown.feedback,
     evidence: change && alert.hasEvidence ? await changeEvidence(workspace, change) : null,
     isPruned: change !== null && isPruned(change),

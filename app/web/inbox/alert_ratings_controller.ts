@@ -15,8 +15,8 @@ export default class AlertRatingsController {
     // A rating can be changed but not cleared, so it can only be undone if there was another one before.
     const undo = former && new URLSearchParams({ ...paramsQuery(inboxParams(ctx)), feedback: former })
     if (former !== feedback) {
-      const told = feedback === 'useful' ? 'Rated useful' : 'Rated not useful'
-      notify(ctx, told, undo && `/alerts/${id}/rating?${undo}`)
+      const confirmation = feedback === 'useful' ? 'Rated useful' : 'Rated not useful'
+      notify(ctx, confirmation, undo && `/alerts/${id}/rating?${undo}`)
     }
     return toInbox(ctx, id)
   }

@@ -58,10 +58,10 @@ export type AlertDetail = AlertRow & {
   watchedUrlId: string
   changeId: string
   /** How many differences were filtered out of the change as noise. */
-  heldBackCount: number
+  suppressedCount: number
   alsoOn: AlsoOnPages
   /** How the alert was delivered to the team. */
-  told: AlertDeliveries
+  deliveries: AlertDeliveries
   /** The alert's rating: `useful`, `not_useful`, or null without one. */
   feedback: string | null
   evidence: AlertEvidence | null
@@ -89,7 +89,7 @@ export type InboxPage = {
   competitors: { id: string; name: string }[]
   watching: { pages: number; lastReadAt: number | null }
   /** Filtered-out changes of the last seven days. */
-  heldBackLately: number
+  suppressedLately: number
   problems: Problems
   workspaceId: string
   open: AlertDetail | null

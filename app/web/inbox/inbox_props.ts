@@ -23,7 +23,7 @@ export function inboxProps(ctx: HttpContext, open: () => InboxPage['open'] | Pro
     unread: () => countRows(workspace, 'unread'),
     competitors: () => choices(workspace),
     watching: () => watching(workspace),
-    heldBackLately: () => suppressedLastWeek(workspace),
+    suppressedLately: () => suppressedLastWeek(workspace),
     problems: () => problemsOf(workspace),
     open,
   }

@@ -74,7 +74,7 @@ test.group('Deliveries of an alert', (group) => {
     await aDelivery(alert, { recipient: 'ben@x.example', endedAt: NOON + 1 })
     await aDelivery(alert, { recipient: 'cyd@x.example', status: 'refused', lastError: 'No such mailbox.' })
     const { html, page } = await browser.visit(`/alerts/${alert.id}`)
-    assert.deepEqual(page!.props.open.told, {
+    assert.deepEqual(page!.props.open.deliveries, {
       deliveries: [
         {
           channel: 'Slack',
@@ -114,7 +114,7 @@ test.group('Deliveries of an alert', (group) => {
     const { html } = await browser.visit(`/alerts/${told.id}`)
     assert.include(html, 'Included in the daily digest of 19 November')
     const { page } = await browser.visit(`/alerts/${untold.id}`)
-    assert.deepEqual(page!.props.open.told, { deliveries: [], digestDay: null })
+    assert.deepEqual(page!.props.open.deliveries, { deliveries: [], digestDay: null })
   })
 })
 

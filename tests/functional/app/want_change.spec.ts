@@ -62,7 +62,7 @@ test.group('Alert me about this', () => {
       ]
     )
     const { html, page: inbox } = await browser.visit(`/alerts/${alert.id}`)
-    assert.equal(inbox?.props.open.heldBackCount, 0)
+    assert.equal(inbox?.props.open.suppressedCount, 0)
     for (const text of ['12,408', '12,411', 'Requested by Mara']) assert.include(html, text)
   })
 
