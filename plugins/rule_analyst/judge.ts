@@ -1,6 +1,6 @@
 import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from 'rivalwatch-plugin'
 import { type Claim, MEDIUM } from './claim.js'
-import { kinds, pageNews } from './kinds.js'
+import { kinds, wholePage } from './kinds.js'
 import { Look } from './look.js'
 import { competitorOf, pageName } from './page_names.js'
 import { excerptOf, sentenceOf, toldWith } from './sentence.js'
@@ -11,8 +11,8 @@ const MOST_EVIDENCE = 4
 /** Judges a change by what it can prove of it. Pure; always gives a verdict with its reasons. */
 export function judge(change: Change, versions: Versions | null): Verdict {
   const look = new Look(change, versions)
-  // Of a page that only leads elsewhere, or is empty, nothing else can be said.
-  const ofPage = pageNews.find(look)
+  // Of a page that only leads elsewhere, is empty or speaks another language, nothing else can be said.
+  const ofPage = wholePage.flatMap((kind) => kind.find(look))
   const isAlone = ofPage.some(({ points }) => points >= MEDIUM)
   const claims = isAlone ? ofPage : [...ofPage, ...kinds.flatMap((kind) => kind.find(look))].sort(byWeight)
   const [lead] = claims

@@ -3,6 +3,7 @@ import { fieldNews } from './kinds/fields.js'
 import { figures } from './kinds/figures.js'
 import { headline } from './kinds/headline.js'
 import { jobs } from './kinds/jobs.js'
+import { language } from './kinds/language.js'
 import { legal } from './kinds/legal.js'
 import { listItems } from './kinds/list_items.js'
 import { notices } from './kinds/notices.js'
@@ -19,7 +20,8 @@ import { rewrite } from './kinds/rewrite.js'
 import { sections } from './kinds/sections.js'
 import { wording } from './kinds/wording.js'
 
-export { pageNews }
+/** News of the page as a whole: beside it nothing else is worth telling. */
+export const wholePage: readonly Kind[] = [pageNews, language]
 
 /** Every kind of news of what stands on a page, asked one after another; what weighs most leads. */
 export const kinds: readonly Kind[] = [

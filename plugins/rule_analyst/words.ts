@@ -40,6 +40,19 @@ export function quotedPart(text: string, length: number): string {
   return whole.length - 2 <= length ? whole : `“${wholeWords(whole.slice(1, -1), length)}”`
 }
 
+/** Returns both sides of a difference in quotation marks, cut so that they still differ. */
+export function quotedSides({ before, after, gone, come }: Difference, length: number): [string, string] {
+  const sides: [string, string] = [quotedPart(before, length), quotedPart(after, length)]
+  const isShown = sides[0] !== sides[1] && !sides.some((side) => side.endsWith('…”') && isCutOf(side, sides))
+  return isShown || gone === '' || come === '' ? sides : [quotedPart(gone, length), quotedPart(come, length)]
+}
+
+/** Whether a quotation ends before its words differ from those of both. */
+function isCutOf(side: string, sides: readonly string[]): boolean {
+  const words = side.replace(/…”$/, '')
+  return sides.every((one) => one.startsWith(words))
+}
+
 /** Words after which a text must not be cut: what follows may turn it into its opposite. */
 const HANGING =
   /[\s,;:–-]+(?:and|or|but|the|an?|to|of|it|its|will|would|is|are|was|be|been|has|have|do|does|can|may|must|with|for|in|on|at|by|from|that|this|which|we|you|they|your|our|their|not|no|if|than|as)?$/i
@@ -107,7 +120,7 @@ interface Hunk {
 export function differenceOf(before: string, after: string): Difference {
   const [old, now] = [wordsIn(before), wordsIn(after)]
   const hunks = hunksOf(old, now)
-  const weights = hunks.map((one) => weightOf(old.slice(...one.old), now.slice(...one.now)))
+  const weights = hunks.map((one) => weightOf(one, old, now))
   const hunk = hunks[weights.indexOf(Math.max(...weights))]
   if (!hunk) return { before: old.join(' '), after: now.join(' '), gone: '', come: '' }
   const [gone, come] = [old.slice(...hunk.old), now.slice(...hunk.now)]
@@ -170,10 +183,27 @@ function wordKey(word: string): string {
   return word.replace(/[.,;:!]$/, '')
 }
 
+/** What another amount or number weighs beside words, in characters of them. */
+const WEIGHT_OF_MONEY = 40
+const WEIGHT_OF_NUMBER = 15
+
 /** How much a reader learns from words that differ. */
-function weightOf(gone: readonly string[], come: readonly string[]): number {
+function weightOf(hunk: Hunk, before: readonly string[], after: readonly string[]): number {
+  const [gone, come] = [before.slice(...hunk.old), after.slice(...hunk.now)]
   if (isTrivial(gone, come)) return 0
-  return 1 + Math.max(lengthOf(gone), lengthOf(come))
+  const differ = (find: (text: string) => readonly string[], old: string, now: string) =>
+    find(old).join(' ') !== find(now).join(' ')
+  // A currency may be a word of its own.
+  const around = (words: readonly string[], [start, end]: Hunk['old']) =>
+    words.slice(Math.max(0, start - 1), end + 1).join(' ')
+  const [old, now] = [gone.join(' '), come.join(' ')]
+  const isOfMoney = differ(amountsIn, around(before, hunk.old), around(after, hunk.now))
+  const extra = isOfMoney ? WEIGHT_OF_MONEY : differ(numbersIn, old, now) ? WEIGHT_OF_NUMBER : 0
+  return 1 + Math.max(old.length, now.length) + extra
+}
+
+function numbersIn(text: string): readonly string[] {
+  return text.match(/\d[\d.,]*/g) ?? []
 }
 
 /** "02 — Our story". */
@@ -263,7 +293,7 @@ export function withArticle(noun: string): string {
 
 /** A line of a program, of markup, of a diagram's source or of a protocol, a command, a dump, or a placeholder left unfilled. */
 export function isCode(text: string): boolean {
-  return /[;{}]\s*$|=>|^\s*(?:var|const|let|function|import|from|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\([^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{?[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w/.test(
+  return /[;{}]\s*$|=>|^\s*(?:var|const|let|function|import|from|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\([^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{?[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w/.test(
     text
   )
 }

@@ -3,7 +3,7 @@ import type { Claim } from '../claim.js'
 import type { Look } from '../look.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import type { Side } from '../side.js'
-import { differenceOf, name, quoted, quotedPart, wordCount } from '../words.js'
+import { differenceOf, name, quoted, quotedSides, wordCount } from '../words.js'
 
 /** Whole words and phrases only. Each is the source of a regular expression. */
 function words(...alternatives: string[]): RegExp {
@@ -208,7 +208,8 @@ export function saysNow(before: string, after: string, length = 90): string {
   if (before === '' || !areAlike(before, after)) return `now says ${quoted(after, 110)}`
   if (cut.gone === '') return `now says ${quoted(cut.after, length)}`
   if (cut.come === '' && wordCount(cut.gone) > 2) return `no longer says ${quoted(cut.gone, length)}`
-  return `now says ${quotedPart(cut.after, length)} instead of ${quotedPart(cut.before, length)}`
+  const [from, to] = quotedSides(cut, length)
+  return `now says ${to} instead of ${from}`
 }
 
 /** Whether two lines share so many words that the one stands for the other. */

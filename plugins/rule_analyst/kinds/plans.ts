@@ -2,8 +2,8 @@ import type { Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Look } from '../look.js'
 import { thePage } from '../page_names.js'
-import { lineOf } from '../pairing.js'
-import { compareUnits, isGone, isNew, nameKey } from '../proof.js'
+import { lineOf, type Passage } from '../pairing.js'
+import { compareUnits, isGone, isNew, lacks, nameKey } from '../proof.js'
 import { key, type Side } from '../side.js'
 import { amountsIn, listed, name, withArticle, wordCount } from '../words.js'
 import { priceOf } from './prices.js'
@@ -181,6 +181,10 @@ function renameClaims(look: Look, renamed: readonly Renamed[], isRegrouped: bool
 function lineupClaims(removed: readonly Unit[], added: readonly Unit[], look: Look): Claim[] {
   const first = added[0] ?? removed[0]
   if (!first) return []
+  // Where another plan's price went at the same time, this may be that plan under another name.
+  const isSure = !look.edits.some(({ before, after }) =>
+    added.length > 0 ? asksAlone(look.after, before) : asksAlone(look.before, after)
+  )
   const gone = listed(
     removed.map(({ title }) => name(title, 40)),
     MOST_NAMED,
@@ -188,12 +192,12 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], look: Lo
   )
   const clause =
     removed.length === 0
-      ? added.length > MANY
+      ? added.length > MANY || !isSure
         ? `now lists ${withPrices(added)}`
-        : `added ${added.length === 1 ? aPlan(first) : withPrices(added)}`
+        : `added ${added.length === 1 ? aPlan(first, look) : withPrices(added)}`
       : added.length > 0
         ? `now lists ${withPrices(added)} in place of ${gone}`
-        : `${look.label === 'pricing' && removed.length <= MANY ? 'removed' : 'no longer lists'} ${removed.length === 1 ? thePlan(first) : `the plans ${gone}`}${look.label === 'pricing' ? '' : ` on ${thePage(look.page)}`}`
+        : `${look.label === 'pricing' && removed.length <= MANY && isSure ? 'removed' : 'no longer lists'} ${removed.length === 1 ? thePlan(first, look) : gone}${look.label === 'pricing' ? '' : ` on ${thePage(look.page)}`}`
   return [
     {
       id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
@@ -221,20 +225,36 @@ function withPrices(units: readonly Unit[]): string {
   return listed(named, MOST_NAMED, 'plans')
 }
 
-/** "Team plan", "Founders Pack". */
-function asPlan({ title }: Unit): string {
+/** A line that asks for an amount which the other version does not. */
+function asksAlone(other: Side, line: Passage | undefined): boolean {
+  return line !== undefined && isBare(line.text) && lacks(other, line.text)
+}
+
+/** What a page calls what it sells, in English, German, French, Spanish, Italian and Portuguese. */
+const PLAN_WORD =
+  /(?<!\p{L})(?:plans?|tiers?|pricing|subscriptions?|tarife?|pakete?|tarifs?|formules?|abonnements?|planes|piani|planos?)(?!\p{L})/iu
+
+/** "Team plan", "Founders Pack"; null where the page sells something else, such as cars. */
+function asPlan({ title, offers = [] }: Unit, look: Look): string | null {
   const called = name(title, 40)
-  return /\b(?:plan|tier|package|edition|pack|suite)s?$/i.test(called) ? called : `${called} plan`
+  if (/\b(?:plan|tier|package|edition|pack|suite)s?$/i.test(called)) return called
+  const isRecurring = offers.some(({ period }) => /month|year/.test(period))
+  const isPlan =
+    isRecurring ||
+    look.label === 'pricing' ||
+    [look.before, look.after].some((side) => side.matches(PLAN_WORD))
+  return isPlan ? `${called} plan` : null
 }
 
-function aPlan(unit: Unit): string {
-  const price = shownPrice(unit)
-  return `${withArticle(asPlan(unit))}${price.startsWith('“') ? ` (${price})` : atPrice(unit)}`
+function aPlan(unit: Unit, look: Look): string {
+  const [plan, price] = [asPlan(unit, look), shownPrice(unit)]
+  const called = plan === null ? name(unit.title, 40) : withArticle(plan)
+  return `${called}${price.startsWith('“') ? ` (${price})` : atPrice(unit)}`
 }
 
-function thePlan(unit: Unit): string {
-  const price = shownPrice(unit).replace(/[“”]/g, '')
-  return `the ${asPlan(unit)}${price && ` (${price})`}`
+function thePlan(unit: Unit, look: Look): string {
+  const [plan, price] = [asPlan(unit, look), shownPrice(unit).replace(/[“”]/g, '')]
+  return `${plan === null ? name(unit.title, 40) : `the ${plan}`}${price && ` (${price})`}`
 }
 
 /** "$49 a month", "“Contact us”"; empty where it shows none. */

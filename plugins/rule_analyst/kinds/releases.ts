@@ -66,6 +66,9 @@ export const releases: Kind = {
     if (look.isLegal || look.label === 'pricing' || look.label === 'blog') return []
     const found = releasesOf(look).filter((release, at) => at === 0 || !isRenumbered(look, release))
     const newest = found.filter((release) => isNewest(look, release))
+    // On a page that listed none, several at once are its history.
+    const isFirstList = newest.length > 1 && !look.before.blocks.some((block) => headOf(look.label, block))
+    if (isFirstList) return [{ ...claimOf(look, newest), clause: listedClause(look, newest) }]
     if (newest.length > 0) return [claimOf(look, newest)]
     if (found.length > 0) return [{ ...claimOf(look, found), points: LOW, clause: listedClause(look, found) }]
     // A changelog without version numbers is told by the titles of its entries.

@@ -3,7 +3,7 @@ import type { Look } from '../look.js'
 import { thePage } from '../page_names.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { key } from '../side.js'
-import { differenceOf, isCosmetic, listed, name, plain, quoted, quotedPart, wordCount } from '../words.js'
+import { differenceOf, isCosmetic, listed, name, plain, quoted, quotedSides, wordCount } from '../words.js'
 import { isRowOfLinks, withItems } from './phrases.js'
 
 /** Shorter lines say nothing by themselves. */
@@ -24,7 +24,7 @@ export const wording: Kind = {
     if (look.isLegal) return []
     const edits = look.edits.filter(
       (edit) =>
-        !isAddress(lineOf(edit).text) &&
+        !isContact(lineOf(edit).text) &&
         !isRowOfLinks(lineOf(edit).text) &&
         (look.isFront || lineOf(edit).block.landmark !== 'footer')
     )
@@ -32,8 +32,10 @@ export const wording: Kind = {
   },
 }
 
-function isAddress(line: string): boolean {
-  return /^\S+\.\p{L}{2,}\S*$/u.test(line)
+/** An address of the web, a line of contact data, or the name of an author. */
+function isContact(line: string): boolean {
+  const isReachable = /\S@\S+\.\p{L}{2,}/u.test(line) && /(?:\d[\s().-]?){7}/.test(line)
+  return isReachable || /^\S+\.\p{L}{2,}\S*$/u.test(line) || /^[Bb]y(?: \p{Lu}[\p{L}.'’-]+){1,3}$/u.test(line)
 }
 
 function claimOf(look: Look, edit: Edit): Claim | null {
@@ -149,10 +151,10 @@ function clauseOf(look: Look, { before: old, after: now }: Edit): string {
   if (inList) return `${inList} on ${where}`
   const cut = differenceOf(before, after)
   const under = headedBy(look, line, wordCount(before) < PHRASE && wordCount(after) < PHRASE)
-  const clauses = LENGTHS.map(
-    (length) =>
-      `changed ${quotedPart(cut.before, length)} to ${quotedPart(cut.after, length)}${under} on ${where}`
-  )
+  const clauses = LENGTHS.map((length) => {
+    const [from, to] = quotedSides(cut, length)
+    return `changed ${from} to ${to}${under} on ${where}`
+  })
   return clauses.find((one) => wordCount(`${look.page.competitor} ${one}`) <= MOST_WORDS) ?? clauses.at(-1)!
 }
 

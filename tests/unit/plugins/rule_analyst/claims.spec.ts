@@ -106,7 +106,7 @@ test.group('Claims are made only when proven', () => {
       `<h2>${of}</h2><p>The client had paid $7,500 for a filing that was rejected in the end.</p>`
     assert.notMatch(await said('homepage', story('The Outcome'), '<p>More stories soon.</p>'), /plan/)
     const plan = '<h2>The Workshop</h2><p>With custom tasks for all who take part.</p><p>$7,500</p>'
-    assert.include(await said('homepage', plan, '<p>More soon.</p>'), 'Workshop plan ($7,500)')
+    assert.include(await said('homepage', plan, '<p>More soon.</p>'), 'The Workshop ($7,500)')
   })
 
   test('does not use a headline as the name of the price below it', async ({ assert }) => {

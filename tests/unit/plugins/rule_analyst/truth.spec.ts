@@ -88,6 +88,51 @@ test.group('What changed in an edit', () => {
     )
   })
 
+  test('quotes both sides so that they differ', async ({ assert }) => {
+    const line = (start: string) =>
+      `<p>Everybody who rents our crates for the long winter months and stores them in a depot of their own near the river pays ${start} for the whole of it, labels included.</p>`
+    const sentence = await said(
+      'homepage',
+      line('once a season in advance'),
+      line('at the end of every month')
+    )
+    const [, from, to] = /“([^”]*)”.*“([^”]*)”/.exec(sentence) ?? []
+    assert.notEqual(from, to)
+    assert.include(to ?? sentence, 'at the end')
+  })
+
+  test('quotes the amount that changed, not the longest new words', async ({ assert }) => {
+    const line = (who: string, price: string) =>
+      `<p>Written for ${who} of every size in the low countries, our crates cost from ${price} for each van that is ordered.</p>`
+    assert.include(
+      await said(
+        'homepage',
+        line('dairies and bakeries', 'EUR 4.90'),
+        line('greengrocers, florists and butchers', 'EUR 5.90')
+      ),
+      '5.90'
+    )
+  })
+
+  test('ignores names of authors, contact lines and broken links', async ({ assert }) => {
+    for (const [before, after] of [
+      ['By Ada Berg', 'By Jo Smit'],
+      ['ada@northwind.example, +31 15 212 3456', 'jo@northwind.example, +31 15 212 9999'],
+      ['See [our vans](/vans) now', 'See [all our vans](/all-vans) now'],
+    ])
+      assert.equal(await said('homepage', `<p>${before}</p>`, `<p>${after}</p>`), '')
+  })
+
+  test('names the language of a page that speaks another one now', async ({ assert }) => {
+    const whole = (text: string) =>
+      `<html><head><title>N</title></head><body><main>${text.repeat(1)}</main></body></html>`
+    const english = `<h1>Crates for every street</h1>${FILLER}<p>You and your neighbours can share this with us, and the price is the same.</p>`
+    const german = `<h1>Kisten für jede Straße</h1><p>Die Kisten werden in unserem Lager gepackt, und die Wagen warten auf sie den ganzen Tag und nicht selten auch in der Nacht.</p><p>Jede Kiste hat eine Nummer, und mit der Nummer sieht man, wo sie ist und von wem sie gepackt wurde.</p><p>Wir fahren um sechs, um zwölf und um neun, und das ist für die ganze Stadt der kürzeste Weg.</p>`
+    const verdict = await judgeMarkup(page('homepage'), whole(english), whole(german))
+    assert.equal(verdict?.summary, 'Northwind now shows its homepage in German instead of English.')
+    assert.equal(verdict?.score, 'medium')
+  })
+
   test('ignores code, dumps and unfilled placeholders', async ({ assert }) => {
     const dump = (at: string) =>
       `<p>navigation.Menus{"footer":navigation.Menu{(*navigation.MenuEntry)(${at})}}</p>`
@@ -129,6 +174,23 @@ test.group('Which plans a page has', () => {
     )
     const now = plans(card('Free', '$0'), card('Managed', '$5 / month'))
     assert.notMatch(await said('pricing', old, now), /added a Managed/)
+  })
+
+  test('says that a plan was added only where no other plan’s price went', async ({ assert }) => {
+    const old = plans(card('Crew', '$19 / month'), card('Team', '$49 / month'))
+    const bare = '<div><h3>Only this week</h3><p>$5</p></div>'
+    const now = plans(card('Solo', '$9 / month'), card('Crew', '$19 / month'), card('Team', '$49 / month'))
+    assert.match(await said('pricing', old, now), /added a Solo plan at \$9 a month/)
+    assert.match(await said('pricing', `${old}${bare}`, now), /now lists Solo at \$9 a month/)
+  })
+
+  test('calls a plan what the page sells as plans', async ({ assert }) => {
+    const cars = (...names: string[]) => plans(...names.map((name) => card(name, '$200 a day')))
+    const two = cars('Small van', 'Long van')
+    assert.match(
+      await said('homepage', cars('Small van', 'Long van', 'Cold van'), two),
+      /no longer lists Cold van/
+    )
   })
 
   test('keeps add-ons and the prices of others out of the plans', async ({ assert }) => {
@@ -210,6 +272,14 @@ test.group('Lists of releases, posts and roles', () => {
       entry('Northwind 3.8 – Bright', 'Crates light up when somebody opens them at night.') + older(3)
     assert.match(await said('changelog', older(1), now), /released 3\.8/)
     assert.notMatch(await said('changelog', older(1), now), /3\.7|3\.6|versions/)
+  })
+
+  test('adds the history to a changelog that was empty, and releases nothing', async ({ assert }) => {
+    const now = entry('2.4.0', 'Offline mode for drivers') + entry('2.3.0', 'Labels in colour')
+    assert.match(
+      await said('changelog', '<p>Nothing here yet.</p>', now),
+      /added 2\.4\.0 and 2\.3\.0 to its changelog/
+    )
   })
 
   test('quotes highlights whole, and no download notes', async ({ assert }) => {

@@ -1,0 +1,72 @@
+import { type Kind, MEDIUM } from '../claim.js'
+import { thePage } from '../page_names.js'
+import type { Side } from '../side.js'
+
+/** Of the page's text that has to differ. */
+const MUCH = 0.3
+/** Small words of one language that a text has at least, and of another at most as a share of them. */
+const LEAST_WORDS = 12
+const MAX_OTHERS = 1 / 3
+/** Letters of a script of its own, of all letters. */
+const LEAST_LETTERS = 0.3
+const MAX_TEXT = 20_000
+
+/** Words that each language uses all the time and the others do not. Attributes of the markup say too often what is not so. */
+const SMALL_WORDS: Record<string, string> = {
+  English: 'the and of with your you our this that are is from',
+  German: 'der die das und mit für nicht ist ein eine wir sie auf von',
+  French: 'le les des et pour avec vous une nous votre dans est sur du',
+  Spanish: 'el los las y para una del con tu su nuestro más es por',
+  Italian: 'il gli della e per che una di con sono tuo nostro più è',
+  Portuguese: 'os um uma não para com mais você seu do da em são ao',
+  Dutch: 'het een van voor met niet zijn wij je uw op ook naar bij',
+  Polish: 'i w na z do nie się jest dla oraz przez twój nasz jak',
+}
+const SCRIPTS: Record<string, RegExp> = {
+  Japanese: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  Korean: /\p{Script=Hangul}/gu,
+  Chinese: /\p{Script=Han}/gu,
+  Greek: /\p{Script=Greek}/gu,
+  Hebrew: /\p{Script=Hebrew}/gu,
+  Thai: /\p{Script=Thai}/gu,
+}
+
+/** A page that speaks another language now: line by line, all of it would be news. */
+export const language: Kind = {
+  find(look) {
+    if (look.share < MUCH) return []
+    const [old, now] = [languageOf(look.before), languageOf(look.after)]
+    if (old === null || now === null || old === now) return []
+    return [
+      {
+        id: 'language',
+        points: MEDIUM,
+        rank: 110,
+        clause: `now shows ${thePage(look.page)} in ${now} instead of ${old}`,
+        why: 'The page’s language changed',
+        proof: look.edits.flatMap(({ after }) => (after ? [after.text] : [])).slice(0, 2),
+      },
+    ]
+  },
+}
+
+/** Returns the English name of the language that most of a version is written in; null if that is not plain. */
+function languageOf({ blocks }: Side): string | null {
+  const text = blocks
+    .map((block) => block.text)
+    .join('\n')
+    .slice(0, MAX_TEXT)
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const script = Object.entries(SCRIPTS).find(
+    ([, pattern]) => (text.match(pattern)?.length ?? 0) >= LEAST_LETTERS * letters && letters > 0
+  )
+  if (script) return script[0]
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const [[first, most], [, second]] = Object.entries(SMALL_WORDS)
+    .map(([name, some]): [string, number] => {
+      const known = new Set(some.split(' '))
+      return [name, words.filter((word) => known.has(word)).length]
+    })
+    .sort(([, a], [, b]) => b - a)
+  return most >= LEAST_WORDS && second <= MAX_OTHERS * most ? first : null
+}
