@@ -100,7 +100,8 @@ export function findPrices(text: string): readonly FoundPrice[] {
     const candidate = proseCandidate(source, at, unread)
     unread = candidate.end
     const found = priceOf(candidate, source, text)
-    if (!found) continue
+    // A code between two amounts belongs to the first: "12USD$12".
+    if (!found || found.start < (prices.at(-1)?.end ?? 0)) continue
     prices.push(found)
     unread = Math.max(unread, found.end)
   }

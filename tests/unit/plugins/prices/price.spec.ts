@@ -143,7 +143,8 @@ test.group('findPrices', () => {
           end = price.end
         }
         parsePrice(text, text)
-      })
+      }),
+      { examples: [[['12', 'USD', '$', '12']]] }
     )
   })
 
