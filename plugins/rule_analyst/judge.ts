@@ -5,13 +5,15 @@ import { Look } from './look.js'
 import { competitorOf, pageName } from './page_names.js'
 import { excerptOf, sentenceOf, toldWith } from './sentence.js'
 
+/** Claims that a verdict lists. A language model chooses among them, so a long list would only distract it. */
 const MOST_CLAIMS = 12
+/** Lines of evidence per claim. */
 const MOST_EVIDENCE = 4
 
-/** Judges a change by what it can prove of it. Pure; always gives a verdict with its reasons. */
+/** Judges a change by what can be proven about it. Pure. Always returns a verdict with its reasons. */
 export function judge(change: Change, versions: Versions | null): Verdict {
   const look = new Look(change, versions)
-  // Of a page that only leads elsewhere, is empty or speaks another language, nothing else can be said.
+  // A page that redirects, is empty or changed its language has no other news.
   const ofPage = wholePage.flatMap((kind) => kind.find(look))
   const isAlone = ofPage.some(({ points }) => points >= MEDIUM)
   const claims = isAlone ? ofPage : [...ofPage, ...kinds.flatMap((kind) => kind.find(look))].sort(byWeight)
@@ -41,7 +43,7 @@ function provenClaims(claims: readonly Claim[]): ProvenClaim[] {
   })
 }
 
-/** Known, and not worth an alert: menus, links, labels, and what no visitor sees. */
+/** Returns the verdict on changes to menus, links, labels and hidden content. */
 function unnoticed(change: Change): Verdict {
   const why = 'Only navigation, links or hidden content changed'
   if (change.fields.length + change.lines.length === 0)

@@ -4,30 +4,33 @@ import { isLegalPage } from './page_names.js'
 import { key, Side } from './side.js'
 import { isCode, NUMBERING } from './words.js'
 
-/** Headings of what stands beside the text, also where no markup tells: links to other pages, words of visitors. */
+/** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
 const BESIDE =
   /^(?:related|recommended|suggested|similar|you (?:might|may) (?:also )?(?:like|enjoy)|more (?:from|like|stories|articles|posts)|popular|trending|most (?:read|popular|viewed)|keep reading|read next|up next|further reading|what to read|recent(?:ly)? (?:posts?|articles?|viewed|comments?|tweets?)|from (?:the|our) blog|customers also|others also|frequently bought|sponsored|advertisement|share this|follow us|tags|archives?|comments?|leave a (?:comment|reply)|\d+ (?:comments?|replies|responses))\b/i
-/** Of the page's text: where less stands in `main`, its menu was taken for too much. */
+/** Share of the page's text. With less text in `main`, the menu was detected too generously. */
 const LEAST_MAIN = 0.12
-/** Of a homepage's text: with so much changed it tells another story. */
+/** Share of a homepage's text. If more changed, the homepage has a new message. */
 const REWRITTEN = 0.5
+/** Copyright notices. */
 const SMALL_PRINT =
   /[©ⓒ]|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
-/** Words from which on a link of a front page is a sentence. */
+/** Number of words. A longer link on a marketing page is an announcement. */
 const SENTENCE = 6
 const FRONT = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
 const EDITORIAL = new Set<PageLabel>(['blog', 'docs', 'changelog'])
-/** Of a line that grew, what stood there before at least. */
+/** Share of a line. If less of it existed before, the line is new rather than extended. */
 const LEAST_KEPT = 0.6
+/** Lines per change that are searched for an older, shorter form. Each search visits the whole old version. */
 const MOST_GROWN = 100
+/** Characters. Longer lines are too costly to compare with every old line. */
 const LONGEST_GROWN = 400
-/** Of each side: what a sentence tells is among the first of so many. */
+/** Changed lines per version. Whatever a sentence can mention is among the first ones. */
 const MOST_LINES = 500
-/** Of one line. */
+/** Characters per line that are searched for phrases. */
 const MOST_SEARCHED = 2_000
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
 
-/** A change as the kinds of news look at it: lines paired, what only moved left out, both versions at hand. */
+/** A change with its lines paired and without lines that only moved, together with both versions of the page. */
 export class Look {
   readonly page: Change['page']
   readonly label: PageLabel
@@ -35,11 +38,11 @@ export class Look {
   readonly fields: readonly FieldChange[]
   readonly before: Side
   readonly after: Side
-  /** Lines of the page's own text that came, went or are said otherwise. */
+  /** Lines of the page's own text that were added, removed or changed. */
   readonly edits: readonly Edit[]
-  /** The same of links, buttons and labels there. */
+  /** Links, buttons and labels in the page's own text that were added, removed or changed. */
   readonly controls: readonly Edit[]
-  /** Lines of menus, footers and other frames. */
+  /** Lines of menus, footers and sidebars. */
   readonly frame: readonly Edit[]
   #changedText: string | null = null
   #share: number | null = null
@@ -79,7 +82,10 @@ export class Look {
     ]
   }
 
-  /** Bare figures and single words stand everywhere: only what is theirs on neither side has moved. */
+  /**
+   * Whether a line without a partner also occurs in the other version. Checked after pairing, because figures and
+   * single words occur everywhere.
+   */
   #moved({ before, after }: Edit): boolean {
     if (before && after) return before.text === after.text
     const [line, other] = before ? [before, this.after] : [after!, this.before]
@@ -87,7 +93,7 @@ export class Look {
     return other.says(line.text) || (unnumbered !== line.text && other.says(unnumbered))
   }
 
-  /** All changed lines of the page's own text, to look for a phrase in them at once. */
+  /** All changed lines of the page's own text, so that a phrase can be searched in all of them together. */
   get changedText(): string {
     return (this.#changedText ??= this.edits
       .map(
@@ -97,12 +103,12 @@ export class Look {
       .join('\n'))
   }
 
-  /** A link that tells something by itself, as an announcement on a front page does. */
+  /** Whether a line is a link that makes a statement, such as an announcement on a marketing page. */
   #isSentence({ block }: Passage): boolean {
     return block.kind === 'link' && this.isFront && block.text.split(' ').length >= SENTENCE
   }
 
-  /** A line that another one has grown from is said otherwise, and not new. */
+  /** Pairs an added line with the shorter old line that it extends, because only part of it is new. */
   #grown(edit: Edit, at: number): Edit {
     const { before, after } = edit
     if (before || !after || at >= MOST_GROWN || after.text.length > LONGEST_GROWN) return edit
@@ -120,22 +126,22 @@ export class Look {
     return this.fields.find(({ field }) => field === name)
   }
 
-  /** Whether the page is made to win customers over. */
+  /** Whether the page is meant to win customers. */
   get isFront(): boolean {
     return FRONT.has(this.label)
   }
 
-  /** Whether the page is there to be read, so that prices and offers are beside the point. */
+  /** Whether the page is meant to be read, which makes prices and offers secondary. */
   get isEditorial(): boolean {
     return EDITORIAL.has(this.label)
   }
 
-  /** A homepage that tells another story: its prices are a part of that. */
+  /** Whether a homepage has a new message, which makes its prices secondary. */
   get isRewritten(): boolean {
     return this.label === 'homepage' && this.share >= REWRITTEN
   }
 
-  /** Words of either version's main text that changed, of all that it has: 0 to 1. */
+  /** The share of the main text that changed, by its length in the longer version: 0 to 1. */
   get share(): number {
     return (this.#share ??= this.#measure())
   }
@@ -170,7 +176,7 @@ function holderOf(units: readonly Unit[], at: number): Unit | null {
   return units.find(({ start, end }) => at >= start && at < end) ?? null
 }
 
-/** A figure, a price or a single word: it tells nothing by standing elsewhere. */
+/** Whether a line is a figure, a price or a single word, which occurs elsewhere by chance. */
 function isTerse(text: string): boolean {
   return text.length <= 12 || /^[\p{Sc}\d.,\s%+/kmb-]+$/iu.test(text)
 }
@@ -179,7 +185,7 @@ export function landmarkOf({ landmark, path }: Block): Landmark {
   return landmark === 'main' && path.some((heading) => BESIDE.test(heading)) ? 'aside' : landmark
 }
 
-/** Whether a line stands outside of the page's own text; in a footer only a whole statement counts as text. */
+/** Returns a check for lines that are not the page's own text. In a footer, only a full statement is. */
 function framing({ content }: Side): (block: Block) => boolean {
   const lengths = { main: 0, all: 0 }
   for (const { text, landmark } of content?.blocks ?? []) {
@@ -198,7 +204,7 @@ function framing({ content }: Side): (block: Block) => boolean {
   }
 }
 
-/** A line of a footer that tells something, as "We moved to Munich" does. */
+/** Whether a footer's line says something, as "We moved to Munich" does. */
 function isStatement({ kind, text }: Block): boolean {
   if (kind !== 'paragraph' && kind !== 'list_item') return false
   return text.split(' ').length >= 4

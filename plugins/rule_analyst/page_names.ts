@@ -7,7 +7,9 @@ const NAMES: Partial<Record<PageLabel, string>> = {
   changelog: 'changelog',
   homepage: 'homepage',
 }
+/** Characters. A longer path would fill the sentence. */
 const LONGEST_PATH = 40
+/** Characters. */
 const COMPETITOR_LENGTH = 60
 
 const LEGAL: readonly [pattern: RegExp, name: string][] = [
@@ -27,7 +29,7 @@ const LEGAL: readonly [pattern: RegExp, name: string][] = [
 const LEGAL_TITLE =
   /(?:terms (?:of|and|&)|terms\b.{0,20}\bconditions|privacy (?:policy|notice|statement)|cookie (?:policy|notice)|data processing|end user licen|eula\b|acceptable use|legal notice|datenschutz|nutzungsbedingungen|geschäftsbedingungen|impressum|conditions (?:générales|d['’]utilisation)|politique de confidentialité|mentions légales|política de privacidad|términos|condiciones)/i
 
-/** Whether the page is a legal document, by its address or its title. */
+/** Whether the page's address or title shows that it is a legal document. */
 export function isLegalPage(page: Change['page'], title = ''): boolean {
   return page.label === 'custom' && legalName(page, title) !== null
 }
@@ -40,12 +42,12 @@ function legalName({ url }: Change['page'], title: string): string | null {
   return LEGAL.find(([pattern]) => pattern.test(title.replaceAll(' ', '-')))?.[1] ?? 'policy'
 }
 
-/** "pricing page", "blog": what kind of page it is. */
+/** Returns what to call this type of page: "pricing page", "blog". */
 export function pageName(label: PageLabel): string {
   return NAMES[label] ?? `${label} page`
 }
 
-/** "its pricing page", "its privacy policy", "its page /about": how a sentence speaks of the page. */
+/** Returns how a sentence refers to the page: "its pricing page", "its privacy policy", "its page /about". */
 export function thePage(page: Change['page'], title = ''): string {
   if (page.label === 'changelog' && /downloads?(?![a-z])/i.test(page.url)) return 'its download page'
   if (page.label !== 'custom') return `its ${pageName(page.label)}`
@@ -55,7 +57,7 @@ export function thePage(page: Change['page'], title = ''): string {
   return path === '' || path.length > LONGEST_PATH ? 'its page' : `its page ${path}`
 }
 
-/** How a sentence names the competitor. */
+/** Returns the competitor's name, cut to fit a sentence. */
 export function competitorOf(page: Change['page']): string {
   return cutAtWord(plain(page.competitor), COMPETITOR_LENGTH) || 'The competitor'
 }

@@ -1,41 +1,45 @@
 import type { LineChange, Unit } from 'rivalwatch-plugin'
 
-/** A changed line with the unit that it stands in. */
+/** A changed line with the plan that contains it. */
 export interface Passage {
   text: string
   block: LineChange['block']
-  /** The kept line above it; empty where none is known. */
+  /** The unchanged line above it; empty if none is known. */
   anchor: string
-  /** Its place in the version's blocks; -1 where that is not known. */
+  /** Index in the version's blocks; -1 if it is unknown. */
   at: number
   plan: Unit | null
 }
 
-/** One line before and after. At least one of the two is given. */
+/** A line before and after the change. At least one of the two exists. */
 export interface Edit {
   before?: Passage
   after?: Passage
 }
 
-/** Returns an edit's line: the new one, else the one that went. */
+/** Returns an edit's new line, or the removed one if it has no new line. */
 export function lineOf({ before, after }: Edit): Passage {
   return (after ?? before)!
 }
 
+/** Similarity that two lines need to be a pair, wherever they are. */
 const ACCEPTED = 0.5
-/** At one place, where nothing else came or went. */
+/** Share of words that two lines need if nothing else changed in their place. */
 const ACCEPTED_ALONE = 0.2
-/** A word that stands in more lines tells none of them apart. */
+/** Number of lines. A more frequent word does not show which lines belong together. */
 const COMMON = 12
+/** Lines per version that are compared, because the cost grows with the product of both numbers. */
 const MOST_PASSAGES = 300
+/** Words per line that are compared. */
 const MOST_WORDS = 60
-/** Words. */
+/** Number of words. Shorter lines are labels, of which many are similar. */
 const SHORT = 4
 const VERSION = /\d+\.\d+\.\d+/
+/** Similarity that lines about two versions of the product need to be one edited line. */
 const SAME_BUT_VERSION = 0.8
 const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 
-/** Finds for each line that went the one that came in its place, the most alike first. */
+/** Pairs each removed line with the added line that replaced it, the most similar ones first. */
 export function pair(removed: readonly Passage[], added: readonly Passage[]): Edit[] {
   const partners = new Map<Passage, Passage>()
   const taken = new Set<Passage>()
@@ -86,7 +90,7 @@ function likeliest(removed: readonly Passage[], added: readonly Passage[]): Cand
 function likeness(before: Passage, after: Passage, old: Set<string>, now: Set<string>): number {
   const common = old.intersection(now)
   const shared = common.size
-  // Numbers alone are shared by chance.
+  // Numbers alone match by chance.
   if (shared === 1 && common.has('#')) return 0
   let score = shared / (old.size + now.size - shared)
   if (isListed(before, after) && score < ACCEPTED) return 0
@@ -98,13 +102,13 @@ function likeness(before: Passage, after: Passage, old: Set<string>, now: Set<st
   return score
 }
 
-/** Titles, items of a list and short lines come and go, each at a place of its own. */
+/** Whether two similar lines may be different things: headings, list items and short lines below different lines. */
 function isListed({ block, text, anchor }: Passage, after: Passage): boolean {
   const isItem = block.kind === 'heading' || block.kind === 'list_item' || text.split(' ').length < SHORT
   return isItem && anchor !== after.anchor
 }
 
-/** Lines of one kind that alone are left at their place on either side. */
+/** Yields the pairs of lines that are the only remaining ones of their kind in their place. */
 function* alone(removed: readonly Passage[], added: readonly Passage[]): Generator<[Passage, Passage]> {
   const place = ({ anchor, block }: Passage) => `${anchor}\n${block.kind}\n${block.path.at(-1) ?? ''}`
   const old = Map.groupBy(removed, place)
@@ -114,7 +118,7 @@ function* alone(removed: readonly Passage[], added: readonly Passage[]): Generat
     const [after, ...rest] = now.get(where) ?? []
     if (!after || others.length > 0 || rest.length > 0) continue
     const share = shareOf(before, after)
-    // Headlines and buttons take each other's place; other short lines only happen to be at one.
+    // A headline or button replaces another one. Other short lines only share a place by chance.
     const isShort =
       Math.max(before.text.length, after.text.length) <= 60 &&
       (before.block.kind === 'heading' || before.block.kind === 'cta' || MONEY.test(before.text))
@@ -127,19 +131,19 @@ function* alone(removed: readonly Passage[], added: readonly Passage[]): Generat
     yield [removed[0], added[0]]
 }
 
-/** Two items of news about two versions are two, however alike. */
+/** Whether two lines mention different versions. Such lines are two news items, however similar they are. */
 function areOfTwoVersions(before: Passage, after: Passage): boolean {
   const [from, to] = [before, after].map(({ text }) => VERSION.exec(text)?.[0])
   return from !== undefined && to !== undefined && from !== to
 }
 
-/** Words that two lines share, of those of the shorter. */
+/** Returns how many words two lines share, as a share of the shorter line's words. */
 function shareOf(before: Passage, after: Passage): number {
   const [a, b] = [wordsOf(before.text), wordsOf(after.text)]
   return a.intersection(b).size / Math.max(1, Math.min(a.size, b.size))
 }
 
-/** Words of a line in small letters, numbers as one. */
+/** Returns the words of a line in lower case. All numbers count as the same word. */
 function wordsOf(text: string): Set<string> {
   const words =
     text

@@ -1,4 +1,4 @@
-/** What has to hold before a claim is made. Each kind of claim asks here; where the answer is no, a plainer one is made. */
+/** Checks that several kinds of news share. If a check fails, the kind makes a plainer claim. */
 import type { Offer, Unit } from 'rivalwatch-plugin'
 import type { Look } from './look.js'
 import { key, type Side } from './side.js'
@@ -17,17 +17,17 @@ const FREE_STANDS = [
   'kostenlos',
   'gratuit',
 ]
-/** Prices apart by more than this factor are of different things. */
+/** Factor between two prices. If they differ by more, they are prices of different things. */
 const FURTHEST = 6
 
-/** Whether what had a name is really no longer there: not renamed in case or place, and not merely said otherwise. */
+/** Whether a name is really missing from the new version, and not just written in another case, place or form. */
 export function isGone({ after }: Look, name: string): boolean {
   if (after.names(name) || after.names(bare(name).trim())) return false
   if (/\s|\d/.test(name) && after.says(name)) return false
   return !FREE.test(name) || !FREE_STANDS.some((phrase) => after.says(phrase))
 }
 
-/** Whether no short line, title or description of the old version had a name, or a part of one. */
+/** Whether no short line, title or description of the old version contains the name or a part of it. */
 export function isNew({ before }: Look, name: string): boolean {
   if (before.names(name) || before.names(bare(name).trim())) return false
   return (
@@ -35,7 +35,10 @@ export function isNew({ before }: Look, name: string): boolean {
   )
 }
 
-/** Whether "raised" or "cut" may be said: one thing, in one currency, for one period, of a like size, both "from" or neither. */
+/**
+ * Whether "raised" or "cut" is true: both prices have one currency and one period, are of similar size, and are both
+ * "from" or neither.
+ */
 export function isComparable(old: Offer, now: Offer): boolean {
   const [from, to] = [Number(old.amount), Number(now.amount)]
   if (old.amount === null || now.amount === null || from === 0 || to === 0) return false
@@ -44,10 +47,10 @@ export function isComparable(old: Offer, now: Offer): boolean {
   return isFloor(old.text) === isFloor(now.text)
 }
 
-/** Words of a line that say whether its price is with or without taxes. */
+/** Words that say whether a price includes taxes. */
 const TAXED = /(?<!\p{L})(?:vat|tax(?:es)?|gst|mwst|ust|tva|ht|ttc|iva|btw)(?!\p{L})/iu
 
-/** Whether two lines speak of taxes alike: else their prices are not of one kind. */
+/** Whether both lines mention taxes, or neither does. Otherwise their prices are not comparable. */
 export function isTaxedAlike(before: string, after: string): boolean {
   return TAXED.test(before) === TAXED.test(after)
 }
@@ -58,18 +61,18 @@ function isFloor(text: string): boolean {
 
 const SIGNS: Record<string, string> = { USD: '$', US$: '$', EUR: '€', GBP: '£' }
 
-/** As a sign, where there is one for it. */
+/** Returns the currency's sign, or its code if it has no sign here. */
 export function currencyOf({ currency }: Offer): string {
   return SIGNS[currency ?? ''] ?? currency ?? ''
 }
 
-/** Whether an amount, as written, stands nowhere in a version. */
+/** Whether none of a text's amounts occurs in a version as written. */
 export function lacks(side: Side, text: string): boolean {
   const amounts = amountsIn(text)
   return amounts.length > 0 && amounts.every((amount) => !side.says(amount))
 }
 
-/** Units of one kind on either side, each name once, with what stayed, came and went. */
+/** The units of one kind in both versions, merged by name. */
 export interface Compared {
   both: [before: Unit, after: Unit][]
   gone: Unit[]
@@ -96,7 +99,10 @@ export function compareUnits(look: Look, kind: string): Compared {
   }
 }
 
-/** The only one among some units whose name has the same words as a unit's name, or is a part of it, or the other way round. */
+/**
+ * Returns the only unit whose name has the same words as a unit's name, or contains it, or is contained in it; null if
+ * several match.
+ */
 function namesake({ title }: Unit, among: readonly Unit[]): Unit | null {
   const [one, ...others] = among.filter(
     (other) =>
@@ -107,22 +113,22 @@ function namesake({ title }: Unit, among: readonly Unit[]): Unit | null {
   return one && others.length === 0 ? one : null
 }
 
-/** Equal for names of the same words: "Atlas · Business" and "Business · Atlas". */
+/** Returns a key that names with the same words share: "Atlas · Business" and "Business · Atlas". */
 function wordsKey(name: string): string {
   return nameKey(name).split(' ').sort().join(' ')
 }
 
-/** What a name may be cut to: "Tax Care — Bronze (6-week term)" is "Bronze" as well. */
+/** Returns keys of the names that a name may be shortened to: "Tax Care — Bronze (6-week term)" is also "Bronze". */
 function nameParts(text: string): Set<string> {
   return new Set([text, bare(text), ...bare(text).split(/\s[—–|·:-]\s|:\s/)].map(nameKey).filter(Boolean))
 }
 
-/** Without what stands in brackets, and how it is billed: "Pro Monthly" is Pro. */
+/** Removes brackets and the billing period from a name: "Pro Monthly" is Pro. */
 function bare(text: string): string {
   return text.replace(/\([^)]*\)/g, ' ').replace(/(?<=\S)\s(?:monthly|yearly|annual(?:ly)?)\s*$/i, '')
 }
 
-/** Boxes of one name, such as the monthly and the yearly one, are one unit. */
+/** Merges units with the same name, such as a plan's monthly and yearly box. */
 function byName(units: readonly Unit[]): Map<string, Unit> {
   const named = new Map<string, Unit>()
   for (const unit of units) {
@@ -134,13 +140,13 @@ function byName(units: readonly Unit[]): Map<string, Unit> {
   return named
 }
 
-/** Equal for names of one thing: "Team", "TEAM plan", "⭐ Team". */
+/** Returns a key that names of the same thing share: "Team", "TEAM plan", "⭐ Team". */
 export function nameKey(name: string): string {
   return (
     key(name)
       .replace(/[^\p{L}\p{N}+ ]+/gu, ' ')
       .replace(/\b(?:the|plan|tier|edition|package)\b/g, ' ')
-      // A letter of an icon font beside the name.
+      // Icon fonts leave a letter next to the name.
       .replace(/(?<= |^)[^\p{Script=Latin}\p{N}](?= [a-z])/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim()

@@ -3,21 +3,23 @@ import { type Claim, MEDIUM } from './claim.js'
 import { competitorOf } from './page_names.js'
 import { plain, wordCount } from './words.js'
 
+/** Characters. */
 const SENTENCE_LENGTH = 300
-/** A sentence with more words is not read. */
+/** Number of words. Longer sentences are not read. */
 const MOST_WORDS = 24
 const MOST_TOLD = 3
+/** Characters. */
 const EXCERPT_LENGTH = 300
-/** Of one line where others have to fit beside it. */
+/** Characters per line of an excerpt with several lines. */
 const LINE_LENGTH = 110
 
-/** What only tells where nothing else does. */
+/** Claims that are only mentioned if nothing else is. */
 const BESIDE_THE_POINT = new Set(['wording', 'rewrite', 'section_removed'])
 
-/** The leading claim with up to two others that fit beside it; what is low is left out of more important news. */
+/** Chooses the leading claim and up to two others that fit next to it. Leaves low claims out of more important news. */
 export function toldWith(lead: Claim, claims: readonly Claim[]): Claim[] {
   const told = [lead]
-  // What was left out for want of room is not told by another of its kind, which would tell half of it.
+  // If one claim does not fit, others of its kind are left out too, because they would tell half the story.
   const left = new Set<string>()
   let room = MOST_WORDS - wordCount(lead.clause)
   for (const claim of claims) {
@@ -34,12 +36,12 @@ export function toldWith(lead: Claim, claims: readonly Claim[]): Claim[] {
   return told
 }
 
-/** "plan_limit" and "limit" are of one kind. */
+/** Returns the kind that a claim belongs to: "plan_limit" and "limit" belong together. */
 function familyOf({ id }: Claim): string {
   return id.split('_').at(-1)!
 }
 
-/** Claims of one kind, and those that rest on the same line, tell the same. */
+/** Whether two claims have the same ID or the same evidence, and thus say the same thing. */
 function isSame(one: Claim, other: Claim): boolean {
   if (one.id === other.id) return true
   return one.proof.some((line) => other.proof.some((also) => line.includes(also) || also.includes(line)))
@@ -50,7 +52,7 @@ export function sentenceOf(page: Change['page'], told: readonly Claim[]): string
     at === 0 ? clause : withoutVerb(withoutPage(clause, told[0].clause), told[at - 1].clause)
   )
   const last = clauses.pop()!
-  // Where a clause has an "and" of its own, semicolons keep them apart.
+  // Semicolons separate clauses of which one contains ", and".
   const isLong = [...clauses, last].some((clause) => clause.includes(', and '))
   const joined =
     clauses.length === 0
@@ -60,18 +62,18 @@ export function sentenceOf(page: Change['page'], told: readonly Claim[]): string
         : `${clauses.join(', ')}, and ${last}`
   const sentence = cutAtWord(`${competitorOf(page)} ${joined}`, SENTENCE_LENGTH - 1)
   if (/[.!?…]$/.test(sentence)) return sentence
-  // A quotation at the end leaves the full stop to the sentence.
+  // If the sentence ends with a quote, the period belongs to the sentence.
   return `${sentence.replace(/[.](?=”$)/, '')}.`
 }
 
-/** What went would read as if it stood there now. */
+/** Whether a claim's lines may be in the excerpt. Removed lines would read as if they were still on the page. */
 function isShownBeside({ points, clause }: Claim): boolean {
   return points > 0 && !/^(?:no longer|removed)\b/.test(clause)
 }
 
 const PAGE = / (?:to|on|from) (its (?:\p{L}+ )?(?:page|blog|changelog|homepage)(?: \/\S+)?)$/u
 
-/** "added a section and “…”": a verb that the clause before begins with as well is said once. */
+/** Drops a verb that the previous clause starts with too: "added a section and “…”". */
 function withoutVerb(clause: string, previous: string): string {
   const [verb] = previous.split(' ', 1)
   return /^(?:added|removed)$/.test(verb) && clause.startsWith(`${verb} `)
@@ -79,15 +81,15 @@ function withoutVerb(clause: string, previous: string): string {
     : clause
 }
 
-/** The page is named once. */
+/** Drops the page from a clause if the first clause names it. */
 function withoutPage(clause: string, first: string): string {
   const page = PAGE.exec(clause)?.[1]
   return page && first.includes(page) ? clause.replace(PAGE, '') : clause
 }
 
 /**
- * The lines that prove what is told, those of the leading claim first; where there is room, the lines of what weighs most
- * beside it.
+ * Returns the lines that prove the chosen claims, the leading claim's first. Fills the remaining room with the most
+ * important other claims' lines.
  */
 export function excerptOf(told: readonly Claim[], claims: readonly Claim[]): string | null {
   const proven = [...told, ...(told[0].id === 'release' ? [] : claims.filter(isShownBeside))].flatMap(

@@ -1,28 +1,31 @@
 import type { Block, PageContent, Unit } from 'rivalwatch-plugin'
 import { sentencesOf } from './words.js'
 
-/** Shorter texts have to stand there as words of their own. */
+/** Characters. Shorter texts only match as whole words. */
 const LONG = 25
-/** Fewer in a row stand there by chance. */
+/** Number of letters. Fewer match by chance. */
 const LEAST_LETTERS = 12
+/** Units per kind. No pricing page has more plans. */
 const MOST_UNITS = 100
-/** Headings over what others cost, and what comes on top of a plan. */
+/** Headings above other vendors' prices and above add-ons. */
 const COMPARISON =
   /(?<!\p{L})(?:add-?ons?|à la carte|extras|vs|versus|alternatives?|competitors?|the math|instead of|compared (?:to|with)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
-/** Lines whose words are compared with those of another line. */
+/** Lines per version that are searched for paraphrases. */
 const MOST_LINES = 400
-/** Of a line's words, in another line that says about the same. */
+/** Share of a text's words that a line needs to be about the same thing. */
 const ALIKE = 0.5
+/** Share of a text's words that a line needs to say the same thing. */
 const SAME = 0.8
-/** Fewer words stand together by chance. */
+/** Number of words. Fewer match by chance. */
 const LEAST_WORDS = 4
+/** Number of words. A text with fewer needs the higher share. */
 const FEW_WORDS = 7
-/** Longer lines are compared by what stands in them, not as a whole. */
+/** Characters. Longer lines get no key, because they are never compared as a whole. */
 const LONGEST_KEY = 400
-/** Lines of so few words may be a name. */
+/** Number of words. A shorter line may be a name. */
 const NAME_WORDS = 8
 
-/** One version of a page, asked whether something stands in it. */
+/** One version of a page, with methods that check what it says. */
 export class Side {
   readonly title: string
   readonly units: readonly Unit[]
@@ -35,8 +38,8 @@ export class Side {
   readonly #answers = new Map<string, boolean>()
 
   /**
-   * @param content null where the version is no longer stored: then only the changed lines of this side are known
-   * @param changed those lines
+   * @param content null if the version is no longer stored, which leaves only its changed lines
+   * @param changed this version's changed lines
    */
   constructor(
     readonly content: PageContent | null,
@@ -50,7 +53,7 @@ export class Side {
     return this.content?.blocks ?? this.changed
   }
 
-  /** At most 100, which no page of plans has; without add-ons, and without the prices of others that a page compares itself with. */
+  /** Returns at most 100 units of a kind, without add-ons and without other vendors' plans. */
   unitsOf(kind: string): Unit[] {
     return this.units
       .filter((unit) => unit.kind === kind && !(kind === 'plan' && this.#isCompared(unit)))
@@ -61,7 +64,7 @@ export class Side {
     return (this.blocks[start]?.path ?? []).some((heading) => COMPARISON.test(heading))
   }
 
-  /** Whether a text stands anywhere in this version, in whatever lines, case and punctuation. */
+  /** Whether this version contains a text, regardless of line breaks, case and punctuation. */
   says(text: string): boolean {
     let says = this.#answers.get(text)
     if (says === undefined) this.#answers.set(text, (says = this.#find(key(text))))
@@ -71,14 +74,14 @@ export class Side {
   #find(sought: string): boolean {
     if (sought === '') return false
     if (sought.length < LONG ? holdsWords(this.#text(), sought) : this.#text().includes(sought)) return true
-    // However its lines are cut and its words are set apart.
+    // Compares letters only, because line breaks and spacing may differ.
     const letters = lettersOf(sought)
     if (letters.length < LEAST_LETTERS || !/\s\S+\s/.test(sought)) return false
     this.#letters ??= lettersOf(this.#text())
     return this.#letters.includes(letters)
   }
 
-  /** A text from the first of its sentences on that this version does not say, in whatever words; empty where it says each. */
+  /** Returns a text from its first sentence that this version lacks, even in other words; empty if it lacks none. */
   unsaid(text: string): string {
     if (this.knows(text, SAME)) return ''
     const sentences = sentencesOf(text)
@@ -90,7 +93,10 @@ export class Side {
     return first < 0 ? '' : sentences.slice(first).join(' ')
   }
 
-  /** Whether one line of this version has most words of a text, of a short one nearly all: then it says about the same. */
+  /**
+   * Whether one line of this version has most words of a text, or nearly all words of a short one, so that it says
+   * about the same.
+   */
   knows(text: string, share = 0): boolean {
     const sought = wordsOf(text)
     if (sought.size < LEAST_WORDS) return false
@@ -99,12 +105,12 @@ export class Side {
     return this.#lineWords.some((line) => line.intersection(sought).size >= least)
   }
 
-  /** Whether any line of this version matches a pattern. */
+  /** Whether a line of this version's main text matches a pattern. */
   matches(pattern: RegExp): boolean {
     return this.blocks.some(({ text, landmark }) => landmark === 'main' && pattern.test(text.slice(0, 2_000)))
   }
 
-  /** Whether a text stands in the lines of a unit. */
+  /** Whether a unit's lines contain a text. */
   unitSays(unit: Unit, text: string): boolean {
     let said = this.#unitTexts.get(unit)
     if (said === undefined) {
@@ -119,20 +125,20 @@ export class Side {
     return said.includes(key(text))
   }
 
-  /** The lines as keys, in their order. */
+  /** The keys of all lines, in order. */
   get keys(): readonly string[] {
     return (this.#keys ??= this.blocks.map(({ text }) => (text.length <= LONGEST_KEY ? key(text) : '')))
   }
 
-  /** Whether a text stands in a changed line of this version that says more. */
+  /** Whether a changed line of this version contains a text, usually because the line was extended. */
   grew(text: string): boolean {
     this.#changedText ??= key(this.changed.map((block) => block.text).join(' '))
     return this.#changedText.includes(key(text))
   }
 
   /**
-   * Whether a name stands in this version by itself: in a short line, in the title or in the description. A word that is no
-   * name there has another case: "Team" does not stand in "Pricing for every team".
+   * Whether this version uses a text as a name: in a short line, the title or the description. Case matters, because
+   * "Team" is not a name in "Pricing for every team".
    */
   names(name: string): boolean {
     const sought = spaced(name)
@@ -157,7 +163,7 @@ export class Side {
   }
 }
 
-/** Equal for texts that a reader takes for the same. */
+/** Returns a key that texts share if they read the same. */
 export function key(text: string): string {
   return text
     .toLowerCase()
@@ -168,7 +174,7 @@ export function key(text: string): string {
     .trim()
 }
 
-/** The words of a text that carry its meaning, cut so that their forms are one. */
+/** Returns the significant words of a text, cut to stems so that their inflected forms are equal. */
 function wordsOf(text: string): Set<string> {
   return new Set(
     (key(text.slice(0, 1_000)).match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 6))
@@ -179,7 +185,7 @@ function spaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** The letters and digits of a text. */
+/** Returns the letters and digits of a text. */
 export function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '')
 }
@@ -191,7 +197,7 @@ function holdsWords(text: string, sought: string): boolean {
     const [before, after] = [text[at - 1] ?? ' ', text[at + sought.length] ?? ' ']
     const isOpen = !WORD.test(before) || !WORD.test(sought[0])
     const isClosed = !WORD.test(after) || !WORD.test(sought.at(-1)!)
-    // "1.2" does not stand in "1.2.3", nor "$1" in "$1,000".
+    // "1.2" is not in "1.2.3", and "$1" is not in "$1,000".
     const next = text[at + sought.length + 1] ?? ' '
     const goesOn = /\d/.test(sought.at(-1)!) && /[.,]/.test(after) && /\d/.test(next)
     const isPart = /\d/.test(sought[0]) && /[.,]/.test(before) && /\d/.test(text[at - 2] ?? ' ')

@@ -1,7 +1,7 @@
 import { diff } from 'fast-myers-diff'
 import { cutAtWord } from 'rivalwatch-plugin'
 
-/** Page text as one clean line, without marks that nobody reads aloud. */
+/** Returns page text as one clean line, without invisible characters. */
 export function plain(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
@@ -10,14 +10,14 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** Anchors, arrows, bullets, pictographs and pilcrows at the ends of a line. */
+/** Anchors, arrows, bullets, emoji and pilcrows at the ends of a line. */
 const ORNAMENT = String.raw`[\s¶§•·▸►→←↗»«✓✔✕✗★☆⭐\p{Extended_Pictographic}\u200d—–-]`
 const ORNAMENTS = new RegExp(
   String.raw`^(?:(?!\d)${ORNAMENT}|#(?=\s))+|(?:(?!\d)${ORNAMENT}|(?<=\s)#)+$`,
   'gu'
 )
 
-/** A name as a sentence says it: without ornaments and quotation marks. */
+/** Returns a name as a sentence shows it: without ornaments and quotation marks. */
 export function name(text: string, length = 60): string {
   const bare = plain(text)
     .replace(ORNAMENTS, '')
@@ -26,7 +26,7 @@ export function name(text: string, length = 60): string {
   return cutAtWord(bare || plain(text), length)
 }
 
-/** A text of the page in quotation marks, cut to fit a sentence. */
+/** Returns a text of the page in quotation marks, cut to fit a sentence. */
 export function quoted(text: string, length = 80): string {
   const bare = plain(text)
     .replace(ORNAMENTS, '')
@@ -34,7 +34,10 @@ export function quoted(text: string, length = 80): string {
   return `“${firstSentences(bare || plain(text), length)}”`
 }
 
-/** Words around a difference in quotation marks: an ellipsis shows where they end, since the other side goes on alike. */
+/**
+ * Returns the words around a difference in quotation marks. Keeps the ellipsis, because the rest is equal on both
+ * sides.
+ */
 export function quotedPart(text: string, length: number): string {
   const whole = quoted(text, text.length)
   return whole.length - 2 <= length ? whole : `“${wholeWords(whole.slice(1, -1), length)}”`
@@ -47,17 +50,17 @@ export function quotedSides({ before, after, gone, come }: Difference, length: n
   return isShown || gone === '' || come === '' ? sides : [quotedPart(gone, length), quotedPart(come, length)]
 }
 
-/** Whether a quotation ends before its words differ from those of both. */
+/** Whether a quote ends before its words differ from those of all sides. */
 function isCutOf(side: string, sides: readonly string[]): boolean {
   const words = side.replace(/…”$/, '')
   return sides.every((one) => one.startsWith(words))
 }
 
-/** Words after which a text must not be cut: what follows may turn it into its opposite. */
+/** Words that must not end a quote, because the next word may reverse its meaning. */
 const HANGING =
   /[\s,;:–-]+(?:and|or|but|the|an?|to|of|it|its|will|would|is|are|was|be|been|has|have|do|does|can|may|must|with|for|in|on|at|by|from|that|this|which|we|you|they|your|our|their|not|no|if|than|as)?$/i
 
-/** Whole sentences where one ends in the second half of what fits, else whole words that do not hang. */
+/** Returns whole sentences if one ends in the second half of the allowed length, or else whole words. */
 function firstSentences(text: string, length: number): string {
   if (text.length <= length) return text
   const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s)/g)].map(({ index }) => index)
@@ -66,14 +69,17 @@ function firstSentences(text: string, length: number): string {
   return wholeWords(text, length)
 }
 
-/** As many words as fit and do not hang, with an ellipsis. */
+/** Returns as many words as fit, with an ellipsis. */
 function wholeWords(text: string, length: number): string {
   let cut = cutAtWord(text, length).replace(/…$/, '')
   while (cut.length > length / 2 && HANGING.test(cut)) cut = cut.replace(HANGING, '')
   return `${cut}…`
 }
 
-/** "A", "A and B", "A, B and 4 other roles", "A, B and other plans" without a count; each name once. */
+/**
+ * Joins names, each once: "A", "A and B", "A, B and 4 other roles". A plural noun gets no count: "A, B and other
+ * plans".
+ */
 export function listed(all: readonly string[], most = 3, noun = ''): string {
   const names = [...new Set(all)]
   const rest = names.length - most
@@ -85,30 +91,30 @@ export function listed(all: readonly string[], most = 3, noun = ''): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Words around a difference that a quotation keeps, so that it can be understood. */
+/** Equal words that a quote keeps before and after a difference, so that readers understand it. */
 const BEFORE = 4
 const AFTER = 4
-/** Characters up to which a line is quoted as a whole. */
+/** Characters. Shorter lines are quoted in full. */
 const SHORT = 50
-/** With the first differing word. */
+/** Characters, including the first word that differs. The difference must be visible before a quote is cut. */
 const LONGEST_LEAD = 60
-/** With all that differs, if that is no longer than a lead. */
+/** Characters, including the whole difference if that is short. */
 const LONGEST_QUOTE = 68
-/** Equal words between two differences that are told as one. */
+/** Equal words between two differences that count as one. */
 const BETWEEN = 2
-/** Of one line. */
+/** Words per line that are compared. */
 const MOST_COMPARED = 600
 
 export interface Difference {
-  /** The differing words of either side with some around them; empty where nothing was there. */
+  /** The words that differ with some words around them; empty if that side has none. */
   before: string
   after: string
-  /** The differing words alone. */
+  /** Only the words that differ. */
   gone: string
   come: string
 }
 
-/** A run of words that differ, by their places on both sides, with the number of equal words before and after it. */
+/** A run of words that differ, with its range on both sides and the number of equal words before and after it. */
 interface Hunk {
   old: readonly [start: number, end: number]
   now: readonly [start: number, end: number]
@@ -116,7 +122,7 @@ interface Hunk {
   tail: number
 }
 
-/** Returns where two lines differ most, cut so that a quotation shows it. */
+/** Returns where two lines differ most, cut so that a quote shows it. */
 export function differenceOf(before: string, after: string): Difference {
   const [old, now] = [wordsIn(before), wordsIn(after)]
   const hunks = hunksOf(old, now)
@@ -125,14 +131,14 @@ export function differenceOf(before: string, after: string): Difference {
   if (!hunk) return { before: old.join(' '), after: now.join(' '), gone: '', come: '' }
   const [gone, come] = [old.slice(...hunk.old), now.slice(...hunk.now)]
   const isOneSided = gone.length === 0 || come.length === 0
-  // Else a quotation would be cut before it comes to the end of what differs.
+  // Otherwise the quote would be cut before the difference ends.
   const reaches = (words: readonly string[], [start, end]: Hunk['old'], lead: number) =>
     lengthOf(words.slice(start - lead, start + 1)) <= LONGEST_LEAD &&
     (lengthOf(words.slice(start, end)) > LONGEST_LEAD ||
       lengthOf(words.slice(start - lead, end)) <= LONGEST_QUOTE)
   let lead = Math.max(leadOf(old, hunk.old, hunk.lead), leadOf(now, hunk.now, hunk.lead))
   while (lead > 0 && !(reaches(old, hunk.old, lead) && reaches(now, hunk.now, lead))) lead--
-  // What only came or went is told with the same words before it.
+  // A difference on one side only is still quoted with the words before it.
   if (isOneSided) lead = Math.max(lead, Math.min(hunk.lead, BEFORE))
   const around = (words: readonly string[], [start, end]: Hunk['old']) => {
     if (lengthOf(words) <= SHORT) return words.join(' ')
@@ -168,7 +174,7 @@ function hunksOf(old: readonly string[], now: readonly string[]): Hunk[] {
   return hunks
 }
 
-/** Equal words before a difference to begin with: from the start of its sentence, else a few. */
+/** Returns how many equal words a quote starts with: from the start of the sentence, or else a few. */
 function leadOf(words: readonly string[], [start]: Hunk['old'], lead: number): number {
   for (let count = 0; count < Math.min(lead, BEFORE + 3); count++)
     if (/[.!?]$/.test(words[start - count - 1])) return count
@@ -183,17 +189,17 @@ function wordKey(word: string): string {
   return word.replace(/[.,;:!]$/, '')
 }
 
-/** What another amount or number weighs beside words, in characters of them. */
+/** Characters of text that a changed amount or number counts as much as. */
 const WEIGHT_OF_MONEY = 40
 const WEIGHT_OF_NUMBER = 15
 
-/** How much a reader learns from words that differ. */
+/** Returns how much readers learn from a difference. */
 function weightOf(hunk: Hunk, before: readonly string[], after: readonly string[]): number {
   const [gone, come] = [before.slice(...hunk.old), after.slice(...hunk.now)]
   if (isTrivial(gone, come)) return 0
   const differ = (find: (text: string) => readonly string[], old: string, now: string) =>
     find(old).join(' ') !== find(now).join(' ')
-  // A currency may be a word of its own.
+  // A currency may be a separate word.
   const around = (words: readonly string[], [start, end]: Hunk['old']) =>
     words.slice(Math.max(0, start - 1), end + 1).join(' ')
   const [old, now] = [gone.join(' '), come.join(' ')]
@@ -206,16 +212,16 @@ function numbersIn(text: string): readonly string[] {
   return text.match(/\d[\d.,]*/g) ?? []
 }
 
-/** "02 — Our story". */
+/** Numbers before a heading: "02 — Our story". */
 export const NUMBERING = /^\W*\d{1,2}\s?[.)—–-]\s/u
-/** Words that carry no meaning by themselves; "not" and "or" do. */
+/** Words that carry no meaning alone. "not" and "or" do. */
 const SMALL = new Set(
   'a an the and by with for of to in on at from our your their its this that these those is are was were be been has have will you we it'.split(
     ' '
   )
 )
 
-/** Returns whether two lines differ in spelling, small words or their order alone: nothing that a reader would learn from. */
+/** Whether two lines differ only in spelling, small words or word order, from which readers learn nothing. */
 export function isCosmetic(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => wordsIn(text.replace(NUMBERING, '')))
   const sorted = ([...words]: readonly string[]) => words.map(lettersIn).sort().join(' ')
@@ -238,7 +244,7 @@ function lettersIn(word: string): string {
     .replace(/[^\p{L}\p{N}$€£%+]+/gu, '')
 }
 
-/** Whether two words differ in one letter, such as by a typing mistake or the plural. */
+/** Whether two words differ in one letter, such as a typo or a plural. */
 function isSlip(one: string, other: string): boolean {
   if (one === other) return true
   if (Math.min(one.length, other.length) < 4 || one[0] !== other[0] || /\d/.test(one + other)) return false
@@ -259,7 +265,7 @@ const PERIODS: readonly [RegExp, string][] = [
   [/^(\p{L}+)$/u, ' per $1'],
 ]
 
-/** " a month", " a month per user": how a sentence goes on after an amount. */
+/** Returns how a sentence states the period after an amount: " a month", " a month per user". */
 export function perPeriod(period: string): string {
   const known = PERIODS.find(([pattern]) => pattern.test(period))
   return known ? period.replace(known[0], known[1]) : ''
@@ -277,7 +283,7 @@ const MONEY = new RegExp(
   'gu'
 )
 
-/** Amounts of money in a text, as written. */
+/** Returns the amounts of money in a text, as written. */
 export function amountsIn(text: string): string[] {
   return plain(text).slice(0, 5_000).match(MONEY) ?? []
 }
@@ -286,12 +292,12 @@ export function wordCount(text: string): number {
   return text === '' ? 0 : text.split(/\s+/).length
 }
 
-/** "a Designer", "an Engineer". */
+/** Returns a noun with its article: "a Designer", "an Engineer". */
 export function withArticle(noun: string): string {
   return `${/^[aeio]|^u(?!n[ie])/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
-/** A line of a program, of markup, of a diagram's source or of a protocol, a command, a dump, or a placeholder left unfilled. */
+/** Whether a line is code, markup, a command, a dump or an unfilled placeholder. */
 export function isCode(text: string): boolean {
   return /[;{}]\s*$|=>|^\s*(?:var|const|let|function|import|from|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\([^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{?[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w/.test(
     text

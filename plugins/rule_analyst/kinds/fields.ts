@@ -6,15 +6,18 @@ import { thePage } from '../page_names.js'
 import { key, type Side } from '../side.js'
 import { isCode, isCosmetic, quoted } from '../words.js'
 
-/** Payment, shop and content systems: a site moves to another one for a reason. Trackers, ads and proxies come and go. */
+/**
+ * Payment, shop and content systems, which a company changes for a reason. Trackers, ads and proxies change all the
+ * time.
+ */
 const BUSINESS_TECHNOLOGIES =
   /^(?:stripe|paddle|chargebee|recurly|braintree|paypal|adyen|lemon squeezy|klarna|shopify|woocommerce|bigcommerce|magento|prestashop|salesforce commerce cloud|wordpress|webflow|wix|squarespace|drupal|contentful|hubspot cms|framer|ghost)\b/i
-/** Turns the page to another currency or language. */
+/** Labels of buttons that change the currency or language. */
 const SWITCH = /^(?:\p{Sc}|[A-Z]{2,3}|\s)+$/u
-/** Not the lowest and highest of several, which move with what is listed. */
+/** Does not match lowest and highest prices, which change with the range of products. */
 const SCHEMA_PRICE = /\.price$/
 
-/** What a page says besides its text: buttons, structured data, what search engines may do. */
+/** Changes outside the page's text: buttons, structured data, robots directives. */
 export const fieldNews: Kind = {
   find(look) {
     return look.fields.flatMap((field) => claimOf(look, field) ?? [])
@@ -66,7 +69,7 @@ function claimOf(look: Look, change: FieldChange): Claim | null {
   return null
 }
 
-/** A button that went, or came, in exchange for one that stands elsewhere as well. */
+/** Returns a change with both labels if a button was replaced by one that is also elsewhere on the page. */
 function relabelled({ controls, before, after }: Look, change: FieldChange): FieldChange | null {
   const edit = controls.find(
     (one) =>
@@ -80,7 +83,7 @@ function relabelled({ controls, before, after }: Look, change: FieldChange): Fie
   return edit ? { ...change, before: edit.before!.text, after: edit.after!.text } : null
 }
 
-/** A button that has no other one at its place was added. */
+/** Treats a button as added if no other button was in its place. */
 function unpaired({ controls, edits, frame }: Look, change: FieldChange): FieldChange {
   const { before, after } = change
   const lines = [...controls, ...edits, ...frame]
@@ -88,7 +91,7 @@ function unpaired({ controls, edits, frame }: Look, change: FieldChange): FieldC
   return before !== undefined && came ? { ...change, before: undefined } : change
 }
 
-/** Whether a button that came or went stands, or stood, at another place as well. */
+/** Whether an added or removed button is also in the other version. */
 function isElsewhere(look: Look, { before, after }: FieldChange): boolean {
   return after === undefined
     ? timesIn(look.after, before!) > 0
@@ -99,7 +102,7 @@ function timesIn({ keys }: Side, text: string): number {
   return keys.filter((line) => line === key(text)).length
 }
 
-/** Whether a changed line shows an amount, which says more than the page's data does. */
+/** Whether a changed line shows an amount. Visible text says more than structured data. */
 function isShown({ edits }: Look, amount = ''): boolean {
   return amount !== '' && edits.some(({ after }) => after?.text.replace(/[\s,]/g, '').includes(amount))
 }
@@ -108,7 +111,7 @@ function isIndexed(directive = ''): boolean {
   return !/noindex|none/i.test(directive)
 }
 
-/** Whether a button stands in the page's own text, and not in a menu or a dialog. */
+/** Whether a button is in the page's own text, and not in a menu or a dialog. */
 function isInText({ controls, frame, edits }: Look, { before, after, facts }: FieldChange): boolean {
   const text = after ?? before
   const lines = [...controls, ...edits].some(
@@ -133,7 +136,7 @@ function claim(
   why: string,
   { page, fields, controls }: Look
 ): Claim {
-  // Another button that went may have become this one.
+  // If another button was removed, this one may have replaced it.
   const isSwap =
     fields.some((one) => one.field === 'ctas' && one.after === undefined) ||
     controls.some((edit) => edit.before && edit.before.block.kind === 'cta')

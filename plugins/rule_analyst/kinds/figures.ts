@@ -12,18 +12,19 @@ const TIME = /(?<!\p{L})(?:minutes?|hours?|seconds?)(?!\p{L})/iu
 const CLAIM = /(?<!\p{L})(?:limits?|quota|max(?:imum)?|up to|timeout|allowance|rate)(?!\p{L})/iu
 const PERIOD =
   /(?<!\p{L})(?:dai|week|month|year)ly(?!\p{L})|(?:(?<!\p{L})(?:per|an?|every|each) |\/ ?)(?:minute|hour|day|week|month|year)(?!\p{L})/giu
-/** Shorter lines in a list of what is offered are limits; a sentence only names a number. */
+/** Number of words. A shorter line in a list of what is offered states a limit. A sentence only mentions a number. */
 const TERSE = 14
+/** Share. A smaller change of a limit is only medium. */
 const SLIGHT = 0.1
 const HAS_WORD = /\p{L}{3}/u
 
-/** Lines that say the same with another number. */
+/** Lines that differ only in their numbers. */
 export const figures: Kind = {
   find(look) {
     if (look.isLegal) return []
     const claims = look.edits.flatMap((edit) => claimOf(look, edit) ?? [])
     const [first, ...others] = claims.filter(({ id }) => id === 'limit')
-    // One of several limits alone would tell a part.
+    // Reporting only one of several limits would be incomplete.
     if (others.length > 0) first.clause += ', and changed other limits'
     return claims
   },
@@ -32,7 +33,7 @@ export const figures: Kind = {
 function claimOf(look: Look, edit: Edit): Claim | null {
   const { before, after } = edit
   if (!before || !after || masked(before.text) !== masked(after.text)) return null
-  // "118/500" counts what somebody typed.
+  // "118/500" is the character count of a form.
   if (ungrouped(before.text) === ungrouped(after.text) || /^\d+\s?\/\s?\d+$/.test(after.text)) return null
   if (amountsIn(after.text).join() !== amountsIn(before.text).join() || TRIAL.test(after.text)) return null
   const cut = differenceOf(before.text, after.text)
@@ -41,12 +42,12 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   const isBare = !HAS_WORD.test(after.text)
   const under = isBare ? labelOf(look.after, after) : ''
   if (isBare && key(under) !== key(labelOf(look.before, before))) return null
-  // One of several figures of that name, as of a week and a month, is not told without the others.
+  // If several figures share a name, such as one per week and one per month, one of them alone would mislead.
   const { keys, blocks } = look.after
   const isShared = (line: string, at: number) => line === key(under) && !HAS_WORD.test(blocks[at - 1]?.text)
   if (isBare && keys.filter(isShared).length > 1) return null
   const isSize = !isPriced && /download|size|\bfile/i.test(`${heading} ${after.text}`)
-  // As much as before for another time: "15 captures per day" and "15 captures per month".
+  // "15 captures per day" and "15 captures per month" differ only in the period.
   const isPeriod = /\d/.test(after.text) && before.text.replace(PERIOD, '') === after.text.replace(PERIOD, '')
   const isLine = isBare ? CLAIM.test(heading) : isLimitLine(look, after.text, wordCount(after.text))
   const isLimit = isPeriod ? amountsIn(after.text).length === 0 : !isSize && isLine
@@ -73,7 +74,7 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   }
 }
 
-/** The short line that a bare figure stands over: "911" over "Rules". */
+/** Returns the short line below a bare figure: "Rules" below "911". */
 function labelOf({ blocks }: Side, { at, block }: Passage): string {
   const next = at >= 0 && block.kind !== 'cell' ? blocks[at + 1] : undefined
   return next && HAS_WORD.test(next.text) && wordCount(next.text) <= 4 ? next.text : ''
@@ -97,12 +98,12 @@ function masked(text: string): string {
     .replace(PERIOD, '@')
 }
 
-/** "25.000" and "25,000" are one number. */
+/** Removes grouping, so that "25.000" and "25,000" are equal. */
 function ungrouped(text: string): string {
   return plain(text).replace(/(?<=\d)[.,'’](?=\d{3}(?!\d))/g, '')
 }
 
-/** Null where there is none to compare, as of a version. */
+/** Returns the number in a text; null if it has none, or only part of a version or a name. */
 function numberIn(text: string): number | null {
   if (/\d\.\d+\.\d|\p{L}\d/iu.test(text)) return null
   const [number] = /\d[\d,]*(?:\.\d+)?/.exec(text) ?? []

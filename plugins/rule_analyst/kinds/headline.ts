@@ -5,16 +5,17 @@ import { pageName, thePage } from '../page_names.js'
 import { key, type Side } from '../side.js'
 import { differenceOf, isCosmetic, plain, quoted } from '../words.js'
 
-/** Of the page's text: so much changed makes another headline a new message. */
+/** Share of the page's text. If this much changed, a new headline is a new message. */
 const MUCH = 0.3
+/** Characters. Shorter headlines are quoted with the one they replaced. */
 const SHORT = 60
-/** What a page shows until a script has filled it. */
+/** Placeholders that a page shows until a script fills it. */
 const LOADING =
   /^(?:loading|connecting|please wait|redirecting|initiali[sz]ing|verifying|just a moment)\b.{0,40}(?:\.{2,3}|…)$/i
-/** A name stands at least so often on a page that goes by it. */
+/** Occurrences of a name on a page that uses it as its own. */
 const OFTEN = 3
 
-/** How a page presents itself: its headline, title and description, and the company's own name. */
+/** How a page presents the company: its headline, title, description and name. */
 export const headline: Kind = {
   find(look) {
     const renamed = renamedTo(look)
@@ -33,7 +34,7 @@ function headlines(look: Look): Claim[] {
     (changed.length >= 2 && h1 !== null) || (h1 !== null && (look.share >= MUCH || look.label === 'homepage'))
   const points = isNews && look.isFront && !look.isLegal ? MEDIUM : LOW
   const old = quoted(main.before, 90)
-  // A long text that grew or shrank is quoted where it did.
+  // A long text is quoted where it changed.
   const now = quoted(main === h1 ? main.after : differenceOf(main.before, main.after).after, 90)
   const what =
     main === h1
@@ -43,7 +44,7 @@ function headlines(look: Look): Claim[] {
       : main === title
         ? `the title of ${thePage(look.page)}`
         : `the search description of ${thePage(look.page)}`
-  // What is still said, as a logo is, was not replaced.
+  // A text that is still on the page, such as a logo, was not replaced.
   const isShort = main.before.length <= SHORT && main.after.length <= SHORT + 20
   const from = isShort && !(main === h1 && look.after.says(main.before)) ? ` from ${old}` : ''
   return [
@@ -84,14 +85,14 @@ function changeOf(look: Look, name: string): { before: string; after: string } |
     if (before === undefined || !isNew || !isShown(look.after, after)) return null
   }
   if (isCosmetic(before ?? '', after) || LOADING.test(after)) return null
-  // What stood right below it is a part of it now, or the other way round.
+  // The headline was only joined with the line below it, or split from it.
   if (versions && before && (after.includes(before) ? look.before.says(after) : before.includes(after)))
     return null
   const shown = [asShown(look.before, before ?? ''), asShown(look.after, after)]
   return { before: plain(shown[0]), after: plain(shown[1]) }
 }
 
-/** A headline with the spaces that its line breaks stand for. */
+/** Returns a headline as its block shows it, with spaces instead of line breaks. */
 function asShown({ blocks }: Side, text: string): string {
   return (
     blocks.find((block) => block.kind === 'heading' && letters(block.text) === letters(text))?.text ?? text
@@ -102,17 +103,17 @@ function letters(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-/** Whether visitors see a headline: the outline also holds hidden ones. */
+/** Whether visitors see a headline. The outline also contains hidden ones. */
 function isShown({ blocks }: Side, text: string): boolean {
   return letters(blocks.map((block) => block.text).join('')).includes(letters(text))
 }
 
-/** Of several headlines the first one is the page's. */
+/** Whether a headline is the first one that has text, which is the page's headline. */
 function isFirst({ headings }: PageContent, text: string | undefined): boolean {
   return text !== undefined && headings.h1.find((one) => one !== '') === text
 }
 
-/** The watched company's name is gone, and another stands in its place: in the title, or all over the page. */
+/** Reports a new company name if the old one is gone and another one replaces it in the title or all over the page. */
 function renamedTo({ page, before, after }: Look): Claim | null {
   const old = key(page.competitor)
   if (!after.content || !holdsName(before.title, old) || after.says(old)) return null

@@ -9,18 +9,20 @@ const JOB =
   /(?<!\p{L})(?:engineers?|developers?|programmers?|designers?|managers?|lead|head of|director|vp|vice president|chief|officer|analyst|scientist|architect|specialist|consultant|executive|representative|recruiter|intern(?:ship)?|writer|marketer|accountant|administrator|technician|researcher|associate|assistant|advocate|strategist|producer|editor|coordinator|counsel|operator|supervisor|trainee|apprentice|entwickler(?:in)?|leiter(?:in)?|berater(?:in)?|mitarbeiter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|développeur|développeuse|ingénieure?|responsable|stagiaire|chargée?|desarrollador(?:a)?|ingenier[oa]|gerente)(?!\p{L})/iu
 const NO_TITLE =
   /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
+/** Number of words. */
 const LONGEST_TITLE = 9
+/** Number of words in a title that is only recognized by the titles next to it. */
 const LONGEST_SIBLING = 5
-/** "Your role: Software Engineer" */
+/** The label in "Your role: Software Engineer". */
 const LABEL = /^[^:]{0,30}\b(?:role|position|job|rol|rolle|poste|puesto|stelle):\s*/i
-/** Lines below a title, and characters of the line that describes the role. */
+/** Lines below a title among which its description begins, and the description's minimum length in characters. */
 const DESCRIBED_WITHIN = 6
 const LEAST_DESCRIPTION = 40
 const NONE_OPEN =
   /no (?:open|current|vacan)\w*(?: \w+)? ?(?:roles?|positions?|openings?|vacanc(?:y|ies)|jobs?)?|not (?:currently )?hiring|keine offenen stellen|aucun poste/i
 const YEARS = /\d{1,2}(?:\s?(?:[-–]|to|bis|à)\s?\d{1,2}|\+)?(?:\s|-)?(?:years?|jahre|ans|años)/i
 
-/** Open positions, by their titles alone. */
+/** Open positions. Only their titles count. */
 export const jobs: Kind = {
   find(look) {
     if (look.label !== 'careers') return []
@@ -43,7 +45,7 @@ export const jobs: Kind = {
   },
 }
 
-/** Whether a version lists a role: in whatever spelling, with or without what is in brackets. */
+/** Whether a version lists a role, in any spelling, with or without the text in brackets. */
 function isListed(side: Side, title: string): boolean {
   const bare = title.replace(/\s*\([^)]*\)/g, '').trim()
   return (
@@ -53,7 +55,7 @@ function isListed(side: Side, title: string): boolean {
   )
 }
 
-/** "Growth" and "Growth Lead", "ML Engineer" and "Machine Learning Engineer". */
+/** Whether two titles name one role: "Growth" and "Growth Lead", "ML Engineer" and "Machine Learning Engineer". */
 function isSameRole(from: string, to: string): boolean {
   const [old, now] = [from, to].map((title) => new Set(nameKey(title).split(' ')))
   if (old.isSubsetOf(now) || now.isSubsetOf(old)) return true
@@ -67,7 +69,7 @@ function isSameRole(from: string, to: string): boolean {
   return /^\p{Lu}{2,4}\b/u.test(short) && initials.startsWith(abbreviation)
 }
 
-/** Whether the same description follows both titles. */
+/** Whether both titles are followed by the same description, which belongs to no other title. */
 function isDescribedAlike({ before, after }: Look, from: string, to: string): boolean {
   const description = descriptionAfter(before, from)
   if (description === undefined || description !== descriptionAfter(after, to)) return false
@@ -86,7 +88,7 @@ function retitledClaim(pairs: readonly (readonly [string, string])[]): Claim {
   return { ...claim(`renamed the role ${from} to ${to}`, 'A role was renamed', [to]), points: LOW }
 }
 
-/** Titles of positions among the lines that came or went. */
+/** Returns the job titles among the added or removed lines. */
 function titlesOf(look: Look, side: 'before' | 'after'): string[] {
   const version: Side = look[side]
   const lines = [...look.edits, ...look.controls].flatMap((edit) => (edit[side] ? [edit[side]] : []))
@@ -109,7 +111,10 @@ function titlesOf(look: Look, side: 'before' | 'after'): string[] {
 const NO_ROLE =
   /^(?:view|see|read|learn|apply|join|our|all|current|open|why|how|what|about|contact|meet|life|work|the|your|send|get|back|more)\b/i
 
-/** Short lines beside those of known roles, of their kind and under their heading: "Computational Biologist". */
+/**
+ * Whether a short line is a title because known titles of its kind are under the same heading: "Computational
+ * Biologist".
+ */
 function isBeside(line: Passage, known: readonly Passage[]): boolean {
   return (
     wordCount(line.text) >= 2 &&
@@ -127,14 +132,14 @@ function isBeside(line: Passage, known: readonly Passage[]): boolean {
   )
 }
 
-/** "Account Executive, Berlin" as "Account Executive (Berlin)": in a list a comma parts two roles. */
+/** Writes "Account Executive, Berlin" as "Account Executive (Berlin)", because in a list a comma separates roles. */
 function shown(title: string): string {
   const [role, part, ...rest] = title.split(', ')
   const isPart = part !== undefined && rest.length === 0 && JOB.test(role) && !JOB.test(part)
   return isPart ? `${role} (${part})` : title
 }
 
-/** Words that say how experienced somebody is, and nothing of the work. */
+/** Words for experience, which say nothing about the work. */
 const SENIORITY =
   /(?<!\p{L})(?:senior|junior|mid|middle|lead|intern|internship|trainee|associate|principal|staff|level)(?!\p{L})/giu
 
@@ -174,7 +179,7 @@ function claim(clause: string, why: string, proof: readonly string[]): Claim {
   return { id: 'role', points: MEDIUM, rank: 91, clause, why, proof: proof.filter(Boolean).slice(0, 4) }
 }
 
-/** How many years of experience are asked for, where it was one number before and is another now. */
+/** Reports the years of experience asked for if exactly one line mentions them in each version. */
 function yearsOf({ edits, after }: Look): Claim[] {
   const asked = (side: 'before' | 'after') =>
     edits.flatMap((edit) => {

@@ -2,16 +2,17 @@ import { type Kind, MEDIUM } from '../claim.js'
 import { thePage } from '../page_names.js'
 import type { Side } from '../side.js'
 
-/** Of the page's text that has to differ. */
+/** Share of the page's text that must differ. */
 const MUCH = 0.3
-/** Small words of one language that a text has at least, and of another at most as a share of them. */
+/** Common words of a language that a text needs, and the share of them that the next language may reach. */
 const LEAST_WORDS = 12
 const MAX_OTHERS = 1 / 3
-/** Letters of a script of its own, of all letters. */
+/** Share of letters that must be in a language's script. */
 const LEAST_LETTERS = 0.3
+/** Characters that are enough to recognize a language. */
 const MAX_TEXT = 20_000
 
-/** Words that each language uses all the time and the others do not. Attributes of the markup say too often what is not so. */
+/** Words that are common in one language and rare in the others. The `lang` attribute is too often wrong. */
 const SMALL_WORDS: Record<string, string> = {
   English: 'the and of with your you our this that are is from',
   German: 'der die das und mit für nicht ist ein eine wir sie auf von',
@@ -31,7 +32,7 @@ const SCRIPTS: Record<string, RegExp> = {
   Thai: /\p{Script=Thai}/gu,
 }
 
-/** A page that speaks another language now: line by line, all of it would be news. */
+/** A page in another language. Otherwise every line would be news. */
 export const language: Kind = {
   find(look) {
     if (look.share < MUCH) return []
@@ -50,7 +51,7 @@ export const language: Kind = {
   },
 }
 
-/** Returns the English name of the language that most of a version is written in; null if that is not plain. */
+/** Returns the English name of the language of most of the text; null if it is unclear. */
 function languageOf({ blocks }: Side): string | null {
   const text = blocks
     .map((block) => block.text)

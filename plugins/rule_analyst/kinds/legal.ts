@@ -14,16 +14,17 @@ const DATED = new RegExp(
   String.raw`(?:last (?:updated|modified|revised|changed)|updated|revised|dated|version|stand|mise? à jour)[^.\d]{0,30}?(?<date>${DATE.source})`,
   'iu'
 )
-/** Of the text: less is a small edit, more a rewrite. */
+/** Shares of the document's text: a smaller change is an edit, a larger one a rewrite. */
 const SMALL = 0.02
 const REWRITE = 0.45
+/** Number of edits that a rewrite has. */
 const MANY = 8
-/** Words. */
+/** Number of words. A shorter line is an address or a label. */
 const LEAST_CLAUSE = 6
-/** So many lines that changed alike have to be read one by one. */
+/** Characters. A shorter sentence states no right or duty. */
 const SHORTEST_MATTER = 12
 
-/** Terms, policies and other documents that bind. */
+/** Terms, policies and other binding documents. */
 export const legal: Kind = {
   find(look) {
     if (!look.isLegal) return []
@@ -64,7 +65,7 @@ export const legal: Kind = {
       id: 'legal_text',
       points,
       rank: 87,
-      // An address or a label is no clause: that the document changed would say too much.
+      // If only addresses or labels changed, "changed its terms" would say too much.
       clause: edits.some(isClause)
         ? `${isRewrite ? 'rewrote' : 'changed'} ${page}${dated}${about}`
         : `${saysNow(first.before?.text ?? '', first.after?.text ?? '')}${otherFigures(edits)} on ${page}${dated}`,
@@ -80,7 +81,7 @@ function isClause(edit: Edit): boolean {
   return block.kind === 'heading' || wordCount(text) >= LEAST_CLAUSE
 }
 
-/** " and changed 3 other figures": where the first line and others say the same with another number. */
+/** Returns " and changed 3 other figures" if the first line and others differ only in their numbers. */
 function otherFigures([first, ...others]: readonly Edit[]): string {
   const isFigure = ({ before, after }: Edit) =>
     before !== undefined && after !== undefined && withoutFigures(before.text) === withoutFigures(after.text)
@@ -92,7 +93,7 @@ function withoutFigures(text: string): string {
   return text.replace(/\d[\d.,]*/g, '#')
 }
 
-/** ", effective 1 January 2027": a date that the document names now and did not name before. */
+/** Returns ", effective 1 January 2027" for a date that only the new version names. */
 function dateOf({ after, before }: Look): string {
   for (const [pattern, word] of [
     [EFFECTIVE, 'effective'],
@@ -106,7 +107,7 @@ function dateOf({ after, before }: Look): string {
   return ''
 }
 
-/** The sentence that binds most among those that no line of the other version says: of rights and duties first, then new ones. */
+/** Returns the most binding sentence that the other version lacks. Rights and duties come first, then new sentences. */
 function mainOf(look: Look, edits: readonly Edit[]): { text: string; clause: string } | null {
   const { before, after } = look
   let best: { weight: number; text: string; partner: string | undefined; isNew: boolean } | null = null
@@ -130,7 +131,7 @@ function mainOf(look: Look, edits: readonly Edit[]): { text: string; clause: str
   return { text, clause: isNew ? saysNow(partner ?? '', text, 70) : `no longer says ${quoted(text, 110)}` }
 }
 
-/** The sentence of an edit's other side that says about the same and only stands there; undefined where there is none. */
+/** Returns the similar sentence that this one replaced; undefined if there is none. */
 function partnerOf(look: Look, text: string, edit: Edit, isNew: boolean): string | undefined {
   const [line, own] = isNew ? [edit.before, look.after] : [edit.after, look.before]
   return sentencesOf(line?.text ?? '').find((one) => areAlike(one, text) && !own.says(one))

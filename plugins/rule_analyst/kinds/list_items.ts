@@ -4,15 +4,16 @@ import type { Passage } from '../pairing.js'
 import { thePage } from '../page_names.js'
 import { listed, quoted } from '../words.js'
 
-/** From so many items on, a list is news as a whole. */
+/** Number of items. This many changes make the list itself the news. */
 const MANY = 3
+/** Characters. */
 const MAX_ITEM_LENGTH = 90
 
-/** Several items that were added to a list or left it: together they say more than one of them. */
+/** Several items that were added to or removed from a list, which say more together than one of them. */
 export const listItems: Kind = {
   find(look) {
     if (look.isLegal) return []
-    // What falls off a list of news was not taken back.
+    // Old entries drop off a list of news. They were not retracted.
     const isNews = look.label === 'blog' || look.label === 'changelog'
     return [
       ...claimsOf(look, newItems(look, 'after'), 'now lists', 38),
@@ -21,7 +22,7 @@ export const listItems: Kind = {
   },
 }
 
-/** Returns the list items of one version that the other version does not say in any words. */
+/** Returns the list items of one version that the other one lacks, even in other words. */
 function newItems(look: Look, side: 'before' | 'after'): Passage[] {
   const other = side === 'after' ? look.before : look.after
   return look.edits.flatMap((edit) => {

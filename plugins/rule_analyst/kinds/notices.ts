@@ -65,7 +65,7 @@ const TOPICS: Topic[] = [
   },
 ]
 
-/** What a company announces, in its own words. Contracts speak of such things all the time without anything having happened. */
+/** A company's announcements. Excludes contracts, which mention such events without anything having happened. */
 export const notices: Kind = {
   find(look) {
     if (look.isLegal || look.label === 'careers') return []

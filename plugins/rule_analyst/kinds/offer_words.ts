@@ -55,7 +55,7 @@ export const offerWords: Kind = {
   },
 }
 
-/** "cut its free trial from 30 to 14 days": every mention of the one length is gone, and of the other new. */
+/** Reports "cut its free trial from 30 to 14 days" if each version mentions only one of the two lengths. */
 function trialLength(look: Look): Claim | null {
   const edits = [...look.edits, ...look.controls]
   const lengths = (side: 'before' | 'after') =>
@@ -82,7 +82,7 @@ function trialLength(look: Look): Claim | null {
   }
 }
 
-/** Whether a version speaks of a trial of so many days. */
+/** Whether a version mentions a trial of this length. */
 function isSaid({ blocks }: Side, days: string): boolean {
   return blocks.some(({ text }) => TRIAL.test(text) && LENGTH.exec(text)?.[1] === days)
 }

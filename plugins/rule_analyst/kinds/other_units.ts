@@ -4,10 +4,10 @@ import { thePage } from '../page_names.js'
 import { compareUnits } from '../proof.js'
 import { listed, quoted } from '../words.js'
 
-/** Kinds that have a sentence of their own elsewhere. */
+/** Kinds that other files report. */
 const TOLD_ELSEWHERE = new Set(['plan', 'entry'])
 
-/** Units of kinds that other plugins name: told by that name and their titles. */
+/** Units of kinds that other plugins define, reported by the kind's name and their titles. */
 export const otherUnits: Kind = {
   find(look) {
     const kinds = new Set([...look.before.units, ...look.after.units].map(({ kind }) => kind))
@@ -16,7 +16,7 @@ export const otherUnits: Kind = {
 }
 
 function claimsOf(look: Look, kind: string): Claim[] {
-  // A version from before the plugin was loaded has none of its units: that says nothing of the page.
+  // A version stored before the plugin was installed has no units, which says nothing about the page.
   if (look.before.unitsOf(kind).length === 0 || look.after.unitsOf(kind).length === 0) return []
   const { come, gone } = compareUnits(look, kind)
   const added = come.filter(({ title }) => !look.before.says(title)).map(({ title }) => title)
@@ -28,7 +28,7 @@ function claimsOf(look: Look, kind: string): Claim[] {
   ]
 }
 
-/** "the webinar “Designing alerts”", "3 webinars, among them “Designing alerts”". */
+/** Names units in a sentence: "the webinar “Designing alerts”", "3 webinars, among them “Designing alerts”". */
 function said(kind: string, titles: readonly string[]): string {
   const name = kind.replaceAll('_', ' ')
   const quotes = titles.map((title) => quoted(title, 60))

@@ -3,13 +3,13 @@ import type { Look } from '../look.js'
 import { thePage } from '../page_names.js'
 import { quoted } from '../words.js'
 
-/** Words that a page had at least before it can be said to have been emptied, and has at most afterwards. */
+/** Number of words that a page needs before it can be emptied, and the most that an emptied page has. */
 const FULL = 80
 const EMPTY = { words: 60, share: 0.15 }
-/** Besides leading elsewhere, a page that only redirects says at most this many words. */
+/** Number of words. A page with more has content besides the redirect. */
 const ONLY_REDIRECTS = 120
 
-/** A page that leads elsewhere, or says nothing any more. */
+/** A page that redirects elsewhere, moved or became empty. */
 export const pageNews: Kind = {
   find(look) {
     const { before, after } = look
@@ -61,7 +61,7 @@ function pathOf(address: string | undefined): string {
   return URL.parse(address ?? '')?.pathname.replace(/\/$/, '') ?? ''
 }
 
-/** "/features", or the host as well where it is another one. */
+/** Returns an address without its scheme, cut to fit a sentence. */
 function shortAddress(address: string): string {
   const url = URL.parse(address)
   if (!url) return address.slice(0, 60)

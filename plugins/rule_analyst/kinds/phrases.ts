@@ -1,17 +1,17 @@
-/** Words by which news is known, in English, German, French and Spanish, and the claims that are made of them. */
+/** Phrases that identify news, in English, German, French and Spanish, and the claims about them. */
 import type { Claim } from '../claim.js'
 import type { Look } from '../look.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import type { Side } from '../side.js'
 import { differenceOf, name, quoted, quotedSides, wordCount } from '../words.js'
 
-/** Whole words and phrases only. Each is the source of a regular expression. */
+/** Matches whole words and phrases. Each alternative is the source of a regular expression. */
 function words(...alternatives: string[]): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\d])(?:${alternatives.join('|')})(?![\p{L}\d])`, 'iu')
 }
 
 const SPAN = String.raw`\d{1,3}[ -](?:days?|weeks?|months?)`
-/** Prices change on a day; that "prices change" is what some products are about. */
+/** A price notice names a time. "Prices change" alone may describe what a product tracks. */
 const WHEN = '(?:on|from|as of|starting|effective|in|next|soon)'
 const NAMED = String.raw`(?:[\p{L}\d&.-]{1,30} ){0,3}`
 
@@ -78,18 +78,18 @@ export const PROMOTION = words(
   String.raw`\d{1,3}\s?% off|save (?:up to )?\d{1,3}\s?%|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon|half (?:off|price)|\d{1,3}\s?% (?:discount|rabatt)|de (?:réduction|remise|descuento)`
 )
 export const CERTIFICATION = words(String.raw`soc ?2|iso ?27001|hipaa|fedramp|pci[ -]dss`)
-/** What those are certified for whom a product is built on. */
+/** Words for suppliers, whose certifications are not the company's own. */
 export const OF_SUPPLIERS = words(
   'hosted (?:on|by|in)|(?:runs?|running|built|database|servers?) on|powered by|data cent(?:er|re)s?'
 )
-/** Somebody else's deprecated parts, which the product uses or stopped using. */
+/** Deprecated parts of other software that the product uses or no longer uses. */
 export const OF_OTHERS =
   /non-deprecated|\b(?:us(?:e|es|age|ing)|calls?|remov\w+|replac\w+|avoid\w*|fix\w*|warnings?)(?: \p{L}+){0,3} deprecat|deprecat\w+ warnings?/iu
 export const LEGAL_MATTER = words(
   'arbitration|governing law|liabilit(?:y|ies)|indemnif\\w{1,8}|sub-?processors?|data processing|class action|terminat(?:e|ion)|warrant(?:y|ies)|retention|retain|third part(?:y|ies)|sell|marketing|promotional|advertis\\w+|consent|share[sd]?|opt (?:in|out)|refund\\w*|haftung|responsabilité|responsabilidad'
 )
 
-/** News that is told by a phrase. */
+/** A kind of news that phrases identify. */
 export interface Topic {
   id: string
   phrases: RegExp
@@ -97,26 +97,26 @@ export interface Topic {
   rank: number
   why: string
   essential?: boolean
-  /** Whether its going is news as well as its coming. */
+  /** Whether a removed phrase is news too. */
   tellsGone?: boolean
-  /** A new line with the phrase is news though others had it before. */
+  /** Whether a new line with the phrase is news even if older lines have it too. */
   byLine?: boolean
-  /** What makes a line speak of something else. */
+  /** Matches lines that are about something else. */
   except?: RegExp
 }
 
-/** Of the page's text. */
+/** Share of the page's text. If more changed, a missing phrase means nothing. */
 const RETOLD = 0.3
-/** What a customer says, or a console prints, is not what the page announces. */
+/** Customers' quotes and console output, which are not the page's announcements. */
 const NO_STATEMENT = /^["“„«]|["”]\s*[—–-]|[{}<>]|(?:^|\s)(?:npm|npx|pip|warn(?:ing)?:|error:|\$ )/i
 
-/** Claims about a phrase that no version said before, or none says any more: always with the page's own words. */
+/** Claims phrases that only one version contains, always in the page's own words. */
 export function topicClaims(look: Look, topic: Topic): Claim[] {
   if (!topic.phrases.test(look.changedText)) return []
   return look.edits.flatMap((edit) => topicClaim(look, topic, edit) ?? [])
 }
 
-/** "Terms | Privacy | Refund policy": names of pages, which state nothing. */
+/** Whether a line only names pages: "Terms | Privacy | Refund policy". */
 export function isRowOfLinks(line: string): boolean {
   const parts = line.split(/\s*[|·•]\s*/)
   return parts.length > 2 && parts.every((part) => wordCount(part) <= 3)
@@ -124,7 +124,7 @@ export function isRowOfLinks(line: string): boolean {
 
 function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | null {
   const [old, now] = [before?.text ?? '', after?.text ?? '']
-  // A word by itself, as in a list of what a plan has, states nothing.
+  // A single word, such as an item of a plan's list, makes no statement.
   const line = now || old
   const { block } = lineOf({ before, after })
   if (
@@ -135,13 +135,13 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
   if (NO_STATEMENT.test(line) || isRowOfLinks(line) || topic.except?.test(line)) return null
   if ([old, now].every((text) => isBare(name(text), topic))) return null
   if (now === '' && isAnswer(before!, topic)) return null
-  // A new answer to a question is told as such; what it says may have stood elsewhere in other words.
+  // New questions and answers are reported as such, and may repeat what the old version says in other words.
   if (
     old === '' &&
     (isQuestion(after!, topic) || isAnswer(after!, topic) || (!topic.byLine && look.before.knows(now)))
   )
     return null
-  // What would happen if something ended is no end.
+  // A question about an end ("What if it is discontinued?") does not announce one.
   const asked = [look.after.blocks[(after?.at ?? 0) - 1]?.text ?? '', now]
   if (topic.byLine && asked.some((text) => /[?？]$/.test(text) && topic.phrases.test(text))) return null
   const isNewLine = topic.byLine && old === ''
@@ -152,7 +152,7 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
   if (come.length === 0) {
     const isSaidOtherwise = phrasesIn(now, topic.phrases).length > 0
     const stands = !isSaidOtherwise && look.after.matches(topic.phrases)
-    // What falls off a list of news was not taken back, and a page that tells another story leaves much unsaid.
+    // Old entries drop off a list of news, and a rewritten page omits much.
     const isList = look.label === 'blog' || look.label === 'changelog'
     const isAsked = /[?？]$/.test(old)
     if (gone.length === 0 || !topic.tellsGone || stands || isList || isAsked || look.share >= RETOLD)
@@ -169,7 +169,7 @@ function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | 
   }
 }
 
-/** A word or a phrase alone does not say what it is said of. */
+/** Whether a text has too few words to say what its phrase is about. */
 function isBare(text: string, { phrases, byLine }: Topic): boolean {
   const count = wordCount(text)
   return count < 2 || (count === 2 && !byLine && (phrases.exec(text)?.[0] ?? text) === text)
@@ -183,7 +183,7 @@ function isAnswer({ text, block }: Passage, { byLine }: Topic): boolean {
   return /^(?:(?:A|Q):|(?:Yes|No)[.,!])\s/.test(text) || (!byLine && /[?？]$/.test(block.path.at(-1) ?? ''))
 }
 
-/** Whether a version says a phrase's number in other words of the same topic: "14-day free trial", "free 14-day trial". */
+/** Whether a version mentions a phrase's number in another form: "14-day free trial", "free 14-day trial". */
 function isSaidWith({ blocks }: Side, { phrases }: Topic, phrase: string): boolean {
   const [number] = /\d+/.exec(phrase) ?? []
   if (number === undefined) return false
@@ -192,7 +192,7 @@ function isSaidWith({ blocks }: Side, { phrases }: Topic, phrase: string): boole
   )
 }
 
-/** A line with the first items of the list that it leads in. */
+/** Returns a line, with the first items of the list that it introduces. */
 export function withItems({ edits, controls }: Look, line: Passage): string[] {
   if (!/:$/.test(line.text)) return [line.text]
   const items = [...edits, ...controls].flatMap(({ after }) =>
@@ -201,7 +201,10 @@ export function withItems({ edits, controls }: Look, line: Passage): string[] {
   return [line.text, ...items.sort((a, b) => a.at - b.at).map(({ text }) => text)]
 }
 
-/** The page's words on both sides, cut to where they differ; on one side where the two say different things. */
+/**
+ * States a difference in the page's words, cut to where both sides differ. Quotes only one side if they are about
+ * different things.
+ */
 export function saysNow(before: string, after: string, length = 90): string {
   if (after === '') return `no longer says ${quoted(before, 110)}`
   const cut = differenceOf(before, after)
@@ -212,7 +215,7 @@ export function saysNow(before: string, after: string, length = 90): string {
   return `now says ${to} instead of ${from}`
 }
 
-/** Whether two lines share so many words that the one stands for the other. */
+/** Whether two lines share enough words to be two forms of one line. */
 export function areAlike(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)))
   return (

@@ -10,17 +10,18 @@ import { TRIAL } from './phrases.js'
 const NOT_INCLUDED = 'not included'
 const INCLUDED = 'included'
 const MOST_NAMED = 2
-/** More are told apart by nobody. */
+/** Features per change that are examined. No reader can follow more. */
 const MOST_CHANGES = 150
-/** So many features that come and go make another offer. */
+/** Number of features. This many changes make it a different offer. */
 const MANY = 3
-/** A longer line says more than what the feature is. */
+/** Number of words. A longer line says more than the feature's name. */
 const MOST_WORDS = 5
+/** Characters. */
 const LONGEST_FEATURE = 70
 const BADGE = /most popular|best value|recommended|current plan/i
-/** Limits that change by less than this share are told as small. */
+/** Share. A smaller change of a limit is only medium. */
 const SLIGHT = 0.1
-/** Words. */
+/** Number of words. A longer cell describes something and does not limit it. */
 const LONGEST_LIMIT = 12
 
 interface Item {
@@ -29,7 +30,10 @@ interface Item {
   change: FieldChange
 }
 
-/** What plans have: features that came and went, and limits that changed, by what the detector read from lists and tables. */
+/**
+ * Features of plans that were added or removed, and limits that changed, as the detector read them from lists and
+ * tables.
+ */
 export const planFeatures: Kind = {
   find(look) {
     const changes = look.fields.filter(({ facts }) => facts?.feature !== undefined).slice(0, MOST_CHANGES)
@@ -54,7 +58,7 @@ export const planFeatures: Kind = {
           differs(change) &&
           isTerse(change)
       )
-      // A list and a table may say the same limit.
+      // A list and a table may state the same limit.
       .filter((item, at, all) => !all.slice(0, at).some((one) => isSameLimit(one, item)))
     const isPure =
       (came.length === 0 || went.length === 0) && [...came, ...went].every((item) => isKept(look, item))
@@ -66,7 +70,7 @@ export const planFeatures: Kind = {
   },
 }
 
-/** Whether the feature's line says in another version the same place otherwise: it neither came nor went. */
+/** Whether the feature's line was only reworded in place, so that the feature was neither added nor removed. */
 function isReworded({ edits }: Look, { feature }: Item): boolean {
   const sought = key(feature)
   return edits.some(
@@ -75,7 +79,7 @@ function isReworded({ edits }: Look, { feature }: Item): boolean {
   )
 }
 
-/** Whether a plan's box has a new line that may be a feature in new words: "Dashboard access" and "Live dashboard". */
+/** Whether a plan has a new line that may be the feature in other words: "Dashboard access" and "Live dashboard". */
 function isReplacedIn({ edits }: Look, { plan, feature }: Item): boolean {
   const stems = (text: string) =>
     new Set((key(text).match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, 5)))
@@ -90,7 +94,7 @@ function isReplacedIn({ edits }: Look, { plan, feature }: Item): boolean {
   )
 }
 
-/** Whether a feature left the plans that another came to, in whose row its words stand. */
+/** Whether a removed feature's words are in the line of one that the same plans gained. */
 function isRenamed(look: Look, one: Item, other: Item): boolean {
   const [gone, come] = one.change.kind === 'removed' ? [one, other] : [other, one]
   if (gone.change.kind !== 'removed' || come.change.kind !== 'added' || gone.plan !== come.plan) return false
@@ -102,11 +106,11 @@ function itemOf(look: Look, change: FieldChange): Item | null {
   const { fields, isLegal } = look
   const { feature, subject = '' } = change.facts ?? {}
   if (isLegal || change.category !== 'pricing' || feature === undefined) return null
-  // A column of the company itself compares it with others.
+  // A column for the company itself compares it with others.
   if (subject.split(', ').some((plan) => nameKey(plan) === nameKey(look.page.competitor))) return null
-  // Nor has a row without a name a feature: "04" numbers a step.
+  // A row without a name is not a feature: "04" numbers a step.
   if (!/\p{L}/u.test(feature)) return null
-  // A row named by what is counted, as "users" of "5 users", is no feature to speak of.
+  // A row such as "users" in "5 users" only names what is counted.
   if (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature)) return null
   if (!isKnownPlan(look, subject)) return null
   const isWithPlan = fields.some(
@@ -121,7 +125,7 @@ function itemOf(look: Look, change: FieldChange): Item | null {
   return holders.length > 0 ? { plan: holders.join(', '), feature, change } : null
 }
 
-/** Whether a box lists a feature under "Available as add-ons". */
+/** Whether a plan lists a feature under "Available as add-ons". */
 function isAddOn(side: Side, plan: string, feature: string): boolean {
   const box = boxOf(side, plan)
   if (!box) return false
@@ -135,12 +139,12 @@ function isAddOn(side: Side, plan: string, feature: string): boolean {
   )
 }
 
-/** Whether the label of a row stands there letter for letter: else the rows were only told apart otherwise. */
+/** Whether a row's label is on the page exactly. Otherwise the detector only told the rows apart differently. */
 function stands({ content, blocks }: Side, feature: string): boolean {
   return content === null || blocks.some(({ text }) => text.includes(feature))
 }
 
-/** Where the boxes of plans are known, only they have features. */
+/** Whether these are known plans. If the page has boxes of plans, only those count. */
 function isKnownPlan({ before, after, fields }: Look, holders: string): boolean {
   const boxes = [before, after].map(
     (side) => new Set(side.unitsOf('plan').map(({ title }) => nameKey(title)))
@@ -162,10 +166,10 @@ function wentOf({ kind, after }: FieldChange): boolean {
   return kind === 'removed' || (kind === 'changed' && after === NOT_INCLUDED)
 }
 
-/** Of the lines of a plan's box. */
+/** Share of the lines in a plan's box. */
 const LEAST_KEPT = 0.5
 
-/** Whether most lines of a plan's box are as they were: else its features may only be worded differently. */
+/** Whether most lines of each plan are unchanged. Otherwise its features may only be worded differently. */
 function isKept({ before, after }: Look, { plan }: Item): boolean {
   return plan.split(', ').every((title) => {
     const [old, now] = [before, after].map((side) => boxOf(side, title))
@@ -180,10 +184,10 @@ function boxOf(side: Side, plan: string): Unit | undefined {
   return side.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(plan))
 }
 
-/** "Everything in Free": what a plan has besides what it lists. */
+/** Lines such as "Everything in Free", which include unlisted features. */
 const INHERITS = /\b(?:everything|all(?: the)?(?: features)?) (?:in|from|of)\b|\bplus:/i
 
-/** A feature that stood in the old version was not added, but for one that only moved between plans. */
+/** Whether the old version lacks a feature. A feature that moved between plans counts as new in its plan. */
 function isNewIn({ before }: Look, { kind, facts }: FieldChange): boolean {
   if (kind === 'changed') {
     const box = boxOf(before, facts!.subject!)
@@ -193,13 +197,16 @@ function isNewIn({ before }: Look, { kind, facts }: FieldChange): boolean {
   return !isKnown(before, facts!.feature!)
 }
 
-/** "Adjacent section watch" is not new where "adjacent section monitoring" was there, nor gone where that is. */
+/** Whether a version has a feature, even in other words: "Adjacent section watch" and "adjacent section monitoring". */
 function isKnown(side: Side, feature: string): boolean {
   const stem = feature.split(' ').slice(0, 2).join(' ')
   return side.says(feature) || (feature.split(' ').length > 2 && stem.length >= 12 && side.says(stem))
 }
 
-/** Whether a table names a plan now and did not before: what its rows say of it is told for the first time, and not added to it. */
+/**
+ * Whether a table gained a column for the plan. Its rows then describe the plan for the first time and add nothing to
+ * it.
+ */
 function isNewColumn({ before, after }: Look, { plan, change }: Item): boolean {
   const heads = ({ blocks }: Side) =>
     blocks.some((block) => block.kind === 'cell' && nameKey(block.text) === nameKey(plan))
@@ -242,7 +249,7 @@ function moved(look: Look, id: string, items: readonly Item[], points: number, i
     )
   })
   const some = listed(features, MOST_NAMED, 'feature')
-  // What may be another feature's new name is not counted.
+  // Features that may have been renamed are not counted.
   const all = look.fields.filter(
     ({ kind, facts }) => kind === first[0].change.kind && facts?.feature && facts.subject === holders[0]
   )
@@ -258,13 +265,13 @@ function moved(look: Look, id: string, items: readonly Item[], points: number, i
   }
 }
 
-/** "Unlimited sessions locally" for "sessions locally": the line of the page, where that is short. */
+/** Returns the page's line if it is short: "Unlimited sessions locally" for "sessions locally". */
 function asWritten(look: Look, feature: string, holders: readonly string[]): string {
   const line = plain(lineWith(look, feature, holders)).replace(/^[^\p{L}\p{N}]+/u, '')
   return wordCount(line) <= MOST_WORDS ? line : feature
 }
 
-/** A feature with how much of it, where the page says so; quoted where it is more than a name. */
+/** Returns a feature with its quantity if the page states one, in quotation marks if it is more than a name. */
 function shown(feature: string, value: string | undefined): string {
   const text =
     value && value !== INCLUDED && value.toLowerCase().includes(feature.toLowerCase()) ? value : feature
@@ -273,7 +280,7 @@ function shown(feature: string, value: string | undefined): string {
     : name(text)
 }
 
-/** The first limit, and the first that moved the other way: one of them alone would tell half. */
+/** Reports the first limit, and the first one that changed the other way, because one of them alone would mislead. */
 function limitClaim(look: Look, limits: readonly Item[]): Claim {
   const isSlight = limits.every(({ change }) => Math.abs(shareOf(change) ?? 1) < SLIGHT)
   const [first] = limits
@@ -294,13 +301,13 @@ function limitClaim(look: Look, limits: readonly Item[]): Claim {
   }
 }
 
-/** Whether a limit was raised; null where that cannot be said. */
+/** Whether a limit was raised; null if that is unknown. */
 function isUp(change: FieldChange): boolean | null {
   const share = shareOf(change)
   return share === null || share === 0 ? null : share > 0
 }
 
-/** Longer cells describe something, and limit nothing. */
+/** Whether both values are short enough to be limits. */
 function isTerse({ before = '', after = '' }: FieldChange): boolean {
   return Math.max(wordCount(before), wordCount(after)) <= LONGEST_LIMIT
 }
@@ -315,12 +322,12 @@ function isSameLimit({ plan, change }: Item, other: Item): boolean {
   )
 }
 
-/** Whether two features of a plan changed from one value to the same other one. */
+/** Whether two features of a plan changed from the same value to the same new one. */
 function isAlike({ plan, change }: Item, other: Item): boolean {
   return plan === other.plan && change.before === other.change.before && change.after === other.change.after
 }
 
-/** "cut Team from 20 to 10 projects", "changed Support of Team from “E-mail” to “Chat”". */
+/** Returns "cut Team from 20 to 10 projects" or "changed Support of Team from “E-mail” to “Chat”". */
 function limit(item: Item): string {
   const { plan, feature, change } = item
   const cut = differenceOf(change.before ?? '', change.after ?? '')
@@ -329,14 +336,14 @@ function limit(item: Item): string {
   const verb = share === null || share === 0 ? 'changed' : share > 0 ? 'raised' : 'cut'
   if (!isCounted(item))
     return `${verb} ${wordCount(feature) > 4 ? quoted(feature, 50) : name(feature, 50)} of ${name(plan, 40)} from ${before} to ${after}`
-  // What is counted is said once.
+  // The unit is named once.
   const [from, ...counted] = before.split(' ')
   const unit = counted.join(' ')
   const isOnce = unit !== '' && /^(?:[\d.,km]+|unlimited)$/i.test(from) && after.endsWith(` ${unit}`)
   return `${verb} ${name(plan, 40)} from ${isOnce ? from : before} to ${after}`
 }
 
-/** "changed SSO, API access and 1 other feature of Enterprise from included to “By arrangement”". */
+/** Returns "changed SSO, API access and 1 other feature of Enterprise from included to “By arrangement”". */
 function alikeLimits(alike: readonly Item[]): string {
   const [{ plan, change }] = alike
   const features = listed(
@@ -347,12 +354,12 @@ function alikeLimits(alike: readonly Item[]): string {
   return `changed ${features} of ${name(plan, 40)} from ${valueOf(change.before)} to ${valueOf(change.after)}`
 }
 
-/** Whether what is counted stands beside the number: "20 projects". */
+/** Whether the value contains its unit: "20 projects". */
 function isCounted({ feature, change: { before = '', after = '' } }: Item): boolean {
   return [before, after].some((text) => plain(text).toLowerCase().includes(feature.toLowerCase()))
 }
 
-/** Words of the page in quotation marks, numbers and "included" without. */
+/** Returns a value in quotation marks, except numbers and "included". */
 function valueOf(text = ''): string {
   const value = name(plain(text), LONGEST_FEATURE).replace(/^Unlimited/, 'unlimited')
   return (/\d/.test(value) && wordCount(value) <= 4) ||
@@ -363,13 +370,13 @@ function valueOf(text = ''): string {
     : quoted(value, LONGEST_FEATURE)
 }
 
-/** Whether another number is said, or something else where there is none. */
+/** Whether two values differ in their numbers, or in their words if either one has no number. */
 function differs({ before = '', after = '' }: FieldChange): boolean {
   const numbers = (text: string) => (text.match(/\d[\d.,]*\d|\d/g) ?? []).sort().join(' ')
   return !/\d/.test(before) || !/\d/.test(after) || numbers(before) !== numbers(after)
 }
 
-/** By how much a limit changed, of like units; null where the two cannot be compared. */
+/** Returns by what share a limit changed; null if its values are not comparable. */
 function shareOf({ before = '', after = '', facts }: FieldChange): number | null {
   const unit = (text: string) =>
     text
@@ -383,7 +390,7 @@ function shareOf({ before = '', after = '', facts }: FieldChange): number | null
   return to / from - 1
 }
 
-/** The changed line of some plans, else of the page, that has a text; the text itself where none does. */
+/** Returns the changed line with a text, preferably in the given plans; the text itself if there is none. */
 function lineWith({ edits }: Look, text: string, holders: readonly string[] = []): string {
   const titles = new Set(holders.flatMap((one) => one.split(', ').map(nameKey)))
   const lines = edits.map(lineOf).filter((one) => key(one.text).includes(key(text)))

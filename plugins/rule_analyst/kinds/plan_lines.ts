@@ -5,7 +5,7 @@ import { nameKey } from '../proof.js'
 import { isCode, listed, name, quoted, wordCount } from '../words.js'
 
 const MOST_PLANS = 3
-/** Longer lines say more than what a plan includes. */
+/** Number of words. A longer line says more than what a plan includes. */
 const MOST_WORDS = 8
 
 interface Replaced {
@@ -14,7 +14,7 @@ interface Replaced {
   plan: string
 }
 
-/** Lines that say something else in the box of the same plan: "96 documents a year" became "96 credits a year". */
+/** Lines of a plan that now count something else: "96 documents a year" became "96 credits a year". */
 export const planLines: Kind = {
   find(look) {
     const replaced = look.edits.flatMap(({ before, after }): Replaced[] => {
@@ -26,7 +26,7 @@ export const planLines: Kind = {
   },
 }
 
-/** Whether a line that counts something counts something else now: as many, of another kind. */
+/** Whether both lines have the same figures but count different things. */
 function isNews(look: Look, before: Passage, after: Passage): boolean {
   return (
     [before, after].every(({ text }) => /\d/.test(text) && wordCount(text) <= MOST_WORDS && !isCode(text)) &&
@@ -41,7 +41,7 @@ function figuresOf(text: string): string {
   return (text.match(/\d[\d.,]*/g) ?? []).join(' ')
 }
 
-/** What a line counts: the noun after its figure. */
+/** Returns what a line counts: the noun after its figure. */
 function unitOf(text: string): string {
   return (
     /\d[\d.,]*\+?\s+(?:[\p{L}-]+\s+){0,3}?([\p{L}-]{3,})(?=\s*(?:\/|per\b|an?\b|each\b|$))/iu.exec(
@@ -50,7 +50,7 @@ function unitOf(text: string): string {
   )
 }
 
-/** The same for the same replacement in several plans, whatever their figures. */
+/** Returns a key that the same replacement has in all plans, whatever their figures. */
 function wordsOf({ before, after }: Replaced): string {
   return [before, after].map(({ text }) => text.replace(/\d[\d.,]*/g, '#')).join('\n')
 }

@@ -10,15 +10,15 @@ import { priceOf } from './prices.js'
 import { isAsking, isBare, pageWeight } from './prices_in_text.js'
 
 const MOST_NAMED = 3
-/** More plans that come or go at once are a new page, or one that is read in another way. */
+/** Number of plans. If more are new, the page is new or is read differently. */
 const MANY = 2
-/** Words of a heading that may be the name of a plan. */
+/** Number of words. A longer heading is not a plan's name. */
 const LONGEST_NAME = 5
-/** No page that sells something has more. */
+/** No page has more plans. */
 const MOST_PLANS = 25
-/** Lines between the name of a plan and its price. */
+/** Lines between a plan's name and its price. */
 const MOST_ABOVE = 5
-/** Lines that two boxes have to share, and their share of the smaller one's, to be one plan under two names. */
+/** Lines that two boxes must share to be one renamed plan: their number, and their share of the smaller box. */
 const SAME_PLAN = { lines: 2, share: 0.5 }
 
 interface Renamed {
@@ -26,7 +26,7 @@ interface Renamed {
   to: Unit
 }
 
-/** Plans that were added, removed or renamed. Where several changed at once, the old and the new lineup are named. */
+/** Plans that were added, removed or renamed. If several changed together, both lineups are named. */
 export const plans: Kind = {
   find(look) {
     if (look.isLegal) return []
@@ -36,7 +36,7 @@ export const plans: Kind = {
     const [old, now] = [gone.slice(0, MOST_PLANS), come.slice(0, MOST_PLANS)]
     const renamed = renames(look, old, now)
     const isRenamed = new Set(renamed.flatMap(({ from, to }) => [from, to]))
-    // A page without any price left may only show its plans in a way that is not read.
+    // A page without any price may still show its plans, but in a form that cannot be read.
     const isReadable = !hasBoxes || look.after.blocks.some(({ text }) => amountsIn(text).length > 0)
     const removed = old.filter((unit) => isReadable && !isRenamed.has(unit) && isGone(look, unit.title))
     const added = now.filter(
@@ -46,7 +46,10 @@ export const plans: Kind = {
   },
 }
 
-/** On a page without boxes: what the detector says of plans, and headings that came or went with a price. */
+/**
+ * Finds plans on a page without boxes: from the detector's fields, and from headings that were added or removed with a
+ * price.
+ */
 function fromFields(look: Look): { gone: Unit[]; come: Unit[] } {
   const { fields, edits } = look
   const units = (side: 'added' | 'removed'): Unit[] => {
@@ -85,7 +88,9 @@ function fromFields(look: Look): { gone: Unit[]; come: Unit[] } {
   return { gone: units('removed'), come: units('added') }
 }
 
-/** The first price under a heading: the plan's, and not that of an extra further down. Null where it stands in running text. */
+/**
+ * Returns the first price under a heading, which is the plan's and not that of an extra; null if it is in running text.
+ */
 function firstPrice({ blocks }: Side, title: string): string | null {
   const under = blocks.filter(({ path }) => nameKey(path.at(-1) ?? '') === nameKey(title))
   const first = under.slice(0, MOST_ABOVE).find(({ text }) => isAsking(text))
@@ -102,7 +107,7 @@ function isFirstPrice(side: Side, title: string, price: string): boolean {
 const NO_PLAN =
   /[?!.:/]|\d|\b(?:free trial|try|start|most popular|faq|questions?|compare|price|pricing|for|add-?ons?|extras?|options?|modules?)\b/i
 
-/** Whether a name is a heading with a price or the head of a column, and not a caption, a timer or a question. */
+/** Whether a name is a heading with a price or a column header, and not a caption, timer or question. */
 function isHead(side: Side, title: string): boolean {
   const { content, blocks } = side
   if (NO_PLAN.test(title) || wordCount(title) > LONGEST_NAME) return false
@@ -111,7 +116,7 @@ function isHead(side: Side, title: string): boolean {
   return content === null || isCell || inTable.includes(title) || firstPrice(side, title) !== null
 }
 
-/** Boxes with mostly the same lines under another name. */
+/** Pairs boxes that have mostly the same lines under different names. */
 function renames(look: Look, gone: readonly Unit[], come: readonly Unit[]): Renamed[] {
   const free = new Set(come)
   return gone.flatMap((from) => {
@@ -122,7 +127,7 @@ function renames(look: Look, gone: readonly Unit[], come: readonly Unit[]): Rena
   })
 }
 
-/** Whether a title is the name of something sold, and not a caption or the heading over a form. */
+/** Whether a title names something sold, and is not a caption or the heading of a form. */
 function isNamed({ title, offers = [] }: Unit): boolean {
   const isSold =
     offers.some(({ text }) => amountsIn(text).length > 0) ||
@@ -131,7 +136,7 @@ function isNamed({ title, offers = [] }: Unit): boolean {
   return /^[\p{Lu}\p{N}]/u.test(title) && wordCount(title) <= LONGEST_NAME && isSold
 }
 
-/** What plans without a price are called. */
+/** Common names of plans without a price. */
 const ON_REQUEST_NAME =
   /\b(?:enterprise|custom|business|teams?|agency|organi[sz]ation|corporate|scale|premium|pro|plus|ultimate|unlimited)\b/i
 
@@ -141,7 +146,7 @@ function isSamePlan(look: Look, from: Unit, to: Unit): boolean {
   return shared >= SAME_PLAN.lines && shared >= SAME_PLAN.share * Math.min(old.size, now.size)
 }
 
-/** Lines that only one plan has: neither its name, nor its button, nor what is said of other plans as well. */
+/** Returns the lines that only this plan has, without its name and buttons. */
 function linesOf(side: Side, unit: Unit): Set<string> {
   const lines = ({ title, start, end }: Unit) =>
     side.blocks
@@ -154,7 +159,7 @@ function linesOf(side: Side, unit: Unit): Set<string> {
   return new Set(lines(unit)).difference(others)
 }
 
-/** @param isRegrouped whether other plans came or went with them */
+/** @param isRegrouped whether plans were also added or removed */
 function renameClaims(look: Look, renamed: readonly Renamed[], isRegrouped: boolean): Claim[] {
   if (renamed.length === 0) return []
   const isDear = renamed.some(({ from, to }) => atPrice(from) !== atPrice(to))
@@ -181,7 +186,7 @@ function renameClaims(look: Look, renamed: readonly Renamed[], isRegrouped: bool
 function lineupClaims(removed: readonly Unit[], added: readonly Unit[], look: Look): Claim[] {
   const first = added[0] ?? removed[0]
   if (!first) return []
-  // Where another plan's price went at the same time, this may be that plan under another name.
+  // If another plan's price was removed too, the new plan may be that one under another name.
   const isSure = !look.edits.some(({ before, after }) =>
     added.length > 0 ? asksAlone(look.after, before) : asksAlone(look.before, after)
   )
@@ -214,7 +219,7 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], look: Lo
   ]
 }
 
-/** "Indie at $29, Team from $79 and Enterprise at $199 a month". */
+/** Returns "Indie at $29, Team from $79 and Enterprise at $199 a month". */
 function withPrices(units: readonly Unit[]): string {
   const isOnePeriod = new Set(units.map(({ offers }) => offers?.[0]?.period ?? '')).size === 1
   const last = Math.min(units.length, MOST_NAMED) - 1
@@ -225,16 +230,16 @@ function withPrices(units: readonly Unit[]): string {
   return listed(named, MOST_NAMED, 'plans')
 }
 
-/** A line that asks for an amount which the other version does not. */
+/** Whether a line consists of an amount that the other version lacks. */
 function asksAlone(other: Side, line: Passage | undefined): boolean {
   return line !== undefined && isBare(line.text) && lacks(other, line.text)
 }
 
-/** What a page calls what it sells, in English, German, French, Spanish, Italian and Portuguese. */
+/** Words for plans, in English, German, French, Spanish, Italian and Portuguese. */
 const PLAN_WORD =
   /(?<!\p{L})(?:plans?|tiers?|pricing|subscriptions?|tarife?|pakete?|tarifs?|formules?|abonnements?|planes|piani|planos?)(?!\p{L})/iu
 
-/** "Team plan", "Founders Pack"; null where the page sells something else, such as cars. */
+/** Returns "Team plan" or "Founders Pack"; null if the page sells something other than plans, such as cars. */
 function asPlan({ title, offers = [] }: Unit, look: Look): string | null {
   const called = name(title, 40)
   if (/\b(?:plan|tier|package|edition|pack|suite)s?$/i.test(called)) return called
@@ -257,19 +262,19 @@ function thePlan(unit: Unit, look: Look): string {
   return `${plan === null ? name(unit.title, 40) : `the ${plan}`}${price && ` (${price})`}`
 }
 
-/** "$49 a month", "“Contact us”"; empty where it shows none. */
+/** Returns "$49 a month" or "“Contact us”"; empty if the plan shows no price. */
 function shownPrice({ offers }: Unit): string {
   return offers?.[0] ? priceOf(offers[0]) : ''
 }
 
-/** " at $49 a month", " from $49 a month"; empty where no amount is shown. */
+/** Returns " at $49 a month" or " from $49 a month"; empty if the plan shows no amount. */
 function atPrice(unit: Unit): string {
   const price = shownPrice(unit)
   if (price === '' || price.startsWith('“')) return ''
   return price.startsWith('from') ? ` ${price}` : ` at ${price}`
 }
 
-/** The line with a plan's name, and the one with its price. */
+/** Returns the lines with a plan's name and price. */
 function linesAbout({ edits }: Look, { title, offers }: Unit): string[] {
   const lines = edits.map((edit) => lineOf(edit).text)
   const line = lines.find((text) => nameKey(text) === nameKey(title))

@@ -5,34 +5,37 @@ import { lineOf, type Passage } from '../pairing.js'
 import { thePage } from '../page_names.js'
 import { quoted } from '../words.js'
 
-/** Of the text of a post. */
+/** Share of a post's text. */
 const REWRITTEN = 0.5
+/** Characters. A shorter title is a label. */
 const SHORTEST = 8
-/** Characters of a title that is told beside another, and entries that are counted. */
+/** Characters. A longer second title is counted instead of quoted. */
 const SECOND = 60
+/** Number of entries. More are not counted in a sentence. */
 const FEW = 4
+/** Number of words. A shorter link is not a title. */
 const LINK_WORDS = 4
-/** Nobody publishes more between two looks: then the list shows more of each, or others. */
+/** Number of entries. Nobody publishes more between two checks, so the list itself must have changed. */
 const MOST_AT_ONCE = 12
-/** Characters of a line that says something of its entry. */
+/** Characters. A longer line describes its entry. */
 const TEASER = 40
-/** A year, beside a day or a month. */
+/** A year, next to a day or a month. */
 const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/
-/** A step or part of one text: "3. Review stale deals". */
-/** Over a form for mail. */
+/** Headings of newsletter forms. */
 const OF_LETTERS = /newsletter|subscribe|stay in (?:the loop|touch)|sign up|inbox/i
-/** A link with the first words of a post. */
+/** Links that contain the first words of a post. */
 const TEASING = /…$|\.\s\p{Lu}|(?:\S+\s+){16}/u
+/** Headings of steps within one text: "3. Review stale deals". */
 const NUMBERED = /^\d{1,2}[.)]\s/
 const DATE =
   /[\s,|·–-]*(?:(?:\d{1,2}\.?\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s(?:\d{1,2},?\s)?\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\s*$/iu
 
-/** New posts of a blog. */
+/** New posts on a blog. */
 export const posts: Kind = {
   find: (look) => (look.label === 'blog' ? entryClaims(look) : []),
 }
 
-/** New entries of a blog or a changelog: by title, and those that are new, not those that fell off the page. */
+/** Claims new entries of a blog or changelog by their titles. Ignores entries that dropped off the page. */
 export function entryClaims(look: Look): Claim[] {
   const post = postOf(look)
   if (post !== null) return look.share >= REWRITTEN ? [rewrittenClaim(look, post)] : []
@@ -47,10 +50,10 @@ export function entryClaims(look: Look): Claim[] {
   return own.length > 0 && own.length <= MOST_AT_ONCE ? [claimOf(look, own)] : []
 }
 
-/** Of the entries that a page had: with fewer left it is another list. */
+/** Share of the old entries. With fewer of them left, the page shows a different list. */
 const LEAST_LEFT = 0.3
 
-/** Whether most entries are gone: then the new ones were not published, but the page shows others. */
+/** Whether most old entries are gone. The new ones were then not published but selected differently. */
 function isOtherList({ before, after }: Look): boolean {
   const titles = [...new Set(before.unitsOf('entry').map(({ title }) => title))]
   return (
@@ -58,7 +61,7 @@ function isOtherList({ before, after }: Look): boolean {
   )
 }
 
-/** The headline of a page that is one post by what its data says; null where it is a list of them. */
+/** Returns the headline of a page that is a single post according to its structured data; null for a list of posts. */
 function postOf({ after: { content } }: Look): string | null {
   const found = JSON.stringify(content?.structuredData ?? []).match(/"@type":"(?:\w*Article|BlogPosting)"/g)
   return found?.length === 1 ? (content?.headings.h1[0] ?? null) : null
@@ -70,7 +73,7 @@ function rewrittenClaim({ edits }: Look, title: string): Claim {
   return { id: 'post_rewritten', points: LOW, rank: 88, clause, why: 'A post was rewritten', proof }
 }
 
-/** Titles of entries that hold a new line and stand nowhere in the old version. */
+/** Returns the titles of entries that have a new line and are missing from the old version. */
 function entriesOf(look: Look): string[] {
   const added = [...look.edits, ...look.controls].flatMap(({ after }) =>
     after && after.at >= 0 ? [after.at] : []
@@ -85,13 +88,13 @@ function entriesOf(look: Look): string[] {
     .map(({ title }) => withoutDate(title))
 }
 
-/** Whether a title heads a line, after its date at most: a link within a sentence, or a button, names no entry. */
+/** Whether a line starts with a title, or with its date. A link within a sentence or a button names no entry. */
 function isTitleLine({ kind, text }: Block, title: string): boolean {
   const above = text.split(title, 1)[0]
   return kind !== 'label' && above.length < text.length && (above === '' || DATED.test(above))
 }
 
-/** Titles of entries whose text stood there before under another title. */
+/** Returns the titles of entries whose text was already there under another title. */
 function retitled({ before, after, edits, controls }: Look): Set<string> {
   const replaced = new Set(
     [...edits, ...controls].flatMap((edit) => (edit.before && edit.after ? [edit.after.at] : []))
@@ -117,7 +120,7 @@ function headingsOf(look: Look): string[] {
     .map(({ after }) => withoutDate(after!.text))
 }
 
-/** Whether a heading stands in a post that was there before. */
+/** Whether a heading is part of an old post. */
 function isPartOfOld({ before, after }: Look, { text, block }: Passage): boolean {
   const h1 = after.content?.headings.h1 ?? []
   return block.path.some(
@@ -125,14 +128,16 @@ function isPartOfOld({ before, after }: Look, { text, block }: Passage): boolean
   )
 }
 
-/** Blogs without markup for entries list them by links, some in what looks like a menu. */
+/**
+ * Returns titles from links, for blogs that list their posts without any markup, sometimes in what looks like a menu.
+ */
 function linksOf(look: Look): string[] {
   if (look.label !== 'blog') return []
   const entries = look.after.unitsOf('entry')
   return [...look.controls, ...look.frame]
     .flatMap(({ before, after }) => (!before && after?.block.kind === 'link' ? [after] : []))
     .filter(({ block, text, at }) => {
-      // In an entry it is the teaser, or says its title once more.
+      // A link in an entry is its teaser or repeats its title.
       if (
         !isTitle(look, text) ||
         TEASING.test(text) ||

@@ -6,14 +6,14 @@ import type { Side } from '../side.js'
 import { amountsIn, listed, name, perPeriod, quoted, wordCount } from '../words.js'
 import { amountsInText, NO_NAME, NO_PRICE, pageWeight } from './prices_in_text.js'
 
-/** A change of every price by no more than this share is a correction. */
+/** Share. A change of all prices by no more than this is a correction. */
 const SLIGHT = 0.02
-/** Less is told without its share. */
+/** Share. A smaller change is reported without a percentage. */
 const LEAST_SHARE = 0.005
 const MOST_NAMED = 3
-/** A line with more says by itself what its price is of. */
+/** Number of words. A longer line names what its price is for. */
 const FEW_WORDS = 8
-/** A line that needs no name beside it. */
+/** Characters. A longer line needs no name next to it. */
 const LONG = 60
 
 interface Move {
@@ -22,7 +22,7 @@ interface Move {
   to: Offer
 }
 
-/** Prices of plans, and other amounts that the page asks for. */
+/** Prices of plans, and other amounts that the page charges. */
 export const prices: Kind = {
   find(look) {
     if (look.isLegal) return []
@@ -34,7 +34,7 @@ export const prices: Kind = {
         category === 'pricing' && field.startsWith('prices') && !inUnits.has(nameKey(facts?.subject ?? ''))
     )
     const known = new Set(moves.flatMap(({ from, to }) => [`${from.amount} ${to.amount}`]))
-    // Beside boxes, a name that the detector gave a price to is mostly no plan's.
+    // Next to boxes of plans, other names with a price are rarely plans.
     const named = both.length > 0 ? [] : rest.flatMap((field) => namedMove(look, field) ?? [])
     for (const move of named) {
       const amounts = `${move.from.amount} ${move.to.amount}`
@@ -59,7 +59,7 @@ function isPriced({ offers = [] }: Unit): boolean {
   return offers.length > 0
 }
 
-/** New rows of a price list: "added Tripod at 25 €". */
+/** Claims new rows of a price list: "added Tripod at 25 €". */
 function listedItems(look: Look, fields: readonly FieldChange[]): Claim[] {
   const rows = new Map<string, string>()
   for (const { kind, after, facts } of fields) {
@@ -87,7 +87,7 @@ function listedItems(look: Look, fields: readonly FieldChange[]): Claim[] {
   ]
 }
 
-/** Plans that are still there and no longer show a price. Where the page has new amounts, one of them may be theirs. */
+/** Claims plans that no longer show a price, unless new amounts on the page may be theirs. */
 function hidden(look: Look, gone: readonly Unit[]): Claim[] {
   const isRepriced = look.edits.some(({ after }) =>
     amountsIn(after?.text ?? '').some((amount) => !look.before.says(amount.replace(/[^\d.,]/g, '')))
@@ -98,15 +98,15 @@ function hidden(look: Look, gone: readonly Unit[]): Claim[] {
   return ofShown(look, 'price_hidden', 'no longer shows', pricedIn(gone, look, true))
 }
 
-/** Plans that were there before and show a price for the first time. */
+/** Claims existing plans that show a price for the first time. */
 function firstShown(look: Look, come: readonly Unit[]): Claim[] {
   return ofShown(look, 'price_shown', 'now shows', pricedIn(come, look, false))
 }
 
-/** Lines after a name in which its price would be. */
+/** Lines after a plan's name that may contain its price. */
 const NEAR = 8
 
-/** Of some units those whose name appears in another version without any price, or what is left of one, near it. */
+/** Returns the units whose name is in the other version without a price or the rest of one nearby. */
 function pricedIn(
   units: readonly Unit[],
   { before, after }: Look,
@@ -127,7 +127,7 @@ function pricedIn(
 }
 
 const AMOUNT = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
-/** An amount, or what remains of a price whose amount a script fills in: "per year", "USD". */
+/** An amount, or the text around one that a script fills in: "per year", "USD". */
 const REST_OF_PRICE =
   /\p{Sc}\s?\d|\d\s?\p{Sc}|^[\s\p{P}]*(?:USD|EUR|GBP|\p{Sc})[\s\p{P}]*$|(?:\bper |\/ ?|\ba )(?:month|mo|year|yr|user|seat)\b|\bbilled\b/iu
 
@@ -152,7 +152,7 @@ function ofShown(
   ]
 }
 
-/** The price that a plan goes by, before and after: of the same period where both versions have one of it. */
+/** Returns how a plan's price changed, comparing prices of the same period if possible. */
 function moveOf(old: Unit, now: Unit): Move | null {
   const [from] = old.offers ?? []
   const [first, ...others] = now.offers ?? []
@@ -160,12 +160,12 @@ function moveOf(old: Unit, now: Unit): Move | null {
   const to = [first, ...others].find(({ period }) => period === from.period) ?? first
   if (from.period !== to.period && !(isPeriod(from) && isPeriod(to))) return null
   const isSame = priceKey(from) === priceKey(to)
-  // A period that only one version names may have been meant in the other.
+  // A version that names no period may mean the same one.
   if (isSame && (from.period === to.period || from.period === '' || to.period === '')) return null
   return { name: now.title, from, to }
 }
 
-/** "30 days" is the length of a trial, and no period that a price is for. */
+/** Whether an offer has a period of payment. "30 days" is the length of a trial. */
 function isPeriod({ period }: Offer): boolean {
   return !/^\d/.test(period)
 }
@@ -174,7 +174,7 @@ function priceKey({ amount, currency }: Offer): string {
   return amount === null ? 'on request' : Number(amount) === 0 ? '0' : `${amount} ${currency}`
 }
 
-/** A price that the detector paired by a name which stands on both sides. */
+/** Returns a change of price that the detector paired by a name, if that name belongs to both prices. */
 function namedMove(look: Look, { kind, before = '', after = '', facts }: FieldChange): Move | null {
   const subject = name(facts?.subject ?? '', 40)
   if (kind !== 'changed' || subject === '' || NO_NAME.test(subject) || wordCount(subject) > 5) return null
@@ -184,7 +184,10 @@ function namedMove(look: Look, { kind, before = '', after = '', facts }: FieldCh
     : null
 }
 
-/** Whether a name stands in the line of each price, in the heading right above it, or as the head of its column or row. */
+/**
+ * Whether a name belongs to both prices: in the line, as the heading right above it, or as the header of its column or
+ * row.
+ */
 function isOf(look: Look, subject: string, ...written: readonly string[]): boolean {
   return [look.before, look.after].every((side, at) => {
     const [amount = written[at]] = amountsIn(written[at])
@@ -245,7 +248,7 @@ function claimsOf(all: readonly Move[], look: Look): Claim[] {
   if (unlike.length > 0) {
     const [{ name: first, from, to }, ...rest] = unlike
     const shown = shownPeriod(unlike)
-    // What still stands was not replaced.
+    // A price that is still on the page was not replaced.
     const former = look.after.says(from.text) ? '' : ` in place of ${priceOf(from)}`
     const more =
       rest.length > 0
@@ -256,7 +259,7 @@ function claimsOf(all: readonly Move[], look: Look): Claim[] {
         : ''
     claims.push({
       id: 'price_shown',
-      // The same prices in other money are what a visitor from elsewhere sees, or a new market.
+      // The same prices in another currency show a visitor's location or a new market.
       points: (abroad || shown ? MEDIUM : HIGH) + pageWeight(look),
       rank: 97,
       clause: shown ?? `now shows ${priceOf(to)} for ${name(first)}${former}${more}`,
@@ -268,7 +271,7 @@ function claimsOf(all: readonly Move[], look: Look): Claim[] {
   return claims
 }
 
-/** Whether two moves are of one plan, which a page may name twice: "Personal" and "Entry · Personal". */
+/** Whether two moves are about one plan that the page names twice: "Personal" and "Entry · Personal". */
 function isSameMove(one: Move, other: Move): boolean {
   const [words, others] = [one, other].map((move) => new Set(nameKey(move.name).split(' ')))
   const isOneName = words.isSubsetOf(others) || others.isSubsetOf(words)
@@ -278,7 +281,7 @@ function isSameMove(one: Move, other: Move): boolean {
   )
 }
 
-/** Whether the lines of both prices are with taxes, or both without. */
+/** Whether both prices include taxes, or neither does. */
 function isOfOneTax({ before, after }: Look, { from, to }: Move): boolean {
   const [old, now] = [
     [before, from],
@@ -327,7 +330,7 @@ function percent(move: Move): string {
   return `${change(move) > 0 ? 'rose' : 'fell'} ${signed(move).slice(1)}`
 }
 
-/** Where every plan shows its yearly price and none its monthly one, or the other way round, the page shows another default. */
+/** Reports a new default period if all plans switched from monthly to yearly prices, or back. */
 function shownPeriod(moves: readonly Move[]): string | null {
   const isTurned = moves.every(
     ({ from, to }) =>
@@ -349,7 +352,7 @@ function amountOf({ text }: Offer): string {
   return amountsIn(text)[0] ?? text
 }
 
-/** "$49 a month", "Contact sales". */
+/** Returns "$49 a month" or "“Contact sales”". */
 export function priceOf(offer: Offer): string {
   const amounts = amountsIn(offer.text)
   if (amounts.length === 0) return quoted(offer.text, 30)
@@ -357,7 +360,7 @@ export function priceOf(offer: Offer): string {
   return `${floor}${amounts.slice(0, 2).join('–')}${perPeriod(offer.period)}`
 }
 
-/** The line with a price, and the name where that stands in a line of its own. */
+/** Returns the line with a price, and the name if it is in a separate line. */
 function proofOf({ edits }: Look, price: string, subject: string): string[] {
   const [amount = price] = amountsIn(price)
   const lines = edits.flatMap(({ after }) => (after?.text.includes(amount) ? [after.text] : []))

@@ -5,22 +5,22 @@ import { lacks, nameKey } from '../proof.js'
 import { amountsIn, name, quoted, sentencesOf, wordCount } from '../words.js'
 import { saysNow } from './phrases.js'
 
-/** Amounts that are nobody's price: examples, what others ask, what was saved or raised. */
+/** Amounts that are not prices of this company: examples, other vendors' prices, savings, funding. */
 export const NO_PRICE =
   /\b(?:examples?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|per hour|budget|invoices?|million|billion|trillion)\b/i
 export const NO_NAME =
   /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from)\b|^\d/i
 const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis/i
 
-/** Words of a line that asks for money. */
+/** Words of a line that offers something for sale. */
 const SELLING =
   /(?:\bper |\/ ?|\ba )(?:mo(?:nth)?|y(?:ea)?r|user|seat|task|day|week|license)\b|monthly|yearly|annual|\b(?:plans?|pric\w+|costs?|from|starting|only|just|for free|buy|subscribe|one-time|lifetime|ab|dès|desde)\b/iu
-/** Elsewhere than on the pages that sell, a price is beside the point. */
+/** Returns the points to add to a price's claim: fewer on pages that do not sell. */
 export function pageWeight({ isEditorial, isRewritten }: Look): number {
   return isRewritten || isEditorial ? -2 : 0
 }
 
-/** Amounts beside the plans that are new to the page: said only with the whole line. */
+/** Claims new amounts outside of plans, always with their whole line. */
 export function amountsInText(look: Look, known: ReadonlySet<string>, told: ReadonlySet<string>): Claim[] {
   return look.edits.flatMap(({ before, after }) => {
     const [old, now] = [askedIn(before), askedIn(after)]
@@ -32,21 +32,21 @@ export function amountsInText(look: Look, known: ReadonlySet<string>, told: Read
       now.length === 0 &&
       old.some((amount) => lacks(look.after, amount))
     if (!after || (come.length === 0 && !isHidden) || (after.plan && told.size > 0)) return []
-    // Elsewhere than where things are sold, an amount is a price only where the line says so.
+    // On other pages, an amount is only a price if the line offers something.
     if (look.label !== 'pricing' && !(SELLING.test(`${before?.text} ${after.text}`) && !look.isEditorial))
       return []
-    // What a customer says costs something else.
+    // Customers quote the prices of other things.
     if (/^["“„«]/.test(after.text)) return []
-    // An amount at the place of a figure stands on a drawn screen.
+    // An amount that replaces a figure is part of a drawn screen.
     if (before && old.length === 0 && /\d/.test(before.text) && isBare(before.text) && isBare(after.text))
       return []
     if (NO_PRICE.test([before?.text, after.text, ...after.block.path].join(' '))) return []
-    // A cell says nothing without its row.
+    // A cell means nothing without its row.
     if (after.block.kind === 'cell' && isBare(after.text)) return []
     const isTold = [...known].some((pair) =>
       pair.split(' ').every((amount) => [...old, ...now].some((one) => digits(one) === digits(amount)))
     )
-    // Bare prices at one place may be of two things, unless the old one is gone from the page.
+    // Two bare prices in one place may be for different things, unless the old one is gone from the page.
     const isReplaced =
       before &&
       (!isBare(after.text) ||
@@ -62,7 +62,7 @@ export function amountsInText(look: Look, known: ReadonlySet<string>, told: Read
     )
     if (isTold || clause === null) return []
     const isShort = wordCount(after.text) <= 12
-    // A new text on prices that stood before is no other price.
+    // A new text about existing prices is not a new price.
     const isAbout = !before && !isShort && come.length < now.length
     const isHigh = !isAbout && (look.label === 'pricing' || isShort)
     return [
@@ -79,7 +79,7 @@ export function amountsInText(look: Look, known: ReadonlySet<string>, told: Read
   })
 }
 
-/** What a line asks for: nothing that is free costs. */
+/** Returns the amounts in a line, without zeros. */
 function askedIn(line: Passage | undefined): string[] {
   return amountsIn(line?.text ?? '').filter((amount) => Number(digits(amount)) !== 0)
 }
@@ -88,7 +88,10 @@ function digits(text: string): string {
   return text.replace(/[^\d.]/g, '').replace(/\.0+$/, '')
 }
 
-/** What a bare price is the price of: the heading right above, where that is a name, and not of a plan that costs something else. */
+/**
+ * Returns what a bare price is for: the heading right above it, if that is a name and not that of a plan with another
+ * price.
+ */
 function subjectOf({ after }: Look, { text, block }: Passage): string {
   if (!isBare(text)) return ''
   const heading = name(block.path.at(-1) ?? '', 50)
@@ -101,18 +104,18 @@ function subjectOf({ after }: Look, { text, block }: Passage): string {
   return NO_NAME.test(heading) || wordCount(heading) > 5 ? '' : heading
 }
 
-/** Whether a line says a price, or consists of what stands for one. */
+/** Whether a line has an amount, or consists of a replacement for one. */
 export function isAsking(text: string): boolean {
   return amountsIn(text).length > 0 || (isBare(text) && ON_REQUEST.test(text))
 }
 
-/** Whether a line says hardly more than an amount. */
+/** Whether a line has hardly more than an amount. */
 export function isBare(text: string): boolean {
   return wordCount(text.replace(/[\d.,\p{Sc}/]+/gu, ' ').trim()) <= 3
 }
 
 function amountClause(before: string | undefined, after: string, subject: string): string | null {
-  // Several amounts in one line are no price of what the heading names.
+  // Several amounts in one line are not the price of what the heading names.
   const word = amountsIn(after).length === 1 ? `for ${subject}` : `under ${quoted(subject, 50)}`
   const of = subject === '' ? '' : ` ${word}`
   if (before !== undefined) return `${saysNow(before, after, 80)}${of}`

@@ -8,70 +8,72 @@ import { isCode, listed, name, plain, quoted, wordCount } from '../words.js'
 import { entryClaims } from './posts.js'
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
-/** A version at the head of a line: "2.4", "v2.4", "Version 2.4", "Northwind 2.4 released". */
+/** A version at the start of a line: "2.4", "v2.4", "Version 2.4", "Northwind 2.4 released". */
 const HEAD = new RegExp(
   String.raw`^(?:[\p{L}][\p{L}\d.&+-]{0,24}\s){0,3}?[\[(]?v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
   'iu'
 )
-/** The same within a line, with a word that makes it a version of the product. */
+/** A version within a line, with a word that makes it a version of the product. */
 const WITHIN = new RegExp(
   String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing|new in)[\s:(]{0,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
   'iu'
 )
-/** "Changes from 5.2.5 to 5.2.6": the later one. */
+/** Matches the later version in "Changes from 5.2.5 to 5.2.6". */
 const FROM_TO = new RegExp(
   String.raw`^(?:changes|what['’]s new) (?:from|since|between) v?${NUMBER} (?:to|and) v?(?<version>${NUMBER})`,
   'iu'
 )
-/** A version that says of itself that it is out. */
+/** A line that says that its version is out. */
 const OUT = new RegExp(
   String.raw`^[^\p{L}\d]*v?(?<version>${NUMBER}),? (?:was |is )?(?:releas(?:ed?)|out)(?!\p{L})`,
   'iu'
 )
-/** Headings of parts of a release, of what goes from one version to another, and of what it runs on. */
+/** Headings that mention another version: parts of a release, upgrades, requirements. */
 const OF_OLDER =
   /^(?:fix(?:e[sd])?|add(?:s|ed)?|updat\w+|support\w*|improv\w+|us(?:e|es|ing)|remov\w+|chang\w+|allow\w*|drop\w*|bump\w*|upgrad\w+)\b|\b(?:to|in|from|since|of|with|for|before|after|until) v?(?:version )?\d|\brequir\w+\b/i
 const ANY = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')
 const NOT_YET = /unreleased|upcoming|development|coming soon|planned|roadmap|next release|\?\?/i
-/** Over entries that were moved to where old ones are kept. */
+/** Headings above archived entries. */
 const ARCHIVE =
   /\b(?:old(?:er)?|previous|past|archived) (?:\p{L}+ )?(?:releases?|versions?|history)\b|\barchives?\b/iu
-/** Words of a line that is a mark or a caption. */
+/** Number of words. A shorter line is a mark or a caption. */
 const FEW_WORDS = 4
-/** Lines under a release that name none of its features. */
+/** Lines of a release that name no feature. */
 const NO_HIGHLIGHT =
   /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
 const FIX =
   /\bfix(?:e[sd])?\b|\bbug ?fix|\b(?:failed|fails|crash(?:ed|es)?|broken|bugs?|wrong(?:ly)?|errors?)\b/i
+/** Number of words. */
 const LONGEST_HEAD = 16
+/** Characters. */
 const LONGEST_HIGHLIGHT = 56
 const MOST_NAMED = 3
-/** Lines with one label from which on it is the name of a field. */
+/** Number of lines. A label that this many lines share is the name of a field. */
 const FIELDS = 3
-/** Labels that say what kind of change an item is. */
+/** Labels that classify a change. */
 const OF_CHANGE =
   /^(?:new|fix|bug|add|feat|improv|enhanc|chang|remov|security|perf|docs|chore|refactor|break|deprecat|updat)/i
 
 interface Release {
   version: string
-  /** "coming soon", where the page says so below it. */
+  /** The page's "coming soon" below the version; empty if there is none. */
   mark: string
   line: Passage
   body: Passage[]
 }
 
-/** New versions of a product, with the first that is new in them. */
+/** New versions of a product, with their main features. */
 export const releases: Kind = {
   find(look) {
     if (look.isLegal || look.label === 'pricing' || look.label === 'blog') return []
     const found = releasesOf(look).filter((release, at) => at === 0 || !isRenumbered(look, release))
     const newest = found.filter((release) => isNewest(look, release))
-    // On a page that listed none, several at once are its history.
+    // If the page had no versions before, several new ones are its history.
     const isFirstList = newest.length > 1 && !look.before.blocks.some((block) => headOf(look.label, block))
     if (isFirstList) return [{ ...claimOf(look, newest), clause: listedClause(look, newest) }]
     if (newest.length > 0) return [claimOf(look, newest)]
     if (found.length > 0) return [{ ...claimOf(look, found), points: LOW, clause: listedClause(look, found) }]
-    // A changelog without version numbers is told by the titles of its entries.
+    // A changelog without version numbers is reported by the titles of its entries.
     return look.label === 'changelog' ? entryClaims(look) : []
   },
 }
@@ -86,14 +88,14 @@ function releasesOf(look: Look): Release[] {
     if (version !== null && found.every((one) => one.version !== version) && isNewVersion(look, version))
       found.push({ version, mark: markOf(look.after, line.at), line, body: [] })
     else if (found.length > 0 && (version === null || line.block.kind !== 'heading')) {
-      // A line that came to an older entry is no part of this one.
+      // A line that was added to an older entry is not part of this release.
       const headed = (block: Block) => headOf(block.kind === 'paragraph' ? 'changelog' : look.label, block)
       const entry = look.after.blocks.slice(0, line.at).findLast((block) => headed(block) !== null)
       const release = entry && found.find((one) => one.version === headed(entry))
       if (release && line.text !== release.mark) release.body.push(line)
     }
   }
-  // What is a candidate yet has not been released.
+  // A version that only has a release candidate is not released.
   const isCandidate = (version: string) =>
     found.some(
       (one) =>
@@ -107,10 +109,10 @@ function releasesOf(look: Look): Release[] {
   )
 }
 
-/** Lines below a heading that tell whether its entry is new. */
+/** Lines below a heading that show whether its entry is new. */
 const FIRST_LINES = 4
 
-/** Whether an entry stood there before under another number. */
+/** Whether an entry was already there under another number. */
 function isRenumbered({ before, after, edits }: Look, { line, body }: Release): boolean {
   const old = edits.find((edit) => edit.after === line)?.before
   if (old && body.length === 0 && withoutNumbers(old.text) === withoutNumbers(line.text)) return true
@@ -125,7 +127,7 @@ function withoutNumbers(text: string): string {
   return text.replace(/\d[\d.]*/g, '#')
 }
 
-/** The version of a line that heads an entry: not of one that only stands in it. */
+/** Returns the version that a line introduces; null if the line only mentions one. */
 function headOf(label: PageLabel, { kind, text, path }: Block): string | null {
   const isEntry =
     (kind === 'heading' && label !== 'custom') ||
@@ -137,20 +139,20 @@ function headOf(label: PageLabel, { kind, text, path }: Block): string | null {
   return isShort && !NOT_YET.test(text) ? version : null
 }
 
-/** "coming soon", below the head of an entry. */
+/** Returns the "coming soon" below an entry's heading; empty if there is none. */
 function markOf({ blocks }: Side, at: number): string {
   const text = blocks[at + 1]?.text ?? ''
   return at >= 0 && NOT_YET.test(text) && wordCount(text) <= FEW_WORDS ? text : ''
 }
 
-/** Whether an entry is newer than those before by its number, or as a fix of an older version by its place above them. */
+/** Whether an entry is the newest by its number, or is above all old ones, as a fix of an older version may be. */
 function isNewest({ label, before, after }: Look, { version, line }: Release): boolean {
   const above = after.blocks.slice(0, Math.max(0, line.at))
   const old = new Set(before.blocks.flatMap((block) => headOf(label, block) ?? []))
   const isArchived = [after.title, ...above.map(({ kind, text }) => (kind === 'link' ? '' : text))].some(
     (text) => wordCount(text) <= FEW_WORDS + 2 && ARCHIVE.test(text)
   )
-  // Elsewhere than in a list, a later version that the page named already is the newer one.
+  // Outside of lists, a later version that the page already named is the newer one.
   const named = label === 'changelog' ? [] : before.blocks.flatMap(({ text }) => versionsIn(text))
   const [major] = version.split('.')
   const isHigher = [...old, ...named.filter((one) => one.startsWith(`${major}.`))].every(
@@ -173,7 +175,7 @@ function versionOf(text: string, pattern: RegExp): string | null {
   return version && version !== '0.0' && !/^(?:19|20)\d\d\.\d{1,2}\.\d{1,2}$/.test(version) ? version : null
 }
 
-/** A version that the page knew before only as one to come was released, too. */
+/** Whether the old version does not mention a version, except as upcoming. */
 function isNewVersion({ before }: Look, version: string): boolean {
   return ![version, `v${version}`].some((sought) =>
     before.blocks.some(({ text }, at) => holds(text, sought) && !NOT_YET.test(text) && !markOf(before, at))
@@ -192,7 +194,7 @@ function claimOf(look: Look, found: readonly Release[]): Claim {
   const said = highlights.join(' and ')
   const about = said && found.length === 1 ? `: ${said}` : ''
   const named = said && older.length > 0 ? `${newest.version} (${highlights[0]})` : newest.version
-  // Versions of several packages are no row of one.
+  // Versions of several packages do not form one series.
   const products = new Set(
     found.map(({ line, version }) => plain(line.text).split(version, 1)[0].trim().toLowerCase())
   )
@@ -233,7 +235,7 @@ function byVersion(a: Release, b: Release): number {
   return a.version.localeCompare(b.version, 'en', { numeric: true })
 }
 
-/** "added 0.9 to its changelog": what may have been released long ago. */
+/** Returns "added 0.9 to its changelog", for versions that may have been released long ago. */
 function listedClause({ page }: Look, found: readonly Release[]): string {
   return `added ${listed(
     found.map(({ version }) => version),
@@ -264,7 +266,7 @@ function highlightsOf(look: Look, { version, line, body }: Release): string[] {
     ...(subtitle && /\p{L}{3}/u.test(subtitle) && !NO_HIGHLIGHT.test(subtitle) ? [subtitle] : []),
     ...(features.length > 0 ? features : items),
   ].map((text) => topicOf(name(text, 300)))
-  // A topic that fits is better understood than the start of one that does not.
+  // A topic that fits is clearer than the start of a longer one.
   const whole = topics.filter((text) => text.length <= LONGEST_HIGHLIGHT && wordCount(text) > 2)
   const chosen =
     whole.length > 0
@@ -273,7 +275,7 @@ function highlightsOf(look: Look, { version, line, body }: Release): string[] {
   return chosen.map((text) => quoted(text, 2 * LONGEST_HIGHLIGHT))
 }
 
-/** "Product area: Android", where other entries have a product area, too. */
+/** Whether a line is a field that other entries have too: "Product area: Android". */
 function isField({ after }: Look, text: string): boolean {
   const [label] = /^\p{L}[\p{L} ]{2,24}:\s/u.exec(text) ?? []
   return (
@@ -283,7 +285,10 @@ function isField({ after }: Look, text: string): boolean {
   )
 }
 
-/** What an item is about, before the words that explain it: "Tab groups (beta): drag a tab onto another". */
+/**
+ * Returns what an item is about, without its explanation: "Tab groups" for "Tab groups (beta): drag a tab onto
+ * another".
+ */
 function topicOf(item: string): string {
   const [head] = item.replace(/\s\([^)]*\)/g, '').split(/:\s|\s[–—]\s|[.!](?:\s|$)/)
   return wordCount(head) >= 2 ? head : item

@@ -3,14 +3,14 @@ import type { Passage } from '../pairing.js'
 import { thePage } from '../page_names.js'
 import { quoted, wordCount } from '../words.js'
 
-/** Share of the page's text that changed, and number of changed lines, from which on a page was rewritten. */
+/** Share of the page's text and number of lines that change in a rewrite. */
 const REWRITTEN = { share: 0.5, lines: 6 }
 const PAGES = new Set(['homepage', 'features', 'pricing'])
-/** Words of a line that states something. */
+/** Number of words. A shorter line states nothing. */
 const STATEMENT = 4
 const MAX_PROOF = 3
 
-/** A page that says mostly something else now, by its highest new heading or else its first new line. */
+/** A page with mostly new text, reported by its highest new heading or else its first new line. */
 export const rewrite: Kind = {
   find(look) {
     if (!PAGES.has(look.label) || look.share < REWRITTEN.share || look.edits.length < REWRITTEN.lines)
@@ -35,7 +35,7 @@ export const rewrite: Kind = {
   },
 }
 
-/** Returns how deep a heading is in the outline; text comes after all headings. */
+/** Returns the depth of a heading in the outline. Text comes after all headings. */
 function levelOf({ block }: Passage): number {
   return block.kind === 'heading' ? block.path.length : Infinity
 }

@@ -5,31 +5,33 @@ import type { Passage } from '../pairing.js'
 import { thePage } from '../page_names.js'
 import { listed, plain, quoted } from '../words.js'
 
+/** Share of the page's text that changes in a rewrite. */
 const REWRITE = 0.5
+/** Number of sections. */
 const MANY = 3
 const MOST_NAMED = 2
-/** Of the lines under a heading. */
+/** Share of the lines under a heading. */
 const LEAST_NEW = 0.5
-/** A step of instructions. */
+/** Steps of instructions. */
 const STEP = /^(?:step\s?)?\d{1,2}[.):]?\s/i
-/** Characters of a line that is not found elsewhere by chance. */
+/** Characters. A shorter line may be found elsewhere by chance. */
 const LONG = 20
 const QUESTION = /[?？]$/
 
-/** A single question is the headline of something else. */
+/** Number of questions. A single one is just a headline. */
 const LEAST_QUESTIONS = 2
 
-/** A question as a heading over its answer, and not over the fields of a form. */
+/** Whether a block is a question above its answer, and not above the fields of a form. */
 function isQuestion({ after }: Look, { kind, text }: Block): boolean {
   if (!QUESTION.test(plain(text))) return false
-  // One that is opened to see its answer.
+  // A label that opens its answer.
   if (kind === 'label')
     return after.blocks.some((block, at) => block.text === text && after.blocks[at + 1]?.kind === 'paragraph')
   if (kind !== 'heading') return false
   return after.blocks.every((block) => block.path.at(-1) !== text || block.kind !== 'label')
 }
 
-/** Parts of a page with a heading of their own. */
+/** Parts of a page with a heading. */
 export const sections: Kind = {
   find(look) {
     if (look.isLegal || look.label === 'careers') return []
@@ -91,13 +93,16 @@ export const sections: Kind = {
   },
 }
 
-/** The first two by name: how many there are is a matter of what one counts as a section. */
+/** Names the first two sections. Does not count the rest, because what counts as a section is a matter of taste. */
 function named(parts: readonly Passage[]): string {
   const names = [...new Set(parts.map(({ text }) => quoted(text, 50)))]
   return names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(', ')} and more` : listed(names)
 }
 
-/** Headings that came or went with a line under them, and whose words stand nowhere in the other version. */
+/**
+ * Returns headings that were added or removed with a line under them, and whose words are missing from the other
+ * version.
+ */
 function whole(look: Look, side: 'before' | 'after'): Passage[] {
   const other = side === 'after' ? 'before' : 'after'
   const lines = look.edits.flatMap((edit) => (edit[side] && !edit[other] ? [edit[side]] : []))
@@ -112,12 +117,12 @@ function whole(look: Look, side: 'before' | 'after'): Passage[] {
       !look[other].says(block.text) &&
       !isRetitled(look, side, block.text)
   )
-  // What stands under another new heading is a part of that section.
+  // A heading under another new heading is part of that section.
   const titles = new Set(heads.map(({ text }) => text))
   return heads.filter(({ block }) => !block.path.some((title) => title !== block.text && titles.has(title)))
 }
 
-/** Whether the first line under a heading stands in the other version as well, under another one. */
+/** Whether the other version has the first line under a heading too, under a different heading. */
 function isRetitled({ before, after }: Look, side: 'before' | 'after', heading: string): boolean {
   const [own, other] = side === 'after' ? [after, before] : [before, after]
   const at = own.blocks.findIndex(({ kind, text }) => kind === 'heading' && text === heading)
@@ -125,7 +130,7 @@ function isRetitled({ before, after }: Look, side: 'before' | 'after', heading: 
   return first !== undefined && first.text.length >= LONG && other.says(first.text)
 }
 
-/** Whether most of what stands under a heading came or went with it: else a part that was there only goes by another name. */
+/** Whether most lines under a heading were added or removed with it. Otherwise an existing section was only renamed. */
 export function isNewUnder(look: Look, side: 'before' | 'after', heading: string): boolean {
   const version = look[side]
   if (!version.content) return true
@@ -139,7 +144,7 @@ export function isNewUnder(look: Look, side: 'before' | 'after', heading: string
   return lines.filter(({ text }) => moved.has(text)).length >= LEAST_NEW * lines.length
 }
 
-/** All other new lines of some sections: they tell nothing beside them. */
+/** Returns all other new lines of the sections. As evidence, they keep the lines from being reported again. */
 function linesUnder({ edits }: Look, parts: readonly Passage[]): string[] {
   const titles = new Set(parts.map(({ text }) => text))
   return edits.flatMap(({ after }) =>

@@ -6,19 +6,21 @@ import { key } from '../side.js'
 import { differenceOf, isCosmetic, listed, name, plain, quoted, quotedSides, wordCount } from '../words.js'
 import { isRowOfLinks, withItems } from './phrases.js'
 
-/** Shorter lines say nothing by themselves. */
+/** Characters. A shorter line says nothing alone. */
 const SHORTEST = 12
 const SHORTEST_ITEM = 3
-/** Words from which on an insertion can be read by itself; a short line is told as a whole. */
+/** Number of words. A shorter insertion or line cannot be understood alone. */
 const PHRASE = 4
+/** Characters. Shorter lines are quoted in full. */
 const LONG = 60
-/** Of either side of what changed; the words of a sentence at most. */
+/** Characters per quote, tried in this order until the sentence is short enough. */
 const LENGTHS = [80, 65, 45, 35]
+/** Words in a sentence. */
 const MOST_WORDS = 30
-/** Items from which on a line of names is a list. */
+/** Number of items that make a line a list. */
 const LIST = 4
 
-/** All other text: what is new, or said otherwise, in the page's own words. */
+/** All other text that is new or changed, in the page's own words. */
 export const wording: Kind = {
   find(look) {
     if (look.isLegal) return []
@@ -32,7 +34,7 @@ export const wording: Kind = {
   },
 }
 
-/** An address of the web, a line of contact data, or the name of an author. */
+/** Whether a line is a web address, contact details or an author's name. */
 function isContact(line: string): boolean {
   const isReachable = /\S@\S+\.\p{L}{2,}/u.test(line) && /(?:\d[\s().-]?){7}/.test(line)
   return isReachable || /^\S+\.\p{L}{2,}\S*$/u.test(line) || /^[Bb]y(?: \p{Lu}[\p{L}.'’-]+){1,3}$/u.test(line)
@@ -43,17 +45,17 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   const line = lineOf(edit)
   const isItem = line.block.kind === 'list_item' || line.block.kind === 'heading'
   if (!(before && after) && line.text.length < (isItem ? SHORTEST_ITEM : SHORTEST)) return null
-  // A cell says nothing without its row and its column.
+  // A cell means nothing without its row and column.
   if (line.block.kind === 'cell' && wordCount(line.text) < PHRASE) return null
-  // Two labels that only stand at one place have nothing to do with each other.
+  // Two short labels without a common word share a place only by chance.
   if (before && after && !isItem && wordCount(line.text) < PHRASE && !shareWord(before.text, after.text))
     return null
   const list = after ? null : listOf(look, line)
   if (list !== null && list !== line) return null
-  // What falls off a list of news was not taken back.
+  // Old entries drop off a list of news. They were not retracted.
   if (!after && (look.label === 'blog' || look.label === 'changelog')) return null
   if (before && isStillSaid(look, before.text, after?.text)) return null
-  // What was said in other words is not new, and what still is has not gone.
+  // A text that the other version has in other words was neither added nor removed.
   const added = addedBy(before?.text, after?.text)
   if (added !== '' && (look.before.says(added) || look.before.unsaid(added) === '')) return null
   if (!after && look.after.unsaid(before!.text) === '') return null
@@ -68,19 +70,19 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   }
 }
 
-/** What a line adds to the one before; empty where it takes something away. */
+/** Returns what a line adds to the old one; empty if it also removes something. */
 function addedBy(before: string | undefined, after = ''): string {
   if (before === undefined) return after
   const cut = differenceOf(before, after)
   return cut.gone === '' ? cut.come : ''
 }
 
-/** Whether what was added can be quoted without the line that it was added to. */
+/** Whether an addition can be quoted without the rest of its line. */
 function isPhrase(added: string, line: string): boolean {
   return /^\p{Lu}.*[.!?]$/u.test(added) || (wordCount(added) >= PHRASE && line.length > LONG)
 }
 
-/** Whether what a line no longer says stands in others, part by part. */
+/** Whether other lines of the new version contain everything that a line no longer says. */
 function isStillSaid({ after }: Look, before: string, now: string | undefined): boolean {
   const cut = now === undefined ? null : differenceOf(before, now)
   if (cut && (cut.come !== '' || cut.gone === '')) return false
@@ -92,7 +94,7 @@ function shareWord(before: string, after: string): boolean {
   return (key(after).match(/[\p{L}\p{N}]{3,}/gu) ?? []).some((word) => words.has(word))
 }
 
-/** What says most that is new first; what went last. */
+/** Ranks new text by its length, and removed text last. */
 function rankOf(edit: Edit): number {
   const { before, after } = edit
   const line = lineOf(edit)
@@ -108,7 +110,7 @@ function figures(line: string): string {
   return (line.match(/\d[\d.,]*/g) ?? []).join(' ')
 }
 
-/** A new line right above: the name of the person whose post this is, the question that this answers. */
+/** Returns the new line right above that gives context: a person's name or a question. */
 function ownerOf({ after, edits, controls }: Look, { at, block }: Passage): string {
   const above = after.blocks[at - 1]
   const isNew = [...edits, ...controls].some((edit) => !edit.before && edit.after?.at === at - 1)
@@ -121,7 +123,7 @@ function ownerOf({ after, edits, controls }: Look, { at, block }: Passage): stri
   return isName || /[?？]["”]?$/.test(above.text) ? above.text : ''
 }
 
-/** The line that led in a list which went with all that it led in: what stood there is not told without it. */
+/** Returns the line that introduced a removed list. Its items are not reported separately. */
 function listOf({ edits, before: { blocks } }: Look, line: Passage): Passage | null {
   const { at } = line
   const isItem = line.block.kind === 'list_item'
@@ -158,7 +160,9 @@ function clauseOf(look: Look, { before: old, after: now }: Edit): string {
   return clauses.find((one) => wordCount(`${look.page.competitor} ${one}`) <= MOST_WORDS) ?? clauses.at(-1)!
 }
 
-/** " under “Ada Berg”": the entry of a list that a line is in, or for a few words the heading right above, which say whose it is. */
+/**
+ * Returns " under “Ada Berg”": the list entry that contains the line, or for a few words the heading right above it.
+ */
 function headedBy({ after, before }: Look, { text, at, block }: Passage, isShort: boolean): string {
   const entry = after
     .unitsOf('entry')
@@ -177,7 +181,7 @@ function headedBy({ after, before }: Look, { text, at, block }: Passage, isShort
     : ''
 }
 
-/** What came into a list of names in one line, and what left it: "added Slack and Stripe to “Artsy, Heroku…”". */
+/** Returns what was added to or removed from a list of names in one line: "added Slack and Stripe to …". */
 function listDifference(before: string, after: string): string | null {
   const [old, now] = [before, after].map((line) =>
     plain(line)
@@ -190,7 +194,7 @@ function listDifference(before: string, after: string): string | null {
   if (!isList) return null
   const come = now.filter((item) => !old.some((one) => key(one) === key(item)))
   const gone = old.filter((item) => !now.some((one) => key(one) === key(item)))
-  // Both at once is another text, such as an address.
+  // If items were both added and removed, the line is something else, such as an address.
   if (come.length > 0 === gone.length > 0 || come.length > 6) return null
   const list = quoted(now.filter((item) => !come.includes(item))[0] ?? after, 40)
   const [verb, items, to] = come.length > 0 ? ['added', come, 'to'] : ['removed', gone, 'from']
