@@ -1,4 +1,4 @@
-import type { Look } from './look.js'
+import type { Comparison } from './comparison.js'
 
 /** Points of a claim that justifies this score without any others. */
 export const HIGH = 5
@@ -25,5 +25,5 @@ export interface Claim {
 
 /** Finds, proves and words one kind of news. */
 export interface Kind {
-  find(look: Look): Claim[]
+  find(comparison: Comparison): Claim[]
 }

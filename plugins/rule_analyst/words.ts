@@ -2,7 +2,7 @@ import { diff } from 'fast-myers-diff'
 import { cutAtWord } from 'rivalwatch-plugin'
 
 /** Returns page text as one clean line, without invisible characters. */
-export function plain(text: string): string {
+export function cleanText(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/[\p{Cf}\p{Cs}\p{Co}\uFE0F]/gu, '')
@@ -18,61 +18,64 @@ const ORNAMENTS = new RegExp(
 )
 
 /** Returns a name as a sentence shows it: without ornaments and quotation marks. */
-export function name(text: string, length = 60): string {
-  const bare = plain(text)
+export function cleanName(text: string, length = 60): string {
+  const bareText = cleanText(text)
     .replace(ORNAMENTS, '')
     .replace(/^["“„«]+(?=[^"”“»]*["”“»]*$)|(?<=^["“„«]*[^"“„«]*)["”“»]+$/gu, '')
     .replace(/[\s:,;]+$/u, '')
-  return cutAtWord(bare || plain(text), length)
+  return cutAtWord(bareText || cleanText(text), length)
 }
 
 /** Returns a text of the page in quotation marks, cut to fit a sentence. */
-export function quoted(text: string, length = 80): string {
-  const bare = plain(text)
+export function quote(text: string, length = 80): string {
+  const bareText = cleanText(text)
     .replace(ORNAMENTS, '')
     .replace(/^[“”"„«]+(?=\S)|(?<=\S)[“”"»]+$/gu, '')
-  return `“${firstSentences(bare || plain(text), length)}”`
+  return `“${cutToSentences(bareText || cleanText(text), length)}”`
 }
 
 /**
  * Returns the words around a difference in quotation marks. Keeps the ellipsis, because the rest is equal on both
  * sides.
  */
-export function quotedPart(text: string, length: number): string {
-  const whole = quoted(text, text.length)
-  return whole.length - 2 <= length ? whole : `“${wholeWords(whole.slice(1, -1), length)}”`
+export function quotePart(text: string, length: number): string {
+  const whole = quote(text, text.length)
+  return whole.length - 2 <= length ? whole : `“${cutToWords(whole.slice(1, -1), length)}”`
 }
 
 /** Returns both sides of a difference in quotation marks, cut so that they still differ. */
-export function quotedSides({ before, after, gone, come }: Difference, length: number): [string, string] {
-  const sides: [string, string] = [quotedPart(before, length), quotedPart(after, length)]
-  const isShown = sides[0] !== sides[1] && !sides.some((side) => side.endsWith('…”') && isCutOf(side, sides))
-  return isShown || gone === '' || come === '' ? sides : [quotedPart(gone, length), quotedPart(come, length)]
+export function quoteSides({ before, after, removed, added }: Difference, length: number): [string, string] {
+  const sides: [string, string] = [quotePart(before, length), quotePart(after, length)]
+  const isShown =
+    sides[0] !== sides[1] && !sides.some((side) => side.endsWith('…”') && isCutBeforeDifference(side, sides))
+  return isShown || removed === '' || added === ''
+    ? sides
+    : [quotePart(removed, length), quotePart(added, length)]
 }
 
 /** Whether a quote ends before its words differ from those of all sides. */
-function isCutOf(side: string, sides: readonly string[]): boolean {
+function isCutBeforeDifference(side: string, sides: readonly string[]): boolean {
   const words = side.replace(/…”$/, '')
   return sides.every((one) => one.startsWith(words))
 }
 
 /** Words that must not end a quote, because the next word may reverse its meaning. */
-const HANGING =
+const HANGING_WORDS =
   /[\s,;:–-]+(?:and|or|but|the|an?|to|of|it|its|will|would|is|are|was|be|been|has|have|do|does|can|may|must|with|for|in|on|at|by|from|that|this|which|we|you|they|your|our|their|not|no|if|than|as)?$/i
 
 /** Returns whole sentences if one ends in the second half of the allowed length, or else whole words. */
-function firstSentences(text: string, length: number): string {
+function cutToSentences(text: string, length: number): string {
   if (text.length <= length) return text
   const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s)/g)].map(({ index }) => index)
   const last = ends.at(-1)
   if (last !== undefined && last > length / 2) return text.slice(0, last + 1)
-  return wholeWords(text, length)
+  return cutToWords(text, length)
 }
 
 /** Returns as many words as fit, with an ellipsis. */
-function wholeWords(text: string, length: number): string {
+function cutToWords(text: string, length: number): string {
   let cut = cutAtWord(text, length).replace(/…$/, '')
-  while (cut.length > length / 2 && HANGING.test(cut)) cut = cut.replace(HANGING, '')
+  while (cut.length > length / 2 && HANGING_WORDS.test(cut)) cut = cut.replace(HANGING_WORDS, '')
   return `${cut}…`
 }
 
@@ -80,38 +83,38 @@ function wholeWords(text: string, length: number): string {
  * Joins names, each once: "A", "A and B", "A, B and 4 other roles". A plural noun gets no count: "A, B and other
  * plans".
  */
-export function listed(all: readonly string[], most = 3, noun = ''): string {
+export function joinNames(all: readonly string[], max = 3, noun = ''): string {
   const names = [...new Set(all)]
-  const rest = names.length - most
-  if (rest > 0 && noun.endsWith('s')) return `${names.slice(0, most).join(', ')} and other ${noun}`
+  const rest = names.length - max
+  if (rest > 0 && noun.endsWith('s')) return `${names.slice(0, max).join(', ')} and other ${noun}`
   if (rest > 0) {
     const others = `${rest} ${noun ? 'other ' : 'more'}${noun && rest > 1 ? `${noun}s` : noun}`
-    return `${names.slice(0, most).join(', ')} and ${others}`
+    return `${names.slice(0, max).join(', ')} and ${others}`
   }
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** Equal words that a quote keeps before and after a difference, so that readers understand it. */
-const BEFORE = 4
-const AFTER = 4
+const WORDS_BEFORE = 4
+const WORDS_AFTER = 4
 /** Characters. Shorter lines are quoted in full. */
-const SHORT = 50
+const MAX_WHOLE_LENGTH = 50
 /** Characters, including the first word that differs. The difference must be visible before a quote is cut. */
-const LONGEST_LEAD = 60
+const MAX_LEAD_LENGTH = 60
 /** Characters, including the whole difference if that is short. */
-const LONGEST_QUOTE = 68
+const MAX_QUOTE_LENGTH = 68
 /** Equal words between two differences that count as one. */
-const BETWEEN = 2
+const MAX_WORDS_BETWEEN = 2
 /** Words per line that are compared. */
-const MOST_COMPARED = 600
+const MAX_COMPARED_WORDS = 600
 
 export interface Difference {
   /** The words that differ with some words around them; empty if that side has none. */
   before: string
   after: string
   /** Only the words that differ. */
-  gone: string
-  come: string
+  removed: string
+  added: string
 }
 
 /** A run of words that differ, with its range on both sides and the number of equal words before and after it. */
@@ -123,46 +126,46 @@ interface Hunk {
 }
 
 /** Returns where two lines differ most, cut so that a quote shows it. */
-export function differenceOf(before: string, after: string): Difference {
+export function findDifference(before: string, after: string): Difference {
   const [old, now] = [wordsIn(before), wordsIn(after)]
-  const hunks = hunksOf(old, now)
+  const hunks = findHunks(old, now)
   const weights = hunks.map((one) => weightOf(one, old, now))
   const hunk = hunks[weights.indexOf(Math.max(...weights))]
-  if (!hunk) return { before: old.join(' '), after: now.join(' '), gone: '', come: '' }
-  const [gone, come] = [old.slice(...hunk.old), now.slice(...hunk.now)]
-  const isOneSided = gone.length === 0 || come.length === 0
+  if (!hunk) return { before: old.join(' '), after: now.join(' '), removed: '', added: '' }
+  const [removed, added] = [old.slice(...hunk.old), now.slice(...hunk.now)]
+  const isOneSided = removed.length === 0 || added.length === 0
   // Otherwise the quote would be cut before the difference ends.
-  const reaches = (words: readonly string[], [start, end]: Hunk['old'], lead: number) =>
-    lengthOf(words.slice(start - lead, start + 1)) <= LONGEST_LEAD &&
-    (lengthOf(words.slice(start, end)) > LONGEST_LEAD ||
-      lengthOf(words.slice(start - lead, end)) <= LONGEST_QUOTE)
-  let lead = Math.max(leadOf(old, hunk.old, hunk.lead), leadOf(now, hunk.now, hunk.lead))
-  while (lead > 0 && !(reaches(old, hunk.old, lead) && reaches(now, hunk.now, lead))) lead--
+  const isVisible = (words: readonly string[], [start, end]: Hunk['old'], lead: number) =>
+    lengthOf(words.slice(start - lead, start + 1)) <= MAX_LEAD_LENGTH &&
+    (lengthOf(words.slice(start, end)) > MAX_LEAD_LENGTH ||
+      lengthOf(words.slice(start - lead, end)) <= MAX_QUOTE_LENGTH)
+  let lead = Math.max(leadLength(old, hunk.old, hunk.lead), leadLength(now, hunk.now, hunk.lead))
+  while (lead > 0 && !(isVisible(old, hunk.old, lead) && isVisible(now, hunk.now, lead))) lead--
   // A difference on one side only is still quoted with the words before it.
-  if (isOneSided) lead = Math.max(lead, Math.min(hunk.lead, BEFORE))
+  if (isOneSided) lead = Math.max(lead, Math.min(hunk.lead, WORDS_BEFORE))
   const around = (words: readonly string[], [start, end]: Hunk['old']) => {
-    if (lengthOf(words) <= SHORT) return words.join(' ')
-    const until = end + Math.min(hunk.tail, AFTER)
+    if (lengthOf(words) <= MAX_WHOLE_LENGTH) return words.join(' ')
+    const until = end + Math.min(hunk.tail, WORDS_AFTER)
     return `${start - lead > 0 ? '…' : ''}${words.slice(start - lead, until).join(' ')}${until < words.length ? '…' : ''}`
   }
   return {
     before: around(old, hunk.old),
     after: around(now, hunk.now),
-    gone: gone.join(' '),
-    come: come.join(' '),
+    removed: removed.join(' '),
+    added: added.join(' '),
   }
 }
 
 function wordsIn(text: string): string[] {
-  return plain(text).split(' ').slice(0, MOST_COMPARED)
+  return cleanText(text).split(' ').slice(0, MAX_COMPARED_WORDS)
 }
 
-function hunksOf(old: readonly string[], now: readonly string[]): Hunk[] {
+function findHunks(old: readonly string[], now: readonly string[]): Hunk[] {
   const hunks: Hunk[] = []
   for (const [oldStart, oldEnd, nowStart, nowEnd] of diff(old.map(wordKey), now.map(wordKey))) {
     const last = hunks.at(-1)
     const lead = oldStart - (last?.old[1] ?? 0)
-    if (last && lead <= BETWEEN) {
+    if (last && lead <= MAX_WORDS_BETWEEN) {
       hunks[hunks.length - 1] = { ...last, old: [last.old[0], oldEnd], now: [last.now[0], nowEnd] }
     } else {
       if (last) last.tail = lead
@@ -175,10 +178,10 @@ function hunksOf(old: readonly string[], now: readonly string[]): Hunk[] {
 }
 
 /** Returns how many equal words a quote starts with: from the start of the sentence, or else a few. */
-function leadOf(words: readonly string[], [start]: Hunk['old'], lead: number): number {
-  for (let count = 0; count < Math.min(lead, BEFORE + 3); count++)
+function leadLength(words: readonly string[], [start]: Hunk['old'], lead: number): number {
+  for (let count = 0; count < Math.min(lead, WORDS_BEFORE + 3); count++)
     if (/[.!?]$/.test(words[start - count - 1])) return count
-  return start <= BEFORE + 2 && lead === start ? lead : Math.min(lead, BEFORE)
+  return start <= WORDS_BEFORE + 2 && lead === start ? lead : Math.min(lead, WORDS_BEFORE)
 }
 
 function lengthOf(words: readonly string[]): number {
@@ -195,16 +198,16 @@ const WEIGHT_OF_NUMBER = 15
 
 /** Returns how much readers learn from a difference. */
 function weightOf(hunk: Hunk, before: readonly string[], after: readonly string[]): number {
-  const [gone, come] = [before.slice(...hunk.old), after.slice(...hunk.now)]
-  if (isTrivial(gone, come)) return 0
+  const [removed, added] = [before.slice(...hunk.old), after.slice(...hunk.now)]
+  if (isTrivial(removed, added)) return 0
   const differ = (find: (text: string) => readonly string[], old: string, now: string) =>
     find(old).join(' ') !== find(now).join(' ')
   // A currency may be a separate word.
   const around = (words: readonly string[], [start, end]: Hunk['old']) =>
     words.slice(Math.max(0, start - 1), end + 1).join(' ')
-  const [old, now] = [gone.join(' '), come.join(' ')]
-  const isOfMoney = differ(amountsIn, around(before, hunk.old), around(after, hunk.now))
-  const extra = isOfMoney ? WEIGHT_OF_MONEY : differ(numbersIn, old, now) ? WEIGHT_OF_NUMBER : 0
+  const [old, now] = [removed.join(' '), added.join(' ')]
+  const isAmount = differ(amountsIn, around(before, hunk.old), around(after, hunk.now))
+  const extra = isAmount ? WEIGHT_OF_MONEY : differ(numbersIn, old, now) ? WEIGHT_OF_NUMBER : 0
   return 1 + Math.max(old.length, now.length) + extra
 }
 
@@ -215,7 +218,7 @@ function numbersIn(text: string): readonly string[] {
 /** Numbers before a heading: "02 — Our story". */
 export const NUMBERING = /^\W*\d{1,2}\s?[.)—–-]\s/u
 /** Words that carry no meaning alone. "not" and "or" do. */
-const SMALL = new Set(
+const SMALL_WORDS = new Set(
   'a an the and by with for of to in on at from our your their its this that these those is are was were be been has have will you we it'.split(
     ' '
   )
@@ -226,15 +229,15 @@ export function isCosmetic(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => wordsIn(text.replace(NUMBERING, '')))
   const sorted = ([...words]: readonly string[]) => words.map(lettersIn).sort().join(' ')
   if (sorted(old) === sorted(now) && !/\d/.test(before)) return true
-  return hunksOf(old, now).every((hunk) => isTrivial(old.slice(...hunk.old), now.slice(...hunk.now)))
+  return findHunks(old, now).every((hunk) => isTrivial(old.slice(...hunk.old), now.slice(...hunk.now)))
 }
 
-function isTrivial(gone: readonly string[], come: readonly string[]): boolean {
-  const [old, now] = [gone, come].map((words) =>
-    words.map(lettersIn).filter((word) => word && !SMALL.has(word))
+function isTrivial(removed: readonly string[], added: readonly string[]): boolean {
+  const [old, now] = [removed, added].map((words) =>
+    words.map(lettersIn).filter((word) => word && !SMALL_WORDS.has(word))
   )
   if (old.join('') === now.join('')) return true
-  return old.length === now.length && old.length <= 2 && old.every((word, at) => isSlip(word, now[at]))
+  return old.length === now.length && old.length <= 2 && old.every((word, at) => isTypo(word, now[at]))
 }
 
 function lettersIn(word: string): string {
@@ -245,7 +248,7 @@ function lettersIn(word: string): string {
 }
 
 /** Whether two words differ in one letter, such as a typo or a plural. */
-function isSlip(one: string, other: string): boolean {
+function isTypo(one: string, other: string): boolean {
   if (one === other) return true
   if (Math.min(one.length, other.length) < 4 || one[0] !== other[0] || /\d/.test(one + other)) return false
   let [start, end] = [0, 0]
@@ -255,7 +258,7 @@ function isSlip(one: string, other: string): boolean {
   return Math.max(one.length, other.length) - start - end <= 1
 }
 
-const PERIODS: readonly [RegExp, string][] = [
+const PERIOD_PHRASES: readonly [RegExp, string][] = [
   [/^month$/, ' a month'],
   [/^year$/, ' a year'],
   [/^week$/, ' a week'],
@@ -266,26 +269,26 @@ const PERIODS: readonly [RegExp, string][] = [
 ]
 
 /** Returns how a sentence states the period after an amount: " a month", " a month per user". */
-export function perPeriod(period: string): string {
-  const known = PERIODS.find(([pattern]) => pattern.test(period))
+export function periodPhrase(period: string): string {
+  const known = PERIOD_PHRASES.find(([pattern]) => pattern.test(period))
   return known ? period.replace(known[0], known[1]) : ''
 }
 
-const CODES =
+const CURRENCY_CODES =
   'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|KRW'
 const AMOUNT = String.raw`\d(?:[\d.,' ]{0,18}\d)?`
 const MONEY = new RegExp(
   [
     String.raw`(?:[A-Z]{1,3})?\p{Sc}\s?(?:${AMOUNT}|\.\d+)(?:\s?[kKmM](?!\p{L}))?`,
-    String.raw`(?<!\p{L})(?:${CODES})\s?${AMOUNT}`,
-    String.raw`${AMOUNT}\s?(?:\p{Sc}|(?:${CODES}|kr|zł|Kč)(?!\p{L}))`,
+    String.raw`(?<!\p{L})(?:${CURRENCY_CODES})\s?${AMOUNT}`,
+    String.raw`${AMOUNT}\s?(?:\p{Sc}|(?:${CURRENCY_CODES}|kr|zł|Kč)(?!\p{L}))`,
   ].join('|'),
   'gu'
 )
 
 /** Returns the amounts of money in a text, as written. */
 export function amountsIn(text: string): string[] {
-  return plain(text).slice(0, 5_000).match(MONEY) ?? []
+  return cleanText(text).slice(0, 5_000).match(MONEY) ?? []
 }
 
 export function wordCount(text: string): number {

@@ -1,20 +1,20 @@
 import type { Block, PageLabel } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
-import type { Look } from '../look.js'
+import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
-import { thePage } from '../page_names.js'
-import type { Side } from '../side.js'
-import { isCode, listed, name, plain, quoted, wordCount } from '../words.js'
+import { pagePhrase } from '../page_names.js'
+import type { PageVersion } from '../page_version.js'
+import { isCode, joinNames, cleanName, cleanText, quote, wordCount } from '../words.js'
 import { entryClaims } from './posts.js'
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
 /** A version at the start of a line: "2.4", "v2.4", "Version 2.4", "Northwind 2.4 released". */
-const HEAD = new RegExp(
+const LINE_START = new RegExp(
   String.raw`^(?:[\p{L}][\p{L}\d.&+-]{0,24}\s){0,3}?[\[(]?v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
   'iu'
 )
 /** A version within a line, with a word that makes it a version of the product. */
-const WITHIN = new RegExp(
+const WITHIN_LINE = new RegExp(
   String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing|new in)[\s:(]{0,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
   'iu'
 )
@@ -24,34 +24,34 @@ const FROM_TO = new RegExp(
   'iu'
 )
 /** A line that says that its version is out. */
-const OUT = new RegExp(
+const RELEASED = new RegExp(
   String.raw`^[^\p{L}\d]*v?(?<version>${NUMBER}),? (?:was |is )?(?:releas(?:ed?)|out)(?!\p{L})`,
   'iu'
 )
 /** Headings that mention another version: parts of a release, upgrades, requirements. */
-const OF_OLDER =
+const OTHER_VERSION =
   /^(?:fix(?:e[sd])?|add(?:s|ed)?|updat\w+|support\w*|improv\w+|us(?:e|es|ing)|remov\w+|chang\w+|allow\w*|drop\w*|bump\w*|upgrad\w+)\b|\b(?:to|in|from|since|of|with|for|before|after|until) v?(?:version )?\d|\brequir\w+\b/i
-const ANY = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')
-const NOT_YET = /unreleased|upcoming|development|coming soon|planned|roadmap|next release|\?\?/i
+const ANY_VERSION = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')
+const UPCOMING = /unreleased|upcoming|development|coming soon|planned|roadmap|next release|\?\?/i
 /** Headings above archived entries. */
 const ARCHIVE =
   /\b(?:old(?:er)?|previous|past|archived) (?:\p{L}+ )?(?:releases?|versions?|history)\b|\barchives?\b/iu
 /** Number of words. A shorter line is a mark or a caption. */
-const FEW_WORDS = 4
+const MAX_MARK_WORDS = 4
 /** Lines of a release that name no feature. */
-const NO_HIGHLIGHT =
+const NOT_A_HIGHLIGHT =
   /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
-const FIX =
+const FIX_WORDS =
   /\bfix(?:e[sd])?\b|\bbug ?fix|\b(?:failed|fails|crash(?:ed|es)?|broken|bugs?|wrong(?:ly)?|errors?)\b/i
 /** Number of words. */
-const LONGEST_HEAD = 16
+const MAX_HEAD_WORDS = 16
 /** Characters. */
-const LONGEST_HIGHLIGHT = 56
-const MOST_NAMED = 3
+const MAX_HIGHLIGHT_LENGTH = 56
+const MAX_NAMED = 3
 /** Number of lines. A label that this many lines share is the name of a field. */
-const FIELDS = 3
+const MIN_FIELD_LINES = 3
 /** Labels that classify a change. */
-const OF_CHANGE =
+const CHANGE_LABEL =
   /^(?:new|fix|bug|add|feat|improv|enhanc|chang|remov|security|perf|docs|chore|refactor|break|deprecat|updat)/i
 
 interface Release {
@@ -64,34 +64,45 @@ interface Release {
 
 /** New versions of a product, with their main features. */
 export const releases: Kind = {
-  find(look) {
-    if (look.isLegal || look.label === 'pricing' || look.label === 'blog') return []
-    const found = releasesOf(look).filter((release, at) => at === 0 || !isRenumbered(look, release))
-    const newest = found.filter((release) => isNewest(look, release))
+  find(comparison) {
+    if (comparison.isLegal || comparison.label === 'pricing' || comparison.label === 'blog') return []
+    const found = releasesOf(comparison).filter(
+      (release, at) => at === 0 || !isRenumbered(comparison, release)
+    )
+    const newest = found.filter((release) => isNewest(comparison, release))
     // If the page had no versions before, several new ones are its history.
-    const isFirstList = newest.length > 1 && !look.before.blocks.some((block) => headOf(look.label, block))
-    if (isFirstList) return [{ ...claimOf(look, newest), clause: listedClause(look, newest) }]
-    if (newest.length > 0) return [claimOf(look, newest)]
-    if (found.length > 0) return [{ ...claimOf(look, found), points: LOW, clause: listedClause(look, found) }]
+    const isFirstList =
+      newest.length > 1 && !comparison.before.blocks.some((block) => headVersion(comparison.label, block))
+    if (isFirstList) return [{ ...claimOf(comparison, newest), clause: listedClause(comparison, newest) }]
+    if (newest.length > 0) return [claimOf(comparison, newest)]
+    if (found.length > 0)
+      return [{ ...claimOf(comparison, found), points: LOW, clause: listedClause(comparison, found) }]
     // A changelog without version numbers is reported by the titles of its entries.
-    return look.label === 'changelog' ? entryClaims(look) : []
+    return comparison.label === 'changelog' ? entryClaims(comparison) : []
   },
 }
 
-function releasesOf(look: Look): Release[] {
-  const added = [...look.edits, ...look.controls]
-    .flatMap(({ before, after }) => (after && (!before || versionOf(after.text, ANY)) ? [after] : []))
+function releasesOf(comparison: Comparison): Release[] {
+  const added = [...comparison.edits, ...comparison.controls]
+    .flatMap(({ before, after }) => (after && (!before || versionOf(after.text, ANY_VERSION)) ? [after] : []))
     .sort((a, b) => a.at - b.at)
   const found: Release[] = []
   for (const line of added) {
-    const version = headOf(look.label, line.block) ?? versionOf(line.text, OUT)
-    if (version !== null && found.every((one) => one.version !== version) && isNewVersion(look, version))
-      found.push({ version, mark: markOf(look.after, line.at), line, body: [] })
+    const version = headVersion(comparison.label, line.block) ?? versionOf(line.text, RELEASED)
+    if (
+      version !== null &&
+      found.every((one) => one.version !== version) &&
+      isNewVersion(comparison, version)
+    )
+      found.push({ version, mark: markOf(comparison.after, line.at), line, body: [] })
     else if (found.length > 0 && (version === null || line.block.kind !== 'heading')) {
       // A line that was added to an older entry is not part of this release.
-      const headed = (block: Block) => headOf(block.kind === 'paragraph' ? 'changelog' : look.label, block)
-      const entry = look.after.blocks.slice(0, line.at).findLast((block) => headed(block) !== null)
-      const release = entry && found.find((one) => one.version === headed(entry))
+      const versionOfHead = (block: Block) =>
+        headVersion(block.kind === 'paragraph' ? 'changelog' : comparison.label, block)
+      const entry = comparison.after.blocks
+        .slice(0, line.at)
+        .findLast((block) => versionOfHead(block) !== null)
+      const release = entry && found.find((one) => one.version === versionOfHead(entry))
       if (release && line.text !== release.mark) release.body.push(line)
     }
   }
@@ -113,13 +124,15 @@ function releasesOf(look: Look): Release[] {
 const FIRST_LINES = 4
 
 /** Whether an entry was already there under another number. */
-function isRenumbered({ before, after, edits }: Look, { line, body }: Release): boolean {
+function isRenumbered({ before, after, edits }: Comparison, { line, body }: Release): boolean {
   const old = edits.find((edit) => edit.after === line)?.before
   if (old && body.length === 0 && withoutNumbers(old.text) === withoutNumbers(line.text)) return true
   if (line.at < 0) return false
   const below = after.blocks.slice(line.at + 1, line.at + 1 + FIRST_LINES)
   const end = below.findIndex(({ kind }) => kind === 'heading')
-  const lines = (end < 0 ? below : below.slice(0, end)).filter(({ text }) => wordCount(text) > 2 * FEW_WORDS)
+  const lines = (end < 0 ? below : below.slice(0, end)).filter(
+    ({ text }) => wordCount(text) > 2 * MAX_MARK_WORDS
+  )
   return lines.length > 0 && lines.every(({ text }) => before.says(text))
 }
 
@@ -128,29 +141,29 @@ function withoutNumbers(text: string): string {
 }
 
 /** Returns the version that a line introduces; null if the line only mentions one. */
-function headOf(label: PageLabel, { kind, text, path }: Block): string | null {
+function headVersion(label: PageLabel, { kind, text, path }: Block): string | null {
   const isEntry =
     (kind === 'heading' && label !== 'custom') ||
-    (label === 'changelog' && !path.some((one) => versionOf(one, HEAD)))
+    (label === 'changelog' && !path.some((one) => versionOf(one, LINE_START)))
   const version =
-    versionOf(text, FROM_TO) ?? (isEntry ? versionOf(text, HEAD) : null) ?? versionOf(text, WITHIN)
-  const isOfOlder = OF_OLDER.test(text) && !FROM_TO.test(plain(text))
-  const isShort = wordCount(text) <= LONGEST_HEAD && !isOfOlder && !isConsole(text)
-  return isShort && !NOT_YET.test(text) ? version : null
+    versionOf(text, FROM_TO) ?? (isEntry ? versionOf(text, LINE_START) : null) ?? versionOf(text, WITHIN_LINE)
+  const isAboutOther = OTHER_VERSION.test(text) && !FROM_TO.test(cleanText(text))
+  const isShort = wordCount(text) <= MAX_HEAD_WORDS && !isAboutOther && !isConsole(text)
+  return isShort && !UPCOMING.test(text) ? version : null
 }
 
 /** Returns the "coming soon" below an entry's heading; empty if there is none. */
-function markOf({ blocks }: Side, at: number): string {
+function markOf({ blocks }: PageVersion, at: number): string {
   const text = blocks[at + 1]?.text ?? ''
-  return at >= 0 && NOT_YET.test(text) && wordCount(text) <= FEW_WORDS ? text : ''
+  return at >= 0 && UPCOMING.test(text) && wordCount(text) <= MAX_MARK_WORDS ? text : ''
 }
 
 /** Whether an entry is the newest by its number, or is above all old ones, as a fix of an older version may be. */
-function isNewest({ label, before, after }: Look, { version, line }: Release): boolean {
+function isNewest({ label, before, after }: Comparison, { version, line }: Release): boolean {
   const above = after.blocks.slice(0, Math.max(0, line.at))
-  const old = new Set(before.blocks.flatMap((block) => headOf(label, block) ?? []))
+  const old = new Set(before.blocks.flatMap((block) => headVersion(label, block) ?? []))
   const isArchived = [after.title, ...above.map(({ kind, text }) => (kind === 'link' ? '' : text))].some(
-    (text) => wordCount(text) <= FEW_WORDS + 2 && ARCHIVE.test(text)
+    (text) => wordCount(text) <= MAX_MARK_WORDS + 2 && ARCHIVE.test(text)
   )
   // Outside of lists, a later version that the page already named is the newer one.
   const named = label === 'changelog' ? [] : before.blocks.flatMap(({ text }) => versionsIn(text))
@@ -159,11 +172,11 @@ function isNewest({ label, before, after }: Look, { version, line }: Release): b
     (one) => version.localeCompare(one, 'en', { numeric: true }) >= 0
   )
   if (named.length > 0 && !isHigher) return false
-  return !isArchived && (isHigher || !above.some((block) => old.has(headOf(label, block) ?? '')))
+  return !isArchived && (isHigher || !above.some((block) => old.has(headVersion(label, block) ?? '')))
 }
 
 function versionsIn(text: string): string[] {
-  return wordCount(text) > LONGEST_HEAD ? [] : (text.match(/(?<![\d.])\d+\.\d+\.\d+(?![\d.])/g) ?? [])
+  return wordCount(text) > MAX_HEAD_WORDS ? [] : (text.match(/(?<![\d.])\d+\.\d+\.\d+(?![\d.])/g) ?? [])
 }
 
 function isConsole(text: string): boolean {
@@ -171,61 +184,63 @@ function isConsole(text: string): boolean {
 }
 
 function versionOf(text: string, pattern: RegExp): string | null {
-  const version = pattern.exec(plain(text))?.groups?.version?.trim()
+  const version = pattern.exec(cleanText(text))?.groups?.version?.trim()
   return version && version !== '0.0' && !/^(?:19|20)\d\d\.\d{1,2}\.\d{1,2}$/.test(version) ? version : null
 }
 
 /** Whether the old version does not mention a version, except as upcoming. */
-function isNewVersion({ before }: Look, version: string): boolean {
+function isNewVersion({ before }: Comparison, version: string): boolean {
   return ![version, `v${version}`].some((sought) =>
-    before.blocks.some(({ text }, at) => holds(text, sought) && !NOT_YET.test(text) && !markOf(before, at))
+    before.blocks.some(
+      ({ text }, at) => mentionsVersion(text, sought) && !UPCOMING.test(text) && !markOf(before, at)
+    )
   )
 }
 
-function holds(text: string, version: string): boolean {
+function mentionsVersion(text: string, version: string): boolean {
   const at = text.indexOf(version)
   return at >= 0 && !/[\d.]/.test(text[at - 1] ?? ' ') && !/^\.?\d/.test(text.slice(at + version.length))
 }
 
-function claimOf(look: Look, found: readonly Release[]): Claim {
-  const isList = look.label === 'changelog'
+function claimOf(comparison: Comparison, found: readonly Release[]): Claim {
+  const isList = comparison.label === 'changelog'
   const [newest, ...older] = isList ? found : [...found].sort((a, b) => byVersion(b, a))
-  const highlights = isList || newest.line.block.kind === 'heading' ? highlightsOf(look, newest) : []
-  const said = highlights.join(' and ')
-  const about = said && found.length === 1 ? `: ${said}` : ''
-  const named = said && older.length > 0 ? `${newest.version} (${highlights[0]})` : newest.version
+  const highlights = isList || newest.line.block.kind === 'heading' ? highlightsOf(comparison, newest) : []
+  const highlightText = highlights.join(' and ')
+  const detail = highlightText && found.length === 1 ? `: ${highlightText}` : ''
+  const named = highlightText && older.length > 0 ? `${newest.version} (${highlights[0]})` : newest.version
   // Versions of several packages do not form one series.
   const products = new Set(
-    found.map(({ line, version }) => plain(line.text).split(version, 1)[0].trim().toLowerCase())
+    found.map(({ line, version }) => cleanText(line.text).split(version, 1)[0].trim().toLowerCase())
   )
-  const isOfSeveral = products.size > 2
+  const isSeveralProducts = products.size > 2
   const isTable =
     found.every(({ line }) => line.block.kind === 'cell') &&
     new Set(found.map(({ version }) => version.split('.', 1)[0])).size > 1
   const all =
-    found.length > MOST_NAMED && !isOfSeveral
+    found.length > MAX_NAMED && !isSeveralProducts
       ? `${found.length} versions up to ${named}`
-      : isOfSeveral
-        ? listed(
-            found.map(({ line }) => name(line.text, 40)),
-            MOST_NAMED,
+      : isSeveralProducts
+        ? joinNames(
+            found.map(({ line }) => cleanName(line.text, 40)),
+            MAX_NAMED,
             'release'
           )
-        : listed([named, ...older.map(({ version }) => version)])
+        : joinNames([named, ...older.map(({ version }) => version)])
   return {
     id: 'release',
     points: MEDIUM,
     rank: 90,
     clause: isTable
-      ? `now lists versions ${listed(
+      ? `now lists versions ${joinNames(
           found.map(({ version }) => version),
-          MOST_NAMED + 1
+          MAX_NAMED + 1
         )}`
       : newest.mark
-        ? `now lists ${named} as ${quoted(newest.mark)}${about}`
+        ? `now lists ${named} as ${quote(newest.mark)}${detail}`
         : isList || /releas/i.test(newest.line.text)
-          ? `released ${all}${about}`
-          : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${about}`,
+          ? `released ${all}${detail}`
+          : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${detail}`,
     why: 'A new version is listed',
     proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],
   }
@@ -236,52 +251,52 @@ function byVersion(a: Release, b: Release): number {
 }
 
 /** Returns "added 0.9 to its changelog", for versions that may have been released long ago. */
-function listedClause({ page }: Look, found: readonly Release[]): string {
-  return `added ${listed(
+function listedClause({ page }: Comparison, found: readonly Release[]): string {
+  return `added ${joinNames(
     found.map(({ version }) => version),
     2,
     'version'
-  )} to ${thePage(page)}`
+  )} to ${pagePhrase(page)}`
 }
 
-function highlightsOf(look: Look, { version, line, body }: Release): string[] {
-  const subtitle = plain(line.text)
+function highlightsOf(comparison: Comparison, { version, line, body }: Release): string[] {
+  const subtitle = cleanText(line.text)
     .replace(/\s(?:latest|new|current)$/i, '')
     .split(/\s[–—-]\s|:\s/)
     .slice(1)
     .find((part) => !part.includes(version))
   const items = body
-    .map(({ text }) => plain(text))
+    .map(({ text }) => cleanText(text))
     .filter(
       (text) =>
         !isCode(topicOf(text)) &&
-        !NO_HIGHLIGHT.test(text) &&
+        !NOT_A_HIGHLIGHT.test(text) &&
         !text.includes(version) &&
-        !HEAD.test(text) &&
-        !isField(look, text) &&
+        !LINE_START.test(text) &&
+        !isField(comparison, text) &&
         /\p{L}{3}.*\s/u.test(text)
     )
-  const features = items.filter((text) => !FIX.test(text))
+  const features = items.filter((text) => !FIX_WORDS.test(text))
   const topics = [
-    ...(subtitle && /\p{L}{3}/u.test(subtitle) && !NO_HIGHLIGHT.test(subtitle) ? [subtitle] : []),
+    ...(subtitle && /\p{L}{3}/u.test(subtitle) && !NOT_A_HIGHLIGHT.test(subtitle) ? [subtitle] : []),
     ...(features.length > 0 ? features : items),
-  ].map((text) => topicOf(name(text, 300)))
+  ].map((text) => topicOf(cleanName(text, 300)))
   // A topic that fits is clearer than the start of a longer one.
-  const whole = topics.filter((text) => text.length <= LONGEST_HIGHLIGHT && wordCount(text) > 2)
+  const whole = topics.filter((text) => text.length <= MAX_HIGHLIGHT_LENGTH && wordCount(text) > 2)
   const chosen =
     whole.length > 0
       ? whole.slice(0, 2)
-      : topics.filter((text) => text.length <= 2 * LONGEST_HIGHLIGHT).slice(0, 1)
-  return chosen.map((text) => quoted(text, 2 * LONGEST_HIGHLIGHT))
+      : topics.filter((text) => text.length <= 2 * MAX_HIGHLIGHT_LENGTH).slice(0, 1)
+  return chosen.map((text) => quote(text, 2 * MAX_HIGHLIGHT_LENGTH))
 }
 
 /** Whether a line is a field that other entries have too: "Product area: Android". */
-function isField({ after }: Look, text: string): boolean {
+function isField({ after }: Comparison, text: string): boolean {
   const [label] = /^\p{L}[\p{L} ]{2,24}:\s/u.exec(text) ?? []
   return (
     label !== undefined &&
-    !OF_CHANGE.test(label) &&
-    after.blocks.filter((block) => block.text.startsWith(label)).length >= FIELDS
+    !CHANGE_LABEL.test(label) &&
+    after.blocks.filter((block) => block.text.startsWith(label)).length >= MIN_FIELD_LINES
   )
 }
 

@@ -1,51 +1,51 @@
 import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } from 'rivalwatch-plugin'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { isLegalPage } from './page_names.js'
-import { key, Side } from './side.js'
+import { textKey, PageVersion } from './page_version.js'
 import { isCode, NUMBERING } from './words.js'
 
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
-const BESIDE =
+const ASIDE_HEADINGS =
   /^(?:related|recommended|suggested|similar|you (?:might|may) (?:also )?(?:like|enjoy)|more (?:from|like|stories|articles|posts)|popular|trending|most (?:read|popular|viewed)|keep reading|read next|up next|further reading|what to read|recent(?:ly)? (?:posts?|articles?|viewed|comments?|tweets?)|from (?:the|our) blog|customers also|others also|frequently bought|sponsored|advertisement|share this|follow us|tags|archives?|comments?|leave a (?:comment|reply)|\d+ (?:comments?|replies|responses))\b/i
 /** Share of the page's text. With less text in `main`, the menu was detected too generously. */
-const LEAST_MAIN = 0.12
+const MIN_MAIN_SHARE = 0.12
 /** Share of a homepage's text. If more changed, the homepage has a new message. */
-const REWRITTEN = 0.5
+const MIN_REWRITE_SHARE = 0.5
 /** Copyright notices. */
 const SMALL_PRINT =
   /[©ⓒ]|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
 /** Number of words. A longer link on a marketing page is an announcement. */
-const SENTENCE = 6
-const FRONT = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
-const EDITORIAL = new Set<PageLabel>(['blog', 'docs', 'changelog'])
+const MIN_ANNOUNCEMENT_WORDS = 6
+const MARKETING_PAGES = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
+const EDITORIAL_PAGES = new Set<PageLabel>(['blog', 'docs', 'changelog'])
 /** Share of a line. If less of it existed before, the line is new rather than extended. */
-const LEAST_KEPT = 0.6
+const MIN_KEPT_SHARE = 0.6
 /** Lines per change that are searched for an older, shorter form. Each search visits the whole old version. */
-const MOST_GROWN = 100
+const MAX_EXTENDED_LINES = 100
 /** Characters. Longer lines are too costly to compare with every old line. */
-const LONGEST_GROWN = 400
+const MAX_EXTENDED_LENGTH = 400
 /** Changed lines per version. Whatever a sentence can mention is among the first ones. */
-const MOST_LINES = 500
+const MAX_LINES = 500
 /** Characters per line that are searched for phrases. */
-const MOST_SEARCHED = 2_000
+const MAX_SEARCHED_LENGTH = 2_000
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
 
 /** A change with its lines paired and without lines that only moved, together with both versions of the page. */
-export class Look {
+export class Comparison {
   readonly page: Change['page']
   readonly label: PageLabel
   readonly isLegal: boolean
   readonly fields: readonly FieldChange[]
-  readonly before: Side
-  readonly after: Side
+  readonly before: PageVersion
+  readonly after: PageVersion
   /** Lines of the page's own text that were added, removed or changed. */
   readonly edits: readonly Edit[]
   /** Links, buttons and labels in the page's own text that were added, removed or changed. */
   readonly controls: readonly Edit[]
   /** Lines of menus, footers and sidebars. */
-  readonly frame: readonly Edit[]
+  readonly boilerplate: readonly Edit[]
   #changedText: string | null = null
-  #share: number | null = null
+  #changedShare: number | null = null
 
   constructor(
     { page, fields, lines }: Change,
@@ -55,30 +55,33 @@ export class Look {
     this.label = page.label
     this.fields = fields
     const blocks = (kind: string) => lines.filter((line) => line.kind === kind).map(({ block }) => block)
-    this.before = new Side(versions?.before ?? null, blocks('removed'))
-    this.after = new Side(versions?.after ?? null, blocks('added'))
+    this.before = new PageVersion(versions?.before ?? null, blocks('removed'))
+    this.after = new PageVersion(versions?.after ?? null, blocks('added'))
     this.isLegal = isLegalPage(page, this.after.title)
     const removed = passagesOf(lines, 'removed', this.before)
     const added = passagesOf(lines, 'added', this.after)
-    const isFramed = framing(this.after)
-    const own = (some: Passage[], other: Side) =>
-      some
-        .slice(0, MOST_LINES)
+    const isBoilerplate = createBoilerplateCheck(this.after)
+    const contentLines = (passages: Passage[], other: PageVersion) =>
+      passages
+        .slice(0, MAX_LINES)
         .filter(
           (one) =>
-            !isFramed(one.block) &&
+            !isBoilerplate(one.block) &&
             !isCode(one.text) &&
-            (one.block.kind === 'cta' || isTerse(one.text) || !other.says(one.text) || other.grew(one.text))
+            (one.block.kind === 'cta' ||
+              isTerse(one.text) ||
+              !other.says(one.text) ||
+              other.changedLinesSay(one.text))
         )
-    const edits = pair(own(removed, this.after), own(added, this.before))
-      .filter((edit) => !this.#moved(edit))
-      .map((edit, at) => this.#grown(edit, at))
+    const edits = pair(contentLines(removed, this.after), contentLines(added, this.before))
+      .filter((edit) => !this.#isMoved(edit))
+      .map((edit, at) => this.#withOldForm(edit, at))
     const isControl = (edit: Edit) => CONTROLS.has(lineOf(edit).block.kind) && !this.#isSentence(lineOf(edit))
     this.edits = edits.filter((edit) => !isControl(edit))
     this.controls = edits.filter(isControl)
-    this.frame = [
-      ...removed.filter((one) => isFramed(one.block)).map((before) => ({ before })),
-      ...added.filter((one) => isFramed(one.block)).map((after) => ({ after })),
+    this.boilerplate = [
+      ...removed.filter((one) => isBoilerplate(one.block)).map((before) => ({ before })),
+      ...added.filter((one) => isBoilerplate(one.block)).map((after) => ({ after })),
     ]
   }
 
@@ -86,7 +89,7 @@ export class Look {
    * Whether a line without a partner also occurs in the other version. Checked after pairing, because figures and
    * single words occur everywhere.
    */
-  #moved({ before, after }: Edit): boolean {
+  #isMoved({ before, after }: Edit): boolean {
     if (before && after) return before.text === after.text
     const [line, other] = before ? [before, this.after] : [after!, this.before]
     const unnumbered = line.text.replace(NUMBERING, '')
@@ -98,24 +101,27 @@ export class Look {
     return (this.#changedText ??= this.edits
       .map(
         ({ before, after }) =>
-          `${before?.text.slice(0, MOST_SEARCHED) ?? ''}\n${after?.text.slice(0, MOST_SEARCHED) ?? ''}`
+          `${before?.text.slice(0, MAX_SEARCHED_LENGTH) ?? ''}\n${after?.text.slice(0, MAX_SEARCHED_LENGTH) ?? ''}`
       )
       .join('\n'))
   }
 
   /** Whether a line is a link that makes a statement, such as an announcement on a marketing page. */
   #isSentence({ block }: Passage): boolean {
-    return block.kind === 'link' && this.isFront && block.text.split(' ').length >= SENTENCE
+    return block.kind === 'link' && this.isMarketing && block.text.split(' ').length >= MIN_ANNOUNCEMENT_WORDS
   }
 
   /** Pairs an added line with the shorter old line that it extends, because only part of it is new. */
-  #grown(edit: Edit, at: number): Edit {
+  #withOldForm(edit: Edit, at: number): Edit {
     const { before, after } = edit
-    if (before || !after || at >= MOST_GROWN || after.text.length > LONGEST_GROWN) return edit
-    const said = key(after.text)
-    const least = LEAST_KEPT * said.length
-    const from = this.before.keys.findIndex(
-      (old) => old.length >= least && old.length < said.length && said.includes(old.replace(/[.!]$/, ''))
+    if (before || !after || at >= MAX_EXTENDED_LINES || after.text.length > MAX_EXTENDED_LENGTH) return edit
+    const newText = textKey(after.text)
+    const least = MIN_KEPT_SHARE * newText.length
+    const from = this.before.lineKeys.findIndex(
+      (oldText) =>
+        oldText.length >= least &&
+        oldText.length < newText.length &&
+        newText.includes(oldText.replace(/[.!]$/, ''))
     )
     if (from < 0) return edit
     const block = this.before.blocks[from]
@@ -127,26 +133,26 @@ export class Look {
   }
 
   /** Whether the page is meant to win customers. */
-  get isFront(): boolean {
-    return FRONT.has(this.label)
+  get isMarketing(): boolean {
+    return MARKETING_PAGES.has(this.label)
   }
 
   /** Whether the page is meant to be read, which makes prices and offers secondary. */
   get isEditorial(): boolean {
-    return EDITORIAL.has(this.label)
+    return EDITORIAL_PAGES.has(this.label)
   }
 
   /** Whether a homepage has a new message, which makes its prices secondary. */
-  get isRewritten(): boolean {
-    return this.label === 'homepage' && this.share >= REWRITTEN
+  get isRewrittenHomepage(): boolean {
+    return this.label === 'homepage' && this.changedShare >= MIN_REWRITE_SHARE
   }
 
   /** The share of the main text that changed, by its length in the longer version: 0 to 1. */
-  get share(): number {
-    return (this.#share ??= this.#measure())
+  get changedShare(): number {
+    return (this.#changedShare ??= this.#measureChangedShare())
   }
 
-  #measure(): number {
+  #measureChangedShare(): number {
     const length = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + text.length, 0)
     const changed = this.edits.reduce(
       (sum, { before, after }) => sum + Math.max(before?.text.length ?? 0, after?.text.length ?? 0),
@@ -157,9 +163,9 @@ export class Look {
   }
 }
 
-function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', side: Side): Passage[] {
-  const { blocks } = side
-  const plans = side.unitsOf('plan')
+function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', version: PageVersion): Passage[] {
+  const { blocks } = version
+  const plans = version.unitsOf('plan')
   let next = 0
   return lines
     .filter((line) => line.kind === kind)
@@ -168,11 +174,11 @@ function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', side: Sid
       while (at < blocks.length && blocks[at].text !== block.text) at++
       if (at < blocks.length) next = at + 1
       else at = -1
-      return { text: block.text, block, anchor, at, plan: at < 0 ? null : holderOf(plans, at) }
+      return { text: block.text, block, anchor, at, plan: at < 0 ? null : unitAt(plans, at) }
     })
 }
 
-function holderOf(units: readonly Unit[], at: number): Unit | null {
+function unitAt(units: readonly Unit[], at: number): Unit | null {
   return units.find(({ start, end }) => at >= start && at < end) ?? null
 }
 
@@ -182,17 +188,17 @@ function isTerse(text: string): boolean {
 }
 
 export function landmarkOf({ landmark, path }: Block): Landmark {
-  return landmark === 'main' && path.some((heading) => BESIDE.test(heading)) ? 'aside' : landmark
+  return landmark === 'main' && path.some((heading) => ASIDE_HEADINGS.test(heading)) ? 'aside' : landmark
 }
 
 /** Returns a check for lines that are not the page's own text. In a footer, only a full statement is. */
-function framing({ content }: Side): (block: Block) => boolean {
+function createBoilerplateCheck({ content }: PageVersion): (block: Block) => boolean {
   const lengths = { main: 0, all: 0 }
   for (const { text, landmark } of content?.blocks ?? []) {
     lengths.all += text.length
     if (landmark === 'main') lengths.main += text.length
   }
-  const isMisread = lengths.all > 0 && lengths.main < LEAST_MAIN * lengths.all
+  const isMisread = lengths.all > 0 && lengths.main < MIN_MAIN_SHARE * lengths.all
   return (block) => {
     const landmark = landmarkOf(block)
     if (isMisread && (landmark === 'nav' || landmark === 'header')) return false
