@@ -1,7 +1,7 @@
 import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } from 'rivalwatch-plugin'
-import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { isLegalPage } from './page_names.js'
-import { textKey, PageVersion } from './page_version.js'
+import { PageVersion, textKey } from './page_version.js'
+import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { isCode, NUMBERING } from './words.js'
 
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
@@ -116,10 +116,10 @@ export class Comparison {
     const { before, after } = edit
     if (before || !after || at >= MAX_EXTENDED_LINES || after.text.length > MAX_EXTENDED_LENGTH) return edit
     const newText = textKey(after.text)
-    const least = MIN_KEPT_SHARE * newText.length
+    const minLength = MIN_KEPT_SHARE * newText.length
     const from = this.before.lineKeys.findIndex(
       (oldText) =>
-        oldText.length >= least &&
+        oldText.length >= minLength &&
         oldText.length < newText.length &&
         newText.includes(oldText.replace(/[.!]$/, ''))
     )

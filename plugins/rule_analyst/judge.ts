@@ -1,7 +1,7 @@
 import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from 'rivalwatch-plugin'
 import { type Claim, MEDIUM } from './claim.js'
-import { kinds, wholePage } from './kinds.js'
 import { Comparison } from './comparison.js'
+import { kinds, wholePage } from './kinds.js'
 import { competitorName, pageName } from './page_names.js'
 import { buildExcerpt, buildSentence, chooseClaims } from './sentence.js'
 

@@ -1,7 +1,7 @@
 /** Checks that several kinds of news share. If a check fails, the kind makes a plainer claim. */
 import type { Offer, Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
-import { textKey, type PageVersion } from './page_version.js'
+import { type PageVersion, textKey } from './page_version.js'
 import { amountsIn } from './words.js'
 
 const FREE = /^(?:free|forever free|free forever|gratis|gratuit|kostenlos)(?: (?:plan|tier))?$/i

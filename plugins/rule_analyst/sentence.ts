@@ -7,6 +7,7 @@ import { cleanText, wordCount } from './words.js'
 const MAX_SENTENCE_LENGTH = 300
 /** Number of words. Longer sentences are not read. */
 const MAX_WORDS = 24
+/** Claims per sentence. */
 const MAX_CLAIMS = 3
 /** Characters. */
 const MAX_EXCERPT_LENGTH = 300

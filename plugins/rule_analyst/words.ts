@@ -130,27 +130,27 @@ export function findDifference(before: string, after: string): Difference {
   const [old, now] = [wordsIn(before), wordsIn(after)]
   const hunks = findHunks(old, now)
   const weights = hunks.map((one) => weightOf(one, old, now))
-  const hunk = hunks[weights.indexOf(Math.max(...weights))]
-  if (!hunk) return { before: old.join(' '), after: now.join(' '), removed: '', added: '' }
-  const [removed, added] = [old.slice(...hunk.old), now.slice(...hunk.now)]
+  const largest = hunks[weights.indexOf(Math.max(...weights))]
+  if (!largest) return { before: old.join(' '), after: now.join(' '), removed: '', added: '' }
+  const [removed, added] = [old.slice(...largest.old), now.slice(...largest.now)]
   const isOneSided = removed.length === 0 || added.length === 0
   // Otherwise the quote would be cut before the difference ends.
   const isVisible = (words: readonly string[], [start, end]: Hunk['old'], lead: number) =>
     lengthOf(words.slice(start - lead, start + 1)) <= MAX_LEAD_LENGTH &&
     (lengthOf(words.slice(start, end)) > MAX_LEAD_LENGTH ||
       lengthOf(words.slice(start - lead, end)) <= MAX_QUOTE_LENGTH)
-  let lead = Math.max(leadLength(old, hunk.old, hunk.lead), leadLength(now, hunk.now, hunk.lead))
-  while (lead > 0 && !(isVisible(old, hunk.old, lead) && isVisible(now, hunk.now, lead))) lead--
+  let lead = Math.max(leadLength(old, largest.old, largest.lead), leadLength(now, largest.now, largest.lead))
+  while (lead > 0 && !(isVisible(old, largest.old, lead) && isVisible(now, largest.now, lead))) lead--
   // A difference on one side only is still quoted with the words before it.
-  if (isOneSided) lead = Math.max(lead, Math.min(hunk.lead, WORDS_BEFORE))
-  const around = (words: readonly string[], [start, end]: Hunk['old']) => {
+  if (isOneSided) lead = Math.max(lead, Math.min(largest.lead, WORDS_BEFORE))
+  const withContext = (words: readonly string[], [start, end]: Hunk['old']) => {
     if (lengthOf(words) <= MAX_WHOLE_LENGTH) return words.join(' ')
-    const until = end + Math.min(hunk.tail, WORDS_AFTER)
+    const until = end + Math.min(largest.tail, WORDS_AFTER)
     return `${start - lead > 0 ? '…' : ''}${words.slice(start - lead, until).join(' ')}${until < words.length ? '…' : ''}`
   }
   return {
-    before: around(old, hunk.old),
-    after: around(now, hunk.now),
+    before: withContext(old, largest.old),
+    after: withContext(now, largest.now),
     removed: removed.join(' '),
     added: added.join(' '),
   }

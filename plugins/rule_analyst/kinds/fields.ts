@@ -1,9 +1,9 @@
 import type { FieldChange } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
-import { landmarkOf, type Comparison } from '../comparison.js'
-import { lineOf } from '../pairing.js'
+import { type Comparison, landmarkOf } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import { textKey, type PageVersion } from '../page_version.js'
+import { type PageVersion, textKey } from '../page_version.js'
+import { lineOf } from '../pairing.js'
 import { isCode, isCosmetic, quote } from '../words.js'
 
 /**

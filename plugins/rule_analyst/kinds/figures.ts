@@ -1,8 +1,8 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import { type PageVersion, textKey } from '../page_version.js'
 import type { Edit, Passage } from '../pairing.js'
-import { textKey, type PageVersion } from '../page_version.js'
-import { amountsIn, findDifference, cleanName, cleanText, quote, wordCount } from '../words.js'
+import { amountsIn, cleanName, cleanText, findDifference, quote, wordCount } from '../words.js'
 import { DATE, TRIAL } from './phrases.js'
 
 /** A number with what it counts, at most two words apart. */

@@ -2,8 +2,8 @@ import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pageName, pagePhrase } from '../page_names.js'
-import { textKey, type PageVersion } from '../page_version.js'
-import { findDifference, isCosmetic, cleanText, quote } from '../words.js'
+import { type PageVersion, textKey } from '../page_version.js'
+import { cleanText, findDifference, isCosmetic, quote } from '../words.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
 const MIN_CHANGED_SHARE = 0.3

@@ -1,9 +1,9 @@
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import { lettersOf, type PageVersion, textKey } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
-import { textKey, lettersOf, type PageVersion } from '../page_version.js'
-import { joinNames, cleanName, cleanText, quote, withArticle, wordCount } from '../words.js'
+import { cleanName, cleanText, joinNames, quote, withArticle, wordCount } from '../words.js'
 
 const JOB_WORD =
   /(?<!\p{L})(?:engineers?|developers?|programmers?|designers?|managers?|lead|head of|director|vp|vice president|chief|officer|analyst|scientist|architect|specialist|consultant|executive|representative|recruiter|intern(?:ship)?|writer|marketer|accountant|administrator|technician|researcher|associate|assistant|advocate|strategist|producer|editor|coordinator|counsel|operator|supervisor|trainee|apprentice|entwickler(?:in)?|leiter(?:in)?|berater(?:in)?|mitarbeiter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|développeur|développeuse|ingénieure?|responsable|stagiaire|chargée?|desarrollador(?:a)?|ingenier[oa]|gerente)(?!\p{L})/iu
@@ -33,9 +33,9 @@ export const jobs: Kind = {
       const to = opened.find((title) => isSameRole(from, title) || isDescribedAlike(comparison, from, title))
       return to === undefined ? [] : [[from, to] as const]
     })
-    const retitledSides = new Set(retitled.flat())
+    const retitledNames = new Set(retitled.flat())
     const [added, removed] = [opened, closed].map((titles) =>
-      titles.filter((title) => !retitledSides.has(title))
+      titles.filter((title) => !retitledNames.has(title))
     )
     const noOpenings = comparison.edits.find(({ after }) => after && NO_OPENINGS.test(after.text))?.after
     const claims: Claim[] = []
@@ -107,10 +107,10 @@ function titlesOf(comparison: Comparison, side: 'before' | 'after'): string[] {
       .replace(ROLE_LABEL, '')
     return [{ line, title, isRole: isTitle(title) }]
   })
-  const known = found.flatMap(({ line, isRole }) => (isRole ? [line] : []))
+  const knownRoles = found.flatMap(({ line, isRole }) => (isRole ? [line] : []))
   const titles = new Map<string, string>()
   for (const { line, title, isRole } of found)
-    if ((isRole || isSiblingTitle(line, known)) && !titles.has(nameKey(title)))
+    if ((isRole || isSiblingTitle(line, knownRoles)) && !titles.has(nameKey(title)))
       titles.set(nameKey(title), title)
   return [...titles.values()]
 }
@@ -122,15 +122,15 @@ const NOT_A_ROLE =
  * Whether a short line is a title because known titles of its kind are under the same heading: "Computational
  * Biologist".
  */
-function isSiblingTitle(line: Passage, known: readonly Passage[]): boolean {
+function isSiblingTitle(line: Passage, knownRoles: readonly Passage[]): boolean {
   return (
     wordCount(line.text) >= 2 &&
     wordCount(line.text) <= MAX_SIBLING_WORDS &&
     !NOT_A_TITLE.test(line.text) &&
     !/\d|[,/|·]/.test(line.text) &&
     !NOT_A_ROLE.test(line.text) &&
-    known.length > 1 &&
-    known.some(
+    knownRoles.length > 1 &&
+    knownRoles.some(
       ({ block }) =>
         block.kind === line.block.kind &&
         block.kind !== 'paragraph' &&

@@ -2,9 +2,9 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type Edit, lineOf } from '../pairing.js'
-import { amountsIn, joinNames, cleanName, quote, sentencesOf, wordCount } from '../words.js'
-import { isNewUnder } from './sections.js'
+import { amountsIn, cleanName, joinNames, quote, sentencesOf, wordCount } from '../words.js'
 import { areAlike, DATE, LEGAL_MATTER, wordingClause } from './phrases.js'
+import { isNewUnder } from './sections.js'
 
 const EFFECTIVE = new RegExp(
   String.raw`(?:effective|in force|gültig ab|en vigueur)[^.\d]{0,30}?(?<date>${DATE.source})`,
@@ -46,7 +46,7 @@ export const legal: Kind = {
       )
       .map(({ after }) => cleanName(after!.text, 50))
     const main = mainSentence(comparison, edits)
-    const isMatter = edits.some(({ before, after }) =>
+    const isAboutRights = edits.some(({ before, after }) =>
       LEGAL_MATTER.test(`${before?.text ?? ''} ${after?.text ?? ''}`)
     )
     const isRewrite = comparison.changedShare >= REWRITE_SHARE && edits.length >= MIN_REWRITE_EDITS
@@ -61,7 +61,7 @@ export const legal: Kind = {
           ? `: it ${main.clause}`
           : ''
     const points =
-      isRewrite || isMatter || comparison.changedShare >= SMALL_EDIT_SHARE || !comparison.versions
+      isRewrite || isAboutRights || comparison.changedShare >= SMALL_EDIT_SHARE || !comparison.versions
         ? MEDIUM
         : LOW
     const claim: Claim = {
@@ -125,9 +125,12 @@ function mainSentence(
         if (other.says(text)) continue
         const partner = replacedSentence(comparison, text, edit, isNew)
         if (!partner && other.paraphrases(text)) continue
-        const isMatter = LEGAL_MATTER.test(text) && text.length > MIN_MATTER_LENGTH
+        const isAboutRights = LEGAL_MATTER.test(text) && text.length > MIN_MATTER_LENGTH
         const weight =
-          (isNew && !partner ? 60 : 0) + (isMatter ? 400 : 0) + (isNew ? 250 : 0) + Math.min(200, text.length)
+          (isNew && !partner ? 60 : 0) +
+          (isAboutRights ? 400 : 0) +
+          (isNew ? 250 : 0) +
+          Math.min(200, text.length)
         if (!best || weight > best.weight) best = { weight, text, partner, isNew }
       }
     }

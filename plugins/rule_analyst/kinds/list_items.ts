@@ -1,7 +1,7 @@
 import { type Claim, type Kind, LOW } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import type { Passage } from '../pairing.js'
 import { pagePhrase } from '../page_names.js'
+import type { Passage } from '../pairing.js'
 import { joinNames, quote } from '../words.js'
 
 /** Number of items. This many changes make the list itself the news. */

@@ -6,9 +6,9 @@ import {
   LAUNCH,
   LAYOFFS,
   OTHERS_DEPRECATION,
-  SUPPLIER_WORDS,
   PRICE_NOTICE,
   SECURITY_INCIDENT,
+  SUPPLIER_WORDS,
   type Topic,
   topicClaims,
 } from './phrases.js'

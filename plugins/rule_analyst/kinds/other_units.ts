@@ -25,8 +25,8 @@ function claimsOf(comparison: Comparison, kind: string): Claim[] {
   const removed = units.removed.filter(({ title }) => !comparison.after.says(title)).map(({ title }) => title)
   const page = pagePhrase(comparison.page)
   return [
-    ...claim(kind, `added ${nameUnits(kind, added)} to ${page}`, added, 52),
-    ...claim(kind, `removed ${nameUnits(kind, removed)} from ${page}`, removed, 47),
+    ...unitClaims(kind, `added ${nameUnits(kind, added)} to ${page}`, added, 52),
+    ...unitClaims(kind, `removed ${nameUnits(kind, removed)} from ${page}`, removed, 47),
   ]
 }
 
@@ -39,7 +39,7 @@ function nameUnits(kind: string, titles: readonly string[]): string {
     : `the ${name}${titles.length > 1 ? 's' : ''} ${joinNames(quotes)}`
 }
 
-function claim(kind: string, clause: string, titles: readonly string[], rank: number): Claim[] {
+function unitClaims(kind: string, clause: string, titles: readonly string[], rank: number): Claim[] {
   if (titles.length === 0) return []
   const why = `A ${kind.replaceAll('_', ' ')} ${clause.startsWith('added') ? 'was added' : 'was removed'}`
   return [{ id: `unit_${kind}`, points: LOW, rank, clause, why, proof: titles.slice(0, 3) }]

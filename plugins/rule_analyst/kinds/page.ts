@@ -18,7 +18,7 @@ export const pageNews: Kind = {
     const target = String(after.content?.redirect ?? '')
     if (target && !before.content?.redirect && wordsAfter <= MAX_REDIRECT_WORDS && wordsAfter < wordsBefore) {
       return [
-        claim(
+        pageClaim(
           'redirect',
           `turned ${page} into a redirect to ${shortAddress(target)}`,
           'The page now redirects',
@@ -33,7 +33,7 @@ export const pageNews: Kind = {
     ) {
       const remainingText = after.blocks.find(({ landmark }) => landmark === 'main')?.text
       const says = remainingText ? `, which now says ${quote(remainingText, 60)}` : ''
-      return [claim('emptied', `emptied ${page}${says}`, 'Nearly all of the page is gone', comparison)]
+      return [pageClaim('emptied', `emptied ${page}${says}`, 'Nearly all of the page is gone', comparison)]
     }
     const moved = comparison.field('finalUrl')
     if (!moved?.after) return []
@@ -41,7 +41,7 @@ export const pageNews: Kind = {
     if (isSame)
       return [
         {
-          ...claim(
+          ...pageClaim(
             'moved',
             `moved ${page} to ${shortAddress(moved.after)}`,
             'The address changed',
@@ -51,7 +51,7 @@ export const pageNews: Kind = {
         },
       ]
     return [
-      claim(
+      pageClaim(
         'moved',
         `now sends visitors of ${page} to ${shortAddress(moved.after)}`,
         'The page now leads elsewhere',
@@ -61,7 +61,7 @@ export const pageNews: Kind = {
   },
 }
 
-function claim(id: string, clause: string, why: string, { after, before }: Comparison): Claim {
+function pageClaim(id: string, clause: string, why: string, { after, before }: Comparison): Claim {
   const remainingText = after.blocks[0]?.text ?? before.blocks[0]?.text ?? ''
   return { id, points: MEDIUM, rank: 120, clause, why, proof: [remainingText] }
 }

@@ -1,9 +1,9 @@
 /** Phrases that identify news, in English, German, French and Spanish, and the claims about them. */
 import type { Claim } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { type Edit, lineOf, type Passage } from '../pairing.js'
 import type { PageVersion } from '../page_version.js'
-import { findDifference, cleanName, quote, quoteSides, wordCount } from '../words.js'
+import { type Edit, lineOf, type Passage } from '../pairing.js'
+import { cleanName, findDifference, quote, quoteSides, wordCount } from '../words.js'
 
 /** Matches whole words and phrases. Each alternative is the source of a regular expression. */
 function phrasePattern(...alternatives: string[]): RegExp {

@@ -1,10 +1,10 @@
 import type { FieldChange, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import { type PageVersion, textKey } from '../page_version.js'
 import { lineOf } from '../pairing.js'
 import { nameKey } from '../proof.js'
-import { textKey, type PageVersion } from '../page_version.js'
-import { findDifference, joinNames, cleanName, cleanText, quote, wordCount } from '../words.js'
+import { cleanName, cleanText, findDifference, joinNames, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
 const NOT_INCLUDED = 'not included'
@@ -88,7 +88,7 @@ function isReworded({ edits }: Comparison, { feature }: Item): boolean {
 /** Whether a plan has a new line that may be the feature in other words: "Dashboard access" and "Live dashboard". */
 function isReplaced({ edits }: Comparison, { plan, feature }: Item): boolean {
   const stems = (text: string) =>
-    new Set((textKey(text).match(/\p{L}{5,}/gu) ?? []).map((preposition) => preposition.slice(0, 5)))
+    new Set((textKey(text).match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, 5)))
   const sought = stems(feature)
   const planKeys = new Set(plan.split(', ').map(nameKey))
   return edits.some(
@@ -234,7 +234,7 @@ function featureClaim(
   points: number,
   isPure: boolean
 ): Claim {
-  const [participle, verb, word] =
+  const [participle, verb, preposition] =
     id === 'feature_added'
       ? ['added', isPure ? 'added' : 'now lists', isPure ? 'to' : 'in']
       : ['removed', isPure ? 'removed' : 'no longer lists', isPure ? 'from' : 'in']
@@ -242,7 +242,7 @@ function featureClaim(
   const [first] = groups
   const planNames = [...new Set(first.map(({ plan }) => plan))]
   const sameGroups = groups.filter(
-    (joined) => joined.map(({ plan }) => plan).join() === first.map(({ plan }) => plan).join()
+    (group) => group.map(({ plan }) => plan).join() === first.map(({ plan }) => plan).join()
   )
   const isNamed =
     planNames[0] !== 'all plans' &&
@@ -259,7 +259,7 @@ function featureClaim(
       change.kind === 'changed' ? value : undefined
     )
   })
-  const some = joinNames(features, MAX_NAMED, 'feature')
+  const joined = joinNames(features, MAX_NAMED, 'feature')
   // Features that may have been renamed are not counted.
   const all = comparison.fields.filter(
     ({ kind, facts }) => kind === first[0].change.kind && facts?.feature && facts.subject === planNames[0]
@@ -269,7 +269,7 @@ function featureClaim(
     id,
     points,
     rank: id === 'feature_added' ? 62 : 58,
-    clause: `${verb} ${isAll ? some : some.replace(/ and \d+ other features?$/, ' and more')} ${word} ${plans}`,
+    clause: `${verb} ${isAll ? joined : joined.replace(/ and \d+ other features?$/, ' and more')} ${preposition} ${plans}`,
     why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${participle}`,
     proof: sameGroups.map(([{ feature }]) => findLine(comparison, feature, planNames)),
     essential: true,

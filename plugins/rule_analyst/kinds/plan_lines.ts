@@ -2,7 +2,7 @@ import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
-import { isCode, joinNames, cleanName, quote, wordCount } from '../words.js'
+import { cleanName, isCode, joinNames, quote, wordCount } from '../words.js'
 
 const MAX_PLANS = 3
 /** Number of words. A longer line says more than what a plan includes. */
@@ -57,10 +57,10 @@ function replacementKey({ before, after }: Replacement): string {
   return [before, after].map(({ text }) => text.replace(/\d[\d.,]*/g, '#')).join('\n')
 }
 
-function claimOf(all: readonly Replacement[]): Claim {
-  const [{ before, after }] = all
+function claimOf(replacements: readonly Replacement[]): Claim {
+  const [{ before, after }] = replacements
   const plans = joinNames(
-    all.map(({ plan }) => cleanName(plan, 40)),
+    replacements.map(({ plan }) => cleanName(plan, 40)),
     MAX_PLANS,
     'plan'
   )
@@ -70,7 +70,7 @@ function claimOf(all: readonly Replacement[]): Claim {
     rank: 60,
     clause: `changed ${quote(before.text, 60)} to ${quote(after.text, 60)} in ${plans}`,
     why: 'A plan counts something else',
-    proof: all.flatMap((one) => [one.after.text, one.before.text]),
+    proof: replacements.flatMap((one) => [one.after.text, one.before.text]),
     essential: true,
   }
 }

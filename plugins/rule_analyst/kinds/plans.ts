@@ -2,10 +2,10 @@ import type { Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
+import { type PageVersion, textKey } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
-import { compareUnits, isRemovedName, isNewName, lacksAmount, nameKey } from '../proof.js'
-import { textKey, type PageVersion } from '../page_version.js'
-import { amountsIn, joinNames, cleanName, withArticle, wordCount } from '../words.js'
+import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey } from '../proof.js'
+import { amountsIn, cleanName, joinNames, withArticle, wordCount } from '../words.js'
 import { priceOf } from './prices.js'
 import { hasPrice, isBareAmount, pagePoints } from './prices_in_text.js'
 
@@ -97,8 +97,8 @@ function compareFields(comparison: Comparison): { removed: Unit[]; added: Unit[]
  * Returns the first price under a heading, which is the plan's and not that of an extra; null if it is in running text.
  */
 function firstPrice({ blocks }: PageVersion, title: string): string | null {
-  const under = blocks.filter(({ path }) => nameKey(path.at(-1) ?? '') === nameKey(title))
-  const first = under.slice(0, MAX_LINES_TO_PRICE).find(({ text }) => hasPrice(text))
+  const lines = blocks.filter(({ path }) => nameKey(path.at(-1) ?? '') === nameKey(title))
+  const first = lines.slice(0, MAX_LINES_TO_PRICE).find(({ text }) => hasPrice(text))
   return first && isBareAmount(first.text) ? first.text : null
 }
 
@@ -209,10 +209,10 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
   const clause =
     removed.length === 0
       ? added.length > MAX_SURELY_ADDED || !isSure
-        ? `now lists ${withPrices(added)}`
-        : `added ${added.length === 1 ? addedPlanPhrase(first, comparison) : withPrices(added)}`
+        ? `now lists ${joinWithPrices(added)}`
+        : `added ${added.length === 1 ? addedPlanPhrase(first, comparison) : joinWithPrices(added)}`
       : added.length > 0
-        ? `now lists ${withPrices(added)} in place of ${removedNames}`
+        ? `now lists ${joinWithPrices(added)} in place of ${removedNames}`
         : `${comparison.label === 'pricing' && removed.length <= MAX_SURELY_ADDED && isSure ? 'removed' : 'no longer lists'} ${removed.length === 1 ? removedPlanPhrase(first, comparison) : removedNames}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`
   return [
     {
@@ -231,7 +231,7 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
 }
 
 /** Returns "Indie at $29, Team from $79 and Enterprise at $199 a month". */
-function withPrices(units: readonly Unit[]): string {
+function joinWithPrices(units: readonly Unit[]): string {
   const isOnePeriod = new Set(units.map(({ offers }) => offers?.[0]?.period ?? '')).size === 1
   const last = Math.min(units.length, MAX_NAMED) - 1
   const named = units.map((unit, at) => {

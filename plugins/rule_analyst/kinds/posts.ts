@@ -1,8 +1,8 @@
 import type { Block, Unit } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
-import { landmarkOf, type Comparison } from '../comparison.js'
-import { lineOf, type Passage } from '../pairing.js'
+import { type Comparison, landmarkOf } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
+import { lineOf, type Passage } from '../pairing.js'
 import { quote } from '../words.js'
 
 /** Share of a post's text. */

@@ -11,7 +11,7 @@ import {
   nameKey,
 } from '../proof.js'
 import type { PageVersion } from '../page_version.js'
-import { amountsIn, joinNames, cleanName, periodPhrase, quote, wordCount } from '../words.js'
+import { amountsIn, cleanName, joinNames, periodPhrase, quote, wordCount } from '../words.js'
 import { amountsInText, NOT_A_NAME, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
 
 /** Share. A change of all prices by no more than this is a correction. */
@@ -110,8 +110,8 @@ function hiddenClaims(comparison: Comparison, removed: readonly Unit[]): Claim[]
     amountsIn(after?.text ?? '').some((amount) => !comparison.before.says(amount.replace(/[^\d.,]/g, '')))
   )
   if (isRepriced) return []
-  const isEmptied = comparison.after.unitsOf('plan').length === 0
-  if (isEmptied && comparison.after.blocks.some(({ text }) => PRICE_REST.test(text))) return []
+  const hasNoPlans = comparison.after.unitsOf('plan').length === 0
+  if (hasNoPlans && comparison.after.blocks.some(({ text }) => PRICE_REST.test(text))) return []
   return priceVisibilityClaims(
     comparison,
     'price_hidden',
@@ -140,10 +140,10 @@ function pricesMissingIn(
   isAfter: boolean
 ): { title: string; offer: Offer }[] {
   const other = isAfter ? after : before
-  const isEmptied = other.unitsOf('plan').length === 0
+  const hasNoPlans = other.unitsOf('plan').length === 0
   return units.flatMap(({ title, offers }) => {
     const offer = offers?.find(({ amount }) => Number(amount) > 0)
-    if (!offer || !((isAfter && isEmptied) || other.hasName(title)) || !lacksAmount(other, offer.text))
+    if (!offer || !((isAfter && hasNoPlans) || other.hasName(title)) || !lacksAmount(other, offer.text))
       return []
     const isPricedThere = other.blocks.some(
       ({ text }, at) =>
@@ -243,12 +243,12 @@ function belongsToBothPrices(
 }
 
 function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before' | 'after' | 'facts'>) {
-  const rest = (text: string) =>
+  const withoutAmounts = (text: string) =>
     text
       .replace(/[\d.,\p{Sc}\s]+/gu, ' ')
       .trim()
       .toLowerCase()
-  const isAlike = rest(before) === rest(after)
+  const isSameUnit = withoutAmounts(before) === withoutAmounts(after)
   const offer = (text: string, amount: number | undefined, period: string): Offer => ({
     subject: '',
     text,
@@ -258,13 +258,13 @@ function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before'
   })
   const period = facts?.period ?? ''
   return {
-    from: offer(before, facts?.amountBefore, isAlike ? period : `${period} (${rest(before)})`),
+    from: offer(before, facts?.amountBefore, isSameUnit ? period : `${period} (${withoutAmounts(before)})`),
     to: offer(after, facts?.amountAfter, period),
   }
 }
 
-function claimsOf(all: readonly Move[], comparison: Comparison): Claim[] {
-  const moves = all.filter((move, at) => all.findIndex((one) => isSameMove(one, move)) === at)
+function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
+  const moves = allMoves.filter((move, at) => allMoves.findIndex((one) => isSameMove(one, move)) === at)
   const comparable = moves.filter(
     (move) => isComparable(move.from, move.to) && areTaxedAlike(comparison, move)
   )
@@ -291,7 +291,7 @@ function claimsOf(all: readonly Move[], comparison: Comparison): Claim[] {
     const [{ name: first, from, to }, ...rest] = others
     const periodClause = switchedPeriodClause(others)
     // A price that is still on the page was not replaced.
-    const former = comparison.after.says(from.text) ? '' : ` in place of ${priceOf(from)}`
+    const replacement = comparison.after.says(from.text) ? '' : ` in place of ${priceOf(from)}`
     const more =
       rest.length > 0
         ? `, and other prices for ${joinNames(
@@ -304,7 +304,7 @@ function claimsOf(all: readonly Move[], comparison: Comparison): Claim[] {
       // The same prices in another currency show a visitor's location or a new market.
       points: (isAllOtherCurrency || periodClause ? MEDIUM : HIGH) + pagePoints(comparison),
       rank: 97,
-      clause: periodClause ?? `now shows ${priceOf(to)} for ${cleanName(first)}${former}${more}`,
+      clause: periodClause ?? `now shows ${priceOf(to)} for ${cleanName(first)}${replacement}${more}`,
       why: `${cleanName(first)} shows a different price`,
       proof: others.flatMap((one) => proofOf(comparison, one.to.text, one.name)),
       essential: true,

@@ -57,7 +57,7 @@ export function amountsInText(
     // A cell means nothing without its row.
     if (after.block.kind === 'cell' && isBareAmount(after.text)) return []
     const isClaimed = [...claimedAmounts].some((pair) =>
-      pair.split(' ').every((amount) => [...old, ...now].some((one) => digits(one) === digits(amount)))
+      pair.split(' ').every((amount) => [...old, ...now].some((one) => digitsOf(one) === digitsOf(amount)))
     )
     // Two bare prices in one place may be for different things, unless the old one is gone from the page.
     const isReplaced =
@@ -94,10 +94,10 @@ export function amountsInText(
 
 /** Returns the amounts in a line, without zeros. */
 function nonZeroAmounts(line: Passage | undefined): string[] {
-  return amountsIn(line?.text ?? '').filter((amount) => Number(digits(amount)) !== 0)
+  return amountsIn(line?.text ?? '').filter((amount) => Number(digitsOf(amount)) !== 0)
 }
 
-function digits(text: string): string {
+function digitsOf(text: string): string {
   return text.replace(/[^\d.]/g, '').replace(/\.0+$/, '')
 }
 

@@ -1,10 +1,10 @@
 import type { Block, PageLabel } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import type { Passage } from '../pairing.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
-import { isCode, joinNames, cleanName, cleanText, quote, wordCount } from '../words.js'
+import type { Passage } from '../pairing.js'
+import { cleanName, cleanText, isCode, joinNames, quote, wordCount } from '../words.js'
 import { entryClaims } from './posts.js'
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
@@ -107,7 +107,7 @@ function releasesOf(comparison: Comparison): Release[] {
     }
   }
   // A version that only has a release candidate is not released.
-  const isCandidate = (version: string) =>
+  const isOnlyCandidate = (version: string) =>
     found.some(
       (one) =>
         one.version !== version &&
@@ -115,7 +115,7 @@ function releasesOf(comparison: Comparison): Release[] {
     )
   return found.filter(
     ({ version, body }, at) =>
-      !isCandidate(version) &&
+      !isOnlyCandidate(version) &&
       (body.length > 0 || !found.slice(0, at).some((one) => one.version.startsWith(`${version}.`)))
   )
 }
@@ -203,9 +203,10 @@ function mentionsVersion(text: string, version: string): boolean {
 }
 
 function claimOf(comparison: Comparison, found: readonly Release[]): Claim {
-  const isList = comparison.label === 'changelog'
-  const [newest, ...older] = isList ? found : [...found].sort((a, b) => byVersion(b, a))
-  const highlights = isList || newest.line.block.kind === 'heading' ? highlightsOf(comparison, newest) : []
+  const isChangelog = comparison.label === 'changelog'
+  const [newest, ...older] = isChangelog ? found : [...found].sort((a, b) => byVersion(b, a))
+  const highlights =
+    isChangelog || newest.line.block.kind === 'heading' ? highlightsOf(comparison, newest) : []
   const highlightText = highlights.join(' and ')
   const detail = highlightText && found.length === 1 ? `: ${highlightText}` : ''
   const named = highlightText && older.length > 0 ? `${newest.version} (${highlights[0]})` : newest.version
@@ -217,7 +218,7 @@ function claimOf(comparison: Comparison, found: readonly Release[]): Claim {
   const isTable =
     found.every(({ line }) => line.block.kind === 'cell') &&
     new Set(found.map(({ version }) => version.split('.', 1)[0])).size > 1
-  const all =
+  const names =
     found.length > MAX_NAMED && !isSeveralProducts
       ? `${found.length} versions up to ${named}`
       : isSeveralProducts
@@ -238,8 +239,8 @@ function claimOf(comparison: Comparison, found: readonly Release[]): Claim {
         )}`
       : newest.mark
         ? `now lists ${named} as ${quote(newest.mark)}${detail}`
-        : isList || /releas/i.test(newest.line.text)
-          ? `released ${all}${detail}`
+        : isChangelog || /releas/i.test(newest.line.text)
+          ? `released ${names}${detail}`
           : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${detail}`,
     why: 'A new version is listed',
     proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],

@@ -1,6 +1,6 @@
 import { type Kind, MEDIUM } from '../claim.js'
-import type { Passage } from '../pairing.js'
 import { pagePhrase } from '../page_names.js'
+import type { Passage } from '../pairing.js'
 import { quote, wordCount } from '../words.js'
 
 /** Share of the page's text and number of lines that change in a rewrite. */

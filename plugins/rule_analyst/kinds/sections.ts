@@ -1,9 +1,9 @@
 import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import type { Passage } from '../pairing.js'
 import { pagePhrase } from '../page_names.js'
-import { joinNames, cleanText, quote } from '../words.js'
+import type { Passage } from '../pairing.js'
+import { cleanText, joinNames, quote } from '../words.js'
 
 /** Share of the page's text that changes in a rewrite. */
 const REWRITE_SHARE = 0.5
@@ -39,10 +39,12 @@ export const sections: Kind = {
     const removed = sectionsOnlyIn(comparison, 'before')
     const isFaq =
       comparison.after.blocks.filter((block) => isQuestion(comparison, block)).length >= MIN_QUESTIONS
-    const opened = comparison.controls.flatMap(({ before, after }) =>
+    const openedQuestions = comparison.controls.flatMap(({ before, after }) =>
       before || !after || comparison.before.says(after.text) ? [] : [after]
     )
-    const questions = [...added, ...opened].filter(({ block }) => isFaq && isQuestion(comparison, block))
+    const questions = [...added, ...openedQuestions].filter(
+      ({ block }) => isFaq && isQuestion(comparison, block)
+    )
     const isFaqTitle = ({ text }: Passage) => questions.some(({ block }) => block.path.at(-1) === text)
     const parts = added.filter(
       (part) => !questions.includes(part) && !isFaqTitle(part) && !STEP.test(cleanText(part.text))

@@ -1,14 +1,14 @@
 import { type Claim, type Kind, LOW } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { textKey } from '../page_version.js'
+import { type Edit, lineOf, type Passage } from '../pairing.js'
 import {
+  cleanName,
+  cleanText,
   findDifference,
   isCosmetic,
   joinNames,
-  cleanName,
-  cleanText,
   quote,
   quoteSides,
   wordCount,
