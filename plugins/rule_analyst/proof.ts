@@ -102,8 +102,8 @@ export function compareUnits(comparison: Comparison, kind: string): ComparedUnit
 }
 
 /**
- * Returns the only unit whose name has the same words as a unit's name, or contains it, or is contained in it; null if
- * several match.
+ * Returns the only unit whose name has the same words as a given one, or contains it, or is contained in it; null if none
+ * or several match.
  */
 function findNamesake({ title }: Unit, among: readonly Unit[]): Unit | null {
   const [one, ...others] = among.filter(
