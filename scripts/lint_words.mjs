@@ -25,7 +25,7 @@ const BANNED = [
 
 /** Words of other people, and rules about words. */
 const NOT_OURS =
-  /^(?:package-lock\.json|NOTICE|LICENSE|scripts\/lint_words\.mjs|demo\/|resources\/demo\/|plugins\/(?:noise|prices|rule_analyst)\/|tests\/unit\/(?:plugins|signal)\/|bench\/(?:pricing|signal)\/)/
+  /^(?:package-lock\.json|NOTICE|LICENSE|scripts\/lint_words\.mjs|demo\/|resources\/demo\/|tests\/unit\/(?:plugins|signal)\/|bench\/(?:pricing|signal)\/)/
 const OURS = /\.(?:ts|mjs|js|svelte|edge|md|css)$/
 
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' })

@@ -1,29 +1,29 @@
-import type { Look } from './look.js'
+import type { Comparison } from './comparison.js'
 
-/** Points of a claim that is worth each score by itself. */
+/** Points of a claim that justifies this score without any others. */
 export const HIGH = 5
 export const MEDIUM = 3
 export const LOW = 1
 
-/** Something that the competitor did, true in both stored versions. */
+/** A fact about what the competitor did. It is true in both stored versions. */
 export interface Claim {
-  /** Stable, snake_case: what a team's ratings are told by. */
+  /** Stable and in snake_case, because a team's ratings refer to it. */
   id: string
-  /** `HIGH`, `MEDIUM`, `LOW`, or 0 for what is known and not worth an alert. */
+  /** `HIGH`, `MEDIUM` or `LOW`, or 0 for a known change that is not worth an alert. */
   points: number
-  /** Of claims with equal points the highest rank leads; 0 to 120. */
+  /** From 0 to 120. Of claims with equal points, the one with the highest rank leads. */
   rank: number
-  /** What happened, to follow the competitor's name: "raised Team from $49 to $79 a month". */
+  /** What happened, as the predicate of a sentence: "raised Team from $49 to $79 a month". */
   clause: string
-  /** Why it got its score: "Team rose 61%". */
+  /** Why the claim has its points: "Team rose 61%". */
   why: string
-  /** The lines that prove it, the most telling first. */
+  /** The lines that prove the claim, the clearest one first. */
   proof: string[]
-  /** About prices and plans: ratings never silence it. */
+  /** Whether the claim is about prices or plans, which ratings never silence. */
   essential?: boolean
 }
 
-/** One kind of news: how it is found, checked and said. */
+/** Finds, proves and words one kind of news. */
 export interface Kind {
-  find(look: Look): Claim[]
+  find(comparison: Comparison): Claim[]
 }

@@ -20,10 +20,12 @@ import { rewrite } from './kinds/rewrite.js'
 import { sections } from './kinds/sections.js'
 import { wording } from './kinds/wording.js'
 
-/** News of the page as a whole: beside it nothing else is worth telling. */
+/** News about the page as a whole, which makes all other news irrelevant. */
 export const wholePage: readonly Kind[] = [pageNews, language]
 
-/** Every kind of news of what stands on a page, asked one after another; what weighs most leads. */
+/**
+ * Every kind of news about a page's content. Claims are ranked later, so the order decides only between equal ranks.
+ */
 export const kinds: readonly Kind[] = [
   prices,
   plans,

@@ -1,7 +1,7 @@
 import type { Plugin } from 'rivalwatch-plugin'
 import { judge } from './judge.js'
 
-/** Scores a change and says what happened in one checked sentence, without any help from outside. */
+/** Scores changes and writes one checked sentence about each, without calling any service. */
 export default function ruleAnalyst(): Plugin {
   return {
     name: 'rule_analyst',

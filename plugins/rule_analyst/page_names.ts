@@ -1,16 +1,18 @@
 import { cutAtWord, type Change, type PageLabel } from 'rivalwatch-plugin'
-import { plain } from './words.js'
+import { cleanText } from './words.js'
 
-const NAMES: Partial<Record<PageLabel, string>> = {
+const PAGE_NAMES: Partial<Record<PageLabel, string>> = {
   custom: 'page',
   blog: 'blog',
   changelog: 'changelog',
   homepage: 'homepage',
 }
-const LONGEST_PATH = 40
-const COMPETITOR_LENGTH = 60
+/** Characters. A longer path would fill the sentence. */
+const MAX_PATH_LENGTH = 40
+/** Characters. */
+const MAX_COMPETITOR_LENGTH = 60
 
-const LEGAL: readonly [pattern: RegExp, name: string][] = [
+const LEGAL_NAMES: readonly [pattern: RegExp, name: string][] = [
   [/(?:privacy|datenschutz|confidentialit|privacidad|data-protection)/i, 'privacy policy'],
   [/(?:cookies?(?![a-z])|cookie-?policy)/i, 'cookie policy'],
   [/(?:(?<![a-z])dpa(?![a-z])|data-?processing)/i, 'data processing agreement'],
@@ -27,35 +29,35 @@ const LEGAL: readonly [pattern: RegExp, name: string][] = [
 const LEGAL_TITLE =
   /(?:terms (?:of|and|&)|terms\b.{0,20}\bconditions|privacy (?:policy|notice|statement)|cookie (?:policy|notice)|data processing|end user licen|eula\b|acceptable use|legal notice|datenschutz|nutzungsbedingungen|geschäftsbedingungen|impressum|conditions (?:générales|d['’]utilisation)|politique de confidentialité|mentions légales|política de privacidad|términos|condiciones)/i
 
-/** Whether the page is a legal document, by its address or its title. */
+/** Whether the page's address or title shows that it is a legal document. */
 export function isLegalPage(page: Change['page'], title = ''): boolean {
   return page.label === 'custom' && legalName(page, title) !== null
 }
 
 function legalName({ url }: Change['page'], title: string): string | null {
   const path = URL.canParse(url) ? new URL(url).pathname : ''
-  const known = LEGAL.find(([pattern]) => pattern.test(path))?.[1]
+  const known = LEGAL_NAMES.find(([pattern]) => pattern.test(path))?.[1]
   if (known) return known
   if (!LEGAL_TITLE.test(title)) return null
-  return LEGAL.find(([pattern]) => pattern.test(title.replaceAll(' ', '-')))?.[1] ?? 'policy'
+  return LEGAL_NAMES.find(([pattern]) => pattern.test(title.replaceAll(' ', '-')))?.[1] ?? 'policy'
 }
 
-/** "pricing page", "blog": what kind of page it is. */
+/** Returns what to call this type of page: "pricing page", "blog". */
 export function pageName(label: PageLabel): string {
-  return NAMES[label] ?? `${label} page`
+  return PAGE_NAMES[label] ?? `${label} page`
 }
 
-/** "its pricing page", "its privacy policy", "its page /about": how a sentence speaks of the page. */
-export function thePage(page: Change['page'], title = ''): string {
+/** Returns how a sentence refers to the page: "its pricing page", "its privacy policy", "its page /about". */
+export function pagePhrase(page: Change['page'], title = ''): string {
   if (page.label === 'changelog' && /downloads?(?![a-z])/i.test(page.url)) return 'its download page'
   if (page.label !== 'custom') return `its ${pageName(page.label)}`
   const legal = legalName(page, title)
   if (legal) return `its ${legal}`
   const path = URL.canParse(page.url) ? new URL(page.url).pathname.replace(/\/$/, '') : ''
-  return path === '' || path.length > LONGEST_PATH ? 'its page' : `its page ${path}`
+  return path === '' || path.length > MAX_PATH_LENGTH ? 'its page' : `its page ${path}`
 }
 
-/** How a sentence names the competitor. */
-export function competitorOf(page: Change['page']): string {
-  return cutAtWord(plain(page.competitor), COMPETITOR_LENGTH) || 'The competitor'
+/** Returns the competitor's name, cut to fit a sentence. */
+export function competitorName(page: Change['page']): string {
+  return cutAtWord(cleanText(page.competitor), MAX_COMPETITOR_LENGTH) || 'The competitor'
 }

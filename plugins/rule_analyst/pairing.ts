@@ -1,41 +1,45 @@
 import type { LineChange, Unit } from 'rivalwatch-plugin'
 
-/** A changed line with the unit that it stands in. */
+/** A changed line with the plan that contains it. */
 export interface Passage {
   text: string
   block: LineChange['block']
-  /** The kept line above it; empty where none is known. */
+  /** The unchanged line above it; empty if none is known. */
   anchor: string
-  /** Its place in the version's blocks; -1 where that is not known. */
+  /** Index in the version's blocks; -1 if it is unknown. */
   at: number
   plan: Unit | null
 }
 
-/** One line before and after. At least one of the two is given. */
+/** A line before and after the change. At least one of the two exists. */
 export interface Edit {
   before?: Passage
   after?: Passage
 }
 
-/** Returns an edit's line: the new one, else the one that went. */
+/** Returns an edit's new line, or the removed one if it has no new line. */
 export function lineOf({ before, after }: Edit): Passage {
   return (after ?? before)!
 }
 
-const ACCEPTED = 0.5
-/** At one place, where nothing else came or went. */
-const ACCEPTED_ALONE = 0.2
-/** A word that stands in more lines tells none of them apart. */
-const COMMON = 12
-const MOST_PASSAGES = 300
-const MOST_WORDS = 60
-/** Words. */
-const SHORT = 4
+/** Similarity that two lines need to be a pair, wherever they are. */
+const MIN_SIMILARITY = 0.5
+/** Share of words that two lines need if nothing else changed in their place. */
+const MIN_SHARE_ALONE = 0.2
+/** Number of lines. A more frequent word does not show which lines belong together. */
+const MAX_LINES_PER_WORD = 12
+/** Lines per version that are compared, because the cost grows with the product of both numbers. */
+const MAX_PASSAGES = 300
+/** Words per line that are compared. */
+const MAX_WORDS = 60
+/** Number of words. Shorter lines are labels, of which many are similar. */
+const MIN_LONG_WORDS = 4
 const VERSION = /\d+\.\d+\.\d+/
-const SAME_BUT_VERSION = 0.8
+/** Similarity that lines about two versions of the product need to be one edited line. */
+const MIN_SHARE_ACROSS_VERSIONS = 0.8
 const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 
-/** Finds for each line that went the one that came in its place, the most alike first. */
+/** Pairs each removed line with the added line that replaced it, the most similar ones first. */
 export function pair(removed: readonly Passage[], added: readonly Passage[]): Edit[] {
   const partners = new Map<Passage, Passage>()
   const taken = new Set<Passage>()
@@ -43,11 +47,11 @@ export function pair(removed: readonly Passage[], added: readonly Passage[]): Ed
     partners.set(before, after)
     taken.add(after)
   }
-  for (const { before, after } of likeliest(removed, added)) {
+  for (const { before, after } of findCandidates(removed, added)) {
     if (!partners.has(before) && !taken.has(after)) take(before, after)
   }
   const free = added.filter((one) => !taken.has(one))
-  for (const [before, after] of alone(
+  for (const [before, after] of pairAlone(
     removed.filter((one) => !partners.has(one)),
     free
   ))
@@ -62,35 +66,35 @@ interface Candidate {
   score: number
 }
 
-function likeliest(removed: readonly Passage[], added: readonly Passage[]): Candidate[] {
-  const [old, now] = [removed, added].map((side) => side.slice(0, MOST_PASSAGES))
+function findCandidates(removed: readonly Passage[], added: readonly Passage[]): Candidate[] {
+  const [old, now] = [removed, added].map((side) => side.slice(0, MAX_PASSAGES))
   const words = new Map([...old, ...now].map((one) => [one, wordsOf(one.text)]))
   const byWord = new Map<string, Passage[]>()
   for (const one of now)
     for (const word of words.get(one)!) byWord.set(word, [...(byWord.get(word) ?? []), one])
   const candidates: Candidate[] = []
   for (const before of old) {
-    const near = new Set<Passage>()
+    const similar = new Set<Passage>()
     for (const word of words.get(before)!) {
       const sharing = byWord.get(word)
-      if (sharing && sharing.length <= COMMON) for (const one of sharing) near.add(one)
+      if (sharing && sharing.length <= MAX_LINES_PER_WORD) for (const one of sharing) similar.add(one)
     }
-    for (const after of near) {
-      const score = likeness(before, after, words.get(before)!, words.get(after)!)
-      if (score >= ACCEPTED) candidates.push({ before, after, score })
+    for (const after of similar) {
+      const score = similarityOf(before, after, words.get(before)!, words.get(after)!)
+      if (score >= MIN_SIMILARITY) candidates.push({ before, after, score })
     }
   }
   return candidates.sort((a, b) => b.score - a.score)
 }
 
-function likeness(before: Passage, after: Passage, old: Set<string>, now: Set<string>): number {
+function similarityOf(before: Passage, after: Passage, old: Set<string>, now: Set<string>): number {
   const common = old.intersection(now)
   const shared = common.size
-  // Numbers alone are shared by chance.
+  // Numbers alone match by chance.
   if (shared === 1 && common.has('#')) return 0
   let score = shared / (old.size + now.size - shared)
-  if (isListed(before, after) && score < ACCEPTED) return 0
-  if (areOfTwoVersions(before, after) && score < SAME_BUT_VERSION) return 0
+  if (isSeparateItem(before, after) && score < MIN_SIMILARITY) return 0
+  if (areAboutTwoVersions(before, after) && score < MIN_SHARE_ACROSS_VERSIONS) return 0
   if (before.block.kind === after.block.kind) score += 0.12
   if (before.block.path.at(-1) === after.block.path.at(-1)) score += 0.12
   if (before.anchor !== '' && before.anchor === after.anchor) score += 0.1
@@ -98,14 +102,15 @@ function likeness(before: Passage, after: Passage, old: Set<string>, now: Set<st
   return score
 }
 
-/** Titles, items of a list and short lines come and go, each at a place of its own. */
-function isListed({ block, text, anchor }: Passage, after: Passage): boolean {
-  const isItem = block.kind === 'heading' || block.kind === 'list_item' || text.split(' ').length < SHORT
+/** Whether two similar lines may be different things: headings, list items and short lines below different lines. */
+function isSeparateItem({ block, text, anchor }: Passage, after: Passage): boolean {
+  const isItem =
+    block.kind === 'heading' || block.kind === 'list_item' || text.split(' ').length < MIN_LONG_WORDS
   return isItem && anchor !== after.anchor
 }
 
-/** Lines of one kind that alone are left at their place on either side. */
-function* alone(removed: readonly Passage[], added: readonly Passage[]): Generator<[Passage, Passage]> {
+/** Yields the pairs of lines that are the only remaining ones of their kind in their place. */
+function* pairAlone(removed: readonly Passage[], added: readonly Passage[]): Generator<[Passage, Passage]> {
   const place = ({ anchor, block }: Passage) => `${anchor}\n${block.kind}\n${block.path.at(-1) ?? ''}`
   const old = Map.groupBy(removed, place)
   const now = Map.groupBy(added, place)
@@ -114,37 +119,41 @@ function* alone(removed: readonly Passage[], added: readonly Passage[]): Generat
     const [after, ...rest] = now.get(where) ?? []
     if (!after || others.length > 0 || rest.length > 0) continue
     const share = shareOf(before, after)
-    // Headlines and buttons take each other's place; other short lines only happen to be at one.
+    // A headline or button replaces another one. Other short lines only share a place by chance.
     const isShort =
       Math.max(before.text.length, after.text.length) <= 60 &&
       (before.block.kind === 'heading' || before.block.kind === 'cta' || MONEY.test(before.text))
     const isOfMoney = MONEY.test(before.text) === MONEY.test(after.text) || isOnly
-    if (areOfTwoVersions(before, after) && share < SAME_BUT_VERSION) continue
-    if (isOfMoney && (share >= ACCEPTED_ALONE || isOnly || isShort)) yield [before, after]
+    if (areAboutTwoVersions(before, after) && share < MIN_SHARE_ACROSS_VERSIONS) continue
+    if (isOfMoney && (share >= MIN_SHARE_ALONE || isOnly || isShort)) yield [before, after]
   }
   const isElsewhere = isOnly && place(removed[0]) !== place(added[0])
-  if (isElsewhere && !isListed(removed[0], added[0]) && shareOf(removed[0], added[0]) >= ACCEPTED_ALONE)
+  if (
+    isElsewhere &&
+    !isSeparateItem(removed[0], added[0]) &&
+    shareOf(removed[0], added[0]) >= MIN_SHARE_ALONE
+  )
     yield [removed[0], added[0]]
 }
 
-/** Two items of news about two versions are two, however alike. */
-function areOfTwoVersions(before: Passage, after: Passage): boolean {
+/** Whether two lines mention different versions. Such lines are two news items, however similar they are. */
+function areAboutTwoVersions(before: Passage, after: Passage): boolean {
   const [from, to] = [before, after].map(({ text }) => VERSION.exec(text)?.[0])
   return from !== undefined && to !== undefined && from !== to
 }
 
-/** Words that two lines share, of those of the shorter. */
+/** Returns how many words two lines share, as a share of the shorter line's words. */
 function shareOf(before: Passage, after: Passage): number {
   const [a, b] = [wordsOf(before.text), wordsOf(after.text)]
   return a.intersection(b).size / Math.max(1, Math.min(a.size, b.size))
 }
 
-/** Words of a line in small letters, numbers as one. */
+/** Returns the words of a line in lower case. All numbers count as the same word. */
 function wordsOf(text: string): Set<string> {
   const words =
     text
       .slice(0, 1_000)
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  return new Set(words.slice(0, MOST_WORDS).map((word) => (/^\p{N}/u.test(word) ? '#' : word)))
+  return new Set(words.slice(0, MAX_WORDS).map((word) => (/^\p{N}/u.test(word) ? '#' : word)))
 }

@@ -1,11 +1,11 @@
-/** What has to hold before a claim is made. Each kind of claim asks here; where the answer is no, a plainer one is made. */
+/** Checks that several kinds of news share. If a check fails, the kind makes a plainer claim. */
 import type { Offer, Unit } from 'rivalwatch-plugin'
-import type { Look } from './look.js'
-import { key, type Side } from './side.js'
+import type { Comparison } from './comparison.js'
+import { type PageVersion, textKey } from './page_version.js'
 import { amountsIn } from './words.js'
 
 const FREE = /^(?:free|forever free|free forever|gratis|gratuit|kostenlos)(?: (?:plan|tier))?$/i
-const FREE_STANDS = [
+const FREE_PHRASES = [
   'free plan',
   'free tier',
   'start free',
@@ -17,130 +17,143 @@ const FREE_STANDS = [
   'kostenlos',
   'gratuit',
 ]
-/** Prices apart by more than this factor are of different things. */
-const FURTHEST = 6
+/** Factor between two prices. If they differ by more, they are prices of different things. */
+const MAX_PRICE_FACTOR = 6
 
-/** Whether what had a name is really no longer there: not renamed in case or place, and not merely said otherwise. */
-export function isGone({ after }: Look, name: string): boolean {
-  if (after.names(name) || after.names(bare(name).trim())) return false
+/** Whether a name is really missing from the new version, and not just written in another case, place or form. */
+export function isRemovedName({ after }: Comparison, name: string): boolean {
+  if (after.hasName(name) || after.hasName(baseName(name).trim())) return false
   if (/\s|\d/.test(name) && after.says(name)) return false
-  return !FREE.test(name) || !FREE_STANDS.some((phrase) => after.says(phrase))
+  return !FREE.test(name) || !FREE_PHRASES.some((phrase) => after.says(phrase))
 }
 
-/** Whether no short line, title or description of the old version had a name, or a part of one. */
-export function isNew({ before }: Look, name: string): boolean {
-  if (before.names(name) || before.names(bare(name).trim())) return false
+/** Whether no short line, title or description of the old version contains the name or a part of it. */
+export function isNewName({ before }: Comparison, name: string): boolean {
+  if (before.hasName(name) || before.hasName(baseName(name).trim())) return false
   return (
     !FREE.test(name) || !/(?<!\p{L})free(?!\p{L})/iu.test(before.blocks.map(({ text }) => text).join('\n'))
   )
 }
 
-/** Whether "raised" or "cut" may be said: one thing, in one currency, for one period, of a like size, both "from" or neither. */
+/**
+ * Whether "raised" or "cut" is true: both prices have one currency and one period, are of similar size, and are both
+ * "from" or neither.
+ */
 export function isComparable(old: Offer, now: Offer): boolean {
   const [from, to] = [Number(old.amount), Number(now.amount)]
   if (old.amount === null || now.amount === null || from === 0 || to === 0) return false
   if (currencyOf(old) !== currencyOf(now) || old.period !== now.period) return false
-  if (to / from > FURTHEST || from / to > FURTHEST) return false
+  if (to / from > MAX_PRICE_FACTOR || from / to > MAX_PRICE_FACTOR) return false
   return isFloor(old.text) === isFloor(now.text)
 }
 
-/** Words of a line that say whether its price is with or without taxes. */
-const TAXED = /(?<!\p{L})(?:vat|tax(?:es)?|gst|mwst|ust|tva|ht|ttc|iva|btw)(?!\p{L})/iu
+/** Words that say whether a price includes taxes. */
+const TAX_WORDS = /(?<!\p{L})(?:vat|tax(?:es)?|gst|mwst|ust|tva|ht|ttc|iva|btw)(?!\p{L})/iu
 
-/** Whether two lines speak of taxes alike: else their prices are not of one kind. */
+/** Whether both lines mention taxes, or neither does. Otherwise their prices are not comparable. */
 export function isTaxedAlike(before: string, after: string): boolean {
-  return TAXED.test(before) === TAXED.test(after)
+  return TAX_WORDS.test(before) === TAX_WORDS.test(after)
 }
 
 function isFloor(text: string): boolean {
   return /(?<!\p{L})(?:from|starting|ab|dès|à partir|desde)(?!\p{L})/iu.test(text)
 }
 
-const SIGNS: Record<string, string> = { USD: '$', US$: '$', EUR: '€', GBP: '£' }
+const CURRENCY_SIGNS: Record<string, string> = { USD: '$', US$: '$', EUR: '€', GBP: '£' }
 
-/** As a sign, where there is one for it. */
+/** Returns the currency's sign, or its code if it has no sign here. */
 export function currencyOf({ currency }: Offer): string {
-  return SIGNS[currency ?? ''] ?? currency ?? ''
+  return CURRENCY_SIGNS[currency ?? ''] ?? currency ?? ''
 }
 
-/** Whether an amount, as written, stands nowhere in a version. */
-export function lacks(side: Side, text: string): boolean {
+/** Whether none of a text's amounts occurs in a version as written. */
+export function lacksAmount(version: PageVersion, text: string): boolean {
   const amounts = amountsIn(text)
-  return amounts.length > 0 && amounts.every((amount) => !side.says(amount))
+  return amounts.length > 0 && amounts.every((amount) => !version.says(amount))
 }
 
-/** Units of one kind on either side, each name once, with what stayed, came and went. */
-export interface Compared {
+/** The units of one kind in both versions, merged by name. */
+export interface ComparedUnits {
   both: [before: Unit, after: Unit][]
-  gone: Unit[]
-  come: Unit[]
+  removed: Unit[]
+  added: Unit[]
 }
 
-export function compareUnits(look: Look, kind: string): Compared {
-  const [old, now] = [look.before, look.after].map((side) => byName(side.unitsOf(kind)))
+export function compareUnits(comparison: Comparison, kind: string): ComparedUnits {
+  const [old, now] = [comparison.before, comparison.after].map((version) =>
+    mergeByName(version.unitsOf(kind))
+  )
   const partners = new Map<Unit, Unit>()
   for (const [name, unit] of old) if (now.has(name)) partners.set(unit, now.get(name)!)
-  const left = () => [...old.values()].filter((unit) => !partners.has(unit))
+  const unpaired = () => [...old.values()].filter((unit) => !partners.has(unit))
   const taken = new Set(partners.values())
-  for (const unit of left()) {
+  for (const unit of unpaired()) {
     const free = [...now.values()].filter((one) => !taken.has(one))
-    const partner = namesake(unit, free)
-    if (!partner || namesake(partner, left()) !== unit) continue
+    const partner = findNamesake(unit, free)
+    if (!partner || findNamesake(partner, unpaired()) !== unit) continue
     partners.set(unit, partner)
     taken.add(partner)
   }
   return {
     both: [...partners],
-    gone: [...old.values()].filter((unit) => !partners.has(unit)),
-    come: [...now.values()].filter((unit) => !taken.has(unit)),
+    removed: [...old.values()].filter((unit) => !partners.has(unit)),
+    added: [...now.values()].filter((unit) => !taken.has(unit)),
   }
 }
 
-/** The only one among some units whose name has the same words as a unit's name, or is a part of it, or the other way round. */
-function namesake({ title }: Unit, among: readonly Unit[]): Unit | null {
+/**
+ * Returns the only unit whose name has the same words as a given one, or contains it, or is contained in it; null if none
+ * or several match.
+ */
+function findNamesake({ title }: Unit, among: readonly Unit[]): Unit | null {
   const [one, ...others] = among.filter(
     (other) =>
       wordsKey(title) === wordsKey(other.title) ||
-      nameParts(title).has(nameKey(bare(other.title))) ||
-      nameParts(other.title).has(nameKey(bare(title)))
+      nameParts(title).has(nameKey(baseName(other.title))) ||
+      nameParts(other.title).has(nameKey(baseName(title)))
   )
   return one && others.length === 0 ? one : null
 }
 
-/** Equal for names of the same words: "Atlas · Business" and "Business · Atlas". */
+/** Returns a key that names with the same words share: "Atlas · Business" and "Business · Atlas". */
 function wordsKey(name: string): string {
   return nameKey(name).split(' ').sort().join(' ')
 }
 
-/** What a name may be cut to: "Tax Care — Bronze (6-week term)" is "Bronze" as well. */
+/** Returns keys of the names that a name may be shortened to: "Tax Care — Bronze (6-week term)" is also "Bronze". */
 function nameParts(text: string): Set<string> {
-  return new Set([text, bare(text), ...bare(text).split(/\s[—–|·:-]\s|:\s/)].map(nameKey).filter(Boolean))
+  return new Set(
+    [text, baseName(text), ...baseName(text).split(/\s[—–|·:-]\s|:\s/)].map(nameKey).filter(Boolean)
+  )
 }
 
-/** Without what stands in brackets, and how it is billed: "Pro Monthly" is Pro. */
-function bare(text: string): string {
+/** Removes brackets and the billing period from a name: "Pro Monthly" is Pro. */
+function baseName(text: string): string {
   return text.replace(/\([^)]*\)/g, ' ').replace(/(?<=\S)\s(?:monthly|yearly|annual(?:ly)?)\s*$/i, '')
 }
 
-/** Boxes of one name, such as the monthly and the yearly one, are one unit. */
-function byName(units: readonly Unit[]): Map<string, Unit> {
+/** Merges units with the same name, such as a plan's monthly and yearly box. */
+function mergeByName(units: readonly Unit[]): Map<string, Unit> {
   const named = new Map<string, Unit>()
   for (const unit of units) {
-    const known = named.get(nameKey(unit.title))
-    if (!known) named.set(nameKey(unit.title), unit)
+    const existing = named.get(nameKey(unit.title))
+    if (!existing) named.set(nameKey(unit.title), unit)
     else
-      named.set(nameKey(unit.title), { ...known, offers: [...(known.offers ?? []), ...(unit.offers ?? [])] })
+      named.set(nameKey(unit.title), {
+        ...existing,
+        offers: [...(existing.offers ?? []), ...(unit.offers ?? [])],
+      })
   }
   return named
 }
 
-/** Equal for names of one thing: "Team", "TEAM plan", "⭐ Team". */
+/** Returns a key that names of the same thing share: "Team", "TEAM plan", "⭐ Team". */
 export function nameKey(name: string): string {
   return (
-    key(name)
+    textKey(name)
       .replace(/[^\p{L}\p{N}+ ]+/gu, ' ')
       .replace(/\b(?:the|plan|tier|edition|package)\b/g, ' ')
-      // A letter of an icon font beside the name.
+      // Icon fonts leave a letter next to the name.
       .replace(/(?<= |^)[^\p{Script=Latin}\p{N}](?= [a-z])/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim()

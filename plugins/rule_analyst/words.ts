@@ -1,8 +1,8 @@
 import { diff } from 'fast-myers-diff'
 import { cutAtWord } from 'rivalwatch-plugin'
 
-/** Page text as one clean line, without marks that nobody reads aloud. */
-export function plain(text: string): string {
+/** Returns page text as one clean line, without invisible characters. */
+export function cleanText(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/[\p{Cf}\p{Cs}\p{Co}\uFE0F]/gu, '')
@@ -10,105 +10,114 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** Anchors, arrows, bullets, pictographs and pilcrows at the ends of a line. */
+/** Anchors, arrows, bullets, emoji and pilcrows at the ends of a line. */
 const ORNAMENT = String.raw`[\s¶§•·▸►→←↗»«✓✔✕✗★☆⭐\p{Extended_Pictographic}\u200d—–-]`
 const ORNAMENTS = new RegExp(
   String.raw`^(?:(?!\d)${ORNAMENT}|#(?=\s))+|(?:(?!\d)${ORNAMENT}|(?<=\s)#)+$`,
   'gu'
 )
 
-/** A name as a sentence says it: without ornaments and quotation marks. */
-export function name(text: string, length = 60): string {
-  const bare = plain(text)
+/** Returns a name as a sentence shows it: without ornaments and quotation marks. */
+export function cleanName(text: string, length = 60): string {
+  const bareText = cleanText(text)
     .replace(ORNAMENTS, '')
     .replace(/^["“„«]+(?=[^"”“»]*["”“»]*$)|(?<=^["“„«]*[^"“„«]*)["”“»]+$/gu, '')
     .replace(/[\s:,;]+$/u, '')
-  return cutAtWord(bare || plain(text), length)
+  return cutAtWord(bareText || cleanText(text), length)
 }
 
-/** A text of the page in quotation marks, cut to fit a sentence. */
-export function quoted(text: string, length = 80): string {
-  const bare = plain(text)
+/** Returns a text of the page in quotation marks, cut to fit a sentence. */
+export function quote(text: string, length = 80): string {
+  const bareText = cleanText(text)
     .replace(ORNAMENTS, '')
     .replace(/^[“”"„«]+(?=\S)|(?<=\S)[“”"»]+$/gu, '')
-  return `“${firstSentences(bare || plain(text), length)}”`
+  return `“${cutToSentences(bareText || cleanText(text), length)}”`
 }
 
-/** Words around a difference in quotation marks: an ellipsis shows where they end, since the other side goes on alike. */
-export function quotedPart(text: string, length: number): string {
-  const whole = quoted(text, text.length)
-  return whole.length - 2 <= length ? whole : `“${wholeWords(whole.slice(1, -1), length)}”`
+/**
+ * Returns the words around a difference in quotation marks. Keeps the ellipsis, because the rest is equal on both
+ * sides.
+ */
+export function quotePart(text: string, length: number): string {
+  const whole = quote(text, text.length)
+  return whole.length - 2 <= length ? whole : `“${cutToWords(whole.slice(1, -1), length)}”`
 }
 
 /** Returns both sides of a difference in quotation marks, cut so that they still differ. */
-export function quotedSides({ before, after, gone, come }: Difference, length: number): [string, string] {
-  const sides: [string, string] = [quotedPart(before, length), quotedPart(after, length)]
-  const isShown = sides[0] !== sides[1] && !sides.some((side) => side.endsWith('…”') && isCutOf(side, sides))
-  return isShown || gone === '' || come === '' ? sides : [quotedPart(gone, length), quotedPart(come, length)]
+export function quoteSides({ before, after, removed, added }: Difference, length: number): [string, string] {
+  const sides: [string, string] = [quotePart(before, length), quotePart(after, length)]
+  const isShown =
+    sides[0] !== sides[1] && !sides.some((side) => side.endsWith('…”') && isCutBeforeDifference(side, sides))
+  return isShown || removed === '' || added === ''
+    ? sides
+    : [quotePart(removed, length), quotePart(added, length)]
 }
 
-/** Whether a quotation ends before its words differ from those of both. */
-function isCutOf(side: string, sides: readonly string[]): boolean {
+/** Whether a quote ends before its words differ from those of all sides. */
+function isCutBeforeDifference(side: string, sides: readonly string[]): boolean {
   const words = side.replace(/…”$/, '')
   return sides.every((one) => one.startsWith(words))
 }
 
-/** Words after which a text must not be cut: what follows may turn it into its opposite. */
-const HANGING =
+/** Words that must not end a quote, because the next word may reverse its meaning. */
+const HANGING_WORDS =
   /[\s,;:–-]+(?:and|or|but|the|an?|to|of|it|its|will|would|is|are|was|be|been|has|have|do|does|can|may|must|with|for|in|on|at|by|from|that|this|which|we|you|they|your|our|their|not|no|if|than|as)?$/i
 
-/** Whole sentences where one ends in the second half of what fits, else whole words that do not hang. */
-function firstSentences(text: string, length: number): string {
+/** Returns whole sentences if one ends in the second half of the allowed length, or else whole words. */
+function cutToSentences(text: string, length: number): string {
   if (text.length <= length) return text
   const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s)/g)].map(({ index }) => index)
   const last = ends.at(-1)
   if (last !== undefined && last > length / 2) return text.slice(0, last + 1)
-  return wholeWords(text, length)
+  return cutToWords(text, length)
 }
 
-/** As many words as fit and do not hang, with an ellipsis. */
-function wholeWords(text: string, length: number): string {
+/** Returns as many words as fit, with an ellipsis. */
+function cutToWords(text: string, length: number): string {
   let cut = cutAtWord(text, length).replace(/…$/, '')
-  while (cut.length > length / 2 && HANGING.test(cut)) cut = cut.replace(HANGING, '')
+  while (cut.length > length / 2 && HANGING_WORDS.test(cut)) cut = cut.replace(HANGING_WORDS, '')
   return `${cut}…`
 }
 
-/** "A", "A and B", "A, B and 4 other roles", "A, B and other plans" without a count; each name once. */
-export function listed(all: readonly string[], most = 3, noun = ''): string {
+/**
+ * Joins names, each once: "A", "A and B", "A, B and 4 other roles". A plural noun gets no count: "A, B and other
+ * plans".
+ */
+export function joinNames(all: readonly string[], max = 3, noun = ''): string {
   const names = [...new Set(all)]
-  const rest = names.length - most
-  if (rest > 0 && noun.endsWith('s')) return `${names.slice(0, most).join(', ')} and other ${noun}`
+  const rest = names.length - max
+  if (rest > 0 && noun.endsWith('s')) return `${names.slice(0, max).join(', ')} and other ${noun}`
   if (rest > 0) {
     const others = `${rest} ${noun ? 'other ' : 'more'}${noun && rest > 1 ? `${noun}s` : noun}`
-    return `${names.slice(0, most).join(', ')} and ${others}`
+    return `${names.slice(0, max).join(', ')} and ${others}`
   }
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Words around a difference that a quotation keeps, so that it can be understood. */
-const BEFORE = 4
-const AFTER = 4
-/** Characters up to which a line is quoted as a whole. */
-const SHORT = 50
-/** With the first differing word. */
-const LONGEST_LEAD = 60
-/** With all that differs, if that is no longer than a lead. */
-const LONGEST_QUOTE = 68
-/** Equal words between two differences that are told as one. */
-const BETWEEN = 2
-/** Of one line. */
-const MOST_COMPARED = 600
+/** Equal words that a quote keeps before and after a difference, so that readers understand it. */
+const WORDS_BEFORE = 4
+const WORDS_AFTER = 4
+/** Characters. Shorter lines are quoted in full. */
+const MAX_WHOLE_LENGTH = 50
+/** Characters, including the first word that differs. The difference must be visible before a quote is cut. */
+const MAX_LEAD_LENGTH = 60
+/** Characters, including the whole difference if that is short. */
+const MAX_QUOTE_LENGTH = 68
+/** Equal words between two differences that count as one. */
+const MAX_WORDS_BETWEEN = 2
+/** Words per line that are compared. */
+const MAX_COMPARED_WORDS = 600
 
 export interface Difference {
-  /** The differing words of either side with some around them; empty where nothing was there. */
+  /** The words that differ with some words around them; empty if that side has none. */
   before: string
   after: string
-  /** The differing words alone. */
-  gone: string
-  come: string
+  /** Only the words that differ. */
+  removed: string
+  added: string
 }
 
-/** A run of words that differ, by their places on both sides, with the number of equal words before and after it. */
+/** A run of words that differ, with its range on both sides and the number of equal words before and after it. */
 interface Hunk {
   old: readonly [start: number, end: number]
   now: readonly [start: number, end: number]
@@ -116,47 +125,47 @@ interface Hunk {
   tail: number
 }
 
-/** Returns where two lines differ most, cut so that a quotation shows it. */
-export function differenceOf(before: string, after: string): Difference {
+/** Returns where two lines differ most, cut so that a quote shows it. */
+export function findDifference(before: string, after: string): Difference {
   const [old, now] = [wordsIn(before), wordsIn(after)]
-  const hunks = hunksOf(old, now)
+  const hunks = findHunks(old, now)
   const weights = hunks.map((one) => weightOf(one, old, now))
-  const hunk = hunks[weights.indexOf(Math.max(...weights))]
-  if (!hunk) return { before: old.join(' '), after: now.join(' '), gone: '', come: '' }
-  const [gone, come] = [old.slice(...hunk.old), now.slice(...hunk.now)]
-  const isOneSided = gone.length === 0 || come.length === 0
-  // Else a quotation would be cut before it comes to the end of what differs.
-  const reaches = (words: readonly string[], [start, end]: Hunk['old'], lead: number) =>
-    lengthOf(words.slice(start - lead, start + 1)) <= LONGEST_LEAD &&
-    (lengthOf(words.slice(start, end)) > LONGEST_LEAD ||
-      lengthOf(words.slice(start - lead, end)) <= LONGEST_QUOTE)
-  let lead = Math.max(leadOf(old, hunk.old, hunk.lead), leadOf(now, hunk.now, hunk.lead))
-  while (lead > 0 && !(reaches(old, hunk.old, lead) && reaches(now, hunk.now, lead))) lead--
-  // What only came or went is told with the same words before it.
-  if (isOneSided) lead = Math.max(lead, Math.min(hunk.lead, BEFORE))
-  const around = (words: readonly string[], [start, end]: Hunk['old']) => {
-    if (lengthOf(words) <= SHORT) return words.join(' ')
-    const until = end + Math.min(hunk.tail, AFTER)
+  const largest = hunks[weights.indexOf(Math.max(...weights))]
+  if (!largest) return { before: old.join(' '), after: now.join(' '), removed: '', added: '' }
+  const [removed, added] = [old.slice(...largest.old), now.slice(...largest.now)]
+  const isOneSided = removed.length === 0 || added.length === 0
+  // Otherwise the quote would be cut before the difference ends.
+  const isVisible = (words: readonly string[], [start, end]: Hunk['old'], lead: number) =>
+    lengthOf(words.slice(start - lead, start + 1)) <= MAX_LEAD_LENGTH &&
+    (lengthOf(words.slice(start, end)) > MAX_LEAD_LENGTH ||
+      lengthOf(words.slice(start - lead, end)) <= MAX_QUOTE_LENGTH)
+  let lead = Math.max(leadLength(old, largest.old, largest.lead), leadLength(now, largest.now, largest.lead))
+  while (lead > 0 && !(isVisible(old, largest.old, lead) && isVisible(now, largest.now, lead))) lead--
+  // A difference on one side only is still quoted with the words before it.
+  if (isOneSided) lead = Math.max(lead, Math.min(largest.lead, WORDS_BEFORE))
+  const withContext = (words: readonly string[], [start, end]: Hunk['old']) => {
+    if (lengthOf(words) <= MAX_WHOLE_LENGTH) return words.join(' ')
+    const until = end + Math.min(largest.tail, WORDS_AFTER)
     return `${start - lead > 0 ? '…' : ''}${words.slice(start - lead, until).join(' ')}${until < words.length ? '…' : ''}`
   }
   return {
-    before: around(old, hunk.old),
-    after: around(now, hunk.now),
-    gone: gone.join(' '),
-    come: come.join(' '),
+    before: withContext(old, largest.old),
+    after: withContext(now, largest.now),
+    removed: removed.join(' '),
+    added: added.join(' '),
   }
 }
 
 function wordsIn(text: string): string[] {
-  return plain(text).split(' ').slice(0, MOST_COMPARED)
+  return cleanText(text).split(' ').slice(0, MAX_COMPARED_WORDS)
 }
 
-function hunksOf(old: readonly string[], now: readonly string[]): Hunk[] {
+function findHunks(old: readonly string[], now: readonly string[]): Hunk[] {
   const hunks: Hunk[] = []
   for (const [oldStart, oldEnd, nowStart, nowEnd] of diff(old.map(wordKey), now.map(wordKey))) {
     const last = hunks.at(-1)
     const lead = oldStart - (last?.old[1] ?? 0)
-    if (last && lead <= BETWEEN) {
+    if (last && lead <= MAX_WORDS_BETWEEN) {
       hunks[hunks.length - 1] = { ...last, old: [last.old[0], oldEnd], now: [last.now[0], nowEnd] }
     } else {
       if (last) last.tail = lead
@@ -168,11 +177,11 @@ function hunksOf(old: readonly string[], now: readonly string[]): Hunk[] {
   return hunks
 }
 
-/** Equal words before a difference to begin with: from the start of its sentence, else a few. */
-function leadOf(words: readonly string[], [start]: Hunk['old'], lead: number): number {
-  for (let count = 0; count < Math.min(lead, BEFORE + 3); count++)
+/** Returns how many equal words a quote starts with: from the start of the sentence, or else a few. */
+function leadLength(words: readonly string[], [start]: Hunk['old'], lead: number): number {
+  for (let count = 0; count < Math.min(lead, WORDS_BEFORE + 3); count++)
     if (/[.!?]$/.test(words[start - count - 1])) return count
-  return start <= BEFORE + 2 && lead === start ? lead : Math.min(lead, BEFORE)
+  return start <= WORDS_BEFORE + 2 && lead === start ? lead : Math.min(lead, WORDS_BEFORE)
 }
 
 function lengthOf(words: readonly string[]): number {
@@ -183,22 +192,22 @@ function wordKey(word: string): string {
   return word.replace(/[.,;:!]$/, '')
 }
 
-/** What another amount or number weighs beside words, in characters of them. */
+/** Characters of text that a changed amount or number counts as much as. */
 const WEIGHT_OF_MONEY = 40
 const WEIGHT_OF_NUMBER = 15
 
-/** How much a reader learns from words that differ. */
+/** Returns how much readers learn from a difference. */
 function weightOf(hunk: Hunk, before: readonly string[], after: readonly string[]): number {
-  const [gone, come] = [before.slice(...hunk.old), after.slice(...hunk.now)]
-  if (isTrivial(gone, come)) return 0
+  const [removed, added] = [before.slice(...hunk.old), after.slice(...hunk.now)]
+  if (isTrivial(removed, added)) return 0
   const differ = (find: (text: string) => readonly string[], old: string, now: string) =>
     find(old).join(' ') !== find(now).join(' ')
-  // A currency may be a word of its own.
+  // A currency may be a separate word.
   const around = (words: readonly string[], [start, end]: Hunk['old']) =>
     words.slice(Math.max(0, start - 1), end + 1).join(' ')
-  const [old, now] = [gone.join(' '), come.join(' ')]
-  const isOfMoney = differ(amountsIn, around(before, hunk.old), around(after, hunk.now))
-  const extra = isOfMoney ? WEIGHT_OF_MONEY : differ(numbersIn, old, now) ? WEIGHT_OF_NUMBER : 0
+  const [old, now] = [removed.join(' '), added.join(' ')]
+  const isAmount = differ(amountsIn, around(before, hunk.old), around(after, hunk.now))
+  const extra = isAmount ? WEIGHT_OF_MONEY : differ(numbersIn, old, now) ? WEIGHT_OF_NUMBER : 0
   return 1 + Math.max(old.length, now.length) + extra
 }
 
@@ -206,29 +215,29 @@ function numbersIn(text: string): readonly string[] {
   return text.match(/\d[\d.,]*/g) ?? []
 }
 
-/** "02 — Our story". */
+/** Numbers before a heading: "02 — Our story". */
 export const NUMBERING = /^\W*\d{1,2}\s?[.)—–-]\s/u
-/** Words that carry no meaning by themselves; "not" and "or" do. */
-const SMALL = new Set(
+/** Words that carry no meaning alone. "not" and "or" do. */
+const SMALL_WORDS = new Set(
   'a an the and by with for of to in on at from our your their its this that these those is are was were be been has have will you we it'.split(
     ' '
   )
 )
 
-/** Returns whether two lines differ in spelling, small words or their order alone: nothing that a reader would learn from. */
+/** Whether two lines differ only in spelling, small words or word order, from which readers learn nothing. */
 export function isCosmetic(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => wordsIn(text.replace(NUMBERING, '')))
   const sorted = ([...words]: readonly string[]) => words.map(lettersIn).sort().join(' ')
   if (sorted(old) === sorted(now) && !/\d/.test(before)) return true
-  return hunksOf(old, now).every((hunk) => isTrivial(old.slice(...hunk.old), now.slice(...hunk.now)))
+  return findHunks(old, now).every((hunk) => isTrivial(old.slice(...hunk.old), now.slice(...hunk.now)))
 }
 
-function isTrivial(gone: readonly string[], come: readonly string[]): boolean {
-  const [old, now] = [gone, come].map((words) =>
-    words.map(lettersIn).filter((word) => word && !SMALL.has(word))
+function isTrivial(removed: readonly string[], added: readonly string[]): boolean {
+  const [old, now] = [removed, added].map((words) =>
+    words.map(lettersIn).filter((word) => word && !SMALL_WORDS.has(word))
   )
   if (old.join('') === now.join('')) return true
-  return old.length === now.length && old.length <= 2 && old.every((word, at) => isSlip(word, now[at]))
+  return old.length === now.length && old.length <= 2 && old.every((word, at) => isTypo(word, now[at]))
 }
 
 function lettersIn(word: string): string {
@@ -238,8 +247,8 @@ function lettersIn(word: string): string {
     .replace(/[^\p{L}\p{N}$€£%+]+/gu, '')
 }
 
-/** Whether two words differ in one letter, such as by a typing mistake or the plural. */
-function isSlip(one: string, other: string): boolean {
+/** Whether two words differ in one letter, such as a typo or a plural. */
+function isTypo(one: string, other: string): boolean {
   if (one === other) return true
   if (Math.min(one.length, other.length) < 4 || one[0] !== other[0] || /\d/.test(one + other)) return false
   let [start, end] = [0, 0]
@@ -249,7 +258,7 @@ function isSlip(one: string, other: string): boolean {
   return Math.max(one.length, other.length) - start - end <= 1
 }
 
-const PERIODS: readonly [RegExp, string][] = [
+const PERIOD_PHRASES: readonly [RegExp, string][] = [
   [/^month$/, ' a month'],
   [/^year$/, ' a year'],
   [/^week$/, ' a week'],
@@ -259,39 +268,39 @@ const PERIODS: readonly [RegExp, string][] = [
   [/^(\p{L}+)$/u, ' per $1'],
 ]
 
-/** " a month", " a month per user": how a sentence goes on after an amount. */
-export function perPeriod(period: string): string {
-  const known = PERIODS.find(([pattern]) => pattern.test(period))
+/** Returns how a sentence states the period after an amount: " a month", " a month per user". */
+export function periodPhrase(period: string): string {
+  const known = PERIOD_PHRASES.find(([pattern]) => pattern.test(period))
   return known ? period.replace(known[0], known[1]) : ''
 }
 
-const CODES =
+const CURRENCY_CODES =
   'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|KRW'
 const AMOUNT = String.raw`\d(?:[\d.,' ]{0,18}\d)?`
 const MONEY = new RegExp(
   [
     String.raw`(?:[A-Z]{1,3})?\p{Sc}\s?(?:${AMOUNT}|\.\d+)(?:\s?[kKmM](?!\p{L}))?`,
-    String.raw`(?<!\p{L})(?:${CODES})\s?${AMOUNT}`,
-    String.raw`${AMOUNT}\s?(?:\p{Sc}|(?:${CODES}|kr|zł|Kč)(?!\p{L}))`,
+    String.raw`(?<!\p{L})(?:${CURRENCY_CODES})\s?${AMOUNT}`,
+    String.raw`${AMOUNT}\s?(?:\p{Sc}|(?:${CURRENCY_CODES}|kr|zł|Kč)(?!\p{L}))`,
   ].join('|'),
   'gu'
 )
 
-/** Amounts of money in a text, as written. */
+/** Returns the amounts of money in a text, as written. */
 export function amountsIn(text: string): string[] {
-  return plain(text).slice(0, 5_000).match(MONEY) ?? []
+  return cleanText(text).slice(0, 5_000).match(MONEY) ?? []
 }
 
 export function wordCount(text: string): number {
   return text === '' ? 0 : text.split(/\s+/).length
 }
 
-/** "a Designer", "an Engineer". */
+/** Returns a noun with its article: "a Designer", "an Engineer". */
 export function withArticle(noun: string): string {
   return `${/^[aeio]|^u(?!n[ie])/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
-/** A line of a program, of markup, of a diagram's source or of a protocol, a command, a dump, or a placeholder left unfilled. */
+/** Whether a line is code, markup, a command, a dump or an unfilled placeholder. */
 export function isCode(text: string): boolean {
   return /[;{}]\s*$|=>|^\s*(?:var|const|let|function|import|from|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\([^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{?[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w/.test(
     text

@@ -1,70 +1,75 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
-import type { Look } from '../look.js'
+import type { Comparison } from '../comparison.js'
+import { type PageVersion, textKey } from '../page_version.js'
 import type { Edit, Passage } from '../pairing.js'
-import { key, type Side } from '../side.js'
-import { amountsIn, differenceOf, name, plain, quoted, wordCount } from '../words.js'
+import { amountsIn, cleanName, cleanText, findDifference, quote, wordCount } from '../words.js'
 import { DATE, TRIAL } from './phrases.js'
 
 /** A number with what it counts, at most two words apart. */
-const LIMIT =
+const COUNTED_NUMBER =
   /(?:(?<![\p{L}\d])(?:\d(?:[\d.,]*\d)?[km]?\+?|unlimited)[\s-](?:\p{L}{1,20}\s){0,2}(?:users?|seats?|members?|projects?|workspaces?|contacts?|subscribers?|emails?|messages?|monitors?|requests?|calls?|credits?|tokens?|events?|pages?|sites?|domains?|boards?|devices?|slots?|queries|integrations?|uploads?|builds?|jobs?)|\d\s?[kmgt]i?b)(?!\p{L})/iu
-const TIME = /(?<!\p{L})(?:minutes?|hours?|seconds?)(?!\p{L})/iu
-const CLAIM = /(?<!\p{L})(?:limits?|quota|max(?:imum)?|up to|timeout|allowance|rate)(?!\p{L})/iu
+const TIME_UNIT = /(?<!\p{L})(?:minutes?|hours?|seconds?)(?!\p{L})/iu
+const LIMIT_WORD = /(?<!\p{L})(?:limits?|quota|max(?:imum)?|up to|timeout|allowance|rate)(?!\p{L})/iu
 const PERIOD =
   /(?<!\p{L})(?:dai|week|month|year)ly(?!\p{L})|(?:(?<!\p{L})(?:per|an?|every|each) |\/ ?)(?:minute|hour|day|week|month|year)(?!\p{L})/giu
-/** Shorter lines in a list of what is offered are limits; a sentence only names a number. */
-const TERSE = 14
-const SLIGHT = 0.1
+/** Number of words. A shorter line in a list of what is offered states a limit. A sentence only mentions a number. */
+const MAX_LIMIT_WORDS = 14
+/** Share. A smaller change of a limit is only medium. */
+const SLIGHT_SHARE = 0.1
 const HAS_WORD = /\p{L}{3}/u
 
-/** Lines that say the same with another number. */
+/** Lines that differ only in their numbers. */
 export const figures: Kind = {
-  find(look) {
-    if (look.isLegal) return []
-    const claims = look.edits.flatMap((edit) => claimOf(look, edit) ?? [])
+  find(comparison) {
+    if (comparison.isLegal) return []
+    const claims = comparison.edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
     const [first, ...others] = claims.filter(({ id }) => id === 'limit')
-    // One of several limits alone would tell a part.
+    // Reporting only one of several limits would be incomplete.
     if (others.length > 0) first.clause += ', and changed other limits'
     return claims
   },
 }
 
-function claimOf(look: Look, edit: Edit): Claim | null {
+function claimOf(comparison: Comparison, edit: Edit): Claim | null {
   const { before, after } = edit
-  if (!before || !after || masked(before.text) !== masked(after.text)) return null
-  // "118/500" counts what somebody typed.
-  if (ungrouped(before.text) === ungrouped(after.text) || /^\d+\s?\/\s?\d+$/.test(after.text)) return null
+  if (!before || !after || maskNumbers(before.text) !== maskNumbers(after.text)) return null
+  // "118/500" is the character count of a form.
+  if (withoutGrouping(before.text) === withoutGrouping(after.text) || /^\d+\s?\/\s?\d+$/.test(after.text))
+    return null
   if (amountsIn(after.text).join() !== amountsIn(before.text).join() || TRIAL.test(after.text)) return null
-  const cut = differenceOf(before.text, after.text)
+  const difference = findDifference(before.text, after.text)
   const heading = after.block.path.at(-1) ?? ''
-  const isPriced = look.label === 'pricing' || after.plan !== null
+  const isPriced = comparison.label === 'pricing' || after.plan !== null
   const isBare = !HAS_WORD.test(after.text)
-  const under = isBare ? labelOf(look.after, after) : ''
-  if (isBare && key(under) !== key(labelOf(look.before, before))) return null
-  // One of several figures of that name, as of a week and a month, is not told without the others.
-  const { keys, blocks } = look.after
-  const isShared = (line: string, at: number) => line === key(under) && !HAS_WORD.test(blocks[at - 1]?.text)
-  if (isBare && keys.filter(isShared).length > 1) return null
+  const caption = isBare ? captionOf(comparison.after, after) : ''
+  if (isBare && textKey(caption) !== textKey(captionOf(comparison.before, before))) return null
+  // If several figures share a name, such as one per week and one per month, one of them alone would mislead.
+  const { lineKeys, blocks } = comparison.after
+  const isShared = (line: string, at: number) =>
+    line === textKey(caption) && !HAS_WORD.test(blocks[at - 1]?.text)
+  if (isBare && lineKeys.filter(isShared).length > 1) return null
   const isSize = !isPriced && /download|size|\bfile/i.test(`${heading} ${after.text}`)
-  // As much as before for another time: "15 captures per day" and "15 captures per month".
+  // "15 captures per day" and "15 captures per month" differ only in the period.
   const isPeriod = /\d/.test(after.text) && before.text.replace(PERIOD, '') === after.text.replace(PERIOD, '')
-  const isLine = isBare ? CLAIM.test(heading) : isLimitLine(look, after.text, wordCount(after.text))
+  const isLine = isBare
+    ? LIMIT_WORD.test(heading)
+    : isLimitLine(comparison, after.text, wordCount(after.text))
   const isLimit = isPeriod ? amountsIn(after.text).length === 0 : !isSize && isLine
   const isDate = DATE.test(after.text)
-  const [from, to] = isDate ? [null, null] : [numberIn(cut.gone), numberIn(cut.come)]
+  const [from, to] = isDate ? [null, null] : [parseNumber(difference.removed), parseNumber(difference.added)]
   const share = from && to ? Math.abs(to / from - 1) : 1
-  const where = after.plan ? `for ${name(after.plan.title, 40)}` : ''
+  const where = after.plan ? `for ${cleanName(after.plan.title, 40)}` : ''
   const direction = from !== null && to !== null && from !== to ? (to > from ? 'up from' : 'down from') : null
-  const label = under || (isBare ? heading : '')
-  const said = label
-    ? `${quoted(after.text, 20)} ${under ? 'for' : 'under'} ${quoted(label, 50)}`
-    : quoted(cut.after, 80)
+  const label = caption || (isBare ? heading : '')
+  const quotation = label
+    ? `${quote(after.text, 20)} ${caption ? 'for' : 'under'} ${quote(label, 50)}`
+    : quote(difference.after, 80)
   const clause = direction
-    ? `now says ${said}${where && ` ${where}`}, ${direction} ${plain(cut.gone)}`
-    : `now says ${said}${where && ` ${where}`} instead of ${quoted(cut.before, 60)}`
+    ? `now says ${quotation}${where && ` ${where}`}, ${direction} ${cleanText(difference.removed)}`
+    : `now says ${quotation}${where && ` ${where}`} instead of ${quote(difference.before, 60)}`
   return {
     id: isLimit ? 'limit' : 'figure',
-    points: !isLimit ? LOW : share < SLIGHT ? MEDIUM : isPriced ? HIGH : MEDIUM,
+    points: !isLimit ? LOW : share < SLIGHT_SHARE ? MEDIUM : isPriced ? HIGH : MEDIUM,
     rank: isLimit ? 84 : 55,
     clause,
     why: isLimit ? 'A limit changed' : 'A figure changed',
@@ -73,37 +78,48 @@ function claimOf(look: Look, edit: Edit): Claim | null {
   }
 }
 
-/** The short line that a bare figure stands over: "911" over "Rules". */
-function labelOf({ blocks }: Side, { at, block }: Passage): string {
+/** Returns the short line below a bare figure: "Rules" below "911". */
+function captionOf({ blocks }: PageVersion, { at, block }: Passage): string {
   const next = at >= 0 && block.kind !== 'cell' ? blocks[at + 1] : undefined
   return next && HAS_WORD.test(next.text) && wordCount(next.text) <= 4 ? next.text : ''
 }
 
-function isLimitLine({ label }: Look, text: string, words: number): boolean {
+function isLimitLine({ label }: Comparison, text: string, words: number): boolean {
   if (label === 'blog' || label === 'careers') return false
-  if (CLAIM.test(text) && (LIMIT.test(text) || TIME.test(text)) && words <= 2 * TERSE) return true
-  if (label === 'pricing' && TIME.test(text) && words <= TERSE && /build|run|compute/i.test(text)) return true
+  if (
+    LIMIT_WORD.test(text) &&
+    (COUNTED_NUMBER.test(text) || TIME_UNIT.test(text)) &&
+    words <= 2 * MAX_LIMIT_WORDS
+  )
+    return true
+  if (
+    label === 'pricing' &&
+    TIME_UNIT.test(text) &&
+    words <= MAX_LIMIT_WORDS &&
+    /build|run|compute/i.test(text)
+  )
+    return true
   return (
-    LIMIT.test(text) &&
-    words <= TERSE &&
+    COUNTED_NUMBER.test(text) &&
+    words <= MAX_LIMIT_WORDS &&
     (label === 'pricing' || label === 'docs' || /^\D{0,12}\d/.test(text))
   )
 }
 
-function masked(text: string): string {
-  return plain(text)
+function maskNumbers(text: string): string {
+  return cleanText(text)
     .toLowerCase()
     .replace(/unlimited|\d[\d.,]*/g, '#')
     .replace(PERIOD, '@')
 }
 
-/** "25.000" and "25,000" are one number. */
-function ungrouped(text: string): string {
-  return plain(text).replace(/(?<=\d)[.,'’](?=\d{3}(?!\d))/g, '')
+/** Removes grouping, so that "25.000" and "25,000" are equal. */
+function withoutGrouping(text: string): string {
+  return cleanText(text).replace(/(?<=\d)[.,'’](?=\d{3}(?!\d))/g, '')
 }
 
-/** Null where there is none to compare, as of a version. */
-function numberIn(text: string): number | null {
+/** Returns the number in a text; null if it has none, or only part of a version or a name. */
+function parseNumber(text: string): number | null {
   if (/\d\.\d+\.\d|\p{L}\d/iu.test(text)) return null
   const [number] = /\d[\d,]*(?:\.\d+)?/.exec(text) ?? []
   if (number === undefined) return /unlimited/i.test(text) ? Infinity : null

@@ -1,60 +1,71 @@
 import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
-import type { Look } from '../look.js'
-import { pageName, thePage } from '../page_names.js'
-import { key, type Side } from '../side.js'
-import { differenceOf, isCosmetic, plain, quoted } from '../words.js'
+import type { Comparison } from '../comparison.js'
+import { pageName, pagePhrase } from '../page_names.js'
+import { type PageVersion, textKey } from '../page_version.js'
+import { cleanText, findDifference, isCosmetic, quote } from '../words.js'
 
-/** Of the page's text: so much changed makes another headline a new message. */
-const MUCH = 0.3
-const SHORT = 60
-/** What a page shows until a script has filled it. */
+/** Share of the page's text. If this much changed, a new headline is a new message. */
+const MIN_CHANGED_SHARE = 0.3
+/** Characters. Shorter headlines are quoted with the one they replaced. */
+const MAX_QUOTED_LENGTH = 60
+/** Placeholders that a page shows until a script fills it. */
 const LOADING =
   /^(?:loading|connecting|please wait|redirecting|initiali[sz]ing|verifying|just a moment)\b.{0,40}(?:\.{2,3}|…)$/i
-/** A name stands at least so often on a page that goes by it. */
-const OFTEN = 3
+/** Occurrences of a name on a page that uses it as its own. */
+const MIN_NAME_COUNT = 3
 
-/** How a page presents itself: its headline, title and description, and the company's own name. */
+/** How a page presents the company: its headline, title, description and name. */
 export const headline: Kind = {
-  find(look) {
-    const renamed = renamedTo(look)
-    return [...(renamed ? [renamed] : []), ...headlines(look)]
+  find(comparison) {
+    const renamed = renameClaim(comparison)
+    return [...(renamed ? [renamed] : []), ...headlineClaims(comparison)]
   },
 }
 
-function headlines(look: Look): Claim[] {
+function headlineClaims(comparison: Comparison): Claim[] {
   const [h1, title, description] = ['headings.h1', 'seo.title', 'seo.metaDescription'].map((field) =>
-    changeOf(look, field)
+    changeOf(comparison, field)
   )
   const changed = [h1, title, description].filter((one) => one !== null)
   const [main] = changed
   if (!main) return []
   const isNews =
-    (changed.length >= 2 && h1 !== null) || (h1 !== null && (look.share >= MUCH || look.label === 'homepage'))
-  const points = isNews && look.isFront && !look.isLegal ? MEDIUM : LOW
-  const old = quoted(main.before, 90)
-  // A long text that grew or shrank is quoted where it did.
-  const now = quoted(main === h1 ? main.after : differenceOf(main.before, main.after).after, 90)
-  const what =
+    (changed.length >= 2 && h1 !== null) ||
+    (h1 !== null && (comparison.changedShare >= MIN_CHANGED_SHARE || comparison.label === 'homepage'))
+  const points = isNews && comparison.isMarketing && !comparison.isLegal ? MEDIUM : LOW
+  const old = quote(main.before, 90)
+  // A long text is quoted where it changed.
+  const now = quote(main === h1 ? main.after : findDifference(main.before, main.after).after, 90)
+  const subject =
     main === h1
-      ? look.label === 'custom'
+      ? comparison.label === 'custom'
         ? 'a headline'
-        : `its ${pageName(look.label)} headline`
+        : `its ${pageName(comparison.label)} headline`
       : main === title
-        ? `the title of ${thePage(look.page)}`
-        : `the search description of ${thePage(look.page)}`
-  // What is still said, as a logo is, was not replaced.
-  const isShort = main.before.length <= SHORT && main.after.length <= SHORT + 20
-  const from = isShort && !(main === h1 && look.after.says(main.before)) ? ` from ${old}` : ''
+        ? `the title of ${pagePhrase(comparison.page)}`
+        : `the search description of ${pagePhrase(comparison.page)}`
+  // A text that is still on the page, such as a logo, was not replaced.
+  const isShort = main.before.length <= MAX_QUOTED_LENGTH && main.after.length <= MAX_QUOTED_LENGTH + 20
+  const from = isShort && !(main === h1 && comparison.after.says(main.before)) ? ` from ${old}` : ''
   return [
     {
       id: main === h1 ? 'headline' : main === title ? 'title' : 'search_listing',
       points,
-      rank: main === h1 ? (look.isRewritten ? 103 : points === MEDIUM ? 80 : 45) : main === title ? 40 : 12,
+      rank:
+        main === h1
+          ? comparison.isRewrittenHomepage
+            ? 103
+            : points === MEDIUM
+              ? 80
+              : 45
+          : main === title
+            ? 40
+            : 12,
       clause:
         main.before === ''
-          ? `added ${what.replace(/^the /, 'a ').replace(' of ', ' to ')}: ${now}`
-          : `changed ${what}${from} to ${now}`,
+          ? `added ${subject.replace(/^the /, 'a ').replace(' of ', ' to ')}: ${now}`
+          : `changed ${subject}${from} to ${now}`,
       why:
         main === h1
           ? 'The headline changed'
@@ -66,11 +77,11 @@ function headlines(look: Look): Claim[] {
   ]
 }
 
-function changeOf(look: Look, name: string): { before: string; after: string } | null {
-  const { fields, versions } = look
-  const some = fields.filter(({ field }) => field === name)
-  const before = some.find((one) => one.before !== undefined)?.before
-  const after = some.find((one) => one.after !== undefined)?.after
+function changeOf(comparison: Comparison, name: string): { before: string; after: string } | null {
+  const { fields, versions } = comparison
+  const changes = fields.filter(({ field }) => field === name)
+  const before = changes.find((one) => one.before !== undefined)?.before
+  const after = changes.find((one) => one.after !== undefined)?.after
   if (
     name === 'headings.h1' &&
     versions &&
@@ -80,52 +91,56 @@ function changeOf(look: Look, name: string): { before: string; after: string } |
     return null
   if (after === undefined) return null
   if (name === 'headings.h1') {
-    const isNew = !look.before.blocks.some(({ kind, text }) => kind === 'heading' && key(text) === key(after))
-    if (before === undefined || !isNew || !isShown(look.after, after)) return null
+    const isNew = !comparison.before.blocks.some(
+      ({ kind, text }) => kind === 'heading' && textKey(text) === textKey(after)
+    )
+    if (before === undefined || !isNew || !isShown(comparison.after, after)) return null
   }
   if (isCosmetic(before ?? '', after) || LOADING.test(after)) return null
-  // What stood right below it is a part of it now, or the other way round.
-  if (versions && before && (after.includes(before) ? look.before.says(after) : before.includes(after)))
+  // The headline was only joined with the line below it, or split from it.
+  if (versions && before && (after.includes(before) ? comparison.before.says(after) : before.includes(after)))
     return null
-  const shown = [asShown(look.before, before ?? ''), asShown(look.after, after)]
-  return { before: plain(shown[0]), after: plain(shown[1]) }
+  const shown = [visibleText(comparison.before, before ?? ''), visibleText(comparison.after, after)]
+  return { before: cleanText(shown[0]), after: cleanText(shown[1]) }
 }
 
-/** A headline with the spaces that its line breaks stand for. */
-function asShown({ blocks }: Side, text: string): string {
+/** Returns a headline as its block shows it, with spaces instead of line breaks. */
+function visibleText({ blocks }: PageVersion, text: string): string {
   return (
-    blocks.find((block) => block.kind === 'heading' && letters(block.text) === letters(text))?.text ?? text
+    blocks.find((block) => block.kind === 'heading' && withoutSpaces(block.text) === withoutSpaces(text))
+      ?.text ?? text
   )
 }
 
-function letters(text: string): string {
+function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-/** Whether visitors see a headline: the outline also holds hidden ones. */
-function isShown({ blocks }: Side, text: string): boolean {
-  return letters(blocks.map((block) => block.text).join('')).includes(letters(text))
+/** Whether visitors see a headline. The outline also contains hidden ones. */
+function isShown({ blocks }: PageVersion, text: string): boolean {
+  return withoutSpaces(blocks.map((block) => block.text).join('')).includes(withoutSpaces(text))
 }
 
-/** Of several headlines the first one is the page's. */
+/** Whether a headline is the first one that has text, which is the page's headline. */
 function isFirst({ headings }: PageContent, text: string | undefined): boolean {
   return text !== undefined && headings.h1.find((one) => one !== '') === text
 }
 
-/** The watched company's name is gone, and another stands in its place: in the title, or all over the page. */
-function renamedTo({ page, before, after }: Look): Claim | null {
-  const old = key(page.competitor)
-  if (!after.content || !holdsName(before.title, old) || after.says(old)) return null
-  const known = key(before.title)
-  const candidate = plain(after.title)
+/** Reports a new company name if the old one is gone and another one replaces it in the title or all over the page. */
+function renameClaim({ page, before, after }: Comparison): Claim | null {
+  const old = textKey(page.competitor)
+  if (!after.content || !containsName(before.title, old) || after.says(old)) return null
+  const oldTitle = textKey(before.title)
+  const candidate = cleanText(after.title)
     .split(/\s*[|:–—,]\s*|\s[-·]\s|\s+/)
     .find(
       (word) =>
         /^\p{Lu}/u.test(word) &&
         word.length > 2 &&
-        !known.includes(key(word)) &&
-        (key(after.title) === known.replace(old, key(word)) ||
-          (count(before.blocks, old) >= OFTEN && count(after.blocks, key(word)) >= OFTEN))
+        !oldTitle.includes(textKey(word)) &&
+        (textKey(after.title) === oldTitle.replace(old, textKey(word)) ||
+          (countName(before.blocks, old) >= MIN_NAME_COUNT &&
+            countName(after.blocks, textKey(word)) >= MIN_NAME_COUNT))
     )
   if (!candidate) return null
   return {
@@ -134,14 +149,14 @@ function renamedTo({ page, before, after }: Look): Claim | null {
     rank: 104,
     clause: `now calls itself ${candidate}`,
     why: 'The company’s name changed',
-    proof: [plain(after.title)],
+    proof: [cleanText(after.title)],
   }
 }
 
-function holdsName(text: string, name: string): boolean {
-  return name !== '' && key(text).includes(name)
+function containsName(text: string, name: string): boolean {
+  return name !== '' && textKey(text).includes(name)
 }
 
-function count(blocks: readonly { text: string }[], name: string): number {
-  return blocks.filter(({ text }) => holdsName(text, name)).length
+function countName(blocks: readonly { text: string }[], name: string): number {
+  return blocks.filter(({ text }) => containsName(text, name)).length
 }

@@ -1,17 +1,18 @@
 import { type Kind, MEDIUM } from '../claim.js'
-import { thePage } from '../page_names.js'
-import type { Side } from '../side.js'
+import { pagePhrase } from '../page_names.js'
+import type { PageVersion } from '../page_version.js'
 
-/** Of the page's text that has to differ. */
-const MUCH = 0.3
-/** Small words of one language that a text has at least, and of another at most as a share of them. */
-const LEAST_WORDS = 12
-const MAX_OTHERS = 1 / 3
-/** Letters of a script of its own, of all letters. */
-const LEAST_LETTERS = 0.3
-const MAX_TEXT = 20_000
+/** Share of the page's text that must differ. */
+const MIN_CHANGED_SHARE = 0.3
+/** Common words of a language that a text needs, and the share of them that the next language may reach. */
+const MIN_WORDS = 12
+const MAX_OTHER_SHARE = 1 / 3
+/** Share of letters that must be in a language's script. */
+const MIN_SCRIPT_SHARE = 0.3
+/** Characters that are enough to recognize a language. */
+const MAX_TEXT_LENGTH = 20_000
 
-/** Words that each language uses all the time and the others do not. Attributes of the markup say too often what is not so. */
+/** Words that are common in one language and rare in the others. The `lang` attribute is too often wrong. */
 const SMALL_WORDS: Record<string, string> = {
   English: 'the and of with your you our this that are is from',
   German: 'der die das und mit für nicht ist ein eine wir sie auf von',
@@ -31,34 +32,34 @@ const SCRIPTS: Record<string, RegExp> = {
   Thai: /\p{Script=Thai}/gu,
 }
 
-/** A page that speaks another language now: line by line, all of it would be news. */
+/** A page in another language. Otherwise every line would be news. */
 export const language: Kind = {
-  find(look) {
-    if (look.share < MUCH) return []
-    const [old, now] = [languageOf(look.before), languageOf(look.after)]
+  find(comparison) {
+    if (comparison.changedShare < MIN_CHANGED_SHARE) return []
+    const [old, now] = [languageOf(comparison.before), languageOf(comparison.after)]
     if (old === null || now === null || old === now) return []
     return [
       {
         id: 'language',
         points: MEDIUM,
         rank: 110,
-        clause: `now shows ${thePage(look.page)} in ${now} instead of ${old}`,
+        clause: `now shows ${pagePhrase(comparison.page)} in ${now} instead of ${old}`,
         why: 'The page’s language changed',
-        proof: look.edits.flatMap(({ after }) => (after ? [after.text] : [])).slice(0, 2),
+        proof: comparison.edits.flatMap(({ after }) => (after ? [after.text] : [])).slice(0, 2),
       },
     ]
   },
 }
 
-/** Returns the English name of the language that most of a version is written in; null if that is not plain. */
-function languageOf({ blocks }: Side): string | null {
+/** Returns the English name of the language of most of the text; null if it is unclear. */
+function languageOf({ blocks }: PageVersion): string | null {
   const text = blocks
     .map((block) => block.text)
     .join('\n')
-    .slice(0, MAX_TEXT)
+    .slice(0, MAX_TEXT_LENGTH)
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const script = Object.entries(SCRIPTS).find(
-    ([, pattern]) => (text.match(pattern)?.length ?? 0) >= LEAST_LETTERS * letters && letters > 0
+    ([, pattern]) => (text.match(pattern)?.length ?? 0) >= MIN_SCRIPT_SHARE * letters && letters > 0
   )
   if (script) return script[0]
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
@@ -68,5 +69,5 @@ function languageOf({ blocks }: Side): string | null {
       return [name, words.filter((word) => known.has(word)).length]
     })
     .sort(([, a], [, b]) => b - a)
-  return most >= LEAST_WORDS && second <= MAX_OTHERS * most ? first : null
+  return most >= MIN_WORDS && second <= MAX_OTHER_SHARE * most ? first : null
 }

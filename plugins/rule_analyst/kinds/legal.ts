@@ -1,10 +1,10 @@
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
-import type { Look } from '../look.js'
-import { thePage } from '../page_names.js'
+import type { Comparison } from '../comparison.js'
+import { pagePhrase } from '../page_names.js'
 import { type Edit, lineOf } from '../pairing.js'
-import { amountsIn, listed, name, quoted, sentencesOf, wordCount } from '../words.js'
+import { amountsIn, cleanName, joinNames, quote, sentencesOf, wordCount } from '../words.js'
+import { areAlike, DATE, LEGAL_MATTER, wordingClause } from './phrases.js'
 import { isNewUnder } from './sections.js'
-import { areAlike, DATE, LEGAL_MATTER, saysNow } from './phrases.js'
 
 const EFFECTIVE = new RegExp(
   String.raw`(?:effective|in force|gültig ab|en vigueur)[^.\d]{0,30}?(?<date>${DATE.source})`,
@@ -14,60 +14,64 @@ const DATED = new RegExp(
   String.raw`(?:last (?:updated|modified|revised|changed)|updated|revised|dated|version|stand|mise? à jour)[^.\d]{0,30}?(?<date>${DATE.source})`,
   'iu'
 )
-/** Of the text: less is a small edit, more a rewrite. */
-const SMALL = 0.02
-const REWRITE = 0.45
-const MANY = 8
-/** Words. */
-const LEAST_CLAUSE = 6
-/** So many lines that changed alike have to be read one by one. */
-const SHORTEST_MATTER = 12
+/** Shares of the document's text: a smaller change is an edit, a larger one a rewrite. */
+const SMALL_EDIT_SHARE = 0.02
+const REWRITE_SHARE = 0.45
+/** Number of edits that a rewrite has. */
+const MIN_REWRITE_EDITS = 8
+/** Number of words. A shorter line is an address or a label. */
+const MIN_CLAUSE_WORDS = 6
+/** Characters. A shorter sentence states no right or duty. */
+const MIN_MATTER_LENGTH = 12
 
-/** Terms, policies and other documents that bind. */
+/** Terms, policies and other binding documents. */
 export const legal: Kind = {
-  find(look) {
-    if (!look.isLegal) return []
-    const h1 = look.after.content?.headings.h1 ?? []
-    const edits = look.edits.filter((edit) => {
+  find(comparison) {
+    if (!comparison.isLegal) return []
+    const h1 = comparison.after.content?.headings.h1 ?? []
+    const edits = comparison.edits.filter((edit) => {
       const { block, text } = lineOf(edit)
       return (block.landmark !== 'footer' || amountsIn(text).length > 0) && !h1.includes(text)
     })
     if (edits.length === 0) return []
-    const page = thePage(look.page, look.after.title || look.before.title)
-    const dated = dateOf(look)
+    const page = pagePhrase(comparison.page, comparison.after.title || comparison.before.title)
+    const date = newDate(comparison)
     const sections = edits
       .filter(
         ({ before, after }) =>
           !before &&
           after?.block.kind === 'heading' &&
-          !look.before.says(after.text) &&
-          isNewUnder(look, 'after', after.text)
+          !comparison.before.says(after.text) &&
+          isNewUnder(comparison, 'after', after.text)
       )
-      .map(({ after }) => name(after!.text, 50))
-    const main = mainOf(look, edits)
-    const isMatter = edits.some(({ before, after }) =>
+      .map(({ after }) => cleanName(after!.text, 50))
+    const main = mainSentence(comparison, edits)
+    const isAboutRights = edits.some(({ before, after }) =>
       LEGAL_MATTER.test(`${before?.text ?? ''} ${after?.text ?? ''}`)
     )
-    const isRewrite = look.share >= REWRITE && edits.length >= MANY
+    const isRewrite = comparison.changedShare >= REWRITE_SHARE && edits.length >= MIN_REWRITE_EDITS
     const [first] = edits
-    const about =
+    const detail =
       sections.length > 0
-        ? `: new ${sections.length === 1 ? 'section' : 'sections'} ${listed(
-            sections.map((one) => quoted(one, 40)),
+        ? `: new ${sections.length === 1 ? 'section' : 'sections'} ${joinNames(
+            sections.map((one) => quote(one, 40)),
             2
           )}`
         : main
           ? `: it ${main.clause}`
           : ''
-    const points = isRewrite || isMatter || look.share >= SMALL || !look.versions ? MEDIUM : LOW
+    const points =
+      isRewrite || isAboutRights || comparison.changedShare >= SMALL_EDIT_SHARE || !comparison.versions
+        ? MEDIUM
+        : LOW
     const claim: Claim = {
       id: 'legal_text',
       points,
       rank: 87,
-      // An address or a label is no clause: that the document changed would say too much.
+      // If only addresses or labels changed, "changed its terms" would say too much.
       clause: edits.some(isClause)
-        ? `${isRewrite ? 'rewrote' : 'changed'} ${page}${dated}${about}`
-        : `${saysNow(first.before?.text ?? '', first.after?.text ?? '')}${otherFigures(edits)} on ${page}${dated}`,
+        ? `${isRewrite ? 'rewrote' : 'changed'} ${page}${date}${detail}`
+        : `${wordingClause(first.before?.text ?? '', first.after?.text ?? '')}${otherFigures(edits)} on ${page}${date}`,
       why: 'The legal text changed',
       proof: [main?.text ?? lineOf(first).text],
     }
@@ -77,10 +81,10 @@ export const legal: Kind = {
 
 function isClause(edit: Edit): boolean {
   const { block, text } = lineOf(edit)
-  return block.kind === 'heading' || wordCount(text) >= LEAST_CLAUSE
+  return block.kind === 'heading' || wordCount(text) >= MIN_CLAUSE_WORDS
 }
 
-/** " and changed 3 other figures": where the first line and others say the same with another number. */
+/** Returns " and changed 3 other figures" if the first line and others differ only in their numbers. */
 function otherFigures([first, ...others]: readonly Edit[]): string {
   const isFigure = ({ before, after }: Edit) =>
     before !== undefined && after !== undefined && withoutFigures(before.text) === withoutFigures(after.text)
@@ -92,8 +96,8 @@ function withoutFigures(text: string): string {
   return text.replace(/\d[\d.,]*/g, '#')
 }
 
-/** ", effective 1 January 2027": a date that the document names now and did not name before. */
-function dateOf({ after, before }: Look): string {
+/** Returns ", effective 1 January 2027" for a date that only the new version names. */
+function newDate({ after, before }: Comparison): string {
   for (const [pattern, word] of [
     [EFFECTIVE, 'effective'],
     [DATED, 'dated'],
@@ -106,9 +110,12 @@ function dateOf({ after, before }: Look): string {
   return ''
 }
 
-/** The sentence that binds most among those that no line of the other version says: of rights and duties first, then new ones. */
-function mainOf(look: Look, edits: readonly Edit[]): { text: string; clause: string } | null {
-  const { before, after } = look
+/** Returns the most binding sentence that the other version lacks. Rights and duties come first, then new sentences. */
+function mainSentence(
+  comparison: Comparison,
+  edits: readonly Edit[]
+): { text: string; clause: string } | null {
+  const { before, after } = comparison
   let best: { weight: number; text: string; partner: string | undefined; isNew: boolean } | null = null
   for (const edit of edits) {
     for (const isNew of [true, false]) {
@@ -116,22 +123,33 @@ function mainOf(look: Look, edits: readonly Edit[]): { text: string; clause: str
       for (const text of line ? sentencesOf(line.text) : []) {
         const other = isNew ? before : after
         if (other.says(text)) continue
-        const partner = partnerOf(look, text, edit, isNew)
-        if (!partner && other.knows(text)) continue
-        const isMatter = LEGAL_MATTER.test(text) && text.length > SHORTEST_MATTER
+        const partner = replacedSentence(comparison, text, edit, isNew)
+        if (!partner && other.paraphrases(text)) continue
+        const isAboutRights = LEGAL_MATTER.test(text) && text.length > MIN_MATTER_LENGTH
         const weight =
-          (isNew && !partner ? 60 : 0) + (isMatter ? 400 : 0) + (isNew ? 250 : 0) + Math.min(200, text.length)
+          (isNew && !partner ? 60 : 0) +
+          (isAboutRights ? 400 : 0) +
+          (isNew ? 250 : 0) +
+          Math.min(200, text.length)
         if (!best || weight > best.weight) best = { weight, text, partner, isNew }
       }
     }
   }
   if (!best) return null
   const { text, partner, isNew } = best
-  return { text, clause: isNew ? saysNow(partner ?? '', text, 70) : `no longer says ${quoted(text, 110)}` }
+  return {
+    text,
+    clause: isNew ? wordingClause(partner ?? '', text, 70) : `no longer says ${quote(text, 110)}`,
+  }
 }
 
-/** The sentence of an edit's other side that says about the same and only stands there; undefined where there is none. */
-function partnerOf(look: Look, text: string, edit: Edit, isNew: boolean): string | undefined {
-  const [line, own] = isNew ? [edit.before, look.after] : [edit.after, look.before]
-  return sentencesOf(line?.text ?? '').find((one) => areAlike(one, text) && !own.says(one))
+/** Returns the similar sentence that this one replaced; undefined if there is none. */
+function replacedSentence(
+  comparison: Comparison,
+  text: string,
+  edit: Edit,
+  isNew: boolean
+): string | undefined {
+  const [line, ownVersion] = isNew ? [edit.before, comparison.after] : [edit.after, comparison.before]
+  return sentencesOf(line?.text ?? '').find((one) => areAlike(one, text) && !ownVersion.says(one))
 }

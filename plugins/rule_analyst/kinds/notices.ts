@@ -2,13 +2,13 @@ import { HIGH, type Kind, MEDIUM } from '../claim.js'
 import {
   ACQUISITION,
   CERTIFICATION,
-  END,
+  END_OF_LIFE,
   LAUNCH,
   LAYOFFS,
-  OF_OTHERS,
-  OF_SUPPLIERS,
+  OTHERS_DEPRECATION,
   PRICE_NOTICE,
   SECURITY_INCIDENT,
+  SUPPLIER_WORDS,
   type Topic,
   topicClaims,
 } from './phrases.js'
@@ -39,12 +39,12 @@ const TOPICS: Topic[] = [
   { id: 'layoffs', phrases: LAYOFFS, points: HIGH, rank: 94, why: 'Layoffs are mentioned' },
   {
     id: 'deprecation',
-    phrases: END,
+    phrases: END_OF_LIFE,
     points: MEDIUM,
     rank: 86,
     why: 'Deprecation or breaking-change notice',
-    byLine: true,
-    except: OF_OTHERS,
+    isNewsPerLine: true,
+    except: OTHERS_DEPRECATION,
   },
   {
     id: 'launch',
@@ -52,7 +52,7 @@ const TOPICS: Topic[] = [
     points: MEDIUM,
     rank: 65,
     why: 'Something was announced',
-    tellsGone: true,
+    isRemovalNews: true,
   },
   {
     id: 'certification',
@@ -60,15 +60,15 @@ const TOPICS: Topic[] = [
     points: MEDIUM,
     rank: 52,
     why: 'A certification is mentioned',
-    tellsGone: true,
-    except: OF_SUPPLIERS,
+    isRemovalNews: true,
+    except: SUPPLIER_WORDS,
   },
 ]
 
-/** What a company announces, in its own words. Contracts speak of such things all the time without anything having happened. */
+/** A company's announcements. Excludes contracts, which mention such events without anything having happened. */
 export const notices: Kind = {
-  find(look) {
-    if (look.isLegal || look.label === 'careers') return []
-    return TOPICS.flatMap((topic) => topicClaims(look, topic))
+  find(comparison) {
+    if (comparison.isLegal || comparison.label === 'careers') return []
+    return TOPICS.flatMap((topic) => topicClaims(comparison, topic))
   },
 }

@@ -1,6 +1,6 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
-import type { Look } from '../look.js'
-import type { Side } from '../side.js'
+import type { Comparison } from '../comparison.js'
+import type { PageVersion } from '../page_version.js'
 import { FREE_TIER, PAYMENT, PROMOTION, type Topic, topicClaims, TRIAL } from './phrases.js'
 
 const TOPICS: Topic[] = [
@@ -11,7 +11,7 @@ const TOPICS: Topic[] = [
     rank: 77,
     why: 'Trial wording changed',
     essential: true,
-    tellsGone: true,
+    isRemovalNews: true,
   },
   {
     id: 'free_tier',
@@ -20,7 +20,7 @@ const TOPICS: Topic[] = [
     rank: 76,
     why: 'Free plan wording changed',
     essential: true,
-    tellsGone: true,
+    isRemovalNews: true,
   },
   {
     id: 'payment_terms',
@@ -29,7 +29,7 @@ const TOPICS: Topic[] = [
     rank: 72,
     why: 'Payment wording changed',
     essential: true,
-    tellsGone: true,
+    isRemovalNews: true,
   },
   {
     id: 'promotion',
@@ -37,32 +37,32 @@ const TOPICS: Topic[] = [
     points: MEDIUM,
     rank: 70,
     why: 'A promotion began or ended',
-    tellsGone: true,
+    isRemovalNews: true,
   },
 ]
-const LENGTH = /(\d{1,3})[ -](?:days?|tage|jours|días)/i
+const TRIAL_DAYS = /(\d{1,3})[ -](?:days?|tage|jours|días)/i
 
 /** Trials, free plans, refunds and promotions. */
 export const offerWords: Kind = {
-  find(look) {
-    if (look.isLegal) return []
-    const length = trialLength(look)
+  find(comparison) {
+    if (comparison.isLegal) return []
+    const length = trialLengthClaim(comparison)
     const claims = TOPICS.filter(({ id }) => !length || id !== 'trial').flatMap((topic) =>
-      topicClaims(look, topic)
+      topicClaims(comparison, topic)
     )
-    const scored = claims.map((claim) => (look.isEditorial ? { ...claim, points: LOW } : claim))
+    const scored = claims.map((claim) => (comparison.isEditorial ? { ...claim, points: LOW } : claim))
     return length ? [length, ...scored] : scored
   },
 }
 
-/** "cut its free trial from 30 to 14 days": every mention of the one length is gone, and of the other new. */
-function trialLength(look: Look): Claim | null {
-  const edits = [...look.edits, ...look.controls]
+/** Reports "cut its free trial from 30 to 14 days" if each version mentions only one of the two lengths. */
+function trialLengthClaim(comparison: Comparison): Claim | null {
+  const edits = [...comparison.edits, ...comparison.controls]
   const lengths = (side: 'before' | 'after') =>
     new Set(
       edits.flatMap((edit) => {
         const text = edit[side]?.text ?? ''
-        const days = TRIAL.test(text) ? LENGTH.exec(text) : null
+        const days = TRIAL.test(text) ? TRIAL_DAYS.exec(text) : null
         return days ? [days[1]] : []
       })
     )
@@ -70,7 +70,7 @@ function trialLength(look: Look): Claim | null {
   const [from] = old
   const [to] = now
   if (old.size !== 1 || now.size !== 1 || from === to) return null
-  if (isSaid(look.after, from) || isSaid(look.before, to)) return null
+  if (mentionsTrial(comparison.after, from) || mentionsTrial(comparison.before, to)) return null
   return {
     id: 'trial_length',
     points: HIGH,
@@ -82,7 +82,7 @@ function trialLength(look: Look): Claim | null {
   }
 }
 
-/** Whether a version speaks of a trial of so many days. */
-function isSaid({ blocks }: Side, days: string): boolean {
-  return blocks.some(({ text }) => TRIAL.test(text) && LENGTH.exec(text)?.[1] === days)
+/** Whether a version mentions a trial of this length. */
+function mentionsTrial({ blocks }: PageVersion, days: string): boolean {
+  return blocks.some(({ text }) => TRIAL.test(text) && TRIAL_DAYS.exec(text)?.[1] === days)
 }

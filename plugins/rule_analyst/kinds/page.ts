@@ -1,67 +1,76 @@
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
-import type { Look } from '../look.js'
-import { thePage } from '../page_names.js'
-import { quoted } from '../words.js'
+import type { Comparison } from '../comparison.js'
+import { pagePhrase } from '../page_names.js'
+import { quote } from '../words.js'
 
-/** Words that a page had at least before it can be said to have been emptied, and has at most afterwards. */
-const FULL = 80
-const EMPTY = { words: 60, share: 0.15 }
-/** Besides leading elsewhere, a page that only redirects says at most this many words. */
-const ONLY_REDIRECTS = 120
+/** Number of words that a page needs before it can be emptied, and the most that an emptied page has. */
+const MIN_FULL_WORDS = 80
+const MAX_EMPTY = { words: 60, share: 0.15 }
+/** Number of words. A page with more has content besides the redirect. */
+const MAX_REDIRECT_WORDS = 120
 
-/** A page that leads elsewhere, or says nothing any more. */
+/** A page that redirects elsewhere, moved or became empty. */
 export const pageNews: Kind = {
-  find(look) {
-    const { before, after } = look
-    const [had, has] = [before.content?.wordCount ?? 0, after.content?.wordCount ?? 0]
-    const page = thePage(look.page, before.title)
+  find(comparison) {
+    const { before, after } = comparison
+    const [wordsBefore, wordsAfter] = [before.content?.wordCount ?? 0, after.content?.wordCount ?? 0]
+    const page = pagePhrase(comparison.page, before.title)
     const target = String(after.content?.redirect ?? '')
-    if (target && !before.content?.redirect && has <= ONLY_REDIRECTS && has < had) {
+    if (target && !before.content?.redirect && wordsAfter <= MAX_REDIRECT_WORDS && wordsAfter < wordsBefore) {
       return [
-        claim(
+        pageClaim(
           'redirect',
           `turned ${page} into a redirect to ${shortAddress(target)}`,
           'The page now redirects',
-          look
+          comparison
         ),
       ]
     }
-    if (had >= FULL && has <= EMPTY.words && has <= EMPTY.share * had) {
-      const left = after.blocks.find(({ landmark }) => landmark === 'main')?.text
-      const says = left ? `, which now says ${quoted(left, 60)}` : ''
-      return [claim('emptied', `emptied ${page}${says}`, 'Nearly all of the page is gone', look)]
+    if (
+      wordsBefore >= MIN_FULL_WORDS &&
+      wordsAfter <= MAX_EMPTY.words &&
+      wordsAfter <= MAX_EMPTY.share * wordsBefore
+    ) {
+      const remainingText = after.blocks.find(({ landmark }) => landmark === 'main')?.text
+      const says = remainingText ? `, which now says ${quote(remainingText, 60)}` : ''
+      return [pageClaim('emptied', `emptied ${page}${says}`, 'Nearly all of the page is gone', comparison)]
     }
-    const moved = look.field('finalUrl')
+    const moved = comparison.field('finalUrl')
     if (!moved?.after) return []
     const isSame = pathOf(moved.before) === pathOf(moved.after)
     if (isSame)
       return [
         {
-          ...claim('moved', `moved ${page} to ${shortAddress(moved.after)}`, 'The address changed', look),
+          ...pageClaim(
+            'moved',
+            `moved ${page} to ${shortAddress(moved.after)}`,
+            'The address changed',
+            comparison
+          ),
           points: LOW,
         },
       ]
     return [
-      claim(
+      pageClaim(
         'moved',
         `now sends visitors of ${page} to ${shortAddress(moved.after)}`,
         'The page now leads elsewhere',
-        look
+        comparison
       ),
     ]
   },
 }
 
-function claim(id: string, clause: string, why: string, { after, before }: Look): Claim {
-  const left = after.blocks[0]?.text ?? before.blocks[0]?.text ?? ''
-  return { id, points: MEDIUM, rank: 120, clause, why, proof: [left] }
+function pageClaim(id: string, clause: string, why: string, { after, before }: Comparison): Claim {
+  const remainingText = after.blocks[0]?.text ?? before.blocks[0]?.text ?? ''
+  return { id, points: MEDIUM, rank: 120, clause, why, proof: [remainingText] }
 }
 
 function pathOf(address: string | undefined): string {
   return URL.parse(address ?? '')?.pathname.replace(/\/$/, '') ?? ''
 }
 
-/** "/features", or the host as well where it is another one. */
+/** Returns an address without its scheme, cut to fit a sentence. */
 function shortAddress(address: string): string {
   const url = URL.parse(address)
   if (!url) return address.slice(0, 60)

@@ -1,19 +1,19 @@
-/** Words by which news is known, in English, German, French and Spanish, and the claims that are made of them. */
+/** Phrases that identify news, in English, German, French and Spanish, and the claims about them. */
 import type { Claim } from '../claim.js'
-import type { Look } from '../look.js'
+import type { Comparison } from '../comparison.js'
+import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import type { Side } from '../side.js'
-import { differenceOf, name, quoted, quotedSides, wordCount } from '../words.js'
+import { cleanName, findDifference, quote, quoteSides, wordCount } from '../words.js'
 
-/** Whole words and phrases only. Each is the source of a regular expression. */
-function words(...alternatives: string[]): RegExp {
+/** Matches whole words and phrases. Each alternative is the source of a regular expression. */
+function phrasePattern(...alternatives: string[]): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\d])(?:${alternatives.join('|')})(?![\p{L}\d])`, 'iu')
 }
 
-const SPAN = String.raw`\d{1,3}[ -](?:days?|weeks?|months?)`
-/** Prices change on a day; that "prices change" is what some products are about. */
-const WHEN = '(?:on|from|as of|starting|effective|in|next|soon)'
-const NAMED = String.raw`(?:[\p{L}\d&.-]{1,30} ){0,3}`
+const DURATION = String.raw`\d{1,3}[ -](?:days?|weeks?|months?)`
+/** A price notice names a time. "Prices change" alone may describe what a product tracks. */
+const EFFECTIVE_WORD = '(?:on|from|as of|starting|effective|in|next|soon)'
+const PROPER_NAME = String.raw`(?:[\p{L}\d&.-]{1,30} ){0,3}`
 
 const MONTH = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|juin|juil|août|déc)\p{L}*`
 export const DATE = new RegExp(
@@ -21,75 +21,75 @@ export const DATE = new RegExp(
   'iu'
 )
 
-export const ACQUISITION = words(
+export const ACQUISITION = phrasePattern(
   'acquires|(?:has|have|had|was|were|is|been|being) acquired(?: by)?|acquired by|acquisition (?:of|by)|(?:has|have|is|are) merg(?:ed|ing) with|join(?:s|ing|ed) forces with',
-  String.raw`joins? the ${NAMED}(?:family|group)`,
-  String.raw`(?:now|becom(?:es?|ing)|became) (?:a )?part of (?:the )?${NAMED}(?:group|family|corporation|corp|company|inc|llc|ltd|gmbh|holdings?)`,
+  String.raw`joins? the ${PROPER_NAME}(?:family|group)`,
+  String.raw`(?:now|becom(?:es?|ing)|became) (?:a )?part of (?:the )?${PROPER_NAME}(?:group|family|corporation|corp|company|inc|llc|ltd|gmbh|holdings?)`,
   String.raw`series [a-f] (?:funding|round|financing)|(?:raises|raised|closes|closed) (?:a )?\p{Sc}\d[\d.,]*\s?(?:m|million|b|billion|k)`,
   'übernommen von|übernahme durch|finanzierungsrunde',
   'rachet(?:é|ée|és|ées) par|acquis par|levée de fonds',
   'adquirid[oa] por|ronda de financiación'
 )
-export const LAYOFFS = words(
+export const LAYOFFS = phrasePattern(
   'layoffs|la(?:id|ying) off|reduc(?:es|ed|ing) (?:our|its|the) (?:team|workforce|headcount|staff)',
   'entlässt|stellenabbau|plan social|licenciements|despidos'
 )
-export const SECURITY_INCIDENT = words(
+export const SECURITY_INCIDENT = phrasePattern(
   'data breach|security incident|(?:was|were|been) (?:breached|compromised)|unauthori[sz]ed access to (?:our|customer|user)',
   'datenleck|datenpanne|sicherheitsvorfall|fuite de données|incident de sécurité|filtración de datos|brecha de seguridad|incidente de seguridad'
 )
-export const END = words(
+export const END_OF_LIFE = phrasePattern(
   'deprecated?|deprecat(?:es|ing|ion)|breaking changes?|sunset(?:s|ting)|(?:be|is|are|to|will|we) sunset|end[ -]of[ -]life|eol|discontinu(?:ed?|es|ing)',
   'shut(?:s|ting)? down|switched off|no longer (?:available|supported|offered|sold|maintained)|will be (?:removed|retired)|dropp(?:ed|ing) support',
   String.raw`(?:wird|werden|wurden?)\s(?:[\p{L}\d.]{1,20}\s){0,6}(?:eingestellt|abgeschaltet)|abgekündigt|nicht mehr (?:unterstützt|verfügbar)`,
   "obsolète|(?:sera|seront) (?:supprimé|arrêté|désactivé|retiré)e?s?|n['’]est plus disponible|fin de vie",
   'obsolet[oa]s?|será[n]? (?:eliminad|retirad)[oa]s?|dejará de estar|ya no está disponible'
 )
-export const PRICE_NOTICE = words(
-  `prices?\\s(?:will\\s|are\\s)?(?:chang|increas|ris|go|drop)\\w*(?:\\sup|\\sdown)?\\s${WHEN}`,
-  `price (?:increase|rise|change|cut)s? ${WHEN}|(?:new|updated) (?:prices|pricing) (?:${WHEN}|applies|apply|takes? effect)`,
+export const PRICE_NOTICE = phrasePattern(
+  `prices?\\s(?:will\\s|are\\s)?(?:chang|increas|ris|go|drop)\\w*(?:\\sup|\\sdown)?\\s${EFFECTIVE_WORD}`,
+  `price (?:increase|rise|change|cut)s? ${EFFECTIVE_WORD}|(?:new|updated) (?:prices|pricing) (?:${EFFECTIVE_WORD}|applies|apply|takes? effect)`,
   'preise (?:steigen|sinken|ändern sich)|(?:neue preise|preisanpassung|preiserhöhung) (?:ab|zum|am)',
   '(?:tarifs|prix) (?:augmentent|changent|évoluent|baissent)|augmentation (?:des|de nos) (?:tarifs|prix)|nouveaux (?:tarifs|prix)',
   'precios (?:suben|subirán|cambian|cambiarán|bajan)|subida de precios|nuevos precios'
 )
-export const LAUNCH = words(
+export const LAUNCH = phrasePattern(
   'introducing|announcing|(?:is|are) now (?:available|live|in beta)|(?:is|are|out|live|available) (?:now )?(?:on|in) the (?:app|mac app|play|chrome web|microsoft) store|now (?:available|live|in beta)|(?:just|now|has|have|officially|we) launch(?:ed|es|ing)?|launch(?:es|ed|ing) (?:today|on|new|its|our|an?|the) |general(?:ly)? availab(?:le|ility)|public beta|coming soon|leaves? beta|out of beta|still in development|early access',
   '(?:jetzt|ab sofort) (?:verfügbar|erhältlich)|wir stellen vor|demnächst verfügbar',
   'désormais disponible|nous lançons|lancement|bientôt disponible',
   'ya disponible|presentamos|lanzamos|lanzamiento|próximamente'
 )
-export const FREE_TIER = words(
-  String.raw`free (?:plan|tier|forever|account|edition|version)|forever free|free for (?!${SPAN})[\p{L}\d ]{3,30}`,
+export const FREE_TIER = phrasePattern(
+  String.raw`free (?:plan|tier|forever|account|edition|version)|forever free|free for (?!${DURATION})[\p{L}\d ]{3,30}`,
   '(?:dauerhaft|für immer|immer) kostenlos|kostenlos für immer|kostenlose[rsn]? (?:plan|tarif|version)|gratis-?(?:version|tarif)',
   'gratuite? à vie|toujours gratuite?|(?:plan|offre|forfait|version) gratuite?',
   'gratis para siempre|(?:plan|versión) (?:gratuit[oa]|gratis)'
 )
-export const TRIAL = words(
-  String.raw`(?:${SPAN}[ -])?(?:free[ -])?trial|free for ${SPAN}|${SPAN} (?:for )?free`,
+export const TRIAL = phrasePattern(
+  String.raw`(?:${DURATION}[ -])?(?:free[ -])?trial|free for ${DURATION}|${DURATION} (?:for )?free`,
   String.raw`\d{1,3} Tage (?:lang )?(?:kostenlos|kostenfrei|gratis)(?: testen)?|(?:kostenlos|gratis) für \d{1,3} Tage|testphase`,
   String.raw`essai gratuit(?: (?:de|pendant) \d{1,3} jours)?|\d{1,3} jours (?:d['’]essai|gratuits|offerts)`,
   String.raw`prueba (?:gratis|gratuita)(?: (?:de|durante|por) \d{1,3} días)?|\d{1,3} días (?:gratis|de prueba)`
 )
-export const PAYMENT = words(
+export const PAYMENT = phrasePattern(
   String.raw`(?:no )?credit card(?: is)?(?: not)? (?:required|needed)|no (?:credit )?card|money[ -]back(?: guarantee)?|(?:no )?refunds?|refundable|cancel any ?time`,
   'ohne kreditkarte|geld-zurück(?:-garantie)?|satisfait ou remboursé|sans carte bancaire|sin tarjeta'
 )
-export const PROMOTION = words(
+export const PROMOTION = phrasePattern(
   String.raw`\d{1,3}\s?% off|save (?:up to )?\d{1,3}\s?%|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon|half (?:off|price)|\d{1,3}\s?% (?:discount|rabatt)|de (?:réduction|remise|descuento)`
 )
-export const CERTIFICATION = words(String.raw`soc ?2|iso ?27001|hipaa|fedramp|pci[ -]dss`)
-/** What those are certified for whom a product is built on. */
-export const OF_SUPPLIERS = words(
+export const CERTIFICATION = phrasePattern(String.raw`soc ?2|iso ?27001|hipaa|fedramp|pci[ -]dss`)
+/** Words for suppliers, whose certifications are not the company's own. */
+export const SUPPLIER_WORDS = phrasePattern(
   'hosted (?:on|by|in)|(?:runs?|running|built|database|servers?) on|powered by|data cent(?:er|re)s?'
 )
-/** Somebody else's deprecated parts, which the product uses or stopped using. */
-export const OF_OTHERS =
+/** Deprecated parts of other software that the product uses or no longer uses. */
+export const OTHERS_DEPRECATION =
   /non-deprecated|\b(?:us(?:e|es|age|ing)|calls?|remov\w+|replac\w+|avoid\w*|fix\w*|warnings?)(?: \p{L}+){0,3} deprecat|deprecat\w+ warnings?/iu
-export const LEGAL_MATTER = words(
+export const LEGAL_MATTER = phrasePattern(
   'arbitration|governing law|liabilit(?:y|ies)|indemnif\\w{1,8}|sub-?processors?|data processing|class action|terminat(?:e|ion)|warrant(?:y|ies)|retention|retain|third part(?:y|ies)|sell|marketing|promotional|advertis\\w+|consent|share[sd]?|opt (?:in|out)|refund\\w*|haftung|responsabilité|responsabilidad'
 )
 
-/** News that is told by a phrase. */
+/** A kind of news that phrases identify. */
 export interface Topic {
   id: string
   phrases: RegExp
@@ -97,94 +97,107 @@ export interface Topic {
   rank: number
   why: string
   essential?: boolean
-  /** Whether its going is news as well as its coming. */
-  tellsGone?: boolean
-  /** A new line with the phrase is news though others had it before. */
-  byLine?: boolean
-  /** What makes a line speak of something else. */
+  /** Whether a removed phrase is news too. */
+  isRemovalNews?: boolean
+  /** Whether a new line with the phrase is news even if older lines have it too. */
+  isNewsPerLine?: boolean
+  /** Matches lines that are about something else. */
   except?: RegExp
 }
 
-/** Of the page's text. */
-const RETOLD = 0.3
-/** What a customer says, or a console prints, is not what the page announces. */
-const NO_STATEMENT = /^["“„«]|["”]\s*[—–-]|[{}<>]|(?:^|\s)(?:npm|npx|pip|warn(?:ing)?:|error:|\$ )/i
+/** Share of the page's text. If more changed, a missing phrase means nothing. */
+const REWRITE_SHARE = 0.3
+/** Customers' quotes and console output, which are not the page's announcements. */
+const NOT_A_STATEMENT = /^["“„«]|["”]\s*[—–-]|[{}<>]|(?:^|\s)(?:npm|npx|pip|warn(?:ing)?:|error:|\$ )/i
 
-/** Claims about a phrase that no version said before, or none says any more: always with the page's own words. */
-export function topicClaims(look: Look, topic: Topic): Claim[] {
-  if (!topic.phrases.test(look.changedText)) return []
-  return look.edits.flatMap((edit) => topicClaim(look, topic, edit) ?? [])
+/** Claims phrases that only one version contains, always in the page's own words. */
+export function topicClaims(comparison: Comparison, topic: Topic): Claim[] {
+  if (!topic.phrases.test(comparison.changedText)) return []
+  return comparison.edits.flatMap((edit) => topicClaim(comparison, topic, edit) ?? [])
 }
 
-/** "Terms | Privacy | Refund policy": names of pages, which state nothing. */
+/** Whether a line only names pages: "Terms | Privacy | Refund policy". */
 export function isRowOfLinks(line: string): boolean {
   const parts = line.split(/\s*[|·•]\s*/)
   return parts.length > 2 && parts.every((part) => wordCount(part) <= 3)
 }
 
-function topicClaim(look: Look, topic: Topic, { before, after }: Edit): Claim | null {
+function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edit): Claim | null {
   const [old, now] = [before?.text ?? '', after?.text ?? '']
-  // A word by itself, as in a list of what a plan has, states nothing.
+  // A single word, such as an item of a plan's list, makes no statement.
   const line = now || old
   const { block } = lineOf({ before, after })
   if (
     (topic.essential && block.landmark === 'footer') ||
-    (block.kind === 'heading' && !topic.byLine && wordCount(name(line)) <= 3)
+    (block.kind === 'heading' && !topic.isNewsPerLine && wordCount(cleanName(line)) <= 3)
   )
     return null
-  if (NO_STATEMENT.test(line) || isRowOfLinks(line) || topic.except?.test(line)) return null
-  if ([old, now].every((text) => isBare(name(text), topic))) return null
+  if (NOT_A_STATEMENT.test(line) || isRowOfLinks(line) || topic.except?.test(line)) return null
+  if ([old, now].every((text) => isTooShort(cleanName(text), topic))) return null
   if (now === '' && isAnswer(before!, topic)) return null
-  // A new answer to a question is told as such; what it says may have stood elsewhere in other words.
+  // New questions and answers are reported as such, and may repeat what the old version says in other words.
   if (
     old === '' &&
-    (isQuestion(after!, topic) || isAnswer(after!, topic) || (!topic.byLine && look.before.knows(now)))
+    (isQuestion(after!, topic) ||
+      isAnswer(after!, topic) ||
+      (!topic.isNewsPerLine && comparison.before.paraphrases(now)))
   )
     return null
-  // What would happen if something ended is no end.
-  const asked = [look.after.blocks[(after?.at ?? 0) - 1]?.text ?? '', now]
-  if (topic.byLine && asked.some((text) => /[?？]$/.test(text) && topic.phrases.test(text))) return null
-  const isNewLine = topic.byLine && old === ''
-  const come = phrasesIn(now, topic.phrases).filter(
-    (phrase) => isNewLine || !(look.before.says(phrase) || isSaidWith(look.before, topic, phrase))
+  // A question about an end ("What if it is discontinued?") does not announce one.
+  const questions = [comparison.after.blocks[(after?.at ?? 0) - 1]?.text ?? '', now]
+  if (topic.isNewsPerLine && questions.some((text) => /[?？]$/.test(text) && topic.phrases.test(text)))
+    return null
+  const isNewLine = topic.isNewsPerLine && old === ''
+  const added = phrasesIn(now, topic.phrases).filter(
+    (phrase) =>
+      isNewLine || !(comparison.before.says(phrase) || mentionsNumber(comparison.before, topic, phrase))
   )
-  const gone = phrasesIn(old, topic.phrases).filter((phrase) => !look.after.says(phrase))
-  if (come.length === 0) {
-    const isSaidOtherwise = phrasesIn(now, topic.phrases).length > 0
-    const stands = !isSaidOtherwise && look.after.matches(topic.phrases)
-    // What falls off a list of news was not taken back, and a page that tells another story leaves much unsaid.
-    const isList = look.label === 'blog' || look.label === 'changelog'
+  const removed = phrasesIn(old, topic.phrases).filter((phrase) => !comparison.after.says(phrase))
+  if (added.length === 0) {
+    const isReworded = phrasesIn(now, topic.phrases).length > 0
+    const isStillMentioned = !isReworded && comparison.after.matches(topic.phrases)
+    // Old entries drop off a list of news, and a rewritten page omits much.
+    const isNewsList = comparison.label === 'blog' || comparison.label === 'changelog'
     const isAsked = /[?？]$/.test(old)
-    if (gone.length === 0 || !topic.tellsGone || stands || isList || isAsked || look.share >= RETOLD)
+    if (
+      removed.length === 0 ||
+      !topic.isRemovalNews ||
+      isStillMentioned ||
+      isNewsList ||
+      isAsked ||
+      comparison.changedShare >= REWRITE_SHARE
+    )
       return null
   }
   return {
     id: topic.id,
-    points: come.length > 0 ? topic.points : Math.min(topic.points, 3),
+    points: added.length > 0 ? topic.points : Math.min(topic.points, 3),
     rank: topic.rank,
-    clause: saysNow(old, now),
+    clause: wordingClause(old, now),
     why: topic.why,
-    proof: after ? withItems(look, after) : [old],
+    proof: after ? withItems(comparison, after) : [old],
     essential: topic.essential,
   }
 }
 
-/** A word or a phrase alone does not say what it is said of. */
-function isBare(text: string, { phrases, byLine }: Topic): boolean {
+/** Whether a text has too few words to say what its phrase is about. */
+function isTooShort(text: string, { phrases, isNewsPerLine }: Topic): boolean {
   const count = wordCount(text)
-  return count < 2 || (count === 2 && !byLine && (phrases.exec(text)?.[0] ?? text) === text)
+  return count < 2 || (count === 2 && !isNewsPerLine && (phrases.exec(text)?.[0] ?? text) === text)
 }
 
-function isQuestion({ text, block }: Passage, { byLine }: Topic): boolean {
-  return !byLine && block.kind === 'heading' && /[?？]$/.test(text)
+function isQuestion({ text, block }: Passage, { isNewsPerLine }: Topic): boolean {
+  return !isNewsPerLine && block.kind === 'heading' && /[?？]$/.test(text)
 }
 
-function isAnswer({ text, block }: Passage, { byLine }: Topic): boolean {
-  return /^(?:(?:A|Q):|(?:Yes|No)[.,!])\s/.test(text) || (!byLine && /[?？]$/.test(block.path.at(-1) ?? ''))
+function isAnswer({ text, block }: Passage, { isNewsPerLine }: Topic): boolean {
+  return (
+    /^(?:(?:A|Q):|(?:Yes|No)[.,!])\s/.test(text) || (!isNewsPerLine && /[?？]$/.test(block.path.at(-1) ?? ''))
+  )
 }
 
-/** Whether a version says a phrase's number in other words of the same topic: "14-day free trial", "free 14-day trial". */
-function isSaidWith({ blocks }: Side, { phrases }: Topic, phrase: string): boolean {
+/** Whether a version mentions a phrase's number in another form: "14-day free trial", "free 14-day trial". */
+function mentionsNumber({ blocks }: PageVersion, { phrases }: Topic, phrase: string): boolean {
   const [number] = /\d+/.exec(phrase) ?? []
   if (number === undefined) return false
   return blocks.some(
@@ -192,8 +205,8 @@ function isSaidWith({ blocks }: Side, { phrases }: Topic, phrase: string): boole
   )
 }
 
-/** A line with the first items of the list that it leads in. */
-export function withItems({ edits, controls }: Look, line: Passage): string[] {
+/** Returns a line, with the first items of the list that it introduces. */
+export function withItems({ edits, controls }: Comparison, line: Passage): string[] {
   if (!/:$/.test(line.text)) return [line.text]
   const items = [...edits, ...controls].flatMap(({ after }) =>
     after && after.at > line.at && after.at <= line.at + 3 ? [after] : []
@@ -201,18 +214,22 @@ export function withItems({ edits, controls }: Look, line: Passage): string[] {
   return [line.text, ...items.sort((a, b) => a.at - b.at).map(({ text }) => text)]
 }
 
-/** The page's words on both sides, cut to where they differ; on one side where the two say different things. */
-export function saysNow(before: string, after: string, length = 90): string {
-  if (after === '') return `no longer says ${quoted(before, 110)}`
-  const cut = differenceOf(before, after)
-  if (before === '' || !areAlike(before, after)) return `now says ${quoted(after, 110)}`
-  if (cut.gone === '') return `now says ${quoted(cut.after, length)}`
-  if (cut.come === '' && wordCount(cut.gone) > 2) return `no longer says ${quoted(cut.gone, length)}`
-  const [from, to] = quotedSides(cut, length)
+/**
+ * States a difference in the page's words, cut to where both sides differ. Quotes only one side if they are about
+ * different things.
+ */
+export function wordingClause(before: string, after: string, length = 90): string {
+  if (after === '') return `no longer says ${quote(before, 110)}`
+  const difference = findDifference(before, after)
+  if (before === '' || !areAlike(before, after)) return `now says ${quote(after, 110)}`
+  if (difference.removed === '') return `now says ${quote(difference.after, length)}`
+  if (difference.added === '' && wordCount(difference.removed) > 2)
+    return `no longer says ${quote(difference.removed, length)}`
+  const [from, to] = quoteSides(difference, length)
   return `now says ${to} instead of ${from}`
 }
 
-/** Whether two lines share so many words that the one stands for the other. */
+/** Whether two lines share enough words to be two forms of one line. */
 export function areAlike(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)))
   return (

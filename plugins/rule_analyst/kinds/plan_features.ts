@@ -1,27 +1,28 @@
 import type { FieldChange, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
-import type { Look } from '../look.js'
+import type { Comparison } from '../comparison.js'
+import { type PageVersion, textKey } from '../page_version.js'
 import { lineOf } from '../pairing.js'
 import { nameKey } from '../proof.js'
-import { key, type Side } from '../side.js'
-import { differenceOf, listed, name, plain, quoted, wordCount } from '../words.js'
+import { cleanName, cleanText, findDifference, joinNames, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
 const NOT_INCLUDED = 'not included'
 const INCLUDED = 'included'
-const MOST_NAMED = 2
-/** More are told apart by nobody. */
-const MOST_CHANGES = 150
-/** So many features that come and go make another offer. */
-const MANY = 3
-/** A longer line says more than what the feature is. */
-const MOST_WORDS = 5
-const LONGEST_FEATURE = 70
+const MAX_NAMED = 2
+/** Features per change that are examined. No reader can follow more. */
+const MAX_CHANGES = 150
+/** Number of features. This many changes make it a different offer. */
+const MIN_OFFER_CHANGES = 3
+/** Number of words. A longer line says more than the feature's name. */
+const MAX_NAME_WORDS = 5
+/** Characters. */
+const MAX_FEATURE_LENGTH = 70
 const BADGE = /most popular|best value|recommended|current plan/i
-/** Limits that change by less than this share are told as small. */
-const SLIGHT = 0.1
-/** Words. */
-const LONGEST_LIMIT = 12
+/** Share. A smaller change of a limit is only medium. */
+const SLIGHT_SHARE = 0.1
+/** Number of words. A longer cell describes something and does not limit it. */
+const MAX_LIMIT_WORDS = 12
 
 interface Item {
   plan: string
@@ -29,104 +30,114 @@ interface Item {
   change: FieldChange
 }
 
-/** What plans have: features that came and went, and limits that changed, by what the detector read from lists and tables. */
+/**
+ * Features of plans that were added or removed, and limits that changed, as the detector read them from lists and
+ * tables.
+ */
 export const planFeatures: Kind = {
-  find(look) {
-    const changes = look.fields.filter(({ facts }) => facts?.feature !== undefined).slice(0, MOST_CHANGES)
-    const items = changes.flatMap((change) => itemOf(look, change) ?? [])
+  find(comparison) {
+    const changes = comparison.fields
+      .filter(({ facts }) => facts?.feature !== undefined)
+      .slice(0, MAX_CHANGES)
+    const items = changes.flatMap((change) => itemOf(comparison, change) ?? [])
     const moves = items.filter(
-      (item) => !isReworded(look, item) && !items.some((one) => isRenamed(look, item, one))
+      (item) => !isReworded(comparison, item) && !items.some((one) => isRenamed(comparison, item, one))
     )
-    const came = moves.filter(
-      (item) => cameOf(item.change) && isNewIn(look, item.change) && !isNewColumn(look, item)
+    const added = moves.filter(
+      (item) =>
+        isAddition(item.change) && isNewFeature(comparison, item.change) && !isNewColumn(comparison, item)
     )
-    const went = moves.filter(
-      (item) => wentOf(item.change) && isGoneIn(look, item.change) && !isReplacedIn(look, item)
+    const removed = moves.filter(
+      (item) =>
+        isRemoval(item.change) && isRemovedFeature(comparison, item.change) && !isReplaced(comparison, item)
     )
-    const features = new Set([...came, ...went].map(({ feature }) => feature))
-    const points = features.size >= MANY || (came.length > 0 && went.length > 0) ? HIGH : MEDIUM
+    const features = new Set([...added, ...removed].map(({ feature }) => feature))
+    const points =
+      features.size >= MIN_OFFER_CHANGES || (added.length > 0 && removed.length > 0) ? HIGH : MEDIUM
     const limits = items
       .filter(
         ({ change }) =>
           change.kind === 'changed' &&
-          !cameOf(change) &&
-          !wentOf(change) &&
-          differs(change) &&
-          isTerse(change)
+          !isAddition(change) &&
+          !isRemoval(change) &&
+          hasDifferentValue(change) &&
+          isShortEnough(change)
       )
-      // A list and a table may say the same limit.
+      // A list and a table may state the same limit.
       .filter((item, at, all) => !all.slice(0, at).some((one) => isSameLimit(one, item)))
     const isPure =
-      (came.length === 0 || went.length === 0) && [...came, ...went].every((item) => isKept(look, item))
+      (added.length === 0 || removed.length === 0) &&
+      [...added, ...removed].every((item) => isMostlyUnchanged(comparison, item))
     return [
-      ...(limits.length > 0 ? [limitClaim(look, limits)] : []),
-      ...(came.length > 0 ? [moved(look, 'feature_added', came, points, isPure)] : []),
-      ...(went.length > 0 ? [moved(look, 'feature_removed', went, points, isPure)] : []),
+      ...(limits.length > 0 ? [limitClaim(comparison, limits)] : []),
+      ...(added.length > 0 ? [featureClaim(comparison, 'feature_added', added, points, isPure)] : []),
+      ...(removed.length > 0 ? [featureClaim(comparison, 'feature_removed', removed, points, isPure)] : []),
     ]
   },
 }
 
-/** Whether the feature's line says in another version the same place otherwise: it neither came nor went. */
-function isReworded({ edits }: Look, { feature }: Item): boolean {
-  const sought = key(feature)
+/** Whether the feature's line was only reworded in place, so that the feature was neither added nor removed. */
+function isReworded({ edits }: Comparison, { feature }: Item): boolean {
+  const sought = textKey(feature)
   return edits.some(
     ({ before, after }) =>
-      before && after && key(before.text).includes(sought) !== key(after.text).includes(sought)
+      before && after && textKey(before.text).includes(sought) !== textKey(after.text).includes(sought)
   )
 }
 
-/** Whether a plan's box has a new line that may be a feature in new words: "Dashboard access" and "Live dashboard". */
-function isReplacedIn({ edits }: Look, { plan, feature }: Item): boolean {
+/** Whether a plan has a new line that may be the feature in other words: "Dashboard access" and "Live dashboard". */
+function isReplaced({ edits }: Comparison, { plan, feature }: Item): boolean {
   const stems = (text: string) =>
-    new Set((key(text).match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, 5)))
+    new Set((textKey(text).match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, 5)))
   const sought = stems(feature)
-  const holders = new Set(plan.split(', ').map(nameKey))
+  const planKeys = new Set(plan.split(', ').map(nameKey))
   return edits.some(
     ({ before, after }) =>
       !before &&
       after?.plan &&
-      holders.has(nameKey(after.plan.title)) &&
+      planKeys.has(nameKey(after.plan.title)) &&
       !sought.isDisjointFrom(stems(after.text))
   )
 }
 
-/** Whether a feature left the plans that another came to, in whose row its words stand. */
-function isRenamed(look: Look, one: Item, other: Item): boolean {
-  const [gone, come] = one.change.kind === 'removed' ? [one, other] : [other, one]
-  if (gone.change.kind !== 'removed' || come.change.kind !== 'added' || gone.plan !== come.plan) return false
+/** Whether a removed feature's words are in the line of one that the same plans gained. */
+function isRenamed(comparison: Comparison, one: Item, other: Item): boolean {
+  const [removed, added] = one.change.kind === 'removed' ? [one, other] : [other, one]
+  if (removed.change.kind !== 'removed' || added.change.kind !== 'added' || removed.plan !== added.plan)
+    return false
   const words = (text: string) => new Set(nameKey(text).split(' '))
-  return words(gone.feature).isSubsetOf(words(lineWith(look, come.feature)))
+  return words(removed.feature).isSubsetOf(words(findLine(comparison, added.feature)))
 }
 
-function itemOf(look: Look, change: FieldChange): Item | null {
-  const { fields, isLegal } = look
+function itemOf(comparison: Comparison, change: FieldChange): Item | null {
+  const { fields, isLegal } = comparison
   const { feature, subject = '' } = change.facts ?? {}
   if (isLegal || change.category !== 'pricing' || feature === undefined) return null
-  // A column of the company itself compares it with others.
-  if (subject.split(', ').some((plan) => nameKey(plan) === nameKey(look.page.competitor))) return null
-  // Nor has a row without a name a feature: "04" numbers a step.
+  // A column for the company itself compares it with others.
+  if (subject.split(', ').some((plan) => nameKey(plan) === nameKey(comparison.page.competitor))) return null
+  // A row without a name is not a feature: "04" numbers a step.
   if (!/\p{L}/u.test(feature)) return null
-  // A row named by what is counted, as "users" of "5 users", is no feature to speak of.
+  // A row such as "users" in "5 users" only names what is counted.
   if (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature)) return null
-  if (!isKnownPlan(look, subject)) return null
+  if (!isKnownPlan(comparison, subject)) return null
   const isWithPlan = fields.some(
     (field) =>
       field.category === 'pricing' && field.field === `plans.${subject}` && field.facts?.feature === undefined
   )
-  if (change.kind === 'changed' && !stands(look.before, feature)) return null
-  if (change.kind === 'changed' && !stands(look.after, feature)) return null
+  if (change.kind === 'changed' && !hasLabel(comparison.before, feature)) return null
+  if (change.kind === 'changed' && !hasLabel(comparison.after, feature)) return null
   if (isWithPlan || TRIAL.test(feature) || BADGE.test(feature)) return null
-  if (!cameOf(change) || change.kind === 'changed') return { plan: subject, feature, change }
-  const holders = subject.split(', ').filter((plan) => !isAddOn(look.after, plan, feature))
-  return holders.length > 0 ? { plan: holders.join(', '), feature, change } : null
+  if (!isAddition(change) || change.kind === 'changed') return { plan: subject, feature, change }
+  const plans = subject.split(', ').filter((plan) => !isAddOn(comparison.after, plan, feature))
+  return plans.length > 0 ? { plan: plans.join(', '), feature, change } : null
 }
 
-/** Whether a box lists a feature under "Available as add-ons". */
-function isAddOn(side: Side, plan: string, feature: string): boolean {
-  const box = boxOf(side, plan)
+/** Whether a plan lists a feature under "Available as add-ons". */
+function isAddOn(version: PageVersion, plan: string, feature: string): boolean {
+  const box = boxOf(version, plan)
   if (!box) return false
-  const lines = side.blocks.slice(box.start, box.end)
-  const at = lines.findIndex(({ text }) => key(text).includes(key(feature)))
+  const lines = version.blocks.slice(box.start, box.end)
+  const at = lines.findIndex(({ text }) => textKey(text).includes(textKey(feature)))
   return (
     at > 0 &&
     lines
@@ -135,15 +146,15 @@ function isAddOn(side: Side, plan: string, feature: string): boolean {
   )
 }
 
-/** Whether the label of a row stands there letter for letter: else the rows were only told apart otherwise. */
-function stands({ content, blocks }: Side, feature: string): boolean {
+/** Whether a row's label is on the page exactly. Otherwise the detector only told the rows apart differently. */
+function hasLabel({ content, blocks }: PageVersion, feature: string): boolean {
   return content === null || blocks.some(({ text }) => text.includes(feature))
 }
 
-/** Where the boxes of plans are known, only they have features. */
-function isKnownPlan({ before, after, fields }: Look, holders: string): boolean {
+/** Whether these are known plans. If the page has boxes of plans, only those count. */
+function isKnownPlan({ before, after, fields }: Comparison, plans: string): boolean {
   const boxes = [before, after].map(
-    (side) => new Set(side.unitsOf('plan').map(({ title }) => nameKey(title)))
+    (version) => new Set(version.unitsOf('plan').map(({ title }) => nameKey(title)))
   )
   const table = new Set(
     fields.flatMap(({ facts }) =>
@@ -151,158 +162,170 @@ function isKnownPlan({ before, after, fields }: Look, holders: string): boolean 
     )
   )
   if (boxes.some((titles) => titles.isDisjointFrom(table))) return true
-  return holders.split(', ').every((plan) => boxes.every((titles) => titles.has(nameKey(plan))))
+  return plans.split(', ').every((plan) => boxes.every((titles) => titles.has(nameKey(plan))))
 }
 
-function cameOf({ kind, before }: FieldChange): boolean {
+function isAddition({ kind, before }: FieldChange): boolean {
   return kind === 'added' || (kind === 'changed' && before === NOT_INCLUDED)
 }
 
-function wentOf({ kind, after }: FieldChange): boolean {
+function isRemoval({ kind, after }: FieldChange): boolean {
   return kind === 'removed' || (kind === 'changed' && after === NOT_INCLUDED)
 }
 
-/** Of the lines of a plan's box. */
-const LEAST_KEPT = 0.5
+/** Share of the lines in a plan's box. */
+const MIN_KEPT_SHARE = 0.5
 
-/** Whether most lines of a plan's box are as they were: else its features may only be worded differently. */
-function isKept({ before, after }: Look, { plan }: Item): boolean {
+/** Whether most lines of each plan are unchanged. Otherwise its features may only be worded differently. */
+function isMostlyUnchanged({ before, after }: Comparison, { plan }: Item): boolean {
   return plan.split(', ').every((title) => {
-    const [old, now] = [before, after].map((side) => boxOf(side, title))
+    const [old, now] = [before, after].map((version) => boxOf(version, title))
     if (!old || !now) return true
-    const lines = new Set(before.keys.slice(old.start, old.end))
-    const kept = after.keys.slice(now.start, now.end).filter((line) => lines.has(line))
-    return kept.length >= LEAST_KEPT * Math.max(old.end - old.start, now.end - now.start)
+    const lines = new Set(before.lineKeys.slice(old.start, old.end))
+    const kept = after.lineKeys.slice(now.start, now.end).filter((line) => lines.has(line))
+    return kept.length >= MIN_KEPT_SHARE * Math.max(old.end - old.start, now.end - now.start)
   })
 }
 
-function boxOf(side: Side, plan: string): Unit | undefined {
-  return side.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(plan))
+function boxOf(version: PageVersion, plan: string): Unit | undefined {
+  return version.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(plan))
 }
 
-/** "Everything in Free": what a plan has besides what it lists. */
+/** Lines such as "Everything in Free", which include unlisted features. */
 const INHERITS = /\b(?:everything|all(?: the)?(?: features)?) (?:in|from|of)\b|\bplus:/i
 
-/** A feature that stood in the old version was not added, but for one that only moved between plans. */
-function isNewIn({ before }: Look, { kind, facts }: FieldChange): boolean {
+/** Whether the old version lacks a feature. A feature that moved between plans counts as new in its plan. */
+function isNewFeature({ before }: Comparison, { kind, facts }: FieldChange): boolean {
   if (kind === 'changed') {
     const box = boxOf(before, facts!.subject!)
     const inherits = box && before.blocks.slice(box.start, box.end).some(({ text }) => INHERITS.test(text))
     return !inherits || !before.says(facts!.feature!)
   }
-  return !isKnown(before, facts!.feature!)
+  return !hasFeature(before, facts!.feature!)
 }
 
-/** "Adjacent section watch" is not new where "adjacent section monitoring" was there, nor gone where that is. */
-function isKnown(side: Side, feature: string): boolean {
+/** Whether a version has a feature, even in other words: "Adjacent section watch" and "adjacent section monitoring". */
+function hasFeature(version: PageVersion, feature: string): boolean {
   const stem = feature.split(' ').slice(0, 2).join(' ')
-  return side.says(feature) || (feature.split(' ').length > 2 && stem.length >= 12 && side.says(stem))
+  return version.says(feature) || (feature.split(' ').length > 2 && stem.length >= 12 && version.says(stem))
 }
 
-/** Whether a table names a plan now and did not before: what its rows say of it is told for the first time, and not added to it. */
-function isNewColumn({ before, after }: Look, { plan, change }: Item): boolean {
-  const heads = ({ blocks }: Side) =>
+/**
+ * Whether a table gained a column for the plan. Its rows then describe the plan for the first time and add nothing to
+ * it.
+ */
+function isNewColumn({ before, after }: Comparison, { plan, change }: Item): boolean {
+  const heads = ({ blocks }: PageVersion) =>
     blocks.some((block) => block.kind === 'cell' && nameKey(block.text) === nameKey(plan))
   return change.kind === 'changed' && heads(after) && !heads(before)
 }
 
-function isGoneIn({ after }: Look, { kind, facts }: FieldChange): boolean {
-  if (kind !== 'changed' && isKnown(after, facts!.feature!)) return false
+function isRemovedFeature({ after }: Comparison, { kind, facts }: FieldChange): boolean {
+  if (kind !== 'changed' && hasFeature(after, facts!.feature!)) return false
   const box = boxOf(after, facts!.subject ?? '')
   return !box || !after.unitSays(box, facts!.feature!)
 }
 
 /** @param isPure whether nothing else about these plans changed, so that "added" or "removed" is certain */
-function moved(look: Look, id: string, items: readonly Item[], points: number, isPure: boolean): Claim {
-  const [done, verb, word] =
+function featureClaim(
+  comparison: Comparison,
+  id: string,
+  items: readonly Item[],
+  points: number,
+  isPure: boolean
+): Claim {
+  const [participle, verb, preposition] =
     id === 'feature_added'
       ? ['added', isPure ? 'added' : 'now lists', isPure ? 'to' : 'in']
       : ['removed', isPure ? 'removed' : 'no longer lists', isPure ? 'from' : 'in']
-  const byPlans = [
-    ...Map.groupBy(items, ({ change }) => change.field.replace(/^plans\.[^.]*\./, '')).values(),
-  ]
-  const [first] = byPlans
-  const holders = [...new Set(first.map(({ plan }) => plan))]
-  const together = byPlans.filter(
-    (some) => some.map(({ plan }) => plan).join() === first.map(({ plan }) => plan).join()
+  const groups = [...Map.groupBy(items, ({ change }) => change.field.replace(/^plans\.[^.]*\./, '')).values()]
+  const [first] = groups
+  const planNames = [...new Set(first.map(({ plan }) => plan))]
+  const sameGroups = groups.filter(
+    (group) => group.map(({ plan }) => plan).join() === first.map(({ plan }) => plan).join()
   )
   const isNamed =
-    holders[0] !== 'all plans' &&
-    holders[0] !== 'no plan' &&
-    holders[0] !== '' &&
-    holders.join(', ').length <= 60
+    planNames[0] !== 'all plans' &&
+    planNames[0] !== 'no plan' &&
+    planNames[0] !== '' &&
+    planNames.join(', ').length <= 60
   const plans = isNamed
-    ? listed(holders.flatMap((one) => one.split(', ').map((plan) => name(plan, 40))))
+    ? joinNames(planNames.flatMap((one) => one.split(', ').map((plan) => cleanName(plan, 40))))
     : 'its plans'
-  const features = together.map(([{ feature, change }]) => {
-    const value = cameOf(change) ? change.after : change.before
-    return shown(
-      change.kind === 'changed' ? feature : asWritten(look, feature, holders),
+  const features = sameGroups.map(([{ feature, change }]) => {
+    const value = isAddition(change) ? change.after : change.before
+    return formatFeature(
+      change.kind === 'changed' ? feature : asWritten(comparison, feature, planNames),
       change.kind === 'changed' ? value : undefined
     )
   })
-  const some = listed(features, MOST_NAMED, 'feature')
-  // What may be another feature's new name is not counted.
-  const all = look.fields.filter(
-    ({ kind, facts }) => kind === first[0].change.kind && facts?.feature && facts.subject === holders[0]
+  const joined = joinNames(features, MAX_NAMED, 'feature')
+  // Features that may have been renamed are not counted.
+  const all = comparison.fields.filter(
+    ({ kind, facts }) => kind === first[0].change.kind && facts?.feature && facts.subject === planNames[0]
   )
-  const isAll = all.length <= together.length
+  const isAll = all.length <= sameGroups.length
   return {
     id,
     points,
     rank: id === 'feature_added' ? 62 : 58,
-    clause: `${verb} ${isAll ? some : some.replace(/ and \d+ other features?$/, ' and more')} ${word} ${plans}`,
-    why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${done}`,
-    proof: together.map(([{ feature }]) => lineWith(look, feature, holders)),
+    clause: `${verb} ${isAll ? joined : joined.replace(/ and \d+ other features?$/, ' and more')} ${preposition} ${plans}`,
+    why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${participle}`,
+    proof: sameGroups.map(([{ feature }]) => findLine(comparison, feature, planNames)),
     essential: true,
   }
 }
 
-/** "Unlimited sessions locally" for "sessions locally": the line of the page, where that is short. */
-function asWritten(look: Look, feature: string, holders: readonly string[]): string {
-  const line = plain(lineWith(look, feature, holders)).replace(/^[^\p{L}\p{N}]+/u, '')
-  return wordCount(line) <= MOST_WORDS ? line : feature
+/** Returns the page's line if it is short: "Unlimited sessions locally" for "sessions locally". */
+function asWritten(comparison: Comparison, feature: string, planNames: readonly string[]): string {
+  const line = cleanText(findLine(comparison, feature, planNames)).replace(/^[^\p{L}\p{N}]+/u, '')
+  return wordCount(line) <= MAX_NAME_WORDS ? line : feature
 }
 
-/** A feature with how much of it, where the page says so; quoted where it is more than a name. */
-function shown(feature: string, value: string | undefined): string {
+/** Returns a feature with its quantity if the page states one, in quotation marks if it is more than a name. */
+function formatFeature(feature: string, value: string | undefined): string {
   const text =
     value && value !== INCLUDED && value.toLowerCase().includes(feature.toLowerCase()) ? value : feature
-  return wordCount(text) > 5 || /[.!?:]$/.test(text) || text.length > LONGEST_FEATURE
-    ? quoted(text, LONGEST_FEATURE)
-    : name(text)
+  return wordCount(text) > 5 || /[.!?:]$/.test(text) || text.length > MAX_FEATURE_LENGTH
+    ? quote(text, MAX_FEATURE_LENGTH)
+    : cleanName(text)
 }
 
-/** The first limit, and the first that moved the other way: one of them alone would tell half. */
-function limitClaim(look: Look, limits: readonly Item[]): Claim {
-  const isSlight = limits.every(({ change }) => Math.abs(shareOf(change) ?? 1) < SLIGHT)
+/** Reports the first limit, and the first one that changed the other way, because one of them alone would mislead. */
+function limitClaim(comparison: Comparison, limits: readonly Item[]): Claim {
+  const isSlight = limits.every(({ change }) => Math.abs(relativeChange(change) ?? 1) < SLIGHT_SHARE)
   const [first] = limits
-  const alike = limits.filter((one) => isAlike(one, first))
-  const turned = limits.find(({ change }) => isUp(change) !== null && isUp(change) === !isUp(first.change))
-  const others = limits.length - alike.length - (turned ? 1 : 0)
+  const sameChanges = limits.filter((one) => isSameChange(one, first))
+  const opposite = limits.find(
+    ({ change }) => isRaise(change) !== null && isRaise(change) === !isRaise(first.change)
+  )
+  const others = limits.length - sameChanges.length - (opposite ? 1 : 0)
   const also = others > 0 ? `, and changed other limits` : ''
   return {
     id: 'plan_limit',
     points: isSlight ? MEDIUM : HIGH,
     rank: 88,
-    clause: `${alike.length > 1 && !isCounted(first) ? alikeLimits(alike) : limit(first)}${turned ? `${also ? ',' : ' and'} ${limit(turned)}` : ''}${also}`,
-    why: limits.length === 1 ? `A limit of the ${name(first.plan, 40)} plan changed` : 'Plan limits changed',
-    proof: [first, ...(turned ? [turned] : []), ...limits.slice(1, 3)].map(({ change, plan }) =>
-      lineWith(look, change.after ?? '', [plan])
+    clause: `${sameChanges.length > 1 && !isCounted(first) ? sameLimitsClause(sameChanges) : limitClause(first)}${opposite ? `${also ? ',' : ' and'} ${limitClause(opposite)}` : ''}${also}`,
+    why:
+      limits.length === 1
+        ? `A limit of the ${cleanName(first.plan, 40)} plan changed`
+        : 'Plan limits changed',
+    proof: [first, ...(opposite ? [opposite] : []), ...limits.slice(1, 3)].map(({ change, plan }) =>
+      findLine(comparison, change.after ?? '', [plan])
     ),
     essential: true,
   }
 }
 
-/** Whether a limit was raised; null where that cannot be said. */
-function isUp(change: FieldChange): boolean | null {
-  const share = shareOf(change)
+/** Whether a limit was raised; null if that is unknown. */
+function isRaise(change: FieldChange): boolean | null {
+  const share = relativeChange(change)
   return share === null || share === 0 ? null : share > 0
 }
 
-/** Longer cells describe something, and limit nothing. */
-function isTerse({ before = '', after = '' }: FieldChange): boolean {
-  return Math.max(wordCount(before), wordCount(after)) <= LONGEST_LIMIT
+/** Whether both values are short enough to be limits. */
+function isShortEnough({ before = '', after = '' }: FieldChange): boolean {
+  return Math.max(wordCount(before), wordCount(after)) <= MAX_LIMIT_WORDS
 }
 
 function isSameLimit({ plan, change }: Item, other: Item): boolean {
@@ -315,62 +338,64 @@ function isSameLimit({ plan, change }: Item, other: Item): boolean {
   )
 }
 
-/** Whether two features of a plan changed from one value to the same other one. */
-function isAlike({ plan, change }: Item, other: Item): boolean {
+/** Whether two features of a plan changed from the same value to the same new one. */
+function isSameChange({ plan, change }: Item, other: Item): boolean {
   return plan === other.plan && change.before === other.change.before && change.after === other.change.after
 }
 
-/** "cut Team from 20 to 10 projects", "changed Support of Team from “E-mail” to “Chat”". */
-function limit(item: Item): string {
+/** Returns "cut Team from 20 to 10 projects" or "changed Support of Team from “E-mail” to “Chat”". */
+function limitClause(item: Item): string {
   const { plan, feature, change } = item
-  const cut = differenceOf(change.before ?? '', change.after ?? '')
-  const [before, after] = [cut.before, cut.after].map((text) => valueOf(text.replace(/^up to (?=\d)/i, '')))
-  const share = shareOf(change)
+  const difference = findDifference(change.before ?? '', change.after ?? '')
+  const [before, after] = [difference.before, difference.after].map((text) =>
+    formatValue(text.replace(/^up to (?=\d)/i, ''))
+  )
+  const share = relativeChange(change)
   const verb = share === null || share === 0 ? 'changed' : share > 0 ? 'raised' : 'cut'
   if (!isCounted(item))
-    return `${verb} ${wordCount(feature) > 4 ? quoted(feature, 50) : name(feature, 50)} of ${name(plan, 40)} from ${before} to ${after}`
-  // What is counted is said once.
+    return `${verb} ${wordCount(feature) > 4 ? quote(feature, 50) : cleanName(feature, 50)} of ${cleanName(plan, 40)} from ${before} to ${after}`
+  // The unit is named once.
   const [from, ...counted] = before.split(' ')
   const unit = counted.join(' ')
   const isOnce = unit !== '' && /^(?:[\d.,km]+|unlimited)$/i.test(from) && after.endsWith(` ${unit}`)
-  return `${verb} ${name(plan, 40)} from ${isOnce ? from : before} to ${after}`
+  return `${verb} ${cleanName(plan, 40)} from ${isOnce ? from : before} to ${after}`
 }
 
-/** "changed SSO, API access and 1 other feature of Enterprise from included to “By arrangement”". */
-function alikeLimits(alike: readonly Item[]): string {
-  const [{ plan, change }] = alike
-  const features = listed(
-    alike.map(({ feature }) => name(feature, 40)),
-    MOST_NAMED,
+/** Returns "changed SSO, API access and 1 other feature of Enterprise from included to “By arrangement”". */
+function sameLimitsClause(limits: readonly Item[]): string {
+  const [{ plan, change }] = limits
+  const features = joinNames(
+    limits.map(({ feature }) => cleanName(feature, 40)),
+    MAX_NAMED,
     'feature'
   )
-  return `changed ${features} of ${name(plan, 40)} from ${valueOf(change.before)} to ${valueOf(change.after)}`
+  return `changed ${features} of ${cleanName(plan, 40)} from ${formatValue(change.before)} to ${formatValue(change.after)}`
 }
 
-/** Whether what is counted stands beside the number: "20 projects". */
+/** Whether the value contains its unit: "20 projects". */
 function isCounted({ feature, change: { before = '', after = '' } }: Item): boolean {
-  return [before, after].some((text) => plain(text).toLowerCase().includes(feature.toLowerCase()))
+  return [before, after].some((text) => cleanText(text).toLowerCase().includes(feature.toLowerCase()))
 }
 
-/** Words of the page in quotation marks, numbers and "included" without. */
-function valueOf(text = ''): string {
-  const value = name(plain(text), LONGEST_FEATURE).replace(/^Unlimited/, 'unlimited')
+/** Returns a value in quotation marks, except numbers and "included". */
+function formatValue(text = ''): string {
+  const value = cleanName(cleanText(text), MAX_FEATURE_LENGTH).replace(/^Unlimited/, 'unlimited')
   return (/\d/.test(value) && wordCount(value) <= 4) ||
     value === INCLUDED ||
     value === NOT_INCLUDED ||
     /^unlimited/i.test(value)
     ? value
-    : quoted(value, LONGEST_FEATURE)
+    : quote(value, MAX_FEATURE_LENGTH)
 }
 
-/** Whether another number is said, or something else where there is none. */
-function differs({ before = '', after = '' }: FieldChange): boolean {
+/** Whether two values differ in their numbers, or in their words if either one has no number. */
+function hasDifferentValue({ before = '', after = '' }: FieldChange): boolean {
   const numbers = (text: string) => (text.match(/\d[\d.,]*\d|\d/g) ?? []).sort().join(' ')
   return !/\d/.test(before) || !/\d/.test(after) || numbers(before) !== numbers(after)
 }
 
-/** By how much a limit changed, of like units; null where the two cannot be compared. */
-function shareOf({ before = '', after = '', facts }: FieldChange): number | null {
+/** Returns by what share a limit changed; null if its values are not comparable. */
+function relativeChange({ before = '', after = '', facts }: FieldChange): number | null {
   const unit = (text: string) =>
     text
       .toLowerCase()
@@ -383,11 +408,11 @@ function shareOf({ before = '', after = '', facts }: FieldChange): number | null
   return to / from - 1
 }
 
-/** The changed line of some plans, else of the page, that has a text; the text itself where none does. */
-function lineWith({ edits }: Look, text: string, holders: readonly string[] = []): string {
-  const titles = new Set(holders.flatMap((one) => one.split(', ').map(nameKey)))
-  const lines = edits.map(lineOf).filter((one) => key(one.text).includes(key(text)))
-  const own = lines.find(({ plan }) => plan && titles.has(nameKey(plan.title)))
+/** Returns the changed line with a text, preferably in the given plans; the text itself if there is none. */
+function findLine({ edits }: Comparison, text: string, planNames: readonly string[] = []): string {
+  const titles = new Set(planNames.flatMap((one) => one.split(', ').map(nameKey)))
+  const lines = edits.map(lineOf).filter((one) => textKey(one.text).includes(textKey(text)))
+  const planLine = lines.find(({ plan }) => plan && titles.has(nameKey(plan.title)))
   const isElsewhere = lines.some(({ plan }) => plan) && titles.size > 0
-  return own?.text ?? (isElsewhere ? text : (lines[0]?.text ?? text))
+  return planLine?.text ?? (isElsewhere ? text : (lines[0]?.text ?? text))
 }

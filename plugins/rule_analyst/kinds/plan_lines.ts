@@ -1,39 +1,41 @@
 import { type Claim, type Kind, MEDIUM } from '../claim.js'
-import type { Look } from '../look.js'
+import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
-import { isCode, listed, name, quoted, wordCount } from '../words.js'
+import { cleanName, isCode, joinNames, quote, wordCount } from '../words.js'
 
-const MOST_PLANS = 3
-/** Longer lines say more than what a plan includes. */
-const MOST_WORDS = 8
+const MAX_PLANS = 3
+/** Number of words. A longer line says more than what a plan includes. */
+const MAX_LINE_WORDS = 8
 
-interface Replaced {
+interface Replacement {
   before: Passage
   after: Passage
   plan: string
 }
 
-/** Lines that say something else in the box of the same plan: "96 documents a year" became "96 credits a year". */
+/** Lines of a plan that now count something else: "96 documents a year" became "96 credits a year". */
 export const planLines: Kind = {
-  find(look) {
-    const replaced = look.edits.flatMap(({ before, after }): Replaced[] => {
+  find(comparison) {
+    const replaced = comparison.edits.flatMap(({ before, after }): Replacement[] => {
       const plan = after?.plan?.title
-      const isOne = plan && before?.plan && nameKey(plan) === nameKey(before.plan.title)
-      return isOne && isNews(look, before, after) ? [{ before, after, plan }] : []
+      const isSamePlan = plan && before?.plan && nameKey(plan) === nameKey(before.plan.title)
+      return isSamePlan && countsOtherUnit(comparison, before, after) ? [{ before, after, plan }] : []
     })
-    return [...Map.groupBy(replaced, wordsOf).values()].map(claimOf)
+    return [...Map.groupBy(replaced, replacementKey).values()].map(claimOf)
   },
 }
 
-/** Whether a line that counts something counts something else now: as many, of another kind. */
-function isNews(look: Look, before: Passage, after: Passage): boolean {
+/** Whether both lines have the same figures but count different things. */
+function countsOtherUnit(comparison: Comparison, before: Passage, after: Passage): boolean {
   return (
-    [before, after].every(({ text }) => /\d/.test(text) && wordCount(text) <= MOST_WORDS && !isCode(text)) &&
+    [before, after].every(
+      ({ text }) => /\d/.test(text) && wordCount(text) <= MAX_LINE_WORDS && !isCode(text)
+    ) &&
     figuresOf(before.text) === figuresOf(after.text) &&
     unitOf(before.text) !== unitOf(after.text) &&
-    !look.before.says(after.text) &&
-    !look.after.says(before.text)
+    !comparison.before.says(after.text) &&
+    !comparison.after.says(before.text)
   )
 }
 
@@ -41,7 +43,7 @@ function figuresOf(text: string): string {
   return (text.match(/\d[\d.,]*/g) ?? []).join(' ')
 }
 
-/** What a line counts: the noun after its figure. */
+/** Returns what a line counts: the noun after its figure. */
 function unitOf(text: string): string {
   return (
     /\d[\d.,]*\+?\s+(?:[\p{L}-]+\s+){0,3}?([\p{L}-]{3,})(?=\s*(?:\/|per\b|an?\b|each\b|$))/iu.exec(
@@ -50,25 +52,25 @@ function unitOf(text: string): string {
   )
 }
 
-/** The same for the same replacement in several plans, whatever their figures. */
-function wordsOf({ before, after }: Replaced): string {
+/** Returns a key that the same replacement has in all plans, whatever their figures. */
+function replacementKey({ before, after }: Replacement): string {
   return [before, after].map(({ text }) => text.replace(/\d[\d.,]*/g, '#')).join('\n')
 }
 
-function claimOf(all: readonly Replaced[]): Claim {
-  const [{ before, after }] = all
-  const plans = listed(
-    all.map(({ plan }) => name(plan, 40)),
-    MOST_PLANS,
+function claimOf(replacements: readonly Replacement[]): Claim {
+  const [{ before, after }] = replacements
+  const plans = joinNames(
+    replacements.map(({ plan }) => cleanName(plan, 40)),
+    MAX_PLANS,
     'plan'
   )
   return {
     id: 'plan_unit_changed',
     points: MEDIUM,
     rank: 60,
-    clause: `changed ${quoted(before.text, 60)} to ${quoted(after.text, 60)} in ${plans}`,
+    clause: `changed ${quote(before.text, 60)} to ${quote(after.text, 60)} in ${plans}`,
     why: 'A plan counts something else',
-    proof: all.flatMap((one) => [one.after.text, one.before.text]),
+    proof: replacements.flatMap((one) => [one.after.text, one.before.text]),
     essential: true,
   }
 }

@@ -1,56 +1,64 @@
 import type { Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
-import type { Look } from '../look.js'
-import { thePage } from '../page_names.js'
+import type { Comparison } from '../comparison.js'
+import { pagePhrase } from '../page_names.js'
+import { type PageVersion, textKey } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
-import { compareUnits, isGone, isNew, lacks, nameKey } from '../proof.js'
-import { key, type Side } from '../side.js'
-import { amountsIn, listed, name, withArticle, wordCount } from '../words.js'
+import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey } from '../proof.js'
+import { amountsIn, cleanName, joinNames, withArticle, wordCount } from '../words.js'
 import { priceOf } from './prices.js'
-import { isAsking, isBare, pageWeight } from './prices_in_text.js'
+import { hasPrice, isBareAmount, pagePoints } from './prices_in_text.js'
 
-const MOST_NAMED = 3
-/** More plans that come or go at once are a new page, or one that is read in another way. */
-const MANY = 2
-/** Words of a heading that may be the name of a plan. */
-const LONGEST_NAME = 5
-/** No page that sells something has more. */
-const MOST_PLANS = 25
-/** Lines between the name of a plan and its price. */
-const MOST_ABOVE = 5
-/** Lines that two boxes have to share, and their share of the smaller one's, to be one plan under two names. */
-const SAME_PLAN = { lines: 2, share: 0.5 }
+const MAX_NAMED = 3
+/** Number of plans. If more are new, the page is new or is read differently. */
+const MAX_SURELY_ADDED = 2
+/** Number of words. A longer heading is not a plan's name. */
+const MAX_NAME_WORDS = 5
+/** No page has more plans. */
+const MAX_PLANS = 25
+/** Lines between a plan's name and its price. */
+const MAX_LINES_TO_PRICE = 5
+/** Lines that two boxes must share to be one renamed plan: their number, and their share of the smaller box. */
+const MIN_SAME_PLAN = { lines: 2, share: 0.5 }
 
-interface Renamed {
+interface Rename {
   from: Unit
   to: Unit
 }
 
-/** Plans that were added, removed or renamed. Where several changed at once, the old and the new lineup are named. */
+/** Plans that were added, removed or renamed. If several changed together, both lineups are named. */
 export const plans: Kind = {
-  find(look) {
-    if (look.isLegal) return []
-    const hasBoxes = look.before.unitsOf('plan').length + look.after.unitsOf('plan').length > 0
-    if (!hasBoxes && look.isEditorial) return []
-    const { gone, come } = hasBoxes ? compareUnits(look, 'plan') : fromFields(look)
-    const [old, now] = [gone.slice(0, MOST_PLANS), come.slice(0, MOST_PLANS)]
-    const renamed = renames(look, old, now)
-    const isRenamed = new Set(renamed.flatMap(({ from, to }) => [from, to]))
-    // A page without any price left may only show its plans in a way that is not read.
-    const isReadable = !hasBoxes || look.after.blocks.some(({ text }) => amountsIn(text).length > 0)
-    const removed = old.filter((unit) => isReadable && !isRenamed.has(unit) && isGone(look, unit.title))
-    const added = now.filter(
-      (unit) => !isRenamed.has(unit) && (removed.length > 0 || isNew(look, unit.title))
+  find(comparison) {
+    if (comparison.isLegal) return []
+    const hasBoxes = comparison.before.unitsOf('plan').length + comparison.after.unitsOf('plan').length > 0
+    if (!hasBoxes && comparison.isEditorial) return []
+    const units = hasBoxes ? compareUnits(comparison, 'plan') : compareFields(comparison)
+    const [old, now] = [units.removed.slice(0, MAX_PLANS), units.added.slice(0, MAX_PLANS)]
+    const renamed = findRenames(comparison, old, now)
+    const renamedUnits = new Set(renamed.flatMap(({ from, to }) => [from, to]))
+    // A page without any price may still show its plans, but in a form that cannot be read.
+    const isReadable = !hasBoxes || comparison.after.blocks.some(({ text }) => amountsIn(text).length > 0)
+    const removed = old.filter(
+      (unit) => isReadable && !renamedUnits.has(unit) && isRemovedName(comparison, unit.title)
     )
-    return [...renameClaims(look, renamed, old.length !== now.length), ...lineupClaims(removed, added, look)]
+    const added = now.filter(
+      (unit) => !renamedUnits.has(unit) && (removed.length > 0 || isNewName(comparison, unit.title))
+    )
+    return [
+      ...renameClaims(comparison, renamed, old.length !== now.length),
+      ...lineupClaims(removed, added, comparison),
+    ]
   },
 }
 
-/** On a page without boxes: what the detector says of plans, and headings that came or went with a price. */
-function fromFields(look: Look): { gone: Unit[]; come: Unit[] } {
-  const { fields, edits } = look
-  const units = (side: 'added' | 'removed'): Unit[] => {
-    const version = look[side === 'added' ? 'after' : 'before']
+/**
+ * Finds plans on a page without boxes: from the detector's fields, and from headings that were added or removed with a
+ * price.
+ */
+function compareFields(comparison: Comparison): { removed: Unit[]; added: Unit[] } {
+  const { fields, edits } = comparison
+  const unitsFrom = (side: 'added' | 'removed'): Unit[] => {
+    const version = comparison[side === 'added' ? 'after' : 'before']
     const lines = new Set(
       edits.flatMap((edit) => {
         const [line, other] = side === 'added' ? [edit.after, edit.before] : [edit.before, edit.after]
@@ -68,7 +76,7 @@ function fromFields(look: Look): { gone: Unit[]; come: Unit[] } {
           lines.has(nameKey(facts!.subject!)) ||
           all.some((one) => one.field === `plans.${facts!.subject}`)
       )
-      .filter(({ facts }) => isHead(version, facts!.subject!))
+      .filter(({ facts }) => isPlanName(version, facts!.subject!))
       .map(({ field, before, after, facts }) => {
         const [title, text] = [facts!.subject!, (after ?? before)!]
         const offer = { subject: '', text, amount: null, currency: null, period: facts!.period ?? '' }
@@ -82,195 +90,204 @@ function fromFields(look: Look): { gone: Unit[]; come: Unit[] } {
         return all
       }, [])
   }
-  return { gone: units('removed'), come: units('added') }
+  return { removed: unitsFrom('removed'), added: unitsFrom('added') }
 }
 
-/** The first price under a heading: the plan's, and not that of an extra further down. Null where it stands in running text. */
-function firstPrice({ blocks }: Side, title: string): string | null {
-  const under = blocks.filter(({ path }) => nameKey(path.at(-1) ?? '') === nameKey(title))
-  const first = under.slice(0, MOST_ABOVE).find(({ text }) => isAsking(text))
-  return first && isBare(first.text) ? first.text : null
+/**
+ * Returns the first price under a heading, which is the plan's and not that of an extra; null if it is in running text.
+ */
+function firstPrice({ blocks }: PageVersion, title: string): string | null {
+  const lines = blocks.filter(({ path }) => nameKey(path.at(-1) ?? '') === nameKey(title))
+  const first = lines.slice(0, MAX_LINES_TO_PRICE).find(({ text }) => hasPrice(text))
+  return first && isBareAmount(first.text) ? first.text : null
 }
 
-function isFirstPrice(side: Side, title: string, price: string): boolean {
-  if (!side.content) return true
+function isFirstPrice(version: PageVersion, title: string, price: string): boolean {
+  if (!version.content) return true
   const [amount = price] = amountsIn(price)
-  const isCell = side.blocks.some(({ kind, text }) => kind === 'cell' && text.includes(amount))
-  return firstPrice(side, title)?.includes(amount) ?? isCell
+  const isCell = version.blocks.some(({ kind, text }) => kind === 'cell' && text.includes(amount))
+  return firstPrice(version, title)?.includes(amount) ?? isCell
 }
 
-const NO_PLAN =
+const NOT_A_PLAN =
   /[?!.:/]|\d|\b(?:free trial|try|start|most popular|faq|questions?|compare|price|pricing|for|add-?ons?|extras?|options?|modules?)\b/i
 
-/** Whether a name is a heading with a price or the head of a column, and not a caption, a timer or a question. */
-function isHead(side: Side, title: string): boolean {
-  const { content, blocks } = side
-  if (NO_PLAN.test(title) || wordCount(title) > LONGEST_NAME) return false
+/** Whether a name is a heading with a price or a column header, and not a caption, timer or question. */
+function isPlanName(version: PageVersion, title: string): boolean {
+  const { content, blocks } = version
+  if (NOT_A_PLAN.test(title) || wordCount(title) > MAX_NAME_WORDS) return false
   const inTable = (content?.plans as { plans?: string[] } | undefined)?.plans ?? []
   const isCell = blocks.some(({ kind, text }) => kind === 'cell' && nameKey(text) === nameKey(title))
-  return content === null || isCell || inTable.includes(title) || firstPrice(side, title) !== null
+  return content === null || isCell || inTable.includes(title) || firstPrice(version, title) !== null
 }
 
-/** Boxes with mostly the same lines under another name. */
-function renames(look: Look, gone: readonly Unit[], come: readonly Unit[]): Renamed[] {
-  const free = new Set(come)
-  return gone.flatMap((from) => {
-    const to = [...free].find((unit) => isSamePlan(look, from, unit))
-    if (!to || ![from, to].every(isNamed) || !isGone(look, from.title) || !isNew(look, to.title)) return []
+/** Pairs boxes that have mostly the same lines under different names. */
+function findRenames(comparison: Comparison, removed: readonly Unit[], added: readonly Unit[]): Rename[] {
+  const free = new Set(added)
+  return removed.flatMap((from) => {
+    const to = [...free].find((unit) => isSamePlan(comparison, from, unit))
+    if (
+      !to ||
+      ![from, to].every(isProductName) ||
+      !isRemovedName(comparison, from.title) ||
+      !isNewName(comparison, to.title)
+    )
+      return []
     free.delete(to)
     return [{ from, to }]
   })
 }
 
-/** Whether a title is the name of something sold, and not a caption or the heading over a form. */
-function isNamed({ title, offers = [] }: Unit): boolean {
+/** Whether a title names something sold, and is not a caption or the heading of a form. */
+function isProductName({ title, offers = [] }: Unit): boolean {
   const isSold =
     offers.some(({ text }) => amountsIn(text).length > 0) ||
     offers.length === 0 ||
     ON_REQUEST_NAME.test(title)
-  return /^[\p{Lu}\p{N}]/u.test(title) && wordCount(title) <= LONGEST_NAME && isSold
+  return /^[\p{Lu}\p{N}]/u.test(title) && wordCount(title) <= MAX_NAME_WORDS && isSold
 }
 
-/** What plans without a price are called. */
+/** Common names of plans without a price. */
 const ON_REQUEST_NAME =
   /\b(?:enterprise|custom|business|teams?|agency|organi[sz]ation|corporate|scale|premium|pro|plus|ultimate|unlimited)\b/i
 
-function isSamePlan(look: Look, from: Unit, to: Unit): boolean {
-  const [old, now] = [linesOf(look.before, from), linesOf(look.after, to)]
+function isSamePlan(comparison: Comparison, from: Unit, to: Unit): boolean {
+  const [old, now] = [linesOnlyOf(comparison.before, from), linesOnlyOf(comparison.after, to)]
   const shared = old.intersection(now).size
-  return shared >= SAME_PLAN.lines && shared >= SAME_PLAN.share * Math.min(old.size, now.size)
+  return shared >= MIN_SAME_PLAN.lines && shared >= MIN_SAME_PLAN.share * Math.min(old.size, now.size)
 }
 
-/** Lines that only one plan has: neither its name, nor its button, nor what is said of other plans as well. */
-function linesOf(side: Side, unit: Unit): Set<string> {
+/** Returns the lines that only this plan has, without its name and buttons. */
+function linesOnlyOf(version: PageVersion, unit: Unit): Set<string> {
   const lines = ({ title, start, end }: Unit) =>
-    side.blocks
+    version.blocks
       .slice(start, end)
       .filter(({ kind, text }) => kind !== 'cta' && nameKey(text) !== nameKey(title))
-      .map(({ text }) => key(text))
+      .map(({ text }) => textKey(text))
   const others = new Set(
-    side.unitsOf('plan').flatMap((one) => (nameKey(one.title) === nameKey(unit.title) ? [] : lines(one)))
+    version.unitsOf('plan').flatMap((one) => (nameKey(one.title) === nameKey(unit.title) ? [] : lines(one)))
   )
   return new Set(lines(unit)).difference(others)
 }
 
-/** @param isRegrouped whether other plans came or went with them */
-function renameClaims(look: Look, renamed: readonly Renamed[], isRegrouped: boolean): Claim[] {
+/** @param isRegrouped whether plans were also added or removed */
+function renameClaims(comparison: Comparison, renamed: readonly Rename[], isRegrouped: boolean): Claim[] {
   if (renamed.length === 0) return []
-  const isDear = renamed.some(({ from, to }) => atPrice(from) !== atPrice(to))
+  const isRepriced = renamed.some(({ from, to }) => pricePhrase(from) !== pricePhrase(to))
   const named = renamed.map(({ from, to }) => {
     const price =
-      atPrice(from) === atPrice(to)
+      pricePhrase(from) === pricePhrase(to)
         ? ''
-        : `, now${atPrice(to).replace(/^ at/, '')} in place of${atPrice(from).replace(/^ at/, '')}`
-    return `${name(from.title, 40)} to ${name(to.title, 40)}${price}`
+        : `, now${pricePhrase(to).replace(/^ at/, '')} in place of${pricePhrase(from).replace(/^ at/, '')}`
+    return `${cleanName(from.title, 40)} to ${cleanName(to.title, 40)}${price}`
   })
   return [
     {
       id: 'plan_renamed',
-      points: isDear || isRegrouped || renamed.length > 1 ? HIGH + pageWeight(look) : MEDIUM,
+      points: isRepriced || isRegrouped || renamed.length > 1 ? HIGH + pagePoints(comparison) : MEDIUM,
       rank: 94,
-      clause: `renamed ${listed(named, 2, 'plan')}`,
+      clause: `renamed ${joinNames(named, 2, 'plan')}`,
       why: renamed.length === 1 ? 'A plan was renamed' : 'Plans were renamed',
-      proof: renamed.flatMap(({ to }) => linesAbout(look, to).slice(0, 1)),
+      proof: renamed.flatMap(({ to }) => linesNaming(comparison, to).slice(0, 1)),
       essential: true,
     },
   ]
 }
 
-function lineupClaims(removed: readonly Unit[], added: readonly Unit[], look: Look): Claim[] {
+function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparison: Comparison): Claim[] {
   const first = added[0] ?? removed[0]
   if (!first) return []
-  // Where another plan's price went at the same time, this may be that plan under another name.
-  const isSure = !look.edits.some(({ before, after }) =>
-    added.length > 0 ? asksAlone(look.after, before) : asksAlone(look.before, after)
+  // If another plan's price was removed too, the new plan may be that one under another name.
+  const isSure = !comparison.edits.some(({ before, after }) =>
+    added.length > 0 ? isMissingPrice(comparison.after, before) : isMissingPrice(comparison.before, after)
   )
-  const gone = listed(
-    removed.map(({ title }) => name(title, 40)),
-    MOST_NAMED,
+  const removedNames = joinNames(
+    removed.map(({ title }) => cleanName(title, 40)),
+    MAX_NAMED,
     'plans'
   )
   const clause =
     removed.length === 0
-      ? added.length > MANY || !isSure
-        ? `now lists ${withPrices(added)}`
-        : `added ${added.length === 1 ? aPlan(first, look) : withPrices(added)}`
+      ? added.length > MAX_SURELY_ADDED || !isSure
+        ? `now lists ${joinWithPrices(added)}`
+        : `added ${added.length === 1 ? addedPlanPhrase(first, comparison) : joinWithPrices(added)}`
       : added.length > 0
-        ? `now lists ${withPrices(added)} in place of ${gone}`
-        : `${look.label === 'pricing' && removed.length <= MANY && isSure ? 'removed' : 'no longer lists'} ${removed.length === 1 ? thePlan(first, look) : gone}${look.label === 'pricing' ? '' : ` on ${thePage(look.page)}`}`
+        ? `now lists ${joinWithPrices(added)} in place of ${removedNames}`
+        : `${comparison.label === 'pricing' && removed.length <= MAX_SURELY_ADDED && isSure ? 'removed' : 'no longer lists'} ${removed.length === 1 ? removedPlanPhrase(first, comparison) : removedNames}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`
   return [
     {
       id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
-      points: HIGH + pageWeight(look),
+      points: HIGH + pagePoints(comparison),
       rank: 95,
       clause,
       why:
         removed.length + added.length === 1
-          ? `${name(first.title)} was ${added.length ? 'added' : 'removed'}`
+          ? `${cleanName(first.title)} was ${added.length ? 'added' : 'removed'}`
           : 'Plans were added or removed',
-      proof: [...added, ...removed].slice(0, MOST_NAMED).flatMap((unit) => linesAbout(look, unit)),
+      proof: [...added, ...removed].slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit)),
       essential: true,
     },
   ]
 }
 
-/** "Indie at $29, Team from $79 and Enterprise at $199 a month". */
-function withPrices(units: readonly Unit[]): string {
+/** Returns "Indie at $29, Team from $79 and Enterprise at $199 a month". */
+function joinWithPrices(units: readonly Unit[]): string {
   const isOnePeriod = new Set(units.map(({ offers }) => offers?.[0]?.period ?? '')).size === 1
-  const last = Math.min(units.length, MOST_NAMED) - 1
+  const last = Math.min(units.length, MAX_NAMED) - 1
   const named = units.map((unit, at) => {
-    const price = isOnePeriod && at < last ? atPrice(unit).replace(/ an? .*$| per .*$/, '') : atPrice(unit)
-    return `${name(unit.title, 40)}${price}`
+    const price =
+      isOnePeriod && at < last ? pricePhrase(unit).replace(/ an? .*$| per .*$/, '') : pricePhrase(unit)
+    return `${cleanName(unit.title, 40)}${price}`
   })
-  return listed(named, MOST_NAMED, 'plans')
+  return joinNames(named, MAX_NAMED, 'plans')
 }
 
-/** A line that asks for an amount which the other version does not. */
-function asksAlone(other: Side, line: Passage | undefined): boolean {
-  return line !== undefined && isBare(line.text) && lacks(other, line.text)
+/** Whether a line consists of an amount that the other version lacks. */
+function isMissingPrice(other: PageVersion, line: Passage | undefined): boolean {
+  return line !== undefined && isBareAmount(line.text) && lacksAmount(other, line.text)
 }
 
-/** What a page calls what it sells, in English, German, French, Spanish, Italian and Portuguese. */
+/** Words for plans, in English, German, French, Spanish, Italian and Portuguese. */
 const PLAN_WORD =
   /(?<!\p{L})(?:plans?|tiers?|pricing|subscriptions?|tarife?|pakete?|tarifs?|formules?|abonnements?|planes|piani|planos?)(?!\p{L})/iu
 
-/** "Team plan", "Founders Pack"; null where the page sells something else, such as cars. */
-function asPlan({ title, offers = [] }: Unit, look: Look): string | null {
-  const called = name(title, 40)
-  if (/\b(?:plan|tier|package|edition|pack|suite)s?$/i.test(called)) return called
+/** Returns "Team plan" or "Founders Pack"; null if the page sells something other than plans, such as cars. */
+function planNoun({ title, offers = [] }: Unit, comparison: Comparison): string | null {
+  const noun = cleanName(title, 40)
+  if (/\b(?:plan|tier|package|edition|pack|suite)s?$/i.test(noun)) return noun
   const isRecurring = offers.some(({ period }) => /month|year/.test(period))
   const isPlan =
     isRecurring ||
-    look.label === 'pricing' ||
-    [look.before, look.after].some((side) => side.matches(PLAN_WORD))
-  return isPlan ? `${called} plan` : null
+    comparison.label === 'pricing' ||
+    [comparison.before, comparison.after].some((version) => version.matches(PLAN_WORD))
+  return isPlan ? `${noun} plan` : null
 }
 
-function aPlan(unit: Unit, look: Look): string {
-  const [plan, price] = [asPlan(unit, look), shownPrice(unit)]
-  const called = plan === null ? name(unit.title, 40) : withArticle(plan)
-  return `${called}${price.startsWith('“') ? ` (${price})` : atPrice(unit)}`
+function addedPlanPhrase(unit: Unit, comparison: Comparison): string {
+  const [plan, price] = [planNoun(unit, comparison), shownPrice(unit)]
+  const noun = plan === null ? cleanName(unit.title, 40) : withArticle(plan)
+  return `${noun}${price.startsWith('“') ? ` (${price})` : pricePhrase(unit)}`
 }
 
-function thePlan(unit: Unit, look: Look): string {
-  const [plan, price] = [asPlan(unit, look), shownPrice(unit).replace(/[“”]/g, '')]
-  return `${plan === null ? name(unit.title, 40) : `the ${plan}`}${price && ` (${price})`}`
+function removedPlanPhrase(unit: Unit, comparison: Comparison): string {
+  const [plan, price] = [planNoun(unit, comparison), shownPrice(unit).replace(/[“”]/g, '')]
+  return `${plan === null ? cleanName(unit.title, 40) : `the ${plan}`}${price && ` (${price})`}`
 }
 
-/** "$49 a month", "“Contact us”"; empty where it shows none. */
+/** Returns "$49 a month" or "“Contact us”"; empty if the plan shows no price. */
 function shownPrice({ offers }: Unit): string {
   return offers?.[0] ? priceOf(offers[0]) : ''
 }
 
-/** " at $49 a month", " from $49 a month"; empty where no amount is shown. */
-function atPrice(unit: Unit): string {
+/** Returns " at $49 a month" or " from $49 a month"; empty if the plan shows no amount. */
+function pricePhrase(unit: Unit): string {
   const price = shownPrice(unit)
   if (price === '' || price.startsWith('“')) return ''
   return price.startsWith('from') ? ` ${price}` : ` at ${price}`
 }
 
-/** The line with a plan's name, and the one with its price. */
-function linesAbout({ edits }: Look, { title, offers }: Unit): string[] {
+/** Returns the lines with a plan's name and price. */
+function linesNaming({ edits }: Comparison, { title, offers }: Unit): string[] {
   const lines = edits.map((edit) => lineOf(edit).text)
   const line = lines.find((text) => nameKey(text) === nameKey(title))
   const price = offers?.[0]?.text.replace(/^from /, '')

@@ -1,104 +1,108 @@
 import type { Block, Unit } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
-import { landmarkOf, type Look } from '../look.js'
+import { type Comparison, landmarkOf } from '../comparison.js'
+import { pagePhrase } from '../page_names.js'
 import { lineOf, type Passage } from '../pairing.js'
-import { thePage } from '../page_names.js'
-import { quoted } from '../words.js'
+import { quote } from '../words.js'
 
-/** Of the text of a post. */
-const REWRITTEN = 0.5
-const SHORTEST = 8
-/** Characters of a title that is told beside another, and entries that are counted. */
-const SECOND = 60
-const FEW = 4
-const LINK_WORDS = 4
-/** Nobody publishes more between two looks: then the list shows more of each, or others. */
-const MOST_AT_ONCE = 12
-/** Characters of a line that says something of its entry. */
-const TEASER = 40
-/** A year, beside a day or a month. */
-const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/
-/** A step or part of one text: "3. Review stale deals". */
-/** Over a form for mail. */
-const OF_LETTERS = /newsletter|subscribe|stay in (?:the loop|touch)|sign up|inbox/i
-/** A link with the first words of a post. */
-const TEASING = /…$|\.\s\p{Lu}|(?:\S+\s+){16}/u
-const NUMBERED = /^\d{1,2}[.)]\s/
+/** Share of a post's text. */
+const REWRITE_SHARE = 0.5
+/** Characters. A shorter title is a label. */
+const MIN_TITLE_LENGTH = 8
+/** Characters. A longer second title is counted instead of quoted. */
+const MAX_SECOND_LENGTH = 60
+/** Number of entries. More are not counted in a sentence. */
+const MAX_COUNTED = 4
+/** Number of words. A shorter link is not a title. */
+const MIN_LINK_WORDS = 4
+/** Number of entries. Nobody publishes more between two checks, so the list itself must have changed. */
+const MAX_NEW_ENTRIES = 12
+/** Characters. A longer line describes its entry. */
+const MIN_TEASER_LENGTH = 40
+/** A year, next to a day or a month. */
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
+/** Headings of newsletter forms. */
+const NEWSLETTER_HEADING = /newsletter|subscribe|stay in (?:the loop|touch)|sign up|inbox/i
+/** Links that contain the first words of a post. */
+const TEASER_LINK = /…$|\.\s\p{Lu}|(?:\S+\s+){16}/u
+/** Headings of steps within one text: "3. Review stale deals". */
+const NUMBERED_STEP = /^\d{1,2}[.)]\s/
 const DATE =
   /[\s,|·–-]*(?:(?:\d{1,2}\.?\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s(?:\d{1,2},?\s)?\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\s*$/iu
 
-/** New posts of a blog. */
+/** New posts on a blog. */
 export const posts: Kind = {
-  find: (look) => (look.label === 'blog' ? entryClaims(look) : []),
+  find: (comparison) => (comparison.label === 'blog' ? entryClaims(comparison) : []),
 }
 
-/** New entries of a blog or a changelog: by title, and those that are new, not those that fell off the page. */
-export function entryClaims(look: Look): Claim[] {
-  const post = postOf(look)
-  if (post !== null) return look.share >= REWRITTEN ? [rewrittenClaim(look, post)] : []
-  const renamed = retitled(look)
-  const listed = [...entriesOf(look), ...headingsOf(look)]
-  const titles = [...new Set(listed.length > 0 ? listed : linksOf(look))].filter(
+/** Claims new entries of a blog or changelog by their titles. Ignores entries that dropped off the page. */
+export function entryClaims(comparison: Comparison): Claim[] {
+  const post = singlePostTitle(comparison)
+  if (post !== null) return comparison.changedShare >= REWRITE_SHARE ? [rewrittenClaim(comparison, post)] : []
+  const renamed = retitledEntries(comparison)
+  const listed = [...newEntryTitles(comparison), ...newHeadings(comparison)]
+  const titles = [...new Set(listed.length > 0 ? listed : newLinkTitles(comparison))].filter(
     (title) => !renamed.has(title)
   )
-  const own = titles.filter(
+  const newTitles = titles.filter(
     (title, at) => !titles.some((other, i) => i !== at && other.includes(title) && other !== title)
   )
-  return own.length > 0 && own.length <= MOST_AT_ONCE ? [claimOf(look, own)] : []
+  return newTitles.length > 0 && newTitles.length <= MAX_NEW_ENTRIES ? [claimOf(comparison, newTitles)] : []
 }
 
-/** Of the entries that a page had: with fewer left it is another list. */
-const LEAST_LEFT = 0.3
+/** Share of the old entries. With fewer of them left, the page shows a different list. */
+const MIN_LEFT_SHARE = 0.3
 
-/** Whether most entries are gone: then the new ones were not published, but the page shows others. */
-function isOtherList({ before, after }: Look): boolean {
+/** Whether most old entries are gone. The new ones were then not published but selected differently. */
+function isOtherList({ before, after }: Comparison): boolean {
   const titles = [...new Set(before.unitsOf('entry').map(({ title }) => title))]
   return (
-    titles.length > FEW && titles.filter((title) => after.says(title)).length < LEAST_LEFT * titles.length
+    titles.length > MAX_COUNTED &&
+    titles.filter((title) => after.says(title)).length < MIN_LEFT_SHARE * titles.length
   )
 }
 
-/** The headline of a page that is one post by what its data says; null where it is a list of them. */
-function postOf({ after: { content } }: Look): string | null {
+/** Returns the headline of a page that is a single post according to its structured data; null for a list of posts. */
+function singlePostTitle({ after: { content } }: Comparison): string | null {
   const found = JSON.stringify(content?.structuredData ?? []).match(/"@type":"(?:\w*Article|BlogPosting)"/g)
   return found?.length === 1 ? (content?.headings.h1[0] ?? null) : null
 }
 
-function rewrittenClaim({ edits }: Look, title: string): Claim {
-  const clause = `rewrote the post ${quoted(title, 90)}`
+function rewrittenClaim({ edits }: Comparison, title: string): Claim {
+  const clause = `rewrote the post ${quote(title, 90)}`
   const proof = [title, ...edits.map((edit) => lineOf(edit).text)]
   return { id: 'post_rewritten', points: LOW, rank: 88, clause, why: 'A post was rewritten', proof }
 }
 
-/** Titles of entries that hold a new line and stand nowhere in the old version. */
-function entriesOf(look: Look): string[] {
-  const added = [...look.edits, ...look.controls].flatMap(({ after }) =>
+/** Returns the titles of entries that have a new line and are missing from the old version. */
+function newEntryTitles(comparison: Comparison): string[] {
+  const added = [...comparison.edits, ...comparison.controls].flatMap(({ after }) =>
     after && after.at >= 0 ? [after.at] : []
   )
   const isNew = ({ title, start, end }: Unit) =>
     added.some((at) => at >= start && at < end) &&
-    isTitle(look, title) &&
-    look.after.blocks.slice(start, end).some((block) => isTitleLine(block, title))
-  return look.after
+    isTitle(comparison, title) &&
+    comparison.after.blocks.slice(start, end).some((block) => isTitleLine(block, title))
+  return comparison.after
     .unitsOf('entry')
     .filter(isNew)
     .map(({ title }) => withoutDate(title))
 }
 
-/** Whether a title heads a line, after its date at most: a link within a sentence, or a button, names no entry. */
+/** Whether a line starts with a title, or with its date. A link within a sentence or a button names no entry. */
 function isTitleLine({ kind, text }: Block, title: string): boolean {
   const above = text.split(title, 1)[0]
-  return kind !== 'label' && above.length < text.length && (above === '' || DATED.test(above))
+  return kind !== 'label' && above.length < text.length && (above === '' || YEAR.test(above))
 }
 
-/** Titles of entries whose text stood there before under another title. */
-function retitled({ before, after, edits, controls }: Look): Set<string> {
+/** Returns the titles of entries whose text was already there under another title. */
+function retitledEntries({ before, after, edits, controls }: Comparison): Set<string> {
   const replaced = new Set(
     [...edits, ...controls].flatMap((edit) => (edit.before && edit.after ? [edit.after.at] : []))
   )
   const old = after.unitsOf('entry').filter(({ title, start, end }) => {
     const lines = after.blocks.slice(start, end)
-    const rest = lines.filter(({ text }) => text.length >= TEASER && !text.includes(title))
+    const rest = lines.filter(({ text }) => text.length >= MIN_TEASER_LENGTH && !text.includes(title))
     return (
       lines.some((_, at) => replaced.has(start + at)) &&
       rest.length > 0 &&
@@ -108,51 +112,56 @@ function retitled({ before, after, edits, controls }: Look): Set<string> {
   return new Set(old.map(({ title }) => withoutDate(title)))
 }
 
-function headingsOf(look: Look): string[] {
-  return look.edits
+function newHeadings(comparison: Comparison): string[] {
+  return comparison.edits
     .filter(
       ({ before, after }) =>
-        !before && after?.block.kind === 'heading' && isTitle(look, after.text) && !isPartOfOld(look, after)
+        !before &&
+        after?.block.kind === 'heading' &&
+        isTitle(comparison, after.text) &&
+        !isPartOfOld(comparison, after)
     )
     .map(({ after }) => withoutDate(after!.text))
 }
 
-/** Whether a heading stands in a post that was there before. */
-function isPartOfOld({ before, after }: Look, { text, block }: Passage): boolean {
+/** Whether a heading is part of an old post. */
+function isPartOfOld({ before, after }: Comparison, { text, block }: Passage): boolean {
   const h1 = after.content?.headings.h1 ?? []
   return block.path.some(
-    (title) => title !== text && !h1.includes(title) && title.length >= SHORTEST && before.says(title)
+    (title) => title !== text && !h1.includes(title) && title.length >= MIN_TITLE_LENGTH && before.says(title)
   )
 }
 
-/** Blogs without markup for entries list them by links, some in what looks like a menu. */
-function linksOf(look: Look): string[] {
-  if (look.label !== 'blog') return []
-  const entries = look.after.unitsOf('entry')
-  return [...look.controls, ...look.frame]
+/**
+ * Returns titles from links, for blogs that list their posts without any markup, sometimes in what looks like a menu.
+ */
+function newLinkTitles(comparison: Comparison): string[] {
+  if (comparison.label !== 'blog') return []
+  const entries = comparison.after.unitsOf('entry')
+  return [...comparison.controls, ...comparison.boilerplate]
     .flatMap(({ before, after }) => (!before && after?.block.kind === 'link' ? [after] : []))
     .filter(({ block, text, at }) => {
-      // In an entry it is the teaser, or says its title once more.
+      // A link in an entry is its teaser or repeats its title.
       if (
-        !isTitle(look, text) ||
-        TEASING.test(text) ||
+        !isTitle(comparison, text) ||
+        TEASER_LINK.test(text) ||
         entries.some(({ start, end }) => at >= start && at < end)
       )
         return false
       const place = landmarkOf(block)
-      return place === 'main' ? text.split(' ').length >= LINK_WORDS : place === 'nav' && DATED.test(text)
+      return place === 'main' ? text.split(' ').length >= MIN_LINK_WORDS : place === 'nav' && YEAR.test(text)
     })
     .map(({ text }) => text)
     .map(withoutDate)
 }
 
-function isTitle({ before }: Look, text: string): boolean {
+function isTitle({ before }: Comparison, text: string): boolean {
   const title = withoutDate(text)
   return (
     !/…$|\.{3}$/.test(title) &&
-    title.length >= SHORTEST &&
-    !NUMBERED.test(title) &&
-    !OF_LETTERS.test(title) &&
+    title.length >= MIN_TITLE_LENGTH &&
+    !NUMBERED_STEP.test(title) &&
+    !NEWSLETTER_HEADING.test(title) &&
     /\s/.test(title) &&
     !before.says(title)
   )
@@ -162,18 +171,19 @@ function withoutDate(title: string): string {
   return title.replace(DATE, '')
 }
 
-function claimOf(look: Look, titles: readonly string[]): Claim {
-  const { label } = look
+function claimOf(comparison: Comparison, titles: readonly string[]): Claim {
+  const { label } = comparison
   const [first, second] = titles
   const rest = titles.length - 1
-  const isShort = rest === 1 && second.length <= SECOND
-  const others = rest === 1 ? '1 other entry' : rest <= FEW ? `${rest} other entries` : 'other entries'
-  const also = rest === 0 ? '' : ` and ${isShort ? quoted(second, SECOND) : others}`
-  const clause = isOtherList(look)
-    ? `now lists ${quoted(first, 90)}${also} on ${thePage(look.page)}`
+  const isShort = rest === 1 && second.length <= MAX_SECOND_LENGTH
+  const others =
+    rest === 1 ? '1 other entry' : rest <= MAX_COUNTED ? `${rest} other entries` : 'other entries'
+  const also = rest === 0 ? '' : ` and ${isShort ? quote(second, MAX_SECOND_LENGTH) : others}`
+  const clause = isOtherList(comparison)
+    ? `now lists ${quote(first, 90)}${also} on ${pagePhrase(comparison.page)}`
     : label === 'blog'
-      ? `published ${quoted(first, 90)}${also.replace('entries', 'posts').replace('entry', 'post')}`
-      : `added ${quoted(first, 80)}${also} to ${thePage(look.page)}`
+      ? `published ${quote(first, 90)}${also.replace('entries', 'posts').replace('entry', 'post')}`
+      : `added ${quote(first, 80)}${also} to ${pagePhrase(comparison.page)}`
   return {
     id: 'entry',
     points: MEDIUM,

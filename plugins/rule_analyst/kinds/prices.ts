@@ -1,20 +1,28 @@
 import type { FieldChange, Offer, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
-import type { Look } from '../look.js'
-import { compareUnits, currencyOf, isComparable, isNew, isTaxedAlike, lacks, nameKey } from '../proof.js'
-import type { Side } from '../side.js'
-import { amountsIn, listed, name, perPeriod, quoted, wordCount } from '../words.js'
-import { amountsInText, NO_NAME, NO_PRICE, pageWeight } from './prices_in_text.js'
+import type { Comparison } from '../comparison.js'
+import {
+  compareUnits,
+  currencyOf,
+  isComparable,
+  isNewName,
+  isTaxedAlike,
+  lacksAmount,
+  nameKey,
+} from '../proof.js'
+import type { PageVersion } from '../page_version.js'
+import { amountsIn, cleanName, joinNames, periodPhrase, quote, wordCount } from '../words.js'
+import { amountsInText, NOT_A_NAME, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
 
-/** A change of every price by no more than this share is a correction. */
-const SLIGHT = 0.02
-/** Less is told without its share. */
-const LEAST_SHARE = 0.005
-const MOST_NAMED = 3
-/** A line with more says by itself what its price is of. */
-const FEW_WORDS = 8
-/** A line that needs no name beside it. */
-const LONG = 60
+/** Share. A change of all prices by no more than this is a correction. */
+const SLIGHT_SHARE = 0.02
+/** Share. A smaller change is reported without a percentage. */
+const MIN_SHOWN_SHARE = 0.005
+const MAX_NAMED = 3
+/** Number of words. A longer line names what its price is for. */
+const MAX_BARE_WORDS = 8
+/** Characters. A longer line needs no name next to it. */
+const MIN_CLEAR_LENGTH = 60
 
 interface Move {
   name: string
@@ -22,35 +30,41 @@ interface Move {
   to: Offer
 }
 
-/** Prices of plans, and other amounts that the page asks for. */
+/** Prices of plans, and other amounts that the page charges. */
 export const prices: Kind = {
-  find(look) {
-    if (look.isLegal) return []
-    const { both, come, gone } = compareUnits(look, 'plan')
+  find(comparison) {
+    if (comparison.isLegal) return []
+    const { both, added, removed } = compareUnits(comparison, 'plan')
     const moves = both.flatMap(([old, now]) => moveOf(old, now) ?? [])
-    const inUnits = new Set([...both.flat(), ...come, ...gone].map(({ title }) => nameKey(title)))
-    const rest = look.fields.filter(
+    const unitNames = new Set([...both.flat(), ...added, ...removed].map(({ title }) => nameKey(title)))
+    const rest = comparison.fields.filter(
       ({ category, field, facts }) =>
-        category === 'pricing' && field.startsWith('prices') && !inUnits.has(nameKey(facts?.subject ?? ''))
+        category === 'pricing' && field.startsWith('prices') && !unitNames.has(nameKey(facts?.subject ?? ''))
     )
     const known = new Set(moves.flatMap(({ from, to }) => [`${from.amount} ${to.amount}`]))
-    // Beside boxes, a name that the detector gave a price to is mostly no plan's.
-    const named = both.length > 0 ? [] : rest.flatMap((field) => namedMove(look, field) ?? [])
+    // Next to boxes of plans, other names with a price are rarely plans.
+    const named = both.length > 0 ? [] : rest.flatMap((field) => namedMove(comparison, field) ?? [])
     for (const move of named) {
       const amounts = `${move.from.amount} ${move.to.amount}`
       if (!known.has(amounts)) moves.push(move)
       known.add(amounts)
     }
-    const told = new Set([
+    const claimedNames = new Set([
       ...moves.map((move) => nameKey(move.name)),
-      ...[...come, ...gone].map(({ title }) => nameKey(title)),
+      ...[...added, ...removed].map(({ title }) => nameKey(title)),
     ])
     return [
-      ...claimsOf(moves, look),
-      ...hidden(look, [...gone, ...both.flatMap(([old, now]) => (isPriced(now) ? [] : [old]))]),
-      ...firstShown(look, [...come, ...both.flatMap(([old, now]) => (isPriced(old) ? [] : [now]))]),
-      ...listedItems(look, rest),
-      ...amountsInText(look, known, told),
+      ...claimsOf(moves, comparison),
+      ...hiddenClaims(comparison, [
+        ...removed,
+        ...both.flatMap(([old, now]) => (isPriced(now) ? [] : [old])),
+      ]),
+      ...firstShownClaims(comparison, [
+        ...added,
+        ...both.flatMap(([old, now]) => (isPriced(old) ? [] : [now])),
+      ]),
+      ...newItemClaims(comparison, rest),
+      ...amountsInText(comparison, known, claimedNames),
     ]
   },
 }
@@ -59,27 +73,30 @@ function isPriced({ offers = [] }: Unit): boolean {
   return offers.length > 0
 }
 
-/** New rows of a price list: "added Tripod at 25 €". */
-function listedItems(look: Look, fields: readonly FieldChange[]): Claim[] {
+/** Claims new rows of a price list: "added Tripod at 25 €". */
+function newItemClaims(comparison: Comparison, fields: readonly FieldChange[]): Claim[] {
   const rows = new Map<string, string>()
   for (const { kind, after, facts } of fields) {
     const row = facts?.subject?.split(', ').at(-1) ?? ''
-    const isRow = look.edits.some(
+    const isRow = comparison.edits.some(
       ({ before, after: line }) => !before && line?.block.kind === 'cell' && line.text === row
     )
     const isAsked =
-      after !== undefined && /\p{L}{2}/u.test(row) && !NO_PRICE.test(row) && lacks(look.before, after)
+      after !== undefined &&
+      /\p{L}{2}/u.test(row) &&
+      !NOT_A_PRICE.test(row) &&
+      lacksAmount(comparison.before, after)
     const isOnly = fields.filter((one) => one.facts?.subject?.split(', ').at(-1) === row).length === 1
-    if (kind === 'added' && isAsked && isRow && isOnly && isNew(look, row)) rows.set(row, after)
+    if (kind === 'added' && isAsked && isRow && isOnly && isNewName(comparison, row)) rows.set(row, after)
   }
   if (rows.size === 0) return []
-  const named = [...rows].map(([row, price]) => `${name(row, 50)} at ${amountsIn(price)[0] ?? price}`)
+  const named = [...rows].map(([row, price]) => `${cleanName(row, 50)} at ${amountsIn(price)[0] ?? price}`)
   return [
     {
       id: 'price_added',
-      points: HIGH + pageWeight(look),
+      points: HIGH + pagePoints(comparison),
       rank: 86,
-      clause: `added ${listed(named, 2, 'item')}`,
+      clause: `added ${joinNames(named, 2, 'item')}`,
       why: 'New items on the price list',
       proof: [...rows].flat(),
       essential: true,
@@ -87,64 +104,77 @@ function listedItems(look: Look, fields: readonly FieldChange[]): Claim[] {
   ]
 }
 
-/** Plans that are still there and no longer show a price. Where the page has new amounts, one of them may be theirs. */
-function hidden(look: Look, gone: readonly Unit[]): Claim[] {
-  const isRepriced = look.edits.some(({ after }) =>
-    amountsIn(after?.text ?? '').some((amount) => !look.before.says(amount.replace(/[^\d.,]/g, '')))
+/** Claims plans that no longer show a price, unless new amounts on the page may be theirs. */
+function hiddenClaims(comparison: Comparison, removed: readonly Unit[]): Claim[] {
+  const isRepriced = comparison.edits.some(({ after }) =>
+    amountsIn(after?.text ?? '').some((amount) => !comparison.before.says(amount.replace(/[^\d.,]/g, '')))
   )
   if (isRepriced) return []
-  const isEmptied = look.after.unitsOf('plan').length === 0
-  if (isEmptied && look.after.blocks.some(({ text }) => REST_OF_PRICE.test(text))) return []
-  return ofShown(look, 'price_hidden', 'no longer shows', pricedIn(gone, look, true))
+  const hasNoPlans = comparison.after.unitsOf('plan').length === 0
+  if (hasNoPlans && comparison.after.blocks.some(({ text }) => PRICE_REST.test(text))) return []
+  return priceVisibilityClaims(
+    comparison,
+    'price_hidden',
+    'no longer shows',
+    pricesMissingIn(removed, comparison, true)
+  )
 }
 
-/** Plans that were there before and show a price for the first time. */
-function firstShown(look: Look, come: readonly Unit[]): Claim[] {
-  return ofShown(look, 'price_shown', 'now shows', pricedIn(come, look, false))
+/** Claims existing plans that show a price for the first time. */
+function firstShownClaims(comparison: Comparison, added: readonly Unit[]): Claim[] {
+  return priceVisibilityClaims(
+    comparison,
+    'price_shown',
+    'now shows',
+    pricesMissingIn(added, comparison, false)
+  )
 }
 
-/** Lines after a name in which its price would be. */
-const NEAR = 8
+/** Lines after a plan's name that may contain its price. */
+const LINES_TO_PRICE = 8
 
-/** Of some units those whose name appears in another version without any price, or what is left of one, near it. */
-function pricedIn(
+/** Returns the units whose name is in the other version without a price or the rest of one nearby. */
+function pricesMissingIn(
   units: readonly Unit[],
-  { before, after }: Look,
-  isLater: boolean
+  { before, after }: Comparison,
+  isAfter: boolean
 ): { title: string; offer: Offer }[] {
-  const other = isLater ? after : before
-  const isEmptied = other.unitsOf('plan').length === 0
+  const other = isAfter ? after : before
+  const hasNoPlans = other.unitsOf('plan').length === 0
   return units.flatMap(({ title, offers }) => {
     const offer = offers?.find(({ amount }) => Number(amount) > 0)
-    if (!offer || !((isLater && isEmptied) || other.names(title)) || !lacks(other, offer.text)) return []
+    if (!offer || !((isAfter && hasNoPlans) || other.hasName(title)) || !lacksAmount(other, offer.text))
+      return []
     const isPricedThere = other.blocks.some(
       ({ text }, at) =>
         nameKey(text) === nameKey(title) &&
-        other.blocks.slice(at, at + NEAR).some((block) => (isLater ? REST_OF_PRICE : AMOUNT).test(block.text))
+        other.blocks
+          .slice(at, at + LINES_TO_PRICE)
+          .some((block) => (isAfter ? PRICE_REST : AMOUNT).test(block.text))
     )
     return isPricedThere ? [] : [{ title, offer }]
   })
 }
 
 const AMOUNT = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
-/** An amount, or what remains of a price whose amount a script fills in: "per year", "USD". */
-const REST_OF_PRICE =
+/** An amount, or the text around one that a script fills in: "per year", "USD". */
+const PRICE_REST =
   /\p{Sc}\s?\d|\d\s?\p{Sc}|^[\s\p{P}]*(?:USD|EUR|GBP|\p{Sc})[\s\p{P}]*$|(?:\bper |\/ ?|\ba )(?:month|mo|year|yr|user|seat)\b|\bbilled\b/iu
 
-function ofShown(
-  look: Look,
+function priceVisibilityClaims(
+  comparison: Comparison,
   id: string,
   verb: string,
   priced: readonly { title: string; offer: Offer }[]
 ): Claim[] {
   if (priced.length === 0) return []
-  const named = priced.map(({ title, offer }) => `${priceOf(offer)} for ${name(title, 40)}`)
+  const named = priced.map(({ title, offer }) => `${priceOf(offer)} for ${cleanName(title, 40)}`)
   return [
     {
       id,
-      points: HIGH + pageWeight(look),
+      points: HIGH + pagePoints(comparison),
       rank: 93,
-      clause: `${verb} ${listed(named, 2, 'price')}`,
+      clause: `${verb} ${joinNames(named, 2, 'price')}`,
       why: 'Other prices are shown',
       proof: priced.flatMap(({ title, offer }) => [title, offer.text.replace(/^from /, '')]),
       essential: true,
@@ -152,7 +182,7 @@ function ofShown(
   ]
 }
 
-/** The price that a plan goes by, before and after: of the same period where both versions have one of it. */
+/** Returns how a plan's price changed, comparing prices of the same period if possible. */
 function moveOf(old: Unit, now: Unit): Move | null {
   const [from] = old.offers ?? []
   const [first, ...others] = now.offers ?? []
@@ -160,12 +190,12 @@ function moveOf(old: Unit, now: Unit): Move | null {
   const to = [first, ...others].find(({ period }) => period === from.period) ?? first
   if (from.period !== to.period && !(isPeriod(from) && isPeriod(to))) return null
   const isSame = priceKey(from) === priceKey(to)
-  // A period that only one version names may have been meant in the other.
+  // A version that names no period may mean the same one.
   if (isSame && (from.period === to.period || from.period === '' || to.period === '')) return null
   return { name: now.title, from, to }
 }
 
-/** "30 days" is the length of a trial, and no period that a price is for. */
+/** Whether an offer has a period of payment. "30 days" is the length of a trial. */
 function isPeriod({ period }: Offer): boolean {
   return !/^\d/.test(period)
 }
@@ -174,41 +204,51 @@ function priceKey({ amount, currency }: Offer): string {
   return amount === null ? 'on request' : Number(amount) === 0 ? '0' : `${amount} ${currency}`
 }
 
-/** A price that the detector paired by a name which stands on both sides. */
-function namedMove(look: Look, { kind, before = '', after = '', facts }: FieldChange): Move | null {
-  const subject = name(facts?.subject ?? '', 40)
-  if (kind !== 'changed' || subject === '' || NO_NAME.test(subject) || wordCount(subject) > 5) return null
-  if (NO_PRICE.test(`${subject} ${before} ${after}`)) return null
-  return !look.versions || isOf(look, subject, before, after)
+/** Returns a change of price that the detector paired by a name, if that name belongs to both prices. */
+function namedMove(
+  comparison: Comparison,
+  { kind, before = '', after = '', facts }: FieldChange
+): Move | null {
+  const subject = cleanName(facts?.subject ?? '', 40)
+  if (kind !== 'changed' || subject === '' || NOT_A_NAME.test(subject) || wordCount(subject) > 5) return null
+  if (NOT_A_PRICE.test(`${subject} ${before} ${after}`)) return null
+  return !comparison.versions || belongsToBothPrices(comparison, subject, before, after)
     ? { name: subject, ...offersOf({ before, after, facts }) }
     : null
 }
 
-/** Whether a name stands in the line of each price, in the heading right above it, or as the head of its column or row. */
-function isOf(look: Look, subject: string, ...written: readonly string[]): boolean {
-  return [look.before, look.after].every((side, at) => {
+/**
+ * Whether a name belongs to both prices: in the line, as the heading right above it, or as the header of its column or
+ * row.
+ */
+function belongsToBothPrices(
+  comparison: Comparison,
+  subject: string,
+  ...written: readonly string[]
+): boolean {
+  return [comparison.before, comparison.after].every((version, at) => {
     const [amount = written[at]] = amountsIn(written[at])
-    return side.blocks.some(({ text, kind, path }) => {
+    return version.blocks.some(({ text, kind, path }) => {
       if (!text.includes(amount)) return false
       if (text.includes(subject)) return true
       const heading = path.at(-1) ?? ''
       const isNamed = nameKey(heading) === nameKey(subject) && !/[.!?…]$/.test(heading)
-      if (isNamed && wordCount(text) <= FEW_WORDS) return true
+      if (isNamed && wordCount(text) <= MAX_BARE_WORDS) return true
       return (
         kind === 'cell' &&
-        side.blocks.some((block) => block.kind === 'cell' && nameKey(block.text) === nameKey(subject))
+        version.blocks.some((block) => block.kind === 'cell' && nameKey(block.text) === nameKey(subject))
       )
     })
   })
 }
 
 function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before' | 'after' | 'facts'>) {
-  const rest = (text: string) =>
+  const withoutAmounts = (text: string) =>
     text
       .replace(/[\d.,\p{Sc}\s]+/gu, ' ')
       .trim()
       .toLowerCase()
-  const isAlike = rest(before) === rest(after)
+  const isSameUnit = withoutAmounts(before) === withoutAmounts(after)
   const offer = (text: string, amount: number | undefined, period: string): Offer => ({
     subject: '',
     text,
@@ -218,57 +258,62 @@ function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before'
   })
   const period = facts?.period ?? ''
   return {
-    from: offer(before, facts?.amountBefore, isAlike ? period : `${period} (${rest(before)})`),
+    from: offer(before, facts?.amountBefore, isSameUnit ? period : `${period} (${withoutAmounts(before)})`),
     to: offer(after, facts?.amountAfter, period),
   }
 }
 
-function claimsOf(all: readonly Move[], look: Look): Claim[] {
-  const moves = all.filter((move, at) => all.findIndex((one) => isSameMove(one, move)) === at)
-  const like = moves.filter((move) => isComparable(move.from, move.to) && isOfOneTax(look, move))
-  const unlike = moves.filter((move) => !like.includes(move))
-  const abroad = unlike.length > 0 && like.length === 0 && unlike.every(isInOtherMoney)
+function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
+  const moves = allMoves.filter((move, at) => allMoves.findIndex((one) => isSameMove(one, move)) === at)
+  const comparable = moves.filter(
+    (move) => isComparable(move.from, move.to) && areTaxedAlike(comparison, move)
+  )
+  const others = moves.filter((move) => !comparable.includes(move))
+  const isAllOtherCurrency = others.length > 0 && comparable.length === 0 && others.every(isInOtherCurrency)
   const claims: Claim[] = []
-  if (like.length > 0) {
-    const isSlight = like.every((move) => Math.abs(change(move)) <= SLIGHT)
-    const ups = like.filter((move) => change(move) > 0).length
+  if (comparable.length > 0) {
+    const isSlight = comparable.every((move) => Math.abs(relativeChange(move)) <= SLIGHT_SHARE)
+    const ups = comparable.filter((move) => relativeChange(move) > 0).length
     claims.push({
       id: 'price_changed',
-      points: isSlight ? MEDIUM : look.isEditorial ? HIGH + pageWeight(look) : HIGH,
+      points: isSlight ? MEDIUM : comparison.isEditorial ? HIGH + pagePoints(comparison) : HIGH,
       rank: 100,
-      clause: likeClause(like, ups),
-      why: like.length === 1 ? `${name(like[0].name)} ${percent(like[0])}` : `${like.length} prices changed`,
-      proof: like.flatMap(({ to, name: subject }) => proofOf(look, to.text, subject)),
+      clause: priceClause(comparable, ups),
+      why:
+        comparable.length === 1
+          ? `${cleanName(comparable[0].name)} ${percent(comparable[0])}`
+          : `${comparable.length} prices changed`,
+      proof: comparable.flatMap(({ to, name: subject }) => proofOf(comparison, to.text, subject)),
       essential: true,
     })
   }
-  if (unlike.length > 0) {
-    const [{ name: first, from, to }, ...rest] = unlike
-    const shown = shownPeriod(unlike)
-    // What still stands was not replaced.
-    const former = look.after.says(from.text) ? '' : ` in place of ${priceOf(from)}`
+  if (others.length > 0) {
+    const [{ name: first, from, to }, ...rest] = others
+    const periodClause = switchedPeriodClause(others)
+    // A price that is still on the page was not replaced.
+    const replacement = comparison.after.says(from.text) ? '' : ` in place of ${priceOf(from)}`
     const more =
       rest.length > 0
-        ? `, and other prices for ${listed(
-            rest.map((one) => name(one.name)),
+        ? `, and other prices for ${joinNames(
+            rest.map((one) => cleanName(one.name)),
             3
           )}`
         : ''
     claims.push({
       id: 'price_shown',
-      // The same prices in other money are what a visitor from elsewhere sees, or a new market.
-      points: (abroad || shown ? MEDIUM : HIGH) + pageWeight(look),
+      // The same prices in another currency show a visitor's location or a new market.
+      points: (isAllOtherCurrency || periodClause ? MEDIUM : HIGH) + pagePoints(comparison),
       rank: 97,
-      clause: shown ?? `now shows ${priceOf(to)} for ${name(first)}${former}${more}`,
-      why: `${name(first)} shows a different price`,
-      proof: unlike.flatMap((one) => proofOf(look, one.to.text, one.name)),
+      clause: periodClause ?? `now shows ${priceOf(to)} for ${cleanName(first)}${replacement}${more}`,
+      why: `${cleanName(first)} shows a different price`,
+      proof: others.flatMap((one) => proofOf(comparison, one.to.text, one.name)),
       essential: true,
     })
   }
   return claims
 }
 
-/** Whether two moves are of one plan, which a page may name twice: "Personal" and "Entry · Personal". */
+/** Whether two moves are about one plan that the page names twice: "Personal" and "Entry · Personal". */
 function isSameMove(one: Move, other: Move): boolean {
   const [words, others] = [one, other].map((move) => new Set(nameKey(move.name).split(' ')))
   const isOneName = words.isSubsetOf(others) || others.isSubsetOf(words)
@@ -278,14 +323,14 @@ function isSameMove(one: Move, other: Move): boolean {
   )
 }
 
-/** Whether the lines of both prices are with taxes, or both without. */
-function isOfOneTax({ before, after }: Look, { from, to }: Move): boolean {
+/** Whether both prices include taxes, or neither does. */
+function areTaxedAlike({ before, after }: Comparison, { from, to }: Move): boolean {
   const [old, now] = [
     [before, from],
     [after, to],
-  ].map(([side, offer]) => {
+  ].map(([version, offer]) => {
     const amount = amountOf(offer as Offer)
-    const { blocks } = side as Side
+    const { blocks } = version as PageVersion
     const at = blocks.findIndex(({ text }) => text.includes(amount))
     return blocks
       .slice(Math.max(0, at), at + 2)
@@ -295,53 +340,53 @@ function isOfOneTax({ before, after }: Look, { from, to }: Move): boolean {
   return isTaxedAlike(old, now)
 }
 
-function likeClause(moves: readonly Move[], ups: number): string {
+function priceClause(moves: readonly Move[], ups: number): string {
   const verb = ups === moves.length ? 'raised' : ups === 0 ? 'cut' : 'changed'
   const [first] = moves
-  const told = (move: Move) => `${name(move.name)} from ${amountOf(move.from)} to ${amountOf(move.to)}`
+  const fromTo = (move: Move) => `${cleanName(move.name)} from ${amountOf(move.from)} to ${amountOf(move.to)}`
   const isOnePeriod = moves.every(({ to }) => to.period === first.to.period)
-  const per = isOnePeriod ? perPeriod(first.to.period) : ''
-  const by = Math.abs(change(first)) < LEAST_SHARE ? '' : ` (${signed(first)})`
-  if (moves.length === 1) return `${verb} ${told(first)}${per}${by}`
+  const per = isOnePeriod ? periodPhrase(first.to.period) : ''
+  const by = Math.abs(relativeChange(first)) < MIN_SHOWN_SHARE ? '' : ` (${signed(first)})`
+  if (moves.length === 1) return `${verb} ${fromTo(first)}${per}${by}`
   if (moves.length === 2) {
-    const verbs = moves.map((move) => (change(move) > 0 ? 'raised' : 'cut'))
+    const verbs = moves.map((move) => (relativeChange(move) > 0 ? 'raised' : 'cut'))
     const second = verbs[1] === verbs[0] ? '' : `${verbs[1]} `
-    return `${verbs[0]} ${told(first)} and ${second}${told(moves[1])}${per}`
+    return `${verbs[0]} ${fromTo(first)} and ${second}${fromTo(moves[1])}${per}`
   }
   const some = moves
-    .slice(0, MOST_NAMED)
-    .map((move) => `${name(move.name)} ${amountOf(move.from)} → ${amountOf(move.to)}`)
+    .slice(0, MAX_NAMED)
+    .map((move) => `${cleanName(move.name)} ${amountOf(move.from)} → ${amountOf(move.to)}`)
   return `${verb} ${moves.length} prices: ${some.join(', ')}`
 }
 
-function change({ from, to }: Move): number {
+function relativeChange({ from, to }: Move): number {
   return Number(to.amount) / Number(from.amount) - 1
 }
 
 function signed(move: Move): string {
-  const share = Math.abs(100 * change(move))
-  return `${change(move) > 0 ? '+' : '−'}${share < 1 ? share.toFixed(1) : Math.round(share)}%`
+  const share = Math.abs(100 * relativeChange(move))
+  return `${relativeChange(move) > 0 ? '+' : '−'}${share < 1 ? share.toFixed(1) : Math.round(share)}%`
 }
 
 function percent(move: Move): string {
-  return `${change(move) > 0 ? 'rose' : 'fell'} ${signed(move).slice(1)}`
+  return `${relativeChange(move) > 0 ? 'rose' : 'fell'} ${signed(move).slice(1)}`
 }
 
-/** Where every plan shows its yearly price and none its monthly one, or the other way round, the page shows another default. */
-function shownPeriod(moves: readonly Move[]): string | null {
-  const isTurned = moves.every(
+/** Reports a new default period if all plans switched from monthly to yearly prices, or back. */
+function switchedPeriodClause(moves: readonly Move[]): string | null {
+  const isSwitched = moves.every(
     ({ from, to }) =>
       /year|month/.test(from.period) &&
       /year|month/.test(to.period) &&
       /year/.test(from.period) !== /year/.test(to.period)
   )
-  if (!isTurned || moves.length < 2) return null
+  if (!isSwitched || moves.length < 2) return null
   const [{ to }] = moves
-  const some = moves.slice(0, MOST_NAMED).map((move) => `${name(move.name)} ${amountOf(move.to)}`)
+  const some = moves.slice(0, MAX_NAMED).map((move) => `${cleanName(move.name)} ${amountOf(move.to)}`)
   return `now shows ${/year/.test(to.period) ? 'yearly' : 'monthly'} prices: ${some.join(', ')}`
 }
 
-function isInOtherMoney({ from, to }: Move): boolean {
+function isInOtherCurrency({ from, to }: Move): boolean {
   return Number(from.amount) > 0 && Number(to.amount) > 0 && currencyOf(from) !== currencyOf(to)
 }
 
@@ -349,18 +394,18 @@ function amountOf({ text }: Offer): string {
   return amountsIn(text)[0] ?? text
 }
 
-/** "$49 a month", "Contact sales". */
+/** Returns "$49 a month" or "“Contact sales”". */
 export function priceOf(offer: Offer): string {
   const amounts = amountsIn(offer.text)
-  if (amounts.length === 0) return quoted(offer.text, 30)
+  if (amounts.length === 0) return quote(offer.text, 30)
   const floor = /^from /.test(offer.text) ? 'from ' : ''
-  return `${floor}${amounts.slice(0, 2).join('–')}${perPeriod(offer.period)}`
+  return `${floor}${amounts.slice(0, 2).join('–')}${periodPhrase(offer.period)}`
 }
 
-/** The line with a price, and the name where that stands in a line of its own. */
-function proofOf({ edits }: Look, price: string, subject: string): string[] {
+/** Returns the line with a price, and the name if it is in a separate line. */
+function proofOf({ edits }: Comparison, price: string, subject: string): string[] {
   const [amount = price] = amountsIn(price)
   const lines = edits.flatMap(({ after }) => (after?.text.includes(amount) ? [after.text] : []))
   const best = lines.find((line) => line.includes(subject)) ?? lines[0] ?? price.replace(/^from /, '')
-  return best.includes(subject) || best.length > LONG ? [best] : [subject, best]
+  return best.includes(subject) || best.length > MIN_CLEAR_LENGTH ? [best] : [subject, best]
 }

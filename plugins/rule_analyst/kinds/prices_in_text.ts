@@ -1,77 +1,90 @@
 import { type Claim, HIGH, LOW, MEDIUM } from '../claim.js'
-import type { Look } from '../look.js'
+import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
-import { lacks, nameKey } from '../proof.js'
-import { amountsIn, name, quoted, sentencesOf, wordCount } from '../words.js'
-import { saysNow } from './phrases.js'
+import { lacksAmount, nameKey } from '../proof.js'
+import { amountsIn, cleanName, quote, sentencesOf, wordCount } from '../words.js'
+import { wordingClause } from './phrases.js'
 
-/** Amounts that are nobody's price: examples, what others ask, what was saved or raised. */
-export const NO_PRICE =
+/** Amounts that are not prices of this company: examples, other vendors' prices, savings, funding. */
+export const NOT_A_PRICE =
   /\b(?:examples?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|per hour|budget|invoices?|million|billion|trillion)\b/i
-export const NO_NAME =
+export const NOT_A_NAME =
   /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from)\b|^\d/i
 const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis/i
 
-/** Words of a line that asks for money. */
+/** Words of a line that offers something for sale. */
 const SELLING =
   /(?:\bper |\/ ?|\ba )(?:mo(?:nth)?|y(?:ea)?r|user|seat|task|day|week|license)\b|monthly|yearly|annual|\b(?:plans?|pric\w+|costs?|from|starting|only|just|for free|buy|subscribe|one-time|lifetime|ab|dès|desde)\b/iu
-/** Elsewhere than on the pages that sell, a price is beside the point. */
-export function pageWeight({ isEditorial, isRewritten }: Look): number {
-  return isRewritten || isEditorial ? -2 : 0
+/** Returns the points to add to a price's claim: fewer on pages that do not sell. */
+export function pagePoints({ isEditorial, isRewrittenHomepage }: Comparison): number {
+  return isRewrittenHomepage || isEditorial ? -2 : 0
 }
 
-/** Amounts beside the plans that are new to the page: said only with the whole line. */
-export function amountsInText(look: Look, known: ReadonlySet<string>, told: ReadonlySet<string>): Claim[] {
-  return look.edits.flatMap(({ before, after }) => {
-    const [old, now] = [askedIn(before), askedIn(after)]
-    const come = now.filter((amount) => lacks(look.before, amount))
+/** Claims new amounts outside of plans, always with their whole line. */
+export function amountsInText(
+  comparison: Comparison,
+  claimedAmounts: ReadonlySet<string>,
+  claimedNames: ReadonlySet<string>
+): Claim[] {
+  return comparison.edits.flatMap(({ before, after }) => {
+    const [old, now] = [nonZeroAmounts(before), nonZeroAmounts(after)]
+    const added = now.filter((amount) => lacksAmount(comparison.before, amount))
     const isHidden =
       before &&
       after &&
-      isAsking(after.text) &&
+      hasPrice(after.text) &&
       now.length === 0 &&
-      old.some((amount) => lacks(look.after, amount))
-    if (!after || (come.length === 0 && !isHidden) || (after.plan && told.size > 0)) return []
-    // Elsewhere than where things are sold, an amount is a price only where the line says so.
-    if (look.label !== 'pricing' && !(SELLING.test(`${before?.text} ${after.text}`) && !look.isEditorial))
-      return []
-    // What a customer says costs something else.
-    if (/^["“„«]/.test(after.text)) return []
-    // An amount at the place of a figure stands on a drawn screen.
-    if (before && old.length === 0 && /\d/.test(before.text) && isBare(before.text) && isBare(after.text))
-      return []
-    if (NO_PRICE.test([before?.text, after.text, ...after.block.path].join(' '))) return []
-    // A cell says nothing without its row.
-    if (after.block.kind === 'cell' && isBare(after.text)) return []
-    const isTold = [...known].some((pair) =>
-      pair.split(' ').every((amount) => [...old, ...now].some((one) => digits(one) === digits(amount)))
+      old.some((amount) => lacksAmount(comparison.after, amount))
+    if (!after || (added.length === 0 && !isHidden) || (after.plan && claimedNames.size > 0)) return []
+    // On other pages, an amount is only a price if the line offers something.
+    if (
+      comparison.label !== 'pricing' &&
+      !(SELLING.test(`${before?.text} ${after.text}`) && !comparison.isEditorial)
     )
-    // Bare prices at one place may be of two things, unless the old one is gone from the page.
+      return []
+    // Customers quote the prices of other things.
+    if (/^["“„«]/.test(after.text)) return []
+    // An amount that replaces a figure is part of a drawn screen.
+    if (
+      before &&
+      old.length === 0 &&
+      /\d/.test(before.text) &&
+      isBareAmount(before.text) &&
+      isBareAmount(after.text)
+    )
+      return []
+    if (NOT_A_PRICE.test([before?.text, after.text, ...after.block.path].join(' '))) return []
+    // A cell means nothing without its row.
+    if (after.block.kind === 'cell' && isBareAmount(after.text)) return []
+    const isClaimed = [...claimedAmounts].some((pair) =>
+      pair.split(' ').every((amount) => [...old, ...now].some((one) => digitsOf(one) === digitsOf(amount)))
+    )
+    // Two bare prices in one place may be for different things, unless the old one is gone from the page.
     const isReplaced =
       before &&
-      (!isBare(after.text) ||
+      (!isBareAmount(after.text) ||
         (old.length > 0 &&
           before.block.path.at(-1) === after.block.path.at(-1) &&
-          old.every((amount) => lacks(look.after, amount))))
-    const said =
-      sentencesOf(after.text).find((one) => come.some((amount) => one.includes(amount))) ?? after.text
+          old.every((amount) => lacksAmount(comparison.after, amount))))
+    const sentence =
+      sentencesOf(after.text).find((one) => added.some((amount) => one.includes(amount))) ?? after.text
     const clause = amountClause(
       isReplaced || isHidden ? before.text : undefined,
-      isReplaced ? after.text : said,
-      subjectOf(look, after)
+      isReplaced ? after.text : sentence,
+      subjectOf(comparison, after)
     )
-    if (isTold || clause === null) return []
+    if (isClaimed || clause === null) return []
     const isShort = wordCount(after.text) <= 12
-    // A new text on prices that stood before is no other price.
-    const isAbout = !before && !isShort && come.length < now.length
-    const isHigh = !isAbout && (look.label === 'pricing' || isShort)
+    // A new text about existing prices is not a new price.
+    const isOnlyNewText = !before && !isShort && added.length < now.length
+    const isHigh = !isOnlyNewText && (comparison.label === 'pricing' || isShort)
     return [
       {
         id: 'amount_in_text',
-        points: Math.max(LOW, (isHigh ? HIGH : MEDIUM) + pageWeight(look)),
+        points: Math.max(LOW, (isHigh ? HIGH : MEDIUM) + pagePoints(comparison)),
         rank: 85,
         clause,
-        why: isAbout ? 'A new text about prices' : 'A price in the text changed',
+        why: isOnlyNewText ? 'A new text about prices' : 'A price in the text changed',
         proof: [after.text],
         essential: true,
       },
@@ -79,42 +92,45 @@ export function amountsInText(look: Look, known: ReadonlySet<string>, told: Read
   })
 }
 
-/** What a line asks for: nothing that is free costs. */
-function askedIn(line: Passage | undefined): string[] {
-  return amountsIn(line?.text ?? '').filter((amount) => Number(digits(amount)) !== 0)
+/** Returns the amounts in a line, without zeros. */
+function nonZeroAmounts(line: Passage | undefined): string[] {
+  return amountsIn(line?.text ?? '').filter((amount) => Number(digitsOf(amount)) !== 0)
 }
 
-function digits(text: string): string {
+function digitsOf(text: string): string {
   return text.replace(/[^\d.]/g, '').replace(/\.0+$/, '')
 }
 
-/** What a bare price is the price of: the heading right above, where that is a name, and not of a plan that costs something else. */
-function subjectOf({ after }: Look, { text, block }: Passage): string {
-  if (!isBare(text)) return ''
-  const heading = name(block.path.at(-1) ?? '', 50)
+/**
+ * Returns what a bare price is for: the heading right above it, if that is a name and not that of a plan with another
+ * price.
+ */
+function subjectOf({ after }: Comparison, { text, block }: Passage): string {
+  if (!isBareAmount(text)) return ''
+  const heading = cleanName(block.path.at(-1) ?? '', 50)
   const isShared = after.blocks.filter(
     (one) => one.path.at(-1) === block.path.at(-1) && amountsIn(one.text).length > 0
   ).length
   if (isShared > 1) return ''
   const plan = after.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(heading))
   if (plan && !plan.offers?.some((offer) => text.includes(offer.text))) return ''
-  return NO_NAME.test(heading) || wordCount(heading) > 5 ? '' : heading
+  return NOT_A_NAME.test(heading) || wordCount(heading) > 5 ? '' : heading
 }
 
-/** Whether a line says a price, or consists of what stands for one. */
-export function isAsking(text: string): boolean {
-  return amountsIn(text).length > 0 || (isBare(text) && ON_REQUEST.test(text))
+/** Whether a line has an amount, or consists of a replacement for one. */
+export function hasPrice(text: string): boolean {
+  return amountsIn(text).length > 0 || (isBareAmount(text) && ON_REQUEST.test(text))
 }
 
-/** Whether a line says hardly more than an amount. */
-export function isBare(text: string): boolean {
+/** Whether a line has hardly more than an amount. */
+export function isBareAmount(text: string): boolean {
   return wordCount(text.replace(/[\d.,\p{Sc}/]+/gu, ' ').trim()) <= 3
 }
 
 function amountClause(before: string | undefined, after: string, subject: string): string | null {
-  // Several amounts in one line are no price of what the heading names.
-  const word = amountsIn(after).length === 1 ? `for ${subject}` : `under ${quoted(subject, 50)}`
-  const of = subject === '' ? '' : ` ${word}`
-  if (before !== undefined) return `${saysNow(before, after, 80)}${of}`
-  return isBare(after) && subject === '' ? null : `now says ${quoted(after, 120)}${of}`
+  // Several amounts in one line are not the price of what the heading names.
+  const phrase = amountsIn(after).length === 1 ? `for ${subject}` : `under ${quote(subject, 50)}`
+  const suffix = subject === '' ? '' : ` ${phrase}`
+  if (before !== undefined) return `${wordingClause(before, after, 80)}${suffix}`
+  return isBareAmount(after) && subject === '' ? null : `now says ${quote(after, 120)}${suffix}`
 }

@@ -1,100 +1,113 @@
 import type { Block, PageLabel } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
-import type { Look } from '../look.js'
+import type { Comparison } from '../comparison.js'
+import { pagePhrase } from '../page_names.js'
+import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
-import { thePage } from '../page_names.js'
-import type { Side } from '../side.js'
-import { isCode, listed, name, plain, quoted, wordCount } from '../words.js'
+import { cleanName, cleanText, isCode, joinNames, quote, wordCount } from '../words.js'
 import { entryClaims } from './posts.js'
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
-/** A version at the head of a line: "2.4", "v2.4", "Version 2.4", "Northwind 2.4 released". */
-const HEAD = new RegExp(
+/** A version at the start of a line: "2.4", "v2.4", "Version 2.4", "Northwind 2.4 released". */
+const LINE_START = new RegExp(
   String.raw`^(?:[\p{L}][\p{L}\d.&+-]{0,24}\s){0,3}?[\[(]?v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
   'iu'
 )
-/** The same within a line, with a word that makes it a version of the product. */
-const WITHIN = new RegExp(
+/** A version within a line, with a word that makes it a version of the product. */
+const WITHIN_LINE = new RegExp(
   String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing|new in)[\s:(]{0,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
   'iu'
 )
-/** "Changes from 5.2.5 to 5.2.6": the later one. */
+/** Matches the later version in "Changes from 5.2.5 to 5.2.6". */
 const FROM_TO = new RegExp(
   String.raw`^(?:changes|what['’]s new) (?:from|since|between) v?${NUMBER} (?:to|and) v?(?<version>${NUMBER})`,
   'iu'
 )
-/** A version that says of itself that it is out. */
-const OUT = new RegExp(
+/** A line that says that its version is out. */
+const RELEASED = new RegExp(
   String.raw`^[^\p{L}\d]*v?(?<version>${NUMBER}),? (?:was |is )?(?:releas(?:ed?)|out)(?!\p{L})`,
   'iu'
 )
-/** Headings of parts of a release, of what goes from one version to another, and of what it runs on. */
-const OF_OLDER =
+/** Headings that mention another version: parts of a release, upgrades, requirements. */
+const OTHER_VERSION =
   /^(?:fix(?:e[sd])?|add(?:s|ed)?|updat\w+|support\w*|improv\w+|us(?:e|es|ing)|remov\w+|chang\w+|allow\w*|drop\w*|bump\w*|upgrad\w+)\b|\b(?:to|in|from|since|of|with|for|before|after|until) v?(?:version )?\d|\brequir\w+\b/i
-const ANY = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')
-const NOT_YET = /unreleased|upcoming|development|coming soon|planned|roadmap|next release|\?\?/i
-/** Over entries that were moved to where old ones are kept. */
+const ANY_VERSION = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')
+const UPCOMING = /unreleased|upcoming|development|coming soon|planned|roadmap|next release|\?\?/i
+/** Headings above archived entries. */
 const ARCHIVE =
   /\b(?:old(?:er)?|previous|past|archived) (?:\p{L}+ )?(?:releases?|versions?|history)\b|\barchives?\b/iu
-/** Words of a line that is a mark or a caption. */
-const FEW_WORDS = 4
-/** Lines under a release that name none of its features. */
-const NO_HIGHLIGHT =
+/** Number of words. A shorter line is a mark or a caption. */
+const MAX_MARK_WORDS = 4
+/** Lines of a release that name no feature. */
+const NOT_A_HIGHLIGHT =
   /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
-const FIX =
+const FIX_WORDS =
   /\bfix(?:e[sd])?\b|\bbug ?fix|\b(?:failed|fails|crash(?:ed|es)?|broken|bugs?|wrong(?:ly)?|errors?)\b/i
-const LONGEST_HEAD = 16
-const LONGEST_HIGHLIGHT = 56
-const MOST_NAMED = 3
-/** Lines with one label from which on it is the name of a field. */
-const FIELDS = 3
-/** Labels that say what kind of change an item is. */
-const OF_CHANGE =
+/** Number of words. */
+const MAX_HEAD_WORDS = 16
+/** Characters. */
+const MAX_HIGHLIGHT_LENGTH = 56
+const MAX_NAMED = 3
+/** Number of lines. A label that this many lines share is the name of a field. */
+const MIN_FIELD_LINES = 3
+/** Labels that classify a change. */
+const CHANGE_LABEL =
   /^(?:new|fix|bug|add|feat|improv|enhanc|chang|remov|security|perf|docs|chore|refactor|break|deprecat|updat)/i
 
 interface Release {
   version: string
-  /** "coming soon", where the page says so below it. */
+  /** The page's "coming soon" below the version; empty if there is none. */
   mark: string
   line: Passage
   body: Passage[]
 }
 
-/** New versions of a product, with the first that is new in them. */
+/** New versions of a product, with their main features. */
 export const releases: Kind = {
-  find(look) {
-    if (look.isLegal || look.label === 'pricing' || look.label === 'blog') return []
-    const found = releasesOf(look).filter((release, at) => at === 0 || !isRenumbered(look, release))
-    const newest = found.filter((release) => isNewest(look, release))
-    // On a page that listed none, several at once are its history.
-    const isFirstList = newest.length > 1 && !look.before.blocks.some((block) => headOf(look.label, block))
-    if (isFirstList) return [{ ...claimOf(look, newest), clause: listedClause(look, newest) }]
-    if (newest.length > 0) return [claimOf(look, newest)]
-    if (found.length > 0) return [{ ...claimOf(look, found), points: LOW, clause: listedClause(look, found) }]
-    // A changelog without version numbers is told by the titles of its entries.
-    return look.label === 'changelog' ? entryClaims(look) : []
+  find(comparison) {
+    if (comparison.isLegal || comparison.label === 'pricing' || comparison.label === 'blog') return []
+    const found = releasesOf(comparison).filter(
+      (release, at) => at === 0 || !isRenumbered(comparison, release)
+    )
+    const newest = found.filter((release) => isNewest(comparison, release))
+    // If the page had no versions before, several new ones are its history.
+    const isFirstList =
+      newest.length > 1 && !comparison.before.blocks.some((block) => headVersion(comparison.label, block))
+    if (isFirstList) return [{ ...claimOf(comparison, newest), clause: listedClause(comparison, newest) }]
+    if (newest.length > 0) return [claimOf(comparison, newest)]
+    if (found.length > 0)
+      return [{ ...claimOf(comparison, found), points: LOW, clause: listedClause(comparison, found) }]
+    // A changelog without version numbers is reported by the titles of its entries.
+    return comparison.label === 'changelog' ? entryClaims(comparison) : []
   },
 }
 
-function releasesOf(look: Look): Release[] {
-  const added = [...look.edits, ...look.controls]
-    .flatMap(({ before, after }) => (after && (!before || versionOf(after.text, ANY)) ? [after] : []))
+function releasesOf(comparison: Comparison): Release[] {
+  const added = [...comparison.edits, ...comparison.controls]
+    .flatMap(({ before, after }) => (after && (!before || versionOf(after.text, ANY_VERSION)) ? [after] : []))
     .sort((a, b) => a.at - b.at)
   const found: Release[] = []
   for (const line of added) {
-    const version = headOf(look.label, line.block) ?? versionOf(line.text, OUT)
-    if (version !== null && found.every((one) => one.version !== version) && isNewVersion(look, version))
-      found.push({ version, mark: markOf(look.after, line.at), line, body: [] })
+    const version = headVersion(comparison.label, line.block) ?? versionOf(line.text, RELEASED)
+    if (
+      version !== null &&
+      found.every((one) => one.version !== version) &&
+      isNewVersion(comparison, version)
+    )
+      found.push({ version, mark: markOf(comparison.after, line.at), line, body: [] })
     else if (found.length > 0 && (version === null || line.block.kind !== 'heading')) {
-      // A line that came to an older entry is no part of this one.
-      const headed = (block: Block) => headOf(block.kind === 'paragraph' ? 'changelog' : look.label, block)
-      const entry = look.after.blocks.slice(0, line.at).findLast((block) => headed(block) !== null)
-      const release = entry && found.find((one) => one.version === headed(entry))
+      // A line that was added to an older entry is not part of this release.
+      const versionOfHead = (block: Block) =>
+        headVersion(block.kind === 'paragraph' ? 'changelog' : comparison.label, block)
+      const entry = comparison.after.blocks
+        .slice(0, line.at)
+        .findLast((block) => versionOfHead(block) !== null)
+      const release = entry && found.find((one) => one.version === versionOfHead(entry))
       if (release && line.text !== release.mark) release.body.push(line)
     }
   }
-  // What is a candidate yet has not been released.
-  const isCandidate = (version: string) =>
+  // A version that only has a release candidate is not released.
+  const isOnlyCandidate = (version: string) =>
     found.some(
       (one) =>
         one.version !== version &&
@@ -102,22 +115,24 @@ function releasesOf(look: Look): Release[] {
     )
   return found.filter(
     ({ version, body }, at) =>
-      !isCandidate(version) &&
+      !isOnlyCandidate(version) &&
       (body.length > 0 || !found.slice(0, at).some((one) => one.version.startsWith(`${version}.`)))
   )
 }
 
-/** Lines below a heading that tell whether its entry is new. */
+/** Lines below a heading that show whether its entry is new. */
 const FIRST_LINES = 4
 
-/** Whether an entry stood there before under another number. */
-function isRenumbered({ before, after, edits }: Look, { line, body }: Release): boolean {
+/** Whether an entry was already there under another number. */
+function isRenumbered({ before, after, edits }: Comparison, { line, body }: Release): boolean {
   const old = edits.find((edit) => edit.after === line)?.before
   if (old && body.length === 0 && withoutNumbers(old.text) === withoutNumbers(line.text)) return true
   if (line.at < 0) return false
   const below = after.blocks.slice(line.at + 1, line.at + 1 + FIRST_LINES)
   const end = below.findIndex(({ kind }) => kind === 'heading')
-  const lines = (end < 0 ? below : below.slice(0, end)).filter(({ text }) => wordCount(text) > 2 * FEW_WORDS)
+  const lines = (end < 0 ? below : below.slice(0, end)).filter(
+    ({ text }) => wordCount(text) > 2 * MAX_MARK_WORDS
+  )
   return lines.length > 0 && lines.every(({ text }) => before.says(text))
 }
 
@@ -125,43 +140,43 @@ function withoutNumbers(text: string): string {
   return text.replace(/\d[\d.]*/g, '#')
 }
 
-/** The version of a line that heads an entry: not of one that only stands in it. */
-function headOf(label: PageLabel, { kind, text, path }: Block): string | null {
+/** Returns the version that a line introduces; null if the line only mentions one. */
+function headVersion(label: PageLabel, { kind, text, path }: Block): string | null {
   const isEntry =
     (kind === 'heading' && label !== 'custom') ||
-    (label === 'changelog' && !path.some((one) => versionOf(one, HEAD)))
+    (label === 'changelog' && !path.some((one) => versionOf(one, LINE_START)))
   const version =
-    versionOf(text, FROM_TO) ?? (isEntry ? versionOf(text, HEAD) : null) ?? versionOf(text, WITHIN)
-  const isOfOlder = OF_OLDER.test(text) && !FROM_TO.test(plain(text))
-  const isShort = wordCount(text) <= LONGEST_HEAD && !isOfOlder && !isConsole(text)
-  return isShort && !NOT_YET.test(text) ? version : null
+    versionOf(text, FROM_TO) ?? (isEntry ? versionOf(text, LINE_START) : null) ?? versionOf(text, WITHIN_LINE)
+  const isAboutOther = OTHER_VERSION.test(text) && !FROM_TO.test(cleanText(text))
+  const isShort = wordCount(text) <= MAX_HEAD_WORDS && !isAboutOther && !isConsole(text)
+  return isShort && !UPCOMING.test(text) ? version : null
 }
 
-/** "coming soon", below the head of an entry. */
-function markOf({ blocks }: Side, at: number): string {
+/** Returns the "coming soon" below an entry's heading; empty if there is none. */
+function markOf({ blocks }: PageVersion, at: number): string {
   const text = blocks[at + 1]?.text ?? ''
-  return at >= 0 && NOT_YET.test(text) && wordCount(text) <= FEW_WORDS ? text : ''
+  return at >= 0 && UPCOMING.test(text) && wordCount(text) <= MAX_MARK_WORDS ? text : ''
 }
 
-/** Whether an entry is newer than those before by its number, or as a fix of an older version by its place above them. */
-function isNewest({ label, before, after }: Look, { version, line }: Release): boolean {
+/** Whether an entry is the newest by its number, or is above all old ones, as a fix of an older version may be. */
+function isNewest({ label, before, after }: Comparison, { version, line }: Release): boolean {
   const above = after.blocks.slice(0, Math.max(0, line.at))
-  const old = new Set(before.blocks.flatMap((block) => headOf(label, block) ?? []))
+  const old = new Set(before.blocks.flatMap((block) => headVersion(label, block) ?? []))
   const isArchived = [after.title, ...above.map(({ kind, text }) => (kind === 'link' ? '' : text))].some(
-    (text) => wordCount(text) <= FEW_WORDS + 2 && ARCHIVE.test(text)
+    (text) => wordCount(text) <= MAX_MARK_WORDS + 2 && ARCHIVE.test(text)
   )
-  // Elsewhere than in a list, a later version that the page named already is the newer one.
+  // Outside of lists, a later version that the page already named is the newer one.
   const named = label === 'changelog' ? [] : before.blocks.flatMap(({ text }) => versionsIn(text))
   const [major] = version.split('.')
   const isHigher = [...old, ...named.filter((one) => one.startsWith(`${major}.`))].every(
     (one) => version.localeCompare(one, 'en', { numeric: true }) >= 0
   )
   if (named.length > 0 && !isHigher) return false
-  return !isArchived && (isHigher || !above.some((block) => old.has(headOf(label, block) ?? '')))
+  return !isArchived && (isHigher || !above.some((block) => old.has(headVersion(label, block) ?? '')))
 }
 
 function versionsIn(text: string): string[] {
-  return wordCount(text) > LONGEST_HEAD ? [] : (text.match(/(?<![\d.])\d+\.\d+\.\d+(?![\d.])/g) ?? [])
+  return wordCount(text) > MAX_HEAD_WORDS ? [] : (text.match(/(?<![\d.])\d+\.\d+\.\d+(?![\d.])/g) ?? [])
 }
 
 function isConsole(text: string): boolean {
@@ -169,61 +184,64 @@ function isConsole(text: string): boolean {
 }
 
 function versionOf(text: string, pattern: RegExp): string | null {
-  const version = pattern.exec(plain(text))?.groups?.version?.trim()
+  const version = pattern.exec(cleanText(text))?.groups?.version?.trim()
   return version && version !== '0.0' && !/^(?:19|20)\d\d\.\d{1,2}\.\d{1,2}$/.test(version) ? version : null
 }
 
-/** A version that the page knew before only as one to come was released, too. */
-function isNewVersion({ before }: Look, version: string): boolean {
+/** Whether the old version does not mention a version, except as upcoming. */
+function isNewVersion({ before }: Comparison, version: string): boolean {
   return ![version, `v${version}`].some((sought) =>
-    before.blocks.some(({ text }, at) => holds(text, sought) && !NOT_YET.test(text) && !markOf(before, at))
+    before.blocks.some(
+      ({ text }, at) => mentionsVersion(text, sought) && !UPCOMING.test(text) && !markOf(before, at)
+    )
   )
 }
 
-function holds(text: string, version: string): boolean {
+function mentionsVersion(text: string, version: string): boolean {
   const at = text.indexOf(version)
   return at >= 0 && !/[\d.]/.test(text[at - 1] ?? ' ') && !/^\.?\d/.test(text.slice(at + version.length))
 }
 
-function claimOf(look: Look, found: readonly Release[]): Claim {
-  const isList = look.label === 'changelog'
-  const [newest, ...older] = isList ? found : [...found].sort((a, b) => byVersion(b, a))
-  const highlights = isList || newest.line.block.kind === 'heading' ? highlightsOf(look, newest) : []
-  const said = highlights.join(' and ')
-  const about = said && found.length === 1 ? `: ${said}` : ''
-  const named = said && older.length > 0 ? `${newest.version} (${highlights[0]})` : newest.version
-  // Versions of several packages are no row of one.
+function claimOf(comparison: Comparison, found: readonly Release[]): Claim {
+  const isChangelog = comparison.label === 'changelog'
+  const [newest, ...older] = isChangelog ? found : [...found].sort((a, b) => byVersion(b, a))
+  const highlights =
+    isChangelog || newest.line.block.kind === 'heading' ? highlightsOf(comparison, newest) : []
+  const highlightText = highlights.join(' and ')
+  const detail = highlightText && found.length === 1 ? `: ${highlightText}` : ''
+  const named = highlightText && older.length > 0 ? `${newest.version} (${highlights[0]})` : newest.version
+  // Versions of several packages do not form one series.
   const products = new Set(
-    found.map(({ line, version }) => plain(line.text).split(version, 1)[0].trim().toLowerCase())
+    found.map(({ line, version }) => cleanText(line.text).split(version, 1)[0].trim().toLowerCase())
   )
-  const isOfSeveral = products.size > 2
+  const isSeveralProducts = products.size > 2
   const isTable =
     found.every(({ line }) => line.block.kind === 'cell') &&
     new Set(found.map(({ version }) => version.split('.', 1)[0])).size > 1
-  const all =
-    found.length > MOST_NAMED && !isOfSeveral
+  const names =
+    found.length > MAX_NAMED && !isSeveralProducts
       ? `${found.length} versions up to ${named}`
-      : isOfSeveral
-        ? listed(
-            found.map(({ line }) => name(line.text, 40)),
-            MOST_NAMED,
+      : isSeveralProducts
+        ? joinNames(
+            found.map(({ line }) => cleanName(line.text, 40)),
+            MAX_NAMED,
             'release'
           )
-        : listed([named, ...older.map(({ version }) => version)])
+        : joinNames([named, ...older.map(({ version }) => version)])
   return {
     id: 'release',
     points: MEDIUM,
     rank: 90,
     clause: isTable
-      ? `now lists versions ${listed(
+      ? `now lists versions ${joinNames(
           found.map(({ version }) => version),
-          MOST_NAMED + 1
+          MAX_NAMED + 1
         )}`
       : newest.mark
-        ? `now lists ${named} as ${quoted(newest.mark)}${about}`
-        : isList || /releas/i.test(newest.line.text)
-          ? `released ${all}${about}`
-          : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${about}`,
+        ? `now lists ${named} as ${quote(newest.mark)}${detail}`
+        : isChangelog || /releas/i.test(newest.line.text)
+          ? `released ${names}${detail}`
+          : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${detail}`,
     why: 'A new version is listed',
     proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],
   }
@@ -233,57 +251,60 @@ function byVersion(a: Release, b: Release): number {
   return a.version.localeCompare(b.version, 'en', { numeric: true })
 }
 
-/** "added 0.9 to its changelog": what may have been released long ago. */
-function listedClause({ page }: Look, found: readonly Release[]): string {
-  return `added ${listed(
+/** Returns "added 0.9 to its changelog", for versions that may have been released long ago. */
+function listedClause({ page }: Comparison, found: readonly Release[]): string {
+  return `added ${joinNames(
     found.map(({ version }) => version),
     2,
     'version'
-  )} to ${thePage(page)}`
+  )} to ${pagePhrase(page)}`
 }
 
-function highlightsOf(look: Look, { version, line, body }: Release): string[] {
-  const subtitle = plain(line.text)
+function highlightsOf(comparison: Comparison, { version, line, body }: Release): string[] {
+  const subtitle = cleanText(line.text)
     .replace(/\s(?:latest|new|current)$/i, '')
     .split(/\s[–—-]\s|:\s/)
     .slice(1)
     .find((part) => !part.includes(version))
   const items = body
-    .map(({ text }) => plain(text))
+    .map(({ text }) => cleanText(text))
     .filter(
       (text) =>
         !isCode(topicOf(text)) &&
-        !NO_HIGHLIGHT.test(text) &&
+        !NOT_A_HIGHLIGHT.test(text) &&
         !text.includes(version) &&
-        !HEAD.test(text) &&
-        !isField(look, text) &&
+        !LINE_START.test(text) &&
+        !isField(comparison, text) &&
         /\p{L}{3}.*\s/u.test(text)
     )
-  const features = items.filter((text) => !FIX.test(text))
+  const features = items.filter((text) => !FIX_WORDS.test(text))
   const topics = [
-    ...(subtitle && /\p{L}{3}/u.test(subtitle) && !NO_HIGHLIGHT.test(subtitle) ? [subtitle] : []),
+    ...(subtitle && /\p{L}{3}/u.test(subtitle) && !NOT_A_HIGHLIGHT.test(subtitle) ? [subtitle] : []),
     ...(features.length > 0 ? features : items),
-  ].map((text) => topicOf(name(text, 300)))
-  // A topic that fits is better understood than the start of one that does not.
-  const whole = topics.filter((text) => text.length <= LONGEST_HIGHLIGHT && wordCount(text) > 2)
+  ].map((text) => topicOf(cleanName(text, 300)))
+  // A topic that fits is clearer than the start of a longer one.
+  const whole = topics.filter((text) => text.length <= MAX_HIGHLIGHT_LENGTH && wordCount(text) > 2)
   const chosen =
     whole.length > 0
       ? whole.slice(0, 2)
-      : topics.filter((text) => text.length <= 2 * LONGEST_HIGHLIGHT).slice(0, 1)
-  return chosen.map((text) => quoted(text, 2 * LONGEST_HIGHLIGHT))
+      : topics.filter((text) => text.length <= 2 * MAX_HIGHLIGHT_LENGTH).slice(0, 1)
+  return chosen.map((text) => quote(text, 2 * MAX_HIGHLIGHT_LENGTH))
 }
 
-/** "Product area: Android", where other entries have a product area, too. */
-function isField({ after }: Look, text: string): boolean {
+/** Whether a line is a field that other entries have too: "Product area: Android". */
+function isField({ after }: Comparison, text: string): boolean {
   const [label] = /^\p{L}[\p{L} ]{2,24}:\s/u.exec(text) ?? []
   return (
     label !== undefined &&
-    !OF_CHANGE.test(label) &&
-    after.blocks.filter((block) => block.text.startsWith(label)).length >= FIELDS
+    !CHANGE_LABEL.test(label) &&
+    after.blocks.filter((block) => block.text.startsWith(label)).length >= MIN_FIELD_LINES
   )
 }
 
-/** What an item is about, before the words that explain it: "Tab groups (beta): drag a tab onto another". */
+/**
+ * Returns what an item is about, without its explanation: "Tab groups" for "Tab groups (beta): drag a tab onto
+ * another".
+ */
 function topicOf(item: string): string {
   const [head] = item.replace(/\s\([^)]*\)/g, '').split(/:\s|\s[–—]\s|[.!](?:\s|$)/)
   return wordCount(head) >= 2 ? head : item

@@ -1,24 +1,28 @@
 import { type Kind, MEDIUM } from '../claim.js'
+import { pagePhrase } from '../page_names.js'
 import type { Passage } from '../pairing.js'
-import { thePage } from '../page_names.js'
-import { quoted, wordCount } from '../words.js'
+import { quote, wordCount } from '../words.js'
 
-/** Share of the page's text that changed, and number of changed lines, from which on a page was rewritten. */
-const REWRITTEN = { share: 0.5, lines: 6 }
+/** Share of the page's text and number of lines that change in a rewrite. */
+const MIN_REWRITE = { share: 0.5, lines: 6 }
 const PAGES = new Set(['homepage', 'features', 'pricing'])
-/** Words of a line that states something. */
-const STATEMENT = 4
+/** Number of words. A shorter line states nothing. */
+const MIN_STATEMENT_WORDS = 4
 const MAX_PROOF = 3
 
-/** A page that says mostly something else now, by its highest new heading or else its first new line. */
+/** A page with mostly new text, reported by its highest new heading or else its first new line. */
 export const rewrite: Kind = {
-  find(look) {
-    if (!PAGES.has(look.label) || look.share < REWRITTEN.share || look.edits.length < REWRITTEN.lines)
+  find(comparison) {
+    if (
+      !PAGES.has(comparison.label) ||
+      comparison.changedShare < MIN_REWRITE.share ||
+      comparison.edits.length < MIN_REWRITE.lines
+    )
       return []
-    const lines = look.edits
+    const lines = comparison.edits
       .flatMap(({ before, after }) => (after && !before && !after.plan ? [after] : []))
-      .filter(({ text, block }) => block.kind === 'heading' || wordCount(text) >= STATEMENT)
-      .filter(({ text }) => !look.before.says(text) && look.before.unsaid(text) !== '')
+      .filter(({ text, block }) => block.kind === 'heading' || wordCount(text) >= MIN_STATEMENT_WORDS)
+      .filter(({ text }) => !comparison.before.says(text) && comparison.before.missingPartOf(text) !== '')
       .sort((a, b) => levelOf(a) - levelOf(b) || a.at - b.at)
     const [first] = lines
     if (!first) return []
@@ -27,7 +31,7 @@ export const rewrite: Kind = {
         id: 'rewrite',
         points: MEDIUM,
         rank: 50,
-        clause: `rewrote ${thePage(look.page)}, which now says ${quoted(first.text, 110)}`,
+        clause: `rewrote ${pagePhrase(comparison.page)}, which now says ${quote(first.text, 110)}`,
         why: 'Much of the page is new',
         proof: lines.slice(0, MAX_PROOF).map(({ text }) => text),
       },
@@ -35,7 +39,7 @@ export const rewrite: Kind = {
   },
 }
 
-/** Returns how deep a heading is in the outline; text comes after all headings. */
+/** Returns the depth of a heading in the outline. Text comes after all headings. */
 function levelOf({ block }: Passage): number {
   return block.kind === 'heading' ? block.path.length : Infinity
 }

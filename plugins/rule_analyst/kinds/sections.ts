@@ -1,69 +1,74 @@
 import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
-import type { Look } from '../look.js'
+import type { Comparison } from '../comparison.js'
+import { pagePhrase } from '../page_names.js'
 import type { Passage } from '../pairing.js'
-import { thePage } from '../page_names.js'
-import { listed, plain, quoted } from '../words.js'
+import { cleanText, joinNames, quote } from '../words.js'
 
-const REWRITE = 0.5
-const MANY = 3
-const MOST_NAMED = 2
-/** Of the lines under a heading. */
-const LEAST_NEW = 0.5
-/** A step of instructions. */
+/** Share of the page's text that changes in a rewrite. */
+const REWRITE_SHARE = 0.5
+/** Number of sections. */
+const MANY_SECTIONS = 3
+const MAX_NAMED = 2
+/** Share of the lines under a heading. */
+const MIN_NEW_SHARE = 0.5
+/** Steps of instructions. */
 const STEP = /^(?:step\s?)?\d{1,2}[.):]?\s/i
-/** Characters of a line that is not found elsewhere by chance. */
-const LONG = 20
+/** Characters. A shorter line may be found elsewhere by chance. */
+const MIN_UNIQUE_LENGTH = 20
 const QUESTION = /[?？]$/
 
-/** A single question is the headline of something else. */
-const LEAST_QUESTIONS = 2
+/** Number of questions. A single one is just a headline. */
+const MIN_QUESTIONS = 2
 
-/** A question as a heading over its answer, and not over the fields of a form. */
-function isQuestion({ after }: Look, { kind, text }: Block): boolean {
-  if (!QUESTION.test(plain(text))) return false
-  // One that is opened to see its answer.
+/** Whether a block is a question above its answer, and not above the fields of a form. */
+function isQuestion({ after }: Comparison, { kind, text }: Block): boolean {
+  if (!QUESTION.test(cleanText(text))) return false
+  // A label that opens its answer.
   if (kind === 'label')
     return after.blocks.some((block, at) => block.text === text && after.blocks[at + 1]?.kind === 'paragraph')
   if (kind !== 'heading') return false
   return after.blocks.every((block) => block.path.at(-1) !== text || block.kind !== 'label')
 }
 
-/** Parts of a page with a heading of their own. */
+/** Parts of a page with a heading. */
 export const sections: Kind = {
-  find(look) {
-    if (look.isLegal || look.label === 'careers') return []
-    const added = whole(look, 'after')
-    const removed = whole(look, 'before')
-    const isFaq = look.after.blocks.filter((block) => isQuestion(look, block)).length >= LEAST_QUESTIONS
-    const opened = look.controls.flatMap(({ before, after }) =>
-      before || !after || look.before.says(after.text) ? [] : [after]
+  find(comparison) {
+    if (comparison.isLegal || comparison.label === 'careers') return []
+    const added = sectionsOnlyIn(comparison, 'after')
+    const removed = sectionsOnlyIn(comparison, 'before')
+    const isFaq =
+      comparison.after.blocks.filter((block) => isQuestion(comparison, block)).length >= MIN_QUESTIONS
+    const openedQuestions = comparison.controls.flatMap(({ before, after }) =>
+      before || !after || comparison.before.says(after.text) ? [] : [after]
     )
-    const questions = [...added, ...opened].filter(({ block }) => isFaq && isQuestion(look, block))
+    const questions = [...added, ...openedQuestions].filter(
+      ({ block }) => isFaq && isQuestion(comparison, block)
+    )
     const isFaqTitle = ({ text }: Passage) => questions.some(({ block }) => block.path.at(-1) === text)
     const parts = added.filter(
-      (part) => !questions.includes(part) && !isFaqTitle(part) && !STEP.test(plain(part.text))
+      (part) => !questions.includes(part) && !isFaqTitle(part) && !STEP.test(cleanText(part.text))
     )
-    const page = thePage(look.page)
+    const page = pagePhrase(comparison.page)
     const claims: Claim[] = []
     if (parts.length > 0) {
-      const isRewrite = look.share >= REWRITE && parts.length > 1
-      const names = named(parts)
+      const isRewrite = comparison.changedShare >= REWRITE_SHARE && parts.length > 1
+      const names = nameSections(parts)
       claims.push({
         id: isRewrite ? 'rewrite' : 'section_added',
-        points: isRewrite || parts.length >= MANY || look.label === 'features' ? MEDIUM : LOW,
+        points: isRewrite || parts.length >= MANY_SECTIONS || comparison.label === 'features' ? MEDIUM : LOW,
         rank: 51,
         clause: isRewrite ? `rewrote ${page}: new sections ${names}` : `added ${names} to ${page}`,
         why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [
-          ...parts.slice(0, MANY).flatMap((part) => withFirstLine(look, part)),
-          ...linesUnder(look, parts),
+          ...parts.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part)),
+          ...linesUnder(comparison, parts),
         ],
       })
     }
     if (questions.length > 0) {
       const [{ text }] = questions
-      const answer = look.edits.find(
+      const answer = comparison.edits.find(
         ({ after }) => after?.block.path.at(-1) === text && after.text !== text
       )?.after
       claims.push({
@@ -71,83 +76,92 @@ export const sections: Kind = {
         points: LOW,
         rank: 48,
         clause:
-          questions.length === 1 ? `added an FAQ: ${quoted(text, 80)}` : `added the FAQs ${named(questions)}`,
+          questions.length === 1
+            ? `added an FAQ: ${quote(text, 80)}`
+            : `added the FAQs ${nameSections(questions)}`,
         why: 'New FAQ entries',
         proof: answer ? [text, answer.text] : [text],
       })
     }
     if (removed.length > 0) {
-      const names = named(removed)
+      const names = nameSections(removed)
       claims.push({
         id: 'section_removed',
-        points: look.label === 'features' ? MEDIUM : LOW,
+        points: comparison.label === 'features' ? MEDIUM : LOW,
         rank: 46,
         clause: `removed ${names} from ${page}`,
         why: 'Sections were removed',
-        proof: removed.slice(0, MANY).map(({ text }) => text),
+        proof: removed.slice(0, MANY_SECTIONS).map(({ text }) => text),
       })
     }
     return claims
   },
 }
 
-/** The first two by name: how many there are is a matter of what one counts as a section. */
-function named(parts: readonly Passage[]): string {
-  const names = [...new Set(parts.map(({ text }) => quoted(text, 50)))]
-  return names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(', ')} and more` : listed(names)
+/** Names the first two sections. Does not count the rest, because what counts as a section is a matter of taste. */
+function nameSections(parts: readonly Passage[]): string {
+  const names = [...new Set(parts.map(({ text }) => quote(text, 50)))]
+  return names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join(', ')} and more` : joinNames(names)
 }
 
-/** Headings that came or went with a line under them, and whose words stand nowhere in the other version. */
-function whole(look: Look, side: 'before' | 'after'): Passage[] {
+/**
+ * Returns headings that were added or removed with a line under them, and whose words are missing from the other
+ * version.
+ */
+function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passage[] {
   const other = side === 'after' ? 'before' : 'after'
-  const lines = look.edits.flatMap((edit) => (edit[side] && !edit[other] ? [edit[side]] : []))
-  const under = new Set([...look.edits, ...look.controls].flatMap((edit) => edit[side]?.block.path ?? []))
-  const heads = lines.filter(
+  const lines = comparison.edits.flatMap((edit) => (edit[side] && !edit[other] ? [edit[side]] : []))
+  const under = new Set(
+    [...comparison.edits, ...comparison.controls].flatMap((edit) => edit[side]?.block.path ?? [])
+  )
+  const headings = lines.filter(
     ({ block, plan }) =>
       block.kind === 'heading' &&
       !plan &&
       /\p{L}{2}/u.test(block.text) &&
       under.has(block.text) &&
-      isNewUnder(look, side, block.text) &&
-      !look[other].says(block.text) &&
-      !isRetitled(look, side, block.text)
+      isNewUnder(comparison, side, block.text) &&
+      !comparison[other].says(block.text) &&
+      !isRetitled(comparison, side, block.text)
   )
-  // What stands under another new heading is a part of that section.
-  const titles = new Set(heads.map(({ text }) => text))
-  return heads.filter(({ block }) => !block.path.some((title) => title !== block.text && titles.has(title)))
+  // A heading under another new heading is part of that section.
+  const titles = new Set(headings.map(({ text }) => text))
+  return headings.filter(
+    ({ block }) => !block.path.some((title) => title !== block.text && titles.has(title))
+  )
 }
 
-/** Whether the first line under a heading stands in the other version as well, under another one. */
-function isRetitled({ before, after }: Look, side: 'before' | 'after', heading: string): boolean {
-  const [own, other] = side === 'after' ? [after, before] : [before, after]
-  const at = own.blocks.findIndex(({ kind, text }) => kind === 'heading' && text === heading)
-  const first = own.blocks[at + 1]
-  return first !== undefined && first.text.length >= LONG && other.says(first.text)
+/** Whether the other version has the first line under a heading too, under a different heading. */
+function isRetitled({ before, after }: Comparison, side: 'before' | 'after', heading: string): boolean {
+  const [version, other] = side === 'after' ? [after, before] : [before, after]
+  const at = version.blocks.findIndex(({ kind, text }) => kind === 'heading' && text === heading)
+  const first = version.blocks[at + 1]
+  return first !== undefined && first.text.length >= MIN_UNIQUE_LENGTH && other.says(first.text)
 }
 
-/** Whether most of what stands under a heading came or went with it: else a part that was there only goes by another name. */
-export function isNewUnder(look: Look, side: 'before' | 'after', heading: string): boolean {
-  const version = look[side]
+/** Whether most lines under a heading were added or removed with it. Otherwise an existing section was only renamed. */
+export function isNewUnder(comparison: Comparison, side: 'before' | 'after', heading: string): boolean {
+  const version = comparison[side]
   if (!version.content) return true
-  const moved = new Set(
-    [...look.edits, ...look.controls].flatMap((edit) => {
+  const changedTexts = new Set(
+    [...comparison.edits, ...comparison.controls].flatMap((edit) => {
       const isAlone = !(edit.before && edit.after)
       return isAlone && edit[side] ? [edit[side].text] : []
     })
   )
   const lines = version.blocks.filter(({ path, text }) => path.includes(heading) && text.length > 2)
-  return lines.filter(({ text }) => moved.has(text)).length >= LEAST_NEW * lines.length
+  return lines.filter(({ text }) => changedTexts.has(text)).length >= MIN_NEW_SHARE * lines.length
 }
 
-/** All other new lines of some sections: they tell nothing beside them. */
-function linesUnder({ edits }: Look, parts: readonly Passage[]): string[] {
+/** Returns all other new lines of the sections. As evidence, they keep the lines from being reported again. */
+function linesUnder({ edits }: Comparison, parts: readonly Passage[]): string[] {
   const titles = new Set(parts.map(({ text }) => text))
   return edits.flatMap(({ after }) =>
     after?.block.path.some((title) => titles.has(title)) ? [after.text] : []
   )
 }
 
-function withFirstLine({ edits }: Look, { text }: Passage): string[] {
+function withFirstLine({ edits }: Comparison, { text }: Passage): string[] {
   const first = edits.find(
     ({ after }) => after?.block.path.at(-1) === text && after.block.kind !== 'heading'
   )?.after

@@ -1,0 +1,217 @@
+import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } from 'rivalwatch-plugin'
+import { isLegalPage } from './page_names.js'
+import { PageVersion, textKey } from './page_version.js'
+import { type Edit, lineOf, pair, type Passage } from './pairing.js'
+import { isCode, NUMBERING } from './words.js'
+
+/** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
+const ASIDE_HEADINGS =
+  /^(?:related|recommended|suggested|similar|you (?:might|may) (?:also )?(?:like|enjoy)|more (?:from|like|stories|articles|posts)|popular|trending|most (?:read|popular|viewed)|keep reading|read next|up next|further reading|what to read|recent(?:ly)? (?:posts?|articles?|viewed|comments?|tweets?)|from (?:the|our) blog|customers also|others also|frequently bought|sponsored|advertisement|share this|follow us|tags|archives?|comments?|leave a (?:comment|reply)|\d+ (?:comments?|replies|responses))\b/i
+/** Share of the page's text. With less text in `main`, the menu was detected too generously. */
+const MIN_MAIN_SHARE = 0.12
+/** Share of a homepage's text. If more changed, the homepage has a new message. */
+const MIN_REWRITE_SHARE = 0.5
+/** Copyright notices. */
+const SMALL_PRINT =
+  /[©ⓒ]|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
+/** Number of words. A longer link on a marketing page is an announcement. */
+const MIN_ANNOUNCEMENT_WORDS = 6
+const MARKETING_PAGES = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
+const EDITORIAL_PAGES = new Set<PageLabel>(['blog', 'docs', 'changelog'])
+/** Share of a line. If less of it existed before, the line is new rather than extended. */
+const MIN_KEPT_SHARE = 0.6
+/** Lines per change that are searched for an older, shorter form. Each search visits the whole old version. */
+const MAX_EXTENDED_LINES = 100
+/** Characters. Longer lines are too costly to compare with every old line. */
+const MAX_EXTENDED_LENGTH = 400
+/** Changed lines per version. Whatever a sentence can mention is among the first ones. */
+const MAX_LINES = 500
+/** Characters per line that are searched for phrases. */
+const MAX_SEARCHED_LENGTH = 2_000
+const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
+
+/** A change with its lines paired and without lines that only moved, together with both versions of the page. */
+export class Comparison {
+  readonly page: Change['page']
+  readonly label: PageLabel
+  readonly isLegal: boolean
+  readonly fields: readonly FieldChange[]
+  readonly before: PageVersion
+  readonly after: PageVersion
+  /** Lines of the page's own text that were added, removed or changed. */
+  readonly edits: readonly Edit[]
+  /** Links, buttons and labels in the page's own text that were added, removed or changed. */
+  readonly controls: readonly Edit[]
+  /** Lines of menus, footers and sidebars. */
+  readonly boilerplate: readonly Edit[]
+  #changedText: string | null = null
+  #changedShare: number | null = null
+
+  constructor(
+    { page, fields, lines }: Change,
+    readonly versions: Versions | null
+  ) {
+    this.page = page
+    this.label = page.label
+    this.fields = fields
+    const blocks = (kind: string) => lines.filter((line) => line.kind === kind).map(({ block }) => block)
+    this.before = new PageVersion(versions?.before ?? null, blocks('removed'))
+    this.after = new PageVersion(versions?.after ?? null, blocks('added'))
+    this.isLegal = isLegalPage(page, this.after.title)
+    const removed = passagesOf(lines, 'removed', this.before)
+    const added = passagesOf(lines, 'added', this.after)
+    const isBoilerplate = createBoilerplateCheck(this.after)
+    const contentLines = (passages: Passage[], other: PageVersion) =>
+      passages
+        .slice(0, MAX_LINES)
+        .filter(
+          (one) =>
+            !isBoilerplate(one.block) &&
+            !isCode(one.text) &&
+            (one.block.kind === 'cta' ||
+              isTerse(one.text) ||
+              !other.says(one.text) ||
+              other.changedLinesSay(one.text))
+        )
+    const edits = pair(contentLines(removed, this.after), contentLines(added, this.before))
+      .filter((edit) => !this.#isMoved(edit))
+      .map((edit, at) => this.#withOldForm(edit, at))
+    const isControl = (edit: Edit) => CONTROLS.has(lineOf(edit).block.kind) && !this.#isSentence(lineOf(edit))
+    this.edits = edits.filter((edit) => !isControl(edit))
+    this.controls = edits.filter(isControl)
+    this.boilerplate = [
+      ...removed.filter((one) => isBoilerplate(one.block)).map((before) => ({ before })),
+      ...added.filter((one) => isBoilerplate(one.block)).map((after) => ({ after })),
+    ]
+  }
+
+  /**
+   * Whether a line without a partner also occurs in the other version. Checked after pairing, because figures and
+   * single words occur everywhere.
+   */
+  #isMoved({ before, after }: Edit): boolean {
+    if (before && after) return before.text === after.text
+    const [line, other] = before ? [before, this.after] : [after!, this.before]
+    const unnumbered = line.text.replace(NUMBERING, '')
+    return other.says(line.text) || (unnumbered !== line.text && other.says(unnumbered))
+  }
+
+  /** All changed lines of the page's own text, so that a phrase can be searched in all of them together. */
+  get changedText(): string {
+    return (this.#changedText ??= this.edits
+      .map(
+        ({ before, after }) =>
+          `${before?.text.slice(0, MAX_SEARCHED_LENGTH) ?? ''}\n${after?.text.slice(0, MAX_SEARCHED_LENGTH) ?? ''}`
+      )
+      .join('\n'))
+  }
+
+  /** Whether a line is a link that makes a statement, such as an announcement on a marketing page. */
+  #isSentence({ block }: Passage): boolean {
+    return block.kind === 'link' && this.isMarketing && block.text.split(' ').length >= MIN_ANNOUNCEMENT_WORDS
+  }
+
+  /** Pairs an added line with the shorter old line that it extends, because only part of it is new. */
+  #withOldForm(edit: Edit, at: number): Edit {
+    const { before, after } = edit
+    if (before || !after || at >= MAX_EXTENDED_LINES || after.text.length > MAX_EXTENDED_LENGTH) return edit
+    const newText = textKey(after.text)
+    const minLength = MIN_KEPT_SHARE * newText.length
+    const from = this.before.lineKeys.findIndex(
+      (oldText) =>
+        oldText.length >= minLength &&
+        oldText.length < newText.length &&
+        newText.includes(oldText.replace(/[.!]$/, ''))
+    )
+    if (from < 0) return edit
+    const block = this.before.blocks[from]
+    return { before: { text: block.text, block, anchor: '', at: from, plan: null }, after }
+  }
+
+  field(name: string): FieldChange | undefined {
+    return this.fields.find(({ field }) => field === name)
+  }
+
+  /** Whether the page is meant to win customers. */
+  get isMarketing(): boolean {
+    return MARKETING_PAGES.has(this.label)
+  }
+
+  /** Whether the page is meant to be read, which makes prices and offers secondary. */
+  get isEditorial(): boolean {
+    return EDITORIAL_PAGES.has(this.label)
+  }
+
+  /** Whether a homepage has a new message, which makes its prices secondary. */
+  get isRewrittenHomepage(): boolean {
+    return this.label === 'homepage' && this.changedShare >= MIN_REWRITE_SHARE
+  }
+
+  /** The share of the main text that changed, by its length in the longer version: 0 to 1. */
+  get changedShare(): number {
+    return (this.#changedShare ??= this.#measureChangedShare())
+  }
+
+  #measureChangedShare(): number {
+    const length = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + text.length, 0)
+    const changed = this.edits.reduce(
+      (sum, { before, after }) => sum + Math.max(before?.text.length ?? 0, after?.text.length ?? 0),
+      0
+    )
+    const whole = Math.max(length(this.before.blocks), length(this.after.blocks), 1)
+    return this.versions ? Math.min(1, changed / whole) : 0
+  }
+}
+
+function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', version: PageVersion): Passage[] {
+  const { blocks } = version
+  const plans = version.unitsOf('plan')
+  let next = 0
+  return lines
+    .filter((line) => line.kind === kind)
+    .map(({ block, anchor = '' }) => {
+      let at = next
+      while (at < blocks.length && blocks[at].text !== block.text) at++
+      if (at < blocks.length) next = at + 1
+      else at = -1
+      return { text: block.text, block, anchor, at, plan: at < 0 ? null : unitAt(plans, at) }
+    })
+}
+
+function unitAt(units: readonly Unit[], at: number): Unit | null {
+  return units.find(({ start, end }) => at >= start && at < end) ?? null
+}
+
+/** Whether a line is a figure, a price or a single word, which occurs elsewhere by chance. */
+function isTerse(text: string): boolean {
+  return text.length <= 12 || /^[\p{Sc}\d.,\s%+/kmb-]+$/iu.test(text)
+}
+
+export function landmarkOf({ landmark, path }: Block): Landmark {
+  return landmark === 'main' && path.some((heading) => ASIDE_HEADINGS.test(heading)) ? 'aside' : landmark
+}
+
+/** Returns a check for lines that are not the page's own text. In a footer, only a full statement is. */
+function createBoilerplateCheck({ content }: PageVersion): (block: Block) => boolean {
+  const lengths = { main: 0, all: 0 }
+  for (const { text, landmark } of content?.blocks ?? []) {
+    lengths.all += text.length
+    if (landmark === 'main') lengths.main += text.length
+  }
+  const isMisread = lengths.all > 0 && lengths.main < MIN_MAIN_SHARE * lengths.all
+  return (block) => {
+    const landmark = landmarkOf(block)
+    if (isMisread && (landmark === 'nav' || landmark === 'header')) return false
+    if (SMALL_PRINT.test(block.text)) return true
+    if (landmark === 'header') return CONTROLS.has(block.kind)
+    if (landmark === 'nav') return block.kind !== 'paragraph' || block.text.split(' ').length < 3
+    if (landmark === 'footer') return !isStatement(block)
+    return landmark !== 'main'
+  }
+}
+
+/** Whether a footer's line says something, as "We moved to Munich" does. */
+function isStatement({ kind, text }: Block): boolean {
+  if (kind !== 'paragraph' && kind !== 'list_item') return false
+  return text.split(' ').length >= 4
+}

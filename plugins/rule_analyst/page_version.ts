@@ -1,0 +1,215 @@
+import type { Block, PageContent, Unit } from 'rivalwatch-plugin'
+import { sentencesOf } from './words.js'
+
+/** Characters. Shorter texts only match as whole words. */
+const MIN_SUBSTRING_LENGTH = 25
+/** Number of letters. Fewer match by chance. */
+const MIN_LETTERS = 12
+/** Units per kind. No pricing page has more plans. */
+const MAX_UNITS = 100
+/** Headings above other vendors' prices and above add-ons. */
+const OTHER_PRICES_HEADING =
+  /(?<!\p{L})(?:add-?ons?|à la carte|extras|vs|versus|alternatives?|competitors?|the math|instead of|compared (?:to|with)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
+/** Lines per version that are searched for paraphrases. */
+const MAX_LINES = 400
+/** Share of a text's words that a line needs to be about the same thing. */
+const MIN_ALIKE_SHARE = 0.5
+/** Share of a text's words that a line needs to say the same thing. */
+const MIN_SAME_SHARE = 0.8
+/** Number of words. Fewer match by chance. */
+const MIN_WORDS = 4
+/** Number of words. A text with fewer needs the higher share. */
+const FEW_WORDS = 7
+/** Characters. Longer lines get no key, because they are never compared as a whole. */
+const MAX_KEY_LENGTH = 400
+/** Number of words. A shorter line may be a name. */
+const MAX_NAME_WORDS = 8
+
+/** One version of a page, with methods that check what it says. */
+export class PageVersion {
+  readonly title: string
+  readonly units: readonly Unit[]
+  #fullText: string | null = null
+  #lineStems: Set<string>[] | null = null
+  #letters: string | null = null
+  #changedText: string | null = null
+  #lineKeys: readonly string[] | null = null
+  readonly #unitTexts = new Map<Unit, string>()
+  readonly #foundTexts = new Map<string, boolean>()
+
+  /**
+   * @param content null if the version is no longer stored, which leaves only its changed lines
+   * @param changed this version's changed lines
+   */
+  constructor(
+    readonly content: PageContent | null,
+    readonly changed: readonly Block[]
+  ) {
+    this.title = content?.seo.title ?? ''
+    this.units = content?.units ?? []
+  }
+
+  get blocks(): readonly Block[] {
+    return this.content?.blocks ?? this.changed
+  }
+
+  /** Returns at most 100 units of a kind, without add-ons and without other vendors' plans. */
+  unitsOf(kind: string): Unit[] {
+    return this.units
+      .filter((unit) => unit.kind === kind && !(kind === 'plan' && this.#isOtherPrice(unit)))
+      .slice(0, MAX_UNITS)
+  }
+
+  #isOtherPrice({ start }: Unit): boolean {
+    return (this.blocks[start]?.path ?? []).some((heading) => OTHER_PRICES_HEADING.test(heading))
+  }
+
+  /** Whether this version contains a text, regardless of line breaks, case and punctuation. */
+  says(text: string): boolean {
+    let found = this.#foundTexts.get(text)
+    if (found === undefined) this.#foundTexts.set(text, (found = this.#contains(textKey(text))))
+    return found
+  }
+
+  #contains(sought: string): boolean {
+    if (sought === '') return false
+    if (
+      sought.length < MIN_SUBSTRING_LENGTH
+        ? containsWords(this.#text(), sought)
+        : this.#text().includes(sought)
+    )
+      return true
+    // Compares letters only, because line breaks and spacing may differ.
+    const letters = lettersOf(sought)
+    if (letters.length < MIN_LETTERS || !/\s\S+\s/.test(sought)) return false
+    this.#letters ??= lettersOf(this.#text())
+    return this.#letters.includes(letters)
+  }
+
+  /** Returns a text from its first sentence that this version lacks, even in other words; empty if it lacks none. */
+  missingPartOf(text: string): string {
+    if (this.paraphrases(text, MIN_SAME_SHARE)) return ''
+    const sentences = sentencesOf(text)
+    const isNewNumber = (sentence: string) =>
+      (sentence.match(/\d[\d.,]*\d/g) ?? []).some((number) => !this.says(number))
+    const first = sentences.findIndex(
+      (sentence) => !this.says(sentence) && (!this.paraphrases(sentence) || isNewNumber(sentence))
+    )
+    return first < 0 ? '' : sentences.slice(first).join(' ')
+  }
+
+  /**
+   * Whether one line of this version has most words of a text, or nearly all words of a short one, so that it says
+   * about the same.
+   */
+  paraphrases(text: string, share = 0): boolean {
+    const sought = stemsOf(text)
+    if (sought.size < MIN_WORDS) return false
+    const minShared =
+      Math.max(share, sought.size < FEW_WORDS ? MIN_SAME_SHARE : MIN_ALIKE_SHARE) * sought.size
+    this.#lineStems ??= this.blocks.slice(0, MAX_LINES).map((block) => stemsOf(block.text))
+    return this.#lineStems.some((line) => line.intersection(sought).size >= minShared)
+  }
+
+  /** Whether a line of this version's main text matches a pattern. */
+  matches(pattern: RegExp): boolean {
+    return this.blocks.some(({ text, landmark }) => landmark === 'main' && pattern.test(text.slice(0, 2_000)))
+  }
+
+  /** Whether a unit's lines contain a text. */
+  unitSays(unit: Unit, text: string): boolean {
+    let unitText = this.#unitTexts.get(unit)
+    if (unitText === undefined) {
+      unitText = textKey(
+        this.blocks
+          .slice(unit.start, unit.end)
+          .map((block) => block.text)
+          .join(' ')
+      )
+      this.#unitTexts.set(unit, unitText)
+    }
+    return unitText.includes(textKey(text))
+  }
+
+  /** The keys of all lines, in order. */
+  get lineKeys(): readonly string[] {
+    return (this.#lineKeys ??= this.blocks.map(({ text }) =>
+      text.length <= MAX_KEY_LENGTH ? textKey(text) : ''
+    ))
+  }
+
+  /** Whether a changed line of this version contains a text, usually because the line was extended. */
+  changedLinesSay(text: string): boolean {
+    this.#changedText ??= textKey(this.changed.map((block) => block.text).join(' '))
+    return this.#changedText.includes(textKey(text))
+  }
+
+  /**
+   * Whether this version uses a text as a name: in a short line, the title or the description. Case matters, because
+   * "Team" is not a name in "Pricing for every team".
+   */
+  hasName(name: string): boolean {
+    const sought = collapseSpaces(name)
+    if (sought === '') return false
+    const { title = '', metaDescription = '' } = this.content?.seo ?? {}
+    return [title, metaDescription, ...this.#shortLines()].some(
+      (line) => containsWords(collapseSpaces(line), sought) || textKey(line) === textKey(name)
+    )
+  }
+
+  *#shortLines(): Generator<string> {
+    for (const { text, landmark } of this.blocks) {
+      const isPlace = landmark === 'main' || landmark === 'header'
+      if (isPlace && text.length < 100 && text.split(' ').length <= MAX_NAME_WORDS) yield text
+    }
+  }
+
+  #text(): string {
+    const { title = '', metaDescription = '' } = this.content?.seo ?? {}
+    this.#fullText ??= textKey([title, metaDescription, ...this.blocks.map(({ text }) => text)].join(' '))
+    return this.#fullText
+  }
+}
+
+/** Returns a key that texts share if they read the same. */
+export function textKey(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[–—]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Returns the significant words of a text, cut to stems so that their inflected forms are equal. */
+function stemsOf(text: string): Set<string> {
+  return new Set(
+    (textKey(text.slice(0, 1_000)).match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 6))
+  )
+}
+
+function collapseSpaces(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Returns the letters and digits of a text. */
+export function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+const WORD_CHARACTER = /[\p{L}\p{N}]/u
+
+function containsWords(text: string, sought: string): boolean {
+  for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
+    const [before, after] = [text[at - 1] ?? ' ', text[at + sought.length] ?? ' ']
+    const startsWord = !WORD_CHARACTER.test(before) || !WORD_CHARACTER.test(sought[0])
+    const endsWord = !WORD_CHARACTER.test(after) || !WORD_CHARACTER.test(sought.at(-1)!)
+    // "1.2" is not in "1.2.3", and "$1" is not in "$1,000".
+    const next = text[at + sought.length + 1] ?? ' '
+    const isCutNumber = /\d/.test(sought.at(-1)!) && /[.,]/.test(after) && /\d/.test(next)
+    const isNumberTail = /\d/.test(sought[0]) && /[.,]/.test(before) && /\d/.test(text[at - 2] ?? ' ')
+    if (startsWord && endsWord && !isCutNumber && !isNumberTail) return true
+  }
+  return false
+}
