@@ -38,7 +38,7 @@ export function quote(text: string, length = 80): string {
  * Returns the words around a difference in quotation marks. Keeps the ellipsis, because the rest is equal on both
  * sides.
  */
-export function quotePart(text: string, length: number): string {
+function quotePart(text: string, length: number): string {
   const whole = quote(text, text.length)
   return whole.length - 2 <= length ? whole : `“${cutToWords(whole.slice(1, -1), length)}”`
 }
