@@ -88,10 +88,10 @@ export class PageVersion {
 
   /** Returns a text from its first sentence that this version lacks, even in other words; empty if it lacks none. */
   missingPartOf(text: string): string {
-    if (this.paraphrases(text, MIN_SAME_SHARE)) return ''
-    const sentences = sentencesOf(text)
     const isNewNumber = (sentence: string) =>
       (sentence.match(/\d[\d.,]*\d/g) ?? []).some((number) => !this.says(number))
+    if (this.paraphrases(text, MIN_SAME_SHARE) && !isNewNumber(text)) return ''
+    const sentences = sentencesOf(text)
     const first = sentences.findIndex(
       (sentence) => !this.says(sentence) && (!this.paraphrases(sentence) || isNewNumber(sentence))
     )

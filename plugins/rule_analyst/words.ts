@@ -228,7 +228,8 @@ const SMALL_WORDS = new Set(
 export function isCosmetic(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => wordsIn(text.replace(NUMBERING, '')))
   const sorted = ([...words]: readonly string[]) => words.map(lettersIn).sort().join(' ')
-  if (sorted(old) === sorted(now) && !/\d/.test(before)) return true
+  const numbers = (words: readonly string[]) => numbersIn(words.join(' ')).join(' ')
+  if (sorted(old) === sorted(now) && numbers(old) === numbers(now)) return true
   return findHunks(old, now).every((hunk) => isTrivial(old.slice(...hunk.old), now.slice(...hunk.now)))
 }
 

@@ -2,7 +2,7 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type Edit, lineOf } from '../pairing.js'
-import { amountsIn, cleanName, joinNames, quote, sentencesOf, wordCount } from '../words.js'
+import { amountsIn, cleanName, isCosmetic, joinNames, quote, sentencesOf, wordCount } from '../words.js'
 import { areAlike, DATE, LEGAL_MATTER, wordingClause } from './phrases.js'
 import { isNewUnder } from './sections.js'
 
@@ -21,6 +21,10 @@ const REWRITE_SHARE = 0.45
 const MIN_REWRITE_EDITS = 8
 /** Number of words. A shorter line is an address or a label. */
 const MIN_CLAUSE_WORDS = 6
+/** Characters of a quotation. */
+const MAX_QUOTE_LENGTH = 110
+/** Characters that a quotation has before the right or duty. */
+const LENGTH_BEFORE_MATTER = 50
 /** Characters. A shorter sentence states no right or duty. */
 const MIN_MATTER_LENGTH = 12
 
@@ -31,7 +35,8 @@ export const legal: Kind = {
     const h1 = comparison.after.content?.headings.h1 ?? []
     const edits = comparison.edits.filter((edit) => {
       const { block, text } = lineOf(edit)
-      return (block.landmark !== 'footer' || amountsIn(text).length > 0) && !h1.includes(text)
+      const isSpelling = edit.before && edit.after && isCosmetic(edit.before.text, edit.after.text)
+      return !isSpelling && (block.landmark !== 'footer' || amountsIn(text).length > 0) && !h1.includes(text)
     })
     if (edits.length === 0) return []
     const page = pagePhrase(comparison.page, comparison.after.title || comparison.before.title)
@@ -124,13 +129,16 @@ function mainSentence(
         const other = isNew ? before : after
         if (other.says(text)) continue
         const partner = replacedSentence(comparison, text, edit, isNew)
+        if (partner && isCosmetic(partner, text)) continue
         if (!partner && other.paraphrases(text)) continue
         const isAboutRights = LEGAL_MATTER.test(text) && text.length > MIN_MATTER_LENGTH
         const weight =
           (isNew && !partner ? 60 : 0) +
           (isAboutRights ? 400 : 0) +
           (isNew ? 250 : 0) +
-          Math.min(200, text.length)
+          // An item of a list depends on the line that introduces it.
+          (/^\p{Ll}/u.test(text) ? -150 : 0) +
+          (text.length <= MAX_QUOTE_LENGTH ? text.length : MAX_QUOTE_LENGTH - 10)
         if (!best || weight > best.weight) best = { weight, text, partner, isNew }
       }
     }
@@ -139,8 +147,18 @@ function mainSentence(
   const { text, partner, isNew } = best
   return {
     text,
-    clause: isNew ? wordingClause(partner ?? '', text, 70) : `no longer says ${quote(text, 110)}`,
+    clause: isNew
+      ? wordingClause(partner ?? '', partner ? text : aroundMatter(text), 70)
+      : `no longer says ${quote(aroundMatter(text), MAX_QUOTE_LENGTH)}`,
   }
+}
+
+/** Returns a sentence from a few words before the right or duty that it states, if a quotation would end before that. */
+function aroundMatter(text: string): string {
+  const matter = LEGAL_MATTER.exec(text)
+  if (!matter || matter.index + matter[0].length <= MAX_QUOTE_LENGTH) return text
+  const start = text.lastIndexOf(' ', matter.index - LENGTH_BEFORE_MATTER)
+  return `…${text.slice(start + 1)}`
 }
 
 /** Returns the similar sentence that this one replaced; undefined if there is none. */

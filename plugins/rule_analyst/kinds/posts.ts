@@ -25,6 +25,8 @@ const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
 const NEWSLETTER_HEADING = /newsletter|subscribe|stay in (?:the loop|touch)|sign up|inbox/i
 /** Links that contain the first words of a post. */
 const TEASER_LINK = /…$|\.\s\p{Lu}|(?:\S+\s+){16}/u
+/** A heading over the whole list: "The Northwind blog", "Latest news". */
+const LIST_HEADING = /^(?:\S+ ){0,2}(?:blog|news|articles?|posts|stories|updates|resources|insights)$/i
 /** Headings of steps within one text: "3. Review stale deals". */
 const NUMBERED_STEP = /^\d{1,2}[.)]\s/
 const DATE =
@@ -158,10 +160,11 @@ function newLinkTitles(comparison: Comparison): string[] {
 function isTitle({ before }: Comparison, text: string): boolean {
   const title = withoutDate(text)
   return (
-    !/…$|\.{3}$/.test(title) &&
+    !/(?:…|\.{3}|:)$/.test(title) &&
     title.length >= MIN_TITLE_LENGTH &&
     !NUMBERED_STEP.test(title) &&
     !NEWSLETTER_HEADING.test(title) &&
+    !LIST_HEADING.test(title) &&
     /\s/.test(title) &&
     !before.says(title)
   )
