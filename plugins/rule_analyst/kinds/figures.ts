@@ -1,3 +1,4 @@
+import type { PageLabel } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { type PageVersion, textKey } from '../page_version.js'
@@ -16,6 +17,9 @@ const PERIOD =
 const MAX_LIMIT_WORDS = 14
 /** Share. A smaller change of a limit is only medium. */
 const SLIGHT_SHARE = 0.1
+/** Pages on which a company claims how large or how fast it is. */
+const CLAIM_PAGES = new Set<PageLabel>(['homepage', 'features'])
+const LARGE_SHARE = 0.15
 const HAS_WORD = /\p{L}{3}/u
 
 /** Lines that differ only in their numbers. */
@@ -67,9 +71,17 @@ function claimOf(comparison: Comparison, edit: Edit): Claim | null {
   const clause = direction
     ? `now says ${quotation}${where && ` ${where}`}, ${direction} ${cleanText(difference.removed)}`
     : `now says ${quotation}${where && ` ${where}`} instead of ${quote(difference.before, 60)}`
+  const isBoast =
+    CLAIM_PAGES.has(comparison.label) && direction && share >= LARGE_SHARE && !TIME_UNIT.test(after.text)
   return {
     id: isLimit ? 'limit' : 'figure',
-    points: !isLimit ? LOW : share < SLIGHT_SHARE ? MEDIUM : isPriced ? HIGH : MEDIUM,
+    points: isLimit
+      ? share >= SLIGHT_SHARE && isPriced
+        ? HIGH
+        : MEDIUM
+      : isBoast && wordCount(after.text) <= MAX_LIMIT_WORDS
+        ? MEDIUM
+        : LOW,
     rank: isLimit ? 84 : 55,
     clause,
     why: isLimit ? 'A limit changed' : 'A figure changed',

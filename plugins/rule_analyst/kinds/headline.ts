@@ -3,7 +3,8 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pageName, pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
-import { cleanText, findDifference, isCosmetic, quote } from '../words.js'
+import { amountsIn, cleanText, findDifference, isCosmetic, quote } from '../words.js'
+import { TRIAL } from './phrases.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
 const MIN_CHANGED_SHARE = 0.3
@@ -33,7 +34,8 @@ function headlineClaims(comparison: Comparison): Claim[] {
   const isNews =
     (changed.length >= 2 && h1 !== null) ||
     (h1 !== null && (comparison.changedShare >= MIN_CHANGED_SHARE || comparison.label === 'homepage'))
-  const points = isNews && comparison.isMarketing && !comparison.isLegal ? MEDIUM : LOW
+  const points =
+    (isNews && comparison.isMarketing && !comparison.isLegal) || isOfferNews(comparison, main) ? MEDIUM : LOW
   const old = quote(main.before, 90)
   // A long text is quoted where it changed.
   const now = quote(main === h1 ? main.after : findDifference(main.before, main.after).after, 90)
@@ -75,6 +77,13 @@ function headlineClaims(comparison: Comparison): Claim[] {
       proof: changed.map(({ after }) => after),
     },
   ]
+}
+
+/** Whether the title of a pricing page speaks of another trial or price. */
+function isOfferNews({ label }: Comparison, { before, after }: { before: string; after: string }): boolean {
+  if (label !== 'pricing' || before === '') return false
+  const offer = (text: string) => `${TRIAL.exec(text)?.[0] ?? ''} ${amountsIn(text).join(' ')}`
+  return offer(before) !== offer(after)
 }
 
 function changeOf(comparison: Comparison, name: string): { before: string; after: string } | null {

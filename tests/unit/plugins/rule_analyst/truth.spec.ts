@@ -222,6 +222,20 @@ test.group('What a price is of', () => {
     assert.notInclude(sentence, 'monthly prices')
   })
 
+  test('rates a large figure of a homepage and another trial in a title as medium', async ({ assert }) => {
+    const score = async (label: PageLabel, before: string, after: string) =>
+      (await judgeMarkup(page(label), before, after))?.score
+    const crates = (count: number) => html(`<p>${count} crates on the road</p>`)
+    assert.equal(await score('homepage', crates(757), crates(911)), 'medium')
+    assert.equal(await score('homepage', crates(757), crates(760)), 'low')
+    const titled = (title: string) => html('', title)
+    assert.equal(
+      await score('pricing', titled('Crates (14-day free trial)'), titled('Crates (30-day free trial)')),
+      'medium'
+    )
+    assert.equal(await score('pricing', titled('Crates for rent'), titled('Crates you can rent')), 'low')
+  })
+
   test('does not treat amounts of samples, slogans and testimonials as prices', async ({ assert }) => {
     const screen = '<div><p>Usage</p><p>$12.47</p></div>'
     assert.notInclude(await said('homepage', '', screen), '$12.47')
@@ -303,6 +317,16 @@ test.group('Lists of releases, posts and roles', () => {
         'download.html'
       ),
       /its download page/
+    )
+  })
+
+  test('publishes no heading of the list, and no label above a post', async ({ assert }) => {
+    const post = (title: string) =>
+      `<article><h3>Product news:</h3><h3><a href="/p">${title}</a></h3></article>`
+    const list = (...titles: string[]) => `<h2>The Northwind Blog</h2>${titles.map(post).join('')}`
+    assert.equal(
+      await said('blog', post('Where vans sleep'), list('A new depot in Gent', 'Where vans sleep')),
+      'Northwind published “A new depot in Gent”.'
     )
   })
 
