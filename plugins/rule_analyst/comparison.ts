@@ -152,6 +152,13 @@ export class Comparison {
     return (this.#changedShare ??= this.#measureChangedShare())
   }
 
+  /** The share of the old main text that was removed or replaced, by its length: 0 to 1. */
+  get removedShare(): number {
+    const removed = this.edits.reduce((sum, { before }) => sum + (before?.text.length ?? 0), 0)
+    const whole = this.before.blocks.reduce((sum, { text }) => sum + text.length, 0)
+    return Math.min(1, removed / Math.max(1, whole))
+  }
+
   #measureChangedShare(): number {
     const length = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + text.length, 0)
     const changed = this.edits.reduce(

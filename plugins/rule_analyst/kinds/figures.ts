@@ -59,14 +59,15 @@ function claimOf(comparison: Comparison, edit: Edit): Claim | null {
     ? LIMIT_WORD.test(heading)
     : isLimitLine(comparison, after.text, wordCount(after.text))
   const isLimit = isPeriod ? amountsIn(after.text).length === 0 : !isSize && isLine
+  const isPrice = isPriced && PRICE_WITHOUT_CURRENCY.test(after.text)
   const isDate = DATE.test(after.text)
   const [from, to] = isDate ? [null, null] : [parseNumber(difference.removed), parseNumber(difference.added)]
   const share = from && to ? Math.abs(to / from - 1) : 1
   const where = after.plan ? `for ${cleanName(after.plan.title, 40)}` : ''
   const direction = from !== null && to !== null && from !== to ? (to > from ? 'up from' : 'down from') : null
-  const label = caption || (isBare ? heading : '')
+  const label = caption || (isBare ? heading : isPrice ? nameAbove(comparison.after, after) : '')
   const quotation = label
-    ? `${quote(after.text, 20)} ${caption ? 'for' : 'under'} ${quote(label, 50)}`
+    ? `${quote(after.text, 20)} ${caption || isPrice ? 'for' : 'under'} ${quote(label, 50)}`
     : quote(difference.after, 80)
   const clause = direction
     ? `now says ${quotation}${where && ` ${where}`}, ${direction} ${cleanText(difference.removed)}`
@@ -75,19 +76,33 @@ function claimOf(comparison: Comparison, edit: Edit): Claim | null {
     CLAIM_PAGES.has(comparison.label) && direction && share >= LARGE_SHARE && !TIME_UNIT.test(after.text)
   return {
     id: isLimit ? 'limit' : 'figure',
-    points: isLimit
-      ? share >= SLIGHT_SHARE && isPriced
-        ? HIGH
-        : MEDIUM
-      : isBoast && wordCount(after.text) <= MAX_LIMIT_WORDS
-        ? MEDIUM
-        : LOW,
+    points: isPrice
+      ? HIGH
+      : isLimit
+        ? share >= SLIGHT_SHARE && isPriced
+          ? HIGH
+          : MEDIUM
+        : isBoast && wordCount(after.text) <= MAX_LIMIT_WORDS
+          ? MEDIUM
+          : LOW,
     rank: isLimit ? 84 : 55,
     clause,
-    why: isLimit ? 'A limit changed' : 'A figure changed',
+    why: isPrice ? 'A price changed' : isLimit ? 'A limit changed' : 'A figure changed',
     proof: label ? [label, after.text] : [after.text],
-    essential: isLimit && isPriced,
+    essential: isPrice || (isLimit && isPriced),
   }
+}
+
+/** "200 / per month": the currency is a picture, or missing. */
+const PRICE_WITHOUT_CURRENCY =
+  /^\d[\d.,]*\s?(?:\/\s?)?(?:per |a )?(?:mo(?:nth)?|y(?:ea)?r|week|day|user|seat)$/i
+
+/** Returns the heading right above a line if it is as short as a name. */
+function nameAbove({ blocks }: PageVersion, { at }: Passage): string {
+  const above = at > 0 ? blocks[at - 1] : undefined
+  return above?.kind === 'heading' && HAS_WORD.test(above.text) && wordCount(above.text) <= 4
+    ? above.text
+    : ''
 }
 
 /** Returns the short line below a bare figure: "Rules" below "911". */

@@ -1,3 +1,4 @@
+import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { lettersOf, type PageVersion, textKey } from '../page_version.js'
@@ -107,7 +108,7 @@ function titlesOf(comparison: Comparison, side: 'before' | 'after'): string[] {
       .replace(ROLE_LABEL, '')
     return [{ line, title, isRole: isTitle(title) }]
   })
-  const knownRoles = found.flatMap(({ line, isRole }) => (isRole ? [line] : []))
+  const knownRoles = version.blocks.filter(({ text }) => isTitle(text))
   const titles = new Map<string, string>()
   for (const { line, title, isRole } of found)
     if ((isRole || isSiblingTitle(line, knownRoles)) && !titles.has(nameKey(title)))
@@ -122,19 +123,20 @@ const NOT_A_ROLE =
  * Whether a short line is a title because known titles of its kind are under the same heading: "Computational
  * Biologist".
  */
-function isSiblingTitle(line: Passage, knownRoles: readonly Passage[]): boolean {
+function isSiblingTitle(line: Passage, knownRoles: readonly Block[]): boolean {
   return (
     wordCount(line.text) >= 2 &&
     wordCount(line.text) <= MAX_SIBLING_WORDS &&
     !NOT_A_TITLE.test(line.text) &&
     !/\d|[,/|·]/.test(line.text) &&
     !NOT_A_ROLE.test(line.text) &&
+    !isOnlySeniority(line.text) &&
     knownRoles.length > 1 &&
     knownRoles.some(
-      ({ block }) =>
-        block.kind === line.block.kind &&
-        block.kind !== 'paragraph' &&
-        block.path.slice(0, -1).join('\n') === line.block.path.slice(0, -1).join('\n')
+      ({ kind, path }) =>
+        kind === line.block.kind &&
+        kind !== 'paragraph' &&
+        path.slice(0, -1).join('\n') === line.block.path.slice(0, -1).join('\n')
     )
   )
 }
@@ -150,10 +152,14 @@ function formatTitle(title: string): string {
 const SENIORITY_WORDS =
   /(?<!\p{L})(?:senior|junior|mid|middle|lead|intern|internship|trainee|associate|principal|staff|level)(?!\p{L})/giu
 
+function isOnlySeniority(text: string): boolean {
+  return !/\p{L}{2}/u.test(text.replace(SENIORITY_WORDS, ' ')) && text.split(/\W+/).length > 1
+}
+
 function isTitle(text: string): boolean {
   const duty = text.split(', ')[1]
   if (duty && /^\p{Ll}/u.test(duty)) return false
-  if (!/\p{L}{2}/u.test(text.replace(SENIORITY_WORDS, ' ')) && text.split(/\W+/).length > 1) return false
+  if (isOnlySeniority(text)) return false
   return JOB_WORD.test(text) && wordCount(text) <= MAX_TITLE_WORDS && !NOT_A_TITLE.test(text)
 }
 

@@ -2,7 +2,16 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type Edit, lineOf } from '../pairing.js'
-import { amountsIn, cleanName, isCosmetic, joinNames, quote, sentencesOf, wordCount } from '../words.js'
+import {
+  amountsIn,
+  cleanName,
+  findDifference,
+  isCosmetic,
+  joinNames,
+  quote,
+  sentencesOf,
+  wordCount,
+} from '../words.js'
 import { areAlike, DATE, LEGAL_MATTER, wordingClause } from './phrases.js'
 import { isNewUnder } from './sections.js'
 
@@ -17,6 +26,8 @@ const DATED = new RegExp(
 /** Shares of the document's text: a smaller change is an edit, a larger one a rewrite. */
 const SMALL_EDIT_SHARE = 0.02
 const REWRITE_SHARE = 0.45
+/** Share of the old text that a rewrite replaces. Otherwise the document was only extended. */
+const MIN_REPLACED_SHARE = 0.2
 /** Number of edits that a rewrite has. */
 const MIN_REWRITE_EDITS = 8
 /** Number of words. A shorter line is an address or a label. */
@@ -54,7 +65,10 @@ export const legal: Kind = {
     const isAboutRights = edits.some(({ before, after }) =>
       LEGAL_MATTER.test(`${before?.text ?? ''} ${after?.text ?? ''}`)
     )
-    const isRewrite = comparison.changedShare >= REWRITE_SHARE && edits.length >= MIN_REWRITE_EDITS
+    const isRewrite =
+      comparison.changedShare >= REWRITE_SHARE &&
+      comparison.removedShare >= MIN_REPLACED_SHARE &&
+      edits.length >= MIN_REWRITE_EDITS
     const [first] = edits
     const detail =
       sections.length > 0
@@ -66,7 +80,11 @@ export const legal: Kind = {
           ? `: it ${main.clause}`
           : ''
     const points =
-      isRewrite || isAboutRights || comparison.changedShare >= SMALL_EDIT_SHARE || !comparison.versions
+      isRewrite ||
+      isAboutRights ||
+      edits.some(isOfOtherParty) ||
+      comparison.changedShare >= SMALL_EDIT_SHARE ||
+      !comparison.versions
         ? MEDIUM
         : LOW
     const claim: Claim = {
@@ -82,6 +100,18 @@ export const legal: Kind = {
     }
     return [claim]
   },
+}
+
+const LEGAL_FORM =
+  /(?<!\p{L})(?:inc|llc|ltd|limited|corp|corporation|gmbh|ag|sas|sarl|b\.?v|plc|pty|oy|ab)(?!\p{L})/iu
+
+/** Whether a line names another legal entity than before. */
+function isOfOtherParty({ before, after }: Edit): boolean {
+  if (!before || !after) return false
+  const { removed, added } = findDifference(before.text, after.text)
+  return (
+    LEGAL_FORM.test(removed) && LEGAL_FORM.test(added) && wordCount(removed) <= 6 && wordCount(added) <= 6
+  )
 }
 
 function isClause(edit: Edit): boolean {

@@ -8,6 +8,7 @@ import {
   OTHERS_DEPRECATION,
   PRICE_NOTICE,
   SECURITY_INCIDENT,
+  SHUTDOWN,
   SUPPLIER_WORDS,
   type Topic,
   topicClaims,
@@ -36,6 +37,7 @@ const TOPICS: Topic[] = [
     why: 'A price change is announced',
     essential: true,
   },
+  { id: 'shutdown', phrases: SHUTDOWN, points: HIGH, rank: 97, why: 'A shutdown is announced' },
   { id: 'layoffs', phrases: LAYOFFS, points: HIGH, rank: 94, why: 'Layoffs are mentioned' },
   {
     id: 'deprecation',

@@ -40,6 +40,8 @@ const TOPICS: Topic[] = [
     isRemovalNews: true,
   },
 ]
+/** Share of the page's text. */
+const REWRITE_SHARE = 0.5
 const TRIAL_DAYS = /(\d{1,3})[ -](?:days?|tage|jours|días)/i
 
 /** Trials, free plans, refunds and promotions. */
@@ -50,7 +52,10 @@ export const offerWords: Kind = {
     const claims = TOPICS.filter(({ id }) => !length || id !== 'trial').flatMap((topic) =>
       topicClaims(comparison, topic)
     )
-    const scored = claims.map((claim) => (comparison.isEditorial ? { ...claim, points: LOW } : claim))
+    // On a page that is new as a whole, the usual words of an offer are not the news.
+    const isMinor =
+      comparison.isEditorial || (comparison.label !== 'pricing' && comparison.changedShare >= REWRITE_SHARE)
+    const scored = claims.map((claim) => (isMinor ? { ...claim, points: LOW } : claim))
     return length ? [length, ...scored] : scored
   },
 }

@@ -40,10 +40,14 @@ export const SECURITY_INCIDENT = phrasePattern(
 )
 export const END_OF_LIFE = phrasePattern(
   'deprecated?|deprecat(?:es|ing|ion)|breaking changes?|sunset(?:s|ting)|(?:be|is|are|to|will|we) sunset|end[ -]of[ -]life|eol|discontinu(?:ed?|es|ing)',
-  'shut(?:s|ting)? down|switched off|no longer (?:available|supported|offered|sold|maintained)|will be (?:removed|retired)|dropp(?:ed|ing) support',
+  'shut(?:s|ting)? down|switched off|no longer (?:available|supported|offered|sold|maintained)|will be (?:removed|retired)|dropp(?:ed|ing) support|(?:will |to )end(?:s|ing|ed)? (?:its |all )?support|support (?:for \\S+ )?(?:will end|ends|ended)',
   String.raw`(?:wird|werden|wurden?)\s(?:[\p{L}\d.]{1,20}\s){0,6}(?:eingestellt|abgeschaltet)|abgekündigt|nicht mehr (?:unterstützt|verfügbar)`,
   "obsolète|(?:sera|seront) (?:supprimé|arrêté|désactivé|retiré)e?s?|n['’]est plus disponible|fin de vie",
   'obsolet[oa]s?|será[n]? (?:eliminad|retirad)[oa]s?|dejará de estar|ya no está disponible'
+)
+export const SHUTDOWN = phrasePattern(
+  'wound down|wind(?:ing|s)? down (?:our|its|the|operations)|ceas(?:es?|ed|ing) (?:all )?operations|(?:is|are) (?:now )?shutting down|(?:has|have) shut down|closed (?:its|our) doors|no longer in business|out of business',
+  'geschäftsbetrieb eingestellt|cesse (?:ses|toute) activités?|cese de (?:operaciones|actividad)'
 )
 export const PRICE_NOTICE = phrasePattern(
   `prices?\\s(?:will\\s|are\\s)?(?:chang|increas|ris|go|drop)\\w*(?:\\sup|\\sdown)?\\s${EFFECTIVE_WORD}`,

@@ -68,6 +68,7 @@ export const sections: Kind = {
     }
     if (questions.length > 0) {
       const [{ text }] = questions
+      const replaced = removedQuestions(comparison)
       const answer = comparison.edits.find(
         ({ after }) => after?.block.path.at(-1) === text && after.text !== text
       )?.after
@@ -76,9 +77,11 @@ export const sections: Kind = {
         points: LOW,
         rank: 48,
         clause:
-          questions.length === 1
-            ? `added an FAQ: ${quote(text, 80)}`
-            : `added the FAQs ${nameSections(questions)}`,
+          questions.length === 1 && replaced.length === 1
+            ? `replaced the FAQ ${quote(replaced[0], 70)} with ${quote(text, 70)}`
+            : questions.length === 1
+              ? `added an FAQ: ${quote(text, 80)}`
+              : `added the FAQs ${nameSections(questions)}`,
         why: 'New FAQ entries',
         proof: answer ? [text, answer.text] : [text],
       })
@@ -96,6 +99,14 @@ export const sections: Kind = {
     }
     return claims
   },
+}
+
+/** Returns the questions of the old version that the new one does not ask. */
+function removedQuestions({ edits, controls, after }: Comparison): string[] {
+  return [...edits, ...controls].flatMap(({ before: line, after: other }) => {
+    if (!line || other || line.block.kind === 'paragraph') return []
+    return QUESTION.test(cleanText(line.text)) && !after.says(line.text) ? [line.text] : []
+  })
 }
 
 /** Names the first two sections. Does not count the rest, because what counts as a section is a matter of taste. */

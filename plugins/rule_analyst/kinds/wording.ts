@@ -29,6 +29,9 @@ const MAX_WORDS = 30
 /** Number of items that make a line a list. */
 const MIN_LIST_ITEMS = 4
 
+/** Share of words. Lines with fewer in common are two different lines. */
+const MIN_SHARED_WORDS = 0.5
+
 /** All other text that is new or changed, in the page's own words. */
 export const wording: Kind = {
   find(comparison) {
@@ -62,7 +65,7 @@ function claimOf(comparison: Comparison, edit: Edit): Claim | null {
     after &&
     !isItem &&
     wordCount(line.text) < MIN_PHRASE_WORDS &&
-    !shareWord(before.text, after.text)
+    sharedWords(before.text, after.text) === 0
   )
     return null
   const list = after ? null : listOf(comparison, line)
@@ -109,9 +112,10 @@ function isStillOnPage({ after }: Comparison, before: string, now: string | unde
     .every((part) => after.says(part.replace(/[,;.]$/, '')))
 }
 
-function shareWord(before: string, after: string): boolean {
-  const words = new Set(textKey(before).match(/[\p{L}\p{N}]{3,}/gu))
-  return (textKey(after).match(/[\p{L}\p{N}]{3,}/gu) ?? []).some((word) => words.has(word))
+/** Returns the share of words of three letters or more that two lines have in common, of the shorter line's: 0 to 1. */
+function sharedWords(before: string, after: string): number {
+  const [old, now] = [before, after].map((line) => new Set(textKey(line).match(/[\p{L}\p{N}]{3,}/gu)))
+  return old.intersection(now).size / Math.max(1, Math.min(old.size, now.size))
 }
 
 /** Ranks new text by its length, and removed text last. */
@@ -183,9 +187,12 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
     line,
     wordCount(before) < MIN_PHRASE_WORDS && wordCount(after) < MIN_PHRASE_WORDS
   )
+  // A heading that takes the place of another one did not develop from it.
+  const isReplacement = line.block.kind === 'heading' && sharedWords(before, after) < MIN_SHARED_WORDS
   const clauses = QUOTE_LENGTHS.map((length) => {
     const [from, to] = quoteSides(difference, length)
-    return `changed ${from} to ${to}${heading} on ${page}`
+    const change = isReplacement ? `now says ${to} in place of ${from}` : `changed ${from} to ${to}`
+    return `${change}${heading} on ${page}`
   })
   return (
     clauses.find((one) => wordCount(`${comparison.page.competitor} ${one}`) <= MAX_WORDS) ?? clauses.at(-1)!
