@@ -128,14 +128,15 @@ function isSiblingTitle(line: Passage, knownRoles: readonly Block[]): boolean {
     wordCount(line.text) >= 2 &&
     wordCount(line.text) <= MAX_SIBLING_WORDS &&
     !NOT_A_TITLE.test(line.text) &&
-    !/\d|[,/|·]/.test(line.text) &&
+    !/\d|[/|·]/.test(line.text) &&
     !NOT_A_ROLE.test(line.text) &&
     !isOnlySeniority(line.text) &&
     knownRoles.length > 1 &&
     knownRoles.some(
-      ({ kind, path }) =>
+      ({ kind, path, text }) =>
         kind === line.block.kind &&
         kind !== 'paragraph' &&
+        (text.includes(',') || !line.text.includes(',')) &&
         path.slice(0, -1).join('\n') === line.block.path.slice(0, -1).join('\n')
     )
   )

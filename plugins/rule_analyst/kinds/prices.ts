@@ -278,7 +278,12 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       id: 'price_changed',
       points: isSlight ? MEDIUM : comparison.isEditorial ? HIGH + pagePoints(comparison) : HIGH,
       rank: 100,
-      clause: priceClause(comparable, ups),
+      clause: priceClause(
+        comparable.map((move) =>
+          isMinimum(comparison, move) ? { ...move, name: `the minimum of ${move.name}` } : move
+        ),
+        ups
+      ),
       why:
         comparable.length === 1
           ? `${cleanName(comparable[0].name)} ${percent(comparable[0])}`
@@ -333,6 +338,16 @@ const TERM =
 function hasTerm({ blocks }: PageVersion, { text }: Offer): boolean {
   const at = blocks.findIndex((block) => block.text.includes(text))
   return at >= 0 && blocks.slice(Math.max(0, at - 2), at + 2).some((block) => TERM.test(block.text))
+}
+
+/** Whether a price is the least that a plan costs, and not what its use costs: "$39 monthly minimum". */
+function isMinimum({ after }: Comparison, { to }: Move): boolean {
+  const line = after.blocks.find(({ text }) => text.includes(to.text))
+  return (
+    line !== undefined &&
+    wordCount(line.text) <= MAX_BARE_WORDS &&
+    /(?<!\p{L})minimum(?!\p{L})/iu.test(line.text)
+  )
 }
 
 /** Whether both prices include taxes, or neither does. */

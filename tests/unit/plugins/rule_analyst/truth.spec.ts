@@ -236,6 +236,23 @@ test.group('What a price is of', () => {
     assert.equal(await score('pricing', titled('Crates for rent'), titled('Crates you can rent')), 'low')
   })
 
+  test('says what a least amount is, and reads a price without its currency', async ({ assert }) => {
+    const usage = (least: string) =>
+      plans(
+        `<div><h3>Standard</h3><p>${least} monthly minimum</p><ul><li>Boards</li><li>Labels</li></ul><button>Buy</button></div>`,
+        card('Team', '$99 / month')
+      )
+    assert.match(
+      await said('pricing', usage('$39'), usage('$19')),
+      /cut the minimum of Standard from \$39 to \$19/
+    )
+    const bare = (price: string) =>
+      `<div><h3>Solo</h3><h3>50 / per month</h3><p>One van</p></div><div><h3>Fleet</h3><h3>${price} / per month</h3><p>All vans</p></div>`
+    const verdict = await judgeMarkup(page('pricing'), html(bare('100')), html(bare('200')))
+    assert.match(verdict?.summary ?? '', /now says “200 \/ per month” for “Fleet”, up from 100/)
+    assert.equal(verdict?.score, 'high')
+  })
+
   test('does not treat amounts of samples, slogans and testimonials as prices', async ({ assert }) => {
     const screen = '<div><p>Usage</p><p>$12.47</p></div>'
     assert.notInclude(await said('homepage', '', screen), '$12.47')
@@ -362,6 +379,19 @@ test.group('Lists of releases, posts and roles', () => {
     )
   })
 
+  test('lists a role without a usual word when it is beside others', async ({ assert }) => {
+    const roles = (...titles: string[]) =>
+      titles.map((title) => `<h2>${title}, Delft</h2><p>${title}: about 40 hours.</p>`).join('')
+    assert.match(
+      await said(
+        'careers',
+        roles('Van Designer', 'Label Engineer', 'Depot Manager'),
+        roles('Van Designer', 'Night Vans', 'Depot Architect')
+      ),
+      /now lists Night Vans.* and Depot Architect.* in place of Label Engineer.* and Depot Manager/
+    )
+  })
+
   test('calls opened and closed roles a change of the list, not a renaming', async ({ assert }) => {
     const roles = (...titles: string[]) => `<ul>${titles.map((title) => `<li>${title}</li>`).join('')}</ul>`
     assert.match(
@@ -376,6 +406,56 @@ test.group('Lists of releases, posts and roles', () => {
 })
 
 test.group('Headlines, buttons and notices', () => {
+  test('says that a heading or a question was replaced, if the two have little in common', async ({
+    assert,
+  }) => {
+    const person = (name: string) => `<h2>People</h2><h3>${name}</h3><p>Drives vans.</p>`
+    assert.match(
+      await said('homepage', person('Ada Berg Driver'), person('Joan Smit Driver')),
+      /now says “Joan Smit Driver” in place of “Ada Berg Driver”/
+    )
+    const faq = (question: string, answer: string) =>
+      `<h2>Questions</h2><h3>Who packs the crates?</h3><p>Our own people pack each crate.</p><h3>${question}</h3><p>${answer}</p>`
+    assert.match(
+      await said(
+        'pricing',
+        faq('Is there a trial?', 'There is one: thirty days without a fee.'),
+        faq('Do you rent to clubs?', 'Yes, clubs and schools can have crates for a season.')
+      ),
+      /replaced the FAQ “Is there a trial\?” with “Do you rent to clubs\?”/
+    )
+  })
+
+  test('rates the end of support and of a company', async ({ assert }) => {
+    const scoreOf = async (text: string) =>
+      (await judgeMarkup(page('homepage'), html(''), html(`<p>${text}</p>`)))?.score
+    assert.equal(await scoreOf('On 1 September we will end support for paper labels.'), 'medium')
+    assert.equal(await scoreOf('Northwind has wound down operations.'), 'high')
+  })
+
+  test('says that terms were extended only as changed, and rates another legal entity', async ({
+    assert,
+  }) => {
+    const clauses = (...numbers: number[]) =>
+      numbers
+        .map(
+          (at) =>
+            `<p>Rule ${'abcdefghijklmnopqrstuvwxyz'[at]}: crate ${'zyxwvutsrqponmlkjihgfedcba'[at]} shall go back to depot ${'qwertzuiopasdfghjklyxcvbnm'[at]} by noon at the latest.</p>`
+        )
+        .join('')
+    const terms = (body: string) =>
+      `<html><head><title>Terms of service</title></head><body><main><h1>Terms</h1>${body}</main></body></html>`
+    const at = page('custom', 'terms')
+    const extended = await judgeMarkup(at, terms(clauses(0, 1, 2)), terms(clauses(...Array(20).keys())))
+    assert.notMatch(extended?.summary ?? '', /rewrote/)
+    const owned = (owner: string) =>
+      terms(
+        `${clauses(...Array(26).keys())}${clauses(...Array(26).keys())}<p>${owner} runs the vans and the depots of this service.</p>`
+      )
+    const sold = await judgeMarkup(at, owned('Northwind Inc.'), owned('Gent Crates LLC'))
+    assert.equal(sold?.score, 'medium')
+  })
+
   test('does not call a logo the former headline', async ({ assert }) => {
     const at = (headline: string) =>
       `<html><head><title>N</title></head><body><main><h1>${headline}</h1><p>Northwind Industries</p>${FILLER}</main></body></html>`
