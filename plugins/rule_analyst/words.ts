@@ -145,8 +145,11 @@ export function findDifference(before: string, after: string): Difference {
   if (isOneSided) lead = Math.max(lead, Math.min(largest.lead, WORDS_BEFORE))
   const withContext = (words: readonly string[], [start, end]: Hunk['old']) => {
     if (lengthOf(words) <= MAX_WHOLE_LENGTH) return words.join(' ')
-    const until = end + Math.min(largest.tail, WORDS_AFTER)
-    return `${start - lead > 0 ? '…' : ''}${words.slice(start - lead, until).join(' ')}${until < words.length ? '…' : ''}`
+    const rest = words.slice(end - 1, end + Math.min(largest.tail, WORDS_AFTER))
+    const sentenceEnd = end > start - lead ? rest.findIndex((word) => /[.!?]["”)]?$/.test(word)) : -1
+    const until = sentenceEnd < 0 ? end - 1 + rest.length : end + sentenceEnd
+    const isWhole = sentenceEnd >= 0 || until >= words.length
+    return `${start - lead > 0 ? '…' : ''}${words.slice(start - lead, until).join(' ')}${isWhole ? '' : '…'}`
   }
   return {
     before: withContext(old, largest.old),

@@ -73,7 +73,11 @@ function claimOf(comparison: Comparison, edit: Edit): Claim | null {
     ? `now says ${quotation}${where && ` ${where}`}, ${direction} ${cleanText(difference.removed)}`
     : `now says ${quotation}${where && ` ${where}`} instead of ${quote(difference.before, 60)}`
   const isBoast =
-    CLAIM_PAGES.has(comparison.label) && direction && share >= LARGE_SHARE && !TIME_UNIT.test(after.text)
+    CLAIM_PAGES.has(comparison.label) &&
+    direction &&
+    share >= LARGE_SHARE &&
+    !isSize &&
+    !TIME_UNIT.test(after.text)
   return {
     id: isLimit ? 'limit' : 'figure',
     points: isPrice
