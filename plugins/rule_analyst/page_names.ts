@@ -29,9 +29,12 @@ const LEGAL_NAMES: readonly [pattern: RegExp, name: string][] = [
 const LEGAL_TITLE =
   /(?:terms (?:of|and|&)|terms\b.{0,20}\bconditions|privacy (?:policy|notice|statement)|cookie (?:policy|notice)|data processing|end user licen|eula\b|acceptable use|legal notice|datenschutz|nutzungsbedingungen|geschäftsbedingungen|impressum|conditions (?:générales|d['’]utilisation)|politique de confidentialité|mentions légales|política de privacidad|términos|condiciones)/i
 
+/** Documentation of software, which has policies and agreements as subjects. */
+const TECHNICAL = /(?:^|[^\p{L}])(?:api|sdk|docs|developers?|reference)(?:$|[^\p{L}])/iu
+
 /** Whether the page's address or title shows that it is a legal document. */
 export function isLegalPage(page: Change['page'], title = ''): boolean {
-  return page.label === 'custom' && legalName(page, title) !== null
+  return page.label === 'custom' && !TECHNICAL.test(`${page.url} ${title}`) && legalName(page, title) !== null
 }
 
 function legalName({ url }: Change['page'], title: string): string | null {

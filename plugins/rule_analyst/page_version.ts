@@ -111,6 +111,16 @@ export class PageVersion {
     return this.#lineStems.some((line) => line.intersection(sought).size >= minShared)
   }
 
+  /** Whether a line of this version has the same words as a text, in any order and form: "Set-up of accounts". */
+  hasSameWords(text: string): boolean {
+    const sought = stemsOf(text, SHORT_WORD)
+    if (sought.size < 2) return false
+    return this.lineKeys.some((line) => {
+      const words = stemsOf(line, SHORT_WORD)
+      return words.size === sought.size && words.isSubsetOf(sought)
+    })
+  }
+
   /** Whether a line of this version's main text matches a pattern. */
   matches(pattern: RegExp): boolean {
     return this.blocks.some(({ text, landmark }) => landmark === 'main' && pattern.test(text.slice(0, 2_000)))
@@ -182,10 +192,15 @@ export function textKey(text: string): string {
     .trim()
 }
 
+/** Letters of the shortest words that count in a line of few words. */
+const SHORT_WORD = 3
+
 /** Returns the significant words of a text, cut to stems so that their inflected forms are equal. */
-function stemsOf(text: string): Set<string> {
+function stemsOf(text: string, minLength = 4): Set<string> {
   return new Set(
-    (textKey(text.slice(0, 1_000)).match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 6))
+    (textKey(text.slice(0, 1_000)).match(/[\p{L}\p{N}]+/gu) ?? [])
+      .filter((word) => word.length >= minLength)
+      .map((word) => word.slice(0, 6))
   )
 }
 

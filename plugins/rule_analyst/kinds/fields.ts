@@ -55,15 +55,12 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     }
   }
   if (field === 'seo.robots' && isIndexed(change.before) !== isIndexed(change.after))
-    return buildClaim(
-      change,
-      'indexing',
-      LOW,
-      20,
-      'its robots directive',
-      'The robots directive changed',
-      comparison
-    )
+    return {
+      ...buildClaim(change, 'indexing', LOW, 20, '', 'The robots directive changed', comparison),
+      clause: isIndexed(change.after)
+        ? `lets search engines index ${pagePhrase(comparison.page)} again`
+        : `now asks search engines not to index ${pagePhrase(comparison.page)}`,
+    }
   if (category === 'tech' && BUSINESS_TECHNOLOGIES.test(change.after ?? change.before ?? '')) {
     return buildClaim(
       change,

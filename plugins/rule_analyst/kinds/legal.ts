@@ -43,9 +43,11 @@ const MIN_MATTER_LENGTH = 12
 export const legal: Kind = {
   find(comparison) {
     if (!comparison.isLegal) return []
-    const h1 = comparison.after.content?.headings.h1 ?? []
+    const h1 = [comparison.before, comparison.after].flatMap(({ content }) => content?.headings.h1 ?? [])
     const edits = comparison.edits.filter((edit) => {
       const { block, text } = lineOf(edit)
+      // A label that is gone belonged to the page around the document.
+      if (!edit.after && wordCount(text) < MIN_CLAUSE_WORDS && !DATE.test(text)) return false
       const isSpelling = edit.before && edit.after && isCosmetic(edit.before.text, edit.after.text)
       return !isSpelling && (block.landmark !== 'footer' || amountsIn(text).length > 0) && !h1.includes(text)
     })
@@ -166,6 +168,7 @@ function mainSentence(
           (isNew && !partner ? 60 : 0) +
           (isAboutRights ? 400 : 0) +
           (isNew ? 250 : 0) +
+          (partner && hasOtherFigures(partner, text) ? 150 : 0) +
           // An item of a list depends on the line that introduces it.
           (/^\p{Ll}/u.test(text) ? -150 : 0) +
           (text.length <= MAX_QUOTE_LENGTH ? text.length : MAX_QUOTE_LENGTH - 10)
@@ -181,6 +184,21 @@ function mainSentence(
       ? wordingClause(partner ?? '', partner ? text : aroundMatter(text), 70)
       : `no longer says ${quote(aroundMatter(text), MAX_QUOTE_LENGTH)}`,
   }
+}
+
+/** A month without its day: "07/2019". */
+const MONTH = /\b\d{1,2}\/\d{4}\b/g
+
+/** Whether two sentences differ in a figure that is not a date. */
+function hasOtherFigures(before: string, after: string): boolean {
+  const figures = (text: string) =>
+    (
+      text
+        .replace(DATE, '')
+        .replace(MONTH, '')
+        .match(/\d[\d.,]*/g) ?? []
+    ).join(' ')
+  return figures(before) !== figures(after)
 }
 
 /** Returns a sentence from a few words before the right or duty that it states, if a quotation would end before that. */

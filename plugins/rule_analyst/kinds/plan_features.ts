@@ -41,7 +41,10 @@ export const planFeatures: Kind = {
       .slice(0, MAX_CHANGES)
     const items = changes.flatMap((change) => itemOf(comparison, change) ?? [])
     const moves = items.filter(
-      (item) => !isReworded(comparison, item) && !items.some((one) => isRenamed(comparison, item, one))
+      (item) =>
+        !isReworded(comparison, item) &&
+        !isRephrased(comparison, item) &&
+        !items.some((one) => isRenamed(comparison, item, one))
     )
     const added = moves.filter(
       (item) =>
@@ -83,6 +86,11 @@ function isReworded({ edits }: Comparison, { feature }: Item): boolean {
     ({ before, after }) =>
       before && after && textKey(before.text).includes(sought) !== textKey(after.text).includes(sought)
   )
+}
+
+/** Whether the other version has the feature in other words, in any plan. */
+function isRephrased({ before, after }: Comparison, { feature, change }: Item): boolean {
+  return change.kind !== 'changed' && (change.kind === 'removed' ? after : before).hasSameWords(feature)
 }
 
 /** Whether a plan has a new line that may be the feature in other words: "Dashboard access" and "Live dashboard". */

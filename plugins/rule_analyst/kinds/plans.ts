@@ -42,13 +42,20 @@ export const plans: Kind = {
       (unit) => isReadable && !renamedUnits.has(unit) && isRemovedName(comparison, unit.title)
     )
     const added = now.filter(
-      (unit) => !renamedUnits.has(unit) && (removed.length > 0 || isNewName(comparison, unit.title))
+      (unit) =>
+        !renamedUnits.has(unit) &&
+        (isNewName(comparison, unit.title) || (removed.length > 0 && !stoodBefore(comparison, unit)))
     )
     return [
       ...renameClaims(comparison, renamed, old.length !== now.length),
       ...lineupClaims(removed, added, comparison),
     ]
   },
+}
+
+/** Whether the old version had both the name and the price of a plan, which was then only not read as one. */
+function stoodBefore({ before }: Comparison, { title, offers }: Unit): boolean {
+  return before.hasName(title) && (offers ?? []).every(({ text }) => !lacksAmount(before, text))
 }
 
 /**

@@ -27,6 +27,8 @@ const NEWSLETTER_HEADING = /newsletter|subscribe|stay in (?:the loop|touch)|sign
 const TEASER_LINK = /…$|\.\s\p{Lu}|(?:\S+\s+){16}/u
 /** A heading over the whole list: "The Northwind blog", "Latest news". */
 const LIST_HEADING = /^(?:\S+ ){0,2}(?:blog|news|articles?|posts|stories|updates|resources|insights)$/i
+/** "Ada ● Vans ● Depots": who wrote an entry, and its tags. */
+const BYLINE = /^[^●•|·]+(?:[●•|·][^●•|·]+){2,}$/u
 /** Headings of steps within one text: "3. Review stale deals". */
 const NUMBERED_STEP = /^\d{1,2}[.)]\s/
 const DATE =
@@ -46,10 +48,45 @@ export function entryClaims(comparison: Comparison): Claim[] {
   const titles = [...new Set(listed.length > 0 ? listed : newLinkTitles(comparison))].filter(
     (title) => !renamed.has(title)
   )
-  const newTitles = titles.filter(
-    (title, at) => !titles.some((other, i) => i !== at && other.includes(title) && other !== title)
+  const isWhole = (title: string, at: number) =>
+    !titles.some((other, i) => i !== at && other.includes(title) && other !== title)
+  const newTitles = firstPerEntry(comparison, titles.filter(isWhole)).filter(
+    (title) => !isShiftedIn(comparison, title)
   )
   return newTitles.length > 0 && newTitles.length <= MAX_NEW_ENTRIES ? [claimOf(comparison, newTitles)] : []
+}
+
+/** The link at the end of an entry. */
+const MORE_LINK =
+  /^(?:continue reading|read (?:more|on|the|post|article|press)|weiterlesen|lire la suite|leer más)/i
+/** Number of links. With fewer, they may be something else. */
+const MIN_MORE_LINKS = 3
+
+/** Returns the first title of each entry, on a page where every entry ends with the same link. */
+function firstPerEntry({ after }: Comparison, titles: readonly string[]): string[] {
+  const ends = after.blocks.flatMap(({ text }, at) => (MORE_LINK.test(text) ? [at] : []))
+  if (ends.length < MIN_MORE_LINKS) return [...titles]
+  const entryOf = (title: string) => {
+    const at = after.blocks.findIndex(({ text }) => text.includes(title))
+    return ends.filter((end) => end < at).length
+  }
+  const entries = titles.map(entryOf)
+  return titles.filter((_, at) => entries.indexOf(entries[at]) === at)
+}
+
+/** Share of the old titles. */
+const MIN_KEPT_SHARE = 0.5
+
+/** Whether an entry is below all others and came onto the page because one at the top was removed. */
+export function isShiftedIn({ before, after }: Comparison, title: string): boolean {
+  const place = (one: string) => after.blocks.findIndex(({ text }) => text.includes(one))
+  const headings = before.blocks.flatMap(({ kind, text, landmark }) =>
+    kind === 'heading' && landmark === 'main' ? [text] : []
+  )
+  const old = [...new Set([...before.unitsOf('entry').map((unit) => unit.title), ...headings])]
+  const kept = old.filter((one) => after.says(one))
+  const isMostlyKept = kept.length >= MIN_KEPT_SHARE * old.length && kept.length < old.length
+  return isMostlyKept && kept.every((one) => place(one) < place(title))
 }
 
 /** Share of the old entries. With fewer of them left, the page shows a different list. */
@@ -165,6 +202,7 @@ function isTitle({ before }: Comparison, text: string): boolean {
     !NUMBERED_STEP.test(title) &&
     !NEWSLETTER_HEADING.test(title) &&
     !LIST_HEADING.test(title) &&
+    !BYLINE.test(title) &&
     /\s/.test(title) &&
     !before.says(title)
   )

@@ -54,6 +54,10 @@ export function amountsInText(
     )
       return []
     if (NOT_A_PRICE.test([before?.text, after.text, ...after.block.path].join(' '))) return []
+    // The same digits with another sign are the same price.
+    if (before && old.length > 0 && old.map(digitsOf).join() === now.map(digitsOf).join()) return []
+    // A table that has a row of the company itself compares it with others.
+    if (after.block.kind === 'cell' && isComparedWithOthers(comparison)) return []
     // A cell means nothing without its row.
     if (after.block.kind === 'cell' && isBareAmount(after.text)) return []
     const isClaimed = [...claimedAmounts].some((pair) =>
@@ -95,6 +99,11 @@ export function amountsInText(
 /** Returns the amounts in a line, without zeros. */
 function nonZeroAmounts(line: Passage | undefined): string[] {
   return amountsIn(line?.text ?? '').filter((amount) => Number(digitsOf(amount)) !== 0)
+}
+
+function isComparedWithOthers({ after, page }: Comparison): boolean {
+  const own = nameKey(page.competitor)
+  return after.blocks.some(({ kind, text }) => kind === 'cell' && nameKey(text) === own)
 }
 
 function digitsOf(text: string): string {

@@ -13,7 +13,10 @@ const MAX_PROOF = 3
 /** A page with mostly new text, reported by its highest new heading or else its first new line. */
 export const rewrite: Kind = {
   find(comparison) {
+    // On a pricing page, plans that stay are more than the text around them.
+    const hasPlans = [comparison.before, comparison.after].every((side) => side.unitsOf('plan').length > 0)
     if (
+      hasPlans ||
       !PAGES.has(comparison.label) ||
       comparison.changedShare < MIN_REWRITE.share ||
       comparison.edits.length < MIN_REWRITE.lines

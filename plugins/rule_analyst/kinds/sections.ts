@@ -2,8 +2,10 @@ import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
+import { lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
-import { cleanText, joinNames, quote } from '../words.js'
+import { amountsIn, cleanText, joinNames, quote } from '../words.js'
+import { isShiftedIn } from './posts.js'
 
 /** Share of the page's text that changes in a rewrite. */
 const REWRITE_SHARE = 0.5
@@ -35,7 +37,10 @@ function isQuestion({ after }: Comparison, { kind, text }: Block): boolean {
 export const sections: Kind = {
   find(comparison) {
     if (comparison.isLegal || comparison.label === 'careers') return []
-    const added = sectionsOnlyIn(comparison, 'after')
+    const isNewsList = comparison.label === 'blog' || comparison.label === 'changelog'
+    const added = sectionsOnlyIn(comparison, 'after').filter(
+      ({ text }) => !isNewsList || !isShiftedIn(comparison, text)
+    )
     const removed = sectionsOnlyIn(comparison, 'before')
     const isFaq =
       comparison.after.blocks.filter((block) => isQuestion(comparison, block)).length >= MIN_QUESTIONS
@@ -52,13 +57,20 @@ export const sections: Kind = {
     const page = pagePhrase(comparison.page)
     const claims: Claim[] = []
     if (parts.length > 0) {
-      const isRewrite = comparison.changedShare >= REWRITE_SHARE && parts.length > 1
+      const isRewrite =
+        comparison.label !== 'pricing' && comparison.changedShare >= REWRITE_SHARE && parts.length > 1
+      const amounts = comparison.label === 'pricing' ? amountsUnder(comparison, parts) : []
       const names = nameSections(parts)
       claims.push({
         id: isRewrite ? 'rewrite' : 'section_added',
-        points: isRewrite || parts.length >= MANY_SECTIONS || comparison.label === 'features' ? MEDIUM : LOW,
+        points:
+          isRewrite || amounts.length > 0 || parts.length >= MANY_SECTIONS || comparison.label === 'features'
+            ? MEDIUM
+            : LOW,
         rank: 51,
-        clause: isRewrite ? `rewrote ${page}: new sections ${names}` : `added ${names} to ${page}`,
+        clause: isRewrite
+          ? `rewrote ${page}: new sections ${names}`
+          : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : ''}`,
         why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [
           ...parts.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part)),
@@ -86,7 +98,8 @@ export const sections: Kind = {
         proof: answer ? [text, answer.text] : [text],
       })
     }
-    if (removed.length > 0) {
+    // Old entries drop off a list of news.
+    if (removed.length > 0 && !isNewsList) {
       const names = nameSections(removed)
       claims.push({
         id: 'section_removed',
@@ -99,6 +112,16 @@ export const sections: Kind = {
     }
     return claims
   },
+}
+
+/** Returns the new amounts in some sections that are lines of their own. */
+function amountsUnder({ edits, before }: Comparison, parts: readonly Passage[]): string[] {
+  const titles = new Set(parts.map(({ text }) => text))
+  return edits.flatMap(({ before: old, after }) => {
+    if (old || !after?.block.path.some((title) => titles.has(title))) return []
+    const [amount] = amountsIn(after.text)
+    return amount === cleanText(after.text) && lacksAmount(before, amount) ? [amount] : []
+  })
 }
 
 /** Returns the questions of the old version that the new one does not ask. */

@@ -78,6 +78,8 @@ function claimOf(comparison: Comparison, edit: Edit): Claim | null {
   if (added !== '' && (comparison.before.says(added) || comparison.before.missingPartOf(added) === ''))
     return null
   if (!after && comparison.after.missingPartOf(before!.text) === '') return null
+  if (!before && comparison.before.hasSameWords(after!.text)) return null
+  if (!after && comparison.after.hasSameWords(before!.text)) return null
   const isTrivial = before && after && isCosmetic(before.text, after.text)
   return {
     id: 'wording',
