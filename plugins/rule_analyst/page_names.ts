@@ -34,10 +34,11 @@ const TECHNICAL = /(?:^|[^\p{L}])(?:api|sdk|docs|developers?|reference)(?:$|[^\p
 
 /** Whether the page's address or title shows that it is a legal document. */
 export function isLegalPage(page: Change['page'], title = ''): boolean {
-  return page.label === 'custom' && !TECHNICAL.test(`${page.url} ${title}`) && legalName(page, title) !== null
+  return page.label === 'custom' && legalName(page, title) !== null
 }
 
 function legalName({ url }: Change['page'], title: string): string | null {
+  if (TECHNICAL.test(`${url} ${title}`)) return null
   const path = URL.canParse(url) ? new URL(url).pathname : ''
   const known = LEGAL_NAMES.find(([pattern]) => pattern.test(path))?.[1]
   if (known) return known

@@ -200,7 +200,7 @@ function stemsOf(text: string, minLength = 4): Set<string> {
   return new Set(
     (textKey(text.slice(0, 1_000)).match(/[\p{L}\p{N}]+/gu) ?? [])
       .filter((word) => word.length >= minLength)
-      .map((word) => word.slice(0, 6))
+      .map((word) => word.replace(/s$/, '').slice(0, 6))
   )
 }
 

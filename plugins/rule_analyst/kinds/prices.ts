@@ -12,7 +12,7 @@ import {
 } from '../proof.js'
 import type { PageVersion } from '../page_version.js'
 import { amountsIn, cleanName, joinNames, periodPhrase, quote, wordCount } from '../words.js'
-import { amountsInText, NOT_A_NAME, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
+import { amountsInText, isComparedWithOthers, NOT_A_NAME, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
 
 /** Share. A change of all prices by no more than this is a correction. */
 const SLIGHT_SHARE = 0.02
@@ -43,7 +43,9 @@ export const prices: Kind = {
     )
     const known = new Set(moves.flatMap(({ from, to }) => [`${from.amount} ${to.amount}`]))
     // Next to boxes of plans, other names with a price are rarely plans.
-    const named = both.length > 0 ? [] : rest.flatMap((field) => namedMove(comparison, field) ?? [])
+    const isOfOthers = isComparedWithOthers(comparison)
+    const named =
+      both.length > 0 || isOfOthers ? [] : rest.flatMap((field) => namedMove(comparison, field) ?? [])
     for (const move of named) {
       const amounts = `${move.from.amount} ${move.to.amount}`
       if (!known.has(amounts)) moves.push(move)

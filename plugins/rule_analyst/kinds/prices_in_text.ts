@@ -56,7 +56,7 @@ export function amountsInText(
     if (NOT_A_PRICE.test([before?.text, after.text, ...after.block.path].join(' '))) return []
     // The same digits with another sign are the same price.
     if (before && old.length > 0 && old.map(digitsOf).join() === now.map(digitsOf).join()) return []
-    // A table that has a row of the company itself compares it with others.
+    // A company compares its prices with those of others.
     if (after.block.kind === 'cell' && isComparedWithOthers(comparison)) return []
     // A cell means nothing without its row.
     if (after.block.kind === 'cell' && isBareAmount(after.text)) return []
@@ -101,7 +101,8 @@ function nonZeroAmounts(line: Passage | undefined): string[] {
   return amountsIn(line?.text ?? '').filter((amount) => Number(digitsOf(amount)) !== 0)
 }
 
-function isComparedWithOthers({ after, page }: Comparison): boolean {
+/** Whether a table has a row or column of the company itself, which compares it with others. */
+export function isComparedWithOthers({ after, page }: Comparison): boolean {
   const own = nameKey(page.competitor)
   return after.blocks.some(({ kind, text }) => kind === 'cell' && nameKey(text) === own)
 }

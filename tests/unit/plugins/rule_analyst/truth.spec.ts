@@ -193,6 +193,53 @@ test.group('Which plans a page has', () => {
     )
   })
 
+  test('names only plans that are new in a lineup', async ({ assert }) => {
+    const services = '<h2>Depot prices</h2><p>$398</p><p>All depots in one pass.</p>'
+    const old = plans(card('Solo', '$9 / month'), card('Team', '$49 / month')) + services
+    const now = plans(
+      card('Freelance', '$12 / month'),
+      card('Team', '$49 / month'),
+      card('Depot prices', '$398')
+    )
+    assert.notMatch(await said('pricing', old, now), /Depot prices/)
+  })
+
+  test('does not call a rephrased feature removed', async ({ assert }) => {
+    const pair = (feature: string) =>
+      plans(card('Solo', '$9 / month', feature), card('Crew', '$19 / month', feature))
+    const services = '<h2>Services</h2><p>Set-up of depots</p><p>$200</p>'
+    assert.notMatch(
+      await said('pricing', pair('Depot set-up') + services, pair('Set-up of depots') + services),
+      /removed|added|no longer/
+    )
+  })
+
+  test('names the prices of a new section', async ({ assert }) => {
+    const own = plans(card('Solo', '$9 / month'), card('Crew', '$19 / month'))
+    const packs = '<h2>More labels</h2><p>Labels never expire.</p><p>20</p><p>$8</p><p>100</p><p>$30</p>'
+    const verdict = await judgeMarkup(page('pricing'), html(own), html(own + packs))
+    assert.match(
+      verdict?.summary ?? '',
+      /added “More labels” to its pricing page, with prices of \$8 and \$30/
+    )
+    assert.equal(verdict?.score, 'medium')
+  })
+
+  test('keeps other companies’ prices and another sign for the same amount out of prices', async ({
+    assert,
+  }) => {
+    const table = (price: string) =>
+      `<table><tr><th>Name</th><th>Price</th></tr><tr><td>Southwind</td><td>${price} per month</td></tr><tr><td>Northwind</td><td>$9 per month</td></tr></table>`
+    const score = async (price: string) =>
+      (await judgeMarkup(page('homepage'), html(table('$39')), html(table(price))))?.score
+    assert.notEqual(await score('$49'), 'high')
+    const line = (price: string) => `<p>Crates from ${price} per month for every street</p>`
+    assert.notEqual(
+      (await judgeMarkup(page('homepage'), html(line('$39')), html(line('US$39'))))?.score,
+      'high'
+    )
+  })
+
   test('keeps add-ons and the prices of others out of the plans', async ({ assert }) => {
     const own = plans(card('Solo', '$9 / month'), card('Crew', '$19 / month'))
     const others = (heading: string) =>
@@ -347,6 +394,28 @@ test.group('Lists of releases, posts and roles', () => {
     )
   })
 
+  test('publishes neither bylines and subheads, nor old entries that moved up onto the page', async ({
+    assert,
+  }) => {
+    const article = (title: string, more = '') =>
+      `<h3>${title}</h3><p>Ada ● Vans ● Depots ● Delft</p>${more}<p>Vans and crates, and what came of them in the end.</p><a href="/p">Continue reading</a>`
+    const old = [
+      article('Where vans sleep'),
+      article('How crates are washed'),
+      article('Who packs at night'),
+      article('What labels weigh'),
+    ]
+    const subhead = '<h3>The first winter there</h3>'
+    assert.equal(
+      await said('blog', old.join(''), article('A new depot in Gent', subhead) + old.join('')),
+      'Northwind published “A new depot in Gent”.'
+    )
+    assert.notMatch(
+      await said('blog', old.join(''), `${old.slice(1).join('')}${article('Why vans are blue')}`),
+      /published/
+    )
+  })
+
   test('does not count teasers as posts', async ({ assert }) => {
     const post = (title: string, teaser: string) =>
       `<article><a href="/p"><h3>${title}</h3></a><a href="/p">${teaser}</a><p>2026-05-06</p></article>`
@@ -431,6 +500,24 @@ test.group('Headlines, buttons and notices', () => {
       (await judgeMarkup(page('homepage'), html(''), html(`<p>${text}</p>`)))?.score
     assert.equal(await scoreOf('On 1 September we will end support for paper labels.'), 'medium')
     assert.equal(await scoreOf('Northwind has wound down operations.'), 'high')
+  })
+
+  test('treats the documentation of a policy API as no policy, and labels around terms as no clauses', async ({
+    assert,
+  }) => {
+    const body = (more: string) =>
+      `<html><head><title>Privacy policy</title></head><body><main><h1>Privacy policy</h1>${FILLER}${more}</main></body></html>`
+    const at = (path: string) => page('custom', path)
+    assert.equal(
+      (await judgeMarkup(at('privacy'), body('<h3>Connect</h3><p>The devs</p>'), body('')))?.score ?? null,
+      null
+    )
+    const api = await judgeMarkup(
+      at('api/policy'),
+      body('<p>Use the key at the end.</p>'),
+      body('<p>Use the token at the end of it.</p>')
+    )
+    assert.notMatch(api?.summary ?? '', /its (?:privacy )?policy/)
   })
 
   test('says that terms were extended only as changed, and rates another legal entity', async ({
