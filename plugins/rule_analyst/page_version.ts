@@ -31,6 +31,7 @@ export class PageVersion {
   readonly units: readonly Unit[]
   #fullText: string | null = null
   #lineStems: Set<string>[] | null = null
+  #wordSignatures: Set<string> | null = null
   #letters: string | null = null
   #changedText: string | null = null
   #lineKeys: readonly string[] | null = null
@@ -113,12 +114,10 @@ export class PageVersion {
 
   /** Whether a line of this version has the same words as a text, in any order and form: "Set-up of accounts". */
   hasSameWords(text: string): boolean {
-    const sought = stemsOf(text, SHORT_WORD)
-    if (sought.size < 2) return false
-    return this.lineKeys.some((line) => {
-      const words = stemsOf(line, SHORT_WORD)
-      return words.size === sought.size && words.isSubsetOf(sought)
-    })
+    const sought = wordSignature(text)
+    if (!sought.includes(' ')) return false
+    this.#wordSignatures ??= new Set(this.lineKeys.map(wordSignature))
+    return this.#wordSignatures.has(sought)
   }
 
   /** Whether a line of this version's main text matches a pattern. */
@@ -192,8 +191,13 @@ export function textKey(text: string): string {
     .trim()
 }
 
-/** Letters of the shortest words that count in a line of few words. */
+/** Letters of the shortest words that count in a signature. */
 const SHORT_WORD = 3
+
+/** Equal for texts of the same words in any order and form. */
+function wordSignature(text: string): string {
+  return [...stemsOf(text, SHORT_WORD)].sort().join(' ')
+}
 
 /** Returns the significant words of a text, cut to stems so that their inflected forms are equal. */
 function stemsOf(text: string, minLength = 4): Set<string> {

@@ -34,67 +34,87 @@ export const figures: Kind = {
   },
 }
 
-function claimOf(comparison: Comparison, edit: Edit): Claim | null {
-  const { before, after } = edit
+/** What a number is: what is charged, what is allowed, what the company boasts of, or anything else. */
+type Meaning = 'price' | 'limit' | 'boast' | 'other'
+
+const REASONS: Record<Meaning, string> = {
+  price: 'A price changed',
+  limit: 'A limit changed',
+  boast: 'A figure changed',
+  other: 'A figure changed',
+}
+
+function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {
   if (!before || !after || maskNumbers(before.text) !== maskNumbers(after.text)) return null
   // "118/500" is the character count of a form.
   if (withoutGrouping(before.text) === withoutGrouping(after.text) || /^\d+\s?\/\s?\d+$/.test(after.text))
     return null
   if (amountsIn(after.text).join() !== amountsIn(before.text).join() || TRIAL.test(after.text)) return null
+  const caption = sharedCaption(comparison, before, after)
+  if (caption === null) return null
   const difference = findDifference(before.text, after.text)
-  const heading = after.block.path.at(-1) ?? ''
-  const isPriced = comparison.label === 'pricing' || after.plan !== null
-  const isBare = !HAS_WORD.test(after.text)
-  const caption = isBare ? captionOf(comparison.after, after) : ''
-  if (isBare && textKey(caption) !== textKey(captionOf(comparison.before, before))) return null
-  // If several figures share a name, such as one per week and one per month, one of them alone would mislead.
-  const { lineKeys, blocks } = comparison.after
-  const isShared = (line: string, at: number) =>
-    line === textKey(caption) && !HAS_WORD.test(blocks[at - 1]?.text)
-  if (isBare && lineKeys.filter(isShared).length > 1) return null
-  const isSize = !isPriced && /download|size|\bfile/i.test(`${heading} ${after.text}`)
-  // "15 captures per day" and "15 captures per month" differ only in the period.
-  const isPeriod = /\d/.test(after.text) && before.text.replace(PERIOD, '') === after.text.replace(PERIOD, '')
-  const isLine = isBare
-    ? LIMIT_WORD.test(heading)
-    : isLimitLine(comparison, after.text, wordCount(after.text))
-  const isLimit = isPeriod ? amountsIn(after.text).length === 0 : !isSize && isLine
-  const isPrice = isPriced && PRICE_WITHOUT_CURRENCY.test(after.text)
   const isDate = DATE.test(after.text)
   const [from, to] = isDate ? [null, null] : [parseNumber(difference.removed), parseNumber(difference.added)]
   const share = from && to ? Math.abs(to / from - 1) : 1
-  const where = after.plan ? `for ${cleanName(after.plan.title, 40)}` : ''
   const direction = from !== null && to !== null && from !== to ? (to > from ? 'up from' : 'down from') : null
-  const label = caption || (isBare ? heading : isPrice ? nameAbove(comparison.after, after) : '')
+  const isPriced = comparison.label === 'pricing' || after.plan !== null
+  const meaning = meaningOf(comparison, before, after, direction !== null && share >= LARGE_SHARE)
+  const heading = HAS_WORD.test(after.text) ? '' : (after.block.path.at(-1) ?? '')
+  const name = caption || (meaning === 'price' ? nameAbove(comparison.after, after) : '')
+  const label = name || heading
   const quotation = label
-    ? `${quote(after.text, 20)} ${caption || isPrice ? 'for' : 'under'} ${quote(label, 50)}`
+    ? `${quote(after.text, 20)} ${name ? 'for' : 'under'} ${quote(label, 50)}`
     : quote(difference.after, 80)
-  const clause = direction
-    ? `now says ${quotation}${where && ` ${where}`}, ${direction} ${cleanText(difference.removed)}`
-    : `now says ${quotation}${where && ` ${where}`} instead of ${quote(difference.before, 60)}`
-  const isBoast =
-    CLAIM_PAGES.has(comparison.label) &&
-    direction &&
-    share >= LARGE_SHARE &&
-    !isSize &&
-    !TIME_UNIT.test(after.text)
+  const plan = after.plan ? ` for ${cleanName(after.plan.title, 40)}` : ''
   return {
-    id: isLimit ? 'limit' : 'figure',
-    points: isPrice
-      ? HIGH
-      : isLimit
-        ? share >= SLIGHT_SHARE && isPriced
-          ? HIGH
-          : MEDIUM
-        : isBoast && wordCount(after.text) <= MAX_LIMIT_WORDS
-          ? MEDIUM
-          : LOW,
-    rank: isLimit ? 84 : 55,
-    clause,
-    why: isPrice ? 'A price changed' : isLimit ? 'A limit changed' : 'A figure changed',
+    id: meaning === 'limit' ? 'limit' : 'figure',
+    points: pointsOf(meaning, isPriced && share >= SLIGHT_SHARE),
+    rank: meaning === 'limit' ? 84 : 55,
+    clause: direction
+      ? `now says ${quotation}${plan}, ${direction} ${cleanText(difference.removed)}`
+      : `now says ${quotation}${plan} instead of ${quote(difference.before, 60)}`,
+    why: REASONS[meaning],
     proof: label ? [label, after.text] : [after.text],
-    essential: isPrice || (isLimit && isPriced),
+    essential: meaning === 'price' || (meaning === 'limit' && isPriced),
   }
+}
+
+/** @param isDear whether the figure is of a plan and changed by more than a little */
+function pointsOf(meaning: Meaning, isDear: boolean): number {
+  if (meaning === 'price') return HIGH
+  if (meaning === 'limit') return isDear ? HIGH : MEDIUM
+  return meaning === 'boast' ? MEDIUM : LOW
+}
+
+function meaningOf(comparison: Comparison, before: Passage, after: Passage, isLarge: boolean): Meaning {
+  const { text, block, plan } = after
+  const heading = block.path.at(-1) ?? ''
+  const isPriced = comparison.label === 'pricing' || plan !== null
+  if (isPriced && PRICE_WITHOUT_CURRENCY.test(text)) return 'price'
+  const isSize = !isPriced && /download|size|\bfile/i.test(`${heading} ${text}`)
+  // "15 captures per day" and "15 captures per month" differ only in the period.
+  const isPeriod = /\d/.test(text) && before.text.replace(PERIOD, '') === text.replace(PERIOD, '')
+  if (isPeriod && amountsIn(text).length === 0) return 'limit'
+  const isLimit = HAS_WORD.test(text)
+    ? isLimitLine(comparison, text, wordCount(text))
+    : LIMIT_WORD.test(heading)
+  if (isLimit && !isPeriod && !isSize) return 'limit'
+  const isBoast = isLarge && CLAIM_PAGES.has(comparison.label) && !isSize && !TIME_UNIT.test(text)
+  return isBoast && wordCount(text) <= MAX_LIMIT_WORDS ? 'boast' : 'other'
+}
+
+/**
+ * Returns the caption of a bare figure, if both versions have the same one; otherwise an empty text. Returns null if one
+ * figure alone would mislead: its caption changed, or several share it, such as one per week and one per month.
+ */
+function sharedCaption(comparison: Comparison, before: Passage, after: Passage): string | null {
+  if (HAS_WORD.test(after.text)) return ''
+  const caption = captionOf(comparison.after, after)
+  if (textKey(caption) !== textKey(captionOf(comparison.before, before))) return null
+  const { lineKeys, blocks } = comparison.after
+  const isShared = (line: string, at: number) =>
+    line === textKey(caption) && !HAS_WORD.test(blocks[at - 1]?.text)
+  return lineKeys.filter(isShared).length > 1 ? null : caption
 }
 
 /** "200 / per month": the currency is a picture, or missing. */
