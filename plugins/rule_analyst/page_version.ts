@@ -196,7 +196,8 @@ const SHORT_WORD = 3
 
 /** Equal for texts of the same words in any order and form. */
 function wordSignature(text: string): string {
-  return [...stemsOf(text, SHORT_WORD)].sort().join(' ')
+  const numbers = text.match(/\d[\d.,]*/g) ?? []
+  return [...stemsOf(text, SHORT_WORD), ...numbers].sort().join(' ')
 }
 
 /** Returns the significant words of a text, cut to stems so that their inflected forms are equal. */
