@@ -51,11 +51,17 @@ function nextCrawlAt({ crawl, page }: ClaimedCrawl, refusal: FetchRefusal, failu
 }
 
 async function storeGone(trx: Statements, claim: ClaimedCrawl, now: number): Promise<string | null> {
-  const [last] = await trx.read<{ id: string }>(
-    'select id from page_versions where watched_url_id = ? order by version_number desc limit 1',
+  const [last] = await trx.read<{ id: string; version_number: number }>(
+    'select id, version_number from page_versions where watched_url_id = ? order by version_number desc limit 1',
     [claim.page.id]
   )
   if (!last) return null
   const versions = { previous: last.id, current: null }
-  return storeChange(trx, claim, { kind: 'gone', versions, change: null, at: now })
+  return storeChange(trx, claim, {
+    kind: 'gone',
+    number: last.version_number,
+    versions,
+    change: null,
+    at: now,
+  })
 }

@@ -26,8 +26,8 @@ export interface GoodCrawl {
 }
 
 /**
- * Stores a good crawl in one transaction: the version, its content if new, the change, and the page's state. Returns
- * null if another worker has taken the crawl over.
+ * Stores a good crawl in one transaction: the version, its content if new, the change, and the page's state. A crawl
+ * that finds the content of the latest version again extends it. Returns null if another worker has taken the crawl over.
  */
 export function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<CrawlOutcome | null> {
   const { httpStatus, before, bodyHash, scripts, content, change } = good
@@ -36,22 +36,37 @@ export function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<Craw
 
     const crawledAt = Date.now()
     const versionNumber = (before?.versionNumber ?? 0) + 1
-    const id = newId('version')
-    await trx
-      .insertInto('page_versions')
-      .values({
-        id,
-        workspace_id: claim.page.workspaceId,
-        watched_url_id: claim.page.id,
-        crawl_id: claim.crawl.id,
-        content_id: content ? await storeContent(trx, claim, content, crawledAt) : before!.contentId,
-        version_number: versionNumber,
-        http_status: httpStatus,
-        body_hash: bodyHash,
-        scripts,
-        crawled_at: crawledAt,
-      })
-      .execute()
+    const last = {
+      version_number: versionNumber,
+      http_status: httpStatus,
+      body_hash: bodyHash,
+      scripts,
+      crawled_at: crawledAt,
+    }
+    const found = content?.hash === before?.contentHash ? null : content
+    const id = found ? newId('version') : before!.id
+    if (found) {
+      await trx
+        .insertInto('page_versions')
+        .values({
+          id,
+          workspace_id: claim.page.workspaceId,
+          watched_url_id: claim.page.id,
+          crawl_id: claim.crawl.id,
+          content_id: await storeContent(trx, claim, found, crawledAt),
+          first_number: versionNumber,
+          first_crawled_at: crawledAt,
+          crawl_count: 1,
+          ...last,
+        })
+        .execute()
+    } else {
+      await trx
+        .updateTable('page_versions')
+        .set((own) => ({ ...last, crawl_count: own('crawl_count', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+    }
     await trx
       .updateTable('watched_urls')
       .set(stateOf(claim, good, crawledAt))
@@ -59,7 +74,14 @@ export function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<Craw
       .execute()
     const versions = { previous: before?.id ?? null, current: id }
     const changeId =
-      change && (await storeChange(trx, claim, { kind: 'content', versions, change, at: crawledAt }))
+      change &&
+      (await storeChange(trx, claim, {
+        kind: 'content',
+        number: versionNumber,
+        versions,
+        change,
+        at: crawledAt,
+      }))
     return { status: 'success', httpStatus, versionNumber, changeId, error: null }
   })
 }

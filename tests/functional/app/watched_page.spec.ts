@@ -349,7 +349,7 @@ test.group('Page versions', () => {
     await old.delete()
     const visit = await browser.visit(path)
     assert.equal(visit.page?.props.history.forgotten, 1)
-    assert.include(textOf(visit), '1 older version was deleted')
+    assert.include(textOf(visit), 'Versions from 1 older check were deleted')
   })
 })
 

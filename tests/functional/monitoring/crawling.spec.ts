@@ -153,7 +153,7 @@ test.group('Crawling', (group) => {
     site.serve('/pricing', pricingPage())
     const last = await crawl()
     assert.equal(last!.versionNumber, 4)
-    assert.equal(await countOf('page_versions'), 4)
+    assert.equal(await countOf('page_versions'), 3)
     assert.equal(await countOf('page_contents'), 2)
   })
 
