@@ -37,6 +37,7 @@ async function watch(urls: readonly string[]) {
     competitor_id: competitors.get(new URL(url).host)!,
     url,
     url_hash: WatchedUrl.hashUrl(url),
+    host: new URL(url).host,
     label: 'pricing',
     crawl_frequency: 'daily',
     is_active: true,

@@ -6,10 +6,10 @@ import db from '@adonisjs/lucid/services/db'
 import { judgePage } from '#alerts/judging/judge_page'
 import PageChange from '#monitoring/models/page_change'
 import { runCrawl } from '#monitoring/pipeline/crawl'
-import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
 import { Chance } from '#tests/support/random_visits'
 import { WatchedSite } from '#tests/support/watched_site'
 import { Program } from '../process/program.js'
+import { nextQueuedCrawl } from '#tests/support/worker'
 
 const SEED = 1
 const KILLS = 50

@@ -7,11 +7,11 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import { runCrawl } from '#monitoring/pipeline/crawl'
 import { askRobots } from '#monitoring/robots/permission'
 import { pruneHosts } from '#monitoring/retention/prune_hosts'
-import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 import { aWorkspace } from '#tests/support/workspace'
+import { requested } from '#tests/support/worker'
 
 const ALL_SHUT = 'User-agent: *\nDisallow: /'
 
@@ -34,8 +34,8 @@ test.group('robots.txt', (group) => {
 
   async function crawl(url = site.url('/pricing')) {
     const page = await aWatchedUrl(await aWorkspace())
-    await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
-    return { outcome: (await runCrawl(await requestCrawl(page, 'manual')))!, page: await page.refresh() }
+    await page.merge({ ...WatchedUrl.address(url) }).save()
+    return { outcome: (await runCrawl(await requested(page, 'manual')))!, page: await page.refresh() }
   }
 
   test('blocks a disallowed page without requesting it', async ({ assert }) => {
@@ -268,10 +268,9 @@ test.group('robots.txt', (group) => {
     site.serve('/robots.txt', 'User-agent: *\nCrawl-delay: 300')
     const page = await aWatchedUrl(await aWorkspace())
     const url = site.url('/pricing')
-    await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
-    const crawlId = await requestCrawl(page, 'manual')
-    await runCrawl(crawlId)
-    const { started_at: startedAt } = await db.from('crawls').where('id', crawlId).firstOrFail()
+    await page.merge({ ...WatchedUrl.address(url) }).save()
+    await runCrawl(await requested(page, 'manual'))
+    const { started_at: startedAt } = await db.from('crawls').where('watched_url_id', page.id).firstOrFail()
     const { next_at: nextAt } = await db.from('hosts').where('host', site.host).firstOrFail()
     assert.equal(Number(nextAt), Number(startedAt) + 30 * SECOND)
   })
