@@ -57,8 +57,19 @@ async function crawling(measure) {
 
 const number = (value) => Math.round(value).toLocaleString('en')
 
+/** What a crawl of a page finds from the second pass on, by the page's index. */
+const KINDS = {
+  'unchanged, 304': (index) => !isChanged(index) && index % 2 === 0,
+  'unchanged, with its body': (index) => !isChanged(index) && index % 2 === 1,
+  changed: isChanged,
+}
+
+function isChanged(index) {
+  return index % 100 < changed
+}
+
 await build()
-await compare()
+if (rounds > 0) await compare()
 await measureMemory()
 await measureKinds()
 
@@ -151,17 +162,6 @@ async function measureMemory() {
     })
     console.log(`  most    ${number(most / MB)} MB`)
   })
-}
-
-/** What a crawl of a page finds from the second pass on, by the page's index. */
-const KINDS = {
-  'unchanged, 304': (index) => !isChanged(index) && index % 2 === 0,
-  'unchanged, with its body': (index) => !isChanged(index) && index % 2 === 1,
-  changed: isChanged,
-}
-
-function isChanged(index) {
-  return index % 100 < changed
 }
 
 /** Prints what a crawl costs, by what it finds: the steps one job at a time, the rest in a busy worker. */

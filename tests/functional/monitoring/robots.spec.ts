@@ -6,6 +6,7 @@ import { type FetchRefusal, OutboundError } from 'rivalwatch-plugin'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { runCrawl } from '#monitoring/pipeline/crawl'
 import { askRobots } from '#monitoring/robots/permission'
+import { forgetRobots } from '#monitoring/robots/robots_file'
 import { pruneHosts } from '#monitoring/retention/prune_hosts'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { pricingPage } from '#tests/support/pricing_page'
@@ -14,6 +15,11 @@ import { aWorkspace } from '#tests/support/workspace'
 import { requested } from '#tests/support/worker'
 
 const ALL_SHUT = 'User-agent: *\nDisallow: /'
+
+async function forgetFiles() {
+  await db.from('robots_files').delete()
+  forgetRobots()
+}
 
 test.group('robots.txt', (group) => {
   let site: TestSite
@@ -118,7 +124,7 @@ test.group('robots.txt', (group) => {
     const file = (length: number) => `${start.padEnd(length, '# filling\n')}\nDisallow: /pricing\n`
     site.serve('/robots.txt', file(400 * 1024))
     assert.equal(await asked(), 'blocked robots_disallowed')
-    await db.from('robots_files').delete()
+    await forgetFiles()
 
     let written = 0
     site.serve('/robots.txt', (_, response) => {
@@ -134,7 +140,7 @@ test.group('robots.txt', (group) => {
     assert.equal(await asked(Date.now(), '/early'), 'blocked robots_disallowed')
     assert.equal(await asked(), 'leave')
     assert.isAtLeast(written, 400 * 1024)
-    await db.from('robots_files').delete()
+    await forgetFiles()
 
     const bomb = gzipSync(Buffer.concat([Buffer.from(start), Buffer.alloc(20 * 1024 * 1024, '#')]))
     site.serve('/robots.txt', (_, response) => {
@@ -156,7 +162,7 @@ test.group('robots.txt', (group) => {
     ]
     const start = Date.now()
     for (const [cacheControl, holds] of ages) {
-      await db.from('robots_files').delete()
+      await forgetFiles()
       const headers = cacheControl ? { 'cache-control': cacheControl } : undefined
       site.serve('/robots.txt', { headers, body: ALL_SHUT })
       const before = questions()
