@@ -14,9 +14,9 @@ import PageChange from '#monitoring/models/page_change'
 import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { claimCrawl, claimNext } from '#monitoring/pipeline/claim'
-import { runCrawl } from '#monitoring/pipeline/crawl'
+import { carryOut, runCrawl } from '#monitoring/pipeline/crawl'
 import { storeRefusal } from '#monitoring/pipeline/store_refusal'
-import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
+import { enqueueDueCrawls, enqueueSomeDue } from '#monitoring/schedule/enqueue_due'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
 import { claimChanges } from '#alerts/judging/due_pages'
 import { judgeChange } from '#alerts/judging/judge_page'
@@ -176,6 +176,37 @@ test.group('Crawling', (group) => {
     assert.equal(await countOf('page_contents'), 1)
   })
 
+  test('stores unchanged scheduled crawls in few statements and without a row', async ({
+    assert,
+    cleanup,
+  }) => {
+    const sites = await Promise.all(Array.from({ length: 12 }, () => TestSite.start()))
+    cleanup(async () => {
+      await Promise.all(sites.map((one) => one.stop()))
+    })
+    const workspace = await aWorkspace()
+    for (const [index, one] of sites.entries()) {
+      one.serve('/pricing', { headers: index % 2 ? { etag: '"v1"' } : {}, body: pricingPage() })
+      const page = await aWatchedUrl(workspace, 'northwind.example', `/${index}`)
+      await page.merge(WatchedUrl.address(one.url('/pricing'))).save()
+      await runCrawl(await requested(page, 'first'))
+      if (index % 2) one.serve('/pricing', { status: 304 })
+    }
+    const counts = () => Promise.all(['crawls', 'page_versions', 'page_contents', 'hosts'].map(countOf))
+    const before = await counts()
+    await WatchedUrl.query().update({ nextCrawlAt: 0 })
+    const statements = await statementsOf(async () => {
+      await enqueueDueCrawls()
+      const outcomes = await Promise.all((await claimNext(12)).map(carryOut))
+      assert.deepEqual(
+        outcomes.map((outcome) => outcome?.versionNumber),
+        Array(12).fill(2)
+      )
+    })
+    assert.isAtMost(statements.length, 3 * 12)
+    assert.deepEqual(await counts(), before)
+  })
+
   test('sends a weak validator back unchanged and drops it when the page has none', async ({ assert }) => {
     const page = await aPageOfTheSite()
     const crawl = async () => runCrawl(await requested(page, 'manual'))
@@ -314,6 +345,28 @@ test.group('Schedule', () => {
     assert.isAbove(page.nextCrawlAt, now)
     assert.isAtMost(page.nextCrawlAt, now + 2 * HOUR)
     assert.equal(await enqueueDueCrawls(now), 0)
+  })
+
+  test('queues a large number of due pages in slices', async ({ assert }) => {
+    const page = await aWatchedUrl(await aWorkspace())
+    const values = (await db.from('watched_urls').where('id', page.id).first())!
+    for (let slice = 0; slice < 11; slice++) {
+      await db.table('watched_urls').multiInsert(
+        Array.from({ length: 100 }, (_, index) => ({
+          ...values,
+          id: newId('watchedUrl'),
+          url_hash: `${slice}-${index}`,
+          next_crawl_at: 1,
+        }))
+      )
+    }
+    const waiting = async () => (await WatchedUrl.query().whereNotNull('turn')).length
+    assert.isTrue(await enqueueSomeDue(), 'there are more')
+    assert.equal(await waiting(), 1000)
+    assert.isFalse(await enqueueSomeDue())
+    assert.equal(await waiting(), 1100)
+    await WatchedUrl.query().update({ turn: null, nextCrawlAt: 1 })
+    assert.equal(await enqueueDueCrawls(), 1101, 'all of them by hand')
   })
 
   test('skips paused pages and canceled workspaces', async ({ assert }) => {

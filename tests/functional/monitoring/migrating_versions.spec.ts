@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Alert from '#alerts/models/alert'
+import { claimNext } from '#monitoring/pipeline/claim'
 import PageContent from '#monitoring/models/page_content'
 import { latestSnapshot } from '#monitoring/queries/snapshot'
 import { newId } from '#platform/ids'
@@ -178,5 +179,75 @@ test.group('Database with a version for each crawl', (group) => {
       previous: { id: ids[2], crawledAt: formatTimestamp(START + 2 * HOUR), versionNumber: 3 },
       current: { id: ids[4], crawledAt: formatTimestamp(START + 3 * HOUR), versionNumber: 4 },
     })
+  })
+
+  test('lets crawls that waited or ran wait again, and keeps the records of others', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const [waiting, running, idle] = [
+      await aPage(workspace.id, 'waiting'),
+      await aPage(workspace.id, 'running'),
+      await aPage(workspace.id, 'idle'),
+    ]
+    const aCrawl = async (pageId: string, values: Record<string, unknown>) => {
+      const id = newId('crawl')
+      await db.table('crawls').insert({
+        id,
+        workspace_id: workspace.id,
+        watched_url_id: pageId,
+        trigger: 'schedule',
+        status: 'success',
+        queued_at: START,
+        started_at: START,
+        finished_at: START,
+        ...values,
+      })
+      return id
+    }
+    const open = { finished_at: null, started_at: null }
+    for (const [pageId, turn] of [
+      [waiting, 8],
+      [running, 4],
+    ] as const) {
+      const name = pageId === waiting ? 'waiting' : 'running'
+      await db
+        .table('hosts')
+        .insert({ host: `${name}.example`, next_at: 0, answers: true, is_wanted: false, turn: 0 })
+      const status = name === 'waiting' ? 'queued' : 'running'
+      const slot = `${pageId}:${status}`
+      const lease = { lease_token: 'dead', lease_expires_at: Date.now() + HOUR }
+      await aCrawl(pageId, {
+        ...open,
+        ...(name === 'running' ? lease : { trigger: 'manual' }),
+        status,
+        slot,
+        turn,
+        host: `${name}.example`,
+      })
+    }
+    const kept = [
+      await aCrawl(idle, { trigger: 'manual' }),
+      await aCrawl(idle, { status: 'failed', error_code: 'timeout' }),
+      await aCrawl(idle, {}),
+    ]
+    await aCrawl(idle, {})
+    const [version] = await versions(workspace.id, idle, [await aContent(idle, 'A')])
+    await db.from('page_versions').where('id', version).update({ crawl_id: kept[2] })
+
+    await migrateToLatest()
+
+    assert.sameMembers(
+      (await db.from('crawls').select('id')).map(({ id }) => id),
+      kept
+    )
+    const claims = await claimNext(5)
+    assert.deepEqual(
+      claims.map(({ page, trigger, host }) => [page.id, trigger, host]),
+      [
+        [running, 'schedule', 'running.example'],
+        [waiting, 'manual', 'waiting.example'],
+      ]
+    )
+    assert.equal((await db.from('watched_urls').where('id', idle).first()).host, 'idle.example')
+    assert.equal((await db.from('page_versions').first()).crawl_id, kept[2])
   })
 })
