@@ -140,7 +140,7 @@ export async function claimCrawl(pageId: string, now = Date.now()): Promise<Clai
     if (line.wait > 0) throw new HostBusy(page.host, line.wait)
     if (!line.hasRoom) throw new HostBusy(page.host, null)
     if (await dropPaused(trx, [line])) return null
-    return (await begin(trx, [line], now))[0]
+    return (await begin(trx, [line], now)).at(0) ?? null
   })
 }
 
@@ -193,18 +193,39 @@ async function dropPaused(trx: Statements, lines: readonly Candidate[]): Promise
 
 /** Starts crawls. The caller holds the rows of their hosts. */
 async function begin(trx: Statements, lines: readonly Candidate[], now: number): Promise<ClaimedCrawl[]> {
-  const crawls = lines.flatMap(({ crawl }) => crawl ?? [])
-  if (crawls.length === 0) return []
+  const waiting = lines.flatMap(({ crawl }) => crawl ?? [])
+  if (waiting.length === 0) return []
   const token = randomUUID()
-  const { sql, values } = listOf(crawls.map(({ page }) => page.id))
-  await trx.write(
-    `update watched_urls set last_status = 'running', lease_token = ?, lease_expires_at = ?, attempts = attempts + 1
-      where id in ${sql}`,
-    [token, now + crawlLease, ...values]
+  const { sql, values } = listOf(waiting.map(({ page }) => page.id))
+  const begun = await trx.write(
+    `update watched_urls as page set last_status = 'running', lease_token = ?, lease_expires_at = ?,
+      attempts = attempts + 1 where page.id in ${sql} and ${CAN_BEGIN}`,
+    [token, now + crawlLease, ...values, ...livingLease(now)]
   )
+  // On MySQL, a worker whose lease has expired may have ended its crawl meanwhile.
+  const crawls = begun === waiting.length ? waiting : await heldBy(trx, token, waiting)
   const hosts = crawls.map(({ host }) => host)
   await visitHosts(trx, hosts, { turn: Math.max(...crawls.map(({ turn }) => turn)), now })
   return crawls.map(({ turn: _turn, isPaused: _isPaused, ...crawl }) => ({ ...crawl, startedAt: now, token }))
+}
+
+async function heldBy<Crawl extends Pick<ClaimedCrawl, 'page'>>(
+  trx: Statements,
+  token: string,
+  crawls: readonly Crawl[]
+): Promise<Crawl[]> {
+  const rows = await trx
+    .selectFrom('watched_urls')
+    .where(
+      'id',
+      'in',
+      crawls.map(({ page }) => page.id)
+    )
+    .where('lease_token', '=', token)
+    .select('id')
+    .execute()
+  const held = new Set(rows.map(({ id }) => id))
+  return crawls.filter(({ page }) => held.has(page.id))
 }
 
 function crawlOf(row: Record<string, any>): NonNullable<Candidate['crawl']> {

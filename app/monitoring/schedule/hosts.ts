@@ -29,7 +29,8 @@ const mayBeVisited = (now: number) => [now, now + LONGEST_WAIT]
 const COLUMNS = { host: 'key', next_at: 'kept', answers: 'kept', is_wanted: 'kept', turn: 'least' } as const
 
 /** The lowest turn of the crawls that wait for a host. Takes the values of `livingLease`. */
-const FIRST_TURN = `coalesce((select min(turn) from watched_urls page where page.host = hosts.host and ${CAN_BEGIN}), ${NO_TURN})`
+const FIRST_TURN = `coalesce((select turn from watched_urls page where page.host = hosts.host
+  and ${CAN_BEGIN} order by page.turn limit 1), ${NO_TURN})`
 
 /** Whether another crawl of a host may run. Takes the values of `livingLease`. */
 const HAS_ROOM = () =>
