@@ -7,7 +7,7 @@ import { unwatchUrl } from '#monitoring/actions/unwatch_url'
 import { updateWatchedUrl } from '#monitoring/actions/update_watched_url'
 import type { CrawlFrequency } from '#monitoring/labels'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { claimNext } from '#monitoring/pipeline/claim'
+import { type ClaimedCrawl, claimNext } from '#monitoring/pipeline/claim'
 import { carryOut, type CrawlOutcome } from '#monitoring/pipeline/crawl'
 import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
@@ -21,13 +21,18 @@ import { requested } from '#tests/support/worker'
 import { aWorkspace } from '#tests/support/workspace'
 import type Workspace from '#workspaces/models/workspace'
 
+/** Milliseconds that the site takes at most. */
+const LONGEST_RESPONSE = 80
+/** Milliseconds that claiming takes at most. */
+const CLAIMING = 20
+
 const INTERVALS: Record<CrawlFrequency, number> = { hourly: HOUR, daily: DAY }
 
 /** What someone does with one of the pages, and how many milliseconds after the crawls have begun. */
 const act = fc.record({
   page: fc.nat(3),
   kind: fc.constantFrom('pause', 'resume', 'daily', 'hourly', 'delete', 'request', 'expire'),
-  after: fc.nat(30),
+  after: fc.nat(LONGEST_RESPONSE),
 })
 
 /** Crawls of all pages: of the same content or a new one. */
@@ -43,8 +48,10 @@ interface Expected {
   isActive: boolean
   frequency: CrawlFrequency
   isDeleted: boolean
-  /** Good crawls whose worker was told that they are stored. */
-  stored: number
+  /** When good crawls began, and their numbers, as their workers were told. */
+  stored: { startedAt: number; versionNumber: number }[]
+  /** When a crawl was requested last. */
+  requestedAt: number
 }
 
 test.group('Pages that are changed during a crawl', (group) => {
@@ -66,7 +73,8 @@ test.group('Pages that are changed during a crawl', (group) => {
           isActive: true,
           frequency: 'hourly',
           isDeleted: false,
-          stored: 0,
+          stored: [],
+          requestedAt: 0,
         })
       }
     }
@@ -79,8 +87,11 @@ test.group('Pages that are changed during a crawl', (group) => {
       if (kind === 'delete') {
         await unwatchUrl(workspace, id, 'test')
         page.isDeleted = true
-      } else if (kind === 'request') await requested(await WatchedUrl.findOrFail(id), 'manual')
-      else if (kind === 'expire') {
+      } else if (kind === 'request') {
+        const at = Date.now()
+        await requested(await WatchedUrl.findOrFail(id), 'manual')
+        page.requestedAt = at
+      } else if (kind === 'expire') {
         await WatchedUrl.query().where({ id }).whereNotNull('lease_token').update({ leaseExpiresAt: 0 })
         await sweepCrawls()
       } else if (kind === 'pause' || kind === 'resume') {
@@ -96,12 +107,12 @@ test.group('Pages that are changed during a crawl', (group) => {
   }
 
   /** Does everything that can begin, as two workers would. */
-  async function work(note: (pageId: string, outcome: CrawlOutcome | null) => void): Promise<void> {
+  async function work(note: (claim: ClaimedCrawl, outcome: CrawlOutcome | null) => void): Promise<void> {
     const worker = async () => {
       for (;;) {
         const claims = await claimNext(2)
         if (claims.length === 0) return
-        await Promise.all(claims.map(async (claim) => note(claim.page.id, await carryOut(claim))))
+        await Promise.all(claims.map(async (claim) => note(claim, await carryOut(claim))))
       }
     }
     await Promise.all([worker(), worker()])
@@ -109,15 +120,25 @@ test.group('Pages that are changed during a crawl', (group) => {
 
   test('end right, whatever happens in between', async ({ assert }) => {
     let edition = 0
+    let delay = 0
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async (rounds) => {
         await emptyDatabase()
-        const serve = () => site.serveOthers(pricingPage({ team: `$${100 + edition}` }))
+        const serve = () => {
+          const body = pricingPage({ team: `$${100 + edition}` })
+          site.serveOthers((_request, response) => {
+            response.setHeader('content-type', 'text/html')
+            setTimeout(() => response.end(body), (delay = (delay * 7 + 13) % LONGEST_RESPONSE))
+          })
+        }
         serve()
         const pages = await somePages()
-        const note = (pageId: string, outcome: CrawlOutcome | null) => {
-          if (outcome) assert.equal(outcome.status, 'success')
-          if (outcome) pages.find(({ id }) => id === pageId)!.stored++
+        const note = ({ page: { id }, startedAt }: ClaimedCrawl, outcome: CrawlOutcome | null) => {
+          if (!outcome) return
+          assert.equal(outcome.status, 'success')
+          pages
+            .find((page) => page.id === id)!
+            .stored.push({ startedAt, versionNumber: outcome.versionNumber! })
         }
         await enqueueDueCrawls()
         await work(note)
@@ -131,10 +152,13 @@ test.group('Pages that are changed during a crawl', (group) => {
             await carryOutAct(one, pages[one.page])
           })
           await Promise.all([work(note), ...acting])
+          await sweepCrawls()
+          await work(note)
+          for (const { stored, requestedAt, isDeleted } of pages) {
+            const last = Math.max(...stored.map(({ startedAt }) => startedAt))
+            if (!isDeleted) assert.isAtLeast(last, requestedAt - CLAIMING, 'begins after its request')
+          }
         }
-        // Paused pages keep what was requested, and scheduled crawls of theirs are dropped.
-        await sweepCrawls()
-        await work(note)
 
         const now = Date.now()
         for (const page of pages) {
@@ -158,11 +182,16 @@ test.group('Pages that are changed during a crawl', (group) => {
             assert.isAbove(next, now)
             assert.isAtMost(next, now + 1.5 * INTERVALS[page.frequency])
           }
-          const counts = versions.map(({ crawl_count: count }) => Number(count))
-          assert.equal(Math.max(...versions.map((version) => Number(version.version_number))), page.stored)
+          const numbers = page.stored.map(({ versionNumber }) => versionNumber).toSorted((a, b) => a - b)
+          assert.deepEqual(
+            numbers,
+            numbers.map((_, index) => index + 1),
+            'each number once'
+          )
+          assert.equal(Math.max(...versions.map((version) => Number(version.version_number))), numbers.length)
           assert.equal(
-            counts.reduce((sum, count) => sum + count, 0),
-            page.stored
+            versions.reduce((sum, { crawl_count: count }) => sum + Number(count), 0),
+            numbers.length
           )
         }
       }),
