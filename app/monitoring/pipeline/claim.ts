@@ -202,30 +202,16 @@ async function begin(trx: Statements, lines: readonly Candidate[], now: number):
       attempts = attempts + 1 where page.id in ${sql} and ${CAN_BEGIN}`,
     [token, now + crawlLease, ...values, ...livingLease(now)]
   )
-  // On MySQL, a worker whose lease has expired may have ended its crawl meanwhile.
-  const crawls = begun === waiting.length ? waiting : await heldBy(trx, token, waiting)
+  let crawls = waiting
+  if (begun < waiting.length) {
+    // On MySQL, a worker whose lease has expired may have ended its crawl meanwhile.
+    const held = `select id from watched_urls where id in ${sql} and lease_token = ?`
+    const ids = (await trx.read<{ id: string }>(held, [...values, token])).map(({ id }) => id)
+    crawls = waiting.filter(({ page }) => ids.includes(page.id))
+  }
   const hosts = crawls.map(({ host }) => host)
   await visitHosts(trx, hosts, { turn: Math.max(...crawls.map(({ turn }) => turn)), now })
   return crawls.map(({ turn: _turn, isPaused: _isPaused, ...crawl }) => ({ ...crawl, startedAt: now, token }))
-}
-
-async function heldBy<Crawl extends Pick<ClaimedCrawl, 'page'>>(
-  trx: Statements,
-  token: string,
-  crawls: readonly Crawl[]
-): Promise<Crawl[]> {
-  const rows = await trx
-    .selectFrom('watched_urls')
-    .where(
-      'id',
-      'in',
-      crawls.map(({ page }) => page.id)
-    )
-    .where('lease_token', '=', token)
-    .select('id')
-    .execute()
-  const held = new Set(rows.map(({ id }) => id))
-  return crawls.filter(({ page }) => held.has(page.id))
 }
 
 function crawlOf(row: Record<string, any>): NonNullable<Candidate['crawl']> {

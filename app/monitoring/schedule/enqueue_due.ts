@@ -8,7 +8,7 @@ import { nextCrawlAfter } from '#monitoring/schedule/due_times'
 import { takeTurns } from '#monitoring/schedule/host_turns'
 
 /** Pages per transaction: other writers wait for it. */
-const PAGES_AT_ONCE = 50
+const PAGES_AT_ONCE = 200
 
 /** Pages per turn of this task: other tasks wait for it, and so does a worker that stops. */
 const PAGES_PER_TURN = 1000
