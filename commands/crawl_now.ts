@@ -20,7 +20,8 @@ export default class CrawlNow extends ProductCommand {
 
     const page = await WatchedUrl.find(this.watchedUrlId)
     if (!page) return this.fail(`Watched URL "${this.watchedUrlId}" not found`)
-    const outcome = await runCrawl(await requestCrawl(page, 'manual'))
+    await requestCrawl(page, 'manual')
+    const outcome = await runCrawl(page.id)
     if (!outcome) return this.fail('A worker is already crawling this page. See its result in the app.')
 
     const alert = outcome.changeId ? await judgeChange(outcome.changeId) : null

@@ -102,14 +102,15 @@ export const checks: Record<string, Check> = {
       }
     }
     const late = await db
-      .from('crawls')
-      .where('status', 'queued')
+      .from('watched_urls')
+      .whereNotNull('turn')
+      .whereNull('lease_token')
       .where('queued_at', '<', Date.now() - 10 * MINUTE)
       // A long line for one host is normal as long as it moves at its allowed pace.
       .whereNotExists((moving) =>
         moving
           .from('hosts')
-          .whereColumn('hosts.host', 'crawls.host')
+          .whereColumn('hosts.host', 'watched_urls.host')
           .where('hosts.next_at', '>', Date.now() - 2 * MINUTE)
       )
       .count('* as total')

@@ -6,14 +6,14 @@ import logger from '@adonisjs/core/services/logger'
 import { sendDueDigests } from '#delivery/digest/send_due'
 import { recordUnreadablePages } from '#delivery/notices/record_unreadable'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
-import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
+import { enqueueSomeDue } from '#monitoring/schedule/enqueue_due'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
 import { HOUR, MINUTE, SECOND } from '#platform/instants'
 import { Scheduler } from '#platform/queue/scheduler'
 import { pruners } from '#start/retention'
 
 /** Frequent, because people wait for the crawls, alerts and figures that these produce. */
-const prompt = [enqueueDueCrawls, sweepCrawls, ingestHits]
+const prompt = [enqueueSomeDue, sweepCrawls, ingestHits]
 
 export function scheduler(): Scheduler {
   const tasks = [

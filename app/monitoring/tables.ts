@@ -14,7 +14,7 @@ declare module '#platform/database/tables' {
       schedule_turn: Defaulted<number>
       request_turn: Defaulted<number>
     }
-    crawls: RowOf<Crawl, { turn: Defaulted<number> }>
+    crawls: RowOf<Crawl>
     /** See `schedule/hosts.ts`. */
     hosts: {
       host: string
@@ -34,7 +34,7 @@ declare module '#platform/database/tables' {
       status: number
       fresh_until: number
     }
-    watched_urls: RowOf<WatchedUrl>
+    watched_urls: RowOf<WatchedUrl, { attempts: Defaulted<number> }>
     watched_totals: { workspace_id: string; competitor_count: number; active_url_count: number }
   }
 }

@@ -17,7 +17,7 @@ const { createWorkspace } = await import('#workspaces/actions/create_workspace')
 const ROWS_AT_ONCE = 50
 const YEAR = 365 * DAY
 
-type Question = { watch: string[] } | { crawl: true } | { progress: true }
+type Question = { watch: string[] } | { crawl: string[] | 'all' } | { progress: true } | { bytes: true }
 
 const owner = { email: 'bench@example.com', password: 'correct horse battery' }
 const { workspace } = await createWorkspace({ name: 'Bench', plan: 'enterprise', owner, actor: 'bench' })
@@ -37,6 +37,7 @@ async function watch(urls: readonly string[]) {
     competitor_id: competitors.get(new URL(url).host)!,
     url,
     url_hash: WatchedUrl.hashUrl(url),
+    host: new URL(url).host,
     label: 'pricing',
     crawl_frequency: 'daily',
     is_active: true,
@@ -56,16 +57,43 @@ async function progress() {
     return Number(row.amount)
   }
   return {
-    crawled: await count('crawls', { status: 'success' }),
+    crawled: await crawlCount(),
     failed: (await count('crawls', { status: 'failed' })) + (await count('crawls', { status: 'blocked' })),
     changes: await count('page_changes'),
     unjudged: await count('page_changes', { outcome: 'pending' }),
   }
 }
 
+async function crawlCount() {
+  const row = await db.from('page_versions').sum('crawl_count as amount').first()
+  return Number(row.amount ?? 0)
+}
+
+async function makeDue(urls: string[] | 'all') {
+  const due = { next_crawl_at: 0 }
+  const active = () => db.from('watched_urls').where('is_active', true)
+  if (urls === 'all') return active().update(due)
+  for (let from = 0; from < urls.length; from += ROWS_AT_ONCE) {
+    await active()
+      .whereIn('url', urls.slice(from, from + ROWS_AT_ONCE))
+      .update(due)
+  }
+}
+
+/** Returns the bytes that tables and indexes occupy; null for a server, which only estimates them. */
+async function bytes(): Promise<number | null> {
+  if (db.connection().dialect.name === 'mysql') return null
+  const [row] = await db.rawQuery(
+    `select (page_count - freelist_count) * page_size as bytes
+      from pragma_page_count(), pragma_freelist_count(), pragma_page_size()`
+  )
+  return Number(row.bytes)
+}
+
 answerMeasurements({}, async (question: Question) => {
   if ('progress' in question) return progress()
+  if ('bytes' in question) return bytes()
   if ('watch' in question) await watch(question.watch)
-  else await db.from('watched_urls').where('is_active', true).update({ next_crawl_at: 0 })
+  else await makeDue(question.crawl)
   return 'done'
 })

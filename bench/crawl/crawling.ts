@@ -16,6 +16,7 @@ interface WorkerState {
   bytes: number
   mostBytes: number
   steps?: Record<string, number>
+  statements?: number
 }
 
 interface Pass {
@@ -26,6 +27,10 @@ interface Pass {
   most: number
   /** Seconds of CPU time by step, where steps are measured. */
   steps: Record<string, number>
+  /** How many statements the worker ran, where they are counted. */
+  statements: number
+  /** Bytes by which the database grew; null if unknown. */
+  bytes: number | null
 }
 
 /** Reports the worker's memory after certain numbers of crawls in a pass. */
@@ -47,6 +52,8 @@ interface Where {
   start: Start
   /** The database server's CPU time in seconds; null when it cannot be read. */
   databaseCpu: () => number | null
+  /** The percentage of pages that change in each later pass. */
+  changed: number
   /** Folder of pages to use instead of generated ones. */
   corpus?: string
 }
@@ -65,20 +72,21 @@ export class Crawling {
   ) {}
 
   static async begin(where: Where): Promise<Crawling> {
-    const { env, start, corpus } = where
+    const { env, start, changed, corpus } = where
     // The coordinator goes first because the site might otherwise take its port.
     const coordinator = await start('crawl/coordinator.ts', env)
-    const site = await start('crawl/site.ts', process.env, corpus ? [corpus] : [])
+    const site = await start('crawl/site.ts', process.env, [String(changed), ...(corpus ? [corpus] : [])])
     return new Crawling(where, site, coordinator)
   }
 
   /**
    * Starts the worker as `npm start` does and warms it up on pages that are not watched afterwards.
-   * @param bySteps runs one job at a time, so that the cost of each step can be measured
+   * @param measured `steps` runs one job at a time, so that the cost of each step can be measured; `statements` counts
+   *   those of a busy worker
    */
-  async startWorker({ bySteps = false } = {}): Promise<void> {
-    const program = bySteps ? 'crawl/worker_by_steps.ts' : 'crawl/worker.mjs'
-    this.#worker = await this.where.start(program, this.where.workerEnv)
+  async startWorker(measured?: 'steps' | 'statements'): Promise<void> {
+    const program = measured ? 'crawl/worker_by_steps.ts' : 'crawl/worker.mjs'
+    this.#worker = await this.where.start(program, this.where.workerEnv, measured ? [measured] : [])
     await this.watch(WARM_UP, 1_000_000)
     for (let pass = 0; pass < 2; pass++) await this.crawl(pass)
   }
@@ -98,23 +106,27 @@ export class Crawling {
     await this.site.ask({ pass })
   }
 
-  /** Crawls all pages in a pass and waits until every change is judged. Throws when a page cannot be read. */
-  async crawl(pass: number, milestones?: Milestones): Promise<Pass> {
+  /** Crawls pages in a pass and waits until every change is judged. Throws when a page cannot be read. */
+  async crawl(pass: number, milestones?: Milestones, urls: readonly string[] | 'all' = 'all'): Promise<Pass> {
     await this.turnTo(pass)
     const worker = this.#worker!
     const cpu = await worker.cpu()
     const database = this.#databaseCpu()
-    const { steps: stepsBefore } = await worker.ask<WorkerState>('state')
-    await this.coordinator.ask({ crawl: true })
-    await this.#untilDone(milestones)
-    const { mostBytes, steps = {} } = await worker.ask<WorkerState>('state')
+    const before = await worker.ask<WorkerState>('state')
+    const bytes = await this.coordinator.ask<number | null>({ bytes: true })
+    await this.coordinator.ask({ crawl: urls })
+    await this.#untilDone(urls === 'all' ? this.urls.length : urls.length, milestones)
+    const { mostBytes, steps = {}, statements = 0 } = await worker.ask<WorkerState>('state')
+    const bytesNow = await this.coordinator.ask<number | null>({ bytes: true })
     return {
       cpu: (await worker.cpu()) - cpu,
       databaseCpu: this.#databaseCpu() - database,
       most: mostBytes,
       steps: Object.fromEntries(
-        Object.entries(steps).map(([step, spent]) => [step, spent - (stepsBefore?.[step] ?? 0)])
+        Object.entries(steps).map(([step, spent]) => [step, spent - (before.steps?.[step] ?? 0)])
       ),
+      statements: statements - (before.statements ?? 0),
+      bytes: bytesNow === null || bytes === null ? null : bytesNow - bytes,
     }
   }
 
@@ -123,7 +135,10 @@ export class Crawling {
     return this.where.env.DB_CONNECTION === 'mysql' ? (this.where.databaseCpu() ?? 0) : 0
   }
 
-  async #untilDone({ after, tell }: Milestones = { after: [], tell: () => {} }): Promise<void> {
+  async #untilDone(
+    wanted: number,
+    { after, tell }: Milestones = { after: [], tell: () => {} }
+  ): Promise<void> {
     const ahead = [...after]
     const end = Date.now() + PATIENCE
     for (;;) {
@@ -135,11 +150,11 @@ export class Crawling {
         tell(done, bytes)
         ahead.shift()
       }
-      if (done >= this.urls.length && unjudged === 0) {
+      if (done >= wanted && unjudged === 0) {
         this.#before = crawled
         return
       }
-      if (Date.now() > end) throw new Error(`Only ${done} of ${this.urls.length} pages were crawled.`)
+      if (Date.now() > end) throw new Error(`Only ${done} of ${wanted} pages were crawled.`)
       await sleep(POLL_INTERVAL)
     }
   }

@@ -1,8 +1,8 @@
 /**
- * `npm run bench crawl [-- --pages=1000 --rounds=3 --corpus DIR --services --alone --memory=10000]` measures what it
- * costs the worker to watch pages with all steps on, compared with urlwatch on the same pages in the same run; then its
- * memory, and the cost of each step. Every page is crawled twice, a fifth of them has changed by the second time, and
- * every other page has an ETag. CPU time counts without startup: for the worker with its threads, for urlwatch with its
+ * `npm run bench crawl [-- --pages=1000 --changed=5 --rounds=3 --corpus DIR --services --alone --memory=10000]` measures
+ * what it costs the worker to watch pages with all steps on, compared with urlwatch on the same pages in the same run;
+ * then its memory, and the cost of each step, statements and bytes by what a crawl finds. Every page is crawled three
+ * times, `--changed` per cent of them have changed each time, and every other page has an ETag. CPU time counts without startup: for the worker with its threads, for urlwatch with its
  * child processes. `--alone` skips urlwatch. `--services` runs it on MySQL or MariaDB, and Redis.
  */
 import { parseArgs } from 'node:util'
@@ -14,12 +14,13 @@ import { Crawling } from './crawling.ts'
 import { PACKAGES, Urlwatch } from './urlwatch.ts'
 import { onOwnDatabase } from '../support/own_database.mjs'
 
-const PASSES = 2
+const PASSES = 3
 const MB = 1024 * 1024
 
 const { values: options } = parseArgs({
   options: {
     pages: { type: 'string', default: '1000' },
+    changed: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     memory: { type: 'string', default: '10000' },
     corpus: { type: 'string' },
@@ -29,6 +30,7 @@ const { values: options } = parseArgs({
 })
 const pages = Number(options.pages)
 const rounds = Number(options.rounds)
+const changed = Number(options.changed)
 if (!options.alone && !(await Urlwatch.isHere())) {
   console.error(
     `urlwatch, or what its text filters need, is not here: apt-get install ${PACKAGES}. --alone measures without.`
@@ -41,23 +43,41 @@ async function crawling(measure) {
   const settings = { CRAWLER_HOST_DELAY: '0' }
   await onOwnDatabase(settings, async ({ env, start }) => {
     const own = options.services ? { ...env, QUEUE_DRIVER: 'redis' } : env
-    const where = { env: own, workerEnv: workerEnvironment(own), start, databaseCpu, corpus: options.corpus }
+    const where = {
+      env: own,
+      workerEnv: workerEnvironment(own),
+      start,
+      databaseCpu,
+      changed,
+      corpus: options.corpus,
+    }
     await measure(await Crawling.begin(where))
   })
 }
 
 const number = (value) => Math.round(value).toLocaleString('en')
 
+/** What a crawl of a page finds from the second pass on, by the page's index. */
+const KINDS = {
+  'unchanged, 304': (index) => !isChanged(index) && index % 2 === 0,
+  'unchanged, with its body': (index) => !isChanged(index) && index % 2 === 1,
+  changed: isChanged,
+}
+
+function isChanged(index) {
+  return index % 100 < changed
+}
+
 await build()
-await compare()
+if (rounds > 0) await compare()
 await measureMemory()
-await measureSteps()
+await measureKinds()
 
 async function compare() {
   const worker = []
   const others = Object.fromEntries(options.alone ? [] : Urlwatch.ways.map((way) => [way, []]))
   console.log(
-    `\n${number(pages)} pages, ${PASSES} passes, ${rounds} rounds. Database: ${options.services ? 'MySQL or MariaDB' : 'SQLite'}.`
+    `\n${number(pages)} pages, ${PASSES} passes, ${changed}% changed in each later one, ${rounds} rounds. Database: ${options.services ? 'MySQL or MariaDB' : 'SQLite'}.`
   )
   for (let round = 0; round < rounds; round++) {
     await crawling(async (site) => {
@@ -74,10 +94,10 @@ async function compare() {
   console.log(
     '\npages per CPU-second, the median (lowest to highest); times the worker, round by round; memory'
   )
-  console.log('both passes')
-  compareAt(worker, others, (passes) => passes)
-  console.log('the second pass alone, as on every day from then on')
+  console.log('later passes, as on every day')
   compareAt(worker, others, (passes) => passes.slice(1))
+  console.log('the first pass, when every page is new')
+  compareAt(worker, others, (passes) => passes.slice(0, 1))
 }
 
 function compareAt(worker, others, counted) {
@@ -144,20 +164,43 @@ async function measureMemory() {
   })
 }
 
-async function measureSteps() {
-  await crawling(async (site) => {
-    await site.startWorker({ bySteps: true })
-    await site.watch(pages)
-    for (let pass = 0; pass < PASSES; pass++) {
-      const { steps } = await site.crawl(pass)
-      const sum = Object.values(steps).reduce((all, cpu) => all + cpu, 0)
-      console.log(`\nsteps of pass ${pass + 1}, one job at a time: CPU time a page, share`)
-      for (const [step, cpu] of Object.entries(steps).sort(([, one], [, other]) => other - one)) {
-        console.log(
-          `  ${step.padEnd(10)} ${((1000 * cpu) / pages).toFixed(2).padStart(6)} ms  ${((100 * cpu) / sum).toFixed(0).padStart(3)} %`
-        )
+/** Prints what a crawl costs, by what it finds: the steps one job at a time, the rest in a busy worker. */
+async function measureKinds() {
+  const kinds = Object.fromEntries(['new', ...Object.keys(KINDS)].map((kind) => [kind, { steps: {} }]))
+  for (const measured of ['steps', 'statements']) {
+    await crawling(async (site) => {
+      await site.startWorker(measured)
+      await site.watch(pages)
+      const ofKind = (kind) => site.urls.filter((url) => KINDS[kind](Number(url.split('/').at(-1))))
+      const note = async (kind, pass, urls) => {
+        if (urls.length === 0) return
+        const { steps, statements, bytes } = await site.crawl(pass, undefined, urls)
+        const each = (value) => value / urls.length
+        if (measured === 'steps') kinds[kind].steps = steps
+        else
+          Object.assign(kinds[kind], {
+            statements: each(statements),
+            bytes: bytes === null ? null : each(bytes),
+          })
+        kinds[kind].pages = urls.length
       }
-      console.log(`  ${'all'.padEnd(10)} ${((1000 * sum) / pages).toFixed(2).padStart(6)} ms`)
-    }
-  })
+      await note('new', 0, site.urls)
+      for (const kind of Object.keys(KINDS)) await note(kind, 1, ofKind(kind))
+    })
+  }
+  console.log(
+    '\na crawl by what it finds: statements and bytes stored in a busy worker; CPU time of one job at a time'
+  )
+  for (const [kind, { pages: amount, statements, bytes, steps }] of Object.entries(kinds)) {
+    if (!amount) continue
+    const all = Object.values(steps).reduce((sum, cpu) => sum + cpu, 0)
+    const milliseconds = (cpu) => ((1000 * cpu) / amount).toFixed(2)
+    const parts = Object.entries(steps)
+      .sort(([, one], [, other]) => other - one)
+      .filter(([, cpu]) => cpu > 0)
+      .map(([step, cpu]) => `${step} ${milliseconds(cpu)}`)
+    console.log(
+      `  ${kind.padEnd(26)} ${statements.toFixed(1).padStart(5)} statements  ${bytes === null ? '' : `${number(bytes).padStart(6)} bytes`}  ${milliseconds(all)} ms: ${parts.join(', ')}`
+    )
+  }
 }

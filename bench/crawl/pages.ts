@@ -4,15 +4,12 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { pick, randomFrom } from '../support/random.js'
 
-/** The percentage of pages that change with each edition. */
-export const CHANGED_PERCENT = 20
-
 /** Returns the bytes of a page for its index and edition. */
 export type Pages = (index: number, edition: number) => Buffer
 
-/** Returns the edition of a page in a pass, counted from 0. */
-export function editionOf(index: number, pass: number): number {
-  return index % 100 < CHANGED_PERCENT ? pass : 0
+/** Returns the edition of a page in a pass, counted from 0, when this percentage of pages changes in each. */
+export function editionOf(index: number, pass: number, changed: number): number {
+  return index % 100 < changed ? pass : 0
 }
 
 /**

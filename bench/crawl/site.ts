@@ -10,14 +10,14 @@ import { corpusPages, editionOf, generatedPage } from './pages.js'
 
 const PORTS = 24
 
-const [folder] = process.argv.slice(2)
+const [changed, folder] = process.argv.slice(2)
 const pages = folder ? corpusPages(folder) : generatedPage
 let pass = 0
 
 function answer(request: IncomingMessage, response: ServerResponse) {
   const index = /^\/page\/(\d{1,7})$/.exec(request.url ?? '')?.[1]
   if (index === undefined) return response.writeHead(404).end()
-  const edition = editionOf(Number(index), pass)
+  const edition = editionOf(Number(index), pass, Number(changed))
   const etag = Number(index) % 2 === 0 ? `"${index}-${edition}"` : null
   if (etag && request.headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end()
   const body = pages(Number(index), edition)

@@ -6,9 +6,8 @@ import { registerHooks } from 'node:module'
 import type { PageTask } from '#monitoring/pipeline/thread/tasks'
 
 const FUNCTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'app/monitoring/schedule/enqueue_due.ts': { enqueueDueCrawls: 'schedule' },
+  'app/monitoring/schedule/enqueue_due.ts': { enqueueDueCrawls: 'schedule', enqueueSomeDue: 'schedule' },
   'app/monitoring/pipeline/claim.ts': { claimNext: 'claim' },
-  'app/monitoring/pipeline/latest_version.ts': { latestVersion: 'claim' },
   'app/monitoring/pipeline/fetch_page.ts': { fetchPage: 'fetch' },
   'app/monitoring/pipeline/store_version.ts': { storeVersion: 'store' },
   'app/alerts/judging/judge_page.ts': { judgeChange: 'judge' },

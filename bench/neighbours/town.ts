@@ -20,7 +20,6 @@ const { PluginRegistry } = await import('#platform/plugins/registry')
 const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
 const { DeliveryLoop } = await import('#delivery/outbox/delivery_loop')
 const { requestCrawl } = await import('#monitoring/schedule/request_crawl')
-const { default: Crawl } = await import('#monitoring/models/crawl')
 const { default: WatchedUrl } = await import('#monitoring/models/watched_url')
 const { default: Delivery } = await import('#delivery/models/delivery')
 const { newId } = await import('#platform/ids')
@@ -80,18 +79,19 @@ async function findChange(workspace: Workspace) {
   const page = await pageAt(workspace, site.url('/pricing'))
   for (let look = 0; look < 2; look++) {
     site.serveOthers(pricingPage({ team: `$${price++}` }))
-    await crawled(await requestCrawl(page, 'manual'))
+    await requestCrawl(page, 'manual')
+    await crawled(page.id)
   }
   await site.stop()
   return PageChange.query().where('watched_url_id', page.id).firstOrFail()
 }
 
 async function crawled(id: string): Promise<void> {
-  for (let status = ''; status !== 'success'; await wait(POLL_INTERVAL)) {
-    const crawl = await Crawl.findOrFail(id)
-    status = crawl.status
-    if (status === 'failed' || status === 'blocked')
-      throw new Error(`The crawl has ${status}: ${crawl.errorCode}`)
+  for (;;) {
+    const page = await WatchedUrl.findOrFail(id)
+    if (page.turn === null && page.lastStatus === 'success') return
+    if (page.turn === null) throw new Error(`The crawl has ${page.lastStatus}: ${page.lastErrorCode}`)
+    await wait(POLL_INTERVAL)
   }
 }
 
@@ -110,7 +110,7 @@ async function verdictTimes(workspace: Workspace): Promise<number[]> {
 
 async function pageAt(workspace: Workspace, url: string): Promise<Page> {
   const page = await aWatchedUrl(workspace, 'northwind.example', `/${newId('watchedUrl')}`)
-  return page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
+  return page.merge({ ...WatchedUrl.address(url) }).save()
 }
 
 async function makeNoise(): Promise<string> {
@@ -158,7 +158,8 @@ async function crawlTimes(workspace: Workspace): Promise<number[]> {
     const site = (round % 2 && sharedSite) || own
     const page = await pageAt(workspace, site.url(`/quiet-${round}`))
     const start = performance.now()
-    await crawled(await requestCrawl(page, 'manual'))
+    await requestCrawl(page, 'manual')
+    await crawled(page.id)
     // The first round warms up.
     if (round > 0) times.push(performance.now() - start)
   }

@@ -22,8 +22,12 @@ export function aceFile() {
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} [options.failure] the error message if it fails
  * @param {string} [options.file] path of ace
+ * @param {number} [options.timeout] milliseconds
  * @returns {Promise<string>} its stdout
  */
-export function runAce(args, { env, failure = `"${args.join(' ')}" failed.`, file = aceFile() }) {
-  return run(nodeBinary(), [file, ...args], { env, failure, timeout: TIMEOUT })
+export function runAce(
+  args,
+  { env, failure = `"${args.join(' ')}" failed.`, file = aceFile(), timeout = TIMEOUT }
+) {
+  return run(nodeBinary(), [file, ...args], { env, failure, timeout })
 }

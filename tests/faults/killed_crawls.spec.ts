@@ -6,13 +6,14 @@ import db from '@adonisjs/lucid/services/db'
 import { judgePage } from '#alerts/judging/judge_page'
 import PageChange from '#monitoring/models/page_change'
 import { runCrawl } from '#monitoring/pipeline/crawl'
-import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
 import { Chance } from '#tests/support/random_visits'
 import { WatchedSite } from '#tests/support/watched_site'
 import { Program } from '../process/program.js'
+import { nextQueuedCrawl } from '#tests/support/worker'
 
 const SEED = 1
 const KILLS = 50
+const KILLS_UNCHANGED = 15
 const PAGES = 3
 /** Milliseconds from requesting a page until the worker is dead at the latest: longer than all that follows takes. */
 const LIFE = 150
@@ -63,8 +64,8 @@ class ChangingSite {
 
   /** @param changes how often all pages changed */
   async assertEachOnce(assert: Assert, changes: number): Promise<void> {
-    const open = await db.from('crawls').whereNotIn('status', ['success'])
-    assert.deepEqual(open, [], 'stuck, or given up')
+    assert.isTrue(await isAllDone(), 'stuck')
+    assert.deepEqual(await db.from('crawls').whereNot('status', 'success'), [], 'given up')
     assert.lengthOf(await db.from('watched_urls').whereNot('last_status', 'success'), 0)
     const versions = await db.from('page_versions').select('crawl_id')
     assert.lengthOf(versions, this.paths.length * (changes + 1))
@@ -77,14 +78,13 @@ class ChangingSite {
 }
 
 async function isAllDone(): Promise<boolean> {
-  const crawl = await db.from('crawls').whereIn('status', ['queued', 'running']).select('id').first()
-  return !crawl && !(await PageChange.query().where('outcome', 'pending').first())
+  const page = await db.from('watched_urls').whereNotNull('turn').select('id').first()
+  return !page && !(await PageChange.query().where('outcome', 'pending').first())
 }
 
 /** Expires everything that a dead worker held, so that nothing has to wait for it. */
 async function letLeasesRunOut(): Promise<void> {
-  await db.from('crawls').where('status', 'running').update({ lease_expires_at: 0 })
-  await db.from('crawls').where('status', 'queued').update({ queued_at: 0 })
+  await db.from('watched_urls').whereNotNull('lease_token').update({ lease_expires_at: 0 })
   await db.from('page_changes').where('outcome', 'pending').update({ lease_expires_at: 0 })
 }
 
@@ -115,6 +115,47 @@ test.group('Crawls whose worker is killed fifty times', () => {
       assert.equal(await worker.gone, 0, worker.output)
       assert.isAbove(inHand, KILLS / 2, 'most were killed when nothing was under way')
       await site.assertEachOnce(assert, KILLS)
+    })
+})
+
+test.group('Unchanged crawls whose worker is killed', () => {
+  test('are counted once each: seed {$self}')
+    .with([SEED])
+    .timeout(5 * 60_000)
+    .run(async ({ assert, cleanup }, seed) => {
+      const chance = new Chance(seed)
+      const site = await ChangingSite.start(cleanup, 12)
+      let worker = new Program(['ace.js', 'queue:listen'])
+      cleanup(() => worker.killGroup('SIGKILL'))
+      for (let kill = 1; kill <= KILLS_UNCHANGED; kill++) {
+        await worker.says(/worker ready/)
+        const before = site.requests
+        await db.from('watched_urls').update({ next_crawl_at: 0 })
+        await until(() => site.requests > before)
+        await wait(chance.below(LIFE))
+        worker.killGroup('SIGKILL')
+        await worker.gone
+
+        await letLeasesRunOut()
+        worker = new Program(['ace.js', 'queue:listen'])
+        await untilBy(worker, async () => {
+          const due = await db
+            .from('watched_urls')
+            .where('next_crawl_at', '<', Date.now())
+            .select('id')
+            .first()
+          return !due && isAllDone()
+        })
+      }
+      worker.kill('SIGTERM')
+      assert.equal(await worker.gone, 0, worker.output)
+      const versions = await db.from('page_versions')
+      assert.lengthOf(versions, 12, 'a version for each page')
+      for (const version of versions) {
+        assert.equal(version.version_number, 1 + KILLS_UNCHANGED)
+        assert.equal(version.crawl_count, 1 + KILLS_UNCHANGED)
+      }
+      assert.lengthOf(await db.from('crawls'), 12, 'only the first ones are recorded')
     })
 })
 

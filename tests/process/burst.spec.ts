@@ -28,7 +28,7 @@ test.group('Burst of calls', () => {
       const site = sites[at % sites.length].serve(`/${at}`, `<h1>Page ${at}</h1>`)
       const page = await aWatchedUrl(workspace, `site-${at}.example`, `/${at}`)
       const url = site.url(`/${at}`)
-      await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
+      await page.merge({ ...WatchedUrl.address(url) }).save()
       pages.push(page.id)
     }
     const statuses = await Promise.all(

@@ -66,7 +66,7 @@ test.group('Commands', () => {
     cleanup(() => site.stop())
     const page = await aWatchedUrl(await aWorkspace())
     const url = site.url('/pricing')
-    await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
+    await page.merge({ ...WatchedUrl.address(url) }).save()
 
     assert.include((await aceHere('crawl:now', page.id)).stdout, 'baseline')
     site.serve('/pricing', pricingPage({ team: '$79' }))

@@ -46,7 +46,7 @@ test.group('Commands with a language model', (group) => {
   test("refuse to crawl the model's address", async ({ assert }) => {
     const page = await aWatchedUrl(await aWorkspace())
     const url = `${model.baseUrl}/pricing`
-    await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
+    await page.merge({ ...WatchedUrl.address(url) }).save()
     const { exitCode, stdout } = await aceWith(settings(), 'crawl:now', page.id, '--json')
     assert.equal(exitCode, 1)
     assert.include(stdout, 'Only addresses on the public internet are allowed.')

@@ -71,7 +71,7 @@ test.group('Processes whose Redis', (group) => {
     for (let index = 0; index < DUE_PAGES; index++) {
       const page = await aWatchedUrl(workspace, 'northwind.example', `/${index}`)
       const url = site.url(`/${index}`)
-      pages.push(await page.merge({ url, urlHash: WatchedUrl.hashUrl(url), nextCrawlAt: 0 }).save())
+      pages.push(await page.merge({ ...WatchedUrl.address(url), nextCrawlAt: 0 }).save())
     }
     return pages
   }

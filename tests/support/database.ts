@@ -1,9 +1,11 @@
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { usesRedis } from '#config/redis'
+import { forgetRobots } from '#monitoring/robots/robots_file'
 
 /** Deletes every row and the counters in Redis. Rows of a workspace are deleted with it. */
 export async function emptyDatabase(): Promise<void> {
+  forgetRobots()
   for (const table of [
     'workspaces',
     'users',

@@ -60,7 +60,7 @@ export async function turnHostile(
 ): Promise<void> {
   const page = await WatchedUrl.findOrFail(watchedUrlId)
   for (const salt of ['before', 'after']) await aVersion(page, hostile(salt, 12))
-  await page.merge({ url: LONG_ADDRESS, urlHash: WatchedUrl.hashUrl(LONG_ADDRESS) }).save()
+  await page.merge({ ...WatchedUrl.address(LONG_ADDRESS) }).save()
   await Notice.create({
     id: newId('notice'),
     workspaceId: workspace.id,

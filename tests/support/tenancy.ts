@@ -14,8 +14,6 @@ const PROVEN_OTHERWISE = [
   // A row that was found within the workspace is updated or deleted.
   /^update \w+ set .* where id = \?$/,
   /^delete from \w+ where id = \?$/,
-  // The waiting crawl of a page that was found within the workspace.
-  /^select id from crawls where slot = \?/,
 ]
 
 let found: Promise<Set<string>> | undefined

@@ -9,7 +9,7 @@ import { Packing } from '#monitoring/snapshot/packing'
 import { emptyContent } from '#plugin/testing/samples/contents'
 import { createAlert } from '#tests/support/counted'
 
-/** Creates the next version of a page. Equal contents are stored once, as crawls do. */
+/** Creates the next version of a page, even if its content is that of the latest. Equal contents are stored once. */
 export async function aVersion(
   page: WatchedUrl,
   said: Partial<Content> = {},
@@ -37,9 +37,12 @@ export async function aVersion(
     watchedUrlId: page.id,
     contentId: stored.id,
     versionNumber: (latest?.versionNumber ?? 0) + 1,
+    firstNumber: (latest?.versionNumber ?? 0) + 1,
+    crawlCount: 1,
     httpStatus: 200,
     bodyHash: hash,
     crawledAt,
+    firstCrawledAt: crawledAt,
   })
 }
 

@@ -4,6 +4,8 @@ import { judgePage } from '#alerts/judging/judge_page'
 import { dueOf, workspacesWithDue } from '#delivery/outbox/due'
 import { claimNext } from '#monitoring/pipeline/claim'
 import { carryOut } from '#monitoring/pipeline/crawl'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { requestCrawl } from '#monitoring/schedule/request_crawl'
 
 /** Sends everything due, as a worker would. */
 export async function sendWhatIsDue(now = Date.now()): Promise<void> {
@@ -32,4 +34,22 @@ export async function workOffQueue(): Promise<void> {
   }
   await judgeWhatIsDue()
   await sendWhatIsDue()
+}
+
+/** Requests a crawl and returns the id of its page. */
+export async function requested(...given: Parameters<typeof requestCrawl>): Promise<string> {
+  await requestCrawl(...given)
+  return given[0].id
+}
+
+/** Returns the id of a page if its crawl waits. */
+export async function nextQueuedCrawl(pageId: string): Promise<string | null> {
+  return (await stateOf(pageId)) === 'queued' ? pageId : null
+}
+
+/** Returns what is under way on a page. */
+export async function stateOf(pageId: string): Promise<'queued' | 'running' | null> {
+  const { turn, leaseToken } = await WatchedUrl.findOrFail(pageId)
+  if (turn === null) return null
+  return leaseToken === null ? 'queued' : 'running'
 }

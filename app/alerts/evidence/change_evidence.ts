@@ -32,8 +32,8 @@ export async function changeEvidence(workspace: Tenant, change: Difference): Pro
     removed: lines.filter(({ kind }) => kind === 'removed').length,
     added: lines.filter(({ kind }) => kind === 'added').length,
     truncated: evidenceLines(lines).truncated,
-    previous: previous && versionMark(previous),
-    current: current && versionMark(current),
+    previous: previous && lastMark(previous),
+    current: current && firstMark(current),
   }
 }
 
@@ -47,8 +47,14 @@ async function storedVersion(workspace: Tenant, id: string | null): Promise<Page
   return id === null ? null : PageVersion.within(workspace).where('id', id).first()
 }
 
-function versionMark({ id, versionNumber, crawledAt }: PageVersion): VersionMark {
-  return { id, number: versionNumber, crawledAt }
+/** Names a version by the last crawl that found it. */
+export function lastMark({ id, versionNumber: number, crawledAt }: PageVersion): VersionMark {
+  return { id, number, crawledAt }
+}
+
+/** Names a version by the first crawl that found it. */
+function firstMark({ id, firstNumber: number, firstCrawledAt: crawledAt }: PageVersion): VersionMark {
+  return { id, number, crawledAt }
 }
 
 /** Returns the changed lines among the lines around them; null if that is impossible. */

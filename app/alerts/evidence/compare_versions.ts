@@ -1,4 +1,4 @@
-import { changeEvidence } from '#alerts/evidence/change_evidence'
+import { changeEvidence, lastMark } from '#alerts/evidence/change_evidence'
 import type { AlertEvidence, DiffRow, VersionMark } from '#alerts/evidence/shown'
 import PageVersion from '#monitoring/models/page_version'
 import { compareStored } from '#monitoring/pipeline/compare_stored'
@@ -44,7 +44,7 @@ export async function compareVersions(
   page: Change['page']
 ): Promise<VersionComparison> {
   const { from, to } = await findVersions(workspace, watchedUrlId, chosen)
-  const sides = { from: from && mark(from), to: to && mark(to), evidence: null }
+  const sides = { from: from && lastMark(from), to: to && lastMark(to), evidence: null }
   if (!from || !to) return { ...sides, outcome: from || to ? 'only_one' : 'none' }
   if (from.id === to.id) return { ...sides, outcome: 'same_version' }
   const comparison = await compareStored(workspace, [from.id, to.id], page)
@@ -73,10 +73,6 @@ async function findVersions(
   const to = chosen.to === null ? await stored().first() : await named(chosen.to)
   if (chosen.from !== null) return { from: await named(chosen.from), to }
   return { from: to && (await stored().where('version_number', '<', to.versionNumber).first()), to }
-}
-
-function mark({ id, versionNumber: number, crawledAt }: PageVersion): VersionMark {
-  return { id, number, crawledAt }
 }
 
 /**

@@ -20,8 +20,9 @@ export async function findEvidence(workspace: Tenant, alertId: string) {
       'previous.crawled_at as previous_crawled_at',
       'previous.version_number as previous_number',
       'current.id as current_id',
-      'current.crawled_at as current_crawled_at',
-      'current.version_number as current_number'
+      // The change is between the last crawl of one version and the first crawl of the other.
+      'current.first_crawled_at as current_crawled_at',
+      'current.first_number as current_number'
     )
     .first()
   if (!row) return null

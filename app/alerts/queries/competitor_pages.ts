@@ -1,6 +1,6 @@
 import { latestChange, type LatestColumns, type LatestChange } from '#alerts/queries/competitor_rows'
 import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
-import { OPEN_CRAWL, WITH_OPEN_CRAWLS } from '#monitoring/queries/reading'
+import { READING } from '#monitoring/queries/reading'
 import type { Reading } from '#monitoring/reading'
 import type { PageLabel } from 'rivalwatch-plugin'
 import { hotRead } from '#platform/database/hot_read'
@@ -30,7 +30,7 @@ interface ListedPage extends LatestColumns {
   last_status: CrawlStatus
   last_crawled_at: number | string | null
   last_error: string | null
-  open_crawl: 'queued' | 'running' | null
+  reading: Reading | null
 }
 
 /**
@@ -44,9 +44,9 @@ export async function competitorPages(
 ): Promise<CompetitorPageRow[]> {
   const rows = await hotRead<ListedPage>(
     `select page.id, page.url, page.label, page.crawl_frequency, page.is_active, page.last_status,
-       page.last_crawled_at, page.last_error, ${OPEN_CRAWL} as open_crawl, latest.id as alert_id, latest.summary, latest.signal_score,
+       page.last_crawled_at, page.last_error, ${READING} as reading, latest.id as alert_id, latest.summary, latest.signal_score,
        latest.detected_at
-     from watched_urls as page ${WITH_OPEN_CRAWLS} left join alerts as latest on latest.id = (
+     from watched_urls as page left join alerts as latest on latest.id = (
        select own.id from alerts as own where +own.workspace_id = ? and own.watched_url_id = page.id
        order by own.detected_at desc, own.id desc limit 1
      )
@@ -61,7 +61,7 @@ export async function competitorPages(
     frequency: row.crawl_frequency,
     isActive: Boolean(row.is_active),
     status: row.last_status,
-    reading: row.open_crawl && ({ queued: 'waiting', running: 'reading' } as const)[row.open_crawl],
+    reading: row.reading,
     lastCrawledAt: row.last_crawled_at === null ? null : Number(row.last_crawled_at),
     lastError: row.last_error,
     latest: latestChange(row),

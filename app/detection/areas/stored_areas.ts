@@ -12,11 +12,11 @@ import { newId } from '#platform/ids'
 /** Returns the visit that found a change; null if its version is no longer stored. */
 export async function visitOf(change: PageChange): Promise<Visit | null> {
   if (change.currentVersionId === null) return null
-  const [row] = await hotRead<{ version_number: number }>(
-    'select version_number from page_versions where id = ?',
+  const [row] = await hotRead<{ first_number: number }>(
+    'select first_number from page_versions where id = ?',
     [change.currentVersionId]
   )
-  return row ? { version: row.version_number, at: change.detectedAt } : null
+  return row ? { version: row.first_number, at: change.detectedAt } : null
 }
 
 interface Row {

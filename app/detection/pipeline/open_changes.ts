@@ -29,7 +29,7 @@ interface Row {
   detected_at: number
   previous_version_id: string | null
   current_version_id: string | null
-  version_number: number | null
+  first_number: number | null
   url: string
   label: PageLabel
   competitor: string
@@ -49,7 +49,7 @@ export async function openChangesUpTo(changeId: string): Promise<OpenChange[]> {
 async function read(page: string, id: string): Promise<OpenChange[]> {
   const rows = await hotRead<Row>(
     `select changed.id, changed.workspace_id, changed.watched_url_id, changed.kind, changed.differences,
-        changed.detected_at, changed.previous_version_id, changed.current_version_id, version.version_number, page.competitor_id, page.url, page.label,
+        changed.detected_at, changed.previous_version_id, changed.current_version_id, version.first_number, page.competitor_id, page.url, page.label,
         competitor.name as competitor
       from page_changes changed
       join watched_urls page on page.id = changed.watched_url_id
@@ -73,7 +73,7 @@ function openChange(row: Row): OpenChange {
     differences: row.differences === null ? null : JSON.parse(row.differences),
     detectedAt,
     versionIds: [row.previous_version_id, row.current_version_id],
-    visit: row.version_number === null ? null : { version: row.version_number, at: detectedAt },
+    visit: row.first_number === null ? null : { version: row.first_number, at: detectedAt },
     page: { url: row.url, label: row.label, competitor: row.competitor },
   }
 }

@@ -34,7 +34,8 @@ export async function watchUrl(
   input: NewWatchedUrl,
   actor: Actor
 ): Promise<WatchedUrl> {
-  const { url, urlHash } = checkUrl(input.url)
+  const address = checkUrl(input.url)
+  const { urlHash } = address
   try {
     return await withinLimits(workspace, actor, () =>
       transaction(async (trx) => {
@@ -52,7 +53,7 @@ export async function watchUrl(
           )
           if (used >= max) throw new LimitReached('Watched URL', used, max)
         }
-        return createWatchedUrl(workspace, { ...input, url, urlHash }, actor, trx)
+        return createWatchedUrl(workspace, { ...input, ...address }, actor, trx)
       })
     )
   } catch (error) {
@@ -67,7 +68,7 @@ export async function watchUrl(
  */
 export async function createWatchedUrl(
   workspace: Workspace,
-  { competitorId, url, urlHash, label, crawlFrequency = 'hourly' }: NewWatchedUrl & CheckedUrl,
+  { competitorId, url, urlHash, host, label, crawlFrequency = 'hourly' }: NewWatchedUrl & CheckedUrl,
   actor: Actor,
   trx: Statements
 ): Promise<WatchedUrl> {
@@ -78,6 +79,7 @@ export async function createWatchedUrl(
     competitorId,
     url,
     urlHash,
+    host,
     label,
     crawlFrequency,
     isActive: true,
@@ -105,6 +107,7 @@ export interface CheckedUrl {
   url: string
   /** Hash of the address in the form that is compared. */
   urlHash: string
+  host: string
 }
 
 /**
@@ -116,7 +119,7 @@ export function checkUrl(text: string): CheckedUrl {
   try {
     checkTarget(text, allowedNetworks)
     const url = new URL(text).href
-    return { url, urlHash: WatchedUrl.hashUrl(normalizeUrl(url)) }
+    return { ...WatchedUrl.address(url), urlHash: WatchedUrl.hashUrl(normalizeUrl(url)) }
   } catch (error) {
     if (error instanceof OutboundError) throw InvalidInput.field('url', 'url', error.message)
     throw error

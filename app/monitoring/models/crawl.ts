@@ -3,7 +3,7 @@ import { TenantModel } from '#platform/database/tenant_model'
 
 export type CrawlTrigger = 'first' | 'schedule' | 'manual'
 
-/** One crawl of a page, from the moment it is requested. */
+/** A crawl that found something, failed or was requested. */
 export default class Crawl extends TenantModel {
   @column()
   declare watchedUrlId: string
@@ -12,32 +12,13 @@ export default class Crawl extends TenantModel {
   declare trigger: CrawlTrigger
 
   @column()
-  declare status: 'queued' | 'running' | 'success' | 'failed' | 'blocked'
+  declare status: 'success' | 'failed' | 'blocked'
 
   @column()
-  declare slot: string | null
-
-  /** The host whose turn it waits for or uses, see `hostOf`. Null once it has ended. */
-  @column()
-  declare host: string | null
+  declare startedAt: number
 
   @column()
-  declare leaseToken: string | null
-
-  @column()
-  declare leaseExpiresAt: number | null
-
-  @column()
-  declare attempts: number
-
-  @column()
-  declare queuedAt: number
-
-  @column()
-  declare startedAt: number | null
-
-  @column()
-  declare finishedAt: number | null
+  declare finishedAt: number
 
   @column()
   declare httpStatus: number | null
@@ -47,9 +28,4 @@ export default class Crawl extends TenantModel {
 
   @column()
   declare error: string | null
-
-  /** Returns the only slot that a page has for a queued or a running crawl. */
-  static slotOf(watchedUrlId: string, status: 'queued' | 'running'): string {
-    return `${watchedUrlId}:${status}`
-  }
 }

@@ -3,7 +3,7 @@ import { column } from '@adonisjs/lucid/orm'
 import type { FetchedPage } from 'rivalwatch-plugin'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** A stored crawl of a page. */
+/** A content of a page, from the first crawl that found it to the last one in a row. */
 export default class PageVersion extends TenantModel {
   @column()
   declare watchedUrlId: string
@@ -11,13 +11,22 @@ export default class PageVersion extends TenantModel {
   @column()
   declare contentId: string
 
+  /** The crawl that found it; null once that is no longer stored. */
   @column()
   declare crawlId: string | null
 
-  /** 1 for the baseline, one more for each later stored crawl. */
+  /** The number of its last crawl: 1 for the baseline, one more for each later good crawl of the page. */
   @column()
   declare versionNumber: number
 
+  @column()
+  declare firstNumber: number
+
+  /** How many crawls found it. */
+  @column()
+  declare crawlCount: number
+
+  /** As its last crawl found it, like the body and the scripts below. */
   @column()
   declare httpStatus: number
 
@@ -29,8 +38,12 @@ export default class PageVersion extends TenantModel {
   @column()
   declare scripts: FetchedPage['scripts'] | null
 
+  /** When its last crawl ended. */
   @column()
   declare crawledAt: number
+
+  @column()
+  declare firstCrawledAt: number
 
   static hashOfBody(body: Uint8Array): string {
     return createHash('sha256').update(body).digest('hex')

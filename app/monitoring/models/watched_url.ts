@@ -5,6 +5,8 @@ import { TenantModel } from '#platform/database/tenant_model'
 import type { PageLabel } from 'rivalwatch-plugin'
 import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
 import Competitor from '#monitoring/models/competitor'
+import type { CrawlTrigger } from '#monitoring/models/crawl'
+import { hostOf } from '#monitoring/schedule/hosts'
 import { nextCrawlAfter } from '#monitoring/schedule/due_times'
 
 export default class WatchedUrl extends TenantModel {
@@ -16,6 +18,10 @@ export default class WatchedUrl extends TenantModel {
 
   @column({ serializeAs: null })
   declare urlHash: string
+
+  /** The host whose turn its crawls wait for, see `hostOf`. */
+  @column()
+  declare host: string
 
   @column()
   declare label: PageLabel
@@ -58,11 +64,41 @@ export default class WatchedUrl extends TenantModel {
   @column()
   declare validatedUrl: string | null
 
+  /** The turn of its crawl, from the request until the end, see `host_turns.ts`. Null if nothing is under way. */
+  @column()
+  declare turn: number | null
+
+  @column()
+  declare crawlTrigger: CrawlTrigger | null
+
+  @column()
+  declare queuedAt: number | null
+
+  /** The turn of a crawl that was requested during another one. */
+  @column()
+  declare againTurn: number | null
+
+  /** Of the worker that crawls it. */
+  @column()
+  declare leaseToken: string | null
+
+  @column()
+  declare leaseExpiresAt: number | null
+
+  /** How many workers have begun the crawl. */
+  @column()
+  declare attempts: number
+
   @column()
   declare createdAt: number
 
   @belongsTo(() => Competitor)
   declare competitor: BelongsTo<typeof Competitor>
+
+  /** Returns the attributes that depend on the address. */
+  static address(url: string): Pick<WatchedUrl, 'url' | 'urlHash' | 'host'> {
+    return { url, urlHash: this.hashUrl(url), host: hostOf(url) }
+  }
 
   static hashUrl(url: string): string {
     return createHash('sha256').update(url).digest('hex')

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { crawlLease } from '#config/crawler'
 import { hotRead } from '#platform/database/hot_read'
-import type { Statements } from '#platform/database/statements'
+import type { Statements, Value } from '#platform/database/statements'
 import { runAlone, transaction } from '#platform/database/transaction'
-import type { PageLabel } from 'rivalwatch-plugin'
-import type { CrawlFrequency } from '#monitoring/labels'
+import { listOf } from '#platform/database/value_list'
+import type { FetchedPage, PageLabel } from 'rivalwatch-plugin'
 import type { CrawlTrigger } from '#monitoring/models/crawl'
 import { Capacity } from '#platform/queue/capacity'
-import { livingLease } from '#monitoring/schedule/lease'
+import { CAN_BEGIN, livingLease } from '#monitoring/schedule/lease'
 import {
+  CAPACITY,
+  HostBusy,
   lockFree,
   lockRow,
-  HostBusy,
-  clearPending,
-  type HostCapacity,
-  capacityOf,
-  visitHost,
   pendingHosts,
+  updateHosts,
+  visitHosts,
+  waitUntil,
 } from '#monitoring/schedule/hosts'
 
 /** What a crawl needs to know about its page. */
@@ -26,9 +26,6 @@ export interface CrawledPage {
   competitorId: string
   url: string
   label: PageLabel
-  crawlFrequency: CrawlFrequency
-  isActive: boolean
-  nextCrawlAt: number
   failuresInARow: number
   goneInARow: number
   etag: string | null
@@ -36,10 +33,24 @@ export interface CrawledPage {
   validatedUrl: string | null
 }
 
-/** The right to do a crawl, held by one worker at a time until its lease expires. */
+/** The last good version of a page, with which the next crawl is compared. */
+export interface LatestVersion {
+  id: string
+  versionNumber: number
+  httpStatus: number
+  bodyHash: string
+  scripts: NonNullable<FetchedPage['scripts']> | null
+  contentId: string
+  contentHash: string
+}
+
+/** The right to crawl a page, held by one worker at a time until its lease expires. */
 export interface ClaimedCrawl {
-  crawl: { id: string; trigger: CrawlTrigger; startedAt: number }
+  trigger: CrawlTrigger
+  startedAt: number
   page: CrawledPage
+  /** Null before the baseline. */
+  before: LatestVersion | null
   /** The host whose turn the crawl took. */
   host: string
   /** Whether the host did not answer the last visit. */
@@ -47,25 +58,26 @@ export interface ClaimedCrawl {
   token: string
 }
 
-/** A crawl that can be claimed, with its page. */
+/** A host whose row is held, with a crawl that may begin if there is room; null if none waits. */
 interface Candidate {
-  id: string
-  turn: number
-  trigger: CrawlTrigger
-  page: CrawledPage
+  host: string
+  wait: number
+  hasRoom: boolean
+  crawl: (Omit<ClaimedCrawl, 'startedAt' | 'token'> & { turn: number; isPaused: boolean }) | null
 }
 
-const COLUMNS = `crawls.id as crawl_id, crawls.turn, crawls.trigger, pages.id, pages.workspace_id, pages.competitor_id, pages.url,
-  pages.label, pages.crawl_frequency, pages.is_active, pages.next_crawl_at, pages.failures_in_a_row,
-  pages.gone_in_a_row, pages.etag, pages.last_modified, pages.validated_url`
+const CLAIMED = `page.id, page.workspace_id, page.competitor_id, page.url, page.label, page.failures_in_a_row,
+  page.gone_in_a_row, page.etag, page.last_modified, page.validated_url, page.turn, page.crawl_trigger, page.is_active, page.lease_token,
+  version.id as version_id, version.version_number, version.http_status, version.body_hash, version.scripts,
+  version.content_id, content.hash`
 
-/** A crawl has to wait while its page is being crawled; others may overtake it. */
-const PAGE_IS_FREE = `not exists (
-  select 1 from crawls running where running.slot = replace(crawls.slot, ':queued', ':running'))`
+const LATEST_VERSION = `left join page_versions version on version.watched_url_id = page.id and version.version_number =
+    (select max(version_number) from page_versions where page_versions.watched_url_id = page.id)
+  left join page_contents content on content.id = version.content_id`
 
 /**
- * Claims queued crawls whose hosts are free: for each host, the one whose turn it is. Concurrent workers claim
- * different crawls.
+ * Claims crawls whose hosts are free: for each host, the one whose turn it is. Concurrent workers claim different
+ * crawls.
  *
  * @param capacity the worker's, or the most crawls to claim
  */
@@ -73,132 +85,173 @@ export async function claimNext(capacity: Capacity | number, now = Date.now()): 
   const { room, hasSlowRoom, admit } =
     typeof capacity === 'number' ? new Capacity(capacity).look() : capacity.look()
   const pending = await pendingHosts({ most: room, withSlow: hasSlowRoom }, now)
-  // A host for which nothing waits after all is kept, so that its mark is cleared below.
+  // A host for which nothing waits after all is kept, so that its turn is updated below.
   const hosts = pending.filter(
     ({ workspaceId, isSlow }) => workspaceId === null || admit(workspaceId, isSlow)
   )
   if (hosts.length === 0) return []
   const isSlow = new Map(hosts.map((one) => [one.host, one.isSlow]))
-  return transaction(async (trx) => {
-    const claims = []
-    for (const host of await lockFree(trx, [...isSlow.keys()], now)) {
-      const claim = await claimFirstOf(trx, await capacityOf(trx, host, now), now)
-      if (claim) claims.push({ ...claim, isSlow: isSlow.get(host)! })
-      else await clearPending(trx, host)
-    }
-    return claims
+  const claims = await transaction(async (trx) => {
+    const free = await lockFree(trx, [...isSlow.keys()], now)
+    if (free.length === 0) return []
+    const lines = await firstOf(trx, free, now)
+    const begun = await begin(
+      trx,
+      lines.filter(({ hasRoom }) => hasRoom),
+      now
+    )
+    const visited = new Set(begun.map(({ host }) => host))
+    await updateHosts(
+      trx,
+      free.filter((host) => !visited.has(host)),
+      now
+    )
+    return begun
   })
+  return claims.map((claim) => ({ ...claim, isSlow: isSlow.get(claim.host)! }))
 }
 
-async function claimFirstOf(trx: Statements, room: HostCapacity, now: number): Promise<ClaimedCrawl | null> {
-  if (room.free < 1) return null
+/** Returns the crawls whose turn it is at hosts, without those of pages that have been paused since. */
+async function firstOf(trx: Statements, hosts: readonly string[], now: number): Promise<Candidate[]> {
+  const { sql, values } = listOf(hosts)
+  const first = `page.id = (select page.id from watched_urls page where page.host = hosts.host and ${CAN_BEGIN}
+    order by page.turn, page.id limit 1)`
   for (;;) {
-    const [first, second] = await lineFor(trx, room.host)
-    if (!first) return null
-    if (!(await isDropped(trx, first))) {
-      return begin(trx, first, room, { next: room.free > 1 && second ? second.turn : null, now })
-    }
+    const lines = await candidates(trx, first, livingLease(now), { sql: `in ${sql}`, values }, now)
+    if (!(await dropPaused(trx, lines))) return lines
   }
 }
 
-/** Deletes a scheduled crawl whose page has been paused since, and tells whether it did. */
-async function isDropped(trx: Statements, { id, trigger, page }: Candidate): Promise<boolean> {
-  if (trigger !== 'schedule' || page.isActive) return false
-  await trx.write('delete from crawls where id = ?', [id])
-  return true
-}
-
-/** Returns the first two crawls in a host's line; the second one only tells the host's next turn. */
-async function lineFor(trx: Statements, host: string): Promise<Candidate[]> {
-  const rows = await trx.read<Record<string, unknown>>(
-    `select ${COLUMNS} from crawls join watched_urls pages on pages.id = crawls.watched_url_id
-      where crawls.host = ? and crawls.status = 'queued' and ${PAGE_IS_FREE} order by crawls.turn, crawls.id limit 2`,
-    [host]
-  )
-  return rows.map(candidate)
-}
-
 /**
- * Claims one crawl that is queued or whose worker let its lease expire, ahead of all others. Returns null if there is
- * nothing to claim: it is done, another worker has it, or its page is being crawled.
+ * Claims the crawl of a page that waits or whose worker let its lease expire, ahead of all others. Returns null if there
+ * is nothing to claim: it is done, or another worker has it.
  *
  * @throws HostBusy if it has to wait for its host
  */
-export async function claimCrawl(crawlId: string, now = Date.now()): Promise<ClaimedCrawl | null> {
-  const [crawl] = await hotRead<{ host: string | null }>('select host from crawls where id = ?', [crawlId])
-  const host = crawl?.host
-  if (!host) return null
+export async function claimCrawl(pageId: string, now = Date.now()): Promise<ClaimedCrawl | null> {
+  const [page] = await hotRead<{ host: string }>('select host from watched_urls where id = ?', [pageId])
+  if (!page) return null
   return transaction(async (trx) => {
-    await lockRow(trx, host)
-    const room = await capacityOf(trx, host, now)
-    const pending = await openCrawl(trx, crawlId, now)
-    if (!pending) return null
-    if (room.wait > 0) throw new HostBusy(host, room.wait)
-    if (room.free < 1) throw new HostBusy(host, null)
-    if (await isDropped(trx, pending)) return null
-    return begin(trx, pending, room, { next: room.free > 1 ? pending.turn : null, now })
+    await lockRow(trx, page.host)
+    const condition = `page.id = ? and ${CAN_BEGIN}`
+    const host = { sql: '= ?', values: [page.host] }
+    const [line] = await candidates(trx, condition, [pageId, ...livingLease(now)], host, now)
+    if (!line.crawl) return null
+    if (line.wait > 0) throw new HostBusy(page.host, line.wait)
+    if (!line.hasRoom) throw new HostBusy(page.host, null)
+    if (await dropPaused(trx, [line])) return null
+    return (await begin(trx, [line], now)).at(0) ?? null
   })
 }
 
-async function openCrawl(trx: Statements, crawlId: string, now: number): Promise<Candidate | undefined> {
-  const rows = await trx.read<Record<string, unknown>>(
-    `select ${COLUMNS} from crawls join watched_urls pages on pages.id = crawls.watched_url_id
-      where crawls.id = ? and ((crawls.status = 'queued' and ${PAGE_IS_FREE})
-        or (crawls.status = 'running' and crawls.lease_expires_at not between ? and ?))`,
-    [crawlId, ...livingLease(now)]
-  )
-  return rows.map(candidate)[0]
-}
-
-/** Starts a crawl. The caller holds the row of its host. */
-async function begin(
+/**
+ * Returns what may begin at hosts.
+ *
+ * @param page tells which crawl of each host, with its values
+ */
+async function candidates(
   trx: Statements,
-  { id, turn, trigger, page }: Candidate,
-  { host }: HostCapacity,
-  { next, now }: { next: number | null; now: number }
-): Promise<ClaimedCrawl> {
-  const token = randomUUID()
-  await trx.write(
-    `update crawls set status = 'running', slot = replace(slot, ':queued', ':running'), lease_token = ?,
-      lease_expires_at = ?, started_at = ?, attempts = attempts + 1 where id = ?`,
-    [token, now + crawlLease, now, id]
+  page: string,
+  values: readonly Value[],
+  host: { sql: string; values: Value[] },
+  now: number
+): Promise<Candidate[]> {
+  const rows = await trx.read<Record<string, any>>(
+    `select hosts.host, ${CAPACITY()}, ${CLAIMED} from hosts left join watched_urls page on ${page}
+      ${LATEST_VERSION} where hosts.host ${host.sql}`,
+    [...livingLease(now), ...values, ...host.values]
   )
-  await visitHost(trx, host, { turn, next, now })
-  await trx.updateTable('watched_urls').set({ last_status: 'running' }).where('id', '=', page.id).execute()
-  return { crawl: { id, trigger, startedAt: now }, page, host, token }
+  return rows.map((row) => ({
+    host: row.host,
+    wait: waitUntil(Number(row.next_at), now),
+    hasRoom: Boolean(row.has_room),
+    crawl: row.id === null ? null : crawlOf(row),
+  }))
 }
 
-function candidate(row: Record<string, any>): Candidate {
+/** Returns the crawl of a page whose worker let the lease expire, as that worker had it; null if there is none. */
+export async function leftCrawl(pageId: string, now: number): Promise<ClaimedCrawl | null> {
+  const [row] = await hotRead<Record<string, any>>(
+    `select page.host, ${CLAIMED} from watched_urls page ${LATEST_VERSION}
+      where page.id = ? and page.lease_token is not null and page.lease_expires_at not between ? and ?`,
+    [pageId, ...livingLease(now)]
+  )
+  return row ? { ...crawlOf(row), startedAt: now, token: row.lease_token } : null
+}
+
+/** Takes scheduled crawls out of their lines if their pages have been paused since. Returns whether there were any. */
+async function dropPaused(trx: Statements, lines: readonly Candidate[]): Promise<boolean> {
+  const paused = lines.flatMap(({ crawl }) => (crawl?.isPaused ? [crawl.page.id] : []))
+  if (paused.length === 0) return false
+  await trx
+    .updateTable('watched_urls')
+    .set({ turn: null, crawl_trigger: null, queued_at: null })
+    .where('id', 'in', paused)
+    .execute()
+  return true
+}
+
+/** Starts crawls. The caller holds the rows of their hosts. */
+async function begin(trx: Statements, lines: readonly Candidate[], now: number): Promise<ClaimedCrawl[]> {
+  const waiting = lines.flatMap(({ crawl }) => crawl ?? [])
+  if (waiting.length === 0) return []
+  const token = randomUUID()
+  const { sql, values } = listOf(waiting.map(({ page }) => page.id))
+  const begun = await trx.write(
+    `update watched_urls as page set last_status = 'running', lease_token = ?, lease_expires_at = ?,
+      attempts = attempts + 1 where page.id in ${sql} and ${CAN_BEGIN}`,
+    [token, now + crawlLease, ...values, ...livingLease(now)]
+  )
+  let crawls = waiting
+  if (begun < waiting.length) {
+    // On MySQL, a worker whose lease has expired may have ended its crawl meanwhile.
+    const held = `select id from watched_urls where id in ${sql} and lease_token = ?`
+    const ids = (await trx.read<{ id: string }>(held, [...values, token])).map(({ id }) => id)
+    crawls = waiting.filter(({ page }) => ids.includes(page.id))
+  }
+  const hosts = crawls.map(({ host }) => host)
+  await visitHosts(trx, hosts, { turn: Math.max(...crawls.map(({ turn }) => turn)), now })
+  return crawls.map(({ turn: _turn, isPaused: _isPaused, ...crawl }) => ({ ...crawl, startedAt: now, token }))
+}
+
+function crawlOf(row: Record<string, any>): NonNullable<Candidate['crawl']> {
   return {
-    id: row.crawl_id,
     turn: Number(row.turn),
-    trigger: row.trigger,
+    isPaused: row.crawl_trigger === 'schedule' && !row.is_active && row.lease_token === null,
+    trigger: row.crawl_trigger,
+    host: row.host,
     page: {
       id: row.id,
       workspaceId: row.workspace_id,
       competitorId: row.competitor_id,
       url: row.url,
       label: row.label,
-      crawlFrequency: row.crawl_frequency,
-      isActive: Boolean(row.is_active),
-      nextCrawlAt: Number(row.next_crawl_at),
       failuresInARow: row.failures_in_a_row,
       goneInARow: row.gone_in_a_row,
       etag: row.etag,
       lastModified: row.last_modified,
       validatedUrl: row.validated_url,
     },
+    before: row.version_id && {
+      id: row.version_id,
+      versionNumber: row.version_number,
+      httpStatus: row.http_status,
+      bodyHash: row.body_hash,
+      scripts: row.scripts,
+      contentId: row.content_id,
+      contentHash: row.hash,
+    },
   }
 }
 
 /** Renews the lease until the returned function is called. */
-export function keepLease({ crawl, token }: ClaimedCrawl): () => void {
+export function keepLease({ page, token }: ClaimedCrawl): () => void {
   const timer = setInterval(() => {
     runAlone((trx) =>
       trx
-        .updateTable('crawls')
+        .updateTable('watched_urls')
         .set({ lease_expires_at: Date.now() + crawlLease })
-        .where('id', '=', crawl.id)
+        .where('id', '=', page.id)
         .where('lease_token', '=', token)
     ).catch(() => {})
   }, crawlLease / 3)

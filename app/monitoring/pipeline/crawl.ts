@@ -8,9 +8,8 @@ import { failed, type FetchedPage, type FetchRefusal, type FetchTarget } from 'r
 import { isOutOfRoom } from '#platform/database/violations'
 import PageChanged from '#monitoring/events/page_changed'
 import PageVersion from '#monitoring/models/page_version'
-import { claimCrawl, type ClaimedCrawl, type CrawledPage, keepLease } from '#monitoring/pipeline/claim'
+import { claimCrawl, type ClaimedCrawl, keepLease, type LatestVersion } from '#monitoring/pipeline/claim'
 import { browserMissing } from '#monitoring/pipeline/fetch_page'
-import { latestVersion, type LatestVersion } from '#monitoring/pipeline/latest_version'
 import { readFetched } from '#monitoring/pipeline/read_fetched'
 import { storeRefusal } from '#monitoring/pipeline/store_refusal'
 import { type GoodCrawl, storeVersion } from '#monitoring/pipeline/store_version'
@@ -30,13 +29,13 @@ export interface CrawlOutcome {
 }
 
 /**
- * Runs a crawl unless another worker has it; null if there is nothing to do. Waits for the host instead of failing, and
- * goes ahead of other crawls that wait for it.
+ * Runs the crawl that a page waits for, unless another worker has it; null if there is nothing to do. Waits for the host
+ * instead of failing, and goes ahead of other crawls that wait for it.
  */
-export async function runCrawl(crawlId: string): Promise<CrawlOutcome | null> {
+export async function runCrawl(pageId: string): Promise<CrawlOutcome | null> {
   for (;;) {
     try {
-      const claim = await claimCrawl(crawlId)
+      const claim = await claimCrawl(pageId)
       return claim && (await carryOut(claim))
     } catch (error) {
       if (!(error instanceof HostBusy)) throw error
@@ -53,7 +52,7 @@ export async function carryOut(claim: ClaimedCrawl): Promise<CrawlOutcome | null
     outcome = await crawl(claim)
   } catch (error) {
     const refusal = failedHere(error)
-    logger.error({ err: error, crawl: claim.crawl.id }, `crawl failed on our side: ${refusal.message}`)
+    logger.error({ err: error, page: claim.page.id }, `crawl failed on our side: ${refusal.message}`)
     outcome = await storeRefusal(claim, refusal)
   } finally {
     stopKeeping()
@@ -64,9 +63,8 @@ export async function carryOut(claim: ClaimedCrawl): Promise<CrawlOutcome | null
 }
 
 async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
-  const { page } = claim
-  const before = await latestVersion(page.id)
-  const fetched = await visitPage(claim, targetOf(page, before))
+  const { before } = claim
+  const fetched = await visitPage(claim, targetOf(claim))
   if (fetched.kind === 'refusal') return storeRefusal(claim, fetched)
   if (fetched.kind === 'unchanged') {
     return before ? storeVersion(claim, asBefore(before, null)) : storeRefusal(claim, unexpected304())
@@ -78,17 +76,17 @@ async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
   const bodyHash = PageVersion.hashOfBody(fetched.body)
   if (before?.bodyHash === bodyHash) return storeVersion(claim, asBefore(before, fetched))
 
-  const reading = await readFetched(page, fetched, before)
+  const reading = await readFetched(claim, fetched)
   if ('outcome' in reading) return storeRefusal(claim, reading)
   const { status: httpStatus, scripts = null } = fetched
-  return storeVersion(claim, { httpStatus, before, bodyHash, scripts, fetched, ...reading })
+  return storeVersion(claim, { httpStatus, bodyHash, scripts, fetched, ...reading })
 }
 
 /**
  * Returns how to fetch a page. One that was built by its scripts has to be rendered again. Validators belong to the
  * response without scripts, so they are sent only for pages that need none.
  */
-function targetOf(page: CrawledPage, before: LatestVersion | null): FetchTarget {
+function targetOf({ page, before }: ClaimedCrawl): FetchTarget {
   const isPlain = before?.scripts === null
   return {
     url: page.url,
@@ -101,7 +99,7 @@ function targetOf(page: CrawledPage, before: LatestVersion | null): FetchTarget 
 function asBefore(before: LatestVersion, fetched: FetchedPage | null): GoodCrawl {
   const { bodyHash, scripts } = before
   const httpStatus = fetched?.status ?? before.httpStatus
-  return { httpStatus, before, bodyHash, scripts, content: null, change: null, fetched }
+  return { httpStatus, bodyHash, scripts, content: null, change: null, fetched }
 }
 
 function failedHere(error: unknown): FetchRefusal {

@@ -5,6 +5,8 @@ import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 
 interface NewChange {
   kind: 'content' | 'gone'
+  /** The number of the last good crawl: a page can go more than once with the same version. */
+  number: number
   versions: { previous: string | null; current: string | null }
   /** What differs; null if the page is gone. */
   change: Change | null
@@ -15,9 +17,9 @@ interface NewChange {
 export async function storeChange(
   trx: Statements,
   { page }: ClaimedCrawl,
-  { kind, versions, change, at }: NewChange
+  { kind, number, versions, change, at }: NewChange
 ): Promise<string | null> {
-  const dedupeKey = versions.current ?? `gone:${versions.previous}`
+  const dedupeKey = versions.current ?? `gone:${page.id}:${number}`
   const known = await trx.read('select id from page_changes where dedupe_key = ?', [dedupeKey])
   if (known.length > 0) return null
   const id = newId('change')

@@ -2,66 +2,104 @@ import type { Change, FetchedPage } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { newId } from '#platform/ids'
-import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
+import type { ClaimedCrawl, LatestVersion } from '#monitoring/pipeline/claim'
 import type { CrawlOutcome } from '#monitoring/pipeline/crawl'
-import { endCrawl } from '#monitoring/pipeline/end_crawl'
-import type { LatestVersion } from '#monitoring/pipeline/latest_version'
+import { type CurrentPage, type Ending, endCrawls, recordCrawl } from '#monitoring/pipeline/end_crawl'
 import { storeChange } from '#monitoring/pipeline/store_change'
+import { storeUnchanged } from '#monitoring/pipeline/store_unchanged'
 import { nextCrawlAfter } from '#monitoring/schedule/due_times'
 import type { PackedContent } from '#monitoring/snapshot/packing'
 
 /** The result of a good crawl. */
 export interface GoodCrawl {
   httpStatus: number
-  /** The last good version; null on the baseline. */
-  before: LatestVersion | null
   bodyHash: string
   scripts: LatestVersion['scripts']
-  /** Null if it equals the content of `before`. */
+  /** Null if it equals that of the last good version. */
   content: PackedContent | null
-  /** Compared with `before`; null on the baseline or if nothing differs. */
+  /** Compared with the last good version; null on the baseline or if nothing differs. */
   change: Change | null
   /** Null if the site did not send the page again. */
   fetched: FetchedPage | null
 }
 
 /**
- * Stores a good crawl in one transaction: the version, its content if new, the change, and the page's state. Returns
- * null if another worker has taken the crawl over.
+ * Stores a good crawl in one transaction: the version, its content if new, the change, and the page's state. A crawl
+ * that finds the content of the last version again extends that one. Returns null if another worker has taken the crawl
+ * over.
  */
-export function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<CrawlOutcome | null> {
-  const { httpStatus, before, bodyHash, scripts, content, change } = good
+export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<CrawlOutcome | null> {
+  const { trigger, before } = claim
+  const found = good.content?.hash === before?.contentHash ? null : good.content
+  const validators = validatorsOf(good, claim)
+  const { httpStatus, bodyHash, scripts } = good
+  const versionNumber = (before?.versionNumber ?? 0) + 1
+  const outcome = { status: 'success' as const, httpStatus, versionNumber, error: null }
+  const isRecorded = found !== null || trigger !== 'schedule'
+  if (!isRecorded && !validators && claim.page.failuresInARow === 0 && isSame(good, before!)) {
+    return (await storeUnchanged(claim)) ? { ...outcome, changeId: null } : null
+  }
+  const ending = { ...outcome, failuresInARow: 0, goneInARow: 0 } satisfies Ending
   return transaction(async (trx) => {
-    if (!(await endCrawl(trx, claim, { status: 'success', httpStatus, error: null }))) return null
-
-    const crawledAt = Date.now()
-    const versionNumber = (before?.versionNumber ?? 0) + 1
-    const id = newId('version')
-    await trx
-      .insertInto('page_versions')
-      .values({
-        id,
-        workspace_id: claim.page.workspaceId,
-        watched_url_id: claim.page.id,
-        crawl_id: claim.crawl.id,
-        content_id: content ? await storeContent(trx, claim, content, crawledAt) : before!.contentId,
-        version_number: versionNumber,
-        http_status: httpStatus,
-        body_hash: bodyHash,
-        scripts,
-        crawled_at: crawledAt,
-      })
-      .execute()
-    await trx
-      .updateTable('watched_urls')
-      .set(stateOf(claim, good, crawledAt))
-      .where('id', '=', claim.page.id)
-      .execute()
+    const now = Date.now()
+    const page = (await endCrawls(trx, [claim], ending, now)).get(claim)
+    if (!page) return null
+    const crawlId = isRecorded ? await recordCrawl(trx, claim, ending, now) : null
+    const last = {
+      version_number: versionNumber,
+      http_status: httpStatus,
+      body_hash: bodyHash,
+      scripts,
+      crawled_at: now,
+    }
+    const id = found ? newId('version') : before!.id
+    if (found) {
+      await trx
+        .insertInto('page_versions')
+        .values({
+          id,
+          workspace_id: claim.page.workspaceId,
+          watched_url_id: page.id,
+          crawl_id: crawlId,
+          content_id: await storeContent(trx, page, found, now),
+          first_number: versionNumber,
+          first_crawled_at: now,
+          crawl_count: 1,
+          ...last,
+        })
+        .execute()
+    } else {
+      await trx
+        .updateTable('page_versions')
+        .set((own) => ({ ...last, crawl_count: own('crawl_count', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+    }
+    // After a failure the page had left its place in the schedule.
+    const place = claim.page.failuresInARow > 0 ? { next_crawl_at: nextCrawlAfter(page, now) } : null
+    if (place || validators) {
+      await trx
+        .updateTable('watched_urls')
+        .set({ ...place, ...validators })
+        .where('id', '=', page.id)
+        .execute()
+    }
+    const { change } = good
     const versions = { previous: before?.id ?? null, current: id }
     const changeId =
-      change && (await storeChange(trx, claim, { kind: 'content', versions, change, at: crawledAt }))
-    return { status: 'success', httpStatus, versionNumber, changeId, error: null }
+      change &&
+      (await storeChange(trx, claim, { kind: 'content', number: versionNumber, versions, change, at: now }))
+    return { ...outcome, changeId }
   })
+}
+
+/** Tells whether the last version says all that there is to store about a crawl that found its content. */
+function isSame(good: GoodCrawl, before: LatestVersion): boolean {
+  return (
+    good.bodyHash === before.bodyHash &&
+    good.httpStatus === before.httpStatus &&
+    good.scripts === before.scripts
+  )
 }
 
 /**
@@ -70,7 +108,7 @@ export function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<Craw
  */
 async function storeContent(
   trx: Statements,
-  { page }: ClaimedCrawl,
+  page: CurrentPage,
   { hash, bytes, size }: PackedContent,
   now: number
 ): Promise<string> {
@@ -92,27 +130,17 @@ async function isKept(trx: Statements, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-function stateOf({ page }: ClaimedCrawl, { fetched }: GoodCrawl, crawledAt: number) {
-  return {
-    last_status: 'success' as const,
-    last_crawled_at: crawledAt,
-    last_error_code: null,
-    last_error: null,
-    failures_in_a_row: 0,
-    gone_in_a_row: 0,
-    // After a failure the page had left its place in the schedule.
-    ...(page.failuresInARow > 0 ? { next_crawl_at: nextCrawlAfter(page, crawledAt) } : {}),
-    ...(fetched ? validatorsOf(fetched) : {}),
-  }
-}
-
-/** Returns what the next conditional request sends. Skips validators that are too long to store. */
-function validatorsOf({ headers, finalUrl }: FetchedPage) {
+/**
+ * Returns what the next conditional request sends, if it differs from what the last one sent. Skips validators that are
+ * too long to store.
+ */
+function validatorsOf({ fetched }: GoodCrawl, { page }: ClaimedCrawl) {
+  if (!fetched) return null
+  const { headers, finalUrl } = fetched
   const short = (value: string | undefined, length: number) =>
     value && value.length <= length ? value : null
-  return {
-    etag: short(headers.etag, 500),
-    last_modified: short(headers['last-modified'], 100),
-    validated_url: finalUrl,
-  }
+  const etag = short(headers.etag, 500)
+  const lastModified = short(headers['last-modified'], 100)
+  const isKnown = etag === page.etag && lastModified === page.lastModified && finalUrl === page.validatedUrl
+  return isKnown ? null : { etag, last_modified: lastModified, validated_url: finalUrl }
 }

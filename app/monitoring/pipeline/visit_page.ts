@@ -6,9 +6,9 @@ import { holdHost } from '#monitoring/schedule/hosts'
 
 /** Fetches the page of a crawl if robots.txt allows it, there and at the address to which the page redirects. */
 export async function visitPage(claim: ClaimedCrawl, target: FetchTarget): Promise<FetchResult> {
-  const { page, crawl, host } = claim
+  const { page, startedAt, host } = claim
   const { refusal, crawlDelay } = await askRobots(page.url)
-  if (crawlDelay > 0) await holdHost(host, crawl.startedAt + crawlDelay)
+  if (crawlDelay > 0) await holdHost(host, startedAt + crawlDelay)
   if (refusal) return refusal
 
   const fetched = await fetchPage(target, page.workspaceId)

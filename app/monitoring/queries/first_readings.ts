@@ -53,7 +53,7 @@ async function baselinesOf(
       'watched_url_id',
       pages.map(({ id }) => id)
     )
-    .where('version_number', 1)
+    .where('first_number', 1)
   const contents = await PageContent.findMany(versions.map(({ contentId }) => contentId))
   return new Map(
     await Promise.all(

@@ -1,6 +1,6 @@
 import { hotRead, tableByIndex } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
-import { OPEN_CRAWL, WITH_OPEN_CRAWLS } from '#monitoring/queries/reading'
+import { READING } from '#monitoring/queries/reading'
 import { readingState, type ReadingState } from '#monitoring/reading_state'
 
 interface CountedPages {
@@ -19,11 +19,11 @@ export async function readingStates(
   if (competitorIds.length === 0) return new Map()
   const rows = await hotRead<CountedPages>(
     `select page.competitor_id, page.is_active, page.last_status, count(*) as total, sum(case when
-       ${OPEN_CRAWL} is not null or exists (
+       ${READING} is not null or exists (
          select 1 from page_changes as changed where changed.workspace_id = page.workspace_id
            and changed.watched_url_id = page.id and changed.outcome = 'pending'
        ) then 1 else 0 end) as under_way
-     from ${tableByIndex('watched_urls as page', 'watched_urls_by_state')} ${WITH_OPEN_CRAWLS}
+     from ${tableByIndex('watched_urls as page', 'watched_urls_by_state')}
      where page.workspace_id = ? and page.competitor_id in (${competitorIds.map(() => '?').join(', ')})
      group by page.competitor_id, page.is_active, page.last_status`,
     [workspace.id, ...competitorIds]

@@ -25,7 +25,7 @@ export async function latestSnapshot(workspace: Tenant, watchedUrlId: string) {
     .from('page_versions')
     .where('workspace_id', workspace.id)
     .where('watched_url_id', watchedUrlId)
-    .count('* as total')
+    .sum('crawl_count as total')
     .first()
   return {
     snapshot: presentSnapshot(await unpackContent(content.content)),

@@ -19,7 +19,7 @@ async function pruneSome(finishedBefore: number): Promise<number | null> {
       later
         .from('crawls as later')
         .whereColumn('later.watched_url_id', 'crawl.watched_url_id')
-        .whereColumn('later.queued_at', '>', 'crawl.queued_at')
+        .whereColumn('later.finished_at', '>', 'crawl.finished_at')
     )
     .orderBy('crawl.finished_at')
     .limit(CRAWLS_AT_ONCE)

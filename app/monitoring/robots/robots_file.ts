@@ -1,4 +1,5 @@
 /** The robots.txt of each origin, shared by all processes. Fetched again once the stored one expires. */
+import { LRUCache } from 'lru-cache'
 import { InFlight } from '#platform/in_flight'
 import app from '@adonisjs/core/services/app'
 import { robotsHoldsFor } from '#config/crawler'
@@ -24,6 +25,14 @@ interface StoredRow {
   fresh_until: number
 }
 
+/** Characters of rules, as stored, that a process remembers. */
+const MOST_REMEMBERED = 2_000_000
+/** Counted for a file besides its rules. */
+const LEAST_SIZE = 500
+
+/** By origin. A file is not requested again while it is fresh, so until then the stored one is the same. */
+const remembered = new LRUCache<string, RobotsFile>({ maxSize: MOST_REMEMBERED })
+
 /** All crawls of this process that need the same file at the same time share one request. */
 const requests = new InFlight<RobotsFile>()
 
@@ -45,11 +54,17 @@ export async function robotsFileOf(
   origin: string,
   { outbound, timeout, now = Date.now() }: RobotsOptions = {}
 ): Promise<RobotsFile> {
+  const known = remembered.get(origin)
+  if (known && isFresh(known, now)) return known
   const stored = await storedFile(origin)
-  // A time further ahead than a response can hold means that the clock was set back.
-  if (stored && stored.freshUntil > now && stored.freshUntil <= now + robotsHoldsFor.most) return stored
+  if (stored && isFresh(stored, now)) return stored
   const client = outbound ?? (await app.container.make('outbound'))
   return requests.share(origin, () => ask(origin, fetchRobots(origin, client, timeout), stored, now))
+}
+
+/** A time further ahead than a response can hold means that the clock was set back. */
+function isFresh({ freshUntil }: RobotsFile, now: number): boolean {
+  return freshUntil > now && freshUntil <= now + robotsHoldsFor.most
 }
 
 async function ask(
@@ -73,14 +88,20 @@ async function storedFile(origin: string): Promise<RobotsFile | null> {
     'select status, rules, good_at, fresh_until from robots_files where origin = ?',
     [origin]
   )
-  return (
-    row && {
-      status: row.status,
-      rules: row.rules && JSON.parse(row.rules),
-      goodAt: row.good_at && Number(row.good_at),
-      freshUntil: Number(row.fresh_until),
-    }
-  )
+  if (!row) return null
+  const file: RobotsFile = {
+    status: row.status,
+    rules: row.rules === null ? null : JSON.parse(row.rules),
+    goodAt: row.good_at && Number(row.good_at),
+    freshUntil: Number(row.fresh_until),
+  }
+  remembered.set(origin, file, { size: LEAST_SIZE + (row.rules?.length ?? 0) })
+  return file
+}
+
+/** Forgets the files that this process remembers, for tests that change the stored ones. */
+export function forgetRobots(): void {
+  remembered.clear()
 }
 
 /** Stores a response. One without rules keeps the earlier rules. */

@@ -1,6 +1,7 @@
 import { shareCommits } from '#platform/database/transaction'
 import { claimNext, type ClaimedCrawl } from '#monitoring/pipeline/claim'
 import { carryOut } from '#monitoring/pipeline/crawl'
+import { shareUnchanged } from '#monitoring/pipeline/store_unchanged'
 import { ClaimLoop } from '#platform/queue/claim_loop'
 
 /** Milliseconds during which claims and results share a commit. */
@@ -14,7 +15,7 @@ export class CrawlLoop extends ClaimLoop<ClaimedCrawl> {
         duty: 'crawls',
         claim: (capacity) => claimNext(capacity),
         holderOf: ({ page, isSlow = false }) => ({ workspaceId: page.workspaceId, isSlow }),
-        idOf: ({ crawl }) => crawl.id,
+        idOf: ({ page }) => page.id,
         carryOut,
       },
       concurrency
@@ -23,6 +24,7 @@ export class CrawlLoop extends ClaimLoop<ClaimedCrawl> {
 
   override run(): Promise<void> {
     shareCommits(COMMIT_EVERY)
+    shareUnchanged(COMMIT_EVERY)
     return super.run()
   }
 }

@@ -2,62 +2,78 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import { hotRead } from '#platform/database/hot_read'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
-import type WatchedUrl from '#monitoring/models/watched_url'
-import { queueCrawls } from '#monitoring/schedule/queue_crawls'
+import { listOf } from '#platform/database/value_list'
+import type { CrawlFrequency } from '#monitoring/labels'
 import { nextCrawlAfter } from '#monitoring/schedule/due_times'
+import { takeTurns } from '#monitoring/schedule/host_turns'
 
-const BATCH = 500
 /** Pages per transaction: other writers wait for it. */
-const PAGES_AT_ONCE = 50
+const PAGES_AT_ONCE = 200
 
-type DuePage = Pick<WatchedUrl, 'id' | 'workspaceId' | 'url' | 'crawlFrequency' | 'nextCrawlAt'>
+/** Pages per turn of this task: other tasks wait for it, and so does a worker that stops. */
+const PAGES_PER_TURN = 1000
+
+interface DuePage {
+  id: string
+  workspaceId: string
+  host: string
+  crawlFrequency: CrawlFrequency
+}
 
 /**
  * Queues a crawl for every active page that is due. Any number of workers may do this at the same time: the first one
- * moves the page's next time on, in the transaction that stores the crawl.
+ * moves the page's next time on, in the statement that gives the page its turn.
  *
- * @returns how many crawls were queued
+ * @param mayGoOn checked between transactions
+ * @returns how many pages were due
  */
-export async function enqueueDueCrawls(now = Date.now()): Promise<number> {
+export async function enqueueDueCrawls(now = Date.now(), mayGoOn = () => true): Promise<number> {
   for (let queued = 0; ;) {
     const due = await duePages(now)
-    for (let from = 0; from < due.length; from += PAGES_AT_ONCE) {
-      const pages = due.slice(from, from + PAGES_AT_ONCE)
-      queued += await transaction((trx) => request(trx, pages, now))
-      // SQLite answers synchronously, so other tasks would not get a turn.
-      await nextRound()
-    }
-    if (due.length < BATCH) return queued
+    if (due.length > 0) queued += await transaction((trx) => queue(trx, due, now))
+    if (due.length < PAGES_AT_ONCE || !mayGoOn()) return queued
+    // SQLite answers synchronously, so other tasks would not get a turn.
+    await nextRound()
   }
+}
+
+/** Queues some of the crawls that are due, and returns whether there may be more. */
+export async function enqueueSomeDue(now = Date.now()): Promise<boolean> {
+  let left = PAGES_PER_TURN / PAGES_AT_ONCE
+  await enqueueDueCrawls(now, () => --left > 0)
+  return left <= 0
 }
 
 function duePages(now: number): Promise<DuePage[]> {
   return hotRead<DuePage>(
-    `select id, workspace_id as workspaceId, url, crawl_frequency as crawlFrequency, next_crawl_at as nextCrawlAt
-      from watched_urls
+    `select id, workspace_id as workspaceId, host, crawl_frequency as crawlFrequency from watched_urls
       where is_active = 1 and next_crawl_at <= ? and exists (
         select 1 from workspaces
         where workspaces.id = watched_urls.workspace_id and workspaces.subscription_status <> 'canceled')
-      order by next_crawl_at limit ${BATCH}`,
+      order by next_crawl_at limit ${PAGES_AT_ONCE}`,
     [now]
   )
 }
 
-/** @returns how many were queued here and not by another worker */
-async function request(trx: Statements, pages: readonly DuePage[], now: number): Promise<number> {
-  const taken = []
-  for (const page of pages) {
-    const next = nextCrawlAfter(page, now)
-    const moved = await trx.run(
-      trx
-        .updateTable('watched_urls')
-        .set({ next_crawl_at: next })
-        .where('id', '=', page.id)
-        .where('next_crawl_at', '=', page.nextCrawlAt)
-        .where('is_active', '=', 1)
-    )
-    if (moved > 0) taken.push(page)
-  }
-  if (taken.length > 0) await queueCrawls(taken, 'schedule', trx)
-  return taken.length
+/**
+ * Gives pages their turns, except those that have one already.
+ *
+ * @returns how many were due here and not for another worker
+ */
+async function queue(trx: Statements, pages: readonly DuePage[], now: number): Promise<number> {
+  const turns = await takeTurns(trx, pages, 'schedule')
+  const perPage = pages.map(() => 'when ? then ?').join(' ')
+  const { sql, values } = listOf(pages.map(({ id }) => id))
+  return trx.write(
+    `update watched_urls set next_crawl_at = case id ${perPage} end, crawl_trigger = coalesce(crawl_trigger, 'schedule'),
+      queued_at = coalesce(queued_at, ?), turn = coalesce(turn, case id ${perPage} end)
+      where id in ${sql} and next_crawl_at <= ? and is_active = 1`,
+    [
+      ...pages.flatMap((page) => [page.id, nextCrawlAfter(page, now)]),
+      now,
+      ...pages.flatMap(({ id }, at) => [id, turns[at]]),
+      ...values,
+      now,
+    ]
+  )
 }

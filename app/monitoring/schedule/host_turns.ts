@@ -6,18 +6,22 @@
  */
 import type { Statements } from '#platform/database/statements'
 import type { CrawlTrigger } from '#monitoring/models/crawl'
+import { upsertPending } from '#monitoring/schedule/hosts'
 
 const SCHEDULE = { column: 'schedule_turn', step: 4 } as const
 const REQUESTS = { column: 'request_turn', step: 1 } as const
 
-/** Assigns turns to crawls that are queued in this transaction: one for each workspace named, in the same order. */
+/**
+ * Returns turns for pages whose crawls this transaction queues next, in the same order, and announces them to their
+ * hosts. The hosts come before the pages, as when claiming, so that transactions do not deadlock.
+ */
 export async function takeTurns(
   trx: Statements,
-  workspaceIds: readonly string[],
+  pages: readonly { workspaceId: string; host: string }[],
   trigger: CrawlTrigger
 ): Promise<number[]> {
   const { column, step } = trigger === 'manual' ? REQUESTS : SCHEDULE
-  const ids = [...new Set(workspaceIds)].sort()
+  const ids = [...new Set(pages.map(({ workspaceId }) => workspaceId))].sort()
   const [{ come }] = await trx.read<{ come: number | null }>('select max(last_turn) as come from hosts', [])
   const rows = await trx.read<{ id: string; last: number }>(
     `select workspace_id as id, ${column} as last from crawl_turns where workspace_id in (${ids.map(() => '?').join(', ')})`,
@@ -25,12 +29,16 @@ export async function takeTurns(
   )
   const last = new Map(rows.map((row) => [row.id, Number(row.last)]))
   const next = new Map(ids.map((id) => [id, Math.max(Number(come), (last.get(id) ?? 0) + step)]))
-  const turns = workspaceIds.map((id) => {
+  const turns = pages.map(({ workspaceId: id }) => {
     const turn = next.get(id)!
     next.set(id, turn + step)
     return turn
   })
   const given = [...next].map(([id, turn]) => [id, turn - step])
   await trx.upsert('crawl_turns', { workspace_id: 'key', [column]: 'replaced' }, given)
+  await upsertPending(
+    trx,
+    pages.map(({ host }, at) => ({ host, turn: turns[at] }))
+  )
   return turns
 }

@@ -1,50 +1,38 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { isReferenceViolation } from '#platform/database/violations'
 import { NotFound } from '#platform/errors'
 import { wake } from '#platform/queue/wake'
-import Crawl, { type CrawlTrigger } from '#monitoring/models/crawl'
+import type { CrawlTrigger } from '#monitoring/models/crawl'
 import type WatchedUrl from '#monitoring/models/watched_url'
-import { queueCrawls } from '#monitoring/schedule/queue_crawls'
+import { takeTurns } from '#monitoring/schedule/host_turns'
 
 /**
- * Queues a crawl of a page. A page has at most one queued crawl, so a second request returns the same one.
+ * Gives a page a turn, or an earlier one. During a crawl it gets the turn of the next one. MySQL assigns from left to
+ * right, so `turn`, which tells whether the page waits already, comes last.
+ */
+const REQUEST = `update watched_urls set
+    again_turn = case when lease_token is null or again_turn < ? then again_turn else ? end,
+    queued_at = case when turn is null then ? else queued_at end,
+    crawl_trigger = case when turn is null or (crawl_trigger = 'schedule' and lease_token is null) then ? else crawl_trigger end,
+    turn = case when lease_token is not null or turn < ? then turn else ? end
+  where id = ?`
+
+/**
+ * Queues a crawl of a page. A page has at most one queued crawl, so a second request only moves it forward.
  *
- * @returns id of the queued crawl
  * @throws NotFound if the page has been deleted in the meantime
  */
 export async function requestCrawl(
-  page: Pick<WatchedUrl, 'id' | 'workspaceId' | 'url'>,
+  page: Pick<WatchedUrl, 'id' | 'workspaceId' | 'host'>,
   trigger: CrawlTrigger,
   trx?: Statements
-): Promise<string> {
-  if (!trx) return alone(page, trigger)
+): Promise<void> {
+  if (!trx) return transaction((own) => requestCrawl(page, trigger, own))
   trx.afterCommit(() => wake('crawls'))
-  const [turn] = await queueCrawls([page], trigger, trx)
-  const slot = Crawl.slotOf(page.id, 'queued')
-  // A crawl that was queued before moves forward.
-  await trx
-    .updateTable('crawls')
-    .set({ turn })
-    .where('slot', '=', slot)
-    .where('workspace_id', '=', page.workspaceId)
-    .where('turn', '>', turn)
-    .execute()
-  const queued = trx.selectFrom('crawls').where('slot', '=', slot).select('id')
-  return (await queued.executeTakeFirstOrThrow()).id
-}
-
-async function alone(...[page, trigger]: Parameters<typeof requestCrawl>): Promise<string> {
-  try {
-    return await transaction((trx) => requestCrawl(page, trigger, trx))
-  } catch (error) {
+  const [turn] = await takeTurns(trx, [page], trigger).catch((error: unknown) => {
     throw isReferenceViolation(error) ? new NotFound('Watched URL') : error
-  }
-}
-
-/** Returns the queued crawl of a page, if any. */
-export async function nextQueuedCrawl(watchedUrlId: string): Promise<string | null> {
-  const row = await db.from('crawls').where('slot', Crawl.slotOf(watchedUrlId, 'queued')).select('id').first()
-  return row?.id ?? null
+  })
+  const found = await trx.write(REQUEST, [turn, turn, Date.now(), trigger, turn, turn, page.id])
+  if (found === 0) throw new NotFound('Watched URL')
 }

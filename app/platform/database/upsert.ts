@@ -9,10 +9,10 @@ import type { Value } from '#platform/database/statements'
 const ROWS_AT_ONCE = 100
 
 /**
- * What happens to a column if the row exists: it is part of the key, keeps its value, is added to, or is
- * replaced.
+ * What happens to a column if the row exists: it is part of the key, keeps its value, is added to, is
+ * replaced, or keeps the lower value.
  */
-export type Fate = 'key' | 'kept' | 'added' | 'replaced'
+export type Fate = 'key' | 'kept' | 'added' | 'replaced' | 'least'
 
 type Rows = readonly (readonly Value[])[]
 
@@ -57,6 +57,9 @@ function conflictClause(columns: Record<string, Fate>, dialect: DialectName): st
   const changes = [
     ...named('added').map((name) => `${name} = ${name} + ${given(name)}`),
     ...named('replaced').map((name) => `${name} = ${given(name)}`),
+    ...named('least').map(
+      (name) => `${name} = case when ${given(name)} < ${name} then ${given(name)} else ${name} end`
+    ),
   ]
   const [key] = named('key')
   if (isMysql) return `on duplicate key update ${changes.join(', ') || `${key} = ${key}`}`

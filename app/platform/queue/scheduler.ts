@@ -2,6 +2,7 @@ import type { Logger } from '@adonisjs/core/logger'
 
 /** A task that runs again and again. */
 export interface PeriodicTask {
+  /** Resolves with true if there is more to do. It continues soon, after other tasks that are due. */
   run: () => Promise<unknown>
   /** Milliseconds from its end to its next start. */
   every: number
@@ -57,12 +58,13 @@ export class Scheduler {
     for (const [task, dueAt] of this.#dueAt) {
       if (this.#stopped) break
       if (dueAt > this.clock()) continue
+      let hasMore = false
       try {
-        await task.run()
+        hasMore = (await task.run()) === true
       } catch (error) {
         this.logger.error({ err: error }, `housekeeping: ${task.run.name} failed; retrying`)
       }
-      this.#dueAt.set(task, this.#soon(task) + task.every)
+      this.#dueAt.set(task, hasMore ? this.clock() : this.#soon(task) + task.every)
     }
     return Math.max(0, Math.min(...this.#dueAt.values()) - this.clock())
   }

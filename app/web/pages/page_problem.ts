@@ -28,8 +28,7 @@ async function lastEnding(workspace: Tenant, page: WatchedUrl): Promise<string |
   if (page.lastStatus !== 'running') return page.lastStatus
   const crawl = await Crawl.within(workspace)
     .where('watched_url_id', page.id)
-    .whereNotNull('finished_at')
-    .orderBy('queued_at', 'desc')
+    .orderBy('finished_at', 'desc')
     .first()
   return crawl?.status
 }

@@ -37,11 +37,16 @@ export type PageProblem = {
   offersDaily: boolean
 }
 
-/** A stored version in a list, with the change that led to it; null if nothing had changed. */
+/** A stored version in a list, with the change that led to it, if any. */
 export type VersionRow = {
   id: string
+  /** Of the last check that found it. */
   number: number
   crawledAt: number
+  firstCrawledAt: number
+  /** How many checks found it. */
+  crawlCount: number
+  isBaseline: boolean
   change: ChangeRow | null
 }
 
@@ -51,7 +56,7 @@ export type VersionHistory = {
   /** The latest version, if it is not among `versions`. */
   latest: VersionRow | null
   total: number
-  /** Number of versions that have been deleted. */
+  /** How many checks found versions that have been deleted. */
   forgotten: number
   /** From 1. */
   pageNumber: number

@@ -25,11 +25,15 @@ export async function versionHistory(
   const isBeside = latest !== null && !listed.some(({ id }) => id === latest.id)
   const rows = await versionRows(workspace, isBeside ? [latest, ...listed] : listed)
   const total = await countOf(stored())
+  const counted = await stored()
+    .sum('crawl_count as crawls')
+    .pojo<{ crawls: number | string | null }>()
+    .first()
   return {
     versions: isBeside ? rows.slice(1) : rows,
     latest: isBeside ? rows[0] : null,
     total,
-    forgotten: (latest?.versionNumber ?? 0) - total,
+    forgotten: (latest?.versionNumber ?? 0) - Number(counted?.crawls ?? 0),
     pageNumber,
     pageSize: PAGE_SIZE,
   }
@@ -40,10 +44,13 @@ async function versionRows(workspace: Tenant, versions: readonly PageVersion[]):
     workspace,
     versions.map(({ id }) => id)
   )
-  return versions.map(({ id, versionNumber: number, crawledAt }) => ({
-    id,
-    number,
-    crawledAt,
-    change: changes.get(id) ?? null,
+  return versions.map((version) => ({
+    id: version.id,
+    number: version.versionNumber,
+    crawledAt: version.crawledAt,
+    firstCrawledAt: version.firstCrawledAt,
+    crawlCount: version.crawlCount,
+    isBaseline: version.firstNumber === 1,
+    change: changes.get(version.id) ?? null,
   }))
 }

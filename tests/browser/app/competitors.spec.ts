@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
 import Competitor from '#monitoring/models/competitor'
-import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
 import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
@@ -8,7 +7,7 @@ import { signIn, visit } from '#tests/support/browser/visiting'
 import { anOwner } from '#tests/functional/app/accounts'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { TestSite } from '#tests/support/site'
-import { workOffQueue } from '#tests/support/worker'
+import { requested, workOffQueue } from '#tests/support/worker'
 
 const LONG = `Long${'ish'.repeat(60)} <img src=x onerror=alert(1)> words`
 
@@ -137,8 +136,8 @@ test.group('Competitors in Chromium', () => {
     for (const path of ['/pricing', '/blog']) {
       const watched = await aWatchedUrl(workspace, site.host, path)
       const url = site.url(path)
-      await watched.merge({ url, urlHash: WatchedUrl.hashUrl(url), label: 'pricing' }).save()
-      await requestCrawl(watched, 'first')
+      await watched.merge({ ...WatchedUrl.address(url), label: 'pricing' }).save()
+      await requested(watched, 'first')
       competitorId = watched.competitorId
     }
     await workOffQueue()

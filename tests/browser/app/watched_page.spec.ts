@@ -2,10 +2,8 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
-import Crawl from '#monitoring/models/crawl'
 import { runCrawl } from '#monitoring/pipeline/crawl'
 import { claimCrawl } from '#monitoring/pipeline/claim'
-import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
 import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
 import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
 import { signIn, visit } from '#tests/support/browser/visiting'
@@ -72,7 +70,7 @@ test.group('Watched page in Chromium', () => {
     cleanup(() => site.stop())
     const { owner, page: watched, path } = await ownerWithPage()
     const url = site.url('/pricing')
-    await watched.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
+    await watched.merge({ ...WatchedUrl.address(url) }).save()
     const page = await browser.open()
     await signIn(page, owner)
     await visit(page, path)
@@ -81,11 +79,10 @@ test.group('Watched page in Chromium', () => {
     await page.getByText(/^Checking .* now\.$/).waitFor()
     await status.getByText('Waiting').waitFor()
 
-    const crawlId = (await nextQueuedCrawl(watched.id))!
-    await claimCrawl(crawlId)
+    await claimCrawl(watched.id)
     await status.getByText('Checking').waitFor()
-    await Crawl.query().where('id', crawlId).update({ leaseExpiresAt: 0 })
-    await runCrawl(crawlId)
+    await WatchedUrl.query().where('id', watched.id).update({ leaseExpiresAt: 0 })
+    await runCrawl(watched.id)
     await status.getByText('Checked less than a minute ago').waitFor()
     await page.getByRole('definition').getByText('Plans').waitFor()
     assert.lengthOf(await PageVersion.query().where('watched_url_id', watched.id), 1)

@@ -5,8 +5,8 @@ import PageChange from '#monitoring/models/page_change'
 import { MINUTE } from '#platform/instants'
 import { pricingPage } from '#tests/support/pricing_page'
 import { WatchedSite } from '#tests/support/watched_site'
-import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
 import { runCrawl } from '#monitoring/pipeline/crawl'
+import { nextQueuedCrawl } from '#tests/support/worker'
 
 test.group('Judging pending changes', (group) => {
   let site: WatchedSite

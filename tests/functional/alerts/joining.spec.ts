@@ -54,7 +54,7 @@ test.group('One change, one alert', (group) => {
       watched.site.serve(path, pageWith(NEW_FOOTER, path))
       await watched.request(path)
     }
-    const crawls = await db.from('crawls').where('status', 'queued').select('id')
+    const crawls = await db.from('watched_urls').whereNotNull('turn').select('id')
     assert.lengthOf(crawls, 12)
     const outcomes = await Promise.all(crawls.map(({ id }) => runCrawl(id)))
     const changeIds = outcomes.map((outcome) => outcome!.changeId!)
@@ -248,7 +248,7 @@ test.group('One change, one alert', (group) => {
     for (const team of ['$79', '$49']) {
       watched.site.serve('/pricing', pricingPage({ team }))
       await watched.request('/pricing')
-      const crawl = await db.from('crawls').where('status', 'queued').select('id').first()
+      const crawl = await db.from('watched_urls').whereNotNull('turn').select('id').first()
       changeIds.push((await runCrawl(crawl.id))!.changeId!)
     }
     assert.isNull(await judgeChange(changeIds[1]))

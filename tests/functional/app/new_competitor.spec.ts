@@ -293,8 +293,7 @@ test.group('Adding pages to a competitor', (group) => {
     const { browser, workspace } = await ownerOf('pro')
     const { competitorId } = await aWatchedUrl(workspace, site.host)
     await WatchedUrl.within(workspace).update({
-      url: site.url('/pricing'),
-      urlHash: WatchedUrl.hashUrl(site.url('/pricing')),
+      ...WatchedUrl.address(site.url('/pricing')),
     })
     const path = `/competitors/${competitorId}/pages`
     assert.isNull((await browser.visit(`${path}/new`)).page?.props.draft)

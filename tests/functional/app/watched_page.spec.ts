@@ -6,7 +6,6 @@ import Alert from '#alerts/models/alert'
 import Notice from '#delivery/models/notice'
 import Crawl from '#monitoring/models/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import type { Visit } from '#tests/functional/app/browser'
 import { aJudgedChange, counterMoved, priceRose } from '#tests/functional/app/ledger_factory'
@@ -15,6 +14,7 @@ import { aVersion } from '#tests/support/versions'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { statementsOf } from '#tests/support/statements'
 import AuditEvent from '#workspaces/models/audit_event'
+import { requested, stateOf } from '#tests/support/worker'
 
 const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-rendered'))
 
@@ -38,35 +38,36 @@ async function aCrawl(page: WatchedUrl, values: Partial<Crawl>) {
     workspaceId: page.workspaceId,
     watchedUrlId: page.id,
     trigger: 'schedule',
-    attempts: 1,
-    queuedAt: Date.now(),
+    startedAt: Date.now(),
     ...values,
   })
 }
 
 test.group('Checking a page now', () => {
   test('queues a crawl and says so', async ({ assert }) => {
-    const { browser, workspace, page, path } = await ownerWithPage()
+    const { browser, page, path } = await ownerWithPage()
     const visit = await browser.submit(`${path}/crawl`)
     assert.equal(visit.path, path)
     assert.equal(visit.page?.props.notice.text, 'Checking northwind.example/pricing now.')
     assert.equal(visit.page?.props.page.reading, 'waiting')
     assert.include(textOf(visit), 'Waiting')
-    const [crawl] = await Crawl.within(workspace)
-    assert.deepInclude(crawl.toJSON(), { watchedUrlId: page.id, trigger: 'manual', status: 'queued' })
+    await page.refresh()
+    assert.equal(page.crawlTrigger, 'manual')
+    assert.equal(await stateOf(page.id), 'queued')
   })
 
   test('says what is already in progress and queues no second crawl', async ({ assert }) => {
     const { browser, workspace, page, path } = await ownerWithPage()
-    await requestCrawl(page, 'schedule')
+    await requested(page, 'schedule')
     const waiting = await browser.submit(`${path}/crawl`)
     assert.equal(
       waiting.page?.props.notice.text,
       'northwind.example/pricing is already waiting to be checked.'
     )
-    assert.lengthOf(await Crawl.within(workspace), 1)
+    await page.refresh()
+    assert.isNull(page.againTurn)
 
-    await Crawl.within(workspace).update({ status: 'running', slot: Crawl.slotOf(page.id, 'running') })
+    await WatchedUrl.within(workspace).update({ leaseToken: 'worker' })
     const reading = await browser.submit(`${path}/crawl`)
     assert.match(reading.page?.props.notice.text, /We'll check it again right after\.$/)
     assert.equal(reading.page?.props.page.reading, 'reading')
@@ -349,7 +350,7 @@ test.group('Page versions', () => {
     await old.delete()
     const visit = await browser.visit(path)
     assert.equal(visit.page?.props.history.forgotten, 1)
-    assert.include(textOf(visit), '1 older version was deleted')
+    assert.include(textOf(visit), 'Versions from 1 older check were deleted')
   })
 })
 

@@ -259,7 +259,7 @@ test.group('Notices for a site', () => {
     const first = await db
       .from('crawls')
       .where({ watched_url_id: pricing, status: 'failed' })
-      .orderBy('queued_at')
+      .orderBy('finished_at')
       .firstOrFail()
     assert.equal(notice.openedAt, Number(first.finished_at))
 

@@ -1,17 +1,16 @@
 import { test } from '@japa/runner'
-import db from '@adonisjs/lucid/services/db'
 import { DAY, HOUR, MINUTE } from '#platform/instants'
 import type { CrawlFrequency } from '#monitoring/labels'
-import Crawl, { type CrawlTrigger } from '#monitoring/models/crawl'
+import type { CrawlTrigger } from '#monitoring/models/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { runCrawl } from '#monitoring/pipeline/crawl'
 import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
 import { backoffAfter } from '#monitoring/schedule/next_try'
-import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 import { aWorkspace } from '#tests/support/workspace'
+import { requested } from '#tests/support/worker'
 
 test.group('Unreadable page', (group) => {
   let site: TestSite
@@ -23,13 +22,13 @@ test.group('Unreadable page', (group) => {
   async function aPage(frequency: CrawlFrequency): Promise<WatchedUrl> {
     const page = await aWatchedUrl(await aWorkspace())
     const url = site.url('/pricing')
-    page.merge({ url, urlHash: WatchedUrl.hashUrl(url), crawlFrequency: frequency })
+    page.merge({ ...WatchedUrl.address(url), crawlFrequency: frequency })
     return page.merge({ nextCrawlAt: page.nextCrawlAfter(Date.now()) }).save()
   }
 
   /** Returns milliseconds from the crawl to the next scheduled one. */
   async function crawl(page: WatchedUrl, trigger: CrawlTrigger = 'schedule'): Promise<number> {
-    await runCrawl(await requestCrawl(page, trigger))
+    await runCrawl(await requested(page, trigger))
     await page.refresh()
     return page.nextCrawlAt - page.lastCrawledAt!
   }
@@ -102,10 +101,10 @@ test.group('Clock changes', () => {
     const crawls = new Map<string, number>()
     for (let now = from; now < from + duration; now += MINUTE) {
       await enqueueDueCrawls(now)
-      for (const { watchedUrlId } of await Crawl.query().where('status', 'queued')) {
-        crawls.set(watchedUrlId, (crawls.get(watchedUrlId) ?? 0) + 1)
+      for (const { id } of await WatchedUrl.query().whereNotNull('turn')) {
+        crawls.set(id, (crawls.get(id) ?? 0) + 1)
       }
-      await db.from('crawls').delete()
+      await WatchedUrl.query().update({ turn: null })
     }
     return crawls
   }

@@ -5,18 +5,18 @@ import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 import { statementsOf } from '#tests/support/statements'
-import { judgeWhatIsDue, workOffQueue } from '#tests/support/worker'
+import { judgeWhatIsDue, requested, stateOf, workOffQueue } from '#tests/support/worker'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { newId } from '#platform/ids'
 import { crawlLease, maxCrawlAttempts } from '#config/crawler'
 import Crawl from '#monitoring/models/crawl'
 import PageChange from '#monitoring/models/page_change'
+import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { claimCrawl } from '#monitoring/pipeline/claim'
-import { runCrawl } from '#monitoring/pipeline/crawl'
+import { claimCrawl, claimNext } from '#monitoring/pipeline/claim'
+import { carryOut, runCrawl } from '#monitoring/pipeline/crawl'
 import { storeRefusal } from '#monitoring/pipeline/store_refusal'
-import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
-import { requestCrawl } from '#monitoring/schedule/request_crawl'
+import { enqueueDueCrawls, enqueueSomeDue } from '#monitoring/schedule/enqueue_due'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
 import { claimChanges } from '#alerts/judging/due_pages'
 import { judgeChange } from '#alerts/judging/judge_page'
@@ -38,19 +38,19 @@ test.group('Crawling', (group) => {
   async function aPageOfTheSite(): Promise<WatchedUrl> {
     const page = await aWatchedUrl(await aWorkspace())
     const url = site.url('/pricing')
-    return page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
+    return page.merge({ ...WatchedUrl.address(url) }).save()
   }
 
   test('queues a page once for two requests', async ({ assert }) => {
     const page = await aPageOfTheSite()
-    const [first, second] = await Promise.all([requestCrawl(page, 'manual'), requestCrawl(page, 'schedule')])
-    assert.equal(first, second)
-    assert.equal(await countOf('crawls'), 1)
+    await Promise.all([requested(page, 'manual'), requested(page, 'schedule')])
+    assert.lengthOf(await claimNext(5), 1)
+    assert.isNull((await page.refresh()).againTurn)
   })
 
   test('runs a crawl once that is delivered ten times concurrently', async ({ assert }) => {
     const page = await aPageOfTheSite()
-    const crawlId = await requestCrawl(page, 'manual')
+    const crawlId = await requested(page, 'manual')
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => runCrawl(crawlId)))
     assert.lengthOf(outcomes.filter(Boolean), 1)
     assert.equal(await countOf('page_versions'), 1)
@@ -59,8 +59,8 @@ test.group('Crawling', (group) => {
 
   test('starts a crawl requested during another one when that ends', async ({ assert }) => {
     const page = await aPageOfTheSite()
-    const running = await claimCrawl(await requestCrawl(page, 'schedule'))
-    const waiting = await requestCrawl(page, 'manual')
+    const running = await claimCrawl(await requested(page, 'schedule'))
+    const waiting = await requested(page, 'manual')
     assert.isNull(await runCrawl(waiting), 'two workers never crawl the same page at once')
 
     await storeRefusal(running!, refusal())
@@ -70,13 +70,13 @@ test.group('Crawling', (group) => {
 
   test('leaves nothing stuck in running when a worker dies during a crawl', async ({ assert }) => {
     const page = await aPageOfTheSite()
-    const crawlId = await requestCrawl(page, 'schedule')
+    const crawlId = await requested(page, 'schedule')
     const abandoned = await claimCrawl(crawlId)
     await page.refresh()
     assert.equal(page.lastStatus, 'running')
     assert.isNull(await runCrawl(crawlId), 'its lease still holds')
 
-    await db.from('crawls').update({ lease_expires_at: Date.now() - 1 })
+    await db.from('watched_urls').update({ lease_expires_at: Date.now() - 1 })
     await sweepCrawls()
     await workOffQueue()
     await page.refresh()
@@ -88,25 +88,25 @@ test.group('Crawling', (group) => {
 
   test('fails a page that repeatedly crashes its worker', async ({ assert }) => {
     const page = await aPageOfTheSite()
-    const crawlId = await requestCrawl(page, 'schedule')
+    const crawlId = await requested(page, 'schedule')
     for (let attempt = 0; attempt < maxCrawlAttempts; attempt++) {
       assert.isNotNull(await claimCrawl(crawlId))
-      await db.from('crawls').update({ lease_expires_at: Date.now() - 1 })
+      await db.from('watched_urls').update({ lease_expires_at: Date.now() - 1 })
     }
     await sweepCrawls()
     await page.refresh()
     assert.equal(page.lastStatus, 'failed')
     assert.equal(page.lastErrorCode, 'worker_died')
-    assert.equal((await Crawl.findOrFail(crawlId)).status, 'failed')
+    assert.equal((await Crawl.findByOrFail('watched_url_id', crawlId)).status, 'failed')
   })
 
   test('finds crawls and changes that a dead worker left', async ({ assert }) => {
     const page = await aPageOfTheSite()
-    await requestCrawl(page, 'first')
+    await requested(page, 'first')
     await sweepCrawls(Date.now() + crawlLease)
     await workOffQueue()
     site.serve('/pricing', pricingPage({ team: '$79' }))
-    const { changeId } = (await runCrawl(await requestCrawl(page, 'manual')))!
+    const { changeId } = (await runCrawl(await requested(page, 'manual')))!
     assert.isTrue(await claimChanges(page.id))
     await judgeWhatIsDue()
     assert.equal((await PageChange.findOrFail(changeId!)).outcome, 'pending', 'another worker has it')
@@ -120,9 +120,9 @@ test.group('Crawling', (group) => {
 
   test('creates one alert for a change that is judged concurrently', async ({ assert }) => {
     const page = await aPageOfTheSite()
-    await runCrawl(await requestCrawl(page, 'first'))
+    await runCrawl(await requested(page, 'first'))
     site.serve('/pricing', pricingPage({ team: '$79' }))
-    const { changeId } = (await runCrawl(await requestCrawl(page, 'manual')))!
+    const { changeId } = (await runCrawl(await requested(page, 'manual')))!
     const alerts = await Promise.all(Array.from({ length: 5 }, () => judgeChange(changeId!)))
     assert.lengthOf(alerts.filter(Boolean), 1)
     assert.equal(await countOf('alerts'), 1)
@@ -130,10 +130,10 @@ test.group('Crawling', (group) => {
 
   test('judges a change in few statements, whether it is reported or merged', async ({ assert }) => {
     const page = await aPageOfTheSite()
-    await runCrawl(await requestCrawl(page, 'first'))
+    await runCrawl(await requested(page, 'first'))
     const countNext = async (team: string) => {
       site.serve('/pricing', pricingPage({ team }))
-      const { changeId } = (await runCrawl(await requestCrawl(page, 'manual')))!
+      const { changeId } = (await runCrawl(await requested(page, 'manual')))!
       const statements = await statementsOf(() => judgeChange(changeId!))
       return { outcome: (await PageChange.findOrFail(changeId!)).outcome, count: statements.length }
     }
@@ -145,7 +145,7 @@ test.group('Crawling', (group) => {
 
   test('stores content once however often it occurs', async ({ assert }) => {
     const page = await aPageOfTheSite()
-    const crawl = async () => runCrawl(await requestCrawl(page, 'manual'))
+    const crawl = async () => runCrawl(await requested(page, 'manual'))
     await crawl()
     await crawl()
     site.serve('/pricing', pricingPage({ headline: 'New prices' }))
@@ -153,24 +153,63 @@ test.group('Crawling', (group) => {
     site.serve('/pricing', pricingPage())
     const last = await crawl()
     assert.equal(last!.versionNumber, 4)
-    assert.equal(await countOf('page_versions'), 4)
+    const runs = await PageVersion.query().orderBy('version_number')
+    assert.deepEqual(
+      runs.map(({ firstNumber, versionNumber, crawlCount }) => [firstNumber, versionNumber, crawlCount]),
+      [
+        [1, 2, 2],
+        [3, 3, 1],
+        [4, 4, 1],
+      ]
+    )
     assert.equal(await countOf('page_contents'), 2)
   })
 
   test('treats a 304 as a successful crawl of the previous content', async ({ assert }) => {
     const page = await aPageOfTheSite()
     site.serve('/pricing', { headers: { etag: '"v1"' }, body: pricingPage() })
-    await runCrawl(await requestCrawl(page, 'first'))
+    await runCrawl(await requested(page, 'first'))
     site.serve('/pricing', { status: 304 })
-    const outcome = await runCrawl(await requestCrawl(page, 'manual'))
+    const outcome = await runCrawl(await requested(page, 'manual'))
     assert.equal(site.requests.at(-1)!.headers['if-none-match'], '"v1"')
     assert.include(outcome, { status: 'success', versionNumber: 2, changeId: null })
     assert.equal(await countOf('page_contents'), 1)
   })
 
+  test('stores unchanged scheduled crawls in few statements and without a row', async ({
+    assert,
+    cleanup,
+  }) => {
+    const sites = await Promise.all(Array.from({ length: 12 }, () => TestSite.start()))
+    cleanup(async () => {
+      await Promise.all(sites.map((one) => one.stop()))
+    })
+    const workspace = await aWorkspace()
+    for (const [index, one] of sites.entries()) {
+      one.serve('/pricing', { headers: index % 2 ? { etag: '"v1"' } : {}, body: pricingPage() })
+      const page = await aWatchedUrl(workspace, 'northwind.example', `/${index}`)
+      await page.merge(WatchedUrl.address(one.url('/pricing'))).save()
+      await runCrawl(await requested(page, 'first'))
+      if (index % 2) one.serve('/pricing', { status: 304 })
+    }
+    const counts = () => Promise.all(['crawls', 'page_versions', 'page_contents', 'hosts'].map(countOf))
+    const before = await counts()
+    await WatchedUrl.query().update({ nextCrawlAt: 0 })
+    const statements = await statementsOf(async () => {
+      await enqueueDueCrawls()
+      const outcomes = await Promise.all((await claimNext(12)).map(carryOut))
+      assert.deepEqual(
+        outcomes.map((outcome) => outcome?.versionNumber),
+        Array(12).fill(2)
+      )
+    })
+    assert.isAtMost(statements.length, 3 * 12)
+    assert.deepEqual(await counts(), before)
+  })
+
   test('sends a weak validator back unchanged and drops it when the page has none', async ({ assert }) => {
     const page = await aPageOfTheSite()
-    const crawl = async () => runCrawl(await requestCrawl(page, 'manual'))
+    const crawl = async () => runCrawl(await requested(page, 'manual'))
     const sent = () => site.requests.at(-1)!.headers
     const lastModified = 'Fri, 20 Nov 2026 10:00:00 GMT'
     site.serve('/pricing', {
@@ -188,7 +227,7 @@ test.group('Crawling', (group) => {
 
   test('keeps no validators of an unstored response', async ({ assert }) => {
     const page = await aPageOfTheSite()
-    const crawl = async () => runCrawl(await requestCrawl(page, 'manual'))
+    const crawl = async () => runCrawl(await requested(page, 'manual'))
     const explosive = '<p>'.repeat(60_000)
     site.serve('/pricing', { headers: { etag: '"bad"' }, body: explosive })
     assert.equal((await crawl())!.error!.code, 'too_complex')
@@ -205,13 +244,13 @@ test.group('Crawling', (group) => {
   test('treats an unrequested 304 as a failure', async ({ assert }) => {
     const page = await aPageOfTheSite()
     site.serve('/pricing', { status: 304 })
-    const outcome = await runCrawl(await requestCrawl(page, 'first'))
+    const outcome = await runCrawl(await requested(page, 'first'))
     assert.deepInclude(outcome, { status: 'failed', httpStatus: 304, versionNumber: null })
   })
 
   test('ignores a 304 from a new redirect target', async ({ assert }) => {
     const page = await aPageOfTheSite()
-    const crawl = async () => (await runCrawl(await requestCrawl(page, 'manual')))!
+    const crawl = async () => (await runCrawl(await requested(page, 'manual')))!
     const versioned =
       (body: string): Parameters<TestSite['serve']>[1] =>
       (request, response) => {
@@ -234,7 +273,7 @@ test.group('Crawling', (group) => {
     const page = await aPageOfTheSite()
     site.serve('/pricing', { status: 429, headers: { 'retry-after': '7200' } })
     const before = Date.now()
-    await runCrawl(await requestCrawl(page, 'first'))
+    await runCrawl(await requested(page, 'first'))
     await page.refresh()
     assert.equal(page.lastStatus, 'blocked')
     assert.isAtLeast(page.nextCrawlAt, before + 7_200_000)
@@ -251,12 +290,12 @@ test.group('Crawling', (group) => {
     for (const [index, one] of sites.entries()) {
       const page = await aWatchedUrl(workspace, `c${index % 3}.example`, `/${index}`)
       const url = one.serve('/pricing', pricingPage()).url('/pricing')
-      pages.push(await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save())
+      pages.push(await page.merge({ ...WatchedUrl.address(url) }).save())
     }
     const crawlAll = () =>
       Promise.all(
         pages.map(async (page) => {
-          const outcome = await runCrawl(await requestCrawl(page, 'manual'))
+          const outcome = await runCrawl(await requested(page, 'manual'))
           if (outcome?.changeId) await judgeChange(outcome.changeId)
           return outcome
         })
@@ -286,7 +325,7 @@ test.group('Crawling', (group) => {
 
   test('stores nothing for a running crawl that is deleted with its page', async ({ assert }) => {
     const page = await aPageOfTheSite()
-    const claim = await claimCrawl(await requestCrawl(page, 'manual'))
+    const claim = await claimCrawl(await requested(page, 'manual'))
     await page.delete()
     assert.isNull(await storeRefusal(claim!, refusal()))
     assert.equal(await countOf('crawls'), 0)
@@ -308,6 +347,28 @@ test.group('Schedule', () => {
     assert.equal(await enqueueDueCrawls(now), 0)
   })
 
+  test('queues a large number of due pages in slices', async ({ assert }) => {
+    const page = await aWatchedUrl(await aWorkspace())
+    const values = (await db.from('watched_urls').where('id', page.id).first())!
+    for (let slice = 0; slice < 11; slice++) {
+      await db.table('watched_urls').multiInsert(
+        Array.from({ length: 100 }, (_, index) => ({
+          ...values,
+          id: newId('watchedUrl'),
+          url_hash: `${slice}-${index}`,
+          next_crawl_at: 1,
+        }))
+      )
+    }
+    const waiting = async () => (await WatchedUrl.query().whereNotNull('turn')).length
+    assert.isTrue(await enqueueSomeDue(), 'there are more')
+    assert.equal(await waiting(), 1000)
+    assert.isFalse(await enqueueSomeDue())
+    assert.equal(await waiting(), 1100)
+    await WatchedUrl.query().update({ turn: null, nextCrawlAt: 1 })
+    assert.equal(await enqueueDueCrawls(), 1101, 'all of them by hand')
+  })
+
   test('skips paused pages and canceled workspaces', async ({ assert }) => {
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
@@ -322,10 +383,10 @@ test.group('Schedule', () => {
 
   test('does not crawl a page that is paused while queued', async ({ assert }) => {
     const page = await aWatchedUrl(await aWorkspace())
-    const crawlId = await requestCrawl(page, 'schedule')
+    const crawlId = await requested(page, 'schedule')
     await page.merge({ isActive: false }).save()
     assert.isNull(await runCrawl(crawlId))
-    assert.equal(await countOf('crawls'), 0)
+    assert.isNull(await stateOf(page.id))
   })
 
   test('spreads pages over the interval and keeps their slots', ({ assert }) => {
@@ -349,7 +410,7 @@ test.group('Deleting', () => {
     const gone = await aWatchedUrl(workspace)
     const kept = await aWatchedUrl(workspace, 'contoso.example')
     for (const page of [gone, kept]) {
-      await requestCrawl(page, 'manual')
+      await storeRefusal((await claimCrawl(await requested(page, 'manual')))!, refusal())
       await anAlert(page)
     }
     const api = new Api(await aKey(workspace))

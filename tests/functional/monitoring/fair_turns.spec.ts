@@ -5,19 +5,19 @@ import { storeRefusal } from '#monitoring/pipeline/store_refusal'
 import type { CrawlTrigger } from '#monitoring/models/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
-import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import { failed } from 'rivalwatch-plugin'
 import { Capacity } from '#platform/queue/capacity'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { aWorkspace } from '#tests/support/workspace'
 import type Workspace from '#workspaces/models/workspace'
+import { requested } from '#tests/support/worker'
 
 /** Queues pages of a workspace in the given order. */
 async function waiting(workspace: Workspace, urls: readonly string[], trigger: CrawlTrigger = 'schedule') {
   for (const url of urls) {
     const page = await aWatchedUrl(workspace, 'northwind.example', `/${Math.random()}`)
-    await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
-    await requestCrawl(page, trigger)
+    await page.merge({ ...WatchedUrl.address(url) }).save()
+    await requested(page, trigger)
   }
 }
 
@@ -32,7 +32,7 @@ test.group('Turns between workspaces', (group) => {
   group.each.setup(async () => {
     noisy = await aWorkspace()
     quiet = await aWorkspace()
-    return async () => void (await db.from('crawls').whereNotNull('slot').delete())
+    return async () => void (await WatchedUrl.query().update({ turn: null, leaseToken: null }))
   })
 
   const owner = (workspaceId: string) => (workspaceId === noisy.id ? 'noisy' : 'quiet')
@@ -84,7 +84,7 @@ test.group('Turns between workspaces', (group) => {
     await waiting(noisy, onHosts('noisy', 20))
     await waiting(noisy, ['https://asked.example/'], 'manual')
     const last = await WatchedUrl.findByOrFail('url', 'https://noisy-19.example/')
-    await requestCrawl(last, 'manual')
+    await requested(last, 'manual')
     const begun = (await claimNext(3)).map(({ page }) => page.url)
     assert.includeMembers(begun, ['https://asked.example/', 'https://noisy-19.example/'])
   })
@@ -96,7 +96,7 @@ test.group('Turns between workspaces', (group) => {
     ] as const) {
       for (const url of urls) {
         const page = await aWatchedUrl(workspace, 'northwind.example', `/${Math.random()}`)
-        await page.merge({ url, urlHash: WatchedUrl.hashUrl(url), nextCrawlAt: 1 }).save()
+        await page.merge({ ...WatchedUrl.address(url), nextCrawlAt: 1 }).save()
       }
     }
     await enqueueDueCrawls()

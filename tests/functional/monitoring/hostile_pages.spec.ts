@@ -46,7 +46,7 @@ class WatchedHostilePage {
   async crawl(): Promise<Crawl> {
     await this.api.post(`/watched-urls/${this.id}/crawl`)
     await workOffQueue()
-    return Crawl.query().where('watched_url_id', this.id).orderBy('queued_at', 'desc').firstOrFail()
+    return Crawl.query().where('watched_url_id', this.id).orderBy('finished_at', 'desc').firstOrFail()
   }
 
   async lastStatus(): Promise<string> {

@@ -90,7 +90,7 @@ test.group('prune', () => {
         watched_url_id: page.id,
         trigger: 'first',
         status: 'success',
-        queued_at: now - age * DAY,
+        started_at: now - age * DAY,
         finished_at: now - age * DAY,
       })
     }

@@ -6,14 +6,20 @@ import { type FetchRefusal, OutboundError } from 'rivalwatch-plugin'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { runCrawl } from '#monitoring/pipeline/crawl'
 import { askRobots } from '#monitoring/robots/permission'
+import { forgetRobots } from '#monitoring/robots/robots_file'
 import { pruneHosts } from '#monitoring/retention/prune_hosts'
-import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 import { aWorkspace } from '#tests/support/workspace'
+import { requested } from '#tests/support/worker'
 
 const ALL_SHUT = 'User-agent: *\nDisallow: /'
+
+async function forgetFiles() {
+  await db.from('robots_files').delete()
+  forgetRobots()
+}
 
 test.group('robots.txt', (group) => {
   let site: TestSite
@@ -34,8 +40,8 @@ test.group('robots.txt', (group) => {
 
   async function crawl(url = site.url('/pricing')) {
     const page = await aWatchedUrl(await aWorkspace())
-    await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
-    return { outcome: (await runCrawl(await requestCrawl(page, 'manual')))!, page: await page.refresh() }
+    await page.merge({ ...WatchedUrl.address(url) }).save()
+    return { outcome: (await runCrawl(await requested(page, 'manual')))!, page: await page.refresh() }
   }
 
   test('blocks a disallowed page without requesting it', async ({ assert }) => {
@@ -118,7 +124,7 @@ test.group('robots.txt', (group) => {
     const file = (length: number) => `${start.padEnd(length, '# filling\n')}\nDisallow: /pricing\n`
     site.serve('/robots.txt', file(400 * 1024))
     assert.equal(await asked(), 'blocked robots_disallowed')
-    await db.from('robots_files').delete()
+    await forgetFiles()
 
     let written = 0
     site.serve('/robots.txt', (_, response) => {
@@ -134,7 +140,7 @@ test.group('robots.txt', (group) => {
     assert.equal(await asked(Date.now(), '/early'), 'blocked robots_disallowed')
     assert.equal(await asked(), 'leave')
     assert.isAtLeast(written, 400 * 1024)
-    await db.from('robots_files').delete()
+    await forgetFiles()
 
     const bomb = gzipSync(Buffer.concat([Buffer.from(start), Buffer.alloc(20 * 1024 * 1024, '#')]))
     site.serve('/robots.txt', (_, response) => {
@@ -156,7 +162,7 @@ test.group('robots.txt', (group) => {
     ]
     const start = Date.now()
     for (const [cacheControl, holds] of ages) {
-      await db.from('robots_files').delete()
+      await forgetFiles()
       const headers = cacheControl ? { 'cache-control': cacheControl } : undefined
       site.serve('/robots.txt', { headers, body: ALL_SHUT })
       const before = questions()
@@ -268,10 +274,9 @@ test.group('robots.txt', (group) => {
     site.serve('/robots.txt', 'User-agent: *\nCrawl-delay: 300')
     const page = await aWatchedUrl(await aWorkspace())
     const url = site.url('/pricing')
-    await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
-    const crawlId = await requestCrawl(page, 'manual')
-    await runCrawl(crawlId)
-    const { started_at: startedAt } = await db.from('crawls').where('id', crawlId).firstOrFail()
+    await page.merge({ ...WatchedUrl.address(url) }).save()
+    await runCrawl(await requested(page, 'manual'))
+    const { started_at: startedAt } = await db.from('crawls').where('watched_url_id', page.id).firstOrFail()
     const { next_at: nextAt } = await db.from('hosts').where('host', site.host).firstOrFail()
     assert.equal(Number(nextAt), Number(startedAt) + 30 * SECOND)
   })

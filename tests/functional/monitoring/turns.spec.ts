@@ -7,16 +7,15 @@ import { HOUR, SECOND } from '#platform/instants'
 import Crawl from '#monitoring/models/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { claimCrawl, claimNext, type ClaimedCrawl } from '#monitoring/pipeline/claim'
-import { carryOut, runCrawl } from '#monitoring/pipeline/crawl'
+import { runCrawl } from '#monitoring/pipeline/crawl'
 import { storeRefusal } from '#monitoring/pipeline/store_refusal'
 import { HostBusy, holdHost, hostOf } from '#monitoring/schedule/hosts'
 import { CrawlLoop } from '#monitoring/schedule/crawl_loop'
-import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
-import { workOffQueue } from '#tests/support/worker'
+import { requested, stateOf, workOffQueue } from '#tests/support/worker'
 import { aWorkspace } from '#tests/support/workspace'
 import type Workspace from '#workspaces/models/workspace'
 
@@ -27,7 +26,7 @@ test.group('Turns on a host', (group) => {
   group.each.setup(async () => {
     workspace = await aWorkspace()
     return async () => {
-      await db.from('crawls').where('status', 'queued').delete()
+      await WatchedUrl.query().update({ turn: null })
       await Promise.all(sites.map((site) => site.stop()))
       await stopWorker()
       stopWorker = async () => {}
@@ -47,8 +46,8 @@ test.group('Turns on a host', (group) => {
     for (let index = 0; index < count; index++) {
       const page = await aWatchedUrl(workspace, 'northwind.example', `/${ids.length}`)
       const url = `${base}/page-${index}`
-      await page.merge({ url, urlHash: WatchedUrl.hashUrl(url) }).save()
-      ids.push(await requestCrawl(page, 'schedule'))
+      await page.merge({ ...WatchedUrl.address(url) }).save()
+      ids.push(await requested(page, 'schedule'))
     }
     return ids
   }
@@ -72,8 +71,8 @@ test.group('Turns on a host', (group) => {
     }
   }
 
-  async function statusOf(crawlId: string): Promise<string> {
-    return (await Crawl.findOrFail(crawlId)).status
+  async function runningPages(): Promise<WatchedUrl[]> {
+    return WatchedUrl.query().whereNotNull('lease_token')
   }
 
   /** Runs a worker with two slots until this many pages were read. */
@@ -86,7 +85,7 @@ test.group('Turns on a host', (group) => {
       await loop.stop()
       await running
     }
-    const read = async () => (await Crawl.query().where('status', 'success')).length
+    const read = async () => (await WatchedUrl.query().where('last_status', 'success')).length
     await until(async () => isStopped || (await read()) >= count)
   }
 
@@ -104,7 +103,7 @@ test.group('Turns on a host', (group) => {
     const [first, second, third, fourth] = await line(4)
     const claim = await claimCrawl(first)
     assert.isNull(await attempt(second), 'waits for the first to end')
-    assert.equal(await statusOf(second), 'queued')
+    assert.equal(await stateOf(second), 'queued')
     await answers('northwind.example')
     assert.equal(await attempt(second), 'taken')
     assert.isNull(await attempt(third))
@@ -123,7 +122,7 @@ test.group('Turns on a host', (group) => {
       attempts.filter((outcome) => outcome === 'taken'),
       2
     )
-    assert.lengthOf(await Crawl.query().where('status', 'running'), 2)
+    assert.lengthOf(await runningPages(), 2)
   })
 
   test('free the slot of a dead worker', async ({ assert }) => {
@@ -152,13 +151,14 @@ test.group('Turns on a host', (group) => {
     assert.equal(await attempt(first, now), 30 * SECOND)
     assert.equal(await attempt(first, now - HOUR), 'taken')
     await db
-      .from('crawls')
+      .from('watched_urls')
       .where('id', first)
       .update({ lease_expires_at: now + crawlLease })
     assert.equal(await attempt(second, now - HOUR), 'taken', 'nobody renews a lease of the other time')
 
+    await WatchedUrl.query().where('id', second).delete()
     await sweepCrawls(now - HOUR)
-    assert.equal(await statusOf(first), 'queued', 'to be done again')
+    assert.equal(await attempt(first, now - HOUR + SECOND), 'taken', 'to be done again')
   })
 
   test('make a manual crawl in the foreground wait for its host', async ({ assert }) => {
@@ -168,7 +168,7 @@ test.group('Turns on a host', (group) => {
     await holdHost(site.host, heldUntil)
     const outcome = await runCrawl(crawlId)
     assert.equal(outcome!.status, 'success')
-    assert.isAtLeast(Number((await Crawl.findOrFail(crawlId)).startedAt), heldUntil)
+    assert.isAtLeast(Number((await Crawl.findByOrFail('watched_url_id', crawlId)).startedAt), heldUntil)
   })
 
   test('start the first waiting crawl of each host, for any number', async ({ assert }) => {
@@ -183,10 +183,10 @@ test.group('Turns on a host', (group) => {
   test('give concurrent workers different crawls', async ({ assert }) => {
     for (let host = 0; host < 8; host++) await line(2, `https://${host}.example`)
     const rounds = await Promise.all(Array.from({ length: 8 }, () => claimNext(4)))
-    const taken = rounds.flat().map(({ crawl }) => crawl.id)
+    const taken = rounds.flat().map(({ page }) => page.id)
     assert.lengthOf(new Set(taken), taken.length)
     assert.lengthOf([...taken, ...(await claimNext(8))], 8)
-    assert.lengthOf(await Crawl.query().where('status', 'running'), 8)
+    assert.lengthOf(await runningPages(), 8)
   })
 
   test('follow the order of arrival, one after the other', async ({ assert }) => {
@@ -223,10 +223,9 @@ test.group('Turns on a host', (group) => {
     const [first] = await line(2)
     await answers('northwind.example')
     const claim = await claimCrawl(first)
-    const again = await requestCrawl(claim!.page, 'manual')
-    await db.from('crawls').where('id', again).update({ id: '0' })
+    await requested(await WatchedUrl.findOrFail(first), 'manual')
     assert.deepEqual(await beginNext(1), ['/page-1'])
-    assert.equal(await statusOf('0'), 'queued')
+    assert.equal(await stateOf(first), 'running')
     await end(claim)
     assert.deepEqual(await beginNext(1), ['/page-0'], 'its turn comes when the other one ends')
   })
@@ -238,7 +237,7 @@ test.group('Turns on a host', (group) => {
       .whereNot('url', 'like', '%3')
       .update({ isActive: false })
     assert.deepEqual(await beginNext(5), ['/page-3'])
-    assert.lengthOf(await Crawl.query(), 1)
+    assert.lengthOf(await WatchedUrl.query().whereNotNull('turn'), 1)
   })
 
   test('start a crawl that arrives while the host is busy when it is free', async ({ assert }) => {
@@ -256,39 +255,37 @@ test.group('Turns on a host', (group) => {
     assert.deepEqual(await beginNext(1, now), ['/page-0'])
     assert.deepEqual(await beginNext(1, now + crawlLease + 1), [], 'nobody has swept')
     await sweepCrawls(now + crawlLease)
-    assert.equal(await statusOf(first), 'running')
+    assert.deepEqual(await beginNext(1, now + crawlLease), [])
     await sweepCrawls(now + crawlLease + 1)
-    assert.equal(await statusOf(first), 'queued')
-    assert.deepEqual(await beginNext(1), ['/page-0'])
-    assert.equal((await Crawl.findOrFail(first)).attempts, 2)
+    assert.deepEqual(await beginNext(1, now + crawlLease + 1), ['/page-0'])
+    assert.equal((await WatchedUrl.findOrFail(first)).attempts, 2)
   })
 
-  test('drop an abandoned crawl when its page is queued again', async ({ assert }) => {
+  test('repeat an abandoned crawl whose page was requested again, and then crawl it once more', async ({
+    assert,
+  }) => {
     const now = Date.now()
     const [first] = await line(1)
     const [claim] = await claimNext(1, now)
-    const again = await requestCrawl(claim.page, 'manual')
-    await sweepCrawls(now + crawlLease + 1)
-    assert.isNull(await Crawl.find(first))
-    const [next] = await claimNext(1)
-    assert.equal(next.crawl.id, again)
-    assert.equal((await Crawl.findOrFail(again)).attempts, 2, 'both of them count')
-    assert.isNull(await carryOut(claim), 'the first one, if it was alive after all, has nothing to say')
+    await requested(await WatchedUrl.findOrFail(first), 'manual')
+    const later = now + crawlLease + 1
+    await sweepCrawls(later)
+    const [next] = await claimNext(1, later)
+    assert.equal(next.page.id, first)
+    assert.equal((await WatchedUrl.findOrFail(first)).attempts, 2)
+    assert.isNull(await end(claim), 'the first one, if it was alive after all, has nothing to say')
+    await end(next)
+    const [again] = await claimNext(1, later + SECOND)
+    assert.equal(again.trigger, 'manual')
+    assert.equal((await WatchedUrl.findOrFail(first)).attempts, 1)
   })
 
   test('find a host that was lost', async ({ assert }) => {
     await line(2)
     await db.from('hosts').update({ is_wanted: false })
+    assert.lengthOf(await claimNext(1), 0)
     await sweepCrawls()
-    assert.lengthOf(await claimNext(1), 0, 'not before it has waited for long')
-    for (const queuedAt of [Date.now() - HOUR, Date.now() + HOUR]) {
-      await db.from('hosts').update({ is_wanted: false })
-      assert.lengthOf(await claimNext(1), 0)
-      await db.from('crawls').where('status', 'queued').update({ queued_at: queuedAt })
-      await sweepCrawls()
-      const [claim] = await claimNext(1)
-      await end(claim)
-    }
+    assert.lengthOf(await claimNext(1), 1)
   })
 
   test('do not let an unresponsive host with many pages delay others', async ({ assert }) => {
@@ -304,8 +301,8 @@ test.group('Turns on a host', (group) => {
 
     await workUntilRead(20)
     assert.equal(asked, 1, 'the one that hangs still hangs')
-    assert.lengthOf(await Crawl.query().where('status', 'running'), 1)
-    assert.lengthOf(await Crawl.query().where('status', 'queued'), 49)
+    assert.lengthOf(await runningPages(), 1)
+    assert.lengthOf(await WatchedUrl.query().whereNotNull('turn'), 50)
   })
 
   test('bring an early worker back when the host is free', async ({ assert }) => {
@@ -314,7 +311,10 @@ test.group('Turns on a host', (group) => {
     const heldUntil = Date.now() + 300
     await holdHost(site.host, heldUntil)
     await workUntilRead(3)
-    const first = await Crawl.query().orderBy('started_at').firstOrFail()
-    assert.isAtLeast(Number(first.startedAt), heldUntil)
+    const first = await WatchedUrl.query()
+      .whereNotNull('last_crawled_at')
+      .orderBy('last_crawled_at')
+      .firstOrFail()
+    assert.isAtLeast(first.lastCrawledAt!, heldUntil)
   })
 })

@@ -5,7 +5,6 @@ import { Worker } from 'node:worker_threads'
 import db from '@adonisjs/lucid/services/db'
 import Crawl from '#monitoring/models/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { freePort } from '#tests/support/ports'
 import { pricingPage } from '#tests/support/pricing_page'
@@ -14,6 +13,7 @@ import type Workspace from '#workspaces/models/workspace'
 import { Program } from '#tests/process/program'
 import type { HostileCase } from './hostile_case.js'
 import { HostileSite, htmlOf } from './hostile_site.js'
+import { requested } from '#tests/support/worker'
 
 const MB_IN_KB = 1024
 
@@ -97,7 +97,7 @@ async function aWatchedSite(workspace: Workspace, cleanup: Cleanup) {
   const site = await HostileSite.start()
   cleanup(() => site.stop())
   const page = await aWatchedUrl(workspace, site.host, '/page')
-  await page.merge({ url: site.url, urlHash: WatchedUrl.hashUrl(site.url) }).save()
+  await page.merge({ ...WatchedUrl.address(site.url) }).save()
   return { site, page }
 }
 
@@ -125,26 +125,26 @@ function requestsFor(pages: readonly WatchedUrl[], bystander: WatchedUrl) {
 
 /** Requests a crawl of each page and waits until all crawls are over and every change is judged. */
 async function crawlAll(pages: readonly WatchedUrl[], worker: Program): Promise<void> {
-  for (const page of pages) await requestCrawl(page, 'manual')
+  for (const page of pages) await requested(page, 'manual')
   await untilBy(worker, async () => !(await isAnythingOpen()))
 }
 
 async function isAnythingOpen(): Promise<boolean> {
-  const crawl = await db.from('crawls').whereIn('status', ['queued', 'running']).select('id').first()
+  const crawl = await db.from('watched_urls').whereNotNull('turn').select('id').first()
   return Boolean(crawl ?? (await db.from('page_changes').where('outcome', 'pending').select('id').first()))
 }
 
 async function endingOf({ hostile, page }: Besieged): Promise<Ending> {
   const crawl = await Crawl.query()
     .where('watched_url_id', page.id)
-    .orderBy('queued_at', 'desc')
+    .orderBy('finished_at', 'desc')
     .firstOrFail()
   const [{ versions }] = await db
     .from('page_versions')
     .where('watched_url_id', page.id)
     .max('version_number as versions')
   const { status, errorCode, finishedAt, startedAt } = crawl
-  return { hostile, status, errorCode, versions, took: finishedAt! - startedAt! }
+  return { hostile, status, errorCode, versions, took: finishedAt - startedAt }
 }
 
 function peakMemoryOf(pid: number): number | null {

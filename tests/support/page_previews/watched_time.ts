@@ -4,10 +4,9 @@ import { HOUR, DAY, MINUTE } from '#platform/instants'
 import { watchCompetitor } from '#monitoring/actions/watch_pages'
 import { runCrawl } from '#monitoring/pipeline/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import { setClock } from '#tests/support/page_previews/clock'
 import { type MadeUpSite, NOW } from '#tests/support/page_previews/made_up_sites'
-import { workOffQueue } from '#tests/support/worker'
+import { requested, workOffQueue } from '#tests/support/worker'
 import type User from '#workspaces/models/user'
 import type { Workspace } from '#workspaces/workspace'
 
@@ -67,7 +66,7 @@ function readingsOf(workspace: Workspace, site: MadeUpSite, path: string, first:
 
 async function read(workspace: Workspace, url: string) {
   const page = await WatchedUrl.within(workspace).where('url_hash', WatchedUrl.hashUrl(url)).firstOrFail()
-  const crawl = await requestCrawl(page, 'schedule')
+  const crawl = await requested(page, 'schedule')
   const outcome = await runCrawl(crawl)
   await db
     .from('watched_urls')

@@ -10,7 +10,6 @@ import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { claimCrawl } from '#monitoring/pipeline/claim'
 import { runCrawl } from '#monitoring/pipeline/crawl'
-import { nextQueuedCrawl } from '#monitoring/schedule/request_crawl'
 import { newId } from '#platform/ids'
 import { DAY, SECOND } from '#platform/instants'
 import { setClock } from '#tests/support/page_previews/clock'
@@ -27,6 +26,7 @@ import type User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 import { turnOnSecondFactor } from '#workspaces/second_factor/settings'
 import { newSecret } from '#workspaces/second_factor/totp'
+import { nextQueuedCrawl } from '#tests/support/worker'
 
 export type Person = keyof World['people']
 export type World = Awaited<ReturnType<typeof makeWorld>>

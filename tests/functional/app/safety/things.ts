@@ -118,8 +118,7 @@ async function anotherPage(page: WatchedUrl, values: Partial<WatchedUrl>): Promi
   const row = {
     ...page.$attributes,
     id: newId('watchedUrl'),
-    url,
-    urlHash: WatchedUrl.hashUrl(url),
+    ...WatchedUrl.address(url),
     ...values,
   }
   return createPage(row)

@@ -35,6 +35,23 @@ function household({ random = 0 } = {}) {
 }
 
 test.group('Scheduler', () => {
+  test('lets others run before a chore that has more to do continues', async ({ assert }) => {
+    const { done, chore, keep, pass } = household()
+    let left = 3
+    const queue = { ...chore('queue', 5 * SECOND) }
+    const { run } = queue
+    queue.run = async () => {
+      await run()
+      return --left > 0
+    }
+    const scheduler = keep(queue, chore('count', SECOND))
+    for (let round = 0; round < 4; round++) {
+      pass(SECOND)
+      await scheduler.round()
+    }
+    assert.deepEqual(done, ['queue', 'count', 'queue', 'count', 'queue', 'count', 'count'])
+  })
+
   test('runs each chore at its own interval', async ({ assert }) => {
     const { done, chore, keep, live } = household()
     await live(keep(chore('sweep', 5 * SECOND), chore('tidy', HOUR)), HOUR)
