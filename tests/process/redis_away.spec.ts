@@ -1,3 +1,4 @@
+import { queueDriver } from '#config/queue'
 import { until, untilBy } from '#tests/support/until'
 import { test } from '@japa/runner'
 import { aWatchedUrl } from '#tests/support/alerts'
@@ -23,7 +24,9 @@ interface Scene {
   change?: () => Promise<void> | void
 }
 
+/** These take a minute, and an installation without Redis has none that goes away. */
 test.group('Processes whose Redis', (group) => {
+  group.tap((one) => one.skip(queueDriver !== 'redis', 'Runs with the services'))
   let redis: FakeRedis | undefined
   let processes: Program[] = []
   group.each.teardown(async () => {
