@@ -137,6 +137,11 @@ export class Comparison {
     return MARKETING_PAGES.has(this.label)
   }
 
+  /** Whether the page lists news, of which the oldest drop off without having been taken back. */
+  get isNewsList(): boolean {
+    return this.label === 'blog' || this.label === 'changelog'
+  }
+
   /** Whether the page is meant to be read, which makes prices and offers secondary. */
   get isEditorial(): boolean {
     return EDITORIAL_PAGES.has(this.label)
@@ -155,19 +160,21 @@ export class Comparison {
   /** The share of the old main text that was removed or replaced, by its length: 0 to 1. */
   get removedShare(): number {
     const removed = this.edits.reduce((sum, { before }) => sum + (before?.text.length ?? 0), 0)
-    const whole = this.before.blocks.reduce((sum, { text }) => sum + text.length, 0)
-    return Math.min(1, removed / Math.max(1, whole))
+    return Math.min(1, removed / Math.max(1, lengthOf(this.before.blocks)))
   }
 
   #measureChangedShare(): number {
-    const length = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + text.length, 0)
     const changed = this.edits.reduce(
       (sum, { before, after }) => sum + Math.max(before?.text.length ?? 0, after?.text.length ?? 0),
       0
     )
-    const whole = Math.max(length(this.before.blocks), length(this.after.blocks), 1)
+    const whole = Math.max(lengthOf(this.before.blocks), lengthOf(this.after.blocks), 1)
     return this.versions ? Math.min(1, changed / whole) : 0
   }
+}
+
+function lengthOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { text }) => sum + text.length, 0)
 }
 
 function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', version: PageVersion): Passage[] {

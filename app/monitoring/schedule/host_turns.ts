@@ -6,6 +6,7 @@
  */
 import type { Statements } from '#platform/database/statements'
 import type { CrawlTrigger } from '#monitoring/models/crawl'
+import { listOf } from '#platform/database/value_list'
 import { upsertPending } from '#monitoring/schedule/hosts'
 
 const SCHEDULE = { column: 'schedule_turn', step: 4 } as const
@@ -22,10 +23,11 @@ export async function takeTurns(
 ): Promise<number[]> {
   const { column, step } = trigger === 'manual' ? REQUESTS : SCHEDULE
   const ids = [...new Set(pages.map(({ workspaceId }) => workspaceId))].sort()
+  const workspaces = listOf(ids)
   const [{ come }] = await trx.read<{ come: number | null }>('select max(last_turn) as come from hosts', [])
   const rows = await trx.read<{ id: string; last: number }>(
-    `select workspace_id as id, ${column} as last from crawl_turns where workspace_id in (${ids.map(() => '?').join(', ')})`,
-    ids
+    `select workspace_id as id, ${column} as last from crawl_turns where workspace_id in ${workspaces.sql}`,
+    workspaces.values
   )
   const last = new Map(rows.map((row) => [row.id, Number(row.last)]))
   const next = new Map(ids.map((id) => [id, Math.max(Number(come), (last.get(id) ?? 0) + step)]))

@@ -14,10 +14,11 @@ export const listItems: Kind = {
   find(comparison) {
     if (comparison.isLegal) return []
     // Old entries drop off a list of news. They were not retracted.
-    const isNewsList = comparison.label === 'blog' || comparison.label === 'changelog'
     return [
       ...claimsOf(comparison, itemsOnlyIn(comparison, 'after'), 'now lists', 38),
-      ...(isNewsList ? [] : claimsOf(comparison, itemsOnlyIn(comparison, 'before'), 'no longer lists', 37)),
+      ...(comparison.isNewsList
+        ? []
+        : claimsOf(comparison, itemsOnlyIn(comparison, 'before'), 'no longer lists', 37)),
     ]
   },
 }

@@ -161,13 +161,12 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     const isReworded = phrasesIn(now, topic.phrases).length > 0
     const isStillMentioned = !isReworded && comparison.after.matches(topic.phrases)
     // Old entries drop off a list of news, and a rewritten page omits much.
-    const isNewsList = comparison.label === 'blog' || comparison.label === 'changelog'
     const isAsked = /[?？]$/.test(old)
     if (
       removed.length === 0 ||
       !topic.isRemovalNews ||
       isStillMentioned ||
-      isNewsList ||
+      comparison.isNewsList ||
       isAsked ||
       comparison.changedShare >= REWRITE_SHARE
     )

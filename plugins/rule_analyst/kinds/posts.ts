@@ -50,9 +50,8 @@ export function entryClaims(comparison: Comparison): Claim[] {
   )
   const isWhole = (title: string, at: number) =>
     !titles.some((other, i) => i !== at && other.includes(title) && other !== title)
-  const newTitles = firstPerEntry(comparison, titles.filter(isWhole)).filter(
-    (title) => !isShiftedIn(comparison, title)
-  )
+  const firstTitles = firstPerEntry(comparison, titles.filter(isWhole))
+  const newTitles = withoutShifted(comparison, firstTitles, (title) => title)
   return newTitles.length > 0 && newTitles.length <= MAX_NEW_ENTRIES ? [claimOf(comparison, newTitles)] : []
 }
 
@@ -77,16 +76,22 @@ function firstPerEntry({ after }: Comparison, titles: readonly string[]): string
 /** Share of the old titles. */
 const MIN_KEPT_SHARE = 0.5
 
-/** Whether an entry is below all others and came onto the page because one at the top was removed. */
-export function isShiftedIn({ before, after }: Comparison, title: string): boolean {
-  const place = (one: string) => after.blocks.findIndex(({ text }) => text.includes(one))
+/** Leaves out entries below all others, which came onto the page because one at the top was removed. */
+export function withoutShifted<T>(
+  { before, after }: Comparison,
+  entries: readonly T[],
+  titleOf: (entry: T) => string
+): T[] {
+  if (entries.length === 0) return []
   const headings = before.blocks.flatMap(({ kind, text, landmark }) =>
     kind === 'heading' && landmark === 'main' ? [text] : []
   )
   const old = [...new Set([...before.unitsOf('entry').map((unit) => unit.title), ...headings])]
-  const kept = old.filter((one) => after.says(one))
-  const isMostlyKept = kept.length >= MIN_KEPT_SHARE * old.length && kept.length < old.length
-  return isMostlyKept && kept.every((one) => place(one) < place(title))
+  const kept = old.filter((title) => after.says(title))
+  if (kept.length < MIN_KEPT_SHARE * old.length || kept.length === old.length) return [...entries]
+  const place = (title: string) => after.blocks.findIndex(({ text }) => text.includes(title))
+  const lowest = Math.max(...kept.map(place))
+  return entries.filter((entry) => place(titleOf(entry)) <= lowest)
 }
 
 /** Share of the old entries. With fewer of them left, the page shows a different list. */

@@ -5,7 +5,7 @@ import { pagePhrase } from '../page_names.js'
 import { lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
 import { amountsIn, cleanText, joinNames, quote } from '../words.js'
-import { isShiftedIn } from './posts.js'
+import { withoutShifted } from './posts.js'
 
 /** Share of the page's text that changes in a rewrite. */
 const REWRITE_SHARE = 0.5
@@ -37,10 +37,9 @@ function isQuestion({ after }: Comparison, { kind, text }: Block): boolean {
 export const sections: Kind = {
   find(comparison) {
     if (comparison.isLegal || comparison.label === 'careers') return []
-    const isNewsList = comparison.label === 'blog' || comparison.label === 'changelog'
-    const added = sectionsOnlyIn(comparison, 'after').filter(
-      ({ text }) => !isNewsList || !isShiftedIn(comparison, text)
-    )
+    const added = comparison.isNewsList
+      ? withoutShifted(comparison, sectionsOnlyIn(comparison, 'after'), ({ text }) => text)
+      : sectionsOnlyIn(comparison, 'after')
     const removed = sectionsOnlyIn(comparison, 'before')
     const isFaq =
       comparison.after.blocks.filter((block) => isQuestion(comparison, block)).length >= MIN_QUESTIONS
@@ -99,7 +98,7 @@ export const sections: Kind = {
       })
     }
     // Old entries drop off a list of news.
-    if (removed.length > 0 && !isNewsList) {
+    if (removed.length > 0 && !comparison.isNewsList) {
       const names = nameSections(removed)
       claims.push({
         id: 'section_removed',
@@ -115,12 +114,10 @@ export const sections: Kind = {
 }
 
 /** Returns the new amounts in some sections that are lines of their own. */
-function amountsUnder({ edits, before }: Comparison, parts: readonly Passage[]): string[] {
-  const titles = new Set(parts.map(({ text }) => text))
-  return edits.flatMap(({ before: old, after }) => {
-    if (old || !after?.block.path.some((title) => titles.has(title))) return []
-    const [amount] = amountsIn(after.text)
-    return amount === cleanText(after.text) && lacksAmount(before, amount) ? [amount] : []
+function amountsUnder(comparison: Comparison, parts: readonly Passage[]): string[] {
+  return linesUnder(comparison, parts).flatMap((line) => {
+    const [amount] = amountsIn(line)
+    return amount === cleanText(line) && lacksAmount(comparison.before, amount) ? [amount] : []
   })
 }
 

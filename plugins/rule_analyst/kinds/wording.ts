@@ -71,7 +71,7 @@ function claimOf(comparison: Comparison, edit: Edit): Claim | null {
   const list = after ? null : listOf(comparison, line)
   if (list !== null && list !== line) return null
   // Old entries drop off a list of news. They were not retracted.
-  if (!after && (comparison.label === 'blog' || comparison.label === 'changelog')) return null
+  if (!after && comparison.isNewsList) return null
   if (before && isStillOnPage(comparison, before.text, after?.text)) return null
   // A text that the other version has in other words was neither added nor removed.
   const added = additionIn(before?.text, after?.text)
