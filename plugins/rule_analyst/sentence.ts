@@ -61,7 +61,7 @@ export function buildSentence(page: Change['page'], chosen: readonly Claim[]): s
       : isLong
         ? [...clauses, last].join('; ')
         : `${clauses.join(', ')}, and ${last}`
-  const sentence = cutAtWord(`${competitorName(page)} ${joined}`, MAX_SENTENCE_LENGTH - 1)
+  const sentence = cutAtWord(cleanText(`${competitorName(page)} ${joined}`), MAX_SENTENCE_LENGTH - 1)
   if (/[.!?…]$/.test(sentence)) return sentence
   // If the sentence ends with a quote, the period belongs to the sentence.
   return `${sentence.replace(/[.](?=”$)/, '')}.`
