@@ -62,9 +62,9 @@ export function buildSentence(page: Change['page'], chosen: readonly Claim[]): s
         ? [...clauses, last].join('; ')
         : `${clauses.join(', ')}, and ${last}`
   const sentence = cutAtWord(cleanText(`${competitorName(page)} ${joined}`), MAX_SENTENCE_LENGTH - 1)
-  if (/[.!?…]$/.test(sentence)) return sentence
-  // If the sentence ends with a quote, the period belongs to the sentence.
-  return `${sentence.replace(/[.](?=”$)/, '')}.`
+  // Before other punctuation, a period of a quote would be a second one.
+  const bare = sentence.replace(/(?<!\.)\.(?=”(?:[,;]|$))/g, '')
+  return /[.!?…]$/.test(bare) ? bare : `${bare}.`
 }
 
 /** Whether a claim's lines may be in the excerpt. Removed lines would read as if they were still on the page. */
@@ -74,11 +74,11 @@ function isShownInExcerpt({ points, clause }: Claim): boolean {
 
 const PAGE = / (?:to|on|from) (its (?:\p{L}+ )?(?:page|blog|changelog|homepage)(?: \/\S+)?)$/u
 
-/** Drops a verb that the previous clause starts with too: "added a section and “…”". */
+/** Drops a word that the previous clause starts with too: "added a section and “…”", "now lists Team, and says “…”". */
 function dropRepeatedVerb(clause: string, previous: string): string {
-  const [verb] = previous.split(' ', 1)
-  return /^(?:added|removed)$/.test(verb) && clause.startsWith(`${verb} `)
-    ? clause.slice(verb.length + 1)
+  const [word] = previous.split(' ', 1)
+  return /^(?:added|removed|now)$/.test(word) && clause.startsWith(`${word} `)
+    ? clause.slice(word.length + 1)
     : clause
 }
 
