@@ -312,7 +312,8 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       id: 'price_shown',
       // The same prices in another currency show a visitor's location or a new market.
       points: (isAllOtherCurrency || periodClause ? MEDIUM : HIGH) + pagePoints(comparison),
-      rank: 97,
+      // A new way of charging for most plans is the news, not the one plan that kept its period.
+      rank: others.length > comparable.length ? 101 : 97,
       clause: periodClause ?? `now shows ${priceOf(to)} for ${cleanName(first)}${replacement}${more}`,
       why: `${cleanName(first)} shows a different price`,
       proof: others.flatMap((one) => proofOf(comparison, one.to.text, one.name)),

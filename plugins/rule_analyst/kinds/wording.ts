@@ -20,6 +20,7 @@ const MIN_LENGTH = 12
 const MIN_ITEM_LENGTH = 3
 /** Number of words. A shorter insertion or line cannot be understood alone. */
 const MIN_PHRASE_WORDS = 4
+const MIN_SENTENCE_WORDS = 7
 /** Characters. Shorter lines are quoted in full. */
 const MAX_WHOLE_LENGTH = 60
 /** Characters per quote, tried in this order until the sentence is short enough. */
@@ -130,7 +131,9 @@ function rankOf(edit: Edit): number {
     difference ? difference.removed.length + difference.added.length : line.text.length
   )
   const isHeading = line.block.kind === 'heading' ? 2 : 0
-  const isTerse = line.text.length < 20 ? -5 : 0
+  // A few removed words may still be true of what else the page says.
+  const isFragment = !after && wordCount(line.text) < MIN_SENTENCE_WORDS && !/[.!?]$/.test(line.text)
+  const isTerse = isFragment || line.text.length < 20 ? -5 : 0
   const hasFigure = before && after && figuresIn(before.text) !== figuresIn(after.text) ? 2 : 0
   return (after ? 34 : 30) + isTerse + isHeading + hasFigure + length / 150
 }
