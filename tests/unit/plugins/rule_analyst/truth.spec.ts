@@ -492,13 +492,13 @@ test.group('Lists of releases, posts and roles', () => {
   })
 
   test('takes the version above the title of a release', async ({ assert }) => {
-    const entry = (version: string, title: string) =>
+    const release = (version: string, title: string) =>
       `<p>3 March 2026 v${version}</p><h2>${title}</h2><p>Everyone in a team now sees the same crates.</p>`
     assert.match(
       await said(
         'changelog',
-        entry('0.12.0', 'Depots'),
-        `${entry('0.13.0', 'Dashboard v2.0 for teams')}${entry('0.12.0', 'Depots')}`
+        release('0.12.0', 'Depots'),
+        `${release('0.13.0', 'Dashboard v2.0 for teams')}${release('0.12.0', 'Depots')}`
       ),
       /released 0\.13\.0/
     )
