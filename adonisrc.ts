@@ -35,6 +35,7 @@ export default defineConfig({
       // After the others: it has the application serve built pages from then on.
       { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'], timeout: 120_000 },
       { name: 'faults', files: ['tests/faults/**/*.spec.{ts,js}'], timeout: 1_200_000 },
+      { name: 'topology', files: ['tests/topology/**/*.spec.{ts,js}'], timeout: 3_600_000 },
     ],
     forceExit: false,
   },
