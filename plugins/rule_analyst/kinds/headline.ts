@@ -2,7 +2,7 @@ import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pageName, pagePhrase } from '../page_names.js'
-import { type PageVersion, textKey } from '../page_version.js'
+import { lettersOf, type PageVersion, textKey } from '../page_version.js'
 import { amountsIn, cleanText, findDifference, isCosmetic, quote } from '../words.js'
 import { TRIAL } from './phrases.js'
 
@@ -161,7 +161,8 @@ function renameClaim({ page, before, after }: Comparison): Claim | null {
           (countName(before.blocks, old) >= MIN_NAME_COUNT &&
             countName(after.blocks, textKey(word)) >= MIN_NAME_COUNT))
     )
-  if (!candidate) return null
+  // A name that the page used before, or another spelling, is no new name.
+  if (!candidate || before.says(candidate) || lettersOf(textKey(candidate)) === lettersOf(old)) return null
   return {
     id: 'renamed',
     points: MEDIUM,

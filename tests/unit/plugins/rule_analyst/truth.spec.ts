@@ -313,6 +313,24 @@ test.group('What a price is of', () => {
     assert.equal(summary, 'Northwind cut Launch from $497 to $297 a month (−40%).')
   })
 
+  test('does not call an offer beside a crossed-out price a cut', async ({ assert }) => {
+    const summary = await said(
+      'pricing',
+      plans(card('Basic', '$39.99 / year'), card('Team', '$79.99 / year')),
+      plans(card('Basic', '$39.99 / year'), card('Team', '$89.99$69.99 / year'))
+    )
+    assert.match(summary, /now shows \$69\.99 a year for Team in place of \$79\.99/)
+  })
+
+  test('names the limit that changed most', async ({ assert }) => {
+    const summary = await said(
+      'pricing',
+      plans(card('Small', '$9/mo', '350 connections'), card('Large', '$29/mo', '4000 calls')),
+      plans(card('Small', '$9/mo', '300 connections'), card('Large', '$29/mo', '300 calls'))
+    )
+    assert.match(summary, /cut Large from 4000 to 300 calls/)
+  })
+
   test('says what a least amount is, and reads a price without its currency', async ({ assert }) => {
     const usage = (least: string) =>
       plans(
@@ -614,6 +632,31 @@ test.group('Headlines, buttons and notices', () => {
       titled('How to pack a crate – Northwind crates and depots')
     )
     assert.isNull(renamed?.score ?? null)
+  })
+
+  test('does not call another spelling, or a name that the page used before, a new name', async ({
+    assert,
+  }) => {
+    const titled = (title: string) =>
+      `<html><head><title>${title}</title></head><body><main><h1>Prices</h1>${FILLER}<p>NorthWind packs, NorthWind drives, NorthWind calls.</p></main></body></html>`
+    const at = { ...page('pricing'), competitor: 'North wind' }
+    const verdict = await judgeMarkup(at, titled('Prices | North wind'), titled('Prices | NorthWind'))
+    assert.notMatch(verdict?.summary ?? '', /calls itself/)
+  })
+
+  test('keeps the subject of a sentence that was extended, and leaves out the labels of menus', async ({
+    assert,
+  }) => {
+    const owner = (text: string) => `<p>${text} is an app that shows where each crate is.</p>`
+    assert.match(
+      await said('custom', owner('Crate Eye'), owner('Crate Eye is a product of Delft Holding and')),
+      /Crate Eye is a product of Delft Holding/
+    )
+    const menu = '<p>By use case</p><a href="/bakers">Bakers</a><a href="/dairies">Dairies</a>'
+    assert.equal(
+      await said('changelog', '<p>1.0 of crates is out.</p>', `<p>1.0 of crates is out.</p>${menu}`),
+      ''
+    )
   })
 
   test('does not call a logo the former headline', async ({ assert }) => {
