@@ -25,6 +25,8 @@ GET  /docs/assets/:file                         ok       ok       ok       ok   
 GET  /assets/*                                  404      404      404      404      404      404
 GET  /health/live                               ok       ok       ok       ok       ok       ok
 GET  /health/ready                              ok       ok       ok       ok       ok       ok
+GET  /health/workers                            ok       ok       ok       ok       ok       ok
+GET  /metrics                                   404      404      404      404      404      404
 GET  /bot                                       ok       ok       ok       ok       ok       ok
 GET  /favicons/:id                              ok       ok       ok       ok       ok       ok
 GET  /rw.js                                     ok       ok       ok       ok       ok       ok
