@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import router from '@adonisjs/core/services/router'
 import { monitoring } from '#config/monitoring'
-import { NotFound, ProductError } from '#platform/errors'
+import { ProductError } from '#platform/errors'
 import { hasToken, maySeeDetails } from '#health/may_see_details'
 import { metricsText } from '#health/metrics'
 import { readiness } from '#health/readiness'
@@ -29,7 +29,7 @@ router.get('/health/workers', async (ctx) => {
 })
 
 router.get('/metrics', async (ctx) => {
-  if (monitoring.metricsToken === null) throw new NotFound('Page')
+  if (monitoring.metricsToken === null) return ctx.response.status(404).send('METRICS_TOKEN is not set.')
   if (!hasToken(ctx)) {
     throw new ProductError(401, 'unauthorized', 'Send METRICS_TOKEN as a bearer token', {
       'WWW-Authenticate': 'Bearer',
