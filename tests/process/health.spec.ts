@@ -94,7 +94,7 @@ test.group('Health of processes', () => {
     )
     assert.match(text, /^rivalwatch_check_ok\{check="workers"\} 1$/m)
 
-    const [line] = await web.says(/^.*"route":"\/bot".*$/m)
+    const [line] = await web.says(/\{[^\n]*"route":"\/bot"[^\n]*\}/)
     const logged = JSON.parse(line[0])
     assert.containsSubset(logged, { method: 'GET', route: '/bot', status: 200, msg: 'request' })
     assert.isString(logged.request_id)
