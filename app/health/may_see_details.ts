@@ -6,7 +6,7 @@ import { monitoring } from '#config/monitoring'
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * Returns whether a caller may see details of the installation, such as paths and host names: whoever has the
+ * Returns whether a caller may see details of the installation, such as paths and host names: callers with the
  * token, and programs on this machine. A proxy on this machine adds headers to the requests of others.
  */
 export function maySeeDetails(ctx: Pick<HttpContext, 'request'>): boolean {

@@ -1,4 +1,5 @@
 import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Degraded, Unhealthy } from '#health/check'
 
 /** Free space below which there is a warning, and below which writes are about to fail. */
@@ -11,8 +12,8 @@ export async function checkStorage(folder: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK)
-  } catch (error) {
-    const isReadOnly = (error as NodeJS.ErrnoException).code === 'EROFS'
+  } catch {
+    const isReadOnly = await isOnReadOnlySystem(folder)
     throw new Unhealthy(
       `${folder} is ${isReadOnly ? 'on a read-only file system' : 'not writable'}`,
       isReadOnly
@@ -21,6 +22,18 @@ export async function checkStorage(folder: string): Promise<string> {
     )
   }
   return folder
+}
+
+/** Looks at the folder, or the nearest one above it that exists. */
+async function isOnReadOnlySystem(folder: string): Promise<boolean> {
+  try {
+    await access(folder, constants.W_OK)
+    return false
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const above = dirname(folder)
+    return code === 'ENOENT' && above !== folder ? isOnReadOnlySystem(above) : code === 'EROFS'
+  }
 }
 
 /** Checks that other users of this machine cannot read what is stored. Windows has no such modes. */
