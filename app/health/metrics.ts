@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { storagePath } from '#config/storage'
 import { SECOND } from '#platform/instants'
 import { addStoredMetrics } from '#platform/metrics/serialize'
-import { isAlive, listProcesses, storedMetrics } from '#platform/processes/processes'
+import { isAlive, listProcesses, namesOf, storedMetrics } from '#platform/processes/processes'
 import { version } from '#platform/version'
 import { freeBytes } from '#health/checks/storage'
 import { queueStates, scheduleLag } from '#health/queues'
@@ -72,8 +72,9 @@ async function addStored(registry: Registry, gauge: AddValue, now: number): Prom
 
   const alive = (await listProcesses()).filter((one) => isAlive(one, now))
   gauge('rivalwatch_workers', 'Running workers.', {}, alive.filter(({ kind }) => kind === 'worker').length)
-  for (const { kind, host, pid, version: running, seenAt, loopedAt, startedAt } of alive) {
-    const process = processLabel(host, pid)
+  const names = namesOf(alive)
+  for (const { id, kind, version: running, seenAt, loopedAt, startedAt } of alive) {
+    const process = names.get(id)!
     gauge('rivalwatch_process_info', 'Running processes.', { kind, process, version: running }, 1)
     gauge(
       'rivalwatch_process_start_time_seconds',
@@ -93,14 +94,9 @@ async function addStored(registry: Registry, gauge: AddValue, now: number): Prom
   const stored = await storedMetrics(now)
   addStoredMetrics(
     registry,
-    stored.map(({ kind, host, pid, metrics }) => ({
-      labels: { kind, process: processLabel(host, pid) },
-      metrics,
-    }))
+    alive.flatMap(({ id, kind }) => {
+      const metrics = stored.get(id)
+      return metrics ? [{ labels: { kind, process: names.get(id)! }, metrics }] : []
+    })
   )
-}
-
-/** Unique among running processes, and the same after a restart in a container. */
-function processLabel(host: string, pid: number): string {
-  return `${host}:${pid}`
 }

@@ -10,6 +10,7 @@ export async function aProcess(
     host?: string
     version?: string
     queues?: string
+    started_at?: number
     seen_at?: number
     looped_at?: number
     metrics?: string

@@ -59,13 +59,28 @@ export function isAlive({ seenAt }: Pick<RunningProcess, 'seenAt'>, now: number)
   return seenAt > now - DEAD_AFTER
 }
 
-/** Returns the counters of the processes that are running, as stored. */
-export async function storedMetrics(
-  now: number
-): Promise<(Pick<RunningProcess, 'kind' | 'host' | 'pid'> & { metrics: string })[]> {
-  return hotRead('select kind, host, pid, metrics from processes where seen_at > ? and metrics is not null', [
-    now - DEAD_AFTER,
-  ])
+/** Returns the counters of the processes that are running, as stored, by id. */
+export async function storedMetrics(now: number): Promise<Map<string, string>> {
+  const rows = await hotRead<{ id: string; metrics: string }>(
+    'select id, metrics from processes where seen_at > ? and metrics is not null',
+    [now - DEAD_AFTER]
+  )
+  return new Map(rows.map(({ id, metrics }) => [id, metrics]))
+}
+
+/**
+ * Returns a name for each process, by id: host and process id, which stay the same if a container restarts. A process
+ * that died a moment ago, or one in another container of the same host, may have the same; the later one gets the name.
+ */
+export function namesOf(processes: readonly RunningProcess[]): Map<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { id, host, pid } of [...processes].sort((one, other) => other.startedAt - one.startedAt)) {
+    const name = `${host}:${pid}`
+    names.set(id, taken.has(name) ? `${name}:${id.slice(-8)}` : name)
+    taken.add(name)
+  }
+  return names
 }
 
 /** Deletes the rows of processes that died long ago. */

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import logger from '@adonisjs/core/services/logger'
-import { DAY } from '#platform/instants'
+import { DAY, SECOND } from '#platform/instants'
 import { hitsAccepted } from '#platform/metrics/metrics'
 import { Heartbeat } from '#platform/processes/heartbeat'
 import { listProcesses, pruneProcesses } from '#platform/processes/processes'
@@ -51,6 +51,18 @@ test.group('Heartbeats', () => {
     await heartbeat.beat()
     assert.equal(await reported(), first + 100)
     await heartbeat.stop()
+  })
+
+  test('of a restarted container have names that differ', async ({ assert }) => {
+    const metrics = '{"rivalwatch_hits_accepted_total":[[{},5]]}'
+    for (const age of [20, 0]) {
+      await aProcess({ host: 'box', started_at: Date.now() - age * SECOND, metrics })
+    }
+    const { text } = await metricsText()
+    const lines = text.split('\n').filter((line) => line.startsWith('rivalwatch_hits_accepted_total{'))
+    assert.lengthOf(lines, 2)
+    assert.match(lines.join(), /process="box:4242"/)
+    assert.match(lines.join(), /process="box:4242:\w{8}"/)
   })
 
   test('of another version are read as far as they are understood', async ({ assert }) => {
