@@ -22,6 +22,7 @@ export default defineConfig({
     () => import('#providers/monitoring_provider'),
     () => import('#providers/analytics_provider'),
     () => import('#providers/mcp_provider'),
+    () => import('#providers/health_provider'),
   ],
 
   preloads: [() => import('#start/kernel'), () => import('#start/routes'), () => import('#start/events')],

@@ -38,6 +38,8 @@ export default class QueueListen extends ProductCommand {
     const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
     const { DeliveryLoop } = await import('#delivery/outbox/delivery_loop')
     const { listenThroughRedis } = await import('#platform/queue/wake')
+    const { startMeasuring } = await import('#platform/metrics/metrics')
+    const { Heartbeat } = await import('#platform/processes/heartbeat')
     const { scheduler } = await import('#start/scheduler')
     const loopOf = { alerts: JudgingLoop, crawls: CrawlLoop, deliveries: DeliveryLoop }
     const loops = duties
@@ -46,10 +48,18 @@ export default class QueueListen extends ProductCommand {
     if (queueDriver === 'redis') listenThroughRedis(await this.app.container.make('redis'))
     const housekeeping = scheduler()
     housekeeping.start()
+    startMeasuring()
+    const loopedAt = () => Math.min(...loops.map((loop) => loop.loopedAt))
+    const heartbeat = new Heartbeat(
+      { kind: 'worker', queues: own, loopedAt },
+      await this.app.container.make('logger')
+    )
+    heartbeat.start()
     // The application closes the database only when what is in hand is done.
     this.app.terminating(async () => {
       await housekeeping.stop()
       await Promise.all(loops.map((loop) => loop.stop()))
+      await heartbeat.stop()
     })
     this.logger.info(`worker ready: ${own.join(', ')}`)
     await Promise.all(loops.map((loop) => loop.run()))

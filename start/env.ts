@@ -32,6 +32,8 @@ export default await Env.create(projectRoot, {
     'fatal',
     'silent',
   ] as const),
+  ACCESS_LOG: Env.schema.boolean.optional(),
+  METRICS_TOKEN: Env.schema.secret.optional(),
   STORAGE_PATH: Env.schema.string.optional(),
 
   DB_CONNECTION: Env.schema.enum.optional(['sqlite', 'mysql'] as const),
