@@ -57,9 +57,9 @@ export function queueStates(now = Date.now()): Promise<QueueState[]> {
 export async function scheduleLag(now = Date.now()): Promise<number> {
   const [row] = await hotRead<{ oldest: number }>(
     `select next_crawl_at as oldest from watched_urls
-      where is_active = 1 and next_crawl_at <= ? and exists (
+      where is_active = 1 and next_crawl_at <= ? and not exists (
         select 1 from workspaces
-        where workspaces.id = watched_urls.workspace_id and workspaces.subscription_status <> 'canceled')
+        where workspaces.id = watched_urls.workspace_id and workspaces.subscription_status = 'canceled')
       order by next_crawl_at limit 1`,
     [now]
   )
