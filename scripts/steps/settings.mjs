@@ -31,7 +31,22 @@ export function readSettings() {
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
     throw new Problem(`PORT is "${port}". Use a number from 1 to 65535.`)
   }
+  if (settings.APP_URL && !isAddressOfHost(settings.APP_URL)) {
+    throw new Problem(
+      `APP_URL is "${settings.APP_URL}". Use an http: or https: address without a path, such as https://rivalwatch.example.`
+    )
+  }
   return settings
+}
+
+/** Checks whether an address is that of a whole host: Rivalwatch cannot be served below a path. */
+function isAddressOfHost(address) {
+  try {
+    const { protocol, pathname, search, hash } = new URL(address)
+    return /^https?:$/.test(protocol) && pathname + search + hash === '/'
+  } catch {
+    return false
+  }
 }
 
 /**
