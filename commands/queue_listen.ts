@@ -33,6 +33,12 @@ export default class QueueListen extends ProductCommand {
     if (this.concurrency !== undefined && !(Number.isInteger(this.concurrency) && this.concurrency > 0)) {
       return this.refuse('--concurrency must be a positive whole number.')
     }
+    const { requireOwnSchema } = await import('#platform/database/schema_state')
+    try {
+      await requireOwnSchema()
+    } catch (error) {
+      return this.refuse((error as Error).message)
+    }
 
     const { JudgingLoop } = await import('#alerts/judging/judging_loop')
     const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
