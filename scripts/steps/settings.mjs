@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { ROOT } from '../bundled_node.mjs'
 import { Problem } from '../support/problem.mjs'
 
-const FILE = join(ROOT, '.env')
+/** In a container, the file is in the volume: the folder of the application is read-only there. */
+const FILE = join(process.env.ENV_PATH || ROOT, '.env')
 const EXAMPLE = join(ROOT, '.env.example')
 const SHORTEST_KEY = 16
 
