@@ -23,6 +23,7 @@ declare module '@adonisjs/core/types' {
 /** Binds the loaded plugins and the outbound clients. */
 export default class PlatformProvider {
   #plugins: PluginRegistry | null = null
+  #stopWatching = () => {}
 
   constructor(protected app: ApplicationService) {}
 
@@ -93,11 +94,28 @@ export default class PlatformProvider {
     if (this.app.getEnvironment() === 'web') {
       const { requireOwnSchema } = await import('#platform/database/schema_state')
       await requireOwnSchema()
+      await this.#warnOfSecondProcess()
     }
     await this.app.container.make('plugins')
   }
 
+  /** Several web processes that count requests in memory allow each client a multiple of its rate limit. */
+  async #warnOfSecondProcess() {
+    const { usesMemory } = await import('#config/limiter')
+    const { default: database } = await import('#config/database')
+    if (!usesMemory || database.connection !== 'mysql') return
+    const { watchForSecondProcess } = await import('#platform/http/second_web_process')
+    const logger = await this.app.container.make('logger')
+    this.#stopWatching = watchForSecondProcess(() =>
+      logger.warn(
+        'Another web process uses this database, and each counts requests on its own. ' +
+          'Set LIMITER_STORE=database or redis for all of them.'
+      )
+    )
+  }
+
   async shutdown() {
+    this.#stopWatching()
     const { transactionalEmailsSent } = await import('#platform/mail/transactional_email')
     await transactionalEmailsSent()
     const { closeHotReads } = await import('#platform/database/hot_read')
