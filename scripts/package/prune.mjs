@@ -9,7 +9,7 @@ import { join } from 'node:path'
 /** Peers of packages that use them only during development. */
 const BUILD_TOOLS = ['vite', '@types/node']
 const UNUSED_FILE = /\.(?:d\.[cm]?ts|map|md|markdown|flow|tsbuildinfo)$/i
-const LEGAL_FILE = /^(?:licen[cs]e|notice|copying)/i
+const LEGAL_FILE = /^(?:license|licence|notice|copying)/i
 /** C sources of SQLite and its driver, which come with the compiled driver. */
 const SOURCES = ['deps', 'src'].map((name) => join('better-sqlite3', name))
 
