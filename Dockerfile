@@ -22,7 +22,12 @@ RUN npm ci --omit=dev --omit=optional
 COPY scripts/package/prune.mjs scripts/package/
 RUN node scripts/package/prune.mjs --arch="$TARGETARCH"
 
+# Without symbols for debuggers, which take 18 MB.
 FROM node:${NODE_VERSION}-${DEBIAN}-slim AS node
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends binutils \
+ && strip --strip-unneeded /usr/local/bin/node \
+ && rm -rf /var/lib/apt/lists/*
 
 # Debian with Node alone: npm, its cache and the headers of Node stay behind.
 FROM debian:${DEBIAN}-slim AS base

@@ -6,12 +6,12 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Peers of packages that use them only during development. */
-const BUILD_TOOLS = ['vite', '@types/node']
-const UNUSED_FILE = /\.(?:d\.[cm]?ts|map|md|markdown|flow|tsbuildinfo)$/i
+/** What packages need only during development: a peer of one of them, and types. */
+const BUILD_TOOL = /^(?:vite$|@types\/)/
+const UNUSED_FILE = /\.(?:[cm]?ts|map|mdx?|markdown|flow|tsbuildinfo)$/i
 const LEGAL_FILE = /^(?:license|licence|notice|copying)/i
-/** C sources of SQLite and its driver, which come with the compiled driver. */
-const SOURCES = ['deps', 'src'].map((name) => join('better-sqlite3', name))
+/** C sources of SQLite and its driver, which come with the compiled driver, and Playwright's own user interface. */
+const UNUSED_FOLDERS = ['better-sqlite3/deps', 'better-sqlite3/src', 'playwright-core/lib/vite']
 
 const MODULES = 'node_modules'
 const packages = JSON.parse(readFileSync(join(MODULES, '.package-lock.json'), 'utf8')).packages
@@ -22,7 +22,7 @@ for (const path of Object.keys(packages)) {
   if (path.startsWith(MODULES) && !needed.has(path)) remove(path)
 }
 removeUnusedFiles(MODULES)
-for (const folder of SOURCES) remove(join(MODULES, folder))
+for (const folder of UNUSED_FOLDERS) remove(join(MODULES, folder))
 const binaries = join(MODULES, 'better-sqlite3', 'prebuilds')
 const own = `linux-${architecture()}.node`
 if (!readdirSync(binaries).includes(own)) throw new Error(`${binaries} has no ${own}`)
@@ -37,7 +37,7 @@ function architecture() {
 function neededPackages() {
   const paths = new Set()
   const visit = (from, name) => {
-    const path = BUILD_TOOLS.includes(name) ? undefined : pathOf(from, name)
+    const path = BUILD_TOOL.test(name) ? undefined : pathOf(from, name)
     if (!path || paths.has(path)) return
     paths.add(path)
     const { resolved, link } = packages[path]

@@ -31,10 +31,11 @@ export class Container {
     this.data = join(root, 'data')
     this.port = port
     this.#temporary = join(root, 'tmp')
+    mkdirSync(root)
     const [uid, gid] = image.user.split(':').map(Number)
     this.#ids = isRoot ? { uid, gid } : {}
     for (const folder of [this.data, this.#temporary]) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      mkdirSync(folder, { mode: 0o700 })
       if (isRoot) chownSync(folder, uid, gid)
     }
   }

@@ -16,6 +16,9 @@ const INSTALLED = 'npm ci --include=dev'
 /** What the test cannot do in a folder, because it changes the system. */
 const SYSTEM_ONLY = /^(?:groupadd|apt-get)\b/
 
+/** The stage that only provides the binary of Node, which is this process's here. */
+const NODE = 'node'
+
 export class ImageFolders {
   /** Commands that were not run. */
   readonly skipped: string[] = []
@@ -60,8 +63,7 @@ export class ImageFolders {
   async #copy(text: string, flags: Record<string, string>, folder: string, workdir: string) {
     const paths = text.split(/\s+/)
     const target = paths.pop()!
-    // The image of Node has no folder here; its binary is this process's.
-    if (flags.from && !this.stages.some(({ name, steps }) => name === flags.from && steps.length > 0)) return
+    if (flags.from === NODE) return
     if (flags.from) await this.build(flags.from)
     for (const path of paths) {
       const to = posix.resolve(workdir, target)
