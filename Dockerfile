@@ -62,13 +62,14 @@ HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --start-interval=2s 
 ENTRYPOINT ["rivalwatch"]
 CMD ["start"]
 
-# Also reads pages that need JavaScript. tini reaps what Chromium leaves behind.
+# Also reads pages that need JavaScript. tini reaps what Chromium leaves behind. Deleted are graphics drivers, which only
+# tools that come along would use.
 FROM base AS chromium
 USER root
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends chromium-headless-shell fonts-liberation tini \
- && rm -rf /var/lib/apt/lists/*
-ENV CHROMIUM_PATH=/usr/bin/chromium-headless-shell
+ && rm -rf /var/lib/apt/lists/* /usr/lib/chromium/libVkLayer_* /usr/lib/*/dri /usr/lib/*/libLLVM-* /usr/lib/*/libz3.so* /usr/lib/*/libicu*
+ENV CHROMIUM_PATH=/usr/lib/chromium/chromium-headless-shell
 USER 10001:10001
 ENTRYPOINT ["tini", "--", "rivalwatch"]
 CMD ["start"]

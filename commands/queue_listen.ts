@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { concurrency as usualConcurrency, duties, queueDriver } from '#config/queue'
@@ -58,6 +59,8 @@ export default class QueueListen extends ProductCommand {
       await Promise.all(loops.map((loop) => loop.stop()))
     })
     this.logger.info(`worker ready: ${own.join(', ')}`)
+    // scripts/package/pulse.mjs tells the process manager.
+    channel('rivalwatch:worker').publish('ready')
     await Promise.all(loops.map((loop) => loop.run()))
   }
 

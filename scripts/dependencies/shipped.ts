@@ -18,8 +18,6 @@ export interface LockedPackage {
  * inertia/ comes from these, which a test checks.
  */
 export const BUNDLED = [
-  '@fontsource-variable/geist-mono',
-  '@fontsource-variable/inter',
   '@inertiajs/core',
   '@inertiajs/svelte',
   '@lucide/svelte',

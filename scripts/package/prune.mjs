@@ -65,6 +65,7 @@ function removeUnusedFiles(folder) {
     if (entry.isDirectory()) removeUnusedFiles(path)
     else if (UNUSED_FILE.test(entry.name) && !LEGAL_FILE.test(entry.name)) remove(path)
   }
+  if (readdirSync(folder).length === 0) remove(folder)
 }
 
 function remove(path) {

@@ -3,7 +3,9 @@
  * process that gives none, and the health check of a container reads the file of a worker.
  */
 import { execFile } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
 import { writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
 import { PULSE_FILE, PULSE_INTERVAL } from './pulse_file.mjs'
 import { addressOf, readSettings } from '../steps/settings.mjs'
@@ -14,12 +16,15 @@ const { NOTIFY_SOCKET, PULSE: role } = process.env
 /** Node cannot write to systemd's datagram socket. */
 const notify = (state) => NOTIFY_SOCKET && execFile('systemd-notify', [state], () => {})
 
-/** A worker works from the moment at which its event loop first turns; web once it responds. */
-async function isReady() {
-  if (role !== 'web') return true
+/** Resolves once web responds or the worker takes work. Never keeps the process alive. */
+async function whenReady() {
+  if (role === 'worker') return new Promise((resolve) => subscribe('rivalwatch:worker', resolve))
   const { localUrl } = addressOf(readSettings())
-  const response = await fetch(`${localUrl}/health/live`).catch(() => null)
-  return response?.ok === true
+  for (;;) {
+    const response = await fetch(`${localUrl}/health/live`).catch(() => null)
+    if (response?.ok) return
+    await wait(START_INTERVAL, undefined, { ref: false })
+  }
 }
 
 function beat() {
@@ -32,11 +37,11 @@ function beat() {
   }
 }
 
-async function begin() {
-  if (!(await isReady())) return void setTimeout(begin, START_INTERVAL).unref()
-  notify('READY=1')
-  beat()
-  setInterval(beat, PULSE_INTERVAL).unref()
+if (isMainThread) {
+  // Not awaited: this is loaded before the process itself.
+  void whenReady().then(() => {
+    notify('READY=1')
+    beat()
+    setInterval(beat, PULSE_INTERVAL).unref()
+  })
 }
-
-if (isMainThread) setTimeout(begin, START_INTERVAL).unref()

@@ -135,7 +135,10 @@ test.group('Image', (group) => {
     )
     await untilBy(processes, () => existsSync(join(web.data, '../tmp/rivalwatch-worker.pulse')), 200)
 
-    const page = await fetch(`${web.origin}/login`)
+    const setup = web.run(['setup:link', '--json'])
+    assert.equal(await setup.gone, 0, setup.output)
+    const { pathname, search } = new URL(JSON.parse(setup.output).url)
+    const page = await fetch(web.origin + pathname + search)
     assert.equal(page.status, 200)
     const html = await page.text()
     assert.include(html, '<h1', 'rendered on the server')
