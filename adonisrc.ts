@@ -1,7 +1,7 @@
 import { defineConfig } from '@adonisjs/core/app'
 
 export default defineConfig({
-  commands: [() => import('@adonisjs/core/commands'), () => import('@adonisjs/lucid/commands')],
+  commands: [() => import('@adonisjs/core/commands'), () => import('#platform/console/database_commands')],
 
   providers: [
     () => import('@adonisjs/core/providers/app_provider'),

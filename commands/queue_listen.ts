@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { concurrency as usualConcurrency, duties, queueDriver } from '#config/queue'
@@ -33,6 +34,12 @@ export default class QueueListen extends ProductCommand {
     if (this.concurrency !== undefined && !(Number.isInteger(this.concurrency) && this.concurrency > 0)) {
       return this.refuse('--concurrency must be a positive whole number.')
     }
+    const { requireOwnSchema } = await import('#platform/database/schema_state')
+    try {
+      await requireOwnSchema()
+    } catch (error) {
+      return this.refuse((error as Error).message)
+    }
 
     const { JudgingLoop } = await import('#alerts/judging/judging_loop')
     const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
@@ -62,6 +69,8 @@ export default class QueueListen extends ProductCommand {
       await heartbeat.stop()
     })
     this.logger.info(`worker ready: ${own.join(', ')}`)
+    // scripts/package/pulse.mjs tells the process manager.
+    channel('rivalwatch:worker').publish('ready')
     await Promise.all(loops.map((loop) => loop.run()))
   }
 

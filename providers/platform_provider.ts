@@ -92,6 +92,10 @@ export default class PlatformProvider {
 
   /** Loads plugins at start, so that one that fails stops the process then rather than at the first crawl. */
   async start() {
+    if (this.app.getEnvironment() === 'web') {
+      const { requireOwnSchema } = await import('#platform/database/schema_state')
+      await requireOwnSchema()
+    }
     await this.app.container.make('plugins')
   }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
 import { hotRead } from '#platform/database/hot_read'
-import { type SchemaState, schemaState } from '#platform/database/schema_state'
+import { schemaProblem, type SchemaState, schemaState } from '#platform/database/schema_state'
 import { Unhealthy } from '#health/check'
 
 const UNREACHABLE =
@@ -34,18 +34,8 @@ export async function checkSchema(): Promise<string> {
 }
 
 /** @throws Unhealthy unless the schema is that of this version */
-export function describeSchema({ state, pending, unknown }: SchemaState): string {
-  const migrate = 'Run "npm run ace -- migration:run --force". "npm start" does this automatically.'
-  if (state === 'missing') throw new Unhealthy('the database has no tables yet', migrate)
-  if (state === 'older') {
-    const count = pending.length === 1 ? 'a migration is' : `${pending.length} migrations are`
-    throw new Unhealthy(`${count} missing: ${pending.join(', ')}`, migrate)
-  }
-  if (state === 'newer') {
-    throw new Unhealthy(
-      `a later version of Rivalwatch has migrated the database: ${unknown.join(', ')}`,
-      'Run that version or a later one, or restore the backup from before the update.'
-    )
-  }
+export function describeSchema(state: SchemaState): string {
+  const problem = schemaProblem(state)
+  if (problem) throw new Unhealthy(problem.message, problem.remedy)
   return 'up to date'
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
 import { hotRead } from '#platform/database/hot_read'
 
 /** Where the migrations of this version are: in a build, those that were built. */
@@ -36,6 +37,42 @@ export function compareSchema(known: readonly string[], run: readonly string[] |
   if (!run?.length) return { state: 'missing', pending, unknown }
   const state = unknown.length > 0 ? 'newer' : pending.length > 0 ? 'older' : 'current'
   return { state, pending, unknown }
+}
+
+const MIGRATE = 'Run "npm run ace -- migration:run --force". "npm start" does this automatically.'
+
+/** Returns why this version cannot work with the database, and what to do; null if it can. */
+export function schemaProblem({ state, pending, unknown }: SchemaState): {
+  message: string
+  remedy: string
+} | null {
+  if (state === 'missing') return { message: 'the database has no tables yet', remedy: MIGRATE }
+  if (state === 'older') {
+    const count = pending.length === 1 ? 'a migration is' : `${pending.length} migrations are`
+    return { message: `${count} missing: ${pending.join(', ')}`, remedy: MIGRATE }
+  }
+  if (state === 'newer') {
+    return {
+      message: `a later version of Rivalwatch has migrated the database: ${unknown.join(', ')}`,
+      remedy: 'Run that version or a later one, or restore the backup from before the update.',
+    }
+  }
+  return null
+}
+
+/**
+ * Stops a process from working on the schema of another version. If the database is unavailable, the process starts,
+ * because it can wait for the database.
+ *
+ * @throws Error that names cause and remedy
+ */
+export async function requireOwnSchema(): Promise<void> {
+  const state = await schemaState().catch((error) => {
+    logger.warn({ err: error }, 'the schema could not be checked, because the database is not responding')
+    return null
+  })
+  const problem = state && schemaProblem(state)
+  if (problem) throw new Error(`The schema does not fit: ${problem.message}. ${problem.remedy}`)
 }
 
 async function knownMigrations(): Promise<string[]> {
