@@ -53,14 +53,12 @@ export default class QueueListen extends ProductCommand {
       .filter((duty) => own.includes(duty))
       .map((duty) => new loopOf[duty](this.concurrency ?? usualConcurrency[duty]))
     if (queueDriver === 'redis') listenThroughRedis(await this.app.container.make('redis'))
-    const housekeeping = scheduler()
-    housekeeping.start()
-    startMeasuring()
+    const logger = await this.app.container.make('logger')
     const loopedAt = () => Math.min(...loops.map((loop) => loop.loopedAt))
-    const heartbeat = new Heartbeat(
-      { kind: 'worker', queues: own, loopedAt },
-      await this.app.container.make('logger')
-    )
+    const heartbeat = new Heartbeat({ kind: 'worker', queues: own, loopedAt }, logger)
+    const housekeeping = scheduler()
+    startMeasuring()
+    housekeeping.start()
     heartbeat.start()
     // The application closes the database only when what is in hand is done.
     this.app.terminating(async () => {

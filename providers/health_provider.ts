@@ -4,6 +4,7 @@ import type { Heartbeat } from '#platform/processes/heartbeat'
 /** Records that web processes run, with their counters. Workers do this in `queue:listen`. */
 export default class HealthProvider {
   #heartbeat: Heartbeat | null = null
+  #isStopped = false
 
   constructor(protected app: ApplicationService) {}
 
@@ -11,13 +12,17 @@ export default class HealthProvider {
     if (this.app.getEnvironment() !== 'web') return
     const { startMeasuring } = await import('#platform/metrics/metrics')
     const { Heartbeat } = await import('#platform/processes/heartbeat')
+    const logger = await this.app.container.make('logger')
+    // The signal to stop may have arrived meanwhile.
+    if (this.#isStopped) return
     startMeasuring()
-    this.#heartbeat = new Heartbeat({ kind: 'web' }, await this.app.container.make('logger'))
+    this.#heartbeat = new Heartbeat({ kind: 'web' }, logger)
     this.#heartbeat.start()
   }
 
   /** Runs after the server is closed and before the database is. */
   async shutdown() {
+    this.#isStopped = true
     await this.#heartbeat?.stop()
   }
 }

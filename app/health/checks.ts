@@ -1,6 +1,7 @@
 /** The checks of `/health/ready`, `/metrics` and `doctor`. Each cause is named by one check only. */
 import { dirname } from 'node:path'
 import { host, port } from '#config/app'
+import { usesSqlite } from '#config/database'
 import { storagePath } from '#config/storage'
 import { MINUTE, SECOND } from '#platform/instants'
 import { projectPath } from '#platform/paths'
@@ -31,7 +32,10 @@ export const essential: readonly string[] = ['database', 'schema']
 /** Returns the checks that are quick enough for every request of a load balancer, in order. */
 export function quickChecks(): Check[] {
   const folder = dirname(storagePath('x'))
+  const storage = new Check('storage', () => checkStorage(folder))
   const database = new Check('database', checkDatabase, {
+    // SQLite's file is there, and cannot even be read if nothing can be written beside it.
+    needs: usesSqlite ? [storage] : [],
     remedy: 'Check that the database server is running and not overloaded.',
   })
   const schema = new Check('schema', checkSchema, { needs: [database] })
@@ -40,9 +44,9 @@ export function quickChecks(): Check[] {
   // Without a worker, everything waits. That is one cause.
   const worked = { needs: [workers] }
   return [
+    storage,
     database,
     schema,
-    new Check('storage', () => checkStorage(folder)),
     new Check('disk_space', () => checkDiskSpace(folder)),
     new Check('queue', checkQueue, { remedy: 'Check REDIS_HOST and REDIS_PORT, and that Redis is running.' }),
     workers,

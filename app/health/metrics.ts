@@ -17,7 +17,7 @@ import { watchedTotals } from '#health/watched_totals'
  */
 export async function metricsText(now = Date.now()): Promise<{ contentType: string; text: string }> {
   const registry = new Registry()
-  const { findings } = await readiness()
+  const { status: readable, findings } = await readiness()
   const gauge = gaugesOf(registry)
 
   gauge('rivalwatch_info', 'Version of the web process that answered.', { version }, 1)
@@ -33,10 +33,7 @@ export async function metricsText(now = Date.now()): Promise<{ contentType: stri
   const free = await freeBytes(dirname(storagePath('x'))).catch(() => null)
   if (free !== null) gauge('rivalwatch_disk_free_bytes', 'Free space in the storage folder.', {}, free)
 
-  const isReadable = !findings.some(
-    ({ check, status }) => (check === 'database' || check === 'schema') && status === 'error'
-  )
-  if (isReadable) await addStored(registry, gauge, now)
+  if (readable !== 'unavailable') await addStored(registry, gauge, now)
   return { contentType: registry.contentType, text: await registry.metrics() }
 }
 

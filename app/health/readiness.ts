@@ -33,7 +33,7 @@ async function look(): Promise<Readiness> {
 }
 
 export function statusOf(findings: readonly Finding[]): Readiness['status'] {
-  const failed = findings.filter(({ status }) => status === 'error')
-  if (failed.some(({ check }) => essential.includes(check))) return 'unavailable'
-  return failed.length > 0 ? 'degraded' : 'ok'
+  const isUsable = ({ status }: Finding) => status === 'ok' || status === 'warning'
+  if (!findings.filter(({ check }) => essential.includes(check)).every(isUsable)) return 'unavailable'
+  return findings.some(({ status }) => status === 'error') ? 'degraded' : 'ok'
 }

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +58,19 @@ class BrokenInstallation {
   }
 
   remove = () => rm(this.folder, { recursive: true, force: true })
+}
+
+function mayMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'rivalwatch-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Settings that break something, with what `doctor` then says. */
@@ -141,6 +156,30 @@ test.group('doctor', (group) => {
     await rm(join(installation.folder, 'storage', 'rivalwatch.sqlite3'))
     assert.match(await only(), /^database \| .*rivalwatch\.sqlite3 does not exist \| Run "npm start"/)
   })
+
+  test('names a full disk, and a read-only one', async ({ assert, cleanup }) => {
+    const { folder } = installation
+    const mount = (...words: string[]) => execFileSync('mount', [...words, folder], { stdio: 'ignore' })
+    mount('-t', 'tmpfs', '-o', 'size=24m', 'tmpfs')
+    cleanup(() => void execFileSync('umount', ['--lazy', folder]))
+    await aceWith(installation.settings, 'migration:run', '--force')
+    installation.aWorkerRuns()
+    const full = await installation.doctor()
+    assert.deepEqual(
+      full.problems.map(({ check }) => check),
+      ['disk_space']
+    )
+    assert.match(full.problems[0].detail, /^only \d+ MB left in /)
+
+    mount('-o', 'remount,ro,size=200m')
+    const readOnly = await installation.doctor()
+    assert.deepEqual(
+      readOnly.problems.map(({ check }) => check),
+      ['storage']
+    )
+    assert.match(readOnly.problems[0].detail, /is on a read-only file system$/)
+    assert.match(readOnly.problems[0].remedy!, /^Mount it so that it can be written to/)
+  }).skip(() => !mayMount(), 'a small disk can be mounted by root alone')
 
   test('names a port that another program uses', async ({ assert, cleanup }) => {
     installation.aWorkerRuns()

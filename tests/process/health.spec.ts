@@ -5,7 +5,7 @@ import BetterSqlite from 'better-sqlite3'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { aceWith } from '#tests/support/ace'
-import { until } from '#tests/support/until'
+import { until, untilBy } from '#tests/support/until'
 import { Program } from './program.js'
 import { startWeb } from './web.js'
 
@@ -77,7 +77,7 @@ test.group('Health of processes', () => {
     assert.equal((await ask({ authorization: 'Bearer wrong' })).status, 401)
     await fetch(`${origin}/bot?token=hidden`)
     const authorization = `Bearer ${TOKEN}`
-    const text = await until(async () => {
+    const text = await untilBy([web, worker], async () => {
       const response = await ask({ authorization })
       assert.equal(response.status, 200)
       const found = await response.text()

@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import { hostname } from 'node:os'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
-import Channel from '#delivery/models/channel'
 import { browser } from '#config/browser'
 import { languageModel } from '#config/llm'
 import { mailServer } from '#config/mail'
+import { encrypted } from '#platform/database/encrypted'
 import { hotRead } from '#platform/database/hot_read'
 import { DAY, MINUTE, SECOND } from '#platform/instants'
 import { isAlive, listProcesses } from '#platform/processes/processes'
@@ -76,8 +76,11 @@ export async function checkMailServer(): Promise<string> {
 
 /** Checks that stored secrets can be read with this APP_KEY. */
 export async function checkChannels(): Promise<string> {
-  const channels = await Channel.query().orderBy('id', 'desc').limit(CHANNELS)
-  const unreadable = channels.filter(({ destination }) => destination === null).length
+  const channels = await hotRead<{ destination: string }>(
+    `select destination from channels order by id desc limit ${CHANNELS}`,
+    []
+  )
+  const unreadable = channels.filter(({ destination }) => encrypted.consume(destination) === null).length
   if (unreadable) {
     throw new Unhealthy(
       `${unreadable} of ${channels.length} can't be read with this APP_KEY`,
