@@ -3,6 +3,7 @@
  * has changed. Plain JavaScript without dependencies: before the first installation there is nothing else,
  * and it runs under the machine's Node.
  */
+import { backUpBeforeMigration } from './steps/back_up.mjs'
 import { build } from './steps/build.mjs'
 import { install } from './steps/install.mjs'
 import { migrate } from './steps/prepare_database.mjs'
@@ -24,6 +25,7 @@ await launch(async (supervisor, stopAll) => {
 
   const demo = isDemo ? await import('./demo.mjs') : null
   const env = { ...process.env, ...demo?.demoEnv(settings) }
+  await backUpBeforeMigration(env)
   await migrate(env)
   await serve(supervisor, env, localUrl)
   const link = demo ? null : await setupLink(env)

@@ -33,6 +33,7 @@ export default await Env.create(projectRoot, {
     'silent',
   ] as const),
   STORAGE_PATH: Env.schema.string.optional(),
+  BACKUP_BEFORE_MIGRATION: Env.schema.enum.optional(['on', 'off'] as const),
 
   DB_CONNECTION: Env.schema.enum.optional(['sqlite', 'mysql'] as const),
   DB_HOST: Env.schema.string.optional({ format: 'host' }),

@@ -1,0 +1,82 @@
+import { access, constants } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { tablesLeftOut } from '#config/backup'
+import { appKeyFingerprint } from '#platform/backup/app_key'
+import { writeSealed } from '#platform/backup/sealed_file'
+import { storedFiles } from '#platform/backup/stored_files'
+import { archiveLines, type Written } from '#platform/backup/write_archive'
+import { openSnapshot } from '#platform/database/snapshot'
+import { isOutOfRoom } from '#platform/database/violations'
+import { ProductError } from '#platform/errors'
+import { version } from '#platform/version'
+import env from '#start/env'
+
+export interface Backup {
+  file: string
+  bytes: number
+  rows: number
+  tables: Record<string, number>
+  files: number
+}
+
+export interface BackupOptions {
+  onProgress?: (done: number, total: number) => void
+  /** Stops and removes what was written. */
+  signal?: AbortSignal
+}
+
+/**
+ * Writes a backup of the whole installation at one instant. It may run and be written to meanwhile.
+ *
+ * @param file absolute path of the new file
+ */
+export async function createBackup(
+  file: string,
+  { onProgress = () => {}, signal }: BackupOptions = {}
+): Promise<Backup> {
+  await checkTarget(file)
+  const snapshot = await openSnapshot()
+  const written: Written = { tables: {}, files: 0 }
+  try {
+    const about = {
+      productVersion: version,
+      createdAt: new Date().toISOString(),
+      database: env.get('DB_CONNECTION', 'sqlite'),
+      appKey: appKeyFingerprint(),
+    }
+    const contents = { about, without: tablesLeftOut, files: await storedFiles() }
+    const bytes = await writeSealed(file, archiveLines(snapshot, contents, written, onProgress), signal)
+    const rows = Object.values(written.tables).reduce((sum, count) => sum + count, 0)
+    return { file, bytes, rows, ...written }
+  } catch (error) {
+    if (!isOutOfRoom(error)) throw error
+    throw new ProductError(
+      507,
+      'disk_full',
+      `The disk of ${file} is full. Free some space or use another one.`
+    )
+  } finally {
+    await snapshot.close()
+  }
+}
+
+async function checkTarget(file: string): Promise<void> {
+  const folder = dirname(file)
+  if (!(await isAccessible(folder, constants.W_OK))) {
+    throw new ProductError(
+      422,
+      'folder_not_writable',
+      `${folder} doesn't exist or is not writable. Create it, or use another folder.`
+    )
+  }
+  if (await isAccessible(file, constants.F_OK)) {
+    throw new ProductError(409, 'file_exists', `${file} already exists. Delete it, or use another name.`)
+  }
+}
+
+function isAccessible(path: string, mode: number): Promise<boolean> {
+  return access(path, mode).then(
+    () => true,
+    () => false
+  )
+}
