@@ -20,19 +20,13 @@ export default class Backup extends ProductCommand {
   async perform() {
     const { createBackup } = await import('#platform/backup/create_backup')
     const progress = new ProgressLine('Backing up', this.json ? false : undefined)
-    const stop = new AbortController()
-    const abort = () => stop.abort(new Error('Stopped; the unfinished backup was deleted.'))
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, abort)
-    try {
-      const { show: onProgress } = progress
-      const backup = await createBackup(resolve(this.file), { onProgress, signal: stop.signal })
-      progress.end()
-      this.answer(
-        backup,
-        `Backed up ${backup.rows.toLocaleString('en')} rows and ${backup.files} files to ${backup.file}.`
-      )
-    } finally {
-      progress.end()
-    }
+    const backup = await createBackup(resolve(this.file), {
+      onProgress: progress.show,
+      signal: this.stopSignal(),
+    }).finally(() => progress.end())
+    this.answer(
+      backup,
+      `Backed up ${backup.rows.toLocaleString('en')} rows and ${backup.files} files to ${backup.file}.`
+    )
   }
 }

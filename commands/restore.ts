@@ -23,19 +23,14 @@ export default class Restore extends ProductCommand {
   async perform() {
     const { restoreBackup } = await import('#platform/backup/restore_backup')
     const progress = new ProgressLine('Restoring', this.json ? false : undefined)
-    try {
-      const restored = await restoreBackup(resolve(this.file), {
-        acceptOtherKey: this.acceptOtherKey,
-        onProgress: progress.show,
-      })
-      progress.end()
-      this.answer(
-        restored,
-        `Restored ${restored.rows.toLocaleString('en')} rows from the backup of ${restored.createdAt}.` +
-          (restored.migrated ? ` Updated the schema with ${restored.migrated} migrations.` : '')
-      )
-    } finally {
-      progress.end()
-    }
+    const restored = await restoreBackup(resolve(this.file), {
+      acceptOtherKey: this.acceptOtherKey,
+      onProgress: progress.show,
+    }).finally(() => progress.end())
+    this.answer(
+      restored,
+      `Restored ${restored.rows.toLocaleString('en')} rows from the backup of ${restored.createdAt}.` +
+        (restored.migrated ? ` Updated the schema with ${restored.migrated} migrations.` : '')
+    )
   }
 }

@@ -124,6 +124,12 @@ test.group('Backups', () => {
         }),
       'no power'
     )
+    const stop = new AbortController()
+    const stopped = createBackup(join(folder, 'c.gz'), {
+      signal: stop.signal,
+      onProgress: () => stop.abort(new Error('stopped')),
+    })
+    await assert.rejects(() => stopped, 'stopped')
     assert.deepEqual(await readdir(folder), ['a.gz'])
   })
 })

@@ -1,14 +1,21 @@
 /**
- * What the lines of a backup are, in this order: a header, each table with its rows, the files, an ending. See
+ * What the lines of an archive are, in this order: a header, each table with its rows, the files, an ending. See
  * docs/adr/0035-backup-format.md.
  */
 import type { JsonValue } from '#platform/backup/values'
 
-export const FORMAT = 'rivalwatch-backup'
+/** What an archive contains, by the name of its format. */
+export const kinds = {
+  'rivalwatch-backup': 'a backup of Rivalwatch',
+  'rivalwatch-workspace': 'an exported workspace of Rivalwatch',
+}
+
+export type Kind = keyof typeof kinds
+
 export const FORMAT_VERSION = 1
 
 export interface Header {
-  format: typeof FORMAT
+  format: Kind
   formatVersion: number
   /** Version of Rivalwatch that wrote it. */
   productVersion: string
@@ -16,8 +23,10 @@ export interface Header {
   database: 'sqlite' | 'mysql'
   /** Names of the migrations that made the schema, in order. */
   migrations: string[]
-  /** Fingerprint of the APP_KEY. */
-  appKey: string
+  /** Fingerprint of the APP_KEY; not of an exported workspace, which has nothing encrypted. */
+  appKey?: string
+  /** The exported workspace. */
+  workspace?: string
   /** How many rows and files follow. */
   total: number
 }

@@ -5,7 +5,7 @@ import { beforeMigration } from '#config/backup'
 import { type Backup, type BackupOptions, createBackup } from '#platform/backup/create_backup'
 import { hasData } from '#platform/backup/has_data'
 import { migrationNames } from '#platform/database/schema_versions'
-import { openSnapshot } from '#platform/database/snapshot'
+import { openSnapshot } from '#platform/database/open_snapshot'
 import { ProductError } from '#platform/errors'
 
 const NAME = /^before-migration-\d{8}T\d{6}Z\.jsonl\.gz$/

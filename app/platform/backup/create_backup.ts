@@ -4,8 +4,8 @@ import { tablesLeftOut } from '#config/backup'
 import { appKeyFingerprint } from '#platform/backup/app_key'
 import { writeSealed } from '#platform/backup/sealed_file'
 import { storedFiles } from '#platform/backup/stored_files'
-import { archiveLines, type Written } from '#platform/backup/write_archive'
-import { openSnapshot } from '#platform/database/snapshot'
+import { archiveLines, tablesIn, type Written } from '#platform/backup/write_archive'
+import { openSnapshot } from '#platform/database/open_snapshot'
 import { isOutOfRoom } from '#platform/database/violations'
 import { ProductError } from '#platform/errors'
 import { version } from '#platform/version'
@@ -39,12 +39,14 @@ export async function createBackup(
   const written: Written = { tables: {}, files: 0 }
   try {
     const about = {
+      format: 'rivalwatch-backup' as const,
       productVersion: version,
       createdAt: new Date().toISOString(),
       database: env.get('DB_CONNECTION', 'sqlite'),
       appKey: appKeyFingerprint(),
     }
-    const contents = { about, without: tablesLeftOut, files: await storedFiles() }
+    const tables = (await tablesIn(snapshot, tablesLeftOut)).map((name) => ({ name }))
+    const contents = { about, tables, files: await storedFiles() }
     const bytes = await writeSealed(file, archiveLines(snapshot, contents, written, onProgress), signal)
     const rows = Object.values(written.tables).reduce((sum, count) => sum + count, 0)
     return { file, bytes, rows, ...written }
@@ -60,7 +62,8 @@ export async function createBackup(
   }
 }
 
-async function checkTarget(file: string): Promise<void> {
+/** Refuses a file that cannot be created, or that exists. */
+export async function checkTarget(file: string): Promise<void> {
   const folder = dirname(file)
   if (!(await isAccessible(folder, constants.W_OK))) {
     throw new ProductError(

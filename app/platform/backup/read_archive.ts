@@ -1,9 +1,10 @@
 import {
   type Ending,
   type FileLine,
-  FORMAT,
   FORMAT_VERSION,
   type Header,
+  type Kind,
+  kinds,
   type Line,
   type TableLine,
 } from '#platform/backup/archive'
@@ -12,7 +13,7 @@ import { decodeRow, type JsonValue } from '#platform/backup/values'
 import { ProductError } from '#platform/errors'
 import type { Value } from '#platform/database/statements'
 
-/** What a backup contains, in the order of the file. */
+/** What an archive contains, in the order of the file. */
 export type Part =
   | { kind: 'header'; header: Header }
   | { kind: 'table'; table: TableLine }
@@ -20,16 +21,19 @@ export type Part =
   | { kind: 'file'; file: FileLine }
 
 /**
- * Checks a whole backup: every byte, and the number of rows of each table.
+ * Checks a whole archive: every byte, and the number of rows of each table.
  *
  * @returns its header and its tables
  * @throws DamagedFile
  */
-export async function verifyArchive(file: string): Promise<{ header: Header; tables: TableLine[] }> {
+export async function verifyArchive(
+  file: string,
+  kind: Kind
+): Promise<{ header: Header; tables: TableLine[] }> {
   await verifySeal(file)
   let header: Header | null = null
   const tables: TableLine[] = []
-  for await (const part of readArchive(file)) {
+  for await (const part of readArchive(file, kind)) {
     if (part.kind === 'header') header = part.header
     else if (part.kind === 'table') tables.push(part.table)
   }
@@ -37,11 +41,11 @@ export async function verifyArchive(file: string): Promise<{ header: Header; tab
 }
 
 /**
- * Reads a backup whose seal was verified.
+ * Reads an archive whose seal was verified.
  *
  * @throws DamagedFile
  */
-export async function* readArchive(file: string): AsyncGenerator<Part> {
+export async function* readArchive(file: string, kind: Kind): AsyncGenerator<Part> {
   const damaged = (what: string) => new DamagedFile(file, what)
   let header: Header | null = null
   let table: TableLine | null = null
@@ -61,7 +65,7 @@ export async function* readArchive(file: string): AsyncGenerator<Part> {
     const line = parse(text, damaged)
     if (ending) throw damaged('goes on after its end.')
     if (!header) {
-      header = headerOf(line, file)
+      header = headerOf(line, file, kind)
       yield { kind: 'header', header }
     } else if (Array.isArray(line)) {
       if (!table || line.length !== table.columns.length) throw damaged('has a row that is incomplete.')
@@ -107,9 +111,8 @@ function decode(values: JsonValue[], damaged: Damaged): Value[] {
   }
 }
 
-function headerOf(line: Line, file: string): Header {
-  if (!('format' in line) || line.format !== FORMAT)
-    throw new DamagedFile(file, 'is not a backup of Rivalwatch.')
+function headerOf(line: Line, file: string, kind: Kind): Header {
+  if (!('format' in line) || line.format !== kind) throw new DamagedFile(file, `is not ${kinds[kind]}.`)
   if (line.formatVersion !== FORMAT_VERSION) {
     throw new ProductError(
       409,

@@ -5,7 +5,7 @@ import { hasData } from '#platform/backup/has_data'
 import { verifyArchive } from '#platform/backup/read_archive'
 import { restoreRows } from '#platform/backup/restore_rows'
 import { migrateEmptyTo, migrateToLatest, migrationNames } from '#platform/database/schema_versions'
-import { openSnapshot } from '#platform/database/snapshot'
+import { openSnapshot } from '#platform/database/open_snapshot'
 import { NotFound, ProductError } from '#platform/errors'
 
 export interface RestoreOptions {
@@ -36,7 +36,7 @@ export async function restoreBackup(
   await access(file, constants.R_OK).catch(() => {
     throw new NotFound(file)
   })
-  const { header, tables } = await verifyArchive(file)
+  const { header, tables } = await verifyArchive(file, 'rivalwatch-backup')
   if (!acceptOtherKey) checkKey(header)
   await checkSchema(header)
   await checkEmpty()

@@ -56,7 +56,7 @@ export async function writeSealed(
     return (await stat(file)).size
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw error
+    throw signal?.aborted ? signal.reason : error
   }
 }
 

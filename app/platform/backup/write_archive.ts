@@ -1,13 +1,20 @@
-import { type FileLine, FORMAT, FORMAT_VERSION, type Header, type Line } from '#platform/backup/archive'
+import { type FileLine, FORMAT_VERSION, type Header, type Line } from '#platform/backup/archive'
 import { encodeRow } from '#platform/backup/values'
-import type { Snapshot } from '#platform/database/snapshot'
+import type { Condition, Snapshot, StoredValue } from '#platform/database/snapshot'
 
 export interface Contents {
   /** The header, apart from what the snapshot tells. */
-  about: Omit<Header, 'format' | 'formatVersion' | 'migrations' | 'total'>
-  /** Tables that are left out. */
-  without: ReadonlySet<string>
+  about: Omit<Header, 'formatVersion' | 'migrations' | 'total'>
+  tables: readonly TableContents[]
   files: readonly StoredFile[]
+}
+
+export interface TableContents {
+  name: string
+  /** The rows to write; all by default. */
+  where?: Condition
+  /** Changes a row, with values in the order of the columns. */
+  change?(row: StoredValue[], columns: readonly string[]): StoredValue[] | Promise<StoredValue[]>
 }
 
 /** A file that is read when its turn comes; null if it is gone by then. */
@@ -25,38 +32,35 @@ export interface Written {
 }
 
 /**
- * Returns the lines of a backup.
+ * Returns the lines of an archive.
  *
  * @param written receives the counts
  * @param onProgress is called with how many of all rows and files are done
  */
 export async function* archiveLines(
   snapshot: Snapshot,
-  { about, without, files }: Contents,
+  { about, tables, files }: Contents,
   written: Written,
   onProgress: (done: number, total: number) => void
 ): AsyncGenerator<string> {
-  const tables = (await snapshot.tables()).filter(
-    (name) => !without.has(name) && !name.startsWith(MIGRATIONS_TABLE)
-  )
-  const counts = new Map<string, number>()
-  for (const table of tables) counts.set(table, await snapshot.count(table))
-  const total = [...counts.values()].reduce((sum, count) => sum + count, files.length)
+  const counts: number[] = []
+  for (const { name, where } of tables) counts.push(await snapshot.count(name, where))
+  const total = counts.reduce((sum, count) => sum + count, files.length)
   let done = 0
-
   const migrations = await migrationsOf(snapshot)
-  yield line({ format: FORMAT, formatVersion: FORMAT_VERSION, ...about, migrations, total })
-  for (const [table, rows] of counts) {
-    const columns = await snapshot.columns(table)
-    yield line({ table, columns, rows })
+  yield line({ ...about, formatVersion: FORMAT_VERSION, migrations, total })
+  for (const [at, { name, where, change }] of tables.entries()) {
+    const columns = await snapshot.columns(name)
+    yield line({ table: name, columns, rows: counts[at] })
     let read = 0
-    for await (const row of snapshot.rows(table, columns)) {
-      yield encodeRow(row)
+    for await (const row of snapshot.rows(name, columns, where)) {
+      yield encodeRow(change ? await change(row, columns) : row)
       read++
       onProgress(++done, total)
     }
-    if (read !== rows) throw new Error(`${table} has ${rows} rows, of which ${read} could be read.`)
-    written.tables[table] = rows
+    if (read !== counts[at])
+      throw new Error(`${name} has ${counts[at]} rows, of which ${read} could be read.`)
+    written.tables[name] = read
   }
   for (const file of files) {
     const read = await file.read()
@@ -66,6 +70,12 @@ export async function* archiveLines(
     written.files++
   }
   yield line({ end: true, tables: written.tables, files: written.files })
+}
+
+/** Returns the tables of the product, without those that are left out. */
+export async function tablesIn(snapshot: Snapshot, without: ReadonlySet<string>): Promise<string[]> {
+  const names = await snapshot.tables()
+  return names.filter((name) => !without.has(name) && !name.startsWith(MIGRATIONS_TABLE))
 }
 
 /** Returns the names of the migrations that made the schema, in order. */

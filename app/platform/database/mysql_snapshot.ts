@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
 import type { ConnectionOptions } from 'mysql2'
-import type { Snapshot, StoredValue } from '#platform/database/snapshot'
+import { EVERY_ROW, type Snapshot, type StoredValue } from '#platform/database/snapshot'
 
 /** Rows that are read ahead while earlier ones are written. */
 const ROWS_AHEAD = 100
@@ -18,9 +18,9 @@ export async function openSnapshot(server: ConnectionOptions): Promise<Snapshot>
     supportBigNumbers: true,
     rowsAsArray: true,
   })
-  const all = (sql: string, values: string[] = []) =>
+  const all = (sql: string, values: readonly string[] = []) =>
     new Promise<StoredValue[][]>((resolve, reject) => {
-      connection.query(sql, values, (error, rows) =>
+      connection.query(sql, [...values], (error, rows) =>
         error ? reject(error) : resolve(rows as unknown as StoredValue[][])
       )
     })
@@ -46,13 +46,15 @@ export async function openSnapshot(server: ConnectionOptions): Promise<Snapshot>
          where table_schema = database() and table_name = ? order by ordinal_position`,
         [table]
       ),
-    async count(table) {
-      const [[count]] = await all(`select count(*) from \`${table}\``)
+    async count(table, { sql, values } = EVERY_ROW) {
+      const [[count]] = await all(`select count(*) from \`${table}\` where ${sql}`, values)
       return Number(count)
     },
-    rows(table, columns) {
+    rows(table, columns, { sql, values } = EVERY_ROW) {
       const list = columns.map((name) => `\`${name}\``).join(', ')
-      const query = connection.query(`select ${list} from \`${table}\``) as unknown as {
+      const query = connection.query(`select ${list} from \`${table}\` where ${sql}`, [
+        ...values,
+      ]) as unknown as {
         stream(options: { highWaterMark: number }): Readable
       }
       return query.stream({ highWaterMark: ROWS_AHEAD }) as AsyncIterable<StoredValue[]>

@@ -1,5 +1,5 @@
 import BetterSqlite from 'better-sqlite3'
-import type { Snapshot, StoredValue } from '#platform/database/snapshot'
+import { EVERY_ROW, type Snapshot, type StoredValue } from '#platform/database/snapshot'
 
 /** In KiB. */
 const CACHE = 'cache_size = -4000'
@@ -19,7 +19,13 @@ export async function openSnapshot(filename: string): Promise<Snapshot> {
       .prepare(sql)
       .pluck()
       .all(...values) as string[]
-  const number = (sql: string) => Number(connection.prepare(sql).pluck().get())
+  const number = (sql: string, values: readonly string[] = []) =>
+    Number(
+      connection
+        .prepare(sql)
+        .pluck()
+        .get(...values)
+    )
   return {
     async tables() {
       return texts(
@@ -29,13 +35,16 @@ export async function openSnapshot(filename: string): Promise<Snapshot> {
     async columns(table) {
       return texts('select name from pragma_table_info(?) order by cid', table)
     },
-    async count(table) {
-      return number(`select count(*) from \`${table}\``)
+    async count(table, { sql, values } = EVERY_ROW) {
+      return number(`select count(*) from \`${table}\` where ${sql}`, values)
     },
-    async *rows(table, columns) {
+    async *rows(table, columns, { sql, values } = EVERY_ROW) {
       const list = columns.map((name) => `\`${name}\``).join(', ')
-      const statement = connection.prepare(`select ${list} from \`${table}\``).raw().safeIntegers()
-      yield* statement.iterate() as Iterable<StoredValue[]>
+      const statement = connection
+        .prepare(`select ${list} from \`${table}\` where ${sql}`)
+        .raw()
+        .safeIntegers()
+      yield* statement.iterate(...values) as Iterable<StoredValue[]>
     },
     async size() {
       return (

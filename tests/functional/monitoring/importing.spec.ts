@@ -207,7 +207,7 @@ test.group('Import command', () => {
     const { id } = await aWorkspace()
     const file = await aFile(cleanup, [])
     const bad: BadInput[] = [
-      [['import', file], /Name the workspace to import into: --workspace=ws_/],
+      [['import', file], /Name the workspace that is to track the pages/],
       [['import', file, '--workspace=ws_x'], /"ws_x" not found/],
       [['import', file, `--workspace=${id}`], /lists no pages/],
       [['import', `${file}.none`, `--workspace=${id}`], /can't be opened/],
