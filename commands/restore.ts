@@ -22,6 +22,8 @@ export default class Restore extends ProductCommand {
 
   async perform() {
     const { restoreBackup } = await import('#platform/backup/restore_backup')
+    // Migrations report how far they are.
+    if (this.json) console.log = console.error
     const progress = new ProgressLine('Restoring', this.json ? false : undefined)
     const restored = await restoreBackup(resolve(this.file), {
       acceptOtherKey: this.acceptOtherKey,

@@ -5,6 +5,7 @@ import { appKeyFingerprint } from '#platform/backup/app_key'
 import { writeSealed } from '#platform/backup/sealed_file'
 import { storedFiles } from '#platform/backup/stored_files'
 import { archiveLines, tablesIn, type Written } from '#platform/backup/write_archive'
+import { migrationNames } from '#platform/database/schema_versions'
 import { openSnapshot } from '#platform/database/open_snapshot'
 import { isOutOfRoom } from '#platform/database/violations'
 import { ProductError } from '#platform/errors'
@@ -35,6 +36,7 @@ export async function createBackup(
   { onProgress = () => {}, signal }: BackupOptions = {}
 ): Promise<Backup> {
   await checkTarget(file)
+  await checkSchema()
   const snapshot = await openSnapshot()
   const written: Written = { tables: {}, files: 0 }
   try {
@@ -60,6 +62,16 @@ export async function createBackup(
   } finally {
     await snapshot.close()
   }
+}
+
+async function checkSchema(): Promise<void> {
+  const { known, pending } = await migrationNames()
+  if (pending.length < known.length) return
+  throw new ProductError(
+    409,
+    'no_database',
+    'There is no database to back up yet. Run "npm start" to create it.'
+  )
 }
 
 /** Refuses a file that cannot be created, or that exists. */
