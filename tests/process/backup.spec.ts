@@ -76,7 +76,14 @@ test.group('Backups', () => {
         made.push(body.id)
       }
     }
-    const making = make()
+    const { alerts } = (await api.get('/alerts')).body
+    const rate = async () => {
+      for (let turn = 0; !isDone; turn++) {
+        const { id } = alerts[turn % alerts.length]
+        await api.post(`/alerts/${id}/${turn % 3 === 0 ? 'archive' : 'read'}`)
+      }
+    }
+    const making = Promise.all([make(), rate()])
     const until = async (count: number) => {
       while (made.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
     }
@@ -104,6 +111,15 @@ test.group('Backups', () => {
     const [{ total }] = other.query('select count(*) as total from competitors')
     const [counted] = other.query('select competitor_count from watched_totals')
     assert.equal(counted.competitor_count, total)
+    const [tallies] = other.query(
+      `select sum(unread_count) as unread, sum(read_count) as "read", sum(archived_count) as archived
+       from alert_tallies where scope_id = workspace_id`
+    )
+    const [statuses] = other.query(
+      `select sum(status = 'unread') as unread, sum(status = 'read') as "read", sum(status = 'archived') as archived
+       from alerts`
+    )
+    assert.deepEqual(tallies, statuses, 'counters are those of the same rows')
   }).timeout(120_000)
 
   test('are not overwritten, and leave nothing behind if they fail', async ({ assert, cleanup }) => {
