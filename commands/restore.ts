@@ -22,13 +22,21 @@ export default class Restore extends ProductCommand {
 
   async perform() {
     const { restoreBackup } = await import('#platform/backup/restore_backup')
-    // Migrations report how far they are.
+    const [checking, writing] = ['Checking', 'Restoring'].map(
+      (title) => new ProgressLine(title, this.json ? false : undefined)
+    )
+    const { log } = console
+    // Migrations print how far they are.
     if (this.json) console.log = console.error
-    const progress = new ProgressLine('Restoring', this.json ? false : undefined)
     const restored = await restoreBackup(resolve(this.file), {
       acceptOtherKey: this.acceptOtherKey,
-      onProgress: progress.show,
-    }).finally(() => progress.end())
+      onChecked: checking.show,
+      onProgress: writing.show,
+    }).finally(() => {
+      console.log = log
+      checking.end()
+      writing.end()
+    })
     this.answer(
       restored,
       `Restored ${restored.rows.toLocaleString('en')} rows from the backup of ${restored.createdAt}.` +

@@ -13,6 +13,9 @@ import { decodeRow, type JsonValue } from '#platform/backup/values'
 import { ProductError } from '#platform/errors'
 import type { Value } from '#platform/database/statements'
 
+/** Names of tables and columns. They become part of statements. */
+const NAME = /^[a-z]\w{0,63}$/
+
 /** What an archive contains, in the order of the file. */
 export type Part =
   | { kind: 'header'; header: Header }
@@ -23,19 +26,23 @@ export type Part =
 /**
  * Checks a whole archive: every byte, and the number of rows of each table.
  *
+ * @param onProgress is called with how many of all rows and files are checked
  * @returns its header and its tables
  * @throws DamagedFile
  */
 export async function verifyArchive(
   file: string,
-  kind: Kind
+  kind: Kind,
+  onProgress: (done: number, total: number) => void = () => {}
 ): Promise<{ header: Header; tables: TableLine[] }> {
   await verifySeal(file)
   let header: Header | null = null
   const tables: TableLine[] = []
+  let done = 0
   for await (const part of readArchive(file, kind)) {
     if (part.kind === 'header') header = part.header
     else if (part.kind === 'table') tables.push(part.table)
+    else onProgress(++done, header!.total)
   }
   return { header: header!, tables }
 }
@@ -73,6 +80,9 @@ export async function* readArchive(file: string, kind: Kind): AsyncGenerator<Par
       yield { kind: 'row', table, row: decode(line, damaged) }
     } else if ('table' in line) {
       endTable()
+      if (![line.table, ...line.columns].every((name) => NAME.test(name))) {
+        throw damaged('has a table with an unusual name.')
+      }
       if (line.table in tables) throw damaged(`has the table ${line.table} twice.`)
       table = line
       rows = 0

@@ -1,8 +1,9 @@
 import { access, constants } from 'node:fs/promises'
 import { appKeyFingerprint } from '#platform/backup/app_key'
 import type { Header, TableLine } from '#platform/backup/archive'
-import { hasData } from '#platform/backup/has_data'
+import { hasData, NotEmpty } from '#platform/backup/has_data'
 import { verifyArchive } from '#platform/backup/read_archive'
+import { tablesIn } from '#platform/backup/write_archive'
 import { restoreRows } from '#platform/backup/restore_rows'
 import { migrateEmptyTo, migrateToLatest, migrationNames } from '#platform/database/schema_versions'
 import { openSnapshot } from '#platform/database/open_snapshot'
@@ -11,6 +12,8 @@ import { NotFound, ProductError } from '#platform/errors'
 export interface RestoreOptions {
   /** Restores a backup that was made with another APP_KEY. */
   acceptOtherKey?: boolean
+  /** Is called with how much is checked, then with how much is written. */
+  onChecked?: (done: number, total: number) => void
   onProgress?: (done: number, total: number) => void
 }
 
@@ -31,15 +34,15 @@ export interface Restored {
  */
 export async function restoreBackup(
   file: string,
-  { acceptOtherKey = false, onProgress = () => {} }: RestoreOptions = {}
+  { acceptOtherKey = false, onChecked, onProgress = () => {} }: RestoreOptions = {}
 ): Promise<Restored> {
   await access(file, constants.R_OK).catch(() => {
     throw new NotFound(file)
   })
-  const { header, tables } = await verifyArchive(file, 'rivalwatch-backup')
+  const { header, tables } = await verifyArchive(file, 'rivalwatch-backup', onChecked)
   if (!acceptOtherKey) checkKey(header)
   await checkSchema(header)
-  await checkEmpty()
+  if (await hasData()) throw new NotEmpty()
 
   await migrateEmptyTo(header.migrations.length)
   await checkColumns(tables)
@@ -85,27 +88,19 @@ async function checkSchema({ migrations, productVersion }: Header): Promise<void
   )
 }
 
-async function checkEmpty(): Promise<void> {
-  if (!(await hasData())) return
-  throw new ProductError(
-    409,
-    'not_empty',
-    'This installation already has data, and a backup is only restored into an empty one. Set another STORAGE_PATH ' +
-      '(SQLite) or DB_DATABASE (MySQL) and restore there.'
-  )
-}
-
+/** Refuses tables and columns that the schema does not have. */
 async function checkColumns(tables: readonly TableLine[]): Promise<void> {
   const target = await openSnapshot()
   try {
+    const known = new Set(await tablesIn(target, new Set()))
     for (const { table, columns } of tables) {
-      const present = new Set(await target.columns(table))
+      const present = new Set(known.has(table) ? await target.columns(table) : [])
       const missing = columns.find((name) => !present.has(name))
-      if (missing === undefined) continue
+      if (known.has(table) && missing === undefined) continue
       throw new ProductError(
         409,
         'unknown_column',
-        `The backup has a column that this version doesn't know: ${table}.${missing}. Nothing was restored.`
+        `The backup has something that this version doesn't know: ${table}.${missing}. Nothing was restored.`
       )
     }
   } finally {

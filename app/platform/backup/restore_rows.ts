@@ -1,6 +1,7 @@
 import type { TableLine } from '#platform/backup/archive'
 import { RowBatch, withoutReferences } from '#platform/backup/row_batch'
 import { readArchive } from '#platform/backup/read_archive'
+import { hasDataWithin, NotEmpty } from '#platform/backup/has_data'
 import { writeStoredFile } from '#platform/backup/stored_files'
 import { transaction } from '#platform/database/transaction'
 
@@ -20,6 +21,8 @@ export async function restoreRows(
       // A transaction that is repeated begins with nothing.
       await removeFiles()
       undo = []
+      // Someone may have created an account in the meantime.
+      if (await hasDataWithin(trx)) throw new NotEmpty()
       await withoutReferences(trx, async () => {
         for (const { table } of tables) await trx.write(`delete from \`${table}\``, [])
         const batch = new RowBatch(trx)

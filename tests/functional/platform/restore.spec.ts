@@ -93,6 +93,10 @@ test.group('Restore', (group) => {
       [(line: any) => (line.end ? undefined : line), /is incomplete/],
       [(line: any) => (line.end ? { other: 1 } : line), /a line of an unknown kind/],
       [(line: any) => (Array.isArray(line) ? line.map(() => ({})) : line), /a value of an unknown kind/],
+      [
+        (line: any) => (line.table === 'alerts' ? { ...line, table: 'alerts`; drop table `users' } : line),
+        /a table with an unusual name/,
+      ],
       [inHeader({ format: 'tar' }), /is not a backup of Rivalwatch/],
       [
         inHeader({ formatVersion: 2, productVersion: '9.0.0' }),
