@@ -36,6 +36,7 @@ export default await Env.create(projectRoot, {
   ACCESS_LOG: Env.schema.boolean.optional(),
   METRICS_TOKEN: Env.schema.secret.optional(),
   STORAGE_PATH: Env.schema.string.optional(),
+  BACKUP_BEFORE_MIGRATION: Env.schema.enum.optional(['on', 'off'] as const),
 
   DB_CONNECTION: Env.schema.enum.optional(['sqlite', 'mysql'] as const),
   DB_HOST: Env.schema.string.optional({ format: 'host' }),

@@ -29,6 +29,15 @@ export abstract class ProductCommand extends BaseCommand {
     process.stdout.write(`${this.json ? JSON.stringify(result) : sentence}\n`)
   }
 
+  /** Returns a signal that is set when someone stops the command, for work that must not leave a half-written file. */
+  protected stopSignal(): AbortSignal {
+    const stop = new AbortController()
+    const abort = () =>
+      stop.abort(new ProductError(499, 'stopped', 'Stopped. The unfinished file was deleted.'))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, abort)
+    return stop.signal
+  }
+
   protected fail(message: string) {
     process.stderr.write(`${message}\n`)
     this.exitCode = 1

@@ -86,6 +86,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
   },
   workspace: {
     'workspace.created': 'Workspace created',
+    'workspace.imported': 'Workspace imported',
     'workspace.plan_changed': 'Plan changed',
     'workspace.renamed': 'Workspace renamed',
   },

@@ -1,0 +1,103 @@
+/**
+ * Tables as CSV, such as those of Visualping, Distill or a spreadsheet. Columns are found by their names, since these
+ * programs name them differently; without names, the column with addresses is used.
+ */
+import { parse } from 'csv-parse/sync'
+import { listed, type ListedPage, UnreadableFile } from '#monitoring/importing/listed_page'
+
+const DELIMITERS = [',', ';', '\t']
+const LONGEST_ROW = 256 * 1024
+
+const COLUMNS = {
+  url: /^(url|uri|link|address|website|page|(page|website|web|monitored|job|target) ?(url|address|link))$/,
+  interval: /^(check )?(interval|frequency|schedule|period)( ?\((min|mins|minutes|hours|h)\))?$/,
+  paused: /^(is )?paused$/,
+  active: /^(is )?(active|enabled)$/,
+  state: /^(status|state)$/,
+  filters: /^(css|xpath|selectors?|css selectors?|elements?|filters?|area|crop)$/,
+}
+
+type Columns = Partial<Record<keyof typeof COLUMNS, number>>
+
+/** Checks whether a text looks like a table with a column of addresses. */
+export function isCsv(text: string): boolean {
+  const [header = [], first = []] = rowsOf(firstLines(text), delimiterOf(text))
+  if (columnsOf(header).url !== undefined) return true
+  if (header.length < 2 || header.length !== first.length) return false
+  return (addressIn(header) ?? addressIn(first)) !== undefined
+}
+
+/** Reads a table. */
+export function readCsv(text: string): ListedPage[] {
+  const rows = rowsOf(text, delimiterOf(text))
+  const named = columnsOf(rows[0] ?? [])
+  const hasHeader = named.url !== undefined || addressIn(rows[0] ?? []) === undefined
+  const columns =
+    named.url === undefined ? { url: rows.map(addressIn).find((at) => at !== undefined) } : named
+  if (columns.url === undefined) throw new UnreadableFile('The table has no column with URLs.')
+  const unit = named.interval === undefined ? '' : rows[0][named.interval]
+  return rows.slice(hasHeader ? 1 : 0).map((row) => pageOf(row, columns, unit))
+}
+
+function pageOf(row: string[], columns: Columns, intervalHeader: string): ListedPage {
+  const cell = (name: keyof Columns) => (columns[name] === undefined ? '' : (row[columns[name]] ?? '').trim())
+  return listed(cell('url'), {
+    interval: minutesIn(cell('interval'), /hour|\(h\)/i.test(intervalHeader)),
+    isPaused:
+      /^(true|yes|1)$/i.test(cell('paused')) ||
+      /^(false|no|0)$/i.test(cell('active')) ||
+      /^(paused|inactive|disabled|off)$/i.test(cell('state')),
+    lost: cell('filters') ? ['selected part of the page'] : [],
+  })
+}
+
+/** Returns the minutes in "60", "6 hours", "Every 30 minutes" or "Daily". */
+export function minutesIn(text: string, isHours = false): number | null {
+  const words: Record<string, number> = { hourly: 60, daily: 1440, weekly: 10_080, monthly: 43_200 }
+  const word = words[text.toLowerCase()]
+  if (word) return word
+  const [, amount, unit = isHours ? 'h' : 'm'] =
+    /^(?:every )?(\d{1,9}(?:\.\d{1,3})?)? ?(s|m|h|d|w)?[a-z]{0,10}$/i.exec(text) ?? []
+  if (text === '' || (amount === undefined && !/^every/i.test(text))) return null
+  const units: Record<string, number> = { s: 1 / 60, m: 1, h: 60, d: 1440, w: 10_080 }
+  return Number(amount ?? 1) * units[unit.toLowerCase()] || null
+}
+
+function columnsOf(header: readonly string[]): Columns {
+  const names = header.map((name) => name.trim().toLowerCase().replace(/_/g, ' '))
+  const entries = Object.entries(COLUMNS).map(([column, pattern]) => [
+    column,
+    names.findIndex((name) => pattern.test(name)),
+  ])
+  return Object.fromEntries(entries.filter(([, at]) => at !== -1))
+}
+
+function addressIn(row: readonly string[]): number | undefined {
+  const at = row.findIndex((cell) => /^https?:\/\/\S+$/i.test(cell.trim()))
+  return at === -1 ? undefined : at
+}
+
+function rowsOf(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter,
+      max_record_size: LONGEST_ROW,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    })
+  } catch (error) {
+    throw new UnreadableFile(`The table can't be read: ${(error as Error).message}.`)
+  }
+}
+
+function delimiterOf(text: string): string {
+  const [line] = text.split('\n', 1)
+  const countOf = (delimiter: string) => line.split(delimiter).length
+  return DELIMITERS.reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
+}
+
+function firstLines(text: string): string {
+  return text.slice(0, LONGEST_ROW).split('\n', 2).join('\n')
+}

@@ -1,0 +1,13 @@
+import { listed, type ListedPage } from '#monitoring/importing/listed_page'
+
+/** An address with or without a scheme, up to a space. */
+const ADDRESS = /^\S+[.:]\S+/
+
+/** Reads a list with a URL on each line. What follows a space, such as tags, is ignored, as are lines with `#`. */
+export function readUrlList(text: string): ListedPage[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => listed(ADDRESS.exec(line)?.[0] ?? line))
+}

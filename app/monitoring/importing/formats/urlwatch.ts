@@ -1,0 +1,55 @@
+/** Jobs of urlwatch: `urls.yaml`, one YAML document for each. */
+import { type Document, parseDocument } from 'yaml'
+import { namesOfSet, objectOf } from '#monitoring/importing/formats/json_values'
+import { listed, type ListedPage } from '#monitoring/importing/listed_page'
+
+const LOST = {
+  filter: 'filters',
+  diff_filter: 'filters',
+  headers: 'request headers',
+  cookies: 'cookies',
+  http_proxy: 'proxy',
+  https_proxy: 'proxy',
+  user_visible_url: 'other address in reports',
+  url_for_human: 'other address in reports',
+}
+
+/** A line that separates jobs. */
+const SEPARATOR = /^---[ \t]*$/m
+
+/** Reads `urls.yaml`. Each job is parsed separately, so that a broken one costs no other. */
+export function readUrlwatch(text: string): ListedPage[] {
+  return text
+    .replace(/\r\n/g, '\n')
+    .split(SEPARATOR)
+    .map((job) => parseDocument(job, { logLevel: 'silent', uniqueKeys: false }))
+    .filter(({ contents, errors }) => contents !== null || errors.length > 0)
+    .map(pageOf)
+}
+
+function pageOf(document: Document.Parsed): ListedPage {
+  const [error] = document.errors
+  if (error) return listed('', { refusal: `It is not valid YAML: ${firstLineOf(error.message)}` })
+  let job: Record<string, unknown>
+  try {
+    job = objectOf(document.toJS({ maxAliasCount: 100 }))
+  } catch (cause) {
+    return listed('', { refusal: `It can't be read: ${firstLineOf((cause as Error).message)}` })
+  }
+  if (job.command !== undefined || job.kind === 'shell') {
+    return listed('', {
+      refusal: `"${String(job.name ?? job.command)}" runs a command, and only pages are tracked.`,
+    })
+  }
+  const method = String(job.method ?? (job.data === undefined ? 'GET' : 'POST')).toUpperCase()
+  return {
+    ...listed(job.url ?? job.navigate),
+    ...(method !== 'GET' && { refusal: `It is requested with ${method}, and only GET is supported.` }),
+    isPaused: job.enabled === false,
+    lost: namesOfSet(job, LOST),
+  }
+}
+
+function firstLineOf(message: string): string {
+  return message.split('\n', 1)[0].replace(/:$/, '.')
+}

@@ -1,0 +1,87 @@
+import { ProductError } from '#platform/errors'
+import { updateWatchedUrl } from '#monitoring/actions/update_watched_url'
+import { watchCompetitor, watchPages } from '#monitoring/actions/watch_pages'
+import { labelsByPath } from '#monitoring/importing/label_at'
+import type { ListedPage } from '#monitoring/importing/listed_page'
+import {
+  type Preview,
+  type PreviewedCompetitor,
+  previewImport,
+  type Refusal,
+} from '#monitoring/importing/preview'
+import Competitor from '#monitoring/models/competitor'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { watchingCapacity } from '#monitoring/queries/watching_capacity'
+import type { Actor } from '#workspaces/models/audit_event'
+import type { Workspace } from '#workspaces/workspace'
+
+/** Pages that are added in one transaction. */
+const PAGES_AT_ONCE = 50
+
+export interface Imported {
+  pages: number
+  /** What became impossible since the preview. */
+  refused: Refusal[]
+}
+
+/** Returns what an import would track in a workspace. Changes nothing. */
+export async function previewFor(workspace: Workspace, pages: readonly ListedPage[]): Promise<Preview> {
+  const competitors = await Competitor.within(workspace).select('id', 'name', 'domain')
+  const watched = await WatchedUrl.within(workspace).select('url_hash')
+  const capacity = await watchingCapacity(workspace)
+  const roomIn = ({ used, limit }: { used: number; limit: number | null }) =>
+    limit === null ? null : Math.max(0, limit - used)
+  const present = {
+    competitors: competitors.map(({ id, name, domain }) => ({ id, name, domain })),
+    urlHashes: new Set(watched.map(({ urlHash }) => urlHash)),
+    room: { competitors: roomIn(capacity.competitors), pages: roomIn(capacity.pages) },
+  }
+  return previewImport(pages, present, await labelsByPath())
+}
+
+/**
+ * Tracks the pages of a preview. A page that cannot be tracked does not keep others from it.
+ *
+ * @param onProgress is called with how many of all pages are done
+ */
+export async function importPages(
+  workspace: Workspace,
+  { competitors }: Preview,
+  actor: Actor,
+  onProgress: (done: number, total: number) => void = () => {}
+): Promise<Imported> {
+  const total = competitors.reduce((sum, { pages }) => sum + pages.length, 0)
+  const imported: Imported = { pages: 0, refused: [] }
+  let done = 0
+  for (const competitor of competitors) {
+    let { id } = competitor
+    for (let from = 0; from < competitor.pages.length; from += PAGES_AT_ONCE) {
+      const pages = competitor.pages.slice(from, from + PAGES_AT_ONCE)
+      try {
+        id = await track(workspace, { ...competitor, id, pages }, actor)
+        imported.pages += pages.length
+      } catch (error) {
+        if (!(error instanceof ProductError)) throw error
+        imported.refused.push(...pages.map(({ url }) => ({ url, reason: error.message })))
+      }
+      onProgress((done += pages.length), total)
+    }
+  }
+  return imported
+}
+
+/** @returns the competitor's id */
+async function track(
+  workspace: Workspace,
+  { id, name, domain, pages }: PreviewedCompetitor,
+  actor: Actor
+): Promise<string> {
+  const watching =
+    id === null
+      ? await watchCompetitor(workspace, { name, domain, pages }, actor)
+      : await watchPages(workspace, id, pages, actor)
+  for (const [at, { isPaused }] of pages.entries()) {
+    if (isPaused) await updateWatchedUrl(workspace, watching.pages[at].id, { isActive: false }, actor)
+  }
+  return watching.competitor.id
+}

@@ -1,0 +1,84 @@
+import { open, stat } from 'node:fs/promises'
+import { readChangedetectionZip, readWatches } from '#monitoring/importing/formats/changedetection'
+import { isCsv, readCsv } from '#monitoring/importing/formats/csv'
+import { isDistill, readDistill } from '#monitoring/importing/formats/distill'
+import { objectOf } from '#monitoring/importing/formats/json_values'
+import { readUrlList } from '#monitoring/importing/formats/url_list'
+import { readUrlwatch } from '#monitoring/importing/formats/urlwatch'
+import { type Listing, UnreadableFile } from '#monitoring/importing/listed_page'
+
+/** Bytes of a file that is read as a whole. */
+const MAX_TEXT = 64 * 1024 * 1024
+const MAX_PAGES = 5_000
+const ZIP = Buffer.from('PK\x03\x04')
+const YAML_JOB = /^(?:name|url|navigate|command|kind|filter):(?:\s|$)/m
+
+/**
+ * Reads what a file of another program lists. The format is recognized by the content.
+ *
+ * @throws UnreadableFile
+ */
+export async function readListing(file: string): Promise<Listing> {
+  const listing = (await isZip(file))
+    ? ({ format: 'changedetection', pages: await readChangedetectionZip(file) } as const)
+    : readText(await textOf(file))
+  const { length } = listing.pages
+  if (length === 0) throw new UnreadableFile('The file lists no pages.')
+  if (length > MAX_PAGES) {
+    throw new UnreadableFile(
+      `The file lists ${length.toLocaleString('en')} pages. Split it into files of at most ${MAX_PAGES.toLocaleString('en')}.`
+    )
+  }
+  return listing
+}
+
+/** Reads a text in any of the formats. */
+export function readText(text: string): Listing {
+  if (/^\s*[[{]/.test(text)) return readJson(text)
+  if (/^---\s*$/m.test(text) || YAML_JOB.test(text)) return { format: 'urlwatch', pages: readUrlwatch(text) }
+  if (isCsv(text)) return { format: 'csv', pages: readCsv(text) }
+  return { format: 'list', pages: readUrlList(text) }
+}
+
+function readJson(text: string): Listing {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch {
+    throw new UnreadableFile('The file is not valid JSON.')
+  }
+  if (isDistill(document)) return { format: 'distill', pages: readDistill(document) }
+  if ('watching' in objectOf(document)) return { format: 'changedetection', pages: readWatches(document) }
+  throw new UnreadableFile(
+    'The JSON is neither an export of Distill nor the url-watches.json of changedetection.io.'
+  )
+}
+
+async function isZip(file: string): Promise<boolean> {
+  const opened = await openFile(file)
+  try {
+    const { buffer } = await opened.read(Buffer.alloc(ZIP.length), 0, ZIP.length)
+    return buffer.equals(ZIP)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function textOf(file: string): Promise<string> {
+  if ((await stat(file)).size > MAX_TEXT)
+    throw new UnreadableFile('The file is too large to be a list of pages.')
+  const opened = await openFile(file)
+  try {
+    const text = await opened.readFile('utf8')
+    if (text.includes('\0')) throw new UnreadableFile('The file is neither text nor a zip file.')
+    return text.replace(/^\uFEFF/, '')
+  } finally {
+    await opened.close()
+  }
+}
+
+function openFile(file: string) {
+  return open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UnreadableFile(`${file} can't be opened (${error.code}).`)
+  })
+}

@@ -1,0 +1,35 @@
+import type { PreviewedCompetitor, Refusal } from '#monitoring/importing/preview'
+
+export interface ImportReport {
+  /** Name of the format. */
+  title: string
+  dryRun: boolean
+  competitors: readonly PreviewedCompetitor[]
+  refused: readonly Refusal[]
+  /** How many pages are tracked, or would be. */
+  pages: number
+}
+
+/** Returns the report of an import as text for a terminal. */
+export function reportOf({ title, dryRun, competitors, refused, pages }: ImportReport): string {
+  const failed = new Set(refused.map(({ url }) => url))
+  const lines = competitors.flatMap(({ id, name, domain, pages: own }) => [
+    `${name} (${domain})${id === null ? ', new' : ''}`,
+    ...own
+      .filter(({ url }) => dryRun || !failed.has(url))
+      .map(({ url, label, crawlFrequency, isPaused, lost }) => {
+        const notes = [label, crawlFrequency, ...(isPaused ? ['paused'] : [])].join(', ')
+        return `  ${url}  ${notes}${lost.length > 0 ? `; without ${lost.join(', ')}` : ''}`
+      }),
+  ])
+  if (refused.length > 0) {
+    lines.push('Refused', ...refused.map(({ url, reason }) => `  ${url || '(no URL)'}  ${reason}`))
+  }
+  const amount = pages === 1 ? '1 page' : `${pages.toLocaleString('en')} pages`
+  lines.push(
+    dryRun
+      ? `From ${title}: would track ${amount} and refuse ${refused.length}. Nothing was changed.`
+      : `From ${title}: tracking ${amount}, refused ${refused.length}.`
+  )
+  return lines.join('\n')
+}

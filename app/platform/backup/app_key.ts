@@ -1,0 +1,10 @@
+import { createHmac } from 'node:crypto'
+import env from '#start/env'
+
+/** Identifies the APP_KEY without revealing it: what was encrypted with one key cannot be read with another. */
+export function appKeyFingerprint(): string {
+  return createHmac('sha256', env.get('APP_KEY').release())
+    .update('rivalwatch backup')
+    .digest('hex')
+    .slice(0, 16)
+}

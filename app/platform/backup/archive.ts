@@ -1,0 +1,59 @@
+/**
+ * What the lines of an archive are, in this order: a header, each table with its rows, the files, an ending. See
+ * docs/adr/0035-backup-format.md.
+ */
+import type { JsonValue } from '#platform/backup/values'
+
+/** What an archive contains, by the name of its format. */
+export const kinds = {
+  'rivalwatch-backup': 'a backup of Rivalwatch',
+  'rivalwatch-workspace': 'an exported workspace of Rivalwatch',
+}
+
+export type Kind = keyof typeof kinds
+
+export const FORMAT_VERSION = 1
+
+export interface Header {
+  format: Kind
+  formatVersion: number
+  /** Version of Rivalwatch that wrote it. */
+  productVersion: string
+  createdAt: string
+  database: 'sqlite' | 'mysql'
+  /** Names of the migrations that made the schema, in order. */
+  migrations: string[]
+  /** Fingerprint of the APP_KEY; not of an exported workspace, which has nothing encrypted. */
+  appKey?: string
+  /** The exported workspace. */
+  workspace?: string
+  /** How many rows and files follow. */
+  total: number
+}
+
+/** Begins a table; this many rows follow, each as a list of values. */
+export interface TableLine {
+  table: string
+  columns: string[]
+  rows: number
+}
+
+/** A file of the storage folder. */
+export interface FileLine {
+  /** Its path in the storage folder, with `/`. */
+  file: string
+  /** ISO 8601. */
+  modifiedAt: string
+  /** Base64. */
+  content: string
+}
+
+/** The last line. */
+export interface Ending {
+  end: true
+  /** How many rows each table has. */
+  tables: Record<string, number>
+  files: number
+}
+
+export type Line = Header | TableLine | JsonValue[] | FileLine | Ending

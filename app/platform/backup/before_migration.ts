@@ -1,0 +1,69 @@
+/** The backups that `npm start` makes before it migrates a database with data. */
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeMigration } from '#config/backup'
+import { type Backup, type BackupOptions, createBackup } from '#platform/backup/create_backup'
+import { hasData } from '#platform/backup/has_data'
+import { migrationNames } from '#platform/database/schema_versions'
+import { openSnapshot } from '#platform/database/open_snapshot'
+import { ProductError } from '#platform/errors'
+
+const NAME = /^before-migration-\d{8}T\d{6}Z\.jsonl\.gz$/
+const UNFINISHED = /^before-migration-.*\.part$/
+const PRIVATE = 0o700
+const MEGABYTE = 1024 * 1024
+
+/**
+ * Backs up the installation if the database has data and a migration is pending, and deletes older such backups.
+ *
+ * @returns the backup; null if none is needed
+ * @throws ProductError if there is no room for it
+ */
+export async function backUpBeforeMigration(options: BackupOptions = {}): Promise<Backup | null> {
+  if (!beforeMigration.isOn || !(await hasData())) return null
+  const { pending } = await migrationNames()
+  if (pending.length === 0) return null
+  const { folder, kept } = beforeMigration
+  await mkdir(folder, { recursive: true, mode: PRIVATE })
+  // What an interrupted start left behind.
+  for (const name of await names(UNFINISHED)) await rm(join(folder, name), { force: true })
+  await checkRoom()
+  const time = new Date().toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
+  const backup = await createBackup(join(folder, `before-migration-${time}.jsonl.gz`), options)
+  for (const name of (await names(NAME)).slice(0, -kept)) await rm(join(folder, name), { force: true })
+  return backup
+}
+
+/** Returns the names of files, oldest first. */
+async function names(pattern: RegExp): Promise<string[]> {
+  return (await readdir(beforeMigration.folder)).filter((name) => pattern.test(name)).sort()
+}
+
+/** A compressed backup is never larger than the database with its indexes. */
+async function checkRoom(): Promise<void> {
+  const { folder } = beforeMigration
+  const snapshot = await openSnapshot()
+  const needed = await snapshot.size().finally(() => snapshot.close())
+  const { bavail, bsize } = await statfs(folder)
+  requireRoom(folder, needed, bavail * bsize)
+}
+
+/**
+ * Refuses a backup that may not fit.
+ *
+ * @param needed bytes
+ * @param free bytes
+ */
+export function requireRoom(folder: string, needed: number, free: number): void {
+  if (free >= needed) return
+  throw new ProductError(
+    507,
+    'disk_full',
+    `A backup before the update may need ${inMegabytes(needed)}, but ${folder} has ${inMegabytes(free)} free. Free ` +
+      'some space, or back up the database yourself and start with BACKUP_BEFORE_MIGRATION=off.'
+  )
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / MEGABYTE).toLocaleString('en')} MB`
+}

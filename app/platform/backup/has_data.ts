@@ -1,0 +1,35 @@
+import db from '@adonisjs/lucid/services/db'
+import { ProductError } from '#platform/errors'
+import type { Statements } from '#platform/database/statements'
+
+/** Everything of value belongs to a workspace or an account. */
+const TABLES = ['workspaces', 'users']
+
+/** A backup is only restored into an installation without data. */
+export class NotEmpty extends ProductError {
+  constructor() {
+    super(
+      409,
+      'not_empty',
+      'This installation already has data, and a backup is only restored into an empty one. Set another STORAGE_PATH ' +
+        '(SQLite) or DB_DATABASE (MySQL) and restore there.'
+    )
+  }
+}
+
+/** Checks whether the installation has data. */
+export async function hasData(): Promise<boolean> {
+  const tables = await db.connection().getAllTables()
+  for (const table of TABLES) {
+    if (tables.includes(table) && (await db.from(table).first())) return true
+  }
+  return false
+}
+
+/** Checks within a transaction whether the database, which has its tables, has data. */
+export async function hasDataWithin(trx: Statements): Promise<boolean> {
+  for (const table of TABLES) {
+    if ((await trx.read(`select id from ${table} limit 1`, [])).length > 0) return true
+  }
+  return false
+}

@@ -1,0 +1,109 @@
+import { access, constants } from 'node:fs/promises'
+import { appKeyFingerprint } from '#platform/backup/app_key'
+import type { Header, TableLine } from '#platform/backup/archive'
+import { hasData, NotEmpty } from '#platform/backup/has_data'
+import { verifyArchive } from '#platform/backup/read_archive'
+import { tablesIn } from '#platform/backup/write_archive'
+import { restoreRows } from '#platform/backup/restore_rows'
+import { migrateEmptyTo, migrateToLatest, migrationNames } from '#platform/database/schema_versions'
+import { openSnapshot } from '#platform/database/open_snapshot'
+import { NotFound, ProductError } from '#platform/errors'
+
+export interface RestoreOptions {
+  /** Restores a backup that was made with another APP_KEY. */
+  acceptOtherKey?: boolean
+  /** Is called with how much is checked, then with how much is written. */
+  onChecked?: (done: number, total: number) => void
+  onProgress?: (done: number, total: number) => void
+}
+
+export interface Restored {
+  createdAt: string
+  /** Of Rivalwatch, which made the backup. */
+  productVersion: string
+  rows: number
+  /** How many migrations were applied afterwards. */
+  migrated: number
+}
+
+/**
+ * Restores a backup into an empty installation. The whole file is checked before anything is written.
+ *
+ * @throws DamagedFile
+ * @throws ProductError if the installation has data, or the backup a newer schema or another APP_KEY
+ */
+export async function restoreBackup(
+  file: string,
+  { acceptOtherKey = false, onChecked, onProgress = () => {} }: RestoreOptions = {}
+): Promise<Restored> {
+  await access(file, constants.R_OK).catch(() => {
+    throw new NotFound(file)
+  })
+  const { header, tables } = await verifyArchive(file, 'rivalwatch-backup', onChecked)
+  if (!acceptOtherKey) checkKey(header)
+  await checkSchema(header)
+  if (await hasData()) throw new NotEmpty()
+
+  await migrateEmptyTo(header.migrations.length)
+  await checkColumns(tables)
+  await restoreRows(file, tables, (done) => onProgress(done, header.total))
+  const { pending } = await migrationNames()
+  await migrateToLatest().catch((error: Error) => {
+    throw new ProductError(
+      500,
+      'update_failed',
+      `The backup is restored, but its schema couldn't be updated: ${error.message}. ` +
+        'Run "npm run ace -- migration:run --force".'
+    )
+  })
+  return {
+    createdAt: header.createdAt,
+    productVersion: header.productVersion,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    migrated: pending.length,
+  }
+}
+
+function checkKey({ appKey }: Header): void {
+  const own = appKeyFingerprint()
+  if (appKey === own) return
+  throw new ProductError(
+    409,
+    'other_app_key',
+    `The backup was made with another APP_KEY (fingerprint ${appKey}, this installation's is ${own}), so channels and ` +
+      'second factors could not be read. Set the APP_KEY of that installation in .env, or restore with ' +
+      '--accept-other-key and set up channels again.'
+  )
+}
+
+async function checkSchema({ migrations, productVersion }: Header): Promise<void> {
+  const { known } = await migrationNames()
+  const unknown = migrations.filter((name, at) => known[at] !== name)
+  if (unknown.length === 0 && migrations.length > 0) return
+  throw new ProductError(
+    409,
+    'newer_schema',
+    `The backup comes from Rivalwatch ${productVersion} with a schema that this version doesn't know ` +
+      `(${unknown[0] ?? 'none'}). Update Rivalwatch, then restore it.`
+  )
+}
+
+/** Refuses tables and columns that the schema does not have. */
+async function checkColumns(tables: readonly TableLine[]): Promise<void> {
+  const target = await openSnapshot()
+  try {
+    const known = new Set(await tablesIn(target, new Set()))
+    for (const { table, columns } of tables) {
+      const present = new Set(known.has(table) ? await target.columns(table) : [])
+      const missing = columns.find((name) => !present.has(name))
+      if (known.has(table) && missing === undefined) continue
+      throw new ProductError(
+        409,
+        'unknown_column',
+        `The backup has something that this version doesn't know: ${table}.${missing}. Nothing was restored.`
+      )
+    }
+  } finally {
+    await target.close()
+  }
+}

@@ -1,0 +1,91 @@
+import { type FileLine, FORMAT_VERSION, type Header, type Line } from '#platform/backup/archive'
+import { encodeRow } from '#platform/backup/values'
+import type { Condition, Snapshot, StoredValue } from '#platform/database/snapshot'
+
+export interface Contents {
+  /** The header, apart from what the snapshot tells. */
+  about: Omit<Header, 'formatVersion' | 'migrations' | 'total'>
+  tables: readonly TableContents[]
+  files: readonly StoredFile[]
+}
+
+export interface TableContents {
+  name: string
+  /** The rows to write; all by default. */
+  where?: Condition
+  /** Changes a row, with values in the order of the columns. */
+  change?(row: StoredValue[], columns: readonly string[]): StoredValue[] | Promise<StoredValue[]>
+}
+
+/** A file that is read when its turn comes; null if it is gone by then. */
+export interface StoredFile {
+  read(): Promise<FileLine | null>
+}
+
+/** Where the migrations record themselves. */
+export const MIGRATIONS_TABLE = 'adonis_schema'
+
+/** What was written, known once all lines were taken. */
+export interface Written {
+  tables: Record<string, number>
+  files: number
+}
+
+/**
+ * Returns the lines of an archive.
+ *
+ * @param written receives the counts
+ * @param onProgress is called with how many of all rows and files are done
+ */
+export async function* archiveLines(
+  snapshot: Snapshot,
+  { about, tables, files }: Contents,
+  written: Written,
+  onProgress: (done: number, total: number) => void
+): AsyncGenerator<string> {
+  const counts: number[] = []
+  for (const { name, where } of tables) counts.push(await snapshot.count(name, where))
+  const total = counts.reduce((sum, count) => sum + count, files.length)
+  let done = 0
+  const migrations = await migrationsOf(snapshot)
+  yield line({ ...about, formatVersion: FORMAT_VERSION, migrations, total })
+  for (const [at, { name, where, change }] of tables.entries()) {
+    const columns = await snapshot.columns(name)
+    yield line({ table: name, columns, rows: counts[at] })
+    let read = 0
+    for await (const row of snapshot.rows(name, columns, where)) {
+      yield encodeRow(change ? await change(row, columns) : row)
+      read++
+      onProgress(++done, total)
+    }
+    if (read !== counts[at])
+      throw new Error(`${name} has ${counts[at]} rows, of which ${read} could be read.`)
+    written.tables[name] = read
+  }
+  for (const file of files) {
+    const read = await file.read()
+    onProgress(++done, total)
+    if (!read) continue
+    yield line(read)
+    written.files++
+  }
+  yield line({ end: true, tables: written.tables, files: written.files })
+}
+
+/** Returns the tables of the product, without those that are left out. */
+export async function tablesIn(snapshot: Snapshot, without: ReadonlySet<string>): Promise<string[]> {
+  const names = await snapshot.tables()
+  return names.filter((name) => !without.has(name) && !name.startsWith(MIGRATIONS_TABLE))
+}
+
+/** Returns the names of the migrations that made the schema, in order. */
+export async function migrationsOf(snapshot: Snapshot): Promise<string[]> {
+  if (!(await snapshot.tables()).includes(MIGRATIONS_TABLE)) return []
+  const names: string[] = []
+  for await (const [name] of snapshot.rows(MIGRATIONS_TABLE, ['name'])) names.push(String(name))
+  return names.sort()
+}
+
+function line(content: Line): string {
+  return JSON.stringify(content)
+}

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { args, flags } from '@adonisjs/core/ace'
+import { ProductCommand } from '#platform/console/product_command'
+import { ProgressLine } from '#platform/console/progress_line'
+
+export default class Backup extends ProductCommand {
+  static commandName = 'backup'
+  static description = 'Write a backup of the whole installation to a new file'
+  static help = [
+    'Rivalwatch may run meanwhile. The backup fits SQLite, MySQL and MariaDB, and does not contain APP_KEY: keep .env, too.',
+    'See docs/guides/operate.md.',
+  ]
+
+  @args.string({ description: 'Path of the new file, such as rivalwatch.jsonl.gz' })
+  declare file: string
+
+  @flags.boolean({ description: 'Print {file, bytes, rows, tables, files} as JSON' })
+  declare json: boolean
+
+  async perform() {
+    const { createBackup } = await import('#platform/backup/create_backup')
+    const progress = new ProgressLine('Backing up', this.json ? false : undefined)
+    const backup = await createBackup(resolve(this.file), {
+      onProgress: progress.show,
+      signal: this.stopSignal(),
+    }).finally(() => progress.end())
+    this.answer(
+      backup,
+      `Backed up ${backup.rows.toLocaleString('en')} rows and ${backup.files} files to ${backup.file}.`
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import { storagePath } from '#config/storage'
+import env from '#start/env'
+
+/**
+ * Tables that backups leave out. Running processes, and counters of a rate limit, mean nothing elsewhere. Sign-ins and
+ * links that reset a password may have ended since the backup and must not work again: people sign in again, or request
+ * a new link.
+ */
+export const tablesLeftOut: ReadonlySet<string> = new Set([
+  'processes',
+  'rate_limits',
+  'sign_ins',
+  'password_resets',
+])
+
+/** Folders of the storage that backups include. */
+export const foldersIncluded = ['favicons']
+
+/** Backups that `npm start` makes before it migrates a database with data. */
+export const beforeMigration = {
+  isOn: env.get('BACKUP_BEFORE_MIGRATION', 'on') === 'on',
+  folder: storagePath('backups'),
+  /** How many of them are kept, with the newest. */
+  kept: 3,
+}

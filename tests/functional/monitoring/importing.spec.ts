@@ -1,0 +1,217 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { addCompetitor } from '#monitoring/actions/add_competitor'
+import { checkUrl } from '#monitoring/actions/watch_url'
+import { listed } from '#monitoring/importing/listed_page'
+import { type Present, previewImport } from '#monitoring/importing/preview'
+import Competitor from '#monitoring/models/competitor'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { countOf } from '#platform/database/count'
+import { aceHere } from '#tests/support/ace_here'
+import { aFolder } from '#tests/support/backups'
+import { assertRefusal, type BadInput } from '#tests/support/bad_input'
+import { aWorkspace } from '#tests/support/workspace'
+
+const labelAt = (path: string) => (path === '/pricing' ? 'pricing' : path === '/' ? 'homepage' : 'custom')
+const NOTHING: Present = { competitors: [], urlHashes: new Set(), room: { competitors: null, pages: null } }
+
+/** Returns domains with their pages, and the refused addresses with the reason. */
+function preview(urls: readonly string[], present: Partial<Present> = {}) {
+  const { competitors, refused } = previewImport(
+    urls.map((url) => listed(url)),
+    { ...NOTHING, ...present },
+    labelAt
+  )
+  return {
+    competitors: Object.fromEntries(
+      competitors.map(({ domain, pages }) => [domain, pages.map(({ url }) => url)])
+    ),
+    refused: Object.fromEntries(refused.map(({ url, reason }) => [url, reason])),
+  }
+}
+
+test.group('Import preview', () => {
+  test('sorts pages by registrable domain', ({ assert }) => {
+    const { competitors } = preview([
+      'https://www.northwind.example/pricing',
+      'docs.northwind.example',
+      'https://fable.co.uk/',
+      'https://paper.github.io/',
+      'https://northwind.example:8443/',
+    ])
+    assert.deepEqual(competitors, {
+      'northwind.example': ['https://www.northwind.example/pricing', 'https://docs.northwind.example/'],
+      'fable.co.uk': ['https://fable.co.uk/'],
+      'paper.github.io': ['https://paper.github.io/'],
+      'northwind.example:8443': ['https://northwind.example:8443/'],
+    })
+  })
+
+  test('adds to competitors that exist, to the closest one', ({ assert }) => {
+    const { competitors } = previewImport(
+      ['https://docs.northwind.example/a', 'https://www.northwind.example/', 'https://fable.example/'].map(
+        (url) => listed(url)
+      ),
+      {
+        ...NOTHING,
+        competitors: [
+          { id: 'comp_1', name: 'Northwind', domain: 'northwind.example' },
+          { id: 'comp_2', name: 'Northwind Docs', domain: 'docs.northwind.example' },
+        ],
+      },
+      labelAt
+    )
+    assert.deepEqual(
+      competitors.map(({ id, name, pages }) => [id, name, pages.length]),
+      [
+        ['comp_2', 'Northwind Docs', 1],
+        ['comp_1', 'Northwind', 1],
+        [null, 'Fable', 1],
+      ]
+    )
+  })
+
+  test('refuses what cannot be tracked, with the reason', ({ assert }) => {
+    const { competitors, refused } = preview(
+      [
+        'https://a.example/',
+        'https://a.example/#top',
+        'https://b.example/',
+        'ftp://a.example/',
+        'http://169.254.169.254/',
+        'http://10.0.0.1/admin',
+        'https://ada:secret@a.example/x',
+        `https://a.example/${'x'.repeat(2048)}`,
+        'no address',
+        '',
+      ],
+      { urlHashes: new Set([checkUrl('https://b.example/').urlHash]) }
+    )
+    assert.deepEqual(competitors, { 'a.example': ['https://a.example/'] })
+    assert.include(refused, {
+      'https://a.example/#top': 'It is listed twice.',
+      'https://b.example/': "You're already tracking this page.",
+      'ftp://a.example/': 'A web address must begin with http:// or https://.',
+      'http://169.254.169.254/': 'Only addresses on the public internet are allowed.',
+      '': 'It has no URL.',
+    })
+    assert.lengthOf(Object.keys(refused), 9)
+  })
+
+  test("stops at the plan's limits", ({ assert }) => {
+    const urls = ['https://a.example/', 'https://a.example/b', 'https://b.example/', 'https://a.example/c']
+    assert.deepEqual(preview(urls, { room: { competitors: 1, pages: null } }).refused, {
+      'https://b.example/': 'The plan allows no more competitors.',
+    })
+    assert.deepEqual(preview(urls, { room: { competitors: null, pages: 3 } }).refused, {
+      'https://a.example/c': 'The plan allows no more pages.',
+    })
+  })
+
+  test('takes over intervals as hourly or daily', ({ assert }) => {
+    const frequencies = ([5, 360, 720, 1440, null, null] as const).map((interval, at) => {
+      const page = listed(`https://a.example/${at < 5 ? at : 'pricing'}`, { interval })
+      return previewImport([page], NOTHING, labelAt).competitors[0].pages[0].crawlFrequency
+    })
+    assert.deepEqual(frequencies, ['hourly', 'hourly', 'daily', 'daily', 'daily', 'hourly'])
+  })
+})
+
+test.group('Import command', () => {
+  async function aFile(cleanup: (step: () => Promise<void>) => void, lines: string[]): Promise<string> {
+    const file = join(await aFolder(cleanup), 'pages.txt')
+    await writeFile(file, `${lines.join('\n')}\n`)
+    return file
+  }
+
+  test('shows a preview, tracks the pages and reports what it refused', async ({ assert, cleanup }) => {
+    const workspace = await aWorkspace('starter')
+    await addCompetitor(workspace, { name: 'Northwind', domain: 'northwind.example' }, 'test')
+    const file = await aFile(cleanup, [
+      'https://www.northwind.example/pricing',
+      'https://northwind.example/en/careers/',
+      'https://fable.example/',
+      'http://169.254.169.254/latest',
+    ])
+    const run = async (...flags: string[]) => {
+      const { stdout, stderr, exitCode } = await aceHere(
+        'import',
+        file,
+        `--workspace=${workspace.id}`,
+        ...flags
+      )
+      assert.equal(stderr, '')
+      assert.equal(exitCode, 0)
+      // The tests' process also builds pages and reports it.
+      return stdout.replace(/^.*\[vite\].*\n/gm, '')
+    }
+    const pages = () => WatchedUrl.within(workspace).orderBy('id')
+
+    const shown = await run('--dry-run')
+    assert.equal(
+      shown,
+      [
+        'Northwind (northwind.example)',
+        '  https://www.northwind.example/pricing  pricing, hourly',
+        '  https://northwind.example/en/careers/  careers, daily',
+        'Fable (fable.example), new',
+        '  https://fable.example/  homepage, daily',
+        'Refused',
+        '  http://169.254.169.254/latest  Only addresses on the public internet are allowed.',
+        'From list of URLs: would track 3 pages and refuse 1. Nothing was changed.\n',
+      ].join('\n')
+    )
+    assert.isEmpty(await pages())
+
+    const report = JSON.parse(await run('--json'))
+    assert.containsSubset(report, { format: 'list', dryRun: false, pages: 3 })
+    assert.lengthOf(report.refused, 1)
+    assert.deepEqual(
+      (await pages()).map(({ url, label, crawlFrequency, isActive }) => [
+        url,
+        label,
+        crawlFrequency,
+        isActive,
+      ]),
+      [
+        ['https://www.northwind.example/pricing', 'pricing', 'hourly', true],
+        ['https://northwind.example/en/careers/', 'careers', 'daily', true],
+        ['https://fable.example/', 'homepage', 'daily', true],
+      ]
+    )
+    assert.equal(await countOf(Competitor.within(workspace)), 2)
+    assert.match(await run(), /tracking 0 pages, refused 4\.\n$/)
+  })
+
+  test('keeps paused pages paused, and many pages of one site together', async ({ assert, cleanup }) => {
+    const workspace = await aWorkspace()
+    const rows = Array.from(
+      { length: 120 },
+      (_, at) => `https://a.example/${at},${at === 7 ? 'paused' : 'active'}`
+    )
+    const file = await aFile(cleanup, ['URL,Status', ...rows])
+    const { stdout } = await aceHere('import', file, `--workspace=${workspace.id}`, '--json')
+    assert.equal(JSON.parse(stdout).pages, 120)
+    const paused = await WatchedUrl.within(workspace).where('is_active', false)
+    assert.deepEqual(
+      paused.map(({ url }) => url),
+      ['https://a.example/7']
+    )
+    const [competitor, ...others] = await Competitor.within(workspace)
+    assert.equal(competitor.domain, 'a.example')
+    assert.isEmpty(others)
+  })
+
+  test('refuses what it cannot read in one line', async ({ assert, cleanup }) => {
+    const { id } = await aWorkspace()
+    const file = await aFile(cleanup, [])
+    const bad: BadInput[] = [
+      [['import', file], /Name the workspace that is to track the pages/],
+      [['import', file, '--workspace=ws_x'], /"ws_x" not found/],
+      [['import', file, `--workspace=${id}`], /lists no pages/],
+      [['import', `${file}.none`, `--workspace=${id}`], /can't be opened/],
+    ]
+    for (const input of bad) assertRefusal(assert, input, await aceHere(...input[0]))
+  })
+})

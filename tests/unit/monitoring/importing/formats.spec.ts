@@ -1,0 +1,219 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { minutesIn } from '#monitoring/importing/formats/csv'
+import { readListing, readText } from '#monitoring/importing/read_listing'
+import { zipOf } from '#tests/support/zip'
+
+/** Returns what matters of a text's pages: URL, minutes, state, what is lost or the refusal. */
+function pagesIn(text: string) {
+  return readText(text).pages.map(({ url, interval, isPaused, lost, refusal }) =>
+    [url, interval, isPaused ? 'paused' : '', refusal ?? lost.join(', ')].filter(Boolean)
+  )
+}
+
+/** As changedetection.io writes it, shortened. */
+const WATCHING = {
+  '6a4b7d5c-9f6c-4a3e-8a51-3c1b5d6f7a80': {
+    url: 'https://northwind.example/pricing',
+    title: 'Pricing',
+    paused: false,
+    method: 'GET',
+    processor: 'text_json_diff',
+    include_filters: ['.plans'],
+    subtractive_selectors: [],
+    ignore_text: [],
+    headers: {},
+    time_between_check: { weeks: null, days: null, hours: 3, minutes: 30, seconds: null },
+    time_between_check_use_default: false,
+  },
+  '1e6f3a0d-0a55-4d5e-9a39-7f2f1b1c2d3e': {
+    url: 'source:https://northwind.example/jobs',
+    paused: true,
+    time_between_check: { weeks: 1, days: null, hours: null, minutes: null, seconds: null },
+    time_between_check_use_default: true,
+    headers: { 'User-Agent': 'x' },
+  },
+  'a0000000-0000-4000-8000-000000000000': { url: 'https://x.example/{{ now }}', method: 'GET' },
+  'b0000000-0000-4000-8000-000000000000': { url: 'https://x.example/search', method: 'POST', body: 'q=1' },
+  'c0000000-0000-4000-8000-000000000000': { title: 'nothing' },
+}
+
+const EXPECTED = [
+  ['https://northwind.example/pricing', 210, 'filters'],
+  ['https://northwind.example/jobs', 'paused', 'request headers, source code instead of text'],
+  ['https://x.example/{{ now }}', 'Its address has a template, which would need to be a fixed URL.'],
+  ['https://x.example/search', 'It is requested with POST, and only GET is supported.'],
+  ['It has no URL.'],
+]
+
+test.group('Formats of other programs', (group) => {
+  let folder: string
+  group.each.setup(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'rivalwatch-import-'))
+    return () => rm(folder, { recursive: true })
+  })
+
+  async function read(content: string | Buffer) {
+    const file = join(folder, 'file')
+    await writeFile(file, content)
+    return readListing(file)
+  }
+
+  test('changedetection.io: its backup, in both forms, and its index alone', async ({ assert }) => {
+    const index = JSON.stringify({ note: 'Hello', watching: WATCHING, settings: {} })
+    assert.deepEqual(pagesIn(index), EXPECTED)
+
+    const others = { 'secret.txt': 'x', 'url-list.txt': 'https://other.example/\r\n', 'x/1.txt': 'old' }
+    const older = await read(zipOf({ 'url-watches.json': index, ...others }))
+    assert.equal(older.format, 'changedetection')
+    assert.deepEqual(older.pages, readText(index).pages)
+
+    const folders = Object.entries(WATCHING).map(([id, watch]) => [`${id}/watch.json`, JSON.stringify(watch)])
+    const newer = await read(
+      zipOf({ ...others, 'changedetection.json': '{}', ...Object.fromEntries(folders) })
+    )
+    assert.deepEqual(newer.pages, older.pages)
+  })
+
+  test('changedetection.io: no zip file takes more memory than allowed', async ({ assert }) => {
+    const refused = (content: Buffer, message: RegExp) => assert.rejects(() => read(content), message)
+    const bomb = Buffer.alloc(65 * 1024 * 1024)
+    await refused(zipOf({ 'url-watches.json': bomb }), /url-watches\.json in the zip file is too large/)
+    await refused(zipOf({ 'url-watches.json': bomb }, 10), /can't be read: too many bytes/)
+    await refused(zipOf({ 'a.txt': 'a' }), /neither url-watches\.json nor a watch\.json/)
+    await refused(zipOf({ 'url-watches.json': '{' }), /is not valid JSON/)
+    await refused(zipOf({ 'url-watches.json': '{}' }), /lists no pages/)
+    await refused(zipOf({ 'url-watches.json': '{}' }).subarray(0, 40), /The zip file can't be read/)
+    const large = await read(
+      zipOf({ 'url-watches.json': JSON.stringify({ watching: WATCHING }), 'b.bin': bomb })
+    )
+    assert.lengthOf(large.pages, 5, 'what is not wanted may be large')
+  })
+
+  test('urlwatch: jobs that are broken or no pages are refused, and the others read', ({ assert }) => {
+    const yaml = [
+      'name: "Pricing"\nurl: "https://northwind.example/pricing"\nfilter:\n  - css: .plans\n  - html2text',
+      'name: "Home"\ncommand: "ls -al ~"',
+      'name: "Broken\nurl: x',
+      'navigate: https://northwind.example/\r\nwait_until: load',
+      'url: https://api.northwind.example/\ndata: {q: 1}',
+      '# only a comment',
+      'url: https://northwind.example/jobs\nenabled: false',
+      `a: &a [x, x, x, x, x, x, x, x, x]\n${[...'bcdefgh'].map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[at]}`)}]`).join('\n')}\nurl: https://bomb.example/`,
+    ].join('\n---\n')
+    assert.equal(readText(yaml).format, 'urlwatch')
+    const pages = pagesIn(yaml)
+    assert.match(String(pages[2][0]), /^It is not valid YAML: Missing closing "quote/)
+    assert.match(String(pages[6][0]), /^It can't be read: Excessive alias count/)
+    assert.deepEqual(
+      [...pages.slice(0, 2), ...pages.slice(3, 6)],
+      [
+        ['https://northwind.example/pricing', 'filters'],
+        ['"Home" runs a command, and only pages are tracked.'],
+        ['https://northwind.example/'],
+        ['https://api.northwind.example/', 'It is requested with POST, and only GET is supported.'],
+        ['https://northwind.example/jobs', 'paused'],
+      ]
+    )
+  })
+
+  test('Distill: JSON', ({ assert }) => {
+    const config = JSON.stringify({
+      selections: [{ frames: [{ index: 0, includes: [{ type: 'css', expr: 'h1' }] }] }],
+    })
+    const data = [
+      {
+        name: 'News',
+        uri: 'https://fable.example/blog',
+        config,
+        schedule: '{"type":"INTERVAL","params":{"interval":3600}}',
+      },
+      {
+        name: 'Feed',
+        uri: 'https://fable.example/',
+        config: '{"selections":[]}',
+        schedule: '{"type":"SLOTS"}',
+      },
+      { name: 'Odd', uri: 'https://fable.example/x', config: '{', schedule: 7 },
+    ]
+    const text = JSON.stringify({ client: { local: 1 }, data })
+    assert.equal(readText(text).format, 'distill')
+    assert.deepEqual(pagesIn(text), [
+      ['https://fable.example/blog', 60, 'selected part of the page'],
+      ['https://fable.example/'],
+      ['https://fable.example/x'],
+    ])
+    assert.throws(() => readText('{"a":1}'), /neither an export of Distill nor/)
+    assert.throws(() => readText('{"a"'), /not valid JSON/)
+  })
+
+  test('CSV: columns are found by their names, or by what they contain')
+    .with([
+      [
+        'Name,URL,Interval,Status,CSS selector\n"Plans, all",https://a.example/pricing,60,Active,.x\nB,https://b.example/,1440,Paused,\nC,,,,\n',
+        [
+          ['https://a.example/pricing', 60, 'selected part of the page'],
+          ['https://b.example/', 1440, 'paused'],
+          ['It has no URL.'],
+        ],
+      ],
+      [
+        '\uFEFFpage_url;check interval (hours);is_active\r\nhttps://a.example/;6;false\r\n',
+        [['https://a.example/', 360, 'paused']],
+      ],
+      ['Job\tWebsite URL\tFrequency\nx\ta.example/jobs\tEvery 30 minutes\n', [['a.example/jobs', 30]]],
+      ['x,https://a.example/\ny,https://b.example/\n', [['https://a.example/'], ['https://b.example/']]],
+      ['url\nhttps://a.example/\n', [['https://a.example/']]],
+    ] as const)
+    .run(({ assert }, [text, expected]) => {
+      assert.equal(readText(text.replace(/^\uFEFF/, '')).format, 'csv')
+      assert.deepEqual(pagesIn(text), expected)
+    })
+
+  test('CSV: intervals', ({ assert }) => {
+    const intervals = [
+      '60',
+      '6 hours',
+      '2h',
+      'Every 30 minutes',
+      'every day',
+      'Daily',
+      'weekly',
+      '30s',
+      '1.5 hours',
+    ]
+    assert.deepEqual(
+      intervals.map((text) => minutesIn(text)),
+      [60, 360, 120, 30, 1440, 1440, 10_080, 0.5, 90]
+    )
+    for (const text of ['', 'never', 'on change', '0', '-5', `${'9'.repeat(50)} h`])
+      assert.isNull(minutesIn(text), text)
+  })
+
+  test('a list of URLs, with tags and comments', ({ assert }) => {
+    const text =
+      'https://a.example/pricing tag1, tag2\n\n# later\n  b.example/jobs\r\nno address here\nhttps://c.example/a,b\n'
+    assert.equal(readText(text).format, 'list')
+    assert.deepEqual(pagesIn(text), [
+      ['https://a.example/pricing'],
+      ['b.example/jobs'],
+      ['no address here'],
+      ['https://c.example/a,b'],
+    ])
+  })
+
+  test('a file that is none of these is refused', async ({ assert }) => {
+    const refused = (content: string | Buffer, message: RegExp) =>
+      assert.rejects(() => read(content), message)
+    await refused('', /lists no pages/)
+    await refused(Buffer.from([0x89, 0x50, 0, 1]), /neither text nor a zip file/)
+    await refused(
+      'https://a.example/\n'.repeat(5001),
+      /lists 5,001 pages\. Split it into files of at most 5,000/
+    )
+    await refused(Buffer.alloc(65 * 1024 * 1024, 'a'), /too large to be a list of pages/)
+    await assert.rejects(() => readListing(join(folder, 'none')), /none can't be opened \(ENOENT\)/)
+  })
+})
