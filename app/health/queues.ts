@@ -1,5 +1,5 @@
-/** How much work waits, and for how long. All are reads by an index, and cost as much as what waits. */
-import { hotRead } from '#platform/database/hot_read'
+/** How much work waits, and for how long. These reads use indexes, so they cost as much as what waits. */
+import { hotRead, IN_THIS_ORDER, tableByIndex } from '#platform/database/hot_read'
 
 /** Work that is due and that no worker has in hand. */
 export interface QueueState {
@@ -15,12 +15,15 @@ export type QueueName = (typeof queueNames)[number]
 /** `hosts.turn` of a host for which nothing waits. */
 const NO_TURN = Number.MAX_SAFE_INTEGER
 
+/** Pages whose crawl waits, host by host: there is no index of all of them. */
+const waitingPages =
+  () => `hosts ${IN_THIS_ORDER} ${tableByIndex('watched_urls page', 'watched_urls_by_turn')}
+  on page.host = hosts.host and page.turn is not null and page.lease_token is null
+  where hosts.turn < ${NO_TURN}`
+
 const STATES: Record<QueueName, (now: number) => { sql: string; values: number[] }> = {
-  // By way of the hosts: there is no index of the pages that wait.
   crawls: () => ({
-    sql: `select count(*) as waiting, min(page.queued_at) as oldest from hosts
-      inner join watched_urls page on page.host = hosts.host
-      where hosts.turn < ${NO_TURN} and page.turn is not null and page.lease_token is null`,
+    sql: `select count(*) as waiting, min(page.queued_at) as oldest from ${waitingPages()}`,
     values: [],
   }),
   alerts: (now) => ({
@@ -72,9 +75,7 @@ export async function scheduleLag(now = Date.now()): Promise<number> {
  */
 export async function stuckCrawls(since: number, visitedSince: number): Promise<number> {
   const [row] = await hotRead<{ total: number }>(
-    `select count(*) as total from hosts inner join watched_urls page on page.host = hosts.host
-      where hosts.turn < ${NO_TURN} and hosts.next_at <= ? and page.turn is not null and page.lease_token is null
-        and page.queued_at < ?`,
+    `select count(*) as total from ${waitingPages()} and hosts.next_at <= ? and page.queued_at < ?`,
     [visitedSince, since]
   )
   return Number(row.total)
