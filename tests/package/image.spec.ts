@@ -3,20 +3,14 @@
  * as the image's user without write access to the application, and stops them.
  */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { projectPath } from '#platform/paths'
 import { hasProgram } from '#tests/support/own_servers'
 import { untilBy } from '#tests/support/until'
-import {
-  Container,
-  linkPrograms,
-  makeReadOnly,
-  removeReadOnly,
-  type ImageSettings,
-} from './image/container.js'
+import { Container, linkPrograms, makeReadOnly, makeWritable, type ImageSettings } from './image/container.js'
 import { environmentOf, lastStep, readDockerfile } from './image/dockerfile.js'
 import { ImageFolders } from './image/folders.js'
 
@@ -55,6 +49,8 @@ test.group('Image', (group) => {
     root = mkdtempSync(join(tmpdir(), 'rivalwatch-image-'))
     chmodSync(root, 0o755)
     folders = new ImageFolders(stages, root)
+    // These two do not need each other.
+    await Promise.all(['build', 'packages'].map((stage) => folders.build(stage)))
     await folders.build(IMAGE)
     const folder = folders.folderOf(IMAGE)
     linkPrograms(folder, linksMadeBySystemSteps())
@@ -65,7 +61,10 @@ test.group('Image', (group) => {
       user: lastStep(stages, IMAGE, 'USER')!.text,
       entryPoint: json('ENTRYPOINT'),
     }
-    return () => removeReadOnly(root)
+    return () => {
+      makeWritable(folder)
+      rmSync(root, { recursive: true })
+    }
   })
 
   /** Returns the links of `ln -s` in the steps that a folder cannot follow. */
@@ -149,13 +148,13 @@ test.group('Image', (group) => {
     const asWorker = web.run(['healthy'])
     assert.equal(await asWorker.gone, 0, asWorker.output)
     assert.include(asWorker.output, 'The worker is alive.')
-    const asWeb = web.run(['healthy'], { TMPDIR: tmpdir() })
+    const asWeb = web.run(['healthy'], { TMPDIR: root })
     assert.equal(await asWeb.gone, 0, asWeb.output)
     assert.include(asWeb.output, '"ok"')
 
     for (const process of processes) process.kill('SIGTERM')
     for (const process of processes) assert.equal(await process.gone, 0, process.output)
-    const stopped = web.run(['healthy'], { TMPDIR: tmpdir() })
+    const stopped = web.run(['healthy'], { TMPDIR: root })
     assert.equal(await stopped.gone, 1)
     assert.match(stopped.output, /^The web process doesn't respond at .+ \(ECONNREFUSED\)\.\n$/)
   })

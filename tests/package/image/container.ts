@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Program } from '#tests/process/program'
 import { freePort } from '#tests/support/ports'
@@ -82,12 +82,12 @@ export function makeReadOnly(folder: string): void {
   chmodSync(folder, 0o555)
 }
 
-/** Deletes a folder that was made read-only. */
-export function removeReadOnly(folder: string): void {
+/** Allows a folder that was made read-only to be deleted. */
+export function makeWritable(folder: string): void {
+  chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), 0o755)
   }
-  rmSync(folder, { recursive: true, force: true })
 }
 
 /** Puts the programs of the image on its PATH: Node, and the link that the Dockerfile makes. */

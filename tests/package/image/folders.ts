@@ -56,7 +56,9 @@ export class ImageFolders {
     if (SYSTEM_ONLY.test(command)) return void this.skipped.push(command)
     if (command === INSTALLED) return linkInstalledPackages(cwd)
     const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
-    const env = { PATH, HOME: process.env.HOME, TARGETARCH: process.arch, npm_config_loglevel: 'error' }
+    // Most packages are in npm's cache, since this project has them.
+    const npm = { npm_config_prefer_offline: 'true', npm_config_loglevel: 'error' }
+    const env = { PATH, HOME: process.env.HOME, TARGETARCH: process.arch, ...npm }
     await run('sh', ['-c', command], { cwd, env, timeout: LONGEST_STEP, maxBuffer: 64 * 1024 * 1024 })
   }
 
